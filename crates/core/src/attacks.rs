@@ -1,0 +1,189 @@
+//! Which squares a piece attacks: tables for the steppers, arithmetic for the sliders.
+//!
+//! The law does not use this module; [`Position`](crate::Position) and move generation do.
+//! Everything here is about reach: whether a move is legal is another question.
+
+mod ray;
+
+use crate::{Bitboard, Board, Color, Piece, PieceKind, Square};
+
+pub use ray::{between, bishop, lance, line, rook};
+
+type Table = [Bitboard; 128];
+
+/// The squares that `steps`, seen from Black, reach from each square.
+const fn steps(steps: &[(i8, i8)], color: Color) -> Table {
+    let mut table = [Bitboard::EMPTY; 128];
+    let mut i = 0;
+    while i < 81 {
+        let from = Square::ALL[i];
+        let mut set = Bitboard::EMPTY;
+        let mut s = 0;
+        while s < steps.len() {
+            let (files, ranks) = steps[s];
+            let ranks = match color {
+                Color::Black => ranks,
+                Color::White => -ranks,
+            };
+            if let Some(to) = from.offset(files, ranks) {
+                set = set.with(to);
+            }
+            s += 1;
+        }
+        table[from.bit_index()] = set;
+        i += 1;
+    }
+    table
+}
+
+const fn both(of: &[(i8, i8)]) -> [Table; 2] {
+    [steps(of, Color::Black), steps(of, Color::White)]
+}
+
+static PAWN: [Table; 2] = both(&[(0, -1)]);
+static KNIGHT: [Table; 2] = both(&[(-1, -2), (1, -2)]);
+static SILVER: [Table; 2] = both(&[(-1, -1), (0, -1), (1, -1), (-1, 1), (1, 1)]);
+static GOLD: [Table; 2] = both(&[(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (0, 1)]);
+static KING: Table = steps(
+    &[
+        (-1, -1),
+        (0, -1),
+        (1, -1),
+        (-1, 0),
+        (1, 0),
+        (-1, 1),
+        (0, 1),
+        (1, 1),
+    ],
+    Color::Black,
+);
+
+macro_rules! stepper {
+    ($(#[$doc:meta])* $name:ident, $table:ident) => {
+        $(#[$doc])*
+        #[inline]
+        #[must_use]
+        pub fn $name(color: Color, from: Square) -> Bitboard {
+            $table[color as usize][from.bit_index() & 127]
+        }
+    };
+}
+
+stepper! {
+    /// The square a pawn of `color` on `from` attacks.
+    pawn, PAWN
+}
+stepper! {
+    /// The squares a knight of `color` on `from` attacks.
+    knight, KNIGHT
+}
+stepper! {
+    /// The squares a silver of `color` on `from` attacks.
+    silver, SILVER
+}
+stepper! {
+    /// The squares a gold (or と, 成香, 成桂, 成銀) of `color` on `from` attacks.
+    gold, GOLD
+}
+
+/// The eight squares around `from`, fewer at the edge.
+#[inline]
+#[must_use]
+pub fn king(from: Square) -> Bitboard {
+    KING[from.bit_index() & 127]
+}
+
+/// The squares `piece` on `from` attacks when `occupied` squares stop sliders, first blocker
+/// included, whoever owns it.
+#[inline]
+#[must_use]
+pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
+    let color = piece.color();
+    match piece.kind() {
+        PieceKind::Pawn => pawn(color, from),
+        PieceKind::Lance => lance(color, from, occupied),
+        PieceKind::Knight => knight(color, from),
+        PieceKind::Silver => silver(color, from),
+        PieceKind::Bishop => bishop(from, occupied),
+        PieceKind::Rook => rook(from, occupied),
+        PieceKind::Horse => bishop(from, occupied) | king(from),
+        PieceKind::Dragon => rook(from, occupied) | king(from),
+        PieceKind::King => king(from),
+        PieceKind::Gold
+        | PieceKind::Tokin
+        | PieceKind::PromotedLance
+        | PieceKind::PromotedKnight
+        | PieceKind::PromotedSilver => gold(color, from),
+    }
+}
+
+/// The pieces of `by` that attack `to`, with sliders stopped by `occupied`.
+#[inline]
+#[must_use]
+pub fn attackers(board: &Board, to: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    // A piece attacks `to` exactly if the same piece of the other side on `to` attacks its square.
+    let back = !by;
+    let found = pawn(back, to) & board.pawns()
+        | knight(back, to) & board.knights()
+        | silver(back, to) & board.silvers()
+        | gold(back, to) & board.gold_movers()
+        | king(to) & board.king_movers()
+        | lance(back, to, occupied) & board.lances()
+        | bishop(to, occupied) & board.bishop_movers()
+        | rook(to, occupied) & board.rook_movers();
+    found & board.of(by)
+}
+
+/// Every square one rank ahead of the set, as `color` looks.
+#[inline]
+#[must_use]
+pub fn ahead(color: Color, set: Bitboard) -> Bitboard {
+    let bits = match color {
+        Color::Black => set.bits() >> 1,
+        Color::White => set.bits() << 1,
+    };
+    Bitboard::from_bits(bits) & Bitboard::FULL
+}
+
+/// All squares of every file that holds a member of the set.
+#[inline]
+#[must_use]
+pub fn files_of(set: Bitboard) -> Bitboard {
+    // Nine bits plus nine ones carry into the guard above exactly if one of them was set.
+    const GUARDS: u128 = (1 << 10)
+        * (1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40 | 1 << 50 | 1 << 60 | 1 << 70 | 1 << 80);
+    let carried = (set.bits() + Bitboard::FULL.bits()) & GUARDS;
+    Bitboard::from_bits(carried - (carried >> 9))
+}
+
+/// The squares on which an unpromoted piece of this kind could never move again (行き所のない駒).
+#[inline]
+#[must_use]
+pub fn dead_end(kind: PieceKind, color: Color) -> Bitboard {
+    const LAST: [Bitboard; 2] = [far(Color::Black, 1), far(Color::White, 1)];
+    const LAST_TWO: [Bitboard; 2] = [far(Color::Black, 2), far(Color::White, 2)];
+    match kind {
+        PieceKind::Pawn | PieceKind::Lance => LAST[color as usize],
+        PieceKind::Knight => LAST_TWO[color as usize],
+        _ => Bitboard::EMPTY,
+    }
+}
+
+/// The promotion zone (敵陣) of `color`.
+#[inline]
+#[must_use]
+pub fn promotion_zone(color: Color) -> Bitboard {
+    const ZONE: [Bitboard; 2] = [far(Color::Black, 3), far(Color::White, 3)];
+    ZONE[color as usize]
+}
+
+/// The farthest `ranks` ranks, as `color` looks.
+const fn far(color: Color, ranks: usize) -> Bitboard {
+    let mut set = Bitboard::EMPTY;
+    let mut i = 0;
+    while i < ranks {
+        set = set.union(Bitboard::rank(crate::Rank::ALL[i].relative(color)));
+        i += 1;
+    }
+    set
+}

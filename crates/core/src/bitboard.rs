@@ -1,0 +1,229 @@
+//! A set of squares.
+
+use core::fmt;
+use core::ops::{
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
+};
+
+use crate::{File, Rank, Square};
+
+/// A set of squares.
+///
+/// The operators are those of sets: `&` intersection, `|` union, `^` symmetric difference,
+/// `-` difference, `!` complement.
+///
+/// ```
+/// use komadai_core::{Bitboard, File, Rank};
+///
+/// let zone = Bitboard::rank(Rank::One) | Bitboard::rank(Rank::Two) | Bitboard::rank(Rank::Three);
+/// assert_eq!(zone.len(), 27);
+/// assert_eq!((zone & Bitboard::file(File::Five)).iter().count(), 3);
+/// ```
+// One word: bit file × 10 + rank + 1 counted from zero, bits 0, 10, … 90 stay clear as guards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Bitboard(u128);
+
+const FILE: u128 = 0x3fe;
+const RANK: u128 =
+    1 << 1 | 1 << 11 | 1 << 21 | 1 << 31 | 1 << 41 | 1 << 51 | 1 << 61 | 1 << 71 | 1 << 81;
+
+impl Bitboard {
+    /// No square.
+    pub const EMPTY: Bitboard = Bitboard(0);
+
+    /// All 81 squares.
+    pub const FULL: Bitboard = Bitboard(RANK * 0x1ff);
+
+    /// The nine squares of a file.
+    #[must_use]
+    pub const fn file(file: File) -> Bitboard {
+        Bitboard(FILE << (10 * (file as u32 - 1)))
+    }
+
+    /// The nine squares of a rank.
+    #[must_use]
+    pub const fn rank(rank: Rank) -> Bitboard {
+        Bitboard(RANK << (rank as u32 - 1))
+    }
+
+    /// One square.
+    #[inline]
+    #[must_use]
+    pub const fn of(square: Square) -> Bitboard {
+        Bitboard(1 << (square.bit_index() & 127))
+    }
+
+    /// A set from its bits, guards included: for those who keep them clear.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u128) -> Bitboard {
+        Bitboard(bits)
+    }
+
+    #[inline]
+    pub(crate) const fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// Whether the square is a member.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 & Bitboard::of(square).0 != 0
+    }
+
+    /// The set with the square added.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, square: Square) -> Bitboard {
+        Bitboard(self.0 | Bitboard::of(square).0)
+    }
+
+    /// The set without the square.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, square: Square) -> Bitboard {
+        Bitboard(self.0 & !Bitboard::of(square).0)
+    }
+
+    /// The union; usable in constants.
+    #[inline]
+    #[must_use]
+    pub const fn union(self, other: Bitboard) -> Bitboard {
+        Bitboard(self.0 | other.0)
+    }
+
+    /// How many squares.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there is none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether there are two or more.
+    #[inline]
+    #[must_use]
+    pub const fn is_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// The first square in the order of [`Square::ALL`].
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Square::from_bit_index(self.0.trailing_zeros() as u8))
+        }
+    }
+
+    /// Takes the first square out.
+    #[inline]
+    pub const fn pop(&mut self) -> Option<Square> {
+        let first = self.first();
+        self.0 &= self.0.wrapping_sub(1);
+        first
+    }
+
+    /// The squares in the order of [`Square::ALL`].
+    #[inline]
+    pub fn iter(self) -> Squares {
+        Squares(self)
+    }
+}
+
+/// The squares of a [`Bitboard`], one by one.
+#[derive(Clone, Debug)]
+pub struct Squares(Bitboard);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        self.0.pop()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.len() as usize;
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for Squares {}
+
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    #[inline]
+    fn into_iter(self) -> Squares {
+        self.iter()
+    }
+}
+
+impl FromIterator<Square> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Bitboard {
+        squares.into_iter().fold(Bitboard::EMPTY, Bitboard::with)
+    }
+}
+
+macro_rules! operator {
+    ($op:ident, $method:ident, $assign:ident, $assign_method:ident, |$a:ident, $b:ident| $value:expr) => {
+        impl $op for Bitboard {
+            type Output = Bitboard;
+
+            #[inline]
+            fn $method(self, other: Bitboard) -> Bitboard {
+                let ($a, $b) = (self.0, other.0);
+                Bitboard($value)
+            }
+        }
+
+        impl $assign for Bitboard {
+            #[inline]
+            fn $assign_method(&mut self, other: Bitboard) {
+                *self = $op::$method(*self, other);
+            }
+        }
+    };
+}
+
+operator!(BitAnd, bitand, BitAndAssign, bitand_assign, |a, b| a & b);
+operator!(BitOr, bitor, BitOrAssign, bitor_assign, |a, b| a | b);
+operator!(BitXor, bitxor, BitXorAssign, bitxor_assign, |a, b| a ^ b);
+operator!(Sub, sub, SubAssign, sub_assign, |a, b| a & !b);
+
+impl Not for Bitboard {
+    type Output = Bitboard;
+
+    #[inline]
+    fn not(self) -> Bitboard {
+        Bitboard::FULL - self
+    }
+}
+
+/// Nine lines of nine, file 9 first, as a diagram shows the board.
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Bitboard(")?;
+        for rank in Rank::ALL {
+            f.write_str("\n  ")?;
+            for file in File::ALL.into_iter().rev() {
+                f.write_str(if self.contains(Square::new(file, rank)) {
+                    "# "
+                } else {
+                    ". "
+                })?;
+            }
+        }
+        f.write_str("\n)")
+    }
+}

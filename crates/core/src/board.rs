@@ -1,0 +1,213 @@
+//! The board: which piece stands where.
+
+use core::fmt;
+
+use crate::{Bitboard, ByColor, Color, Piece, PieceKind, Square};
+
+/// Which piece stands on which square. Anything may be described, even nonsense.
+///
+/// Beside the piece of each square the board keeps sets of squares by owner and by way of moving.
+#[derive(Clone)]
+pub struct Board {
+    /// By way of moving, see [`ways`].
+    ways: [Bitboard; 8],
+    colors: ByColor<Bitboard>,
+    pieces: [Option<Piece>; 128],
+}
+
+const PAWN: usize = 0;
+const LANCE: usize = 1;
+const KNIGHT: usize = 2;
+const SILVER: usize = 3;
+const BISHOP: usize = 4;
+const ROOK: usize = 5;
+const GOLD: usize = 6;
+const KING: usize = 7;
+
+/// The one or two sets a kind belongs to: a horse moves as bishop and as king.
+const fn ways(kind: PieceKind) -> (usize, usize) {
+    match kind {
+        PieceKind::Pawn => (PAWN, PAWN),
+        PieceKind::Lance => (LANCE, LANCE),
+        PieceKind::Knight => (KNIGHT, KNIGHT),
+        PieceKind::Silver => (SILVER, SILVER),
+        PieceKind::Bishop => (BISHOP, BISHOP),
+        PieceKind::Rook => (ROOK, ROOK),
+        PieceKind::King => (KING, KING),
+        PieceKind::Horse => (BISHOP, KING),
+        PieceKind::Dragon => (ROOK, KING),
+        PieceKind::Gold
+        | PieceKind::Tokin
+        | PieceKind::PromotedLance
+        | PieceKind::PromotedKnight
+        | PieceKind::PromotedSilver => (GOLD, GOLD),
+    }
+}
+
+impl Board {
+    /// No piece.
+    pub const EMPTY: Board = Board {
+        ways: [Bitboard::EMPTY; 8],
+        colors: ByColor {
+            black: Bitboard::EMPTY,
+            white: Bitboard::EMPTY,
+        },
+        pieces: [None; 128],
+    };
+
+    /// The piece on a square.
+    #[inline]
+    #[must_use]
+    pub const fn piece(&self, square: Square) -> Option<Piece> {
+        self.pieces[square.bit_index() & 127]
+    }
+
+    /// Puts a piece on a square and returns the one that stood there.
+    #[inline]
+    pub fn put(&mut self, square: Square, piece: Piece) -> Option<Piece> {
+        let old = self.remove(square);
+        self.pieces[square.bit_index() & 127] = Some(piece);
+        self.toggle(square, piece);
+        old
+    }
+
+    /// Takes the piece off a square.
+    #[inline]
+    pub fn remove(&mut self, square: Square) -> Option<Piece> {
+        let old = self.pieces[square.bit_index() & 127].take();
+        if let Some(piece) = old {
+            self.toggle(square, piece);
+        }
+        old
+    }
+
+    #[inline]
+    fn toggle(&mut self, square: Square, piece: Piece) {
+        let bit = Bitboard::of(square);
+        let (first, second) = ways(piece.kind());
+        self.ways[first] ^= bit;
+        if second != first {
+            self.ways[second] ^= bit;
+        }
+        self.colors[piece.color()] ^= bit;
+    }
+
+    /// The squares with a piece of `color`.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, color: Color) -> Bitboard {
+        self.colors[color]
+    }
+
+    /// The squares with a piece.
+    #[inline]
+    #[must_use]
+    pub const fn occupied(&self) -> Bitboard {
+        self.colors.black.union(self.colors.white)
+    }
+
+    /// The squares with exactly this piece.
+    #[must_use]
+    pub fn squares_of(&self, piece: Piece) -> Bitboard {
+        let (way, _) = ways(piece.kind());
+        let candidates = self.ways[way] & self.colors[piece.color()];
+        candidates
+            .iter()
+            .filter(|&square| self.piece(square) == Some(piece))
+            .collect()
+    }
+
+    /// All pieces with their squares, in the order of [`Square::ALL`].
+    pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.occupied()
+            .iter()
+            .filter_map(|square| Some((square, self.piece(square)?)))
+    }
+
+    /// The same board after half a turn, the pieces of either side given to the other.
+    #[must_use]
+    pub fn rotated(&self) -> Board {
+        let mut board = Board::EMPTY;
+        for (square, piece) in self.iter() {
+            board.put(square.rotated(), Piece::new(!piece.color(), piece.kind()));
+        }
+        board
+    }
+
+    /// Pawns of both sides.
+    #[inline]
+    #[must_use]
+    pub const fn pawns(&self) -> Bitboard {
+        self.ways[PAWN]
+    }
+
+    /// Lances of both sides.
+    #[inline]
+    #[must_use]
+    pub const fn lances(&self) -> Bitboard {
+        self.ways[LANCE]
+    }
+
+    /// Knights of both sides.
+    #[inline]
+    #[must_use]
+    pub const fn knights(&self) -> Bitboard {
+        self.ways[KNIGHT]
+    }
+
+    /// Silvers of both sides.
+    #[inline]
+    #[must_use]
+    pub const fn silvers(&self) -> Bitboard {
+        self.ways[SILVER]
+    }
+
+    /// Golds of both sides, and the promoted pieces that move like them.
+    #[inline]
+    #[must_use]
+    pub const fn gold_movers(&self) -> Bitboard {
+        self.ways[GOLD]
+    }
+
+    /// Bishops and horses of both sides.
+    #[inline]
+    #[must_use]
+    pub const fn bishop_movers(&self) -> Bitboard {
+        self.ways[BISHOP]
+    }
+
+    /// Rooks and dragons of both sides.
+    #[inline]
+    #[must_use]
+    pub const fn rook_movers(&self) -> Bitboard {
+        self.ways[ROOK]
+    }
+
+    /// All that may take one step in any direction: kings, horses and dragons of both sides.
+    #[inline]
+    #[must_use]
+    pub const fn king_movers(&self) -> Bitboard {
+        self.ways[KING]
+    }
+}
+
+impl Default for Board {
+    fn default() -> Board {
+        Board::EMPTY
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        self.pieces == other.pieces
+    }
+}
+
+impl Eq for Board {}
+
+/// The board field of SFEN.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({self})")
+    }
+}

@@ -1,0 +1,104 @@
+//! The two sides.
+
+use core::fmt;
+use core::ops::{Index, IndexMut, Not};
+
+/// A side: Black (先手, in handicap games 下手) or White (後手, 上手).
+///
+/// Black plays up the board, towards rank 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Color {
+    /// 先手 / 下手, `b` in SFEN, `+` in CSA.
+    Black = 0,
+    /// 後手 / 上手, `w` in SFEN, `-` in CSA.
+    White = 1,
+}
+
+impl Color {
+    /// Both sides, Black first.
+    pub const ALL: [Color; 2] = [Color::Black, Color::White];
+
+    /// The other side.
+    #[must_use]
+    pub const fn opposite(self) -> Color {
+        match self {
+            Color::Black => Color::White,
+            Color::White => Color::Black,
+        }
+    }
+
+    /// The sign of one step forward, counted in ranks: −1 for Black, +1 for White.
+    #[must_use]
+    pub const fn forward(self) -> i8 {
+        match self {
+            Color::Black => -1,
+            Color::White => 1,
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Color;
+
+    fn not(self) -> Color {
+        self.opposite()
+    }
+}
+
+/// `b` or `w`, as SFEN writes it.
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Color::Black => "b",
+            Color::White => "w",
+        })
+    }
+}
+
+/// One value for each side.
+///
+/// ```
+/// use komadai_core::{ByColor, Color};
+///
+/// let mut clocks = ByColor { black: 600, white: 600 };
+/// clocks[Color::White] -= 30;
+/// assert_eq!(clocks.white, 570);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ByColor<T> {
+    /// Black's value.
+    pub black: T,
+    /// White's value.
+    pub white: T,
+}
+
+impl<T> ByColor<T> {
+    /// Builds both values from their side.
+    pub fn new_with(mut f: impl FnMut(Color) -> T) -> ByColor<T> {
+        ByColor {
+            black: f(Color::Black),
+            white: f(Color::White),
+        }
+    }
+}
+
+impl<T> Index<Color> for ByColor<T> {
+    type Output = T;
+
+    fn index(&self, color: Color) -> &T {
+        match color {
+            Color::Black => &self.black,
+            Color::White => &self.white,
+        }
+    }
+}
+
+impl<T> IndexMut<Color> for ByColor<T> {
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        match color {
+            Color::Black => &mut self.black,
+            Color::White => &mut self.white,
+        }
+    }
+}

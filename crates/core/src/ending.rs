@@ -1,0 +1,163 @@
+//! How a game ends, and who won.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::Color;
+
+/// Who won.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// This side won.
+    Win(Color),
+    /// Nobody won, and the game is over.
+    Draw,
+    /// The ending says nothing about a winner.
+    Undecided,
+}
+
+impl Outcome {
+    /// The winner, if there is one.
+    #[must_use]
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Outcome::Win(color) => Some(color),
+            Outcome::Draw | Outcome::Undecided => None,
+        }
+    }
+}
+
+macro_rules! endings {
+    ($($(#[$doc:meta])* $variant:ident, $code:literal, $japanese:literal, $rule:ident;)*) => {
+        /// How a game ended. The winner is stored apart from it, see [`EndingKind::outcome`].
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum EndingKind {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl EndingKind {
+            /// Every kind.
+            pub const ALL: &[EndingKind] = &[$(EndingKind::$variant),*];
+
+            /// The stable code, for programs: `resign`, `no-legal-move`, …
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self { $(EndingKind::$variant => $code,)* }
+            }
+
+            /// The Japanese name.
+            #[must_use]
+            pub const fn japanese(self) -> &'static str {
+                match self { $(EndingKind::$variant => $japanese,)* }
+            }
+
+            const fn rule(self) -> Rule {
+                match self { $(EndingKind::$variant => Rule::$rule,)* }
+            }
+        }
+    };
+}
+
+/// Who wins by the kind of ending alone.
+enum Rule {
+    /// The side that would have to move.
+    ToMove,
+    /// The side that moved last.
+    Moved,
+    Draw,
+    Undecided,
+}
+
+endings! {
+    /// The side to move gave up.
+    Resign, "resign", "投了", Moved;
+    /// The side to move is in check and has no legal move.
+    Checkmate, "checkmate", "詰み", Moved;
+    /// The side to move is not in check and has no legal move.
+    NoLegalMove, "no-legal-move", "合法手なし", Moved;
+    /// The time of the side to move ran out.
+    TimeUp, "time-up", "切れ負け", Moved;
+    /// The side to move made an illegal move, which may or may not be recorded.
+    IllegalMove, "illegal-move", "反則負け", Moved;
+    /// The side that moved last committed a foul.
+    IllegalAction, "illegal-action", "反則勝ち", ToMove;
+    /// The fourth occurrence of a position.
+    Repetition, "repetition", "千日手", Draw;
+    /// The fourth occurrence, one side checking all along: that side loses. Who it was is not in
+    /// the kind.
+    PerpetualCheck, "perpetual-check", "連続王手の千日手", Undecided;
+    /// Both kings entered and both sides have the points.
+    Impasse, "impasse", "持将棋", Draw;
+    /// The side to move declared a win by entering king.
+    DeclareWin, "declare-win", "入玉勝ち", ToMove;
+    /// The side to move declared, with points for a draw.
+    DeclareDraw, "declare-draw", "宣言による引き分け", Draw;
+    /// The game reached its maximum number of moves.
+    MaxMoves, "max-moves", "最大手数", Draw;
+    /// The last move brought the king to the square of the other king's start.
+    Try, "try", "トライ", Moved;
+    /// The game was broken off.
+    Interrupt, "interrupt", "中断", Undecided;
+    /// The game was adjourned with a sealed move.
+    Sealed, "sealed", "封じ手", Undecided;
+    /// The other side did not appear; said of the side that would move first.
+    ForfeitWin, "forfeit-win", "不戦勝", ToMove;
+    /// The side that would move first did not appear.
+    ForfeitLoss, "forfeit-loss", "不戦敗", Moved;
+    /// A draw by agreement.
+    Draw, "draw", "引き分け", Draw;
+    /// A tsume problem without a mate.
+    NoMate, "no-mate", "不詰", Undecided;
+    /// A move was taken back.
+    Matta, "matta", "待った", Undecided;
+    /// The recording program failed.
+    Error, "error", "エラー", Undecided;
+    /// Something else, in the words of the record.
+    Other, "other", "その他", Undecided;
+}
+
+impl EndingKind {
+    /// Who wins when a game ends so with `to_move` to move.
+    #[must_use]
+    pub const fn outcome(self, to_move: Color) -> Outcome {
+        match self.rule() {
+            Rule::ToMove => Outcome::Win(to_move),
+            Rule::Moved => Outcome::Win(to_move.opposite()),
+            Rule::Draw => Outcome::Draw,
+            Rule::Undecided => Outcome::Undecided,
+        }
+    }
+}
+
+/// The code.
+impl fmt::Display for EndingKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// A text that is no code of an ending.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownEnding;
+
+impl fmt::Display for UnknownEnding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown ending")
+    }
+}
+
+impl core::error::Error for UnknownEnding {}
+
+/// The code.
+impl FromStr for EndingKind {
+    type Err = UnknownEnding;
+
+    fn from_str(text: &str) -> Result<EndingKind, UnknownEnding> {
+        EndingKind::ALL
+            .iter()
+            .copied()
+            .find(|kind| kind.code() == text)
+            .ok_or(UnknownEnding)
+    }
+}

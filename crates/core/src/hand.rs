@@ -1,0 +1,98 @@
+//! The pieces a side holds (持ち駒).
+
+use core::fmt;
+
+use crate::HandKind;
+
+/// The pieces in hand of one side: a count for each kind, never above its stock.
+///
+/// ```
+/// use komadai_core::{Hand, HandKind};
+///
+/// let mut hand = Hand::EMPTY;
+/// assert!(hand.add(HandKind::Rook) && hand.add(HandKind::Rook));
+/// assert!(!hand.add(HandKind::Rook), "a set has two rooks");
+/// assert_eq!(hand.count(HandKind::Rook), 2);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Hand(u64);
+
+impl Hand {
+    /// Nothing in hand.
+    pub const EMPTY: Hand = Hand(0);
+
+    /// Everything that a set holds of these kinds, kings apart.
+    pub const FULL: Hand = {
+        let mut counts = 0;
+        let mut i = 0;
+        while i < 7 {
+            counts |= (HandKind::ALL[i].stock() as u64) << (8 * i);
+            i += 1;
+        }
+        Hand(counts)
+    };
+
+    /// How many of `kind` are held.
+    #[inline]
+    #[must_use]
+    pub const fn count(self, kind: HandKind) -> u8 {
+        (self.0 >> (8 * kind as u32)) as u8
+    }
+
+    /// Whether at least one of `kind` is held.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, kind: HandKind) -> bool {
+        self.count(kind) != 0
+    }
+
+    /// Whether nothing is held.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Adds one; `false`, and nothing changed, if that would pass the stock.
+    #[must_use = "a full hand takes no more"]
+    #[inline]
+    pub const fn add(&mut self, kind: HandKind) -> bool {
+        self.set(kind, self.count(kind) + 1)
+    }
+
+    /// Takes one away; `false`, and nothing changed, if there is none.
+    #[must_use = "an empty hand gives nothing"]
+    #[inline]
+    pub const fn take(&mut self, kind: HandKind) -> bool {
+        match self.count(kind).checked_sub(1) {
+            Some(count) => self.set(kind, count),
+            None => false,
+        }
+    }
+
+    /// Sets a count; `false`, and nothing changed, if it passes the stock.
+    #[must_use = "a count above the stock is refused"]
+    #[inline]
+    pub const fn set(&mut self, kind: HandKind, count: u8) -> bool {
+        if count > kind.stock() {
+            return false;
+        }
+        let shift = 8 * kind as u32;
+        self.0 = self.0 & !(0xff << shift) | (count as u64) << shift;
+        true
+    }
+
+    /// The kinds held and their counts, in the order of SFEN.
+    pub fn iter(self) -> impl Iterator<Item = (HandKind, u8)> {
+        HandKind::SFEN_ORDER
+            .into_iter()
+            .map(move |kind| (kind, self.count(kind)))
+            .filter(|&(_, count)| count != 0)
+    }
+}
+
+impl fmt::Debug for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}

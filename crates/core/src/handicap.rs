@@ -1,0 +1,312 @@
+//! Handicap games (駒落ち): which pieces White gives up.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{Color, Hand, HandKind, Piece, PieceKind, Setup, Square};
+
+macro_rules! handicaps {
+    ($($variant:ident, $japanese:literal, [$($alias:literal),*], $english:literal, $kif:expr, [$($removed:literal),*];)*) => {
+        /// A way to start a game: even, or with pieces of White (上手) removed.
+        ///
+        /// White moves first in every handicap game. White's left is file 1, where the bishop
+        /// stands, its right is file 9.
+        ///
+        /// Sources disagree about 三枚, 五枚, 七枚 and 九枚落ち. A plain 三枚落ち is read as without the
+        /// left lance and a plain 五枚落ち as without the right knight, as most programs do; the
+        /// others have to be named with their side.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum Handicap {
+            $(
+                #[doc = concat!($japanese, ": ", $english)]
+                $variant,
+            )*
+        }
+
+        impl Handicap {
+            /// Every handicap, from none to the greatest, then the odd ones.
+            pub const ALL: &[Handicap] = &[$(Handicap::$variant),*];
+
+            const fn row(self) -> Row {
+                match self {
+                    $(Handicap::$variant => Row {
+                        japanese: $japanese,
+                        aliases: &[$($alias),*],
+                        english: $english,
+                        kif: $kif,
+                        removed: &[$($removed),*],
+                    },)*
+                }
+            }
+        }
+    };
+}
+
+struct Row {
+    japanese: &'static str,
+    aliases: &'static [&'static str],
+    english: &'static str,
+    /// Whether KIF files have this name in their list.
+    kif: bool,
+    /// Squares as two digits.
+    removed: &'static [u8],
+}
+
+handicaps! {
+    Even, "平手", [], "even", true, [];
+    LeftLance, "香落ち", ["左香落ち"], "left lance", true, [11];
+    RightLance, "右香落ち", [], "right lance", true, [91];
+    BothLances, "両香落ち", [], "both lances", false, [11, 91];
+    Bishop, "角落ち", [], "bishop", true, [22];
+    Rook, "飛車落ち", ["飛落ち"], "rook", true, [82];
+    RookLance, "飛香落ち", ["一丁半"], "rook and left lance", true, [82, 11];
+    RookBothLances, "飛両香落ち", [], "rook and both lances", false, [82, 11, 91];
+    TwoPiece, "二枚落ち", [], "two-piece", true, [82, 22];
+    ThreePieceLeft, "三枚落ち", ["左三枚落ち"], "three-piece, left lance", true, [82, 22, 11];
+    ThreePieceRight, "右三枚落ち", ["三枚落ち (右香)"], "three-piece, right lance", false, [82, 22, 91];
+    FourPiece, "四枚落ち", [], "four-piece", true, [82, 22, 11, 91];
+    FivePieceRight, "五枚落ち", ["右五枚落ち"], "five-piece, right knight", true, [82, 22, 11, 91, 81];
+    FivePieceLeft, "左五枚落ち", [], "five-piece, left knight", true, [82, 22, 11, 91, 21];
+    SixPiece, "六枚落ち", [], "six-piece", true, [82, 22, 11, 91, 81, 21];
+    SevenPieceLeft, "左七枚落ち", [], "seven-piece, left silver", true, [82, 22, 11, 91, 81, 21, 31];
+    SevenPieceRight, "右七枚落ち", [], "seven-piece, right silver", true, [82, 22, 11, 91, 81, 21, 71];
+    EightPiece, "八枚落ち", [], "eight-piece", true, [82, 22, 11, 91, 81, 21, 31, 71];
+    NinePieceLeft, "左九枚落ち", ["九枚落ち (左金)"], "nine-piece, left gold", false, [82, 22, 11, 91, 81, 21, 31, 71, 41];
+    NinePieceRight, "右九枚落ち", ["九枚落ち (右金)"], "nine-piece, right gold", false, [82, 22, 11, 91, 81, 21, 31, 71, 61];
+    TenPiece, "十枚落ち", [], "ten-piece", true, [82, 22, 11, 91, 81, 21, 31, 71, 41, 61];
+    NakedKing, "裸玉", ["十九枚落ち"], "naked king", false, [82, 22, 11, 91, 81, 21, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93];
+    ThreePawns, "歩三兵", [], "three pawns in hand", false, [82, 22, 11, 91, 81, 21, 31, 71, 41, 61, 13, 23, 33, 43, 53, 63, 73, 83, 93];
+    Dragonfly, "トンボ", [], "dragonfly", false, [11, 91, 81, 21, 31, 71, 41, 61];
+    DragonflyLances, "トンボ＋香", ["トンボ+香"], "dragonfly with lances", false, [81, 21, 31, 71, 41, 61];
+    DragonflyKnightsLances, "トンボ＋桂香", ["トンボ+桂香"], "dragonfly with knights and lances", false, [31, 71, 41, 61];
+    Taiko, "太閤落ち", ["太閤将棋"], "the pawn before the rook", false, [83];
+    Silver, "銀落ち", ["左銀落ち"], "left silver", false, [31];
+    RookSilver, "飛銀落ち", [], "rook and left silver", false, [82, 31];
+}
+
+const BACK_RANK: [PieceKind; 9] = [
+    PieceKind::Lance,
+    PieceKind::Knight,
+    PieceKind::Silver,
+    PieceKind::Gold,
+    PieceKind::King,
+    PieceKind::Gold,
+    PieceKind::Silver,
+    PieceKind::Knight,
+    PieceKind::Lance,
+];
+
+/// The piece that stands on a square when an even game starts.
+fn even(square: Square) -> Option<Piece> {
+    let color = if square.rank().number() <= 3 {
+        Color::White
+    } else {
+        Color::Black
+    };
+    let rank = square.rank().relative(!color).number();
+    let file = square.file().relative_to(color);
+    let kind = match (rank, file) {
+        (1, _) => BACK_RANK[file as usize - 1],
+        (2, 2) => PieceKind::Rook,
+        (2, 8) => PieceKind::Bishop,
+        (3, _) => PieceKind::Pawn,
+        _ => return None,
+    };
+    Some(Piece::new(color, kind))
+}
+
+impl crate::File {
+    /// The number of the file counted from the right of `color`.
+    const fn relative_to(self, color: Color) -> u8 {
+        match color {
+            Color::Black => self.number(),
+            Color::White => self.rotated().number(),
+        }
+    }
+}
+
+impl Handicap {
+    /// The start of a game with this handicap.
+    #[must_use]
+    pub fn setup(self) -> Setup {
+        let mut setup = Setup::empty();
+        let removed = self.row().removed;
+        for square in Square::ALL {
+            let number = square.file().number() * 10 + square.rank().number();
+            if let Some(piece) = even(square).filter(|_| !removed.contains(&number)) {
+                setup.board.put(square, piece);
+            }
+        }
+        if self == Handicap::ThreePawns {
+            let mut hand = Hand::EMPTY;
+            let _ = hand.set(HandKind::Pawn, 3);
+            setup.hands.white = hand;
+        }
+        setup.side = match self {
+            Handicap::Even => Color::Black,
+            _ => Color::White,
+        };
+        setup
+    }
+
+    /// The handicap that starts with this setup, whatever its number of the next move.
+    #[must_use]
+    pub fn of(setup: &Setup) -> Option<Handicap> {
+        Handicap::ALL.iter().copied().find(|handicap| {
+            let start = handicap.setup();
+            start.side == setup.side && start.hands == setup.hands && start.board == setup.board
+        })
+    }
+
+    /// The Japanese name.
+    #[must_use]
+    pub const fn japanese(self) -> &'static str {
+        self.row().japanese
+    }
+
+    /// The English name.
+    #[must_use]
+    pub const fn english(self) -> &'static str {
+        self.row().english
+    }
+
+    /// Whether the Japanese name stands in the list that KIF files use for 手合割.
+    #[must_use]
+    pub const fn is_kif_name(self) -> bool {
+        self.row().kif
+    }
+
+    fn names(self) -> impl Iterator<Item = &'static str> {
+        let row = self.row();
+        [row.japanese, row.english]
+            .into_iter()
+            .chain(row.aliases.iter().copied())
+    }
+}
+
+/// The Japanese name.
+impl fmt::Display for Handicap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.japanese())
+    }
+}
+
+/// A handicap name that is not known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownHandicap {
+    name: String,
+    near: Vec<Handicap>,
+}
+
+impl UnknownHandicap {
+    /// The name that was given.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Known handicaps with a similar name, the nearest first; possibly none.
+    #[must_use]
+    pub fn near(&self) -> &[Handicap] {
+        &self.near
+    }
+}
+
+impl fmt::Display for UnknownHandicap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown handicap {:?}", self.name)?;
+        for (i, handicap) in self.near.iter().enumerate() {
+            write!(
+                f,
+                "{}{handicap}",
+                if i == 0 { "; did you mean " } else { " or " }
+            )?;
+        }
+        if self.near.is_empty() {
+            Ok(())
+        } else {
+            f.write_str("?")
+        }
+    }
+}
+
+impl core::error::Error for UnknownHandicap {}
+
+/// What two spellings of one name share: no blanks, no final ち, 落 in one form.
+fn folded(name: &str) -> Vec<char> {
+    let mut chars: Vec<char> = name
+        .chars()
+        .filter(|c| !c.is_whitespace())
+        .flat_map(char::to_lowercase)
+        .collect();
+    if chars.ends_with(&['落', 'ち']) {
+        chars.pop();
+    }
+    chars
+}
+
+/// A Japanese name, with or without the final ち, an alias such as 一丁半, or the English name.
+///
+/// ```
+/// use komadai_core::Handicap;
+///
+/// assert_eq!("六枚落".parse(), Ok(Handicap::SixPiece));
+/// let unknown = "七枚落ち".parse::<Handicap>().unwrap_err();
+/// assert!(unknown.near().contains(&Handicap::SevenPieceLeft));
+/// ```
+impl FromStr for Handicap {
+    type Err = UnknownHandicap;
+
+    fn from_str(text: &str) -> Result<Handicap, UnknownHandicap> {
+        let wanted = folded(text);
+        let exact = |handicap: &&Handicap| handicap.names().any(|name| folded(name) == wanted);
+        if let Some(&handicap) = Handicap::ALL.iter().find(exact) {
+            return Ok(handicap);
+        }
+        // A name that only lacks something is nearer than one where something was replaced.
+        let mut near: Vec<(usize, Handicap)> = Vec::new();
+        for &handicap in Handicap::ALL {
+            let rank = |name: &str| {
+                let name = folded(name);
+                let distance = distance(&name, &wanted);
+                let replaced = wanted.iter().any(|c| !name.contains(c));
+                (2 * distance <= wanted.len()).then_some(2 * distance + usize::from(replaced))
+            };
+            near.extend(
+                handicap
+                    .names()
+                    .filter_map(rank)
+                    .min()
+                    .map(|rank| (rank, handicap)),
+            );
+        }
+        near.sort();
+        near.truncate(4);
+        let near = near.into_iter().map(|(_, handicap)| handicap).collect();
+        Err(UnknownHandicap {
+            name: text.chars().take(40).collect(),
+            near,
+        })
+    }
+}
+
+/// How many characters have to be put in, left out or replaced; long texts count as far away.
+fn distance(a: &[char], b: &[char]) -> usize {
+    if b.len() > 40 {
+        return usize::MAX / 2;
+    }
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(x != y);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}

@@ -1,0 +1,57 @@
+//! Counting for impasse (持将棋) and the declaration of an entered king (入玉宣言).
+
+use crate::{Color, PieceKind, Position};
+
+/// What the rules about entering kings count for one side.
+///
+/// A rook or bishop, promoted or not, is worth five points, any other piece one, a king none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ImpasseCount {
+    /// Whether the king stands in the promotion zone.
+    pub king_entered: bool,
+    /// The pieces in the promotion zone, the king not counted.
+    pub pieces_entered: u32,
+    /// The points of hand and promotion zone: what a declaration counts.
+    pub points_declared: u32,
+    /// The points of all pieces: what an agreement counts.
+    pub points: u32,
+}
+
+impl ImpasseCount {
+    /// Counts for `color`.
+    #[must_use]
+    pub fn of(position: &Position, color: Color) -> ImpasseCount {
+        let entered = |square: crate::Square| square.rank().is_promotion_zone(color);
+        let hand: u32 = position
+            .hand(color)
+            .iter()
+            .map(|(kind, n)| worth(kind.into()) * u32::from(n))
+            .sum();
+        let mut count = ImpasseCount {
+            king_entered: position.king(color).is_some_and(entered),
+            pieces_entered: 0,
+            points_declared: hand,
+            points: hand,
+        };
+        for (square, piece) in position.board().iter() {
+            if piece.color() != color || piece.kind() == PieceKind::King {
+                continue;
+            }
+            let points = worth(piece.kind());
+            count.points += points;
+            if entered(square) {
+                count.pieces_entered += 1;
+                count.points_declared += points;
+            }
+        }
+        count
+    }
+}
+
+fn worth(kind: PieceKind) -> u32 {
+    match kind.unpromoted() {
+        PieceKind::Rook | PieceKind::Bishop => 5,
+        PieceKind::King => 0,
+        _ => 1,
+    }
+}

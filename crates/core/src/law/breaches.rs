@@ -1,0 +1,173 @@
+//! The rules that a move can break, with their names.
+
+use core::fmt;
+
+bitflags::bitflags! {
+    /// The rules that a move breaks, as a set.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub struct Breaches: u16 {
+        /// No piece stands on the square to leave.
+        const NO_PIECE = 1;
+        /// The piece on the square to leave is the other side's.
+        const WRONG_SIDE = 1 << 1;
+        /// The piece does not move that way.
+        const CANNOT_REACH = 1 << 2;
+        /// A piece stands in the way.
+        const JUMP = 1 << 3;
+        /// The mover's own piece stands on the square to reach.
+        const OCCUPIED_OWN = 1 << 4;
+        /// The move takes the king.
+        const CAPTURES_KING = 1 << 5;
+        /// The piece cannot promote, or not there.
+        const CANNOT_PROMOTE = 1 << 6;
+        /// Without promotion the piece could never move again (行き所のない駒).
+        const DEAD_END_MOVE = 1 << 7;
+        /// The piece to drop is not in hand.
+        const NOT_IN_HAND = 1 << 8;
+        /// A piece stands where one should be dropped.
+        const OCCUPIED = 1 << 9;
+        /// The dropped piece could never move (行き所のない駒).
+        const DEAD_END_DROP = 1 << 10;
+        /// A second unpromoted pawn on the file (二歩).
+        const NIFU = 1 << 11;
+        /// A pawn drop that mates (打ち歩詰め).
+        const UCHIFUZUME = 1 << 12;
+        /// The king was in check and still is (王手放置).
+        const IGNORES_CHECK = 1 << 13;
+        /// The king was not in check and is now.
+        const EXPOSES_KING = 1 << 14;
+    }
+}
+
+/// For each rule: its code, its Japanese name, what the move did.
+const NAMES: [(Breaches, &str, &str, &str); 15] = [
+    (
+        Breaches::NO_PIECE,
+        "no_piece",
+        "駒がない",
+        "no piece stands on the square to leave",
+    ),
+    (
+        Breaches::WRONG_SIDE,
+        "wrong_side",
+        "相手の駒",
+        "the piece belongs to the other side",
+    ),
+    (
+        Breaches::CANNOT_REACH,
+        "cannot_reach",
+        "駒の動きの誤り",
+        "the piece does not move that way",
+    ),
+    (
+        Breaches::JUMP,
+        "jump",
+        "駒の飛び越し",
+        "a piece stands in the way",
+    ),
+    (
+        Breaches::OCCUPIED_OWN,
+        "occupied_own",
+        "自分の駒がある",
+        "an own piece stands on the square",
+    ),
+    (
+        Breaches::CAPTURES_KING,
+        "captures_king",
+        "玉を取る手",
+        "a king is never captured",
+    ),
+    (
+        Breaches::CANNOT_PROMOTE,
+        "cannot_promote",
+        "成れない駒",
+        "the piece cannot promote there",
+    ),
+    (
+        Breaches::DEAD_END_MOVE,
+        "dead_end_move",
+        "行き所のない駒",
+        "without promotion the piece could never move again",
+    ),
+    (
+        Breaches::NOT_IN_HAND,
+        "not_in_hand",
+        "持駒にない",
+        "the piece is not in hand",
+    ),
+    (
+        Breaches::OCCUPIED,
+        "occupied",
+        "駒のある升に打つ手",
+        "the square to drop on is occupied",
+    ),
+    (
+        Breaches::DEAD_END_DROP,
+        "dead_end_drop",
+        "行き所のない駒",
+        "the dropped piece could never move",
+    ),
+    (
+        Breaches::NIFU,
+        "nifu",
+        "二歩",
+        "the file already holds an unpromoted pawn of that side",
+    ),
+    (
+        Breaches::UCHIFUZUME,
+        "uchifuzume",
+        "打ち歩詰め",
+        "a dropped pawn may not mate",
+    ),
+    (
+        Breaches::IGNORES_CHECK,
+        "ignores_check",
+        "王手放置",
+        "the king stays in check",
+    ),
+    (
+        Breaches::EXPOSES_KING,
+        "exposes_king",
+        "自玉を王手にさらす手",
+        "the king would be in check",
+    ),
+];
+
+impl Breaches {
+    fn names(
+        self,
+    ) -> impl Iterator<Item = &'static (Breaches, &'static str, &'static str, &'static str)> {
+        NAMES
+            .iter()
+            .filter(move |(breach, ..)| self.contains(*breach))
+    }
+
+    /// The stable code of each rule, for programs: `nifu`, `uchifuzume`, …
+    pub fn codes(self) -> impl Iterator<Item = &'static str> {
+        self.names().map(|&(_, code, ..)| code)
+    }
+
+    /// The Japanese name of each rule.
+    pub fn japanese(self) -> impl Iterator<Item = &'static str> {
+        self.names().map(|&(_, _, japanese, _)| japanese)
+    }
+
+    /// An English clause for each rule.
+    pub fn english(self) -> impl Iterator<Item = &'static str> {
+        self.names().map(|&(.., english)| english)
+    }
+}
+
+/// All rules in words: `二歩 (the file already holds …)`, joined by semicolons.
+impl fmt::Display for Breaches {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (_, _, japanese, english)) in self.names().enumerate() {
+            write!(
+                f,
+                "{}{japanese} ({english})",
+                if i == 0 { "" } else { "; " }
+            )?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,79 @@
+//! How each piece moves.
+
+use crate::{Board, Color, Piece, PieceKind, Square};
+
+/// Whether a piece gets from one square to another.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// It does.
+    Free,
+    /// It would, were there no piece in between.
+    Blocked,
+    /// It does not move that way.
+    Never,
+}
+
+/// Whether `piece` gets from `from` to `to`; what stands on `to` does not matter.
+pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Reach {
+    // As the owner sees it: files to the left count up for Black, ranks ahead count up for both.
+    let files = to.file().number() as i8 - from.file().number() as i8;
+    let ahead = match piece.color() {
+        Color::Black => from.rank().number() as i8 - to.rank().number() as i8,
+        Color::White => to.rank().number() as i8 - from.rank().number() as i8,
+    };
+    let aside = files.abs();
+    let one = aside.max(ahead.abs()) == 1;
+    let straight = (aside == 0) != (ahead == 0);
+    let diagonal = aside == ahead.abs() && aside != 0;
+    let moves_so = match piece.kind() {
+        PieceKind::Pawn => one && aside == 0 && ahead == 1,
+        PieceKind::Lance => aside == 0 && ahead > 0,
+        PieceKind::Knight => aside == 1 && ahead == 2,
+        PieceKind::Silver => one && (diagonal || ahead == 1),
+        PieceKind::Bishop => diagonal,
+        PieceKind::Rook => straight,
+        PieceKind::King => one,
+        PieceKind::Horse => diagonal || one,
+        PieceKind::Dragon => straight || one,
+        PieceKind::Gold
+        | PieceKind::Tokin
+        | PieceKind::PromotedLance
+        | PieceKind::PromotedKnight
+        | PieceKind::PromotedSilver => one && (straight || ahead == 1),
+    };
+    if !moves_so {
+        return Reach::Never;
+    }
+    if piece.kind() == PieceKind::Knight || path_is_free(board, from, to) {
+        Reach::Free
+    } else {
+        Reach::Blocked
+    }
+}
+
+/// Whether all squares between two squares of one line are empty.
+fn path_is_free(board: &Board, from: Square, to: Square) -> bool {
+    let files = (to.file().number() as i8 - from.file().number() as i8).signum();
+    let ranks = (to.rank().number() as i8 - from.rank().number() as i8).signum();
+    let mut at = from.offset(files, ranks);
+    while let Some(square) = at {
+        if square == to {
+            return true;
+        }
+        if board.piece(square).is_some() {
+            return false;
+        }
+        at = square.offset(files, ranks);
+    }
+    false
+}
+
+/// Whether an unpromoted piece of this kind could never leave a square of this rank again.
+pub(super) fn is_dead_end(kind: PieceKind, color: Color, at: Square) -> bool {
+    let ranks_ahead = at.rank().relative(color).number() - 1;
+    match kind {
+        PieceKind::Pawn | PieceKind::Lance => ranks_ahead < 1,
+        PieceKind::Knight => ranks_ahead < 2,
+        _ => false,
+    }
+}

@@ -1,0 +1,35 @@
+//! Check.
+
+use super::Breaches;
+use super::geometry::{Reach, reach};
+use crate::{Board, Color, Piece, PieceKind, Square};
+
+pub(super) fn find(board: &Board, color: Color) -> Option<Square> {
+    let king = Some(Piece::new(color, PieceKind::King));
+    Square::ALL
+        .into_iter()
+        .find(|&square| board.piece(square) == king)
+}
+
+/// Whether the king of `color` could be taken. Without a king it cannot.
+pub(super) fn is_attacked(board: &Board, color: Color) -> bool {
+    let Some(king) = find(board, color) else {
+        return false;
+    };
+    Square::ALL.into_iter().any(|from| {
+        board.piece(from).is_some_and(|piece| {
+            piece.color() != color && reach(board, piece, from, king) == Reach::Free
+        })
+    })
+}
+
+/// What a move that turns `before` into `after` does to the king of its side.
+pub(super) fn breaches(before: &Board, after: &Board, side: Color) -> Breaches {
+    if !is_attacked(after, side) {
+        Breaches::empty()
+    } else if is_attacked(before, side) {
+        Breaches::IGNORES_CHECK
+    } else {
+        Breaches::EXPOSES_KING
+    }
+}

@@ -1,0 +1,60 @@
+//! The law: why a move is illegal.
+//!
+//! It is written for clarity from board, hands and side to move alone, by scanning squares. It
+//! shares nothing with move generation, so that each can be held against the other.
+//!
+//! The law has no memory: repetition belongs to a game, not to a position. A pawn drop that leaves
+//! the other side without a move but not in check is legal.
+
+mod breaches;
+mod drop;
+mod geometry;
+mod king;
+mod step;
+
+use core::fmt;
+
+use crate::{Move, Setup};
+
+pub use breaches::Breaches;
+
+/// A move that breaks the law, and every rule that it breaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IllegalMove {
+    played: Move,
+    breaches: Breaches,
+}
+
+impl IllegalMove {
+    /// The move.
+    #[must_use]
+    pub const fn played(&self) -> Move {
+        self.played
+    }
+
+    /// The rules it breaks, at least one.
+    #[must_use]
+    pub const fn breaches(&self) -> Breaches {
+        self.breaches
+    }
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is illegal: {}", self.played, self.breaches)
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
+pub(crate) fn check(setup: &Setup, played: Move) -> Result<(), IllegalMove> {
+    let breaches = match played {
+        Move::Step { from, to, promote } => step::breaches(setup, from, to, promote),
+        Move::Drop { kind, to } => drop::breaches(setup, kind, to),
+    };
+    if breaches.is_empty() {
+        Ok(())
+    } else {
+        Err(IllegalMove { played, breaches })
+    }
+}

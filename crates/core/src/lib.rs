@@ -1,0 +1,65 @@
+//! The nouns of shogi and its law.
+//!
+//! This crate gives the vocabulary that everything else in Komadai speaks: [`Square`], [`Piece`],
+//! [`Hand`], [`Move`], [`Setup`] and [`Position`], SFEN and USI both ways, the handicaps, the ways
+//! a game ends. And it holds the law: [`Position::check`] says why a move is illegal, naming every
+//! rule that it breaks.
+//!
+//! ```
+//! use komadai_core::{Breaches, Position, Setup};
+//!
+//! // 打ち歩詰め: the gold that could take the pawn is pinned.
+//! let setup: Setup = "7nk/7g1/6B1G/9/9/9/9/9/K8 b P 1".parse()?;
+//! let position = Position::new(setup)?;
+//! let illegal = position.check("P*1b".parse()?).unwrap_err();
+//! assert_eq!(illegal.breaches(), Breaches::UCHIFUZUME);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`Setup`] is open and may be nonsense; a [`Position`] was validated and can be played on. All
+//! legal moves are found by `komadai-movegen`, written moves by `komadai-notation`, and
+//! the `komadai` crate joins everything.
+//!
+//! The crate needs no standard library, only `alloc`.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+pub mod attacks;
+mod bitboard;
+mod board;
+mod color;
+mod ending;
+mod hand;
+mod handicap;
+mod impasse;
+mod law;
+mod mv;
+mod piece;
+mod position;
+mod repetition;
+mod setup;
+mod sfen;
+mod span;
+mod square;
+mod usi;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
+pub use color::{ByColor, Color};
+pub use ending::{EndingKind, Outcome, UnknownEnding};
+pub use hand::Hand;
+pub use handicap::{Handicap, UnknownHandicap};
+pub use impasse::ImpasseCount;
+pub use law::{Breaches, IllegalMove};
+pub use mv::{Move, PackedMove};
+pub use piece::{HandKind, Piece, PieceKind};
+pub use position::{Faults, Position, PositionError, Undo};
+pub use repetition::{History, Repetition};
+pub use setup::{ForceError, Setup};
+pub use sfen::{SfenError, SfenErrorKind};
+pub use span::Span;
+pub use square::{File, Rank, Square};
+pub use usi::{Expected, UsiError};

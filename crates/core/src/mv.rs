@@ -1,0 +1,159 @@
+//! A move, and its form in sixteen bits.
+
+use core::fmt;
+
+use crate::{HandKind, PieceKind, Square};
+
+/// A move: a step on the board or a drop (打).
+///
+/// It says what changes hands and places, nothing else: no side, no piece on the board, no capture.
+/// Passing and resigning are no moves.
+///
+/// ```
+/// use komadai_core::{HandKind, Move};
+///
+/// let promotion: Move = "8h2b+".parse()?;
+/// assert!(matches!(promotion, Move::Step { promote: true, .. }));
+/// let drop: Move = "P*5e".parse()?;
+/// assert!(matches!(drop, Move::Drop { kind: HandKind::Pawn, .. }));
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Move {
+    /// A piece moves on the board.
+    Step {
+        /// The square it leaves.
+        from: Square,
+        /// The square it reaches.
+        to: Square,
+        /// Whether it is turned over (成).
+        promote: bool,
+    },
+    /// A piece in hand is put on the board.
+    Drop {
+        /// What is dropped.
+        kind: HandKind,
+        /// Where.
+        to: Square,
+    },
+}
+
+impl Move {
+    /// The square the move ends on.
+    #[inline]
+    #[must_use]
+    pub const fn to(self) -> Square {
+        match self {
+            Move::Step { to, .. } | Move::Drop { to, .. } => to,
+        }
+    }
+
+    /// The square it leaves; nothing for a drop.
+    #[inline]
+    #[must_use]
+    pub const fn origin(self) -> Option<Square> {
+        match self {
+            Move::Step { from, .. } => Some(from),
+            Move::Drop { .. } => None,
+        }
+    }
+
+    /// The same move after half a turn of the board.
+    #[must_use]
+    pub const fn rotated(self) -> Move {
+        match self {
+            Move::Step { from, to, promote } => Move::Step {
+                from: from.rotated(),
+                to: to.rotated(),
+                promote,
+            },
+            Move::Drop { kind, to } => Move::Drop {
+                kind,
+                to: to.rotated(),
+            },
+        }
+    }
+
+    /// All 13,689 moves that can be written down, legal or not: each pair of squares with and
+    /// without promotion, each drop on each square.
+    pub fn all() -> impl Iterator<Item = Move> {
+        let steps = Square::ALL.into_iter().flat_map(|from| {
+            Square::ALL.into_iter().flat_map(move |to| {
+                [false, true]
+                    .into_iter()
+                    .map(move |promote| Move::Step { from, to, promote })
+            })
+        });
+        let drops = HandKind::ALL.into_iter().flat_map(|kind| {
+            Square::ALL
+                .into_iter()
+                .map(move |to| Move::Drop { kind, to })
+        });
+        steps.chain(drops)
+    }
+}
+
+/// As USI writes it: `7g7f`, `8h2b+`, `P*5e`.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Move::Step { from, to, promote } => {
+                write!(f, "{from}{to}{}", if promote { "+" } else { "" })
+            }
+            Move::Drop { kind, to } => write!(f, "{}*{to}", PieceKind::from(kind).letter()),
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Move({self})")
+    }
+}
+
+/// A move in sixteen bits: seven for the square reached, seven for the square left or the kind
+/// dropped, one for promotion.
+///
+/// The layout is not a promise; only the round trip with [`Move`] is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PackedMove(u16);
+
+const DROP: u16 = 96;
+
+impl From<Move> for PackedMove {
+    #[inline]
+    fn from(m: Move) -> PackedMove {
+        PackedMove(match m {
+            Move::Step { from, to, promote } => {
+                to.bit_index() as u16 | (from.bit_index() as u16) << 7 | (promote as u16) << 14
+            }
+            Move::Drop { kind, to } => to.bit_index() as u16 | (DROP + kind as u16) << 7,
+        })
+    }
+}
+
+impl From<PackedMove> for Move {
+    #[inline]
+    fn from(PackedMove(bits): PackedMove) -> Move {
+        let to = Square::from_bit_index((bits & 127) as u8);
+        let source = bits >> 7 & 127;
+        if source >= DROP {
+            Move::Drop {
+                kind: HandKind::ALL[(source - DROP) as usize % 7],
+                to,
+            }
+        } else {
+            Move::Step {
+                from: Square::from_bit_index(source as u8),
+                to,
+                promote: bits >> 14 != 0,
+            }
+        }
+    }
+}
+
+impl fmt::Debug for PackedMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PackedMove({})", Move::from(*self))
+    }
+}

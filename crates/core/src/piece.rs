@@ -1,0 +1,281 @@
+//! Kinds of pieces, and pieces with a side.
+
+use core::fmt;
+use core::num::NonZeroU8;
+
+use crate::Color;
+
+/// A kind of piece as it lies on the board, promoted or not.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum PieceKind {
+    /// 歩
+    Pawn = 0,
+    /// 香
+    Lance,
+    /// 桂
+    Knight,
+    /// 銀
+    Silver,
+    /// 角
+    Bishop,
+    /// 飛
+    Rook,
+    /// 金
+    Gold,
+    /// 玉
+    King,
+    /// と, a promoted pawn
+    Tokin,
+    /// 成香, a promoted lance
+    PromotedLance,
+    /// 成桂, a promoted knight
+    PromotedKnight,
+    /// 成銀, a promoted silver
+    PromotedSilver,
+    /// 馬, a promoted bishop
+    Horse,
+    /// 竜, a promoted rook
+    Dragon,
+}
+
+use PieceKind::{
+    Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, PromotedKnight, PromotedLance,
+    PromotedSilver, Rook, Silver, Tokin,
+};
+
+impl PieceKind {
+    /// All kinds; a promoted kind stands eight places after its base.
+    pub const ALL: [PieceKind; 14] = [
+        Pawn,
+        Lance,
+        Knight,
+        Silver,
+        Bishop,
+        Rook,
+        Gold,
+        King,
+        Tokin,
+        PromotedLance,
+        PromotedKnight,
+        PromotedSilver,
+        Horse,
+        Dragon,
+    ];
+
+    /// The kind it promotes to; nothing for gold, king and promoted kinds.
+    #[inline]
+    #[must_use]
+    pub const fn promoted(self) -> Option<PieceKind> {
+        match self {
+            Pawn | Lance | Knight | Silver | Bishop | Rook => {
+                Some(PieceKind::ALL[self as usize + 8])
+            }
+            _ => None,
+        }
+    }
+
+    /// The kind without promotion.
+    #[inline]
+    #[must_use]
+    pub const fn unpromoted(self) -> PieceKind {
+        PieceKind::ALL[self as usize & 7]
+    }
+
+    /// Whether this is a promoted kind.
+    #[inline]
+    #[must_use]
+    pub const fn is_promoted(self) -> bool {
+        self as u8 >= 8
+    }
+
+    /// The kind a captor takes in hand; nothing for a king.
+    #[inline]
+    #[must_use]
+    pub const fn hand_kind(self) -> Option<HandKind> {
+        let base = self as usize & 7;
+        if base == King as usize {
+            None
+        } else {
+            Some(HandKind::ALL[base])
+        }
+    }
+
+    /// How many of the base kind a full set holds: 18 pawns, 2 kings, and so on.
+    #[must_use]
+    pub const fn stock(self) -> u8 {
+        match self.hand_kind() {
+            Some(kind) => kind.stock(),
+            None => 2,
+        }
+    }
+
+    /// The letter of SFEN for its base kind, in upper case.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self.unpromoted() {
+            Lance => 'L',
+            Knight => 'N',
+            Silver => 'S',
+            Bishop => 'B',
+            Rook => 'R',
+            Gold => 'G',
+            King => 'K',
+            _ => 'P',
+        }
+    }
+
+    /// The unpromoted kind of a letter of SFEN, of either case.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<PieceKind> {
+        Some(match letter.to_ascii_uppercase() {
+            'P' => Pawn,
+            'L' => Lance,
+            'N' => Knight,
+            'S' => Silver,
+            'B' => Bishop,
+            'R' => Rook,
+            'G' => Gold,
+            'K' => King,
+            _ => return None,
+        })
+    }
+}
+
+/// A kind of piece that can be held in hand (持ち駒).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum HandKind {
+    /// 歩
+    Pawn = 0,
+    /// 香
+    Lance,
+    /// 桂
+    Knight,
+    /// 銀
+    Silver,
+    /// 角
+    Bishop,
+    /// 飛
+    Rook,
+    /// 金
+    Gold,
+}
+
+impl HandKind {
+    /// All kinds, in the order of [`PieceKind`].
+    pub const ALL: [HandKind; 7] = [
+        HandKind::Pawn,
+        HandKind::Lance,
+        HandKind::Knight,
+        HandKind::Silver,
+        HandKind::Bishop,
+        HandKind::Rook,
+        HandKind::Gold,
+    ];
+
+    /// All kinds in the order in which SFEN lists hands: 飛角金銀桂香歩.
+    pub const SFEN_ORDER: [HandKind; 7] = [
+        HandKind::Rook,
+        HandKind::Bishop,
+        HandKind::Gold,
+        HandKind::Silver,
+        HandKind::Knight,
+        HandKind::Lance,
+        HandKind::Pawn,
+    ];
+
+    /// The kind that lies on the board after a drop.
+    #[inline]
+    #[must_use]
+    pub const fn piece_kind(self) -> PieceKind {
+        PieceKind::ALL[self as usize]
+    }
+
+    /// How many a full set holds of it, both sides together.
+    #[must_use]
+    pub const fn stock(self) -> u8 {
+        match self {
+            HandKind::Pawn => 18,
+            HandKind::Bishop | HandKind::Rook => 2,
+            _ => 4,
+        }
+    }
+}
+
+impl From<HandKind> for PieceKind {
+    fn from(kind: HandKind) -> PieceKind {
+        kind.piece_kind()
+    }
+}
+
+/// A piece on the board: a kind and the side that owns it. `Option<Piece>` is one byte.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Piece(NonZeroU8);
+
+impl Piece {
+    /// The piece of this side and kind.
+    #[inline]
+    #[must_use]
+    pub const fn new(color: Color, kind: PieceKind) -> Piece {
+        match NonZeroU8::new(16 | kind as u8 | (color as u8) << 5) {
+            Some(code) => Piece(code),
+            None => Piece(NonZeroU8::MIN),
+        }
+    }
+
+    /// Its kind.
+    #[inline]
+    #[must_use]
+    pub const fn kind(self) -> PieceKind {
+        const KINDS: [PieceKind; 16] = {
+            let mut kinds = [King; 16];
+            let mut i = 0;
+            while i < 14 {
+                kinds[i] = PieceKind::ALL[i];
+                i += 1;
+            }
+            kinds
+        };
+        KINDS[(self.0.get() & 15) as usize]
+    }
+
+    /// Its owner.
+    #[inline]
+    #[must_use]
+    pub const fn color(self) -> Color {
+        if self.0.get() & 32 == 0 {
+            Color::Black
+        } else {
+            Color::White
+        }
+    }
+
+    /// Below 64, for tables.
+    #[inline]
+    pub(crate) const fn code(self) -> usize {
+        self.0.get() as usize
+    }
+}
+
+/// As SFEN writes it: `P`, `+p`.
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = self.kind().letter();
+        let letter = match self.color() {
+            Color::Black => letter,
+            Color::White => letter.to_ascii_lowercase(),
+        };
+        if self.kind().is_promoted() {
+            write!(f, "+{letter}")
+        } else {
+            write!(f, "{letter}")
+        }
+    }
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Piece({self})")
+    }
+}

@@ -1,0 +1,338 @@
+//! A position that can be played on: validated, with what its moves need kept beside it.
+
+mod faults;
+mod key;
+
+use core::fmt;
+
+use crate::attacks;
+use crate::law::{self, IllegalMove};
+use crate::{Board, Color, Hand, Move, Piece, PieceKind, Setup, Square};
+
+pub use faults::{Faults, PositionError};
+
+/// A position of a game, valid but for faults that its maker allowed.
+///
+/// It holds what SFEN holds. Two positions are equal when a repetition would count them as the
+/// same: board, both hands and the side to move; the number of the move does not matter.
+///
+/// ```
+/// use komadai_core::{Move, Position};
+///
+/// let mut position = Position::startpos();
+/// let undo = position.play("7g7f".parse()?)?;
+/// assert_eq!(
+///     position.to_string(),
+///     "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"
+/// );
+/// position.undo(undo);
+/// assert_eq!(position, Position::startpos());
+///
+/// let nifu: Move = "P*5e".parse()?;
+/// assert!(position.check(nifu).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Position {
+    setup: Setup,
+    kings: crate::ByColor<Option<Square>>,
+    key: u64,
+}
+
+/// What [`Position::undo`] needs to take a move back.
+#[derive(Clone, Copy, Debug)]
+#[must_use = "without it the move cannot be taken back"]
+pub struct Undo {
+    played: Move,
+    moved: Option<Piece>,
+    captured: Option<Piece>,
+    hand: Hand,
+    ply: u32,
+    key: u64,
+}
+
+impl Undo {
+    /// The move that was played.
+    #[must_use]
+    pub const fn played(&self) -> Move {
+        self.played
+    }
+
+    /// The piece it captured.
+    #[must_use]
+    pub const fn captured(&self) -> Option<Piece> {
+        self.captured
+    }
+}
+
+impl Position {
+    /// The start of an even game (平手).
+    #[must_use]
+    pub fn startpos() -> Position {
+        Position::build(Setup::startpos())
+    }
+
+    /// Checks a setup; only a missing king is allowed, as in most tsume problems.
+    ///
+    /// # Errors
+    ///
+    /// The set of all faults, with the setup.
+    pub fn new(setup: Setup) -> Result<Position, PositionError> {
+        Position::allowing(setup, Faults::NO_KING)
+    }
+
+    /// Checks a setup and lets the faults in `allowed` pass. Two kings of one side never pass.
+    ///
+    /// # Errors
+    ///
+    /// The set of the faults not allowed, with the setup.
+    pub fn allowing(setup: Setup, allowed: Faults) -> Result<Position, PositionError> {
+        let faults = Faults::of(&setup) - (allowed - Faults::TWO_KINGS);
+        if faults.is_empty() {
+            Ok(Position::build(setup))
+        } else {
+            Err(PositionError::new(setup, faults))
+        }
+    }
+
+    fn build(setup: Setup) -> Position {
+        let kings = crate::ByColor::new_with(|color| {
+            setup
+                .board
+                .squares_of(Piece::new(color, PieceKind::King))
+                .first()
+        });
+        let key = key::of(&setup);
+        Position { setup, kings, key }
+    }
+
+    /// The faults that this position has and its maker allowed.
+    #[must_use]
+    pub fn faults(&self) -> Faults {
+        Faults::of(&self.setup)
+    }
+
+    /// The position as a description.
+    #[inline]
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Gives the description back.
+    #[must_use]
+    pub fn into_setup(self) -> Setup {
+        self.setup
+    }
+
+    /// The board.
+    #[inline]
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.setup.board
+    }
+
+    /// What `color` holds.
+    #[inline]
+    #[must_use]
+    pub fn hand(&self, color: Color) -> Hand {
+        self.setup.hands[color]
+    }
+
+    /// Who moves next.
+    #[inline]
+    #[must_use]
+    pub const fn side(&self) -> Color {
+        self.setup.side
+    }
+
+    /// The number of the next move.
+    #[inline]
+    #[must_use]
+    pub const fn ply(&self) -> u32 {
+        self.setup.ply
+    }
+
+    /// Where the king of `color` stands, if there is one.
+    #[inline]
+    #[must_use]
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.kings[color]
+    }
+
+    /// A hash of board, hands and side to move, kept up move by move.
+    ///
+    /// Equal positions have equal keys; the values may change between versions.
+    #[inline]
+    #[must_use]
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Whether the side to move is in check. Without a king it never is.
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        self.kings[self.side()].is_some_and(|king| {
+            let board = self.board();
+            !attacks::attackers(board, king, !self.side(), board.occupied()).is_empty()
+        })
+    }
+
+    /// Asks the law about a move.
+    ///
+    /// # Errors
+    ///
+    /// Every rule that the move breaks.
+    pub fn check(&self, m: Move) -> Result<(), IllegalMove> {
+        law::check(&self.setup, m)
+    }
+
+    /// Plays a legal move.
+    ///
+    /// # Errors
+    ///
+    /// Every rule that the move breaks; the position is then unchanged.
+    pub fn play(&mut self, m: Move) -> Result<Undo, IllegalMove> {
+        self.check(m)?;
+        Ok(self.play_unchecked(m))
+    }
+
+    /// Plays a move that is known to be legal, for instance because a generator made it.
+    ///
+    /// An illegal move leaves a position that breaks its promises, yet nothing panics:
+    /// a step from an empty square only passes the turn.
+    #[inline]
+    pub fn play_unchecked(&mut self, m: Move) -> Undo {
+        let side = self.side();
+        let mut undo = Undo {
+            played: m,
+            moved: None,
+            captured: None,
+            hand: self.setup.hands[side],
+            ply: self.setup.ply,
+            key: self.key,
+        };
+        match m {
+            Move::Step { from, to, promote } => {
+                if let Some(piece) = self.setup.board.remove(from) {
+                    self.step(&mut undo, piece, from, to, promote);
+                }
+            }
+            Move::Drop { kind, to } => {
+                let piece = Piece::new(side, kind.piece_kind());
+                let held = self.setup.hands[side].count(kind);
+                if self.setup.hands[side].take(kind) {
+                    self.key ^= key::hand(side, kind, held) ^ key::hand(side, kind, held - 1);
+                }
+                undo.captured = self.setup.board.put(to, piece);
+                self.key ^= key::piece(piece, to);
+            }
+        }
+        self.key ^= key::SIDE;
+        self.setup.side = !side;
+        self.setup.ply = self.setup.ply.saturating_add(1);
+        undo
+    }
+
+    #[inline]
+    fn step(&mut self, undo: &mut Undo, piece: Piece, from: Square, to: Square, promote: bool) {
+        let side = self.side();
+        undo.moved = Some(piece);
+        let kind = match piece.kind().promoted() {
+            Some(promoted) if promote => promoted,
+            _ => piece.kind(),
+        };
+        let put = Piece::new(piece.color(), kind);
+        undo.captured = self.setup.board.put(to, put);
+        self.key ^= key::piece(piece, from) ^ key::piece(put, to);
+        if let Some(captured) = undo.captured {
+            self.key ^= key::piece(captured, to);
+            match captured.kind().hand_kind() {
+                Some(kind) => {
+                    let held = self.setup.hands[side].count(kind);
+                    // With an allowed fault a set may hold more pieces than a hand can: those
+                    // leave the game.
+                    if self.setup.hands[side].add(kind) {
+                        self.key ^= key::hand(side, kind, held) ^ key::hand(side, kind, held + 1);
+                    }
+                }
+                None => self.kings[captured.color()] = None,
+            }
+        }
+        if kind == PieceKind::King {
+            self.kings[piece.color()] = Some(to);
+        }
+    }
+
+    /// Takes the last move back. `undo` must come from that move.
+    #[inline]
+    pub fn undo(&mut self, undo: Undo) {
+        let side = !self.side();
+        self.setup.side = side;
+        self.setup.ply = undo.ply;
+        self.setup.hands[side] = undo.hand;
+        self.key = undo.key;
+        let to = undo.played.to();
+        if undo.moved.is_some() || matches!(undo.played, Move::Drop { .. }) {
+            self.setup.board.remove(to);
+        }
+        if let Some(captured) = undo.captured {
+            self.setup.board.put(to, captured);
+            if captured.kind() == PieceKind::King {
+                self.kings[captured.color()] = Some(to);
+            }
+        }
+        if let (Some(moved), Some(from)) = (undo.moved, undo.played.origin()) {
+            self.setup.board.put(from, moved);
+            if moved.kind() == PieceKind::King {
+                self.kings[moved.color()] = Some(from);
+            }
+        }
+    }
+
+    /// The position after a move that is known to be legal, see
+    /// [`play_unchecked`](Position::play_unchecked).
+    #[inline]
+    #[must_use]
+    pub fn after(&self, m: Move) -> Position {
+        let mut next = self.clone();
+        let _ = next.play_unchecked(m);
+        next
+    }
+
+    /// Recomputes all that is kept beside the description; for tests of the caches.
+    #[must_use]
+    pub fn recomputed(&self) -> Position {
+        Position::build(self.setup.clone())
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.key == other.key
+            && self.setup.side == other.setup.side
+            && self.setup.hands == other.setup.hands
+            && self.setup.board == other.setup.board
+    }
+}
+
+impl Eq for Position {}
+
+impl core::hash::Hash for Position {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
+}
+
+/// SFEN with all four fields.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.setup.fmt(f)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}

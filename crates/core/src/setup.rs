@@ -1,0 +1,117 @@
+//! A position as it is described: open to everyone, and possibly nonsense.
+
+use core::fmt;
+
+use crate::{Board, ByColor, Color, Hand, Handicap, Move, Piece, PieceKind};
+
+/// A position as SFEN, a diagram or an editor describes it: board, hands, side to move and the
+/// number of the next move.
+///
+/// Nothing is checked here. [`Position::new`](crate::Position::new) tells what is wrong with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// Which piece stands where.
+    pub board: Board,
+    /// What each side holds.
+    pub hands: ByColor<Hand>,
+    /// Who moves next.
+    pub side: Color,
+    /// The number of the next move, 1 at the start of a game (the last field of SFEN).
+    pub ply: u32,
+}
+
+impl Setup {
+    /// No pieces at all, Black to move.
+    #[must_use]
+    pub const fn empty() -> Setup {
+        Setup {
+            board: Board::EMPTY,
+            hands: ByColor {
+                black: Hand::EMPTY,
+                white: Hand::EMPTY,
+            },
+            side: Color::Black,
+            ply: 1,
+        }
+    }
+
+    /// The start of an even game (平手).
+    #[must_use]
+    pub fn startpos() -> Setup {
+        Handicap::Even.setup()
+    }
+
+    /// The same position with the sides exchanged: half a turn of the board, hands and turn with it.
+    #[must_use]
+    pub fn rotated(&self) -> Setup {
+        Setup {
+            board: self.board.rotated(),
+            hands: ByColor {
+                black: self.hands.white,
+                white: self.hands.black,
+            },
+            side: !self.side,
+            ply: self.ply,
+        }
+    }
+
+    /// Carries a move out without asking the law, as a record does that goes on after a foul:
+    /// whatever stands on the square reached is captured (a king leaves the game), and the turn
+    /// passes.
+    ///
+    /// # Errors
+    ///
+    /// Says why there is nothing to carry out; the setup is then unchanged.
+    pub fn force(&mut self, m: Move) -> Result<(), ForceError> {
+        match m {
+            Move::Step { from, to, promote } => {
+                let piece = self.board.remove(from).ok_or(ForceError::NoPiece)?;
+                let kind = match piece.kind().promoted() {
+                    Some(promoted) if promote => promoted,
+                    _ => piece.kind(),
+                };
+                let captured = self.board.put(to, Piece::new(piece.color(), kind));
+                if let Some(kind) = captured.map(Piece::kind).and_then(PieceKind::hand_kind) {
+                    // A piece beyond a full set has no place on the stand and leaves the game.
+                    let _ = self.hands[self.side].add(kind);
+                }
+            }
+            Move::Drop { kind, to } => {
+                if self.board.piece(to).is_some() {
+                    return Err(ForceError::Occupied);
+                }
+                if !self.hands[self.side].take(kind) {
+                    return Err(ForceError::NotInHand);
+                }
+                self.board.put(to, Piece::new(self.side, kind.piece_kind()));
+            }
+        }
+        self.side = !self.side;
+        self.ply = self.ply.saturating_add(1);
+        Ok(())
+    }
+}
+
+/// Why [`Setup::force`] could not carry a move out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ForceError {
+    /// The square to leave is empty.
+    NoPiece,
+    /// The piece to drop is not in hand.
+    NotInHand,
+    /// A piece stands where one should be dropped.
+    Occupied,
+}
+
+impl fmt::Display for ForceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ForceError::NoPiece => "there is no piece on the square to leave",
+            ForceError::NotInHand => "the piece to drop is not in hand",
+            ForceError::Occupied => "a piece stands on the square to drop on",
+        })
+    }
+}
+
+impl core::error::Error for ForceError {}

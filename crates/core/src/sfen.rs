@@ -1,0 +1,339 @@
+//! SFEN, both ways.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{Board, Color, File, Hand, HandKind, Piece, PieceKind, Rank, Setup, Span, Square};
+
+/// What is wrong with a text that should be SFEN.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum SfenErrorKind {
+    /// The text ends before the board.
+    MissingBoard,
+    /// The text ends before the side to move.
+    MissingSide,
+    /// The text ends before the hands.
+    MissingHands,
+    /// A character of the board is no piece, no count of empty squares and no slash.
+    BoardCharacter,
+    /// A `+` before something that does not promote.
+    Promotion,
+    /// A row has more than nine squares.
+    RowTooLong,
+    /// A row has fewer than nine squares.
+    RowTooShort,
+    /// There are more than nine rows.
+    TooManyRows,
+    /// There are fewer than nine rows.
+    TooFewRows,
+    /// The side to move is neither `b` nor `w`.
+    Side,
+    /// A character of the hands is no piece that can be held.
+    HandCharacter,
+    /// A count in hand is zero.
+    HandZero,
+    /// A count in hand passes the stock of its kind.
+    HandTooMany,
+    /// A count in hand is followed by no piece.
+    HandCountWithoutPiece,
+    /// The number of the move is no number below 2³².
+    Number,
+    /// Something follows the number of the move.
+    Trailing,
+}
+
+/// A text that is no SFEN: what is wrong, and where.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SfenError {
+    kind: SfenErrorKind,
+    span: Span,
+}
+
+impl SfenError {
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> SfenErrorKind {
+        self.kind
+    }
+
+    /// The bytes that do not fit; empty where something is missing.
+    #[must_use]
+    pub const fn span(&self) -> Span {
+        self.span
+    }
+}
+
+impl fmt::Display for SfenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.kind {
+            SfenErrorKind::MissingBoard => "the board is missing",
+            SfenErrorKind::MissingSide => "the side to move (b or w) is missing",
+            SfenErrorKind::MissingHands => "the hands (- if empty) are missing",
+            SfenErrorKind::BoardCharacter => "expected one of PLNSGBRK, a digit from 1 to 9 or /",
+            SfenErrorKind::Promotion => "expected one of PLNSBR after +",
+            SfenErrorKind::RowTooLong => "a row has more than nine squares",
+            SfenErrorKind::RowTooShort => "a row has fewer than nine squares",
+            SfenErrorKind::TooManyRows => "the board has more than nine rows",
+            SfenErrorKind::TooFewRows => "the board has fewer than nine rows",
+            SfenErrorKind::Side => "expected b or w as the side to move",
+            SfenErrorKind::HandCharacter => {
+                "expected one of PLNSGBR, a count, or - for empty hands"
+            }
+            SfenErrorKind::HandZero => "a count in hand is at least one",
+            SfenErrorKind::HandTooMany => "more pieces in hand than a set holds",
+            SfenErrorKind::HandCountWithoutPiece => "expected a piece after the count",
+            SfenErrorKind::Number => "expected the number of the move",
+            SfenErrorKind::Trailing => "expected the end after the number of the move",
+        };
+        write!(f, "{what} at byte {}", self.span.start)
+    }
+}
+
+impl core::error::Error for SfenError {}
+
+fn error(kind: SfenErrorKind, start: usize, end: usize) -> SfenError {
+    SfenError {
+        kind,
+        span: Span::new(start, end),
+    }
+}
+
+/// The fields of a text, each with its place.
+struct Fields<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Fields<'a> {
+    fn next(&mut self) -> Option<(usize, &'a str)> {
+        let rest = &self.text[self.at..];
+        let start = self.at + (rest.len() - rest.trim_start().len());
+        let field = self.text[start..].split_whitespace().next()?;
+        self.at = start + field.len();
+        Some((start, field))
+    }
+}
+
+/// Three or four fields; `sfen` may stand before them, and `startpos` for all of them.
+///
+/// Any white space separates fields, counts of empty squares may be split (`45` for `9`), hands may come in any order, and the number of the move defaults to 1.
+impl FromStr for Setup {
+    type Err = SfenError;
+
+    fn from_str(text: &str) -> Result<Setup, SfenError> {
+        let mut fields = Fields { text, at: 0 };
+        let end = text.len();
+        let mut first = fields.next();
+        if let Some((_, "startpos")) = first {
+            return match fields.next() {
+                None => Ok(Setup::startpos()),
+                Some((at, _)) => Err(error(SfenErrorKind::Trailing, at, end)),
+            };
+        }
+        if let Some((_, "sfen")) = first {
+            first = fields.next();
+        }
+        let (at, board) = first.ok_or_else(|| error(SfenErrorKind::MissingBoard, end, end))?;
+        let board = read_board(board).map_err(|e| e.moved(at))?;
+        let (at, side) = fields
+            .next()
+            .ok_or_else(|| error(SfenErrorKind::MissingSide, end, end))?;
+        let side = match side {
+            "b" => Color::Black,
+            "w" => Color::White,
+            _ => return Err(error(SfenErrorKind::Side, at, at + side.len())),
+        };
+        let (at, hands) = fields
+            .next()
+            .ok_or_else(|| error(SfenErrorKind::MissingHands, end, end))?;
+        let mut setup = Setup {
+            board,
+            side,
+            ..Setup::empty()
+        };
+        read_hands(&mut setup, hands).map_err(|e| e.moved(at))?;
+        if let Some((at, number)) = fields.next() {
+            let digits = number.bytes().all(|b| b.is_ascii_digit());
+            setup.ply = number
+                .parse()
+                .ok()
+                .filter(|_| digits)
+                .ok_or_else(|| error(SfenErrorKind::Number, at, at + number.len()))?;
+        }
+        match fields.next() {
+            None => Ok(setup),
+            Some((at, _)) => Err(error(SfenErrorKind::Trailing, at, end)),
+        }
+    }
+}
+
+impl SfenError {
+    fn moved(self, offset: usize) -> SfenError {
+        SfenError {
+            span: self.span.moved(offset),
+            ..self
+        }
+    }
+}
+
+fn read_board(text: &str) -> Result<Board, SfenError> {
+    let mut board = Board::EMPTY;
+    let mut start = 0;
+    let mut rows = 0;
+    for row in text.split('/') {
+        let rank = Rank::ALL
+            .get(rows)
+            .ok_or_else(|| error(SfenErrorKind::TooManyRows, start, text.len()))?;
+        read_row(&mut board, *rank, row).map_err(|e| e.moved(start))?;
+        rows += 1;
+        start += row.len() + 1;
+    }
+    if rows < 9 {
+        return Err(error(SfenErrorKind::TooFewRows, text.len(), text.len()));
+    }
+    Ok(board)
+}
+
+fn read_row(board: &mut Board, rank: Rank, row: &str) -> Result<(), SfenError> {
+    let mut filled = 0usize;
+    let mut plus = None;
+    for (at, c) in row.char_indices() {
+        let end = at + c.len_utf8();
+        let squares = match c {
+            '1'..='9' if plus.is_none() => c as usize - '0' as usize,
+            '+' if plus.is_none() => {
+                plus = Some(at);
+                continue;
+            }
+            _ => {
+                let piece = piece_of(c, plus).ok_or_else(|| match plus {
+                    Some(start) => error(SfenErrorKind::Promotion, start, end),
+                    None => error(SfenErrorKind::BoardCharacter, at, end),
+                })?;
+                // File 9 comes first.
+                if let Some(file) = File::new(9u8.saturating_sub(filled as u8)) {
+                    board.put(Square::new(file, rank), piece);
+                }
+                1
+            }
+        };
+        filled += squares;
+        if filled > 9 {
+            return Err(error(
+                SfenErrorKind::RowTooLong,
+                plus.unwrap_or(at),
+                row.len(),
+            ));
+        }
+        plus = None;
+    }
+    match plus {
+        Some(start) => Err(error(SfenErrorKind::Promotion, start, row.len())),
+        None if filled < 9 => Err(error(SfenErrorKind::RowTooShort, row.len(), row.len())),
+        None => Ok(()),
+    }
+}
+
+fn piece_of(letter: char, plus: Option<usize>) -> Option<Piece> {
+    let kind = PieceKind::from_letter(letter)?;
+    let kind = if plus.is_some() {
+        kind.promoted()?
+    } else {
+        kind
+    };
+    Some(Piece::new(color_of(letter), kind))
+}
+
+fn color_of(letter: char) -> Color {
+    if letter.is_ascii_uppercase() {
+        Color::Black
+    } else {
+        Color::White
+    }
+}
+
+fn read_hands(setup: &mut Setup, text: &str) -> Result<(), SfenError> {
+    if text == "-" {
+        return Ok(());
+    }
+    let mut count: Option<(usize, u32)> = None;
+    for (at, c) in text.char_indices() {
+        let end = at + c.len_utf8();
+        if let Some(digit) = c.to_digit(10) {
+            let (start, so_far) = count.unwrap_or((at, 0));
+            count = Some((start, (so_far * 10 + digit).min(1000)));
+            continue;
+        }
+        let kind = PieceKind::from_letter(c).and_then(PieceKind::hand_kind);
+        let kind = kind.ok_or_else(|| error(SfenErrorKind::HandCharacter, at, end))?;
+        let (start, more) = count.take().unwrap_or((at, 1));
+        if more == 0 {
+            return Err(error(SfenErrorKind::HandZero, start, end));
+        }
+        let hand = &mut setup.hands[color_of(c)];
+        let total = u8::try_from(u32::from(hand.count(kind)) + more).unwrap_or(u8::MAX);
+        if !hand.set(kind, total) {
+            return Err(error(SfenErrorKind::HandTooMany, start, end));
+        }
+    }
+    match count {
+        Some((start, _)) => Err(error(
+            SfenErrorKind::HandCountWithoutPiece,
+            start,
+            text.len(),
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The board field.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL {
+            if rank != Rank::One {
+                f.write_str("/")?;
+            }
+            let mut empty = 0;
+            for file in File::ALL.into_iter().rev() {
+                let piece = self.piece(Square::new(file, rank));
+                if empty > 0 && piece.is_some() {
+                    write!(f, "{empty}")?;
+                    empty = 0;
+                }
+                match piece {
+                    Some(piece) => write!(f, "{piece}")?,
+                    None => empty += 1,
+                }
+            }
+            if empty > 0 {
+                write!(f, "{empty}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// All four fields, hands in the canonical order 飛角金銀桂香歩.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} ", self.board, self.side)?;
+        if self.hands.black.is_empty() && self.hands.white.is_empty() {
+            f.write_str("-")?;
+        }
+        for color in Color::ALL {
+            write_hand(f, color, self.hands[color])?;
+        }
+        write!(f, " {}", self.ply)
+    }
+}
+
+fn write_hand(f: &mut fmt::Formatter<'_>, color: Color, hand: Hand) -> fmt::Result {
+    for (kind, count) in hand.iter() {
+        if count > 1 {
+            write!(f, "{count}")?;
+        }
+        write!(f, "{}", Piece::new(color, HandKind::piece_kind(kind)))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,212 @@
+//! Files (筋), ranks (段) and the 81 squares.
+
+use core::fmt;
+use core::num::NonZeroU8;
+use core::str::FromStr;
+
+use crate::{Color, Expected, Span, UsiError};
+
+macro_rules! line {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        #[allow(missing_docs, reason = "the nine numbers name themselves")]
+        pub enum $name {
+            One = 1, Two, Three, Four, Five, Six, Seven, Eight, Nine,
+        }
+
+        impl $name {
+            /// All nine, from one.
+            pub const ALL: [$name; 9] = [
+                $name::One, $name::Two, $name::Three, $name::Four, $name::Five,
+                $name::Six, $name::Seven, $name::Eight, $name::Nine,
+            ];
+
+            /// The one of this number, 1 to 9.
+            #[must_use]
+            pub const fn new(number: u8) -> Option<$name> {
+                match number {
+                    1..=9 => Some($name::ALL[number as usize - 1]),
+                    _ => None,
+                }
+            }
+
+            /// Its number, 1 to 9.
+            #[must_use]
+            pub const fn number(self) -> u8 {
+                self as u8
+            }
+
+            /// The one at the same place after half a turn of the board.
+            #[must_use]
+            pub const fn rotated(self) -> $name {
+                $name::ALL[9 - self as usize]
+            }
+        }
+    };
+}
+
+line! {
+    /// A file (筋), counted from Black's right.
+    File
+}
+line! {
+    /// A rank (段), counted from White's side.
+    Rank
+}
+
+impl Rank {
+    /// The rank as `color` counts it: the farthest is one.
+    ///
+    /// A side's promotion zone (敵陣) is its relative ranks one to three.
+    #[must_use]
+    pub const fn relative(self, color: Color) -> Rank {
+        match color {
+            Color::Black => self,
+            Color::White => self.rotated(),
+        }
+    }
+
+    /// Whether this rank belongs to the promotion zone of `color`.
+    #[must_use]
+    pub const fn is_promotion_zone(self, color: Color) -> bool {
+        self.relative(color) as u8 <= 3
+    }
+}
+
+/// A square of the board. `Option<Square>` is as small as a square.
+///
+/// Inside is the square's bit in a [`Bitboard`](crate::Bitboard): file × 10 + rank + 1, both
+/// counted from zero, so that the tenth bit of each file stays free as a guard.
+///
+/// ```
+/// use komadai_core::{File, Rank, Square};
+///
+/// let square: Square = "7f".parse()?;
+/// assert_eq!(square, Square::new(File::Seven, Rank::Six));
+/// assert_eq!(square.to_string(), "7f");
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(NonZeroU8);
+
+impl Square {
+    /// All squares, file by file from 1一 (index 0), each from rank one down.
+    pub const ALL: [Square; 81] = {
+        let mut all = [Square::from_bit_index(1); 81];
+        let mut i = 0;
+        while i < 81 {
+            all[i] = Square::from_bit_index((i / 9 * 10 + i % 9 + 1) as u8);
+            i += 1;
+        }
+        all
+    };
+
+    /// The square where a file and a rank meet.
+    #[must_use]
+    pub const fn new(file: File, rank: Rank) -> Square {
+        Square::from_bit_index((file as u8 - 1) * 10 + rank as u8)
+    }
+
+    /// The square with these numbers, 1 to 9 each.
+    #[must_use]
+    pub const fn from_numbers(file: u8, rank: u8) -> Option<Square> {
+        match (File::new(file), Rank::new(rank)) {
+            (Some(file), Some(rank)) => Some(Square::new(file, rank)),
+            _ => None,
+        }
+    }
+
+    /// The square of an index, 0 (1一) to 80 (9九), file by file.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Square> {
+        if index < 81 {
+            Some(Square::ALL[index])
+        } else {
+            None
+        }
+    }
+
+    pub(crate) const fn from_bit_index(bit: u8) -> Square {
+        match NonZeroU8::new(bit) {
+            Some(bit) => Square(bit),
+            None => Square(NonZeroU8::MIN),
+        }
+    }
+
+    /// The place of this square's bit in a set, below 128.
+    #[inline]
+    pub(crate) const fn bit_index(self) -> usize {
+        self.0.get() as usize
+    }
+
+    /// The index, 0 (1一) to 80 (9九), file by file.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        let bit = self.0.get() as usize;
+        bit - bit / 10 - 1
+    }
+
+    /// The file (筋).
+    #[inline]
+    #[must_use]
+    pub const fn file(self) -> File {
+        File::ALL[(self.0.get() / 10) as usize % 9]
+    }
+
+    /// The rank (段).
+    #[inline]
+    #[must_use]
+    pub const fn rank(self) -> Rank {
+        Rank::ALL[(self.0.get() % 10 + 8) as usize % 9]
+    }
+
+    /// The same place after half a turn of the board.
+    #[must_use]
+    pub const fn rotated(self) -> Square {
+        Square::from_bit_index(90 - self.0.get())
+    }
+
+    /// The square `files` files and `ranks` ranks on, if the board has it.
+    #[must_use]
+    pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
+        let file = self.file().number() as i8 + files;
+        let rank = self.rank().number() as i8 + ranks;
+        if file < 1 || rank < 1 {
+            return None;
+        }
+        Square::from_numbers(file as u8, rank as u8)
+    }
+}
+
+/// As USI writes it: `7f`.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}{}",
+            self.file().number(),
+            (b'a' + self.rank().number() - 1) as char
+        )
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Square({self})")
+    }
+}
+
+impl FromStr for Square {
+    type Err = UsiError;
+
+    fn from_str(text: &str) -> Result<Square, UsiError> {
+        let square = crate::usi::square(text, 0)?;
+        match text.len() {
+            2 => Ok(square),
+            end => Err(UsiError::new(Span::new(2, end), Expected::End)),
+        }
+    }
+}

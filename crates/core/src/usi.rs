@@ -1,0 +1,125 @@
+//! Reading moves and squares as the USI protocol writes them, with the place of an error.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{File, HandKind, Move, PieceKind, Rank, Span, Square};
+
+/// What a reader of USI text was waiting for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Expected {
+    /// A file, `1` to `9`.
+    File,
+    /// A rank, `a` to `i`.
+    Rank,
+    /// A file, or the letter of a piece to drop.
+    FileOrDrop,
+    /// The `*` of a drop.
+    Star,
+    /// `+`, or the end of the text.
+    PlusOrEnd,
+    /// The end of the text.
+    End,
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Expected::File => "a file from 1 to 9",
+            Expected::Rank => "a rank from a to i",
+            Expected::FileOrDrop => "a file from 1 to 9 or one of PLNSGBR",
+            Expected::Star => "* after the letter of a drop",
+            Expected::PlusOrEnd => "+ or the end of the move",
+            Expected::End => "the end of the text",
+        })
+    }
+}
+
+/// A text that is no USI move or square: where it goes wrong, and what was expected there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct UsiError {
+    span: Span,
+    expected: Expected,
+}
+
+impl UsiError {
+    pub(crate) const fn new(span: Span, expected: Expected) -> UsiError {
+        UsiError { span, expected }
+    }
+
+    /// The bytes that do not fit; empty where the text ends too early.
+    #[must_use]
+    pub const fn span(&self) -> Span {
+        self.span
+    }
+
+    /// What would have fitted.
+    #[must_use]
+    pub const fn expected(&self) -> Expected {
+        self.expected
+    }
+}
+
+impl fmt::Display for UsiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {} at byte {}", self.expected, self.span.start)
+    }
+}
+
+impl core::error::Error for UsiError {}
+
+/// The span of the character at `at`, empty at the end.
+fn character(text: &str, at: usize) -> Span {
+    let len = text
+        .get(at..)
+        .and_then(|rest| rest.chars().next())
+        .map_or(0, char::len_utf8);
+    Span::new(at, at + len)
+}
+
+/// Reads two characters at `at`.
+pub(crate) fn square(text: &str, at: usize) -> Result<Square, UsiError> {
+    let bytes = text.as_bytes();
+    let file = bytes.get(at).and_then(|b| File::new(b.wrapping_sub(b'0')));
+    let file = file.ok_or_else(|| UsiError::new(character(text, at), Expected::File))?;
+    let rank = bytes
+        .get(at + 1)
+        .and_then(|b| Rank::new(b.wrapping_sub(b'a').wrapping_add(1)));
+    let rank = rank.ok_or_else(|| UsiError::new(character(text, at + 1), Expected::Rank))?;
+    Ok(Square::new(file, rank))
+}
+
+/// `7g7f`, `8h2b+`, `P*5e`; nothing may stand before or behind.
+impl FromStr for Move {
+    type Err = UsiError;
+
+    fn from_str(text: &str) -> Result<Move, UsiError> {
+        let bytes = text.as_bytes();
+        let first = bytes.first().copied().unwrap_or(0);
+        if first.is_ascii_digit() {
+            let from = square(text, 0)?;
+            let to = square(text, 2)?;
+            let promote = bytes.get(4) == Some(&b'+');
+            return match text.len() - usize::from(promote) {
+                4 => Ok(Move::Step { from, to, promote }),
+                _ if promote => Err(UsiError::new(Span::new(5, text.len()), Expected::End)),
+                _ => Err(UsiError::new(Span::new(4, text.len()), Expected::PlusOrEnd)),
+            };
+        }
+        let kind = match first {
+            b'A'..=b'Z' => PieceKind::from_letter(first as char).and_then(PieceKind::hand_kind),
+            _ => None,
+        };
+        let kind: HandKind =
+            kind.ok_or_else(|| UsiError::new(character(text, 0), Expected::FileOrDrop))?;
+        if bytes.get(1) != Some(&b'*') {
+            return Err(UsiError::new(character(text, 1), Expected::Star));
+        }
+        let to = square(text, 2)?;
+        match text.len() {
+            4 => Ok(Move::Drop { kind, to }),
+            end => Err(UsiError::new(Span::new(4, end), Expected::End)),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What stands on paper.
+
+use komadai_core::{Color, PieceKind, Square};
+
+bitflags::bitflags! {
+    /// The marks behind the piece: 右左直 上寄引 成不成 打.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub struct Marks: u16 {
+        /// 右: the piece came from the right, as its owner sits.
+        const RIGHT = 1;
+        /// 左: from the left.
+        const LEFT = 1 << 1;
+        /// 直: straight up, from the square behind.
+        const STRAIGHT = 1 << 2;
+        /// 上: forward.
+        const UP = 1 << 3;
+        /// 寄: sideways.
+        const SIDEWAYS = 1 << 4;
+        /// 引: back.
+        const BACK = 1 << 5;
+        /// 成: with promotion.
+        const PROMOTE = 1 << 6;
+        /// 不成: without promotion where it was possible.
+        const NOT_PROMOTE = 1 << 7;
+        /// 打: a drop.
+        const DROP = 1 << 8;
+        /// The square left has to be written, because no other mark tells the piece from its like.
+        const ORIGIN = 1 << 9;
+    }
+}
+
+impl Marks {
+    /// 右 左 直: where the piece came from.
+    pub const RELATIVE: Marks = Marks::RIGHT.union(Marks::LEFT).union(Marks::STRAIGHT);
+    /// 上 寄 引: how it moved.
+    pub const MOTION: Marks = Marks::UP.union(Marks::SIDEWAYS).union(Marks::BACK);
+}
+
+/// Where a written move says that the piece came from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Origin {
+    /// This square.
+    Square(Square),
+    /// The hand: a drop.
+    Hand,
+}
+
+/// What a written move says about a capture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Capture {
+    /// Nothing.
+    #[default]
+    Unsaid,
+    /// That there was none.
+    None,
+    /// That something was captured.
+    Something,
+    /// What was captured, as it lay on the board.
+    Kind(PieceKind),
+}
+
+/// A move as it is written: whatever the text says, and nothing that it does not say.
+///
+/// A reader fills in what it saw; `describe` fills in everything, with exactly the marks that
+/// the notation demands, and each style prints of it what it needs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Written {
+    /// The side: ▲ or △, `+` or `-`.
+    pub side: Option<Color>,
+    /// The square reached.
+    pub to: Option<Square>,
+    /// 同: the square that the move before reached.
+    pub same: bool,
+    /// The piece before the move.
+    pub before: Option<PieceKind>,
+    /// The piece after the move, the same unless it promotes.
+    pub after: Option<PieceKind>,
+    /// The square left, or the hand.
+    pub origin: Option<Origin>,
+    /// What it captured.
+    pub capture: Capture,
+    /// The marks behind the piece.
+    pub marks: Marks,
+}
