@@ -1,1 +1,46 @@
+//! Every legal move of a shogi position, as sets and as a list, and perft.
+//!
+//! Legal means legal: pins, evasions, nifu and 打ち歩詰め are exact, and useless non-promotions are
+//! moves like any other. The generator shares nothing with the law of `komadai-core`, so that each
+//! can be held against the other.
+//!
+//! ```
+//! use komadai_core::Position;
+//! use komadai_movegen::{is_legal, legal_moves, perft};
+//!
+//! let position = Position::startpos();
+//! assert_eq!(legal_moves(&position).len(), 30);
+//! assert!(is_legal(&position, "7g7f".parse()?));
+//! assert_eq!(perft(&position, 3), 25_470);
+//! # Ok::<(), komadai_core::UsiError>(())
+//! ```
+//!
+//! # Features
+//!
+//! - `std` (default): perft on several threads and with a hash table, through rayon. Without it
+//!   the crate needs only `alloc`.
 
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod generate;
+mod list;
+mod pawn_drop;
+mod perft;
+#[cfg(feature = "std")]
+mod perft_job;
+mod query;
+mod set;
+mod shelter;
+
+pub use generate::{count_legal, for_each_set};
+pub use list::{MoveList, legal_moves};
+pub use perft::{divide, perft};
+#[cfg(feature = "std")]
+pub use perft_job::PerftJob;
+pub use query::{Status, checkers, has_legal_move, is_legal, reaching, status};
+pub use set::MoveSet;

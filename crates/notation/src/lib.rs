@@ -4,11 +4,40 @@
 //! which piece goes there. [`Written`] is what stands on paper, every fact of it.
 //!
 //! Four verbs lead through this crate and its neighbour `komadai-parse`: read a text into a
-//! [`Written`] (there), print one in a style, describe a move, resolve a written move to a move.
+//! [`Written`] (there), [write](Written::write) one in a [`Style`], [`describe`] a move,
+//! [`resolve`] a written move to a move.
+//!
+//! ```
+//! use komadai_core::Position;
+//! use komadai_notation::{Candidates, Context, Style, describe, resolve};
+//!
+//! let position = Position::new("4k4/9/9/9/9/9/9/9/1GG1K4 b - 1".parse()?)?;
+//! let context = Context::new(&position, None);
+//! let written = describe(&context, "7i7h".parse()?, Candidates::Reach).unwrap();
+//! assert_eq!(written.text(Style::Jsa)?, "78金直");
+//! assert_eq!(written.text(Style::Kif)?, "７八金(79)");
+//! assert_eq!(resolve(&context, &written)?, "7i7h".parse()?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The rule is the one of the Japan Shogi Association (棋譜の表記方法).
 
 #![no_std]
 #![forbid(unsafe_code)]
 
+extern crate alloc;
+
+mod context;
+mod describe;
+mod names;
+mod place;
+mod resolve;
+mod style;
 mod written;
 
+pub use context::{Candidates, Context};
+pub use describe::describe;
+pub use names::{piece_name, rank_name, side_mark};
+pub use resolve::{Unresolved, resolve};
+pub use style::{Style, UnknownStyle, WriteError};
 pub use written::{Capture, Marks, Origin, Written};

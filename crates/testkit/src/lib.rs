@@ -1,1 +1,13 @@
+//! The laws that the crates are held to, as functions over arbitrary input, and the walks that
+//! make positions for them.
+//!
+//! A law panics with a message when it is broken. Stable tests run it on walks from fixed seeds;
+//! fuzz targets run the same function on whatever they invent.
 
+#![forbid(unsafe_code)]
+
+pub mod law;
+mod seed;
+pub mod walk;
+
+pub use seed::bytes;

@@ -36,11 +36,13 @@ bitflags::bitflags! {
         const IGNORES_CHECK = 1 << 13;
         /// The king was not in check and is now.
         const EXPOSES_KING = 1 << 14;
+        /// A promoted piece is dropped. No [`Move`](crate::Move) can say that; a text can.
+        const PROMOTED_DROP = 1 << 15;
     }
 }
 
 /// For each rule: its code, its Japanese name, what the move did.
-const NAMES: [(Breaches, &str, &str, &str); 15] = [
+const NAMES: [(Breaches, &str, &str, &str); 16] = [
     (
         Breaches::NO_PIECE,
         "no_piece",
@@ -130,6 +132,12 @@ const NAMES: [(Breaches, &str, &str, &str); 15] = [
         "exposes_king",
         "自玉を王手にさらす手",
         "the king would be in check",
+    ),
+    (
+        Breaches::PROMOTED_DROP,
+        "promoted_drop",
+        "成駒を打つ手",
+        "a piece is dropped unpromoted",
     ),
 ];
 

@@ -1,0 +1,52 @@
+//! Perft: counting the paths of legal moves to a depth.
+
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use komadai_core::{Move, Position};
+
+use crate::{count_legal, for_each_set, legal_moves};
+
+/// How many ways there are to play `depth` legal moves; the last is counted, not played.
+///
+/// ```
+/// use komadai_core::Position;
+///
+/// assert_eq!(komadai_movegen::perft(&Position::startpos(), 2), 900);
+/// ```
+#[must_use]
+pub fn perft(position: &Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => count_legal(position),
+        _ => paths(&mut position.clone(), depth),
+    }
+}
+
+fn paths(position: &mut Position, depth: u32) -> u64 {
+    if depth == 1 {
+        return count_legal(position);
+    }
+    let mut nodes = 0;
+    for &m in &legal_moves(position) {
+        let undo = position.play_unchecked(m);
+        nodes += paths(position, depth - 1);
+        position.undo(undo);
+    }
+    nodes
+}
+
+/// The paths behind each legal move, in the order of the generator; the counts add up to
+/// [`perft`]. Nothing for depth 0.
+#[must_use]
+pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
+    let mut parts = Vec::new();
+    let Some(rest) = depth.checked_sub(1) else {
+        return parts;
+    };
+    let _ = for_each_set(position, |set| {
+        parts.extend(set.moves().map(|m| (m, perft(&position.after(m), rest))));
+        ControlFlow::Continue(())
+    });
+    parts
+}

@@ -1,0 +1,120 @@
+//! Questions about one position or one move.
+
+use core::ops::ControlFlow;
+
+use komadai_core::attacks;
+use komadai_core::{Bitboard, HandKind, Move, Piece, PieceKind, Position, Square};
+
+use crate::{for_each_set, pawn_drop, shelter};
+
+/// The pieces that give check to the side to move.
+#[must_use]
+pub fn checkers(position: &Position) -> Bitboard {
+    let board = position.board();
+    position
+        .king(position.side())
+        .map_or(Bitboard::EMPTY, |king| {
+            attacks::attackers(board, king, !position.side(), board.occupied())
+        })
+}
+
+/// Whether the side to move has a legal move.
+#[must_use]
+pub fn has_legal_move(position: &Position) -> bool {
+    for_each_set(position, |_| ControlFlow::Break(())).is_break()
+}
+
+/// Whether a game can go on from a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// There is a legal move.
+    Ongoing,
+    /// The side to move is in check and has no legal move (詰み).
+    Checkmate,
+    /// The side to move is not in check and has no legal move: it has lost all the same.
+    NoLegalMove,
+}
+
+/// Whether the game can go on.
+#[must_use]
+pub fn status(position: &Position) -> Status {
+    if has_legal_move(position) {
+        Status::Ongoing
+    } else if position.is_check() {
+        Status::Checkmate
+    } else {
+        Status::NoLegalMove
+    }
+}
+
+/// The pieces of the side to move that are exactly of this kind and whose way of moving leads to
+/// `to`, whether or not a rule forbids the move: 銀 and 成銀 are different kinds, a pinned piece
+/// counts. What stands on `to` does not matter.
+#[must_use]
+pub fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
+    let board = position.board();
+    let piece = Piece::new(position.side(), kind);
+    let opposite = Piece::new(!position.side(), kind);
+    let mut found = attacks::attacks(opposite, to, board.occupied()) & board.of(position.side());
+    for from in found {
+        if board.piece(from) != Some(piece) {
+            found = found.without(from);
+        }
+    }
+    found
+}
+
+/// Whether a move is legal, found without generating others.
+#[must_use]
+pub fn is_legal(position: &Position, m: Move) -> bool {
+    match m {
+        Move::Step { from, to, promote } => is_legal_step(position, from, to, promote),
+        Move::Drop { kind, to } => is_legal_drop(position, kind, to),
+    }
+}
+
+fn is_legal_step(position: &Position, from: Square, to: Square, promote: bool) -> bool {
+    let (board, side) = (position.board(), position.side());
+    let Some(piece) = board.piece(from).filter(|piece| piece.color() == side) else {
+        return false;
+    };
+    let kind = piece.kind();
+    let zone = attacks::promotion_zone(side);
+    let fits = if promote {
+        kind.promoted().is_some() && (zone.contains(from) || zone.contains(to))
+    } else {
+        !attacks::dead_end(kind, side).contains(to)
+    };
+    let reached = attacks::attacks(piece, from, board.occupied()) - board.of(side);
+    if !fits || !reached.contains(to) || position.king(!side) == Some(to) {
+        return false;
+    }
+    match position.king(side) {
+        None => true,
+        Some(king) if king == from => !shelter::is_deadly(position, king, to),
+        Some(king) => {
+            let occupied = board.occupied().without(from).with(to);
+            attacks::attackers(board, king, !side, occupied)
+                .without(to)
+                .is_empty()
+        }
+    }
+}
+
+fn is_legal_drop(position: &Position, kind: HandKind, to: Square) -> bool {
+    let (board, side) = (position.board(), position.side());
+    let own_pawns = board.pawns() & board.of(side);
+    if !position.hand(side).has(kind)
+        || board.occupied().contains(to)
+        || attacks::dead_end(kind.piece_kind(), side).contains(to)
+        || kind == HandKind::Pawn && !(own_pawns & Bitboard::file(to.file())).is_empty()
+    {
+        return false;
+    }
+    let safe = position.king(side).is_none_or(|king| {
+        attacks::attackers(board, king, !side, board.occupied().with(to)).is_empty()
+    });
+    safe && !(kind == HandKind::Pawn
+        && pawn_drop::checking_square(position) == Some(to)
+        && pawn_drop::is_mate(position, to))
+}

@@ -1,0 +1,82 @@
+//! Moves that differ only in where they end.
+
+use komadai_core::{Bitboard, HandKind, Move, PieceKind, Square};
+
+/// Legal moves of one piece on the board or of one kind in hand: the squares they reach.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MoveSet {
+    /// The moves of a piece on the board.
+    Steps {
+        /// Where it stands.
+        from: Square,
+        /// What it is before it moves.
+        kind: PieceKind,
+        /// The squares it reaches without promotion.
+        plain: Bitboard,
+        /// The squares it reaches with promotion.
+        promoting: Bitboard,
+    },
+    /// The drops of a kind.
+    Drops {
+        /// What is dropped.
+        kind: HandKind,
+        /// The squares it may be dropped on.
+        to: Bitboard,
+    },
+}
+
+impl MoveSet {
+    /// How many moves.
+    #[inline]
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        (match self {
+            MoveSet::Steps {
+                plain, promoting, ..
+            } => plain.len() + promoting.len(),
+            MoveSet::Drops { to, .. } => to.len(),
+        }) as usize
+    }
+
+    /// Whether there is no move; the generator never hands out such a set.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        match self {
+            MoveSet::Steps {
+                plain, promoting, ..
+            } => plain.union(*promoting).is_empty(),
+            MoveSet::Drops { to, .. } => to.is_empty(),
+        }
+    }
+
+    /// The moves one by one: promotions first.
+    #[inline]
+    pub fn moves(self) -> impl Iterator<Item = Move> {
+        let (from, kind, promoting, plain) = match self {
+            MoveSet::Steps {
+                from,
+                plain,
+                promoting,
+                ..
+            } => (Some(from), HandKind::Pawn, promoting, plain),
+            MoveSet::Drops { kind, to } => (None, kind, Bitboard::EMPTY, to),
+        };
+        let promotions = promoting.into_iter().filter_map(move |to| {
+            Some(Move::Step {
+                from: from?,
+                to,
+                promote: true,
+            })
+        });
+        let others = plain.into_iter().map(move |to| match from {
+            Some(from) => Move::Step {
+                from,
+                to,
+                promote: false,
+            },
+            None => Move::Drop { kind, to },
+        });
+        promotions.chain(others)
+    }
+}

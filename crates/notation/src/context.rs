@@ -1,0 +1,50 @@
+//! What a written move refers to.
+
+use komadai_core::{Bitboard, Move, PieceKind, Position, Square};
+use komadai_movegen::{is_legal, reaching};
+
+/// Where a written move stands: the position before it, and the square that 同 would mean.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'a> {
+    /// The position in which the move is played.
+    pub position: &'a Position,
+    /// The square that the move before reached, if it is known.
+    pub last_to: Option<Square>,
+}
+
+impl<'a> Context<'a> {
+    /// Joins a position and the destination of the move before.
+    #[must_use]
+    pub const fn new(position: &'a Position, last_to: Option<Square>) -> Context<'a> {
+        Context { position, last_to }
+    }
+}
+
+/// Which pieces count when the notation asks whether another piece could also have moved.
+///
+/// The rule says "can move" and leaves open whether a pinned piece can.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Candidates {
+    /// All whose way of moving leads to the square: what nearly everyone writes.
+    #[default]
+    Reach,
+    /// Only those that could legally move there.
+    Legal,
+}
+
+impl Candidates {
+    /// The pieces of this kind that could move to `to`.
+    pub(crate) fn of(self, position: &Position, kind: PieceKind, to: Square) -> Bitboard {
+        let reaching = reaching(position, kind, to);
+        match self {
+            Candidates::Reach => reaching,
+            Candidates::Legal => {
+                let legal = |from, promote| is_legal(position, Move::Step { from, to, promote });
+                reaching
+                    .iter()
+                    .filter(|&from| legal(from, false) || legal(from, true))
+                    .collect()
+            }
+        }
+    }
+}

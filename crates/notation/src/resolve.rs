@@ -1,0 +1,208 @@
+//! From what is written to the move: strict about the law, lenient about marks.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use komadai_core::{Breaches, Move, PieceKind, Position, Square};
+use komadai_movegen::{is_legal, reaching};
+
+use crate::place::{Place, is_major};
+use crate::{Candidates, Context, Marks, Origin, Written, describe};
+
+/// Why a written move is no move of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unresolved {
+    /// Neither a square is written nor is the one that 同 means known.
+    NoDestination,
+    /// No piece is written.
+    NoPiece,
+    /// The move is illegal: the move if the text names one, and every rule it breaks.
+    Illegal(Option<Move>, Breaches),
+    /// Several legal moves fit: board moves first, promotions before others, drops last.
+    Ambiguous(Vec<Move>),
+}
+
+impl fmt::Display for Unresolved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unresolved::NoDestination => {
+                f.write_str("there is no previous move that 同 could mean")
+            }
+            Unresolved::NoPiece => f.write_str("the text names no piece"),
+            Unresolved::Illegal(_, breaches) => write!(f, "illegal move: {breaches}"),
+            Unresolved::Ambiguous(moves) => {
+                f.write_str("the text fits several moves:")?;
+                moves.iter().try_for_each(|m| write!(f, " {m}"))
+            }
+        }
+    }
+}
+
+impl core::error::Error for Unresolved {}
+
+fn illegal(breach: Breaches) -> Unresolved {
+    Unresolved::Illegal(None, breach)
+}
+
+/// Finds the one legal move that a text means.
+///
+/// An origin, where it is written, decides. Otherwise a legal move is meant whose description has
+/// just these marks; failing that, one that fits the marks, be they too many or too few. 打 may be
+/// left out where no board piece could go; neither 成 nor 不成 means no promotion.
+///
+/// # Errors
+///
+/// Says why the text is no move here, with the candidates if it fits several.
+pub fn resolve(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
+    let position = context.position;
+    let to = written
+        .to
+        .or(if written.same { context.last_to } else { None })
+        .ok_or(Unresolved::NoDestination)?;
+    match written.origin {
+        Some(Origin::Square(from)) => judged(position, step_from(position, written, from, to)?),
+        Some(Origin::Hand) => drop_to(position, written, to),
+        None if written.marks.contains(Marks::DROP) => drop_to(position, written, to),
+        None => {
+            let kind = written.before.ok_or(Unresolved::NoPiece)?;
+            by_marks(context, written, kind, to)
+        }
+    }
+}
+
+/// Lets a legal move pass and asks the law about any other.
+fn judged(position: &Position, m: Move) -> Result<Move, Unresolved> {
+    if is_legal(position, m) {
+        return Ok(m);
+    }
+    match position.check(m) {
+        Ok(()) => Ok(m),
+        Err(illegal) => Err(Unresolved::Illegal(Some(m), illegal.breaches())),
+    }
+}
+
+/// The move of the piece on a square, provided it is the piece that was written.
+fn step_from(
+    position: &Position,
+    written: &Written,
+    from: Square,
+    to: Square,
+) -> Result<Move, Unresolved> {
+    let piece = position
+        .board()
+        .piece(from)
+        .ok_or(illegal(Breaches::NO_PIECE))?;
+    let kind = piece.kind();
+    let promote = match written.after {
+        _ if written.marks.contains(Marks::PROMOTE) => true,
+        Some(after) if after == kind => false,
+        Some(after) => Some(after) == kind.promoted(),
+        None => false,
+    };
+    // CSA writes the piece after the move, the others write it before.
+    let fits = match (written.before, written.after) {
+        (Some(before), _) => before == kind,
+        (None, Some(after)) => after == kind || Some(after) == kind.promoted(),
+        (None, None) => true,
+    };
+    if fits {
+        Ok(Move::Step { from, to, promote })
+    } else {
+        Err(illegal(Breaches::NO_PIECE))
+    }
+}
+
+fn drop_to(position: &Position, written: &Written, to: Square) -> Result<Move, Unresolved> {
+    let kind = written
+        .before
+        .or(written.after)
+        .ok_or(Unresolved::NoPiece)?;
+    if kind.is_promoted() || written.marks.contains(Marks::PROMOTE) {
+        return Err(illegal(Breaches::PROMOTED_DROP));
+    }
+    match kind.hand_kind() {
+        Some(kind) => judged(position, Move::Drop { kind, to }),
+        None => Err(illegal(Breaches::NOT_IN_HAND)),
+    }
+}
+
+fn by_marks(
+    context: &Context<'_>,
+    written: &Written,
+    kind: PieceKind,
+    to: Square,
+) -> Result<Move, Unresolved> {
+    let position = context.position;
+    let promote = written.marks.contains(Marks::PROMOTE);
+    let reaching = reaching(position, kind, to);
+    let steps = reaching.iter().map(|from| Move::Step { from, to, promote });
+    let droppable = kind.hand_kind().filter(|_| !kind.is_promoted() && !promote);
+    let drop = droppable.map(|kind| Move::Drop { kind, to });
+    let wanted = written.marks & (Marks::RELATIVE | Marks::MOTION);
+
+    if reaching.is_empty() {
+        let plain = wanted.is_empty() && !written.marks.contains(Marks::NOT_PROMOTE);
+        let held = droppable.is_some_and(|kind| position.hand(position.side()).has(kind));
+        return match drop {
+            Some(drop) if plain && held => judged(position, drop),
+            _ => Err(illegal(Breaches::CANNOT_REACH)),
+        };
+    }
+
+    // What the rule would have written, first with all that can reach, then with legal moves only.
+    let legal = |m: &Move| is_legal(position, *m);
+    for candidates in [Candidates::Reach, Candidates::Legal] {
+        let exact = steps.clone().chain(drop).filter(legal).find(|&m| {
+            describe(context, m, candidates).is_some_and(|described| {
+                described.marks & (Marks::RELATIVE | Marks::MOTION | Marks::DROP | Marks::ORIGIN)
+                    == wanted
+            })
+        });
+        if let Some(m) = exact {
+            return Ok(m);
+        }
+    }
+
+    // Otherwise whatever does not contradict the marks.
+    let places = reaching
+        .iter()
+        .map(|from| Place::new(position.side(), from, to));
+    let fitting: Vec<Move> = steps
+        .zip(places.clone())
+        .filter(|&(_, place)| fits(wanted, kind, place, places.clone()))
+        .map(|(m, _)| m)
+        .collect();
+    let mut fitting_legal = fitting.iter().copied().filter(legal);
+    match (fitting_legal.next(), fitting_legal.next()) {
+        (Some(m), None) => Ok(m),
+        (Some(_), Some(_)) => Err(Unresolved::Ambiguous(
+            fitting.into_iter().filter(legal).collect(),
+        )),
+        (None, _) => match fitting[..] {
+            [m] => judged(position, m),
+            [m, ..] => match judged(position, m) {
+                Err(Unresolved::Illegal(_, breaches)) => Err(illegal(breaches)),
+                other => other,
+            },
+            [] => Err(illegal(Breaches::CANNOT_REACH)),
+        },
+    }
+}
+
+/// Whether a piece does what the marks say, however many marks there are.
+fn fits(wanted: Marks, kind: PieceKind, place: Place, places: impl Iterator<Item = Place>) -> bool {
+    let motion = wanted & Marks::MOTION;
+    let side = wanted & (Marks::LEFT | Marks::RIGHT);
+    if !motion.is_empty() && motion != place.motion() {
+        return false;
+    }
+    if wanted.contains(Marks::STRAIGHT) && !place.is_straight() {
+        return false;
+    }
+    if side.is_empty() || side == place.side() {
+        return true;
+    }
+    // Of major pieces the outermost is meant, among those that move the same way if that is said.
+    let rivals = places.filter(|other| motion.is_empty() || other.motion() == motion);
+    is_major(kind) && place.extreme(rivals) == side
+}

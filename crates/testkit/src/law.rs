@@ -1,0 +1,9 @@
+//! The laws.
+
+mod generator;
+mod notation;
+mod position;
+
+pub use generator::{law_agrees_with_generator, list_agrees_with_queries};
+pub use notation::described_move_resolves;
+pub use position::{play_and_undo, rotation, sfen_round_trip};

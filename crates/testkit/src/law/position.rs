@@ -1,0 +1,68 @@
+//! Positions keep what they promise.
+
+use komadai_core::{Breaches, Move, Position, Setup};
+use komadai_movegen::{count_legal, legal_moves};
+
+/// Whether what a position keeps beside its description is what would be computed afresh.
+fn assert_sound(position: &Position) {
+    let fresh = position.recomputed();
+    assert_eq!(
+        position.key(),
+        fresh.key(),
+        "{position}: the key went astray"
+    );
+    assert_eq!(*position, fresh, "{position}");
+    for color in komadai_core::Color::ALL {
+        assert_eq!(
+            position.king(color),
+            fresh.king(color),
+            "{position}: lost the king"
+        );
+    }
+}
+
+/// Playing keeps keys and kings right and does what forcing the description does; undoing
+/// restores everything.
+pub fn play_and_undo(position: &Position) {
+    for m in legal_moves(position) {
+        let mut next = position.clone();
+        let undo = next.play_unchecked(m);
+        assert_sound(&next);
+        let mut forced = position.setup().clone();
+        forced.force(m).expect("a legal move can be carried out");
+        assert_eq!(*next.setup(), forced, "{position}: {m}");
+        next.undo(undo);
+        assert_eq!(next.setup(), position.setup(), "{position}: {m} not undone");
+        assert_sound(&next);
+    }
+}
+
+/// SFEN written and read is the same setup.
+pub fn sfen_round_trip(position: &Position) {
+    let text = position.to_string();
+    let read: Setup = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+    assert_eq!(read, *position.setup(), "{text}");
+    assert_eq!(read.to_string(), text);
+}
+
+/// Half a turn of the board changes nothing but the squares: neither the number of moves nor
+/// the rules that a move breaks.
+pub fn rotation(position: &Position) {
+    let setup = position.setup().rotated();
+    assert_eq!(setup.rotated(), *position.setup(), "{position}");
+    let turned =
+        Position::allowing(setup, position.faults()).expect("a turned position has no new faults");
+    assert_eq!(count_legal(&turned), count_legal(position), "{position}");
+    let breaches = |position: &Position, m: Move| {
+        position
+            .check(m)
+            .map_or_else(|e| e.breaches(), |()| Breaches::empty())
+    };
+    for m in Move::all().step_by(7) {
+        assert_eq!(
+            breaches(position, m),
+            breaches(&turned, m.rotated()),
+            "{position}: {m}"
+        );
+    }
+}
