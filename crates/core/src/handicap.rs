@@ -273,7 +273,7 @@ impl FromStr for Handicap {
                 let name = folded(name);
                 let distance = distance(&name, &wanted);
                 let replaced = wanted.iter().any(|c| !name.contains(c));
-                (2 * distance <= wanted.len()).then_some(2 * distance + usize::from(replaced))
+                (2 * distance < wanted.len()).then_some(2 * distance + usize::from(replaced))
             };
             near.extend(
                 handicap

@@ -64,9 +64,10 @@ impl SfenError {
     }
 }
 
-impl fmt::Display for SfenError {
+/// What is wrong, without the place.
+impl fmt::Display for SfenErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = match self.kind {
+        f.write_str(match self {
             SfenErrorKind::MissingBoard => "the board is missing",
             SfenErrorKind::MissingSide => "the side to move (b or w) is missing",
             SfenErrorKind::MissingHands => "the hands (- if empty) are missing",
@@ -85,8 +86,13 @@ impl fmt::Display for SfenError {
             SfenErrorKind::HandCountWithoutPiece => "expected a piece after the count",
             SfenErrorKind::Number => "expected the number of the move",
             SfenErrorKind::Trailing => "expected the end after the number of the move",
-        };
-        write!(f, "{what} at byte {}", self.span.start)
+        })
+    }
+}
+
+impl fmt::Display for SfenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at byte {}", self.kind, self.span.start)
     }
 }
 

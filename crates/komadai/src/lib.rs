@@ -1,1 +1,100 @@
+//! The shogi toolkit: rules, moves, notation, game records.
+//!
+//! # A tour
+//!
+//! A [`Position`] is played on with [`Move`]s, which are read and written as USI does, as positions
+//! are as SFEN:
+//!
+//! ```
+//! use komadai::Position;
+//!
+//! let mut position = Position::startpos();
+//! position.play("7g7f".parse()?)?;
+//! assert!(position.to_string().ends_with(" w - 2"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The law says what is wrong with a move, every rule by name. Here the gold that could take the
+//! pawn is pinned, so the drop mates, which a pawn may not:
+//!
+//! ```
+//! use komadai::{Breaches, Position};
+//!
+//! let position = Position::new("7nk/7g1/6B1G/9/9/9/9/9/K8 b P 1".parse()?)?;
+//! let illegal = position.check("P*1b".parse()?).unwrap_err();
+//! assert_eq!(illegal.breaches(), Breaches::UCHIFUZUME);
+//! assert!(illegal.to_string().contains("打ち歩詰め"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The [`movegen`] module finds all legal moves, and counts them:
+//!
+//! ```
+//! # #[cfg(feature = "movegen")] {
+//! use komadai::Position;
+//! use komadai::movegen::{legal_moves, perft};
+//!
+//! assert_eq!(legal_moves(&Position::startpos()).len(), 30);
+//! assert_eq!(perft(&Position::startpos(), 4), 719_731);
+//! # }
+//! ```
+//!
+//! The [`notation`] module writes moves as people do and finds the move that people meant; the
+//! [`parse`] module reads their text:
+//!
+//! ```
+//! # #[cfg(feature = "parse")] {
+//! use komadai::Position;
+//! use komadai::notation::{Candidates, Context, Style, Unresolved, describe, resolve};
+//! use komadai::parse::japanese_move;
+//!
+//! let position = Position::new("4k4/9/9/9/9/9/9/9/1GG1K4 b - 1".parse()?)?;
+//! let context = Context::new(&position, None);
+//!
+//! let written = describe(&context, "8i7h".parse()?, Candidates::Reach).unwrap();
+//! assert_eq!(written.text(Style::Jsa)?, "78金左");
+//!
+//! assert_eq!(resolve(&context, &japanese_move("▲７八金直")?)?, "7i7h".parse()?);
+//! let unclear = resolve(&context, &japanese_move("７八金")?);
+//! assert!(matches!(unclear, Err(Unresolved::Ambiguous(moves)) if moves.len() == 2));
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The [`kifu`] module reads game records, whatever their encoding, and reports what it could not
+//! understand:
+//!
+//! ```
+//! # #[cfg(feature = "kifu")] {
+//! let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
+//! let reading = komadai::kifu::read(text.as_bytes(), None);
+//! let game = &reading.games[0];
+//! assert!(game.findings.is_empty());
+//! # }
+//! ```
+//!
+//! # Features
+//!
+//! All are on by default; without any, only the core is built and no standard library is needed.
+//!
+//! - `movegen`, `notation`, `parse`, `kifu`: the module of that name, and those below it.
+//! - `std`: threads and a hash table for perft. `kifu` needs it.
 
+#![no_std]
+#![forbid(unsafe_code)]
+
+pub use komadai_core::*;
+
+#[cfg(feature = "kifu")]
+pub use komadai_kifu as kifu;
+#[cfg(feature = "movegen")]
+pub use komadai_movegen as movegen;
+#[cfg(feature = "notation")]
+pub use komadai_notation as notation;
+#[cfg(feature = "parse")]
+pub use komadai_parse as parse;
+
+// The examples of the README are tests.
+#[cfg(all(doctest, feature = "notation"))]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

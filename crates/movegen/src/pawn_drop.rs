@@ -1,7 +1,7 @@
 //! 打ち歩詰め.
 
 use komadai_core::attacks;
-use komadai_core::{Bitboard, Position, Square};
+use komadai_core::{Position, Square};
 
 /// The square on which a dropped pawn of the side to move would give check.
 #[inline]
@@ -19,9 +19,9 @@ pub(crate) fn is_mate(position: &Position, pawn: Square) -> bool {
         return false;
     };
     let occupied = board.occupied().with(pawn);
-    // The pawn may block a line of ours and open a flight square; it attacks only the king.
-    let our_king = position.king(us).map_or(Bitboard::EMPTY, Bitboard::of);
-    let flights = attacks::king(king) - board.of(them) - our_king;
+    // The pawn may block a line of ours and open a flight square; it attacks only the king. That
+    // a flight might take our king does not matter: then we are in check, and no drop is legal.
+    let flights = attacks::king(king) - board.of(them);
     let escapes = flights
         .iter()
         .any(|to| attacks::attackers(board, to, us, occupied.without(king)).is_empty());

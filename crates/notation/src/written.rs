@@ -1,6 +1,6 @@
 //! What stands on paper.
 
-use komadai_core::{Color, PieceKind, Square};
+use komadai_core::{Color, Move, PieceKind, Square};
 
 bitflags::bitflags! {
     /// The marks behind the piece: 右左直 上寄引 成不成 打.
@@ -81,4 +81,31 @@ pub struct Written {
     pub capture: Capture,
     /// The marks behind the piece.
     pub marks: Marks,
+}
+
+/// A bare move: where from, where to, whether it promotes; nothing about the piece on the board.
+impl From<Move> for Written {
+    fn from(m: Move) -> Written {
+        let written = Written {
+            to: Some(m.to()),
+            ..Written::default()
+        };
+        match m {
+            Move::Step { from, promote, .. } => Written {
+                origin: Some(Origin::Square(from)),
+                marks: if promote {
+                    Marks::PROMOTE
+                } else {
+                    Marks::empty()
+                },
+                ..written
+            },
+            Move::Drop { kind, .. } => Written {
+                origin: Some(Origin::Hand),
+                before: Some(kind.piece_kind()),
+                after: Some(kind.piece_kind()),
+                ..written
+            },
+        }
+    }
 }

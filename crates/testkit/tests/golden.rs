@@ -1,7 +1,7 @@
 //! The golden vectors: what the Association's rule prints, what the law says of known cases, the
 //! handicaps.
 
-use komadai_core::{Breaches, Handicap, Move, Position, Setup};
+use komadai_core::{Breaches, Faults, Handicap, Move, Position, Setup};
 use komadai_movegen::is_legal;
 use komadai_notation::{Candidates, Context, Style, describe, resolve};
 
@@ -11,7 +11,7 @@ fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
 
 fn position(sfen: &str) -> Position {
     let setup: Setup = sfen.parse().unwrap_or_else(|e| panic!("{sfen}: {e}"));
-    Position::new(setup).unwrap_or_else(|e| panic!("{sfen}: {e}"))
+    Position::allowing(setup, Faults::all()).unwrap_or_else(|e| panic!("{sfen}: {e}"))
 }
 
 fn usi(text: &str) -> Move {
@@ -24,7 +24,9 @@ fn check(id: &str, sfen: &str, m: &str, last_to: &str, expected: &str, candidate
     let m = usi(m);
     let last_to = (!last_to.is_empty()).then(|| usi(last_to).to());
     let context = Context::new(&position, last_to);
-    let text = describe(&context, m, candidates).expect("a piece").text(Style::Jsa);
+    let text = describe(&context, m, candidates)
+        .expect("a piece")
+        .text(Style::Jsa);
     assert_eq!(text.as_deref(), Ok(expected), "{id}");
     let read = komadai_parse::japanese_move(expected).unwrap_or_else(|e| panic!("{id}: {e}"));
     assert_eq!(resolve(&context, &read), Ok(m), "{id}: {expected}");
@@ -34,7 +36,9 @@ fn check(id: &str, sfen: &str, m: &str, last_to: &str, expected: &str, candidate
 fn association_notation() {
     let table = include_str!("../../../testdata/golden/golden.tsv");
     for row in rows(table) {
-        let [id, sfen, m, expected, last_to] = row[..] else { panic!("{row:?}") };
+        let [id, sfen, m, expected, last_to] = row[..] else {
+            panic!("{row:?}")
+        };
         check(id, sfen, m, last_to, expected, Candidates::Reach);
     }
     assert_eq!(rows(table).count(), 238);
@@ -44,7 +48,9 @@ fn association_notation() {
 fn pins_and_three_pieces() {
     let table = include_str!("../../../testdata/golden/extra.tsv");
     for row in rows(table) {
-        let [id, sfen, m, reach, legal] = row[..] else { panic!("{row:?}") };
+        let [id, sfen, m, reach, legal] = row[..] else {
+            panic!("{row:?}")
+        };
         check(id, sfen, m, "", reach, Candidates::Reach);
         check(id, sfen, m, "", legal, Candidates::Legal);
     }
@@ -55,7 +61,9 @@ fn pins_and_three_pieces() {
 fn legality() {
     let table = include_str!("../../../testdata/golden/legality.tsv");
     for row in rows(table) {
-        let [id, sfen, m, expected] = row[..] else { panic!("{row:?}") };
+        let [id, sfen, m, expected] = row[..] else {
+            panic!("{row:?}")
+        };
         let position = position(sfen);
         // The law has no opinion of a pawn drop that stalemates, so it is legal.
         let legal = expected != "illegal";
@@ -89,31 +97,67 @@ fn breaches_are_named() {
     let cases = [
         ("4k4/9/9/9/9/9/9/9/4K4 b - 1", "7g7f", Breaches::NO_PIECE),
         ("4k4/9/9/9/9/9/9/9/4K4 b - 1", "5a5b", Breaches::WRONG_SIDE),
-        ("4k4/9/9/9/9/9/9/4S4/4K4 b - 1", "5h4h", Breaches::CANNOT_REACH),
+        (
+            "4k4/9/9/9/9/9/9/4S4/4K4 b - 1",
+            "5h4h",
+            Breaches::CANNOT_REACH,
+        ),
         ("4k4/9/9/9/9/9/9/1B5R1/4K4 b - 1", "2h9h", Breaches::JUMP),
         (
             "4k4/9/9/9/9/9/9/PB5R1/4K4 b - 1",
             "2h9h",
             Breaches::JUMP.union(Breaches::OCCUPIED_OWN),
         ),
-        ("4k4/4P4/9/9/9/9/9/9/4K4 b - 1", "5b5a+", Breaches::CAPTURES_KING),
-        ("4k4/9/9/9/9/9/4P4/9/4K4 b - 1", "5g5f+", Breaches::CANNOT_PROMOTE),
-        ("4k4/9/4G4/9/9/9/9/9/4K4 b - 1", "5c5b+", Breaches::CANNOT_PROMOTE),
-        ("4k4/8P/9/9/9/9/9/9/4K4 b - 1", "1b1a", Breaches::DEAD_END_MOVE),
+        (
+            "4k4/4P4/9/9/9/9/9/9/4K4 b - 1",
+            "5b5a+",
+            Breaches::CAPTURES_KING,
+        ),
+        (
+            "4k4/9/9/9/9/9/4P4/9/4K4 b - 1",
+            "5g5f+",
+            Breaches::CANNOT_PROMOTE,
+        ),
+        (
+            "4k4/9/4G4/9/9/9/9/9/4K4 b - 1",
+            "5c5b+",
+            Breaches::CANNOT_PROMOTE,
+        ),
+        (
+            "4k4/8P/9/9/9/9/9/9/4K4 b - 1",
+            "1b1a",
+            Breaches::DEAD_END_MOVE,
+        ),
         ("4k4/9/9/9/9/9/9/9/4K4 b - 1", "G*5h", Breaches::NOT_IN_HAND),
         ("4k4/9/9/9/9/9/9/4P4/4K4 b G 1", "G*5h", Breaches::OCCUPIED),
-        ("4k4/9/9/9/9/9/9/9/4K4 b N 1", "N*1b", Breaches::DEAD_END_DROP),
+        (
+            "4k4/9/9/9/9/9/9/9/4K4 b N 1",
+            "N*1b",
+            Breaches::DEAD_END_DROP,
+        ),
         ("4k4/9/9/9/9/9/9/8P/4K4 b P 1", "P*1c", Breaches::NIFU),
-        ("4k4/9/9/9/4r4/9/9/9/4K4 b P 1", "P*1c", Breaches::IGNORES_CHECK),
-        ("4k4/9/9/9/4r4/9/4G4/9/4K4 b - 1", "5g4g", Breaches::EXPOSES_KING),
+        (
+            "4k4/9/9/9/4r4/9/9/9/4K4 b P 1",
+            "P*1c",
+            Breaches::IGNORES_CHECK,
+        ),
+        (
+            "4k4/9/9/9/4r4/9/4G4/9/4K4 b - 1",
+            "5g4g",
+            Breaches::EXPOSES_KING,
+        ),
         (
             "4k4/9/9/9/4r4/9/8P/9/4K4 b P 1",
             "P*1a",
-            Breaches::NIFU.union(Breaches::DEAD_END_DROP).union(Breaches::IGNORES_CHECK),
+            Breaches::NIFU
+                .union(Breaches::DEAD_END_DROP)
+                .union(Breaches::IGNORES_CHECK),
         ),
     ];
     for (sfen, m, expected) in cases {
-        let found = position(sfen).check(usi(m)).map_err(|illegal| illegal.breaches());
+        let found = position(sfen)
+            .check(usi(m))
+            .map_err(|illegal| illegal.breaches());
         assert_eq!(found, Err(expected), "{sfen} {m}");
     }
 }

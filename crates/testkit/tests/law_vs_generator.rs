@@ -1,7 +1,7 @@
 //! Law and generator agree over all conceivable moves of more than 5,000 walked positions.
 
 use arbitrary::Unstructured;
-use komadai_core::{Color, Position};
+use komadai_core::{Color, Faults, Position, Setup};
 use komadai_testkit::{bytes, law, walk};
 
 /// Every fourth position of walks from fixed seeds.
@@ -37,6 +37,35 @@ fn law_and_generator_agree() {
         kingless >= 400 && both >= 20 && check >= 500,
         "the walk lacks variety"
     );
+}
+
+/// Cases that walks hardly meet.
+const RARE: [&str; 6] = [
+    // The only capturer of a mating pawn is pinned.
+    "7nk/7g1/6B1G/9/9/9/9/9/K8 b P 1",
+    // It is pinned, but on the file of the pawn.
+    "7k1/9/7g1/6G1G/9/9/9/7L1/8K b P 1",
+    // The pawn blocks the lance that guards a flight square.
+    "7lk/9/8S/9/9/9/9/7L1/8K b P 1",
+    // The king, already in check, cannot flee along the line of the rook.
+    "R6k1/9/7G1/9/9/9/9/9/K8 b P 1",
+    // A pawn drop that stalemates is legal.
+    "8k/9/9/9/9/9/9/9/K6R1 b P 1",
+    // Two pawns on a file already, dead pieces, kings side by side.
+    "N1Pkl4/P3K4/9/4P4/4P4/9/9/p3p4/n2pL4 w 2Pp 1",
+];
+
+#[test]
+fn rare_cases_agree() {
+    for sfen in RARE {
+        let setup: Setup = sfen.parse().expect("an SFEN");
+        for setup in [setup.rotated(), setup] {
+            let position = Position::allowing(setup, Faults::all()).expect("one king a side");
+            law::law_agrees_with_generator(&position);
+            law::list_agrees_with_queries(&position);
+            law::play_and_undo(&position);
+        }
+    }
 }
 
 #[test]

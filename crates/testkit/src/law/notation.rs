@@ -24,7 +24,7 @@ pub fn described_move_resolves(
                     let text = written.text(style).expect("all facts are there");
                     let read =
                         read(style, &text).unwrap_or_else(|e| panic!("{position}: {text}: {e}"));
-                    if candidates == Candidates::Reach || style != Style::Jsa {
+                    if candidates == Candidates::Reach {
                         let found = resolve(&context, &read);
                         assert_eq!(
                             found,

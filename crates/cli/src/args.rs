@@ -1,0 +1,161 @@
+//! The words on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use komadai::notation::{Candidates, Style};
+
+/// Shogi game records, rules and notation.
+///
+/// Results go to stdout, diagnostics to stderr. Exit status: 0 all is well, 1 an error was found,
+/// 2 wrong usage. "-" is stdin. An SFEN argument is `startpos`, `sfen …`, or three or four fields.
+#[derive(Parser, Debug)]
+#[command(name = "komadai", version, arg_required_else_help = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Show(ShowArgs),
+    Check(CheckArgs),
+    Notate(NotateArgs),
+    Resolve(ResolveArgs),
+    Moves(MovesArgs),
+    Perft(PerftArgs),
+}
+
+/// Print a game: headers, moves with times and comments, the board, the result
+#[derive(clap::Args, Debug)]
+pub(crate) struct ShowArgs {
+    /// The game record, or - for stdin
+    pub(crate) file: PathBuf,
+    /// How moves are written
+    #[arg(long, default_value = "jsa", value_parser = style)]
+    pub(crate) style: Style,
+    /// Show the board after this ply instead of the last
+    #[arg(long, value_name = "N")]
+    pub(crate) ply: Option<u32>,
+}
+
+/// Read files or whole folders and check every move, one line for each game and finding
+#[derive(clap::Args, Debug)]
+pub(crate) struct CheckArgs {
+    /// Game records, folders of them, or - for stdin
+    #[arg(required = true, value_name = "IN")]
+    pub(crate) inputs: Vec<PathBuf>,
+    /// Take warnings for errors
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Print one JSON object for each game
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Print USI moves in a style of notation
+#[derive(clap::Args, Debug)]
+pub(crate) struct NotateArgs {
+    /// How moves are written
+    #[arg(long, default_value = "jsa", value_parser = style)]
+    pub(crate) style: Style,
+    /// Which pieces count when a text could mean several
+    #[arg(long, value_enum, default_value_t = CandidatesArg::Reach)]
+    pub(crate) candidates: CandidatesArg,
+    #[command(flatten)]
+    pub(crate) line: LineArgs,
+    /// USI moves, each played before the next
+    #[arg(value_name = "MOVE")]
+    pub(crate) moves: Vec<String>,
+}
+
+/// Find the USI moves that written moves mean
+#[derive(clap::Args, Debug)]
+pub(crate) struct ResolveArgs {
+    /// How strictly the texts are read
+    #[arg(long, value_enum, default_value_t = Rules::Lenient)]
+    pub(crate) rules: Rules,
+    #[command(flatten)]
+    pub(crate) line: LineArgs,
+    /// Written moves, each played before the next
+    #[arg(value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) texts: Vec<String>,
+}
+
+/// Where a line of moves starts, or that positions come on stdin.
+#[derive(clap::Args, Debug)]
+pub(crate) struct LineArgs {
+    /// The position before the first move
+    #[arg(
+        long,
+        value_name = "SFEN",
+        default_value = "startpos",
+        conflicts_with = "stdin"
+    )]
+    pub(crate) sfen: String,
+    /// Read lines "SFEN<TAB>MOVE[<TAB>previous USI move]" from stdin, print one line for each
+    #[arg(long)]
+    pub(crate) stdin: bool,
+}
+
+/// Print every legal move, sorted by USI
+#[derive(clap::Args, Debug)]
+pub(crate) struct MovesArgs {
+    /// The position; several words are joined
+    #[arg(value_name = "SFEN", required = true, num_args = 1.., allow_hyphen_values = true)]
+    pub(crate) sfen: Vec<String>,
+    /// How moves are written
+    #[arg(long, default_value = "usi", value_parser = style)]
+    pub(crate) style: Style,
+}
+
+/// Count the paths of legal moves to a depth
+#[derive(clap::Args, Debug)]
+pub(crate) struct PerftArgs {
+    /// The position
+    #[arg(long, value_name = "SFEN", default_value = "startpos")]
+    pub(crate) sfen: String,
+    /// How many plies deep
+    #[arg(value_parser = clap::value_parser!(u32).range(..=64))]
+    pub(crate) depth: u32,
+    /// Print the count behind each move first
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// How many threads count, 0 for as many as there are processors
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) threads: usize,
+    /// Remember positions in a table of this many megabytes
+    #[arg(long, value_name = "MB", default_value_t = 0)]
+    pub(crate) hash: usize,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum CandidatesArg {
+    /// All pieces whose way of moving leads to the square
+    Reach,
+    /// Only pieces that may legally move there
+    Legal,
+}
+
+impl From<CandidatesArg> for Candidates {
+    fn from(arg: CandidatesArg) -> Candidates {
+        match arg {
+            CandidatesArg::Reach => Candidates::Reach,
+            CandidatesArg::Legal => Candidates::Legal,
+        }
+    }
+}
+
+/// How strictly written moves are read.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum Rules {
+    /// Whatever can mean only one legal move
+    Lenient,
+    /// Only what the Association's rule would print
+    Jsa,
+}
+
+fn style(text: &str) -> Result<Style, String> {
+    text.parse()
+        .map_err(|unknown: komadai::notation::UnknownStyle| unknown.to_string())
+}

@@ -1,0 +1,63 @@
+//! The commands, one file each.
+
+pub(crate) mod check;
+pub(crate) mod moves;
+pub(crate) mod notate;
+pub(crate) mod perft;
+pub(crate) mod resolve;
+pub(crate) mod show;
+
+use komadai::{Breaches, Move, Position};
+
+/// `illegal:CODE,CODE`
+fn illegal(breaches: Breaches) -> String {
+    format!("illegal:{}", breaches.codes().collect::<Vec<_>>().join(","))
+}
+
+/// `error:COLUMN:message`, columns from one.
+fn error(column: usize, message: impl std::fmt::Display) -> String {
+    format!("error:{column}:{message}")
+}
+
+/// The fields of a line of stdin: position, what is asked, the move before.
+struct Query<'a> {
+    position: Position,
+    asked: &'a str,
+    /// Where `asked` starts in the line, in characters from zero.
+    offset: usize,
+    previous: Option<Move>,
+}
+
+impl<'a> Query<'a> {
+    /// Takes a line apart; the error is ready to print.
+    fn read(line: &'a str) -> Result<Query<'a>, String> {
+        let mut fields = line.split('\t');
+        let sfen = fields.next().unwrap_or_default();
+        let length = |text: &str| text.chars().count();
+        let position =
+            crate::input::position(sfen).map_err(|(column, message)| error(column, message))?;
+        let asked = fields
+            .next()
+            .ok_or_else(|| error(length(line) + 1, "expected a tab and a move"))?;
+        let offset = length(sfen) + 1;
+        let at = offset + length(asked) + 2;
+        let previous = match fields.next() {
+            None | Some("") => None,
+            Some(text) => {
+                let read = text.parse::<Move>();
+                Some(read.map_err(|e| {
+                    error(at + e.span().start, format!("expected {}", e.expected()))
+                })?)
+            }
+        };
+        match fields.next() {
+            Some(_) => Err(error(length(line) + 1, "expected at most three fields")),
+            None => Ok(Query {
+                position,
+                asked,
+                offset,
+                previous,
+            }),
+        }
+    }
+}

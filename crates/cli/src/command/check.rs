@@ -1,0 +1,175 @@
+//! `komadai check`: reads files and checks every move.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use komadai::kifu::{Finding, Format, Game, Reading, Severity};
+use serde_json::{Value, json};
+
+use crate::args::CheckArgs;
+use crate::failure::Outcome;
+use crate::{input, snippet};
+
+pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
+    let mut well = true;
+    let mut read = 0;
+    for file in input::files(&args.inputs)? {
+        let name = file.display().to_string();
+        let bytes = match input::read(&file) {
+            Ok(bytes) => bytes,
+            Err(failure) => {
+                well = false;
+                writeln!(io::stderr(), "komadai: {failure}")?;
+                if args.json {
+                    writeln!(out, "{}", unreadable(&name, &failure.to_string()))?;
+                }
+                continue;
+            }
+        };
+        read += 1;
+        let reading = komadai::kifu::read(&bytes, hint(&file));
+        well &= if args.json {
+            report_json(&name, &reading, args.strict, out)?
+        } else {
+            report(&name, &reading, args.strict, out)?
+        };
+    }
+    if read == 0 && well {
+        writeln!(io::stderr(), "komadai: no game records found")?;
+    }
+    Ok(well)
+}
+
+/// The format of the extension, which decides where the content does not.
+pub(crate) fn hint(file: &Path) -> Option<Format> {
+    Format::from_extension(&input::extension(file)?)
+}
+
+fn is_error(finding: &Finding) -> bool {
+    finding.severity == Severity::Error
+}
+
+/// What was found in a game, with what was found in its file before its first game.
+fn findings_of<'a>(reading: &'a Reading, index: usize, game: &'a Game) -> Vec<&'a Finding> {
+    let of_file = if index == 0 {
+        &reading.findings[..]
+    } else {
+        &[]
+    };
+    of_file.iter().chain(&game.findings).collect()
+}
+
+fn report(name: &str, reading: &Reading, strict: bool, out: &mut impl Write) -> io::Result<bool> {
+    let mut well = true;
+    let format = reading.format.map_or("unknown", |format| format.code());
+    let mut print = |findings: &[&Finding], out: &mut dyn Write| -> io::Result<()> {
+        for finding in findings {
+            well &= !strict && !is_error(finding);
+            writeln!(out, "{}", snippet::headline(name, finding))?;
+        }
+        Ok(())
+    };
+    for (index, game) in reading.games.iter().enumerate() {
+        let record = &game.record;
+        let ending = record.ending();
+        writeln!(
+            out,
+            "{name}: game {}: {format}, {}, {} plies, {}{}",
+            index + 1,
+            reading.encoding.code(),
+            plies(&record.usi_moves()),
+            ending.map_or("no ending", |ending| ending.kind.code()),
+            match ending.and_then(|ending| ending.outcome.winner()) {
+                Some(komadai::Color::Black) => ", black wins",
+                Some(komadai::Color::White) => ", white wins",
+                None => "",
+            },
+        )?;
+        print(&findings_of(reading, index, game), out)?;
+    }
+    if reading.games.is_empty() {
+        writeln!(out, "{name}: no game")?;
+        print(&reading.findings.iter().collect::<Vec<_>>(), out)?;
+    }
+    Ok(well && !reading.games.is_empty())
+}
+
+fn plies(moves: &str) -> usize {
+    moves.split_whitespace().count()
+}
+
+fn report_json(
+    name: &str,
+    reading: &Reading,
+    strict: bool,
+    out: &mut impl Write,
+) -> io::Result<bool> {
+    let mut well = true;
+    for (index, game) in reading.games.iter().enumerate() {
+        let findings = findings_of(reading, index, game);
+        well &= !findings.iter().any(|finding| strict || is_error(finding));
+        let object = object(name, index + 1, reading, Some(game), &findings);
+        writeln!(out, "{object}")?;
+    }
+    if reading.games.is_empty() {
+        well = false;
+        let findings: Vec<&Finding> = reading.findings.iter().collect();
+        writeln!(out, "{}", object(name, 0, reading, None, &findings))?;
+    }
+    Ok(well)
+}
+
+fn object(
+    name: &str,
+    number: usize,
+    reading: &Reading,
+    game: Option<&Game>,
+    findings: &[&Finding],
+) -> Value {
+    let record = game.map(|game| &game.record);
+    let ending = record.and_then(|record| record.ending());
+    let moves = record.map(|record| record.usi_moves()).unwrap_or_default();
+    let of = |wanted: Severity| -> Vec<Value> {
+        let wanted = findings.iter().filter(|finding| finding.severity == wanted);
+        wanted.map(|finding| place(finding)).collect()
+    };
+    json!({
+        "file": name,
+        "game": number,
+        "format": reading.format.map(|format| format.code()),
+        "encoding": reading.encoding.code(),
+        "start": record.map(|record| record.start_sfen()),
+        "moves": moves,
+        "plies": plies(&moves),
+        "nodes": record.map_or(0, |record| record.move_count()),
+        "comments": record.map_or(0, |record| record.comment_count()),
+        "ending": ending.map(|ending| ending.kind.code()),
+        "ending_raw": ending.map(|ending| &ending.raw),
+        "winner": ending.and_then(|ending| ending.outcome.winner()).map(|winner| match winner {
+            komadai::Color::Black => "black",
+            komadai::Color::White => "white",
+        }),
+        "warnings": of(Severity::Warning),
+        "errors": of(Severity::Error),
+    })
+}
+
+fn place(finding: &Finding) -> Value {
+    json!({
+        "line": finding.line,
+        "column": finding.column,
+        "span": [finding.span.start, finding.span.end],
+        "code": finding.code,
+        "message": finding.message,
+    })
+}
+
+/// The object of a file that could not be opened.
+fn unreadable(name: &str, message: &str) -> Value {
+    json!({
+        "file": name, "game": 0, "format": null, "encoding": null, "start": null, "moves": "",
+        "plies": 0, "nodes": 0, "comments": 0, "ending": null, "ending_raw": null, "winner": null,
+        "warnings": [],
+        "errors": [{"line": 1, "column": 1, "span": [0, 0], "code": "unreadable-file", "message": message}],
+    })
+}

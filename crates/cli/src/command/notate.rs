@@ -1,0 +1,73 @@
+//! `komadai notate`: USI moves to text.
+
+use std::io::Write;
+
+use komadai::notation::{Candidates, Context, Style, describe};
+use komadai::{Breaches, Move};
+
+use super::{Query, error, illegal};
+use crate::args::NotateArgs;
+use crate::failure::{Failure, Outcome};
+use crate::input;
+
+pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> Outcome {
+    let (style, candidates) = (args.style, args.candidates.into());
+    let mut well = true;
+    if args.line.stdin {
+        for line in input::stdin_lines() {
+            let line = line.map_err(|error| Failure::Input(format!("stdin: {error}")))?;
+            let answer = Query::read(&line).and_then(|query| {
+                let context = Context::new(&query.position, query.previous.map(Move::to));
+                notate(&context, query.asked, query.offset, style, candidates).map(|(text, _)| text)
+            });
+            well &= answer.is_ok();
+            writeln!(out, "{}", answer.unwrap_or_else(|error| error))?;
+        }
+        return Ok(well);
+    }
+    let mut position = input::position_argument(&args.line.sfen)?;
+    let mut last_to = None;
+    for text in &args.moves {
+        match notate(
+            &Context::new(&position, last_to),
+            text,
+            0,
+            style,
+            candidates,
+        ) {
+            Ok((answer, m)) => {
+                writeln!(out, "{answer}")?;
+                let _ = position.play_unchecked(m);
+                last_to = Some(m.to());
+            }
+            // Without this move there is no position for the next.
+            Err(answer) => {
+                writeln!(out, "{answer}")?;
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+fn notate(
+    context: &Context<'_>,
+    text: &str,
+    offset: usize,
+    style: Style,
+    candidates: Candidates,
+) -> Result<(String, Move), String> {
+    let m: Move = text.parse().map_err(|e: komadai::UsiError| {
+        error(
+            offset + input::column(text, e.span().start),
+            format!("expected {}", e.expected()),
+        )
+    })?;
+    context
+        .position
+        .check(m)
+        .map_err(|refused| illegal(refused.breaches()))?;
+    let written = describe(context, m, candidates).ok_or_else(|| illegal(Breaches::NO_PIECE))?;
+    let text = written.text(style).map_err(|e| error(offset + 1, e))?;
+    Ok((text, m))
+}

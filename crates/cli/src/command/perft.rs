@@ -1,0 +1,55 @@
+//! `komadai perft`: counting paths.
+
+use std::io::Write;
+
+use komadai::movegen::{PerftJob, divide, perft};
+
+use crate::args::PerftArgs;
+use crate::failure::{Failure, Outcome};
+use crate::input;
+
+pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
+    let position = input::position_argument(&args.sfen)?;
+    let job = PerftJob {
+        threads: args.threads,
+        hash_megabytes: args.hash,
+    };
+    let is_plain = args.threads == 1 && args.hash == 0;
+    if args.hash > MOST_MEGABYTES {
+        return Err(Failure::Usage(format!(
+            "--hash takes at most {MOST_MEGABYTES}"
+        )));
+    }
+    if args.divide {
+        let parts = if is_plain {
+            divide(&position, args.depth)
+        } else {
+            job.divide(&position, args.depth).unwrap_or_default()
+        };
+        let mut parts: Vec<(String, u64)> = parts
+            .into_iter()
+            .map(|(m, nodes)| (m.to_string(), nodes))
+            .collect();
+        parts.sort();
+        for (usi, nodes) in &parts {
+            writeln!(out, "{usi} {nodes}")?;
+        }
+        let nodes = if args.depth == 0 {
+            1
+        } else {
+            parts.iter().map(|(_, nodes)| nodes).sum()
+        };
+        writeln!(out, "nodes {nodes}")?;
+    } else {
+        let nodes = if is_plain {
+            perft(&position, args.depth)
+        } else {
+            job.run(&position, args.depth)
+        };
+        writeln!(out, "nodes {nodes}")?;
+    }
+    Ok(true)
+}
+
+/// One tebibyte: more is a slip of the finger.
+const MOST_MEGABYTES: usize = 1 << 20;

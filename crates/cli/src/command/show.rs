@@ -1,0 +1,263 @@
+//! `komadai show`: a game for reading.
+
+use std::io::{self, Write};
+
+use komadai::kifu::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, keys};
+use komadai::notation::{Candidates, Context, Style, describe, side_mark};
+use komadai::{Color, Move, Outcome as Won, Position, Square};
+
+use super::check::hint;
+use crate::args::ShowArgs;
+use crate::failure::{Failure, Outcome};
+use crate::{input, snippet};
+
+pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
+    let bytes = input::read(&args.file)?;
+    let reading = komadai::kifu::read(&bytes, hint(&args.file));
+    let name = args.file.display().to_string();
+    let mut well = true;
+    let mut stderr = io::stderr().lock();
+    for finding in reading
+        .findings
+        .iter()
+        .chain(reading.games.iter().flat_map(|g| &g.findings))
+    {
+        well &= finding.severity != komadai::kifu::Severity::Error;
+        snippet::draw(&mut stderr, &name, &reading.text, finding)?;
+    }
+    if reading.games.is_empty() {
+        return Err(Failure::Input(format!("{name}: no game found")));
+    }
+    for (index, game) in reading.games.iter().enumerate() {
+        if reading.games.len() > 1 {
+            writeln!(
+                out,
+                "{}--- {} ---",
+                if index > 0 { "\n" } else { "" },
+                index + 1
+            )?;
+        }
+        Shown {
+            record: &game.record,
+            style: args.style,
+        }
+        .print(args.ply, out)?;
+    }
+    Ok(well)
+}
+
+/// A record on its way to paper.
+struct Shown<'a> {
+    record: &'a Record,
+    style: Style,
+}
+
+/// A place in the tree that is still to be printed.
+struct Pending {
+    node: NodeId,
+    position: Position,
+    last_to: Option<Square>,
+    ply: u32,
+    depth: usize,
+    /// Whether the node itself is printed already, and only what follows is left.
+    printed: bool,
+}
+
+impl Shown<'_> {
+    fn print(&self, ply: Option<u32>, out: &mut impl Write) -> Result<(), Failure> {
+        let record = self.record;
+        for header in &record.headers {
+            writeln!(out, "{}：{}", header.key, header.value)?;
+        }
+        let Some(start) = record.start.position() else {
+            return Err(Failure::Input(
+                "the start is no position: a side has two kings".into(),
+            ));
+        };
+        self.notes(record.root(), 0, out)?;
+        if !record.headers.is_empty() {
+            writeln!(out)?;
+        }
+        self.moves(start, out)?;
+        writeln!(out)?;
+        self.board(ply, out)?;
+        self.result(out)
+    }
+
+    /// The moves of the main line, each variation indented behind the move it replaces.
+    fn moves(&self, start: Position, out: &mut impl Write) -> Result<(), Failure> {
+        let mut pending = vec![Pending {
+            node: self.record.root(),
+            position: start,
+            last_to: self.record.start.last_to,
+            ply: self.record.start.first_ply,
+            depth: 0,
+            printed: true,
+        }];
+        while let Some(mut at) = pending.pop() {
+            if !at.printed {
+                self.entry(&mut at, out)?;
+            }
+            let mut children = self.record.children(at.node);
+            while let Some(main) = children.next() {
+                let variations: Vec<NodeId> = children.collect();
+                let before = (at.position.clone(), at.last_to, at.ply);
+                at.node = main;
+                self.entry(&mut at, out)?;
+                if variations.is_empty() {
+                    children = self.record.children(main);
+                    continue;
+                }
+                let depth = at.depth;
+                at.printed = true;
+                pending.push(at);
+                for node in variations.into_iter().rev() {
+                    let (position, last_to, ply) = before.clone();
+                    let depth = depth + 1;
+                    pending.push(Pending {
+                        node,
+                        position,
+                        last_to,
+                        ply,
+                        depth,
+                        printed: false,
+                    });
+                }
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints one entry and carries it out.
+    fn entry(&self, at: &mut Pending, out: &mut impl Write) -> Result<(), Failure> {
+        let Some(entry) = self.record.entry(at.node) else {
+            return Ok(());
+        };
+        let mark = side_mark(at.position.side());
+        let text = match entry {
+            Entry::Move(m) => format!("{mark}{}", self.written(at, *m)),
+            Entry::Pass => format!("{mark}パス"),
+            Entry::Foul(foul) => match &**foul {
+                Foul::Move(m) => format!("{mark}{}（反則）", self.written(at, *m)),
+                Foul::Text(text) => format!("{mark}{text}（反則）"),
+            },
+            Entry::Ending(ending) => words(ending),
+        };
+        let indent = "  ".repeat(at.depth.min(8));
+        let clock = clock_text(self.record.clock(at.node));
+        let line = format!(
+            "{indent}{:>4} {}{clock}",
+            at.ply,
+            snippet::padded(&text, 14)
+        );
+        writeln!(out, "{}", line.trim_end())?;
+        self.notes(at.node, at.depth, out)?;
+        // What cannot be carried out leaves the position as it is; its finding is on stderr.
+        let _ = entry.carry_out(&mut at.position);
+        at.last_to = entry
+            .played()
+            .map(Move::to)
+            .or(at.last_to.filter(|_| entry.ending().is_some()));
+        at.ply = at.ply.saturating_add(1);
+        Ok(())
+    }
+
+    fn written(&self, at: &Pending, m: Move) -> String {
+        let context = Context::new(&at.position, at.last_to);
+        let written = describe(&context, m, Candidates::Reach);
+        let text = written.and_then(|written| written.text(self.style).ok());
+        text.unwrap_or_else(|| m.to_string())
+    }
+
+    fn notes(&self, node: NodeId, depth: usize, out: &mut impl Write) -> io::Result<()> {
+        let indent = "  ".repeat(depth.min(8));
+        for Note { kind, text } in self.record.notes(node) {
+            match kind {
+                NoteKind::Comment => writeln!(out, "{indent}     * {text}")?,
+                NoteKind::Bookmark => writeln!(out, "{indent}     & {text}")?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The board after a ply of the main line.
+    fn board(&self, ply: Option<u32>, out: &mut impl Write) -> Result<(), Failure> {
+        let Some(mut replay) = self.record.replay() else {
+            return Ok(());
+        };
+        let first = replay.ply();
+        while ply.is_none_or(|ply| replay.ply() <= ply) && replay.advance().is_some() {}
+        let reached = replay.ply().saturating_sub(1);
+        if let Some(ply) = ply.filter(|&ply| reached < ply || ply + 1 < first) {
+            return Err(Failure::Input(format!(
+                "there is no ply {ply}: the game has plies {} to {reached}",
+                first.saturating_sub(1)
+            )));
+        }
+        write!(out, "{}", komadai::kifu::Bod(replay.position().setup()))?;
+        Ok(())
+    }
+
+    fn result(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let Some(ending) = self.record.ending() else {
+            return Ok(());
+        };
+        let plies = self.record.usi_moves().split_whitespace().count();
+        let name = |color: Color| {
+            let names = match self.record.start.setup.side {
+                Color::Black => ["先手", "後手"],
+                Color::White => ["下手", "上手"],
+            };
+            let key = [keys::BLACK, keys::WHITE][color as usize];
+            let player = self
+                .record
+                .headers
+                .get(key)
+                .filter(|name| !name.trim().is_empty());
+            match player {
+                Some(player) => format!("{}（{player}）", names[color as usize]),
+                None => names[color as usize].to_owned(),
+            }
+        };
+        let outcome = match ending.outcome {
+            Won::Win(color) => format!("、{}の勝ち", name(color)),
+            Won::Draw => "、引き分け".to_owned(),
+            Won::Undecided => String::new(),
+        };
+        writeln!(out, "まで{plies}手で{}{outcome}", words(ending))?;
+        Ok(())
+    }
+}
+
+/// The ending in Japanese: its name, or the words of the record where it has none.
+fn words(ending: &Ending) -> String {
+    match ending.kind {
+        komadai::EndingKind::Other => ending.raw.clone(),
+        kind => kind.japanese().to_owned(),
+    }
+}
+
+/// `( 1:05/00:05:43)`, as far as it is known.
+fn clock_text(clock: Clock) -> String {
+    let spent = clock
+        .spent()
+        .map(|ms| format!("{:2}:{:02}", ms / 60_000, ms / 1000 % 60));
+    let total = clock.total().map(|ms| {
+        format!(
+            "/{:02}:{:02}:{:02}",
+            ms / 3_600_000,
+            ms / 60_000 % 60,
+            ms / 1000 % 60
+        )
+    });
+    match (spent, total) {
+        (None, None) => String::new(),
+        (spent, total) => format!(
+            " ({}{})",
+            spent.unwrap_or_else(|| "?".to_owned()),
+            total.unwrap_or_default()
+        ),
+    }
+}

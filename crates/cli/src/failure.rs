@@ -1,0 +1,43 @@
+//! What stops a command.
+
+use std::fmt;
+use std::io;
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The words on the command line make no sense together.
+    Usage(String),
+    /// An input is wrong.
+    Input(String),
+    /// The output could not be written.
+    Output(io::Error),
+}
+
+impl Failure {
+    /// The exit code.
+    pub(crate) fn code(&self) -> u8 {
+        match self {
+            Failure::Usage(_) => 2,
+            Failure::Input(_) | Failure::Output(_) => 1,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Usage(message) | Failure::Input(message) => f.write_str(message),
+            Failure::Output(error) => write!(f, "cannot write the output: {error}"),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+/// Whether all is well; `false` makes the command exit with 1.
+pub(crate) type Outcome = Result<bool, Failure>;

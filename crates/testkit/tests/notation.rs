@@ -1,0 +1,34 @@
+//! Described, printed, read and resolved: the same move.
+
+use arbitrary::Unstructured;
+use komadai_core::Move;
+use komadai_notation::{Style, Written};
+use komadai_testkit::{bytes, law, walk};
+
+fn read(style: Style, text: &str) -> Result<Written, String> {
+    match style {
+        Style::Usi => text
+            .parse::<Move>()
+            .map(Written::from)
+            .map_err(|e| e.to_string()),
+        Style::Csa => komadai_parse::csa_move(text).map_err(|e| e.to_string()),
+        _ => komadai_parse::japanese_move(text).map_err(|e| e.to_string()),
+    }
+}
+
+#[test]
+fn described_moves_resolve() {
+    let mut seen = 0usize;
+    for seed in 0..120 {
+        let bytes = bytes(seed, 4096);
+        walk::walk(&mut Unstructured::new(&bytes), 120, |position| {
+            seen += 1;
+            if seen % 8 == 0 {
+                law::described_move_resolves(position, read);
+            }
+        })
+        .expect("the seed is long enough");
+    }
+    println!("{} positions", seen / 8);
+    assert!(seen / 8 >= 500);
+}
