@@ -1,1 +1,52 @@
+//! Game records of shogi: the tree of a game, its file formats, encodings.
+//!
+//! [`read`] takes the bytes of a file and finds out by itself how they are encoded and in which
+//! [`Format`] the game is written. What comes out is one [`Record`] per game and a list of
+//! [`Finding`]s: everything in the file that was odd, wrong or not understood, each with its place.
+//! Nothing is dropped in silence, and a broken game does not stop the reading.
+//!
+//! ```
+//! let file = "\
+//! 手合割：平手
+//! 先手：あおい
+//! 後手：みどり
+//!    1 ７六歩(77)   ( 0:05/00:00:05)
+//!    2 ３四歩(33)   ( 0:07/00:00:07)
+//!    3 投了         ( 0:01/00:00:06)
+//! ";
+//! let reading = komadai_kifu::read(file.as_bytes(), None);
+//! assert!(reading.findings.is_empty());
+//!
+//! let game = &reading.games[0];
+//! assert!(game.findings.is_empty());
+//! assert_eq!(game.record.headers.get("先手"), Some("あおい"));
+//! assert_eq!(game.record.usi_moves(), "7g7f 3c3d");
+//! let ending = game.record.ending().unwrap();
+//! assert_eq!(ending.kind.code(), "resign");
+//! assert_eq!(ending.raw, "投了");
+//! ```
+//!
+//! KIF and CSA are read.
 
+#![forbid(unsafe_code)]
+
+mod bod;
+mod csa;
+mod encoding;
+mod finding;
+mod format;
+mod kif;
+mod line_of_play;
+mod reading;
+mod record;
+mod start;
+
+pub use bod::Bod;
+pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
+pub use finding::{Finding, Severity};
+pub use format::{Format, UnknownFormat};
+pub use reading::{Game, Reading, read, read_text};
+pub use record::{
+    Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,
+    Record, Replay, Start, keys,
+};

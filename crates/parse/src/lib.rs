@@ -1,1 +1,42 @@
+//! Shogi text to syntax with spans.
+//!
+//! This crate reads what is written and says where it stands; it knows no position and never
+//! judges a move. [`japanese_move`] reads one written move, [`csa_move`] one of CSA; [`kif::lines`]
+//! and [`csa::lines`] walk a file line by line. Everything that comes out is borrowed from the text
+//! or small enough to copy: no line costs an allocation.
+//!
+//! No input panics or recurses, and the time taken is linear in the length of the text.
+//!
+//! ```
+//! use komadai_parse::{japanese_move, kif};
+//!
+//! let written = japanese_move("▲７六歩(77)")?;
+//! assert_eq!(written.to.map(|to| to.to_string()), Some("7f".to_owned()));
+//!
+//! let error = japanese_move("７六豚").unwrap_err();
+//! assert_eq!(error.to_string(), "expected a piece at byte 6");
+//!
+//! let line = kif::lines("   1 ７六歩(77)   ( 0:05/00:00:05)").next().unwrap();
+//! assert!(matches!(line.kind, kif::Kind::Move(line) if line.ply == 1));
+//! # Ok::<(), komadai_parse::ParseError>(())
+//! ```
 
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod clock;
+pub mod csa;
+mod csa_move;
+mod error;
+mod japanese;
+pub mod kif;
+mod text;
+mod words;
+
+pub use clock::Clock;
+pub use csa_move::{csa_move, csa_move_prefix};
+pub use error::ParseError;
+pub use japanese::{japanese_move, japanese_move_prefix};
+pub use text::Text;

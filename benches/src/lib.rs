@@ -1,0 +1,22 @@
+//! The positions that benches measure on.
+
+#![forbid(unsafe_code)]
+
+use komadai_core::Position;
+
+/// A middle game with full hands, 207 moves.
+pub const CROWDED: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+
+/// A position with 593 moves; none is known to have more.
+pub const FULLEST: &str = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";
+
+/// The position of a text above.
+///
+/// # Panics
+///
+/// If the text is no SFEN of a valid position.
+#[must_use]
+pub fn position(sfen: &str) -> Position {
+    let setup = sfen.parse().expect("an SFEN");
+    Position::new(setup).expect("a valid position")
+}

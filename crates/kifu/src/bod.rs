@@ -1,0 +1,91 @@
+//! Writing the text diagram of KIF files (BOD).
+
+use std::fmt;
+
+use komadai_core::{Color, File, Hand, Piece, PieceKind, Rank, Setup, Square};
+use komadai_notation::{piece_name, rank_name};
+
+/// Prints a setup as the text diagram of KIF files, last the side to move.
+///
+/// ```
+/// use komadai_core::Setup;
+/// use komadai_kifu::Bod;
+///
+/// let setup: Setup = "4k4/9/4+S4/9/9/9/9/9/4K4 w Gb10p 1".parse()?;
+/// let text = Bod(&setup).to_string();
+/// assert!(text.starts_with("後手の持駒：角　歩十　\n"));
+/// assert!(text.contains("| ・ ・ ・ ・ 全 ・ ・ ・ ・|三\n"));
+/// assert!(text.ends_with("先手の持駒：金　\n後手番\n"));
+/// # Ok::<(), komadai_core::SfenError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Bod<'a>(
+    /// What is drawn.
+    pub &'a Setup,
+);
+
+impl fmt::Display for Bod<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const BORDER: &str = "+---------------------------+";
+        let Bod(setup) = self;
+        write_hand(f, "後手の持駒：", setup.hands[Color::White])?;
+        writeln!(f, "  ９ ８ ７ ６ ５ ４ ３ ２ １\n{BORDER}")?;
+        for rank in Rank::ALL {
+            f.write_str("|")?;
+            for file in File::ALL.into_iter().rev() {
+                match setup.board.piece(Square::new(file, rank)) {
+                    Some(piece) => write_piece(f, piece)?,
+                    None => f.write_str(" ・")?,
+                }
+            }
+            writeln!(f, "|{}", rank_name(rank))?;
+        }
+        writeln!(f, "{BORDER}")?;
+        write_hand(f, "先手の持駒：", setup.hands[Color::Black])?;
+        f.write_str(match setup.side {
+            Color::Black => "先手番\n",
+            Color::White => "後手番\n",
+        })
+    }
+}
+
+fn write_piece(f: &mut fmt::Formatter<'_>, piece: Piece) -> fmt::Result {
+    f.write_str(match piece.color() {
+        Color::Black => " ",
+        Color::White => "v",
+    })?;
+    // A cell holds one character.
+    f.write_str(match piece.kind() {
+        PieceKind::PromotedLance => "杏",
+        PieceKind::PromotedKnight => "圭",
+        PieceKind::PromotedSilver => "全",
+        PieceKind::Dragon => "龍",
+        kind => piece_name(kind),
+    })
+}
+
+fn write_hand(f: &mut fmt::Formatter<'_>, label: &str, hand: Hand) -> fmt::Result {
+    f.write_str(label)?;
+    if hand.is_empty() {
+        f.write_str("なし")?;
+    }
+    for (kind, count) in hand.iter() {
+        f.write_str(piece_name(kind.piece_kind()))?;
+        if count > 1 {
+            write_count(f, count)?;
+        }
+        f.write_str("　")?;
+    }
+    f.write_str("\n")
+}
+
+/// Two to eighteen, in kanji.
+fn write_count(f: &mut fmt::Formatter<'_>, count: u8) -> fmt::Result {
+    if count >= 10 {
+        f.write_str("十")?;
+    }
+    match Rank::new(count % 10) {
+        Some(digit) => write!(f, "{}", rank_name(digit)),
+        None => Ok(()),
+    }
+}

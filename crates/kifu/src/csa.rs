@@ -1,0 +1,279 @@
+//! Reading CSA.
+
+mod ending;
+mod opening;
+
+use komadai_core::{Color, Move, Span};
+use komadai_notation::{Origin, Written};
+use komadai_parse::csa::{Kind, Statement, statements};
+
+use crate::finding::{Findings, quoted};
+use crate::line_of_play::{LineOfPlay, Place, other_piece};
+use crate::reading::Game;
+use crate::record::{Ending, Headers, NodeId, NoteKind, from_csa, keys};
+use ending::Told;
+use opening::Opening;
+
+/// Reads all games of a CSA text; `/` stands between two of them.
+///
+/// From version 3 on, a game without names and information of its own has those of the game before.
+pub(crate) fn read(text: &str) -> Vec<Game> {
+    let mut games = Vec::new();
+    let mut reader = Reader::new(Opening::new(Findings::new(text), Headers::new()));
+    for statement in statements(text) {
+        if statement.kind != Kind::Separator {
+            reader.statement(&statement);
+            continue;
+        }
+        let inherited = reader.inherited.clone();
+        let version = reader.version;
+        games.extend(reader.finish());
+        let headers = if version >= 3 {
+            inherited
+        } else {
+            Headers::new()
+        };
+        reader = Reader::new(Opening::new(Findings::new(text), headers.clone()));
+        reader.version = version;
+        reader.inherited = headers;
+    }
+    let last = reader.finish();
+    if games.is_empty() || last.as_ref().is_some_and(|game| !is_empty(game)) {
+        games.extend(last);
+    }
+    games
+}
+
+/// Whether nothing stands in a game: a file may end with a separator.
+fn is_empty(game: &Game) -> bool {
+    let record = &game.record;
+    record.main_line().next().is_none()
+        && record.notes(NodeId::ROOT).is_empty()
+        && game.findings.is_empty()
+}
+
+struct Reader<'t> {
+    /// Until the first move.
+    opening: Option<Opening<'t>>,
+    /// From the first move on.
+    line: Option<LineOfPlay<'t>>,
+    version: u32,
+    /// The headers as far as they stand before the first move.
+    inherited: Headers,
+    /// A floodgate summary.
+    summary: Option<(Told, String, Place)>,
+    /// The last line of the server protocol that tells an ending.
+    server: Option<(Told, String, Place)>,
+}
+
+impl<'t> Reader<'t> {
+    const fn new(opening: Opening<'t>) -> Reader<'t> {
+        Reader {
+            opening: Some(opening),
+            line: None,
+            version: 0,
+            inherited: Headers::new(),
+            summary: None,
+            server: None,
+        }
+    }
+
+    fn statement(&mut self, statement: &Statement<'_>) {
+        match statement.kind {
+            Kind::Encoding(_) | Kind::Separator => return,
+            Kind::Version(version) => {
+                let digits = version.text.split('.').next().unwrap_or("");
+                self.version = digits.parse().unwrap_or(0);
+                return;
+            }
+            Kind::Comment(text) if text.text.starts_with("summary:") => {
+                let told = ending::summary(text.text);
+                self.summary = told.map(|told| (told, text.text.to_owned(), place(statement)));
+            }
+            Kind::Server(word) => {
+                let told = ending::server(word.text);
+                if let Some(told) = told {
+                    self.server = Some((told, format!("#{}", word.text), place(statement)));
+                }
+            }
+            _ => {}
+        }
+        if self.line.is_none() {
+            if !begins_play(&statement.kind) {
+                if let Some(opening) = &mut self.opening {
+                    opening.statement(statement);
+                }
+                return;
+            }
+            self.begin(statement);
+        }
+        if let Some(line) = &mut self.line {
+            play(line, statement);
+        }
+    }
+
+    fn begin(&mut self, statement: &Statement<'_>) {
+        let side = match statement.kind {
+            Kind::Move(Ok(written)) => written.side,
+            _ => None,
+        };
+        let opening = self.opening.take();
+        self.line = opening.map(|opening| opening.start(side, place(statement)));
+        if let Some(line) = &self.line {
+            self.inherited = line.record.headers.clone();
+        }
+    }
+
+    /// The game, with an ending that only the server told.
+    fn finish(self) -> Option<Game> {
+        let mut line = match (self.line, self.opening) {
+            (Some(line), _) => line,
+            (None, opening) => opening?.start(Some(Color::Black), nowhere()),
+        };
+        if let Some((told, raw, place)) = self.server.filter(|_| !line.has_ending()) {
+            tell(&mut line, told, &raw, place);
+        }
+        if let Some((told, raw, place)) = self.summary {
+            overrule(&mut line, told, &raw, place);
+        }
+        let findings = line.findings.take();
+        let record = line.record;
+        Some(Game { record, findings })
+    }
+}
+
+/// Whether a statement belongs behind the start position.
+const fn begins_play(kind: &Kind<'_>) -> bool {
+    matches!(kind, Kind::Move(_) | Kind::Special(_))
+}
+
+/// A statement behind the start position.
+fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
+    let place = place(statement);
+    let text = statement.text.text;
+    match statement.kind {
+        Kind::Move(_) if line.is_dead() => line.note(NoteKind::Unknown, text),
+        Kind::Move(Ok(written)) => play_move(line, &written, text, place),
+        Kind::Move(Err(error)) => {
+            let message = format!("{} is no move: expected {}", quoted(text), error.expected());
+            let span = error.span();
+            line.unreadable(text, Place { span, ..place }, message);
+        }
+        Kind::Special(word) => match ending::special(word.text) {
+            Some(told) => tell(line, told, text.trim_end(), place),
+            None => {
+                let message = format!("{} is no known ending", quoted(text));
+                line.findings
+                    .warn(place.line, place.span, "unknown-ending", message);
+                tell(line, Told::other(), text.trim_end(), place);
+            }
+        },
+        Kind::Time(Ok(spent)) if line.depth() > 0 => line.clock(spent, None, place),
+        Kind::Comment(text) => comment(line, text.text),
+        Kind::Info { key, value } => {
+            line.record.headers.push(from_csa(key.text), value.text);
+        }
+        Kind::Name(color, name) => line.record.headers.push(player(color), name.text),
+        Kind::Server(word) => line.note(NoteKind::Program, &format!("#{}", word.text)),
+        // The seconds that are left, as Shogi Wars has it.
+        Kind::Unknown if statement.inline && is_time_left(text) => {
+            line.note(NoteKind::Unknown, text);
+        }
+        Kind::Unknown if !statement.inline && ending::wars(text).is_some() => {
+            let told = ending::wars(text).unwrap_or(Told::other());
+            tell(line, told, text.trim_end(), place);
+        }
+        _ => line.unknown(
+            text,
+            place,
+            "this is not understood here and is kept as a note",
+        ),
+    }
+}
+
+fn play_move(line: &mut LineOfPlay<'_>, written: &Written, text: &str, place: Place) {
+    if written.side.is_some_and(|side| side != line.side()) {
+        let message = "the sign is not that of the side to move";
+        line.findings
+            .warn(place.line, place.span, "wrong-side", message);
+    }
+    let (Some(to), Some(after), Some(origin)) = (written.to, written.after, written.origin) else {
+        return;
+    };
+    let m = match origin {
+        Origin::Hand => match after.hand_kind().filter(|_| !after.is_promoted()) {
+            Some(kind) => Move::Drop { kind, to },
+            None => {
+                let message = format!("{} is no move: nobody holds such a piece", quoted(text));
+                line.unreadable(text, place, message);
+                return;
+            }
+        },
+        Origin::Square(from) => {
+            let before = line.position().board().piece(from).map(|p| p.kind());
+            let promote = before.is_some_and(|kind| kind.promoted() == Some(after));
+            if let Some(kind) = before.filter(|&kind| kind != after && !promote) {
+                let alike = kind.unpromoted() == after.unpromoted();
+                other_piece(&mut line.findings, place, alike);
+            }
+            Move::Step { from, to, promote }
+        }
+    };
+    line.play(m, place);
+}
+
+fn tell(line: &mut LineOfPlay<'_>, told: Told, raw: &str, place: Place) {
+    let outcome = told.outcome.unwrap_or_else(|| line.outcome(told.kind));
+    line.end_with(told.kind, outcome, raw, place);
+}
+
+/// Lets the summary of a game server replace the ending that the file tells: a failed declaration
+/// is still written `%KACHI`, a broken connection `%TORYO`.
+fn overrule(line: &mut LineOfPlay<'_>, told: Told, raw: &str, place: Place) {
+    let node = line.node();
+    let Some(old) = line.last_entry().and_then(|entry| entry.ending()) else {
+        tell(line, told, raw, place);
+        return;
+    };
+    let outcome = told.outcome.unwrap_or(old.outcome);
+    if (old.kind, old.outcome) == (told.kind, outcome) {
+        return;
+    }
+    let raw = old.raw.clone();
+    let kind = told.kind;
+    line.record.set_ending(node, Ending { kind, outcome, raw });
+}
+
+/// `'*x` is a comment for people, any other line one for programs.
+fn comment(line: &mut LineOfPlay<'_>, text: &str) {
+    match text.strip_prefix('*') {
+        Some(text) => line.note(NoteKind::Comment, text),
+        None => line.note(NoteKind::Program, text),
+    }
+}
+
+const fn player(color: Color) -> &'static str {
+    match color {
+        Color::Black => keys::BLACK,
+        Color::White => keys::WHITE,
+    }
+}
+
+fn is_time_left(text: &str) -> bool {
+    text.strip_prefix('L')
+        .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit()))
+}
+
+fn place(statement: &Statement<'_>) -> Place {
+    Place {
+        line: statement.number,
+        span: statement.text.trimmed().span(),
+    }
+}
+
+const fn nowhere() -> Place {
+    Place {
+        line: 1,
+        span: Span::new(0, 0),
+    }
+}

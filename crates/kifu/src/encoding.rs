@@ -1,0 +1,322 @@
+//! From bytes to text: which encoding they are in, by what they say and not by any name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use encoding_rs::{EUC_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
+
+/// How the characters of a file are written in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Encoding {
+    /// Nothing but ASCII.
+    Ascii,
+    /// UTF-8.
+    Utf8,
+    /// UTF-8 with the mark EF BB BF in front.
+    Utf8Bom,
+    /// Shift_JIS with the extensions of Windows.
+    Cp932,
+    /// EUC-JP.
+    EucJp,
+    /// UTF-16, low byte first.
+    Utf16Le,
+    /// UTF-16, high byte first.
+    Utf16Be,
+}
+
+impl Encoding {
+    /// Every encoding.
+    pub const ALL: &[Encoding] = &[
+        Encoding::Ascii,
+        Encoding::Utf8,
+        Encoding::Utf8Bom,
+        Encoding::Cp932,
+        Encoding::EucJp,
+        Encoding::Utf16Le,
+        Encoding::Utf16Be,
+    ];
+
+    /// The stable name: `utf-8`, `cp932`, …
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Encoding::Ascii => "ascii",
+            Encoding::Utf8 => "utf-8",
+            Encoding::Utf8Bom => "utf-8-bom",
+            Encoding::Cp932 => "cp932",
+            Encoding::EucJp => "euc-jp",
+            Encoding::Utf16Le => "utf-16le",
+            Encoding::Utf16Be => "utf-16be",
+        }
+    }
+
+    /// Whether a file in this encoding may call it so (`Shift_JIS`, `UTF-8`, …). An unknown
+    /// name is never contradicted.
+    pub(crate) fn agrees_with(self, declared: &str) -> bool {
+        let name: String = declared
+            .chars()
+            .filter(char::is_ascii_alphanumeric)
+            .map(|c| c.to_ascii_lowercase())
+            .collect();
+        match name.as_str() {
+            "utf8" | "utf8n" | "utf8bom" => {
+                matches!(self, Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Ascii)
+            }
+            "shiftjis" | "sjis" | "cp932" | "windows31j" | "ms932" => {
+                matches!(self, Encoding::Cp932 | Encoding::Ascii)
+            }
+            "eucjp" => matches!(self, Encoding::EucJp | Encoding::Ascii),
+            _ => true,
+        }
+    }
+
+    const fn codec(self) -> &'static encoding_rs::Encoding {
+        match self {
+            Encoding::Ascii | Encoding::Utf8 | Encoding::Utf8Bom => UTF_8,
+            Encoding::Cp932 => SHIFT_JIS,
+            Encoding::EucJp => EUC_JP,
+            Encoding::Utf16Le => UTF_16LE,
+            Encoding::Utf16Be => UTF_16BE,
+        }
+    }
+
+    fn strictly(self, bytes: &[u8]) -> Option<String> {
+        let text = self
+            .codec()
+            .decode_without_bom_handling_and_without_replacement(bytes)?;
+        Some(text.into_owned())
+    }
+}
+
+/// The stable name.
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// A text that names no encoding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownEncoding;
+
+impl fmt::Display for UnknownEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown encoding")
+    }
+}
+
+impl std::error::Error for UnknownEncoding {}
+
+/// The stable name.
+impl FromStr for Encoding {
+    type Err = UnknownEncoding;
+
+    fn from_str(text: &str) -> Result<Encoding, UnknownEncoding> {
+        let mut all = Encoding::ALL.iter().copied();
+        all.find(|encoding| encoding.code() == text)
+            .ok_or(UnknownEncoding)
+    }
+}
+
+/// A text and how it was encoded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Decoded {
+    /// The text, without a byte order mark.
+    pub text: String,
+    /// The encoding of the whole, or of most of it.
+    pub encoding: Encoding,
+    /// The lines (from 1) that were in another encoding, and in which.
+    pub foreign_lines: Vec<(usize, Encoding)>,
+}
+
+/// Finds out the encoding of some bytes and decodes them.
+///
+/// A byte order mark decides; then whatever is valid UTF-8 is UTF-8; of CP932 and EUC-JP the one
+/// that fits. Where a line does not fit the rest, it is decoded by itself; bytes that fit nothing
+/// become U+FFFD. Every input gives a text.
+///
+/// ```
+/// use komadai_kifu::{Encoding, decode};
+///
+/// let decoded = decode(b"\x8f\xab\x8a\xfb");
+/// assert_eq!(decoded.text, "将棋");
+/// assert_eq!(decoded.encoding, Encoding::Cp932);
+/// ```
+#[must_use]
+pub fn decode(bytes: &[u8]) -> Decoded {
+    let (encoding, bytes) = detect(bytes);
+    if let Some(text) = encoding.strictly(bytes) {
+        return Decoded {
+            text,
+            encoding,
+            foreign_lines: Vec::new(),
+        };
+    }
+    if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
+        let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
+        return Decoded {
+            text: text.into_owned(),
+            encoding,
+            foreign_lines: Vec::new(),
+        };
+    }
+    by_lines(encoding, bytes)
+}
+
+/// Decodes each line by itself. In none of these encodings does a line feed occur inside a
+/// character.
+fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
+    let mut decoded = Decoded {
+        text: String::with_capacity(bytes.len()),
+        encoding,
+        foreign_lines: Vec::new(),
+    };
+    for (i, line) in bytes.split_inclusive(|&b| b == b'\n').enumerate() {
+        if let Some(text) = encoding.strictly(line) {
+            decoded.text.push_str(&text);
+            continue;
+        }
+        let others = [Encoding::Utf8, Encoding::EucJp, Encoding::Cp932];
+        let other = others
+            .into_iter()
+            // A few bad bytes are damage; a line in another encoding is bad all over.
+            .filter(|&other| other != encoding && Quality::of(encoding, line).is_poor())
+            .find_map(|other| Some((other, other.strictly(line)?)));
+        match other {
+            Some((other, text)) => {
+                decoded.text.push_str(&text);
+                decoded.foreign_lines.push((i + 1, other));
+            }
+            None => {
+                let (text, _) = encoding.codec().decode_without_bom_handling(line);
+                decoded.text.push_str(&text);
+            }
+        }
+    }
+    decoded
+}
+
+/// The encoding, and the bytes behind a byte order mark.
+fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
+    for (mark, encoding) in [
+        (&b"\xef\xbb\xbf"[..], Encoding::Utf8Bom),
+        (b"\xff\xfe", Encoding::Utf16Le),
+        (b"\xfe\xff", Encoding::Utf16Be),
+    ] {
+        if let Some(rest) = bytes.strip_prefix(mark) {
+            return (encoding, rest);
+        }
+    }
+    if bytes.is_ascii() {
+        return (Encoding::Ascii, bytes);
+    }
+    let utf8 = Quality::of(Encoding::Utf8, bytes);
+    if utf8.bad == 0 {
+        return (Encoding::Utf8, bytes);
+    }
+    let cp932 = Quality::of(Encoding::Cp932, bytes);
+    let euc_jp = Quality::of(Encoding::EucJp, bytes);
+    // Other encodings hardly ever look like UTF-8, so that little of it is enough.
+    let encoding = if utf8.good > 8 * utf8.bad && utf8.bad <= cp932.bad.max(1) {
+        Encoding::Utf8
+    } else if euc_jp.bad < cp932.bad || (euc_jp.bad == cp932.bad && cp932.is_kana()) {
+        Encoding::EucJp
+    } else {
+        Encoding::Cp932
+    };
+    (encoding, bytes)
+}
+
+/// How well an encoding fits.
+struct Quality {
+    /// Characters beyond ASCII.
+    good: usize,
+    /// Bytes that stand for nothing.
+    bad: usize,
+    /// Half-width katakana, which EUC-JP read as CP932 is full of.
+    kana: usize,
+}
+
+impl Quality {
+    fn of(encoding: Encoding, bytes: &[u8]) -> Quality {
+        let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
+        let mut quality = Quality {
+            good: 0,
+            bad: 0,
+            kana: 0,
+        };
+        for c in text.chars().filter(|c| !c.is_ascii()) {
+            match c {
+                char::REPLACEMENT_CHARACTER => quality.bad += 1,
+                '\u{ff61}'..='\u{ff9f}' => {
+                    quality.kana += 1;
+                    quality.good += 1;
+                }
+                _ => quality.good += 1,
+            }
+        }
+        // Such characters in the file itself are no fault of the decoding.
+        if encoding == Encoding::Utf8 && std::str::from_utf8(bytes).is_ok() {
+            quality.bad = 0;
+        }
+        quality
+    }
+
+    const fn is_poor(&self) -> bool {
+        self.bad * 4 > self.good
+    }
+
+    const fn is_kana(&self) -> bool {
+        self.kana * 4 > self.good
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(bytes: &[u8], encoding: Encoding, text: &str) {
+        let decoded = decode(bytes);
+        assert_eq!((decoded.encoding, decoded.text.as_str()), (encoding, text));
+        assert_eq!(encoding.code().parse(), Ok(encoding));
+    }
+
+    const TEXT: &str = "棋戦：見本戦\n先手：あおい\n   1 ７六歩(77)\n";
+
+    #[test]
+    fn by_content() {
+        check(b"V2.2\nPI\n", Encoding::Ascii, "V2.2\nPI\n");
+        check(TEXT.as_bytes(), Encoding::Utf8, TEXT);
+        check(
+            format!("\u{feff}{TEXT}").as_bytes(),
+            Encoding::Utf8Bom,
+            TEXT,
+        );
+        check(&SHIFT_JIS.encode(TEXT).0, Encoding::Cp932, TEXT);
+        check(&EUC_JP.encode(TEXT).0, Encoding::EucJp, TEXT);
+        check(&EUC_JP.encode("▲").0, Encoding::EucJp, "▲");
+        let wide: Vec<u8> = TEXT.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        check(&[b"\xff\xfe", &wide[..]].concat(), Encoding::Utf16Le, TEXT);
+        let wide: Vec<u8> = TEXT.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        check(&[b"\xfe\xff", &wide[..]].concat(), Encoding::Utf16Be, TEXT);
+        check(b"", Encoding::Ascii, "");
+    }
+
+    #[test]
+    fn damaged() {
+        let cut = &TEXT.as_bytes()[..TEXT.len() - 7];
+        let decoded = decode(cut);
+        assert_eq!(decoded.encoding, Encoding::Utf8);
+        assert!(decoded.text.ends_with('\u{fffd}'));
+
+        let mut mixed = SHIFT_JIS.encode(TEXT).0.into_owned();
+        mixed.extend(EUC_JP.encode("'* 注釈。歩\n").0.iter());
+        mixed.extend(b"\xff\xff\n");
+        let decoded = decode(&mixed);
+        assert_eq!(decoded.encoding, Encoding::Cp932);
+        assert!(decoded.text.starts_with(TEXT), "{}", decoded.text);
+        assert!(decoded.text.ends_with("\u{fffd}\n"), "{}", decoded.text);
+    }
+}

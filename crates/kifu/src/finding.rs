@@ -1,0 +1,148 @@
+//! What a reader has to say about a text.
+
+use std::fmt;
+
+use komadai_core::Span;
+
+/// How bad a finding is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// Odd, but its meaning is clear.
+    Warning,
+    /// Wrong, illegal or not understood.
+    Error,
+}
+
+/// Something that a reader found, and its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character of the line, from 1.
+    pub column: usize,
+    /// The bytes of the decoded text.
+    pub span: Span,
+    /// How bad it is.
+    pub severity: Severity,
+    /// A stable name for programs, such as `illegal-move`.
+    pub code: &'static str,
+    /// A sentence for people.
+    pub message: String,
+}
+
+/// `line 3, column 5: error: … [code]`.
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let severity = match self.severity {
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        };
+        write!(
+            f,
+            "line {}, column {}: {severity}: {} [{}]",
+            self.line, self.column, self.message, self.code
+        )
+    }
+}
+
+/// Collects findings about a text and works out their columns.
+///
+/// A line may be as long as the whole text and hold many findings; counting goes on from the
+/// finding before, so that the time stays linear.
+#[derive(Debug)]
+pub(crate) struct Findings<'t> {
+    text: &'t str,
+    list: Vec<Finding>,
+    /// Line, byte and column of the last finding.
+    last: (usize, usize, usize),
+}
+
+impl<'t> Findings<'t> {
+    pub(crate) const fn new(text: &'t str) -> Findings<'t> {
+        Findings {
+            text,
+            list: Vec::new(),
+            last: (0, 0, 1),
+        }
+    }
+
+    pub(crate) fn warn(
+        &mut self,
+        line: usize,
+        span: Span,
+        code: &'static str,
+        message: impl Into<String>,
+    ) {
+        self.add(Severity::Warning, line, span, code, message.into());
+    }
+
+    pub(crate) fn error(
+        &mut self,
+        line: usize,
+        span: Span,
+        code: &'static str,
+        message: impl Into<String>,
+    ) {
+        self.add(Severity::Error, line, span, code, message.into());
+    }
+
+    fn add(
+        &mut self,
+        severity: Severity,
+        line: usize,
+        span: Span,
+        code: &'static str,
+        message: String,
+    ) {
+        let column = self.column(line, span.start);
+        self.list.push(Finding {
+            line,
+            column,
+            span,
+            severity,
+            code,
+            message,
+        });
+    }
+
+    fn column(&mut self, line: usize, at: usize) -> usize {
+        let (last_line, last_at, last_column) = self.last;
+        let (from, column) = if line == last_line && last_at <= at {
+            (last_at, last_column)
+        } else {
+            let before = self.text.get(..at).unwrap_or("");
+            (before.rfind(['\n', '\r']).map_or(0, |end| end + 1), 1)
+        };
+        let between = self.text.get(from..at).unwrap_or("");
+        let column = column + between.chars().count();
+        self.last = (line, at, column);
+        column
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Makes a finding a warning.
+    pub(crate) fn soften(&mut self, place: usize) {
+        if let Some(finding) = self.list.get_mut(place) {
+            finding.severity = Severity::Warning;
+        }
+    }
+
+    /// Gives out what was collected, and starts anew.
+    pub(crate) fn take(&mut self) -> Vec<Finding> {
+        std::mem::take(&mut self.list)
+    }
+}
+
+/// A text short enough for a message.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut chars = text.chars();
+    let mut quoted: String = chars.by_ref().take(40).collect();
+    if chars.next().is_some() {
+        quoted.push('…');
+    }
+    format!("“{quoted}”")
+}

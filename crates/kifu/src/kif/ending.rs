@@ -1,0 +1,141 @@
+//! How games end in the words of KIF.
+
+use komadai_core::{Color, EndingKind, Outcome};
+use komadai_parse::Text;
+
+use crate::line_of_play::{LineOfPlay, Place};
+use crate::record::{Ending, NoteKind};
+
+/// The kind of an ending written in place of a move.
+pub(super) fn kind_of(word: &str) -> Option<EndingKind> {
+    Some(match word {
+        "投了" => EndingKind::Resign,
+        "中断" => EndingKind::Interrupt,
+        "封じ手" => EndingKind::Sealed,
+        "千日手" => EndingKind::Repetition,
+        "連続王手の千日手" | "王手連続千日手" | "連続王手千日手" => {
+            EndingKind::PerpetualCheck
+        }
+        "持将棋" => EndingKind::Impasse,
+        "切れ負け" | "時間切れ" | "時間切れ負け" | "Time-up" => EndingKind::TimeUp,
+        "反則負け" => EndingKind::IllegalMove,
+        "反則勝ち" => EndingKind::IllegalAction,
+        "入玉勝ち" | "勝ち宣言" | "入玉宣言" | "宣言勝ち" | "入玉宣言勝ち" => {
+            EndingKind::DeclareWin
+        }
+        "最大手数" | "最大手数超過" => EndingKind::MaxMoves,
+        "詰み" | "詰" => EndingKind::Checkmate,
+        "不詰" => EndingKind::NoMate,
+        "不戦勝" => EndingKind::ForfeitWin,
+        "不戦敗" => EndingKind::ForfeitLoss,
+        "引き分け" | "引分け" | "引分" => EndingKind::Draw,
+        "トライ" => EndingKind::Try,
+        "待った" => EndingKind::Matta,
+        "エラー" => EndingKind::Error,
+        _ => return None,
+    })
+}
+
+/// What a line まで… says.
+struct Made {
+    kind: EndingKind,
+    /// The winner that it names.
+    winner: Option<Color>,
+}
+
+/// `まで77手で先手の勝ち`. 勝ち ends many of these words, hence comes last.
+fn read(text: &str) -> Option<Made> {
+    const WORDS: &[(&str, EndingKind)] = &[
+        ("時間切れ", EndingKind::TimeUp),
+        ("切れ負け", EndingKind::TimeUp),
+        ("反則勝", EndingKind::IllegalAction),
+        ("反則負", EndingKind::IllegalMove),
+        ("入玉", EndingKind::DeclareWin),
+        ("不戦勝", EndingKind::ForfeitWin),
+        ("不戦敗", EndingKind::ForfeitLoss),
+        ("不詰", EndingKind::NoMate),
+        ("詰", EndingKind::Checkmate),
+        ("連続王手", EndingKind::PerpetualCheck),
+        ("王手連続", EndingKind::PerpetualCheck),
+        ("千日手", EndingKind::Repetition),
+        ("持将棋", EndingKind::Impasse),
+        ("中断", EndingKind::Interrupt),
+        ("封じ手", EndingKind::Sealed),
+        ("最大手数", EndingKind::MaxMoves),
+        ("引き分け", EndingKind::Draw),
+        ("引分", EndingKind::Draw),
+        ("投了", EndingKind::Resign),
+        ("勝", EndingKind::Resign),
+    ];
+    let &(_, kind) = WORDS.iter().find(|(word, _)| text.contains(word))?;
+    let black = text.contains("先手") || text.contains("下手");
+    let white = text.contains("後手") || text.contains("上手");
+    let named = match (black, white) {
+        (true, false) => Some(Color::Black),
+        (false, true) => Some(Color::White),
+        _ => None,
+    };
+    let winner = if text.contains(['負', '敗']) {
+        named.map(|color| !color)
+    } else {
+        named.filter(|_| text.contains('勝'))
+    };
+    Some(Made { kind, winner })
+}
+
+/// A line まで…: it tells the ending if nothing else did.
+pub(super) fn made(line: &mut LineOfPlay<'_>, text: Text<'_>, place: Place) {
+    let (words, remark) = match text.text.split_once('#') {
+        Some((words, remark)) => (words, Some(remark)),
+        None => (text.text, None),
+    };
+    let made = read(words);
+    if line.has_ending() {
+        repeated(line, text, made, place);
+    } else {
+        match made {
+            Some(Made { kind, winner }) => {
+                let outcome = winner.map_or_else(|| line.outcome(kind), Outcome::Win);
+                line.end_with(kind, outcome, words.trim_end(), place);
+            }
+            None => {
+                let message = "the line tells no known ending";
+                line.findings
+                    .warn(place.line, place.span, "unknown-ending", message);
+                line.end(EndingKind::Other, words.trim_end(), place);
+            }
+        }
+    }
+    if let Some(remark) = remark {
+        line.note(NoteKind::Program, remark);
+    }
+}
+
+/// A line まで… behind an ending says it once more. Only what it adds is kept.
+fn repeated(line: &mut LineOfPlay<'_>, text: Text<'_>, made: Option<Made>, place: Place) {
+    let node = line.node();
+    let Some(ending) = line.record.entry(node).and_then(|entry| entry.ending()) else {
+        line.note(NoteKind::Unknown, text.text);
+        return;
+    };
+    let winner = made.as_ref().and_then(|made| made.winner);
+    let agrees = winner.is_none() || winner == ending.outcome.winner();
+    let known = made.is_some() || ending.kind == EndingKind::Other;
+    if agrees && known {
+        return;
+    }
+    match winner {
+        // 反則負け alone leaves open whether it means the move before; this line says who.
+        Some(winner) if ending.kind == EndingKind::IllegalMove => {
+            let ending = Ending {
+                outcome: Outcome::Win(winner),
+                ..ending.clone()
+            };
+            line.record.set_ending(node, ending);
+        }
+        _ => {
+            let message = "the line disagrees with the ending before it and is kept as a note";
+            line.unknown(text.text, place, message);
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! Everything before the first move of a KIF file: headers, handicap, diagram, hands, turn.
+
+use std::str::FromStr;
+
+use komadai_core::{
+    Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Square, UnknownHandicap,
+};
+use komadai_parse::kif::{Footer, Kind, Line, RankRow};
+use komadai_parse::{ParseError, Text};
+
+use super::{ending, place};
+use crate::finding::{Findings, quoted};
+use crate::line_of_play::{LineOfPlay, Place};
+use crate::record::{Headers, Note, NoteKind, Start, from_kif, keys};
+use crate::start::report_faults;
+
+/// What was collected so far.
+pub(super) struct Preamble<'t> {
+    findings: Findings<'t>,
+    headers: Headers,
+    notes: Vec<Note>,
+    handicap: Option<(Place, String)>,
+    rows: Vec<RankRow>,
+    board: Option<Place>,
+    hands: ByColor<Option<Hand>>,
+    turn: Option<Color>,
+    footer: Option<Footer>,
+    /// まで… before any move.
+    made: Option<(Place, usize, String)>,
+}
+
+/// The kinds of shogi with other boards or pieces.
+const VARIANTS: &[&str] = &[
+    "5五将棋",
+    "５五将棋",
+    "京都将棋",
+    "安南将棋",
+    "どうぶつしょうぎ",
+];
+
+impl<'t> Preamble<'t> {
+    pub(super) const fn new(findings: Findings<'t>) -> Preamble<'t> {
+        Preamble {
+            findings,
+            headers: Headers::new(),
+            notes: Vec::new(),
+            handicap: None,
+            rows: Vec::new(),
+            board: None,
+            hands: ByColor {
+                black: None,
+                white: None,
+            },
+            turn: None,
+            footer: None,
+            made: None,
+        }
+    }
+
+    pub(super) fn line(&mut self, line: &Line<'_>) {
+        match line.kind {
+            Kind::Comment(text) => self.note(NoteKind::Comment, text.text),
+            // The declaration of the encoding belongs to the bytes, not to the record.
+            Kind::Program(text) if text.text.starts_with("KIF ") => {}
+            Kind::Program(text) => self.note(NoteKind::Program, text.text),
+            Kind::Bookmark(text) => self.note(NoteKind::Bookmark, text.text),
+            Kind::Header { key, value } => self.header(line, key, value),
+            Kind::Rank(row) => self.row(line, row),
+            Kind::Hand(color, hand) => match hand {
+                Ok(hand) => self.hands[color] = Some(hand),
+                Err(error) => self.bad(line, "bad-hand", error),
+            },
+            Kind::Footer(footer) => self.footer = Some(footer),
+            Kind::Turn(color) => self.turn = Some(color),
+            Kind::Made(text) => {
+                self.made = Some((place(line), line.text.start, text.text.to_owned()));
+            }
+            Kind::Variation(_) => {
+                let message = "a variation stands before the first move and is ignored";
+                self.findings
+                    .warn(line.number, place(line).span, "stray-variation", message);
+            }
+            Kind::Blank | Kind::Rule | Kind::Border | Kind::Columns | Kind::Flip => {}
+            _ => {
+                self.note(NoteKind::Unknown, line.text.text);
+                let message = "this line is not understood and is kept as a note";
+                self.findings
+                    .warn(line.number, place(line).span, "unknown-line", message);
+            }
+        }
+    }
+
+    fn note(&mut self, kind: NoteKind, text: &str) {
+        let text = text.to_owned();
+        self.notes.push(Note { kind, text });
+    }
+
+    fn bad(&mut self, line: &Line<'_>, code: &'static str, error: ParseError) {
+        self.note(NoteKind::Unknown, line.text.text);
+        let message = format!("expected {}", error.expected());
+        self.findings
+            .error(line.number, error.span(), code, message);
+    }
+
+    fn header(&mut self, line: &Line<'_>, key: Text<'_>, value: Text<'_>) {
+        match key.text {
+            "手合割" | "Handicap" => {
+                let place = Place {
+                    line: line.number,
+                    span: value.span(),
+                };
+                self.handicap = Some((place, value.text.to_owned()));
+            }
+            "手番" => {
+                self.turn = match value.text {
+                    "先手" | "下手" => Some(Color::Black),
+                    "後手" | "上手" => Some(Color::White),
+                    _ => self.turn,
+                };
+                self.headers.push(key.text, value.text);
+            }
+            key => self.headers.push(from_kif(key), value.text),
+        }
+    }
+
+    fn row(&mut self, line: &Line<'_>, row: Result<RankRow, ParseError>) {
+        self.board.get_or_insert(place(line));
+        if self.rows.len() >= 9 {
+            self.note(NoteKind::Unknown, line.text.text);
+            let message = "the board has more than nine ranks; this one is kept as a note";
+            self.findings
+                .warn(line.number, place(line).span, "long-board", message);
+            return;
+        }
+        let empty = RankRow {
+            cells: [None; 9],
+            rank: None,
+        };
+        match row {
+            Ok(row) => self.rows.push(row),
+            Err(error) => {
+                self.bad(line, "bad-board", error);
+                self.rows.push(empty);
+            }
+        }
+    }
+
+    /// Builds the start, with whatever stood before the first move. `moves` says whether any
+    /// follow.
+    pub(super) fn start(mut self, first_ply: u32, moves: bool) -> LineOfPlay<'t> {
+        let (mut setup, playable) = match self.board {
+            Some(place) => (self.board(place), true),
+            None => self.by_handicap(),
+        };
+        if self.board.is_some() {
+            self.keep_handicap(&setup);
+        }
+        for color in Color::ALL {
+            if let Some(hand) = self.hands[color] {
+                setup.hands[color] = hand;
+            }
+        }
+        if let Some(turn) = self.turn {
+            setup.side = turn;
+        }
+        setup.ply = first_ply;
+        report_faults(&setup, self.board, &mut self.findings);
+        let start = Start {
+            setup,
+            first_ply,
+            last_to: self.footer.and_then(|footer| footer.last?.to),
+        };
+        let mut line = LineOfPlay::new(start, playable, self.findings);
+        line.record.headers = self.headers;
+        for note in self.notes {
+            line.note(note.kind, &note.text);
+        }
+        match self.made {
+            Some((place, start, text)) if !moves => {
+                let text = Text { text: &text, start };
+                ending::made(&mut line, text, place);
+            }
+            Some((place, _, text)) => {
+                line.unknown(&text, place, "an ending stands before the first move");
+            }
+            None => {}
+        }
+        line
+    }
+
+    /// The setup of the diagram, Black to move and hands empty until other lines say more.
+    fn board(&mut self, place: Place) -> Setup {
+        let mut setup = Setup::empty();
+        let named: Vec<Rank> = self.rows.iter().filter_map(|row| row.rank).collect();
+        let mut distinct = named.clone();
+        distinct.sort();
+        distinct.dedup();
+        // The letters count only when all of them are there and right.
+        let by_letter = named.len() == self.rows.len() && distinct.len() == named.len();
+        for (row, rank) in self.rows.iter().zip(Rank::ALL) {
+            let rank = row.rank.filter(|_| by_letter).unwrap_or(rank);
+            put_rank(&mut setup.board, rank, row);
+        }
+        if self.rows.len() < 9 {
+            let message = format!("the board has {} ranks instead of nine", self.rows.len());
+            self.findings
+                .error(place.line, place.span, "short-board", message);
+        }
+        setup
+    }
+
+    /// The setup that 手合割 names, and whether shogi is played there.
+    fn by_handicap(&mut self) -> (Setup, bool) {
+        let even = Handicap::Even.setup();
+        let Some((place, name)) = self.handicap.take() else {
+            return (even, true);
+        };
+        if let Ok(handicap) = Handicap::from_str(&name) {
+            return (handicap.setup(), true);
+        }
+        self.headers.push(keys::HANDICAP, name.as_str());
+        if VARIANTS.contains(&name.as_str()) {
+            let message = format!(
+                "{} is another kind of shogi, which is not read; its moves are kept as notes",
+                quoted(&name)
+            );
+            self.findings
+                .error(place.line, place.span, "unknown-variant", message);
+            return (even, false);
+        }
+        if name == "その他" {
+            let message = "手合割 is その他, but there is no diagram; read from 平手";
+            self.findings
+                .error(place.line, place.span, "no-diagram", message);
+            return (even, true);
+        }
+        let near =
+            Handicap::from_str(&name).map_or_else(|unknown| near(&unknown), |_| String::new());
+        let message = format!("unknown handicap {}; read from 平手{near}", quoted(&name));
+        self.findings
+            .warn(place.line, place.span, "unknown-handicap", message);
+        (even, true)
+    }
+
+    /// Keeps the name of a handicap that a diagram overrules, unless it says the same.
+    fn keep_handicap(&mut self, setup: &Setup) {
+        let Some((_, name)) = self.handicap.take() else {
+            return;
+        };
+        let mut setup = setup.clone();
+        if let Some(turn) = self.turn {
+            setup.side = turn;
+        }
+        let same = Handicap::from_str(&name).is_ok_and(|named| Handicap::of(&setup) == Some(named));
+        if !same && name != "その他" {
+            self.headers.push(keys::HANDICAP, name);
+        }
+    }
+}
+
+/// Similar names, for a message.
+fn near(unknown: &UnknownHandicap) -> String {
+    let names: Vec<&str> = unknown.near().iter().map(|h| h.japanese()).collect();
+    match names.is_empty() {
+        true => String::new(),
+        false => format!(" (similar names: {})", names.join(", ")),
+    }
+}
+
+fn put_rank(board: &mut Board, rank: Rank, row: &RankRow) {
+    for (cell, file) in row.cells.iter().zip(File::ALL.iter().rev()) {
+        if let Some(piece) = *cell {
+            board.put(Square::new(*file, rank), piece);
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! What the readers of line formats share: a record that grows move by move, with its position.
+
+use komadai_core::{Color, EndingKind, Move, Outcome, Position, Span, Square};
+use komadai_movegen::is_legal;
+
+use crate::finding::Findings;
+use crate::record::{
+    Back, Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, Start, apply, take_back,
+};
+
+/// A place in a text that a finding is about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    pub(crate) line: usize,
+    pub(crate) span: Span,
+}
+
+/// A record under construction, standing at one of its nodes.
+///
+/// The path from the root to that node is kept with what is needed to go back, so that a
+/// variation costs no more than the moves that are taken back.
+#[derive(Debug)]
+pub(crate) struct LineOfPlay<'t> {
+    pub(crate) record: Record,
+    pub(crate) findings: Findings<'t>,
+    position: Position,
+    path: Vec<Step>,
+    endings: usize,
+    /// The length of the path at which nothing could be carried out any more.
+    dead: Option<usize>,
+    /// The finding about a foul that stands last on the path.
+    foul_finding: Option<usize>,
+}
+
+#[derive(Debug)]
+struct Step {
+    node: NodeId,
+    back: Back,
+    ending: bool,
+}
+
+impl<'t> LineOfPlay<'t> {
+    /// Stands at the start. Without a position (two kings of one side, an unknown kind of shogi)
+    /// nothing can be carried out.
+    pub(crate) fn new(start: Start, playable: bool, findings: Findings<'t>) -> LineOfPlay<'t> {
+        let position = start.position().filter(|_| playable);
+        LineOfPlay {
+            dead: position.is_none().then_some(0),
+            position: position.unwrap_or_else(Position::startpos),
+            record: Record::new(start),
+            findings,
+            path: Vec::new(),
+            endings: 0,
+            foul_finding: None,
+        }
+    }
+
+    /// The node where we stand.
+    pub(crate) fn node(&self) -> NodeId {
+        self.path.last().map_or(NodeId::ROOT, |step| step.node)
+    }
+
+    /// How many entries lie between the root and here.
+    pub(crate) fn depth(&self) -> usize {
+        self.path.len()
+    }
+
+    pub(crate) const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    pub(crate) fn side(&self) -> Color {
+        self.position.side()
+    }
+
+    /// Whether the branch stopped before.
+    pub(crate) const fn is_dead(&self) -> bool {
+        self.dead.is_some()
+    }
+
+    /// Whether the path has an ending.
+    pub(crate) const fn has_ending(&self) -> bool {
+        self.endings > 0
+    }
+
+    /// The last entry of the path.
+    pub(crate) fn last_entry(&self) -> Option<&Entry> {
+        self.record.entry(self.node())
+    }
+
+    /// The square that 同 means here: of the last move on the path, or before the start.
+    pub(crate) fn last_to(&self) -> Option<Square> {
+        let mut nodes = self.path.iter().rev().map(|step| step.node);
+        nodes
+            .find_map(|node| self.record.entry(node)?.played())
+            .map(Move::to)
+            .or(self.record.start.last_to)
+    }
+
+    /// Goes back along the path until it has `depth` entries.
+    pub(crate) fn go_back(&mut self, depth: usize) {
+        while self.path.len() > depth {
+            let Some(step) = self.path.pop() else { break };
+            self.endings -= usize::from(step.ending);
+            take_back(&mut self.position, step.back);
+        }
+        if self.dead.is_some_and(|dead| dead > depth) {
+            self.dead = None;
+        }
+        self.foul_finding = None;
+    }
+
+    /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.
+    pub(crate) fn play(&mut self, m: Move, place: Place) {
+        if is_legal(&self.position, m) {
+            self.push(Entry::Move(m), place);
+            return;
+        }
+        let message = match self.position.check(m) {
+            Ok(()) => format!("{m} is no legal move"),
+            Err(illegal) => illegal.to_string(),
+        };
+        let finding = self.findings.len();
+        self.findings
+            .error(place.line, place.span, "illegal-move", message);
+        self.push(Foul::Move(m).into(), place);
+        self.foul_finding = Some(finding);
+    }
+
+    /// Records a text in place of a move. Nothing can follow it on this branch.
+    pub(crate) fn unreadable(&mut self, text: &str, place: Place, message: String) {
+        let message = format!("{message}; the moves behind it are kept as notes");
+        self.findings
+            .error(place.line, place.span, "unreadable-move", message);
+        self.push(Foul::Text(text.to_owned()).into(), place);
+        self.dead = self.dead.or(Some(self.path.len()));
+    }
+
+    pub(crate) fn pass(&mut self, place: Place) {
+        self.push(Entry::Pass, place);
+    }
+
+    /// Records an ending. Nothing is known about the winner but what the kind says.
+    pub(crate) fn end(&mut self, kind: EndingKind, raw: &str, place: Place) {
+        let outcome = self.outcome(kind);
+        self.end_with(kind, outcome, raw, place);
+    }
+
+    /// Who wins by an ending of this kind here.
+    pub(crate) fn outcome(&self, kind: EndingKind) -> Outcome {
+        match self.last_entry() {
+            // The foul is on record, hence it is its maker who fouled.
+            Some(Entry::Foul(_)) if kind == EndingKind::IllegalMove => Outcome::Win(self.side()),
+            _ => kind.outcome(self.side()),
+        }
+    }
+
+    pub(crate) fn end_with(&mut self, kind: EndingKind, outcome: Outcome, raw: &str, place: Place) {
+        // A foul that the record itself calls one is no mistake of the record.
+        let declared = matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction);
+        if let Some(finding) = self.foul_finding.take().filter(|_| declared) {
+            self.findings.soften(finding);
+        }
+        let raw = raw.to_owned();
+        let ending = Ending { kind, outcome, raw };
+        self.push(ending.into(), place);
+    }
+
+    fn push(&mut self, entry: Entry, place: Place) {
+        let ending = entry.ending().is_some();
+        let back = match apply(&mut self.position, &entry) {
+            Ok(back) => back,
+            Err(error) => {
+                let message = format!(
+                    "the game cannot go on from here: {error}; the moves behind it are kept as notes"
+                );
+                self.findings
+                    .error(place.line, place.span, "branch-stops", message);
+                self.dead = Some(self.path.len() + 1);
+                apply(&mut self.position, &Entry::Pass).unwrap_or(Back::Nothing)
+            }
+        };
+        let node = self.record.push(self.node(), entry);
+        self.endings += usize::from(ending);
+        self.foul_finding = None;
+        self.path.push(Step { node, back, ending });
+    }
+
+    /// Adds a note where we stand.
+    pub(crate) fn note(&mut self, kind: NoteKind, text: &str) {
+        let text = text.to_owned();
+        self.record.add_note(self.node(), Note { kind, text });
+    }
+
+    /// Keeps a line that was not understood, under a warning.
+    pub(crate) fn unknown(&mut self, text: &str, place: Place, message: &str) {
+        self.note(NoteKind::Unknown, text);
+        self.findings
+            .warn(place.line, place.span, "unknown-line", message);
+    }
+
+    /// Sets the times where we stand, in milliseconds.
+    pub(crate) fn clock(&mut self, spent: u64, total: Option<u64>, place: Place) {
+        let fit = |time: u64| u32::try_from(time).ok().filter(|&time| time != u32::MAX);
+        let clock = Clock::new(fit(spent), total.and_then(fit));
+        if clock.spent().is_none() || clock.total().is_none() != total.is_none() {
+            let message = "a time of 49 days or more cannot be held and counts as unknown";
+            self.findings
+                .warn(place.line, place.span, "time-too-long", message);
+        }
+        self.record.set_clock(self.node(), clock);
+    }
+}
+
+/// Reports that the board has another piece than the text. Calling a 馬 角 is only sloppy.
+pub(crate) fn other_piece(findings: &mut Findings<'_>, place: Place, alike: bool) {
+    let message = "another piece stands on the square that the move leaves";
+    if alike {
+        findings.warn(place.line, place.span, "other-piece", message);
+    } else {
+        findings.error(place.line, place.span, "other-piece", message);
+    }
+}

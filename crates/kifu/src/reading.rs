@@ -1,0 +1,137 @@
+//! From the bytes of a file to its games.
+
+use komadai_core::Span;
+
+use crate::encoding::{Decoded, Encoding, decode};
+use crate::finding::{Finding, Findings, quoted};
+use crate::format::{Format, Guess, guess};
+use crate::record::Record;
+use crate::{csa, kif};
+
+/// What was read from a file.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The text, decoded. All places in findings refer to it.
+    pub text: String,
+    /// The encoding of the bytes.
+    pub encoding: Encoding,
+    /// The format, unless the text has none that is known.
+    pub format: Option<Format>,
+    /// The games in the order of the file; none when the format is not known.
+    pub games: Vec<Game>,
+    /// What was found about the file as a whole.
+    pub findings: Vec<Finding>,
+}
+
+/// A game, and what was found in it.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The game.
+    pub record: Record,
+    /// What was odd or wrong in it, in the order in which it was found.
+    pub findings: Vec<Finding>,
+}
+
+/// Reads the bytes of a file, whatever their encoding and format.
+///
+/// `hint` is the format that the name of the file suggests, see [`Format::from_extension`]; it
+/// counts only when the text does not show its format. Every input is read without panic, in
+/// linear time, and into memory in proportion to its length.
+///
+/// ```
+/// let file = b"N+A\nN-B\nPI\n+\n+7776FU\nT3\n-7776FU\n%-ILLEGAL_ACTION\n";
+/// let reading = komadai_kifu::read(file, None);
+/// assert_eq!(reading.encoding.code(), "ascii");
+/// let game = &reading.games[0];
+/// let codes: Vec<_> = game.findings.iter().map(|finding| finding.code).collect();
+/// assert_eq!(codes, ["illegal-move"]);
+/// assert_eq!(game.record.usi_moves(), "7g7f 7g7f");
+/// ```
+#[must_use]
+pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
+    let decoded = decode(bytes);
+    let findings = about_encoding(&decoded);
+    let mut reading = read_text(decoded.text, hint);
+    reading.encoding = decoded.encoding;
+    reading.findings.splice(0..0, findings);
+    reading
+}
+
+/// Reads a text that is already decoded, see [`read`].
+#[must_use]
+pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
+    let text = text.into();
+    let mut findings = Findings::new(&text);
+    let format = match (guess(&text), hint) {
+        (Guess::Is(format), _) | (Guess::Unclear, Some(format)) => Some(format),
+        (Guess::Other(name), _) => {
+            let message = format!("this looks like {name}, a format that is not read");
+            findings.error(1, Span::new(0, 0), "unknown-format", message);
+            None
+        }
+        (Guess::Unclear, None) => {
+            let message = "the file format is not recognised; KIF and CSA are read";
+            findings.error(1, Span::new(0, 0), "unknown-format", message);
+            None
+        }
+    };
+    let findings = findings.take();
+    let games = match format {
+        Some(Format::Kif) => kif::read(&text),
+        Some(Format::Csa) => csa::read(&text),
+        None => Vec::new(),
+    };
+    Reading {
+        encoding: if text.is_ascii() {
+            Encoding::Ascii
+        } else {
+            Encoding::Utf8
+        },
+        text,
+        format,
+        games,
+        findings,
+    }
+}
+
+/// What a reader should know about the encoding.
+fn about_encoding(decoded: &Decoded) -> Vec<Finding> {
+    let text = decoded.text.as_str();
+    let mut findings = Findings::new(text);
+    let mut foreign = decoded.foreign_lines.iter().peekable();
+    let mut at = 0;
+    for (i, line) in text.split_inclusive('\n').enumerate() {
+        let span = Span::new(at, at + line.trim_end_matches(['\n', '\r']).len());
+        if i < 8 {
+            if let Some((name, start)) = declaration(line) {
+                if !decoded.encoding.agrees_with(name) {
+                    let found = decoded.encoding;
+                    let message = format!("the file calls itself {}, but is {found}", quoted(name));
+                    let span = Span::new(start, start + name.len()).moved(at);
+                    findings.warn(i + 1, span, "encoding-disagrees", message);
+                }
+            }
+        }
+        if let Some((_, other)) = foreign.next_if(|(number, _)| *number == i + 1) {
+            let message = format!("this line is in {other}, unlike the rest of the file");
+            findings.warn(i + 1, span, "mixed-encoding", message);
+        }
+        if let Some(bad) = line.find(char::REPLACEMENT_CHARACTER) {
+            let span = Span::new(bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()).moved(at);
+            let message = "the line has bytes that stand for no character";
+            findings.error(i + 1, span, "undecodable", message);
+        }
+        at += line.len();
+    }
+    findings.take()
+}
+
+/// The encoding that a line declares, and its byte in the line.
+fn declaration(line: &str) -> Option<(&str, usize)> {
+    if !line.starts_with("#KIF") && !line.starts_with('\'') {
+        return None;
+    }
+    let start = line.find("encoding=")? + "encoding=".len();
+    let name = line.get(start..)?.split_whitespace().next()?;
+    Some((name, start))
+}

@@ -1,0 +1,200 @@
+//! The record of a game: headers, where it started, and a tree of what happened.
+
+mod clock;
+mod entry;
+mod headers;
+mod note;
+mod replay;
+mod same;
+mod start;
+mod tree;
+
+pub use clock::Clock;
+pub use entry::{Ending, Entry, Foul};
+pub use headers::{Header, Headers, keys};
+pub(crate) use headers::{from_csa, from_kif};
+pub use note::{Note, NoteKind};
+pub use replay::Replay;
+pub(crate) use replay::{Back, apply, take_back};
+pub use start::Start;
+pub use tree::{Children, MainLine, NodeId};
+
+use tree::Tree;
+
+/// A game as a file keeps it.
+///
+/// What happened is a tree of entries: moves, passes, fouls and endings. Below the [root] stands
+/// what was played first; several children of one node are alternatives (変化), the first of them
+/// the main line. Every node may carry notes and a clock. Two records are equal when they are the
+/// same record: the words in which an ending was written do not count.
+///
+/// ```
+/// use komadai_kifu::{Entry, Record, Start};
+///
+/// let mut record = Record::new(Start::default());
+/// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+/// record.push(first, Entry::Move("3c3d".parse()?));
+/// record.push(first, Entry::Move("8c8d".parse()?));
+/// assert_eq!(record.main_line().count(), 2);
+/// assert_eq!(record.children(first).count(), 2);
+/// assert_eq!(record.usi_moves(), "7g7f 3c3d");
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
+///
+/// [root]: Record::root
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// Who, where, when: the information about the game, in the order of the file.
+    pub headers: Headers,
+    /// The position from which the game was played.
+    pub start: Start,
+    tree: Tree,
+}
+
+impl Record {
+    /// A record without headers and entries.
+    #[must_use]
+    pub fn new(start: Start) -> Record {
+        Record {
+            headers: Headers::default(),
+            start,
+            tree: Tree::new(),
+        }
+    }
+
+    /// The node before everything that happened. It has no entry.
+    #[must_use]
+    pub const fn root(&self) -> NodeId {
+        NodeId::ROOT
+    }
+
+    /// Adds an entry below `parent`, behind the children that it has, and returns its node.
+    ///
+    /// Nothing is checked. Like all methods that take a node, this one panics when the node does
+    /// not belong to this record.
+    pub fn push(&mut self, parent: NodeId, entry: Entry) -> NodeId {
+        self.tree.push(parent, entry)
+    }
+
+    /// What happened at a node; nothing for the root.
+    #[must_use]
+    pub fn entry(&self, node: NodeId) -> Option<&Entry> {
+        (node != NodeId::ROOT).then(|| self.tree.entry(node))
+    }
+
+    /// Replaces the ending at a node; `false`, and nothing changed, if there is none.
+    pub fn set_ending(&mut self, node: NodeId, ending: Ending) -> bool {
+        self.tree.set_ending(node, ending)
+    }
+
+    /// The node before this one; nothing for the root.
+    #[must_use]
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        self.tree.parent(node)
+    }
+
+    /// What may follow a node, the main continuation first.
+    #[must_use]
+    pub fn children(&self, node: NodeId) -> Children<'_> {
+        self.tree.children(node)
+    }
+
+    /// The nodes of the main line in order, without the root.
+    #[must_use]
+    pub fn main_line(&self) -> MainLine<'_> {
+        self.tree.main_line()
+    }
+
+    /// All nodes in the order in which they were added, the root first.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.tree.nodes()
+    }
+
+    /// The number of a node: the first move has that of the start. The root has the number before.
+    #[must_use]
+    pub fn ply(&self, node: NodeId) -> u32 {
+        let depth = std::iter::successors(self.parent(node), |&id| self.parent(id)).count();
+        let depth = u32::try_from(depth).unwrap_or(u32::MAX);
+        self.start.first_ply.saturating_add(depth).saturating_sub(1)
+    }
+
+    /// The notes of a node in order.
+    #[must_use]
+    pub fn notes(&self, node: NodeId) -> &[Note] {
+        self.tree.notes(node)
+    }
+
+    /// Adds a note behind those that a node has.
+    pub fn add_note(&mut self, node: NodeId, note: Note) {
+        self.tree.add_note(node, note);
+    }
+
+    /// The times of a node.
+    #[must_use]
+    pub fn clock(&self, node: NodeId) -> Clock {
+        self.tree.clock(node)
+    }
+
+    /// Sets the times of a node.
+    pub fn set_clock(&mut self, node: NodeId, clock: Clock) {
+        self.tree.set_clock(node, clock);
+    }
+
+    /// The main line with its positions.
+    ///
+    /// Nothing comes out when no position can be made of the start.
+    #[must_use]
+    pub fn replay(&self) -> Option<Replay<'_>> {
+        Replay::new(self)
+    }
+
+    /// The ending of the main line: the last one, if it has several.
+    #[must_use]
+    pub fn ending(&self) -> Option<&Ending> {
+        let endings = self
+            .main_line()
+            .filter_map(|node| self.entry(node)?.ending());
+        endings.last()
+    }
+
+    /// The start as SFEN; its last field is the number of the first move.
+    #[must_use]
+    pub fn start_sfen(&self) -> String {
+        self.start.sfen()
+    }
+
+    /// The moves of the main line, fouls included, as USI with a blank between each two. A pass,
+    /// for which USI has no word, is written `pass`.
+    #[must_use]
+    pub fn usi_moves(&self) -> String {
+        let mut text = String::new();
+        for entry in self.main_line().filter_map(|node| self.entry(node)) {
+            let word = match (entry.played(), entry) {
+                (Some(m), _) => m.to_string(),
+                (None, Entry::Pass) => "pass".to_owned(),
+                (None, _) => continue,
+            };
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text.push_str(&word);
+        }
+        text
+    }
+
+    /// How many moves the whole tree has, fouls included.
+    #[must_use]
+    pub fn move_count(&self) -> usize {
+        let entries = self.nodes().filter_map(|node| self.entry(node));
+        entries.filter(|entry| entry.played().is_some()).count()
+    }
+
+    /// How many nodes, the root among them, have a comment.
+    #[must_use]
+    pub fn comment_count(&self) -> usize {
+        let comment = |note: &Note| note.kind == NoteKind::Comment;
+        self.nodes()
+            .filter(|&node| self.notes(node).iter().any(comment))
+            .count()
+    }
+}

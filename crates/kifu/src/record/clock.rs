@@ -1,0 +1,57 @@
+//! Times at an entry.
+
+/// The time spent on an entry, and the total of its side up to then, as the record writes it.
+///
+/// Both are in milliseconds and may be unknown, which is not the same as zero. A time of 2³²−1 ms
+/// (49 days) or more cannot be held.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Clock {
+    spent: u32,
+    total: u32,
+}
+
+impl Clock {
+    /// Nothing is known.
+    pub const UNKNOWN: Clock = Clock::new(None, None);
+
+    /// From milliseconds; `u32::MAX` counts as unknown.
+    #[must_use]
+    pub const fn new(spent: Option<u32>, total: Option<u32>) -> Clock {
+        Clock {
+            spent: pack(spent),
+            total: pack(total),
+        }
+    }
+
+    /// Milliseconds spent on this entry.
+    #[must_use]
+    pub const fn spent(self) -> Option<u32> {
+        unpack(self.spent)
+    }
+
+    /// Milliseconds that the side had spent in all.
+    #[must_use]
+    pub const fn total(self) -> Option<u32> {
+        unpack(self.total)
+    }
+}
+
+impl Default for Clock {
+    fn default() -> Clock {
+        Clock::UNKNOWN
+    }
+}
+
+const fn pack(time: Option<u32>) -> u32 {
+    match time {
+        Some(time) => time,
+        None => u32::MAX,
+    }
+}
+
+const fn unpack(time: u32) -> Option<u32> {
+    match time {
+        u32::MAX => None,
+        time => Some(time),
+    }
+}

@@ -1,0 +1,99 @@
+//! What can happen at a ply.
+
+use komadai_core::{EndingKind, ForceError, Move, Outcome, Position};
+
+/// What happened at a ply of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// A legal move.
+    Move(Move),
+    /// No move; the other side goes on.
+    Pass,
+    /// Something against the rules.
+    Foul(Box<Foul>),
+    /// How the game ended, or was interrupted.
+    Ending(Box<Ending>),
+}
+
+impl Entry {
+    /// The move that was carried out, legal or not.
+    #[must_use]
+    pub fn played(&self) -> Option<Move> {
+        match self {
+            Entry::Move(m) => Some(*m),
+            Entry::Foul(foul) => match **foul {
+                Foul::Move(m) => Some(m),
+                Foul::Text(_) => None,
+            },
+            Entry::Pass | Entry::Ending(_) => None,
+        }
+    }
+
+    /// The ending, if this is one.
+    #[must_use]
+    pub fn ending(&self) -> Option<&Ending> {
+        match self {
+            Entry::Ending(ending) => Some(ending),
+            _ => None,
+        }
+    }
+
+    /// Carries the entry out on a position: a legal move is played, a foul is forced, a pass and a
+    /// text that names no move only pass the turn, an ending changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// Why a foul could not be carried out; the position is then unchanged.
+    pub fn carry_out(&self, position: &mut Position) -> Result<(), ForceError> {
+        super::apply(position, self).map(drop)
+    }
+
+    /// Whether this is a foul.
+    #[must_use]
+    pub const fn is_foul(&self) -> bool {
+        matches!(self, Entry::Foul(_))
+    }
+}
+
+impl From<Foul> for Entry {
+    fn from(foul: Foul) -> Entry {
+        Entry::Foul(Box::new(foul))
+    }
+}
+
+impl From<Ending> for Entry {
+    fn from(ending: Ending) -> Entry {
+        Entry::Ending(Box::new(ending))
+    }
+}
+
+/// Something against the rules that a record holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Foul {
+    /// An illegal move.
+    Move(Move),
+    /// A text that names no move.
+    Text(String),
+}
+
+/// How a game ended.
+///
+/// Endings are equal when kind and outcome are, whatever words the file used.
+#[derive(Clone, Eq, Debug)]
+pub struct Ending {
+    /// What happened.
+    pub kind: EndingKind,
+    /// Who won by it.
+    pub outcome: Outcome,
+    /// The word or line of the file.
+    pub raw: String,
+}
+
+impl PartialEq for Ending {
+    fn eq(&self, other: &Ending) -> bool {
+        self.kind == other.kind
+            && self.outcome == other.outcome
+            // Of an unknown ending the words are all there is.
+            && (self.kind != EndingKind::Other || self.raw == other.raw)
+    }
+}

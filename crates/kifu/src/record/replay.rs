@@ -1,0 +1,123 @@
+//! Playing a record through.
+
+use komadai_core::{Faults, ForceError, Position, Setup, Undo};
+
+use super::{Entry, MainLine, NodeId, Record};
+
+/// The main line of a record, node by node, with the position before and after each.
+///
+/// ```
+/// use komadai_kifu::{Entry, Record, Start};
+///
+/// let mut record = Record::new(Start::default());
+/// record.push(record.root(), Entry::Move("7g7f".parse()?));
+/// let mut replay = record.replay().unwrap();
+/// assert_eq!(replay.position().ply(), 1);
+/// let node = replay.advance().unwrap();
+/// assert_eq!(record.ply(node), 1);
+/// assert_eq!(replay.position().ply(), 2);
+/// assert_eq!(replay.advance(), None);
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Replay<'a> {
+    record: &'a Record,
+    line: MainLine<'a>,
+    position: Position,
+    ply: u32,
+}
+
+impl<'a> Replay<'a> {
+    pub(super) fn new(record: &'a Record) -> Option<Replay<'a>> {
+        Some(Replay {
+            record,
+            line: record.main_line(),
+            position: record.start.position()?,
+            ply: record.start.first_ply,
+        })
+    }
+
+    /// The position reached so far.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The number of the entry that comes next.
+    #[must_use]
+    pub const fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Carries the next entry out and returns its node; nothing at the end of the line.
+    ///
+    /// Endings and what cannot be carried out leave the position as it is.
+    pub fn advance(&mut self) -> Option<NodeId> {
+        let node = self.line.next()?;
+        if let Some(entry) = self.record.entry(node) {
+            let _ = apply(&mut self.position, entry);
+        }
+        self.ply = self.ply.saturating_add(1);
+        Some(node)
+    }
+}
+
+/// Each node with the position before it.
+impl Iterator for Replay<'_> {
+    type Item = (NodeId, Position);
+
+    fn next(&mut self) -> Option<(NodeId, Position)> {
+        let before = self.position.clone();
+        Some((self.advance()?, before))
+    }
+}
+
+/// How to take an entry back.
+#[derive(Clone, Debug)]
+pub(crate) enum Back {
+    Undo(Undo),
+    Saved(Box<Position>),
+    Nothing,
+}
+
+/// Carries an entry out on a position. A foul is forced; a text that names no move only passes the
+/// turn.
+pub(crate) fn apply(position: &mut Position, entry: &Entry) -> Result<Back, ForceError> {
+    match entry {
+        Entry::Move(m) => Ok(Back::Undo(position.play_unchecked(*m))),
+        Entry::Ending(_) => Ok(Back::Nothing),
+        Entry::Pass => Ok(change(position, pass)),
+        Entry::Foul(_) => {
+            let Some(m) = entry.played() else {
+                return Ok(change(position, pass));
+            };
+            let mut setup = position.setup().clone();
+            setup.force(m)?;
+            Ok(change(position, |old| *old = setup))
+        }
+    }
+}
+
+/// Takes back what [`apply`] did.
+pub(crate) fn take_back(position: &mut Position, back: Back) {
+    match back {
+        Back::Undo(undo) => position.undo(undo),
+        Back::Saved(saved) => *position = *saved,
+        Back::Nothing => {}
+    }
+}
+
+fn pass(setup: &mut Setup) {
+    setup.side = !setup.side;
+    setup.ply = setup.ply.saturating_add(1);
+}
+
+fn change(position: &mut Position, change: impl FnOnce(&mut Setup)) -> Back {
+    let mut setup = position.setup().clone();
+    change(&mut setup);
+    match Position::allowing(setup, Faults::all()) {
+        Ok(new) => Back::Saved(Box::new(std::mem::replace(position, new))),
+        // Only two kings of one side stop a position, and no change here brings a king in.
+        Err(_) => Back::Nothing,
+    }
+}

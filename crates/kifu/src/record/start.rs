@@ -1,0 +1,52 @@
+//! Where a game started.
+
+use komadai_core::{Faults, Position, Setup, Square};
+
+/// The position from which a game was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// Board, hands and side to move.
+    pub setup: Setup,
+    /// The number of the first move, nearly always 1.
+    pub first_ply: u32,
+    /// The square that the move before the start reached, if a diagram tells: 同 refers to it.
+    pub last_to: Option<Square>,
+}
+
+impl Start {
+    /// A start with move number 1 and nothing known about the move before.
+    #[must_use]
+    pub fn new(mut setup: Setup) -> Start {
+        setup.ply = 1;
+        Start {
+            setup,
+            first_ply: 1,
+            last_to: None,
+        }
+    }
+
+    /// The position, with all faults allowed that a position can have.
+    ///
+    /// Nothing comes out when a side has two kings.
+    #[must_use]
+    pub fn position(&self) -> Option<Position> {
+        let mut setup = self.setup.clone();
+        setup.ply = self.first_ply;
+        Position::allowing(setup, Faults::all()).ok()
+    }
+
+    /// As SFEN; the last field is the number of the first move.
+    #[must_use]
+    pub fn sfen(&self) -> String {
+        let mut setup = self.setup.clone();
+        setup.ply = self.first_ply;
+        setup.to_string()
+    }
+}
+
+/// The start of an even game.
+impl Default for Start {
+    fn default() -> Start {
+        Start::new(Setup::startpos())
+    }
+}

@@ -1,0 +1,197 @@
+//! The nodes of a record, in one list.
+//!
+//! A node knows its parent, its last child and its next sibling; the siblings form a ring, so that
+//! the first child stands behind the last and adding one never walks. Nothing here recurses:
+//! cloning and dropping are those of a list.
+
+use std::num::NonZeroU32;
+
+use super::{Clock, Ending, Entry, Note};
+
+/// A node of a record. It belongs to the record that gave it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(NonZeroU32);
+
+impl NodeId {
+    pub(crate) const ROOT: NodeId = NodeId(NonZeroU32::MIN);
+
+    const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+
+    /// The node of a place in the list. Four thousand million nodes do not fit in memory, hence
+    /// the largest stands for everything beyond.
+    fn of_index(index: usize) -> NodeId {
+        let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
+        NodeId(NonZeroU32::new(number).unwrap_or(NonZeroU32::MAX))
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    parent: Option<NodeId>,
+    last_child: Option<NodeId>,
+    /// The next sibling; the first one behind the last.
+    next: NodeId,
+    /// The place in `notes`, from 1.
+    notes: Option<NonZeroU32>,
+    clock: Clock,
+    entry: Entry,
+}
+
+const _: () = assert!(size_of::<Node>() <= 40);
+
+#[derive(Clone, Debug)]
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    notes: Vec<Vec<Note>>,
+}
+
+impl Tree {
+    pub(super) fn new() -> Tree {
+        let root = Node {
+            parent: None,
+            last_child: None,
+            next: NodeId::ROOT,
+            notes: None,
+            clock: Clock::UNKNOWN,
+            // Never looked at.
+            entry: Entry::Pass,
+        };
+        Tree {
+            nodes: vec![root],
+            notes: Vec::new(),
+        }
+    }
+
+    fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.index()]
+    }
+
+    pub(super) fn push(&mut self, parent: NodeId, entry: Entry) -> NodeId {
+        let id = NodeId::of_index(self.nodes.len());
+        let last = self.node_mut(parent).last_child.replace(id);
+        let next = match last {
+            Some(last) => std::mem::replace(&mut self.node_mut(last).next, id),
+            None => id,
+        };
+        self.nodes.push(Node {
+            parent: Some(parent),
+            last_child: None,
+            next,
+            notes: None,
+            clock: Clock::UNKNOWN,
+            entry,
+        });
+        id
+    }
+
+    pub(super) fn entry(&self, id: NodeId) -> &Entry {
+        &self.node(id).entry
+    }
+
+    pub(super) fn set_ending(&mut self, id: NodeId, ending: Ending) -> bool {
+        match &mut self.node_mut(id).entry {
+            Entry::Ending(old) => {
+                **old = ending;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).parent
+    }
+
+    fn first_child(&self, id: NodeId) -> Option<NodeId> {
+        let last = self.node(id).last_child?;
+        Some(self.node(last).next)
+    }
+
+    pub(super) fn children(&self, id: NodeId) -> Children<'_> {
+        Children {
+            tree: self,
+            next: self.first_child(id),
+            last: self.node(id).last_child,
+        }
+    }
+
+    pub(super) const fn main_line(&self) -> MainLine<'_> {
+        MainLine {
+            tree: self,
+            at: NodeId::ROOT,
+        }
+    }
+
+    pub(super) fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
+        (0..self.nodes.len()).map(NodeId::of_index)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(super) fn notes(&self, id: NodeId) -> &[Note] {
+        match self.node(id).notes {
+            Some(place) => &self.notes[place.get() as usize - 1],
+            None => &[],
+        }
+    }
+
+    pub(super) fn add_note(&mut self, id: NodeId, note: Note) {
+        if let Some(place) = self.node(id).notes {
+            self.notes[place.get() as usize - 1].push(note);
+            return;
+        }
+        self.notes.push(vec![note]);
+        let place = u32::try_from(self.notes.len()).ok();
+        self.node_mut(id).notes = place.and_then(NonZeroU32::new);
+    }
+
+    pub(super) fn clock(&self, id: NodeId) -> Clock {
+        self.node(id).clock
+    }
+
+    pub(super) fn set_clock(&mut self, id: NodeId, clock: Clock) {
+        self.node_mut(id).clock = clock;
+    }
+}
+
+/// The children of a node in order, see [`Record::children`](super::Record::children).
+#[derive(Clone, Debug)]
+pub struct Children<'a> {
+    tree: &'a Tree,
+    next: Option<NodeId>,
+    last: Option<NodeId>,
+}
+
+impl Iterator for Children<'_> {
+    type Item = NodeId;
+
+    fn next(&mut self) -> Option<NodeId> {
+        let id = self.next?;
+        self.next = (self.last != Some(id)).then(|| self.tree.node(id).next);
+        Some(id)
+    }
+}
+
+/// The nodes of the main line, see [`Record::main_line`](super::Record::main_line).
+#[derive(Clone, Debug)]
+pub struct MainLine<'a> {
+    tree: &'a Tree,
+    at: NodeId,
+}
+
+impl Iterator for MainLine<'_> {
+    type Item = NodeId;
+
+    fn next(&mut self) -> Option<NodeId> {
+        self.at = self.tree.first_child(self.at)?;
+        Some(self.at)
+    }
+}

@@ -1,0 +1,24 @@
+//! What is wrong with a start position.
+
+use komadai_core::{Faults, Position, Setup, Span};
+
+use crate::finding::Findings;
+use crate::line_of_play::Place;
+
+/// Reports the faults of a start. A missing king is none: tsume problems have one only.
+pub(crate) fn report_faults(setup: &Setup, place: Option<Place>, findings: &mut Findings<'_>) {
+    let Err(error) = Position::new(setup.clone()) else {
+        return;
+    };
+    let place = place.unwrap_or(Place {
+        line: 1,
+        span: Span::new(0, 0),
+    });
+    if error.faults().contains(Faults::TWO_KINGS) {
+        let message = format!("no game starts here: {error}; its moves are kept as notes");
+        findings.error(place.line, place.span, "bad-start", message);
+    } else {
+        let message = format!("the start position is odd: {error}");
+        findings.warn(place.line, place.span, "odd-start", message);
+    }
+}

@@ -1,0 +1,134 @@
+//! Every file of `testdata/kifu` is read, and what comes out stands beside it as text.
+//!
+//! With `KIFU_BLESS=1` in the environment the texts are written instead of compared.
+
+mod print;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use komadai_kifu::{Format, Reading, read};
+use print::print;
+
+fn directory() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/kifu")
+}
+
+/// All game files, sorted.
+fn files() -> Vec<PathBuf> {
+    let entries = fs::read_dir(directory()).expect("testdata/kifu");
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| format_of(path).is_some())
+        .collect();
+    files.sort();
+    files
+}
+
+fn format_of(path: &Path) -> Option<Format> {
+    Format::from_extension(path.extension()?.to_str()?)
+}
+
+/// Compares the reading of a file with the text beside it.
+fn check(path: &Path) -> Result<(), String> {
+    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    let found = print(&read(&bytes, None));
+    let beside = path.with_extension("txt");
+    if std::env::var_os("KIFU_BLESS").is_some() {
+        return fs::write(beside, found).map_err(|error| error.to_string());
+    }
+    let expected = fs::read_to_string(beside).map_err(|error| error.to_string())?;
+    if found == expected {
+        return Ok(());
+    }
+    let lines = expected.lines().zip(found.lines()).enumerate();
+    let first = lines.into_iter().find(|(_, (a, b))| a != b);
+    Err(format!("{}: {first:?}\n{found}", path.display()))
+}
+
+#[test]
+fn readings() {
+    let files = files();
+    assert!(files.len() > 30, "{} files", files.len());
+    let failures: Vec<String> = files.iter().filter_map(|path| check(path).err()).collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// Neither encoding nor line ends nor a missing last line end change a game.
+#[test]
+fn encodings_and_line_ends() {
+    for path in files() {
+        let text = fs::read_to_string(&path).expect("UTF-8");
+        let plain = read(text.as_bytes(), None);
+        for end in ["\r\n", "\r", "\r\r\n"] {
+            same(&plain, text.replace('\n', end).as_bytes(), &path, end);
+        }
+        same(&plain, text.trim_end_matches('\n').as_bytes(), &path, "cut");
+        same(&plain, format!("\u{feff}{text}").as_bytes(), &path, "BOM");
+        for codec in [encoding_rs::SHIFT_JIS, encoding_rs::EUC_JP] {
+            let (bytes, _, lossy) = codec.encode(&text);
+            if !lossy {
+                same(&plain, &bytes, &path, codec.name());
+            }
+        }
+        let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        same(&plain, &[b"\xff\xfe", &wide[..]].concat(), &path, "UTF-16");
+    }
+}
+
+fn same(plain: &Reading, bytes: &[u8], path: &Path, what: &str) {
+    let other = read(bytes, None);
+    assert_eq!(plain.games.len(), other.games.len(), "{path:?} {what}");
+    for (a, b) in plain.games.iter().zip(&other.games) {
+        assert!(a.record == b.record, "{path:?} {what}");
+        let codes = |game: &komadai_kifu::Game| -> Vec<_> {
+            let findings = game.findings.iter();
+            findings.map(|f| (f.code, f.line, f.column)).collect()
+        };
+        assert_eq!(codes(a), codes(b), "{path:?} {what}");
+    }
+}
+
+/// Whatever is cut off or put in, reading ends, and places lie inside the text.
+#[test]
+fn broken_files() {
+    for path in files() {
+        let bytes = fs::read(&path).expect("a file");
+        for (i, junk) in (0..bytes.len()).step_by(3).zip((0u8..=255).cycle()) {
+            sound(&bytes[..i]);
+            let mut changed = bytes.clone();
+            changed[i] = junk;
+            sound(&changed);
+        }
+    }
+}
+
+fn sound(bytes: &[u8]) {
+    let reading = read(bytes, Some(Format::Csa));
+    let games = reading.games.iter().flat_map(|game| &game.findings);
+    for finding in reading.findings.iter().chain(games) {
+        let inside = reading.text.get(finding.span.range()).is_some();
+        assert!(
+            inside && finding.line > 0 && finding.column > 0,
+            "{finding}"
+        );
+    }
+    for game in &reading.games {
+        assert!(game.record == game.record.clone());
+        game.record.replay().into_iter().flatten().for_each(drop);
+    }
+}
+
+/// The text and the reading of a file beside it stay together.
+#[test]
+fn no_strays() {
+    for entry in fs::read_dir(directory()).expect("testdata/kifu") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_some_and(|extension| extension == "txt") {
+            let known = ["kif", "csa"]
+                .iter()
+                .any(|e| path.with_extension(e).exists());
+            assert!(known, "{} stands alone", path.display());
+        }
+    }
+}

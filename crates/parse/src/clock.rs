@@ -1,0 +1,91 @@
+//! The clock behind a move of KIF: time for the move, and in all.
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while};
+use nom::character::complete::{char, digit1};
+use nom::combinator::opt;
+use nom::sequence::{delimited, preceded};
+use nom::{IResult, Parser};
+
+use crate::text::is_blank;
+
+/// Times in milliseconds, as written: for one move, and so far for its side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Clock {
+    /// For this move.
+    pub spent: u64,
+    /// For all moves of the side up to this one, if written.
+    pub total: Option<u64>,
+}
+
+/// A clock in brackets that a text starts with, and what follows it.
+///
+/// Blanks may stand anywhere between the numbers, which need no leading zeros and have no bound;
+/// the last may have decimals.
+#[inline]
+pub(crate) fn clock(text: &str) -> Option<(Clock, &str)> {
+    let open = alt((char('('), char('（')));
+    let close = alt((char(')'), char('）')));
+    let total = preceded((blanks, alt((tag("/"), tag("／")))), time);
+    let mut whole = delimited(open, (time, opt(total)), (blanks, close));
+    let (rest, (spent, total)) = whole.parse(text).ok()?;
+    Some((Clock { spent, total }, rest))
+}
+
+fn blanks(text: &str) -> IResult<&str, &str> {
+    take_while(is_blank)(text)
+}
+
+fn number(text: &str) -> IResult<&str, u64> {
+    let (rest, (_, digits)) = (blanks, digit1).parse(text)?;
+    let value = digits.bytes().fold(0u64, |value, b| {
+        value.saturating_mul(10).saturating_add(u64::from(b - b'0'))
+    });
+    Ok((rest, value))
+}
+
+/// Minutes and seconds, or hours, minutes and seconds.
+fn time(text: &str) -> IResult<&str, u64> {
+    let colon = || alt((tag(":"), tag("：")));
+    let (rest, (high, _, low)) = (number, colon(), number).parse(text)?;
+    let (rest, lowest) = opt(preceded(colon(), number)).parse(rest)?;
+    let mut value = high.saturating_mul(60).saturating_add(low);
+    if let Some(lowest) = lowest {
+        value = value.saturating_mul(60).saturating_add(lowest);
+    }
+    let (rest, decimals) = opt(preceded(char('.'), digit1)).parse(rest)?;
+    let millis = decimals.map_or(0, thousandths);
+    Ok((rest, value.saturating_mul(1000).saturating_add(millis)))
+}
+
+/// The first three of some decimals.
+pub(crate) fn thousandths(decimals: &str) -> u64 {
+    let digits = decimals.bytes().chain([b'0'; 3]).take(3);
+    digits.fold(0, |value, b| value * 10 + u64::from(b.wrapping_sub(b'0')))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, spent: u64, total: Option<u64>) {
+        assert_eq!(clock(text), Some((Clock { spent, total }, "")), "{text}");
+    }
+
+    #[test]
+    fn forms() {
+        check("( 0:05/00:00:05)", 5_000, Some(5_000));
+        check("(00:31 / 00:01:31)", 31_000, Some(91_000));
+        check("(0:4/0:0:4)", 4_000, Some(4_000));
+        check("(80:00/01:20:00)", 4_800_000, Some(4_800_000));
+        check("( 0:03/ 0:00:19)", 3_000, Some(19_000));
+        check("( 0:01.5/00:00:01.25)", 1_500, Some(1_250));
+        check("（0:01／0:00:01）", 1_000, Some(1_000));
+        check("(0:07)", 7_000, None);
+        check("(1:00:07)", 3_607_000, None);
+        check("(99999999999999999999:00)", u64::MAX, None);
+        assert_eq!(clock("( /)"), None);
+        assert_eq!(clock("(77)"), None, "a square, not a time");
+    }
+}

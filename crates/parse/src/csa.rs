@@ -1,0 +1,143 @@
+//! The statements of CSA files.
+
+mod board;
+mod statement;
+
+use komadai_core::{Color, Piece, Rank};
+use komadai_notation::Written;
+
+pub use board::{Pieces, Placed};
+
+use crate::text::Lines;
+use crate::{ParseError, Text};
+
+/// The statements of a text in the CSA format, in order.
+///
+/// Most stand on a line of their own; where commas join several, each comes out alone. Lines that
+/// start with `'`, `N` or `$` hold free text and are never split, and a `'` after a comma makes
+/// the rest of the line a comment. Blank lines are left out; whatever has no known form comes out
+/// as [`Kind::Unknown`].
+///
+/// ```
+/// use komadai_parse::csa::{self, Kind};
+///
+/// let mut statements = csa::statements("N+あおい, 四段\n+7776FU,T12\n%TORYO\n");
+/// assert!(matches!(statements.next().unwrap().kind, Kind::Name(_, name) if name.text == "あおい, 四段"));
+/// assert!(matches!(statements.next().unwrap().kind, Kind::Move(Ok(_))));
+/// assert!(matches!(statements.next().unwrap().kind, Kind::Time(Ok(12_000))));
+/// assert!(matches!(statements.next().unwrap().kind, Kind::Special(word) if word.text == "TORYO"));
+/// ```
+#[must_use]
+pub fn statements(text: &str) -> Statements<'_> {
+    Statements {
+        lines: Lines::new(text),
+        number: 0,
+        rest: None,
+    }
+}
+
+/// An iterator over the statements of a CSA text, see [`statements`].
+#[derive(Clone, Debug)]
+pub struct Statements<'a> {
+    lines: Lines<'a>,
+    number: usize,
+    /// What is left of the line after a comma.
+    rest: Option<Text<'a>>,
+}
+
+impl<'a> Iterator for Statements<'a> {
+    type Item = Statement<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Statement<'a>> {
+        loop {
+            let (line, inline) = match self.rest.take() {
+                Some(rest) => (rest, true),
+                None => {
+                    let (number, line) = self.lines.next()?;
+                    self.number = number;
+                    (line, false)
+                }
+            };
+            let whole = match line.text.as_bytes().first() {
+                Some(b'\'') => true,
+                Some(b'N' | b'$') => !inline,
+                _ => false,
+            };
+            let comma = if whole {
+                None
+            } else {
+                memchr::memchr(b',', line.text.as_bytes())
+            };
+            let text = match comma {
+                Some(at) => {
+                    self.rest = Some(line.skip(at + 1));
+                    line.first(at)
+                }
+                None => line,
+            };
+            if let Some(kind) = statement::read(text, self.number == 1 && !inline) {
+                return Some(Statement {
+                    number: self.number,
+                    inline,
+                    text,
+                    kind,
+                });
+            }
+        }
+    }
+}
+
+/// A statement of a CSA file.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Statement<'a> {
+    /// The number of its line, from 1.
+    pub number: usize,
+    /// Whether it stands behind a comma.
+    pub inline: bool,
+    /// The whole statement.
+    pub text: Text<'a>,
+    /// What it says.
+    pub kind: Kind<'a>,
+}
+
+/// What a statement of a CSA file says.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Kind<'a> {
+    /// `'CSA encoding=UTF-8`, the name behind the sign.
+    Encoding(Text<'a>),
+    /// `V2.2`, without the V.
+    Version(Text<'a>),
+    /// `N+name`.
+    Name(Color, Text<'a>),
+    /// `$KEY:value`.
+    Info {
+        /// Before the colon, without the `$`.
+        key: Text<'a>,
+        /// After it.
+        value: Text<'a>,
+    },
+    /// `PI82HI22KA`: an even game without these pieces.
+    Even(Pieces<'a>),
+    /// `P1-KY-KE…`: a rank of the board from file 9 to file 1, or why it is none.
+    Rank(Rank, Result<[Option<Piece>; 9], ParseError>),
+    /// `P+00FU55KA`: these pieces of one side.
+    Pieces(Color, Pieces<'a>),
+    /// `+` or `-`: who moves first.
+    Turn(Color),
+    /// `+7776FU`.
+    Move(Result<Written, ParseError>),
+    /// `%TORYO`, without the `%`.
+    Special(Text<'a>),
+    /// `T12.5`: milliseconds spent on the move or ending before.
+    Time(Result<u64, ParseError>),
+    /// `'…`, without the first `'`.
+    Comment(Text<'a>),
+    /// `/`: another game follows.
+    Separator,
+    /// `#RESIGN`: a line of the server protocol, without the `#`.
+    Server(Text<'a>),
+    /// None of these.
+    Unknown,
+}

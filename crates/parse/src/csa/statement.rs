@@ -1,0 +1,85 @@
+//! Which kind a statement of CSA is of.
+
+use komadai_core::{Color, Rank};
+use nom::character::complete::{char, digit0, digit1};
+use nom::combinator::{eof, opt};
+use nom::sequence::{preceded, terminated};
+use nom::{IResult, Parser};
+
+use super::{Kind, board};
+use crate::clock::thousandths;
+use crate::text::is_blank;
+use crate::{ParseError, Text, csa_move};
+
+/// Reads a statement; nothing when it is blank. Only the first line of a file can declare the
+/// encoding.
+#[inline]
+pub(super) fn read(text: Text<'_>, first: bool) -> Option<Kind<'_>> {
+    let bytes = text.text.as_bytes();
+    let color = match bytes.get(1) {
+        Some(b'+') => Some(Color::Black),
+        Some(b'-') => Some(Color::White),
+        _ => None,
+    };
+    Some(match (bytes.first()?, color) {
+        (b'+' | b'-' | b'0'..=b'9', _) => sign_or_move(text),
+        (b'T', _) => Kind::Time(time(text)),
+        (b'\'', _) => match text.after("'CSA encoding=") {
+            Some(name) if first => Kind::Encoding(name.trimmed()),
+            _ => Kind::Comment(text.skip(1)),
+        },
+        (b'%', _) => Kind::Special(text.skip(1).trimmed()),
+        (b'N', Some(color)) => Kind::Name(color, text.skip(2).trimmed()),
+        (b'$', _) => match memchr::memchr(b':', bytes) {
+            Some(colon) => Kind::Info {
+                key: text.first(colon).skip(1).trimmed(),
+                value: text.skip(colon + 1).trimmed(),
+            },
+            None => Kind::Unknown,
+        },
+        (b'P', Some(color)) => Kind::Pieces(color, board::Pieces::new(text.skip(2))),
+        (b'P', None) => match bytes.get(1) {
+            Some(b'I') => Kind::Even(board::Pieces::new(text.skip(2))),
+            Some(digit @ b'1'..=b'9') => match Rank::new(digit - b'0') {
+                Some(rank) => Kind::Rank(rank, board::rank(text.skip(2))),
+                None => Kind::Unknown,
+            },
+            _ => Kind::Unknown,
+        },
+        (b'V', _) if bytes.get(1).is_some_and(u8::is_ascii_digit) => {
+            Kind::Version(text.skip(1).trimmed())
+        }
+        (b'#', _) => Kind::Server(text.skip(1).trimmed()),
+        (b'/', _) if text.trimmed().text == "/" => Kind::Separator,
+        _ if text.trimmed().is_empty() => return None,
+        _ => Kind::Unknown,
+    })
+}
+
+#[inline]
+fn sign_or_move(text: Text<'_>) -> Kind<'_> {
+    let body = text.text.trim_end_matches(is_blank);
+    match body {
+        "+" => Kind::Turn(Color::Black),
+        "-" => Kind::Turn(Color::White),
+        _ => Kind::Move(csa_move(body).map_err(|error| error.moved(text.start))),
+    }
+}
+
+/// `T`, seconds, decimals if any.
+fn time(text: Text<'_>) -> Result<u64, ParseError> {
+    fn seconds(text: &str) -> IResult<&str, (&str, Option<&str>)> {
+        let decimals = opt(preceded(char('.'), digit0));
+        preceded(char('T'), terminated((digit1, decimals), eof)).parse(text)
+    }
+    match seconds(text.text.trim_end_matches(is_blank)) {
+        Ok((_, (whole, decimals))) => {
+            let whole = whole.bytes().fold(0u64, |value, b| {
+                value.saturating_mul(10).saturating_add(u64::from(b - b'0'))
+            });
+            let millis = decimals.map_or(0, thousandths);
+            Ok(whole.saturating_mul(1000).saturating_add(millis))
+        }
+        Err(_) => Err(ParseError::new(text.span(), "T and a number of seconds")),
+    }
+}

@@ -1,0 +1,58 @@
+//! What a reader reports: the place, and what should have stood there.
+
+use core::fmt;
+
+use komadai_core::Span;
+
+/// A text that could not be read: where, and what was expected there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ParseError {
+    span: Span,
+    expected: &'static str,
+}
+
+impl ParseError {
+    /// An error at `span`, in bytes of the text that was given.
+    #[must_use]
+    pub const fn new(span: Span, expected: &'static str) -> ParseError {
+        ParseError { span, expected }
+    }
+
+    /// The bytes that do not fit; empty where the text ends too early.
+    #[must_use]
+    pub const fn span(&self) -> Span {
+        self.span
+    }
+
+    /// What was expected, as an English noun phrase.
+    #[must_use]
+    pub const fn expected(&self) -> &'static str {
+        self.expected
+    }
+
+    /// The same error in a text that has `offset` bytes before this one.
+    #[must_use]
+    pub const fn moved(self, offset: usize) -> ParseError {
+        ParseError {
+            span: self.span.moved(offset),
+            expected: self.expected,
+        }
+    }
+
+    /// An error at the character at byte `at` of `text`.
+    pub(crate) fn at(text: &str, at: usize, expected: &'static str) -> ParseError {
+        let len = text
+            .get(at..)
+            .and_then(|rest| rest.chars().next())
+            .map_or(0, char::len_utf8);
+        ParseError::new(Span::new(at, at + len), expected)
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {} at byte {}", self.expected, self.span.start)
+    }
+}
+
+impl core::error::Error for ParseError {}

@@ -1,0 +1,163 @@
+//! Which kind a line of KIF is of.
+
+use komadai_core::Color;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::combinator::{eof, opt};
+use nom::{IResult, Parser};
+
+use super::{Footer, Kind, diagram, move_line};
+use crate::text::is_blank;
+use crate::{Text, japanese_move_prefix, words};
+
+pub(super) fn classify(line: Text<'_>) -> Kind<'_> {
+    match line.text.as_bytes().first() {
+        None => return Kind::Blank,
+        Some(b'*') => return Kind::Comment(line.skip(1)),
+        Some(b'#') => return Kind::Program(line.skip(1)),
+        Some(b'&') => return Kind::Bookmark(line.skip(1)),
+        Some(_) => {}
+    }
+    let inner = line.trimmed();
+    let Some(first) = inner.text.chars().next() else {
+        return Kind::Blank;
+    };
+    match first {
+        '0'..='9' | '０'..='９' => {
+            if is_columns(inner.text) {
+                return Kind::Columns;
+            }
+            move_line::read(inner).map_or_else(|| header(inner), Kind::Move)
+        }
+        '|' | '｜' => Kind::Rank(diagram::rank(inner)),
+        '+' if inner.text.starts_with("+-") => Kind::Border,
+        _ => by_word(inner),
+    }
+}
+
+/// A line that starts with neither a sign nor a number.
+fn by_word(line: Text<'_>) -> Kind<'_> {
+    if line.text.starts_with("まで") {
+        return Kind::Made(line);
+    }
+    if let Some(rest) = line.after("手数") {
+        match rest.text.chars().next() {
+            Some('-' | 'ー' | '―' | '─') => return Kind::Rule,
+            Some('＝' | '=') => return Kind::Footer(footer(rest)),
+            _ => {}
+        }
+    }
+    if line.text.starts_with("変化") {
+        return match variation(line.text) {
+            Ok((_, ply)) => Kind::Variation(ply),
+            Err(_) => header(line),
+        };
+    }
+    if line.text == "盤面回転" {
+        return Kind::Flip;
+    }
+    if let Ok((rest, side)) = side(line.text) {
+        let rest = line.skip(line.text.len() - rest.len());
+        if matches!(rest.text, "番" | " to Move") {
+            return Kind::Turn(side);
+        }
+        if let Ok((after, _)) = hand_word(rest.text) {
+            let pieces = rest.skip(rest.text.len() - after.len());
+            return Kind::Hand(side, diagram::hand(pieces));
+        }
+    }
+    header(line)
+}
+
+/// `key：value` by its first colon. A key has no blank, and an address is no header.
+fn header(line: Text<'_>) -> Kind<'_> {
+    let Some((at, colon)) = line
+        .text
+        .char_indices()
+        .find(|&(_, c)| matches!(c, '：' | ':'))
+    else {
+        return Kind::Unknown;
+    };
+    let key = line.first(at).trimmed();
+    let value = line.skip(at + colon.len_utf8());
+    if key.is_empty() || key.text.contains(is_blank) || value.text.starts_with("//") {
+        return Kind::Unknown;
+    }
+    Kind::Header {
+        key,
+        value: value.trimmed(),
+    }
+}
+
+/// `９ ８ ７ …` or the same in half width.
+fn is_columns(text: &str) -> bool {
+    let mut chars = text.chars();
+    matches!(chars.next(), Some('9' | '９'))
+        && chars.next().is_some_and(is_blank)
+        && chars
+            .find(|&c| !is_blank(c))
+            .is_some_and(|c| matches!(c, '8' | '８'))
+        && chars.next().is_some_and(is_blank)
+}
+
+/// What follows 手数 in `手数＝171  ▲６二角成  まで`.
+fn footer(rest: Text<'_>) -> Footer {
+    let equals = rest.text.chars().next().map_or(0, char::len_utf8);
+    let rest = rest.skip(equals).trimmed_start();
+    let (plies, len) = match number(rest.text) {
+        Some((plies, len)) => (Some(plies), len),
+        None => (None, 0),
+    };
+    let last = japanese_move_prefix(rest.skip(len).text);
+    Footer {
+        plies,
+        last: last.ok().map(|(written, _)| written),
+    }
+}
+
+/// `変化：12手`, with any blanks, digits of any width, with or without 手.
+fn variation(text: &str) -> IResult<&str, u32> {
+    let colon = alt((tag("："), tag(":")));
+    let (rest, _) = (tag("変化"), blanks, colon, blanks).parse(text)?;
+    let (ply, len) = number(rest).unwrap_or((0, 0));
+    if len == 0 {
+        return Err(nom::Err::Error(nom::error::make_error(
+            rest,
+            nom::error::ErrorKind::Digit,
+        )));
+    }
+    let rest = rest.get(len..).unwrap_or("");
+    let (rest, _) = (blanks, opt(tag("手")), blanks, eof).parse(rest)?;
+    Ok((rest, ply))
+}
+
+fn side(text: &str) -> IResult<&str, Color> {
+    let black = alt((tag("先手"), tag("下手"), tag("Black"))).map(|_| Color::Black);
+    let white = alt((tag("後手"), tag("上手"), tag("White"))).map(|_| Color::White);
+    alt((black, white)).parse(text)
+}
+
+/// `の持駒：` in its spellings.
+fn hand_word(text: &str) -> IResult<&str, ()> {
+    let word = alt((tag("持駒"), tag("持ち駒"), tag("手駒"), tag(" in hand")));
+    let colon = alt((tag("："), tag(":")));
+    let (rest, _) = (opt(tag("の")), word, blanks, colon).parse(text)?;
+    Ok((rest, ()))
+}
+
+fn blanks(text: &str) -> IResult<&str, &str> {
+    nom::bytes::complete::take_while(is_blank)(text)
+}
+
+/// A number in digits of either width, and its bytes; `u32::MAX` for anything greater.
+#[inline]
+pub(super) fn number(text: &str) -> Option<(u32, usize)> {
+    let mut value = 0u32;
+    let mut len = 0;
+    for c in text.chars() {
+        let Some(digit) = words::arabic(c) else { break };
+        value = value.saturating_mul(10).saturating_add(digit);
+        len += c.len_utf8();
+    }
+    (len > 0).then_some((value, len))
+}

@@ -1,0 +1,85 @@
+//! Lines with a number in front: `   1 ７六歩(77)   ( 0:05/00:00:05)+`.
+
+use super::classify::number;
+use super::{MoveLine, What};
+use crate::japanese::starts_like_a_move;
+use crate::text::is_blank;
+use crate::{ParseError, Text, clock, japanese_move_prefix};
+
+/// Reads a line that starts with a digit; nothing when it is no line of this form.
+pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
+    let (ply, len) = number(line.text)?;
+    let behind = line.skip(len);
+    let rest = behind.trimmed_start();
+    if rest.is_empty() || (rest.start == behind.start && !starts_like_a_move(rest.text)) {
+        return None;
+    }
+    let (what, len) = what(rest)?;
+    let tail = rest.skip(len).trimmed_start();
+    let (clock, tail) = match clock::clock(tail.text) {
+        Some((clock, after)) => {
+            let len = tail.text.len() - after.len();
+            (Some(clock), tail.skip(len).trimmed_start())
+        }
+        None => (None, tail),
+    };
+    let (more, tail) = match tail.after("+") {
+        Some(after) => (true, after.trimmed_start()),
+        None => (false, tail),
+    };
+    Some(MoveLine {
+        ply,
+        what,
+        text: rest.first(len).trimmed(),
+        clock,
+        more,
+        trailing: tail.trimmed(),
+    })
+}
+
+/// What happened, and the bytes that say so.
+#[inline]
+fn what(rest: Text<'_>) -> Option<(What<'_>, usize)> {
+    match japanese_move_prefix(rest.text) {
+        Ok((written, len)) => {
+            let behind = rest.text.get(len..).unwrap_or("");
+            if behind.chars().next().is_none_or(ends_a_word) {
+                return Some((What::Move(written), len));
+            }
+            let error = ParseError::at(rest.text, len, "a blank, the square left, or the time");
+            let len = len + word(behind).len();
+            Some((What::Unreadable(error.moved(rest.start)), len))
+        }
+        Err(error) => {
+            let word = word(rest.text);
+            let damaged = word.contains(char::REPLACEMENT_CHARACTER);
+            if damaged || starts_like_a_move(rest.text) || is_origin(rest.text.get(word.len()..)) {
+                let len = word.len();
+                return Some((What::Unreadable(error.moved(rest.start)), len));
+            }
+            match word {
+                "" => None,
+                "パス" => Some((What::Pass, word.len())),
+                _ => Some((What::Word(word), word.len())),
+            }
+        }
+    }
+}
+
+/// The text up to the next blank, bracket or mark.
+fn word(text: &str) -> &str {
+    let end = text.find(ends_a_word).unwrap_or(text.len());
+    text.get(..end).unwrap_or(text)
+}
+
+const fn ends_a_word(c: char) -> bool {
+    is_blank(c) || matches!(c, '(' | '（' | '+' | '#')
+}
+
+/// Whether a square in brackets follows, as behind a move.
+fn is_origin(text: Option<&str>) -> bool {
+    matches!(
+        text.map(str::as_bytes),
+        Some([b'(', b'0'..=b'9', b'0'..=b'9', b')', ..])
+    )
+}

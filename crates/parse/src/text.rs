@@ -1,0 +1,131 @@
+//! A stretch of a text that knows its place, and the lines of a text.
+
+use komadai_core::Span;
+
+/// A stretch borrowed from a longer text, with the byte at which it starts there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Text<'a> {
+    /// The stretch.
+    pub text: &'a str,
+    /// Its first byte in the whole text.
+    pub start: usize,
+}
+
+impl<'a> Text<'a> {
+    /// Its bytes in the whole text.
+    #[must_use]
+    pub const fn span(self) -> Span {
+        Span::new(self.start, self.start + self.text.len())
+    }
+
+    /// Whether nothing is in it.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// The same without blanks (ASCII, U+3000) at both ends.
+    #[must_use]
+    pub fn trimmed(self) -> Text<'a> {
+        let all = self.trimmed_start();
+        Text {
+            text: all.text.trim_end_matches(is_blank),
+            start: all.start,
+        }
+    }
+
+    /// The same without blanks before it.
+    pub(crate) fn trimmed_start(self) -> Text<'a> {
+        let text = self.text.trim_start_matches(is_blank);
+        self.skip(self.text.len() - text.len())
+    }
+
+    /// What follows the first `bytes` bytes; nothing when they end inside a character.
+    pub(crate) fn skip(self, bytes: usize) -> Text<'a> {
+        let bytes = bytes.min(self.text.len());
+        Text {
+            text: self.text.get(bytes..).unwrap_or(""),
+            start: self.start + bytes,
+        }
+    }
+
+    /// The first `bytes` bytes.
+    pub(crate) fn first(self, bytes: usize) -> Text<'a> {
+        Text {
+            text: self.text.get(..bytes).unwrap_or(self.text),
+            start: self.start,
+        }
+    }
+
+    /// What follows `prefix`, if that stands first.
+    pub(crate) fn after(self, prefix: &str) -> Option<Text<'a>> {
+        self.text
+            .starts_with(prefix)
+            .then(|| self.skip(prefix.len()))
+    }
+}
+
+/// A blank inside a line.
+pub(crate) const fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\u{3000}')
+}
+
+/// The lines of a text, whatever ends them: LF, CR LF, CR, or the CR CR LF of a broken export.
+#[derive(Clone, Debug)]
+pub(crate) struct Lines<'a> {
+    text: &'a str,
+    at: usize,
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    pub(crate) const fn new(text: &'a str) -> Lines<'a> {
+        Lines {
+            text,
+            at: 0,
+            number: 0,
+        }
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    /// The number of the line, from 1, and the line without its end.
+    type Item = (usize, Text<'a>);
+
+    #[inline]
+    fn next(&mut self) -> Option<(usize, Text<'a>)> {
+        let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
+        let bytes = rest.as_bytes();
+        let len = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
+        let end = match bytes.get(len..) {
+            Some([b'\r', b'\r', b'\n', ..]) => 3,
+            Some([b'\r', b'\n', ..]) => 2,
+            Some([_, ..]) => 1,
+            _ => 0,
+        };
+        let line = Text {
+            text: rest.get(..len).unwrap_or(""),
+            start: self.at,
+        };
+        self.at += len + end;
+        self.number += 1;
+        Some((self.number, line))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn line_ends() {
+        let lines: Vec<_> = Lines::new("a\r\nb\rc\n\r\r\nd\r\re").collect();
+        let texts: Vec<_> = lines.iter().map(|(_, line)| line.text).collect();
+        assert_eq!(texts, ["a", "b", "c", "", "d", "", "e"]);
+        assert_eq!(lines[4].0, 5);
+        assert_eq!(lines[4].1.span(), Span::new(10, 11));
+        assert_eq!(Lines::new("").count(), 0);
+        assert_eq!(Lines::new("\n").count(), 1);
+    }
+}

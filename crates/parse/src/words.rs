@@ -1,0 +1,136 @@
+//! The words that written moves and diagrams are made of: numbers, pieces, side marks.
+
+use komadai_core::{Color, PieceKind};
+
+/// 1 to 9, as half-width, full-width or kanji digit.
+#[inline]
+pub(crate) const fn digit(c: char) -> Option<u8> {
+    Some(match c {
+        '1'..='9' => c as u8 - b'0',
+        '１'..='９' => (c as u32 - '１' as u32) as u8 + 1,
+        '一' => 1,
+        '二' => 2,
+        '三' => 3,
+        '四' => 4,
+        '五' => 5,
+        '六' => 6,
+        '七' => 7,
+        '八' => 8,
+        '九' => 9,
+        _ => return None,
+    })
+}
+
+/// 0 to 9, half-width or full-width.
+#[inline]
+pub(crate) const fn arabic(c: char) -> Option<u32> {
+    match c {
+        '0'..='9' => Some(c as u32 - '0' as u32),
+        '０'..='９' => Some(c as u32 - '０' as u32),
+        _ => None,
+    }
+}
+
+/// The side of a mark before a move.
+#[inline]
+pub(crate) const fn side(c: char) -> Option<Color> {
+    match c {
+        '▲' | '▼' | '☗' | '⛊' => Some(Color::Black),
+        '△' | '▽' | '☖' | '⛉' => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// The piece that a text starts with, and the bytes of its name; two-character names such as
+/// 飛車 count whole.
+#[inline]
+pub(crate) fn piece(text: &str) -> Option<(PieceKind, usize)> {
+    use PieceKind::{Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, Rook, Silver, Tokin};
+    let mut chars = text.chars();
+    let first = chars.next()?;
+    let (kind, len) = short_piece_at(first, text)?;
+    let Some(second) = text.get(len..).and_then(|rest| rest.chars().next()) else {
+        return Some((kind, len));
+    };
+    let full = match (kind, second) {
+        (Dragon, '馬') => Horse,
+        (Dragon, '王')
+        | (Rook | Lance, '車')
+        | (Bishop, '行')
+        | (Gold | Silver | King, '将')
+        | (Knight, '馬')
+        | (Pawn, '兵')
+        | (Tokin, '金') => kind,
+        _ => return Some((kind, len)),
+    };
+    Some((full, len + second.len_utf8()))
+}
+
+/// The piece that a text starts with by its name of one character, or 成 and one character.
+/// Diagrams need this: 桂馬 may be two pieces side by side.
+pub(crate) fn short_piece(text: &str) -> Option<(PieceKind, usize)> {
+    short_piece_at(text.chars().next()?, text)
+}
+
+#[inline]
+fn short_piece_at(first: char, text: &str) -> Option<(PieceKind, usize)> {
+    let kind = match first {
+        '歩' | '步' => PieceKind::Pawn,
+        '香' => PieceKind::Lance,
+        '桂' => PieceKind::Knight,
+        '銀' => PieceKind::Silver,
+        '金' => PieceKind::Gold,
+        '角' => PieceKind::Bishop,
+        '飛' => PieceKind::Rook,
+        '玉' | '王' => PieceKind::King,
+        'と' => PieceKind::Tokin,
+        '杏' => PieceKind::PromotedLance,
+        '圭' => PieceKind::PromotedKnight,
+        '全' => PieceKind::PromotedSilver,
+        '馬' => PieceKind::Horse,
+        '竜' | '龍' => PieceKind::Dragon,
+        '成' => {
+            let rest = text.get(first.len_utf8()..)?;
+            let second = rest.chars().next()?;
+            let (base, len) = short_piece_at_base(second)?;
+            return Some((base.promoted()?, first.len_utf8() + len));
+        }
+        _ => return None,
+    };
+    Some((kind, first.len_utf8()))
+}
+
+fn short_piece_at_base(c: char) -> Option<(PieceKind, usize)> {
+    let kind = match c {
+        '歩' => PieceKind::Pawn,
+        '香' => PieceKind::Lance,
+        '桂' => PieceKind::Knight,
+        '銀' => PieceKind::Silver,
+        '角' => PieceKind::Bishop,
+        '飛' => PieceKind::Rook,
+        _ => return None,
+    };
+    Some((kind, c.len_utf8()))
+}
+
+/// The kind of a two-letter piece of CSA.
+#[inline]
+pub(crate) const fn csa_piece(name: [u8; 2]) -> Option<PieceKind> {
+    Some(match &name {
+        b"FU" => PieceKind::Pawn,
+        b"KY" => PieceKind::Lance,
+        b"KE" => PieceKind::Knight,
+        b"GI" => PieceKind::Silver,
+        b"KI" => PieceKind::Gold,
+        b"KA" => PieceKind::Bishop,
+        b"HI" => PieceKind::Rook,
+        b"OU" => PieceKind::King,
+        b"TO" => PieceKind::Tokin,
+        b"NY" => PieceKind::PromotedLance,
+        b"NK" => PieceKind::PromotedKnight,
+        b"NG" => PieceKind::PromotedSilver,
+        b"UM" => PieceKind::Horse,
+        b"RY" => PieceKind::Dragon,
+        _ => return None,
+    })
+}

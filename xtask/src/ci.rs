@@ -1,0 +1,150 @@
+//! `cargo xtask ci`: the gate, step by step, all but `cargo test`.
+
+mod features;
+mod msrv;
+mod nostd;
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+use crate::Verdict;
+use crate::root::root;
+use crate::{corpus, perft, tidy};
+
+/// Where real records lie when they lie anywhere.
+const CORPUS: &str = "../shared/corpus";
+
+/// A step of the gate.
+struct Step {
+    name: &'static str,
+    work: fn() -> Verdict,
+}
+
+const QUICK: [Step; 8] = [
+    Step {
+        name: "fmt",
+        work: || cargo(&["fmt", "--all", "--check"]),
+    },
+    Step {
+        name: "tidy",
+        work: tidy::run,
+    },
+    Step {
+        name: "clippy",
+        work: || {
+            let command = ["clippy", "--locked", "--workspace", "--all-targets"];
+            cargo(&[&command[..], &["--", "-D", "warnings"]].concat())
+        },
+    },
+    Step {
+        name: "docs",
+        work: || {
+            let mut command = command("cargo");
+            command.args(["doc", "--locked", "--no-deps"]);
+            succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))
+        },
+    },
+    Step {
+        name: "check",
+        work: || cargo(&["check", "--locked", "--workspace", "--all-targets"]),
+    },
+    Step {
+        name: "msrv",
+        work: msrv::run,
+    },
+    Step {
+        name: "xtask",
+        work: || cargo(&["test", "--quiet", "--package", "xtask"]),
+    },
+    Step {
+        name: "corpus",
+        work: || {
+            let dir = root().join(CORPUS);
+            if dir.exists() {
+                return corpus::run(&dir);
+            }
+            println!("no {CORPUS} here, nothing to read");
+            Ok(true)
+        },
+    },
+];
+
+const FULL: [Step; 5] = [
+    Step {
+        name: "features",
+        work: features::run,
+    },
+    Step {
+        name: "nostd",
+        work: nostd::run,
+    },
+    Step {
+        name: "link",
+        work: || cargo(&["build", "--locked", "--workspace", "--all-targets"]),
+    },
+    Step {
+        name: "benches",
+        work: || cargo(&["bench", "--package", "komadai-benches", "--", "--test"]),
+    },
+    Step {
+        name: "perft",
+        work: || perft::run(true, None),
+    },
+];
+
+/// Runs the quick steps, all steps, or those named.
+pub(crate) fn run(full: bool, only: &[String]) -> Verdict {
+    let start = Instant::now();
+    let mut steps: Vec<_> = QUICK.iter().collect();
+    if full || !only.is_empty() {
+        steps.extend(&FULL);
+    }
+    let known = |name: &String| steps.iter().any(|step| step.name == name);
+    if let Some(unknown) = only.iter().find(|name| !known(name)) {
+        let names: Vec<_> = steps.iter().map(|step| step.name).collect();
+        return Err(format!("no step {unknown}; there are {}", names.join(", ")).into());
+    }
+    steps.retain(|step| only.is_empty() || only.iter().any(|name| name == step.name));
+    for step in steps {
+        println!("── {}", step.name);
+        let begun = Instant::now();
+        let good = (step.work)()?;
+        let took = begun.elapsed().as_secs_f64();
+        println!("── {}: {} in {took:.1} s", step.name, word(good));
+        if !good {
+            return Ok(false);
+        }
+    }
+    println!(
+        "── all: {} in {:.1} s",
+        word(true),
+        start.elapsed().as_secs_f64()
+    );
+    Ok(true)
+}
+
+fn word(good: bool) -> &'static str {
+    if good { "good" } else { "FAILED" }
+}
+
+fn cargo(arguments: &[&str]) -> Verdict {
+    succeeds(command("cargo").args(arguments))
+}
+
+fn command(program: &str) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(root());
+    command
+}
+
+fn succeeds(command: &mut Command) -> Verdict {
+    Ok(command.status()?.success())
+}
+
+/// The folder for what a step builds with a compiler or flags of its own.
+fn target_dir(name: &str) -> PathBuf {
+    let target = env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
+    root().join(target).join(Path::new(name))
+}

@@ -1,0 +1,71 @@
+//! `cargo xtask`: the chores of this repository.
+
+#![forbid(unsafe_code)]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a program for the terminal"
+)]
+
+mod ci;
+mod corpus;
+mod perft;
+mod root;
+mod tidy;
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// How a chore ends: whether all was well, or why it could not be done.
+type Verdict = Result<bool, Box<dyn Error>>;
+
+/// The chores of this repository.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+enum Chore {
+    /// Counts moves and compares with the tables in `testdata/perft`
+    Perft {
+        /// Also the rows above 20 million nodes, up to 20 billion
+        #[arg(long)]
+        deep: bool,
+        /// One table instead of all
+        #[arg(long, value_name = "FILE")]
+        file: Option<PathBuf>,
+    },
+    /// Reads a folder of real game records and reports what changed
+    Corpus {
+        /// The folder; it holds a `manifest.tsv`
+        dir: PathBuf,
+    },
+    /// Checks the rules of the house that no compiler knows
+    Tidy,
+    /// Runs the gate, all but `cargo test`
+    Ci {
+        /// Also what takes too long for every change
+        #[arg(long)]
+        full: bool,
+        /// These steps alone
+        #[arg(value_name = "STEP", conflicts_with = "full")]
+        only: Vec<String>,
+    },
+}
+
+fn main() -> ExitCode {
+    let verdict = match Chore::parse() {
+        Chore::Perft { deep, file } => perft::run(deep, file.as_deref()),
+        Chore::Corpus { dir } => corpus::run(&dir),
+        Chore::Tidy => tidy::run(),
+        Chore::Ci { full, only } => ci::run(full, &only),
+    };
+    match verdict {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! `cargo xtask tidy`: the rules of the house that no compiler knows.
+//!
+//! A rule is a function from the [`Tree`] of all files to what it found wrong.
+
+mod attributes;
+mod code;
+mod floors;
+mod headers;
+mod law;
+mod leftovers;
+mod length;
+mod manifests;
+mod movegen;
+mod parsers;
+mod paths;
+mod tree;
+
+use std::fmt;
+
+pub(crate) use floors::floor;
+use tree::Tree;
+
+use crate::Verdict;
+use crate::root::root;
+
+type Rule = fn(&Tree) -> Vec<Problem>;
+
+const RULES: [(&str, Rule); 10] = [
+    ("floors: a crate depends only downward", floors::rule),
+    ("manifests: shared lints, versioned paths", manifests::rule),
+    ("nom: in parse alone", parsers::rule),
+    ("law: board, hands and side alone", law::rule),
+    ("movegen: never asks the law", movegen::rule),
+    ("headers: every file says what it is for", headers::rule),
+    ("length: files stay readable", length::rule),
+    ("attributes: no unsafe code, no std below", attributes::rule),
+    ("leftovers: nothing unfinished", leftovers::rule),
+    ("paths: no folder of one machine", paths::rule),
+];
+
+/// Something against a rule.
+struct Problem {
+    file: String,
+    /// From 1.
+    line: usize,
+    what: String,
+}
+
+impl Problem {
+    fn new(file: &str, line: usize, what: impl Into<String>) -> Problem {
+        Problem {
+            file: file.to_owned(),
+            line,
+            what: what.into(),
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.file, self.line, self.what)
+    }
+}
+
+pub(crate) fn run() -> Verdict {
+    let tree = Tree::tracked(&root())?;
+    let mut count = 0;
+    for (name, rule) in RULES {
+        let problems = rule(&tree);
+        count += problems.len();
+        if !problems.is_empty() {
+            println!("{name}");
+        }
+        for problem in problems {
+            println!("{problem}");
+        }
+    }
+    println!(
+        "tidy: {} source files, median {} lines, {} rules, {count} problems",
+        tree.sources().count(),
+        length::median(&tree),
+        RULES.len(),
+    );
+    Ok(count == 0)
+}
+
+/// Runs a rule on a tree of these files and gives what it found, as text.
+#[cfg(test)]
+fn check(rule: Rule, files: &[(&str, &str)]) -> Vec<String> {
+    let tree = Tree::of(files.iter().copied());
+    rule(&tree).iter().map(Problem::to_string).collect()
+}

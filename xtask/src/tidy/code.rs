@@ -1,0 +1,161 @@
+//! Rust text without its comments and literals.
+
+/// Blanks comments, strings and characters; every line keeps its number.
+pub(super) fn of(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    let mut after_word = false;
+    while let Some(c) = rest.chars().next() {
+        let blank = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if rest.starts_with("/*") {
+            comment(rest)
+        } else if c == '"' {
+            string(rest)
+        } else if c == 'r' && !after_word && raw_hashes(rest).is_some() {
+            raw_string(rest)
+        } else if c == '\'' {
+            character(rest)
+        } else {
+            0
+        };
+        if blank > 0 {
+            let (gone, left) = rest.split_at(blank);
+            out.push(' ');
+            out.extend(gone.chars().filter(|&c| c == '\n'));
+            rest = left;
+            after_word = false;
+        } else {
+            out.push(c);
+            rest = &rest[c.len_utf8()..];
+            // The `r` of `br"…"` opens a raw string, the `r` of `for` does not.
+            after_word = is_word(c) && (after_word || c != 'b');
+        }
+    }
+    out
+}
+
+/// The words of some code, each with its line (from 1), what stands before and what after it.
+pub(super) fn words(code: &str) -> impl Iterator<Item = Word<'_>> {
+    code.lines().enumerate().flat_map(|(i, line)| {
+        let mut words = Vec::new();
+        let mut from = 0;
+        while let Some(start) = line[from..].find(is_word).map(|at| from + at) {
+            let end = line[start..]
+                .find(|c| !is_word(c))
+                .map_or(line.len(), |at| start + at);
+            words.push(Word {
+                line: i + 1,
+                before: line[..start].trim_end(),
+                text: &line[start..end],
+                after: line[end..].trim_start(),
+            });
+            from = end;
+        }
+        words
+    })
+}
+
+/// A word in its line.
+pub(super) struct Word<'a> {
+    pub(super) line: usize,
+    pub(super) before: &'a str,
+    pub(super) text: &'a str,
+    pub(super) after: &'a str,
+}
+
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// The length of a block comment; they nest.
+fn comment(text: &str) -> usize {
+    let mut depth = 0;
+    let mut at = 0;
+    while at < text.len() {
+        if text[at..].starts_with("/*") {
+            depth += 1;
+            at += 2;
+        } else if text[at..].starts_with("*/") {
+            depth -= 1;
+            at += 2;
+            if depth == 0 {
+                break;
+            }
+        } else {
+            at += text[at..].chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    at
+}
+
+fn string(text: &str) -> usize {
+    let mut escaped = false;
+    for (at, c) in text.char_indices().skip(1) {
+        if c == '"' && !escaped {
+            return at + 1;
+        }
+        escaped = c == '\\' && !escaped;
+    }
+    text.len()
+}
+
+fn raw_hashes(text: &str) -> Option<usize> {
+    let hashes = text[1..].bytes().take_while(|&b| b == b'#').count();
+    text[1 + hashes..].starts_with('"').then_some(hashes)
+}
+
+fn raw_string(text: &str) -> usize {
+    let hashes = raw_hashes(text).unwrap_or(0);
+    let open = 2 + hashes;
+    let close = format!("\"{}", "#".repeat(hashes));
+    text[open..]
+        .find(&close)
+        .map_or(text.len(), |at| open + at + close.len())
+}
+
+/// The length of a character literal; 0 for a lifetime.
+fn character(text: &str) -> usize {
+    let mut chars = text.char_indices().skip(1);
+    match chars.next() {
+        Some((_, '\\')) => text
+            .get(3..)
+            .and_then(|rest| rest.find('\''))
+            .map_or(0, |at| 3 + at + 1),
+        Some(_) => match chars.next() {
+            Some((at, '\'')) => at + 1,
+            _ => 0,
+        },
+        None => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{of, words};
+
+    fn kept(text: &str) -> Vec<String> {
+        let code = of(text);
+        assert_eq!(code.lines().count(), text.lines().count(), "{text:?}");
+        words(&code).map(|word| word.text.to_owned()).collect()
+    }
+
+    #[test]
+    fn comments_go() {
+        assert_eq!(kept("a // b\nc /* d /* e */\n f */ g"), ["a", "c", "g"]);
+    }
+
+    #[test]
+    fn strings_go() {
+        assert_eq!(kept(r#"a("b \" c", d)"#), ["a", "d"]);
+        assert_eq!(kept("a(r#\"b \" c\"#, br\"d\", e)"), ["a", "b", "e"]);
+        assert_eq!(kept("a(\"\", \"b\\\\\", c)"), ["a", "c"]);
+        assert_eq!(kept("var\"b\" c"), ["var", "c"]);
+    }
+
+    #[test]
+    fn characters_go_and_lifetimes_stay() {
+        assert_eq!(kept("a('b', '\\'', '歩', '\\u{1}', c)"), ["a", "c"]);
+        assert_eq!(kept("&'a str, x('\"') y"), ["a", "str", "x", "y"]);
+    }
+}

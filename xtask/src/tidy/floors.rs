@@ -1,0 +1,138 @@
+//! Rule: a crate depends only on crates on floors below it.
+
+use toml::{Table, Value};
+
+use super::{Problem, Tree};
+
+/// The floors, lowest first. Testkit stands beside them: it sees all, and only tools see it.
+const FLOORS: [&[&str]; 9] = [
+    &["komadai-core"],
+    &["komadai-movegen"],
+    &["komadai-notation"],
+    &["komadai-parse", "komadai-diagram"],
+    &["komadai-kifu"],
+    &["komadai", "komadai-page"],
+    &["komadai-cli"],
+    &["komadai-testkit"],
+    &["xtask", "komadai-benches", "komadai-fuzz"],
+];
+
+/// The floor of a package, from 1. Libraries live on 1 to 6.
+pub(crate) fn floor(package: &str) -> Option<usize> {
+    FLOORS
+        .iter()
+        .position(|floor| floor.contains(&package))
+        .map(|index| index + 1)
+}
+
+pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (path, text) in tree.manifests() {
+        let manifest = match text.parse::<Table>() {
+            Ok(manifest) => manifest,
+            Err(error) => {
+                problems.push(Problem::new(path, 1, error.message()));
+                continue;
+            }
+        };
+        let Some(package) = package(&manifest) else {
+            continue;
+        };
+        let Some(own) = floor(package) else {
+            problems.push(Problem::new(path, 1, format!("{package} has no floor")));
+            continue;
+        };
+        for dependency in dependencies(&manifest) {
+            if !dependency.starts_with("komadai") && dependency != "xtask" {
+                continue;
+            }
+            let what = match floor(&dependency) {
+                Some(below) if below < own => continue,
+                Some(other) => format!("{package} (floor {own}) depends on {dependency} ({other})"),
+                None => format!("{dependency} has no floor"),
+            };
+            problems.push(Problem::new(path, line_of(text, &dependency), what));
+        }
+    }
+    problems
+}
+
+pub(super) fn package(manifest: &Table) -> Option<&str> {
+    manifest.get("package")?.get("name")?.as_str()
+}
+
+/// The real names of all dependencies: of builds, tests and single targets too.
+pub(super) fn dependencies(manifest: &Table) -> Vec<String> {
+    let targets = manifest.get("target").and_then(Value::as_table);
+    let targets = targets.into_iter().flat_map(Table::values);
+    let mut names = Vec::new();
+    for table in targets.filter_map(Value::as_table).chain([manifest]) {
+        for kind in ["dependencies", "dev-dependencies", "build-dependencies"] {
+            let listed = table.get(kind).and_then(Value::as_table);
+            for (key, value) in listed.into_iter().flatten() {
+                let renamed = value.get("package").and_then(Value::as_str);
+                names.push(renamed.unwrap_or(key).to_owned());
+            }
+        }
+    }
+    names
+}
+
+/// The first line of a manifest where a dependency is named.
+pub(super) fn line_of(text: &str, dependency: &str) -> usize {
+    let names = |line: &str| {
+        let rest = line.trim_start().strip_prefix(dependency);
+        rest.is_some_and(|rest| rest.starts_with([' ', '.', '=']))
+            || line.contains(&format!("\"{dependency}\""))
+            || line.contains(&format!("dependencies.{dependency}]"))
+    };
+    let at = |test: &dyn Fn(&str) -> bool| text.lines().position(test);
+    // The name of the package itself may come first.
+    at(&|line| names(line) && !line.starts_with("name")).map_or(1, |index| index + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rule;
+    use crate::tidy::check;
+
+    fn crate_with(name: &str, dependencies: &str) -> Vec<String> {
+        let text = format!("[package]\nname = \"{name}\"\n{dependencies}\n");
+        check(rule, &[("crates/x/Cargo.toml", &text)])
+    }
+
+    #[test]
+    fn down_is_fine() {
+        let down = "[dependencies]\nkomadai-core.workspace = true\nnom = \"8\"";
+        assert!(crate_with("komadai-movegen", down).is_empty());
+        let tools = "[dev-dependencies]\nkomadai-testkit.workspace = true";
+        assert!(crate_with("komadai-benches", tools).is_empty());
+    }
+
+    #[test]
+    fn up_and_sideways_are_not() {
+        let up = "[dependencies]\nkomadai-movegen.workspace = true";
+        let found = crate_with("komadai-core", up);
+        assert_eq!(
+            found,
+            ["crates/x/Cargo.toml:4: komadai-core (floor 1) depends on komadai-movegen (2)"]
+        );
+        let sideways = "[dependencies.komadai-page]\nversion = \"1\"";
+        assert_eq!(crate_with("komadai", sideways).len(), 1);
+        let renamed = "[target.'cfg(unix)'.build-dependencies]\nx = { package = \"komadai-cli\" }";
+        assert_eq!(crate_with("komadai-kifu", renamed).len(), 1);
+    }
+
+    #[test]
+    fn no_crate_tests_with_testkit() {
+        let tests = "[dev-dependencies]\nkomadai-testkit.workspace = true";
+        assert_eq!(crate_with("komadai-cli", tests).len(), 1);
+    }
+
+    #[test]
+    fn strangers_are_named() {
+        assert_eq!(crate_with("komadai-attic", "").len(), 1);
+        let stranger = "[dependencies]\nkomadai-attic = \"1\"";
+        assert_eq!(crate_with("komadai-cli", stranger).len(), 1);
+    }
+}

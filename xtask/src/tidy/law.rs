@@ -1,0 +1,56 @@
+//! Rule: the law sees board, hands and side, and neither tables nor sets of squares.
+
+use super::code::words;
+use super::{Problem, Tree};
+
+/// The tables, the set, and the ways to get a set without naming it.
+const FORBIDDEN: [&str; 5] = ["attacks", "Bitboard", "Squares", "occupied", "squares_of"];
+
+pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for source in tree.sources() {
+        let path = &source.path;
+        if !path.starts_with("crates/core/src/law/") && path != "crates/core/src/law.rs" {
+            continue;
+        }
+        for word in words(&source.code).filter(|word| FORBIDDEN.contains(&word.text)) {
+            let what = format!("the law uses {}", word.text);
+            problems.push(Problem::new(path, word.line, what));
+        }
+    }
+    problems
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rule;
+    use crate::tidy::check;
+
+    #[test]
+    fn the_law_scans_squares() {
+        let fine = "//! Not attacks.\nfn is_attacked(board: &Board) { board.piece(at) }";
+        assert!(check(rule, &[("crates/core/src/law/king.rs", fine)]).is_empty());
+        assert!(check(rule, &[("crates/core/src/setup.rs", "use crate::attacks;")]).is_empty());
+    }
+
+    #[test]
+    fn tables_and_sets_are_found() {
+        let found = check(
+            rule,
+            &[
+                (
+                    "crates/core/src/law/king.rs",
+                    "use crate::{Board, attacks};",
+                ),
+                ("crates/core/src/law/step.rs", "\nfn f(set: Bitboard) {}"),
+            ],
+        );
+        assert_eq!(
+            found,
+            [
+                "crates/core/src/law/king.rs:1: the law uses attacks",
+                "crates/core/src/law/step.rs:2: the law uses Bitboard",
+            ]
+        );
+    }
+}
