@@ -37,6 +37,7 @@ mod finding;
 mod format;
 mod kif;
 mod line_of_play;
+mod losses;
 mod reading;
 mod record;
 mod start;
@@ -45,6 +46,7 @@ pub use bod::Bod;
 pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
 pub use finding::{Finding, Severity};
 pub use format::{Format, UnknownFormat};
+pub use losses::{Loss, LossKind, Losses};
 pub use reading::{Game, Reading, read, read_text};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,
