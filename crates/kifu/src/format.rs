@@ -3,25 +3,31 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::encode::LineEnd;
+use crate::encoding::Encoding;
+
 /// A file format for game records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
     /// KIF, the format of Kifu for Windows. Text diagrams (BOD) are read as a KIF without moves.
     Kif,
+    /// KI2: the headers of KIF, the moves as people write them.
+    Ki2,
     /// The format of the Computer Shogi Association.
     Csa,
 }
 
 impl Format {
     /// Every format.
-    pub const ALL: &[Format] = &[Format::Kif, Format::Csa];
+    pub const ALL: &[Format] = &[Format::Kif, Format::Ki2, Format::Csa];
 
     /// The stable name: `kif`, `csa`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             Format::Kif => "kif",
+            Format::Ki2 => "ki2",
             Format::Csa => "csa",
         }
     }
@@ -31,8 +37,46 @@ impl Format {
     pub const fn extensions(self) -> &'static [&'static str] {
         match self {
             Format::Kif => &["kif", "kifu", "bod"],
+            Format::Ki2 => &["ki2", "ki2u"],
             Format::Csa => &["csa"],
         }
+    }
+
+    /// Whether files in it are read.
+    #[must_use]
+    pub const fn is_read(self) -> bool {
+        !matches!(self, Format::Ki2)
+    }
+
+    /// Whether files in it are written.
+    #[must_use]
+    pub const fn is_written(self) -> bool {
+        true
+    }
+
+    /// Whether one file may hold several games.
+    #[must_use]
+    pub const fn holds_many_games(self) -> bool {
+        matches!(self, Format::Csa)
+    }
+
+    /// The encoding that programs for this format expect of a file with this extension: UTF-8 for
+    /// `kifu` and `ki2u`, otherwise Shift_JIS in its Windows form.
+    #[must_use]
+    pub fn default_encoding(self, extension: Option<&str>) -> Encoding {
+        let utf8 = ["kifu", "ki2u"];
+        match extension {
+            Some(extension) if utf8.iter().any(|u| u.eq_ignore_ascii_case(extension)) => {
+                Encoding::Utf8
+            }
+            _ => Encoding::Cp932,
+        }
+    }
+
+    /// The line ends that programs for this format expect.
+    #[must_use]
+    pub const fn line_end(self) -> LineEnd {
+        LineEnd::CrLf
     }
 
     /// The format of files with this extension (without the dot), in any case.

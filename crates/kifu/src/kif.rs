@@ -1,7 +1,11 @@
-//! Reading KIF.
+//! Reading and writing KIF.
 
 mod ending;
+mod head;
+mod page;
 mod preamble;
+mod told;
+mod write;
 
 use komadai_core::{EndingKind, Move, Position};
 use komadai_notation::{Context, Origin, Unresolved, Written, resolve};
@@ -12,6 +16,10 @@ use crate::line_of_play::{LineOfPlay, Place, other_piece};
 use crate::reading::Game;
 use crate::record::{NoteKind, from_kif, keys};
 use preamble::Preamble;
+
+pub(crate) use head::Head;
+pub(crate) use page::{NOWHERE, Page, other_ending};
+pub(crate) use write::{write, written};
 
 /// Reads the one game of a KIF text.
 ///
@@ -188,16 +196,13 @@ impl Reader<'_> {
 
     fn play(&mut self, written: &Written, text: &str, place: Place) {
         let context = Context::new(self.line.position(), self.line.last_to());
-        let m = match direct(&context, written) {
-            Some(m) => m,
-            None => match resolve(&context, written) {
-                Ok(m) | Err(Unresolved::Illegal(Some(m), _)) => m,
-                Err(error) => {
-                    let message = format!("{} is no move here: {error}", quoted(text));
-                    self.line.unreadable(text, place, message);
-                    return;
-                }
-            },
+        let m = match meant(&context, written) {
+            Ok(m) => m,
+            Err(error) => {
+                let message = format!("{} is no move here: {error}", quoted(text));
+                self.line.unreadable(text, place, message);
+                return;
+            }
         };
         self.check_piece(written, m, place);
         self.line.play(m, place);
@@ -233,6 +238,17 @@ impl Reader<'_> {
                 self.line.unknown(text, place, message);
             }
         }
+    }
+}
+
+/// The move that a text means, be it legal or not.
+fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
+    match direct(context, written) {
+        Some(m) => Ok(m),
+        None => match resolve(context, written) {
+            Err(Unresolved::Illegal(Some(m), _)) => Ok(m),
+            other => other,
+        },
     }
 }
 

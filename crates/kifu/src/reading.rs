@@ -79,7 +79,7 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
     let games = match format {
         Some(Format::Kif) => kif::read(&text),
         Some(Format::Csa) => csa::read(&text),
-        None => Vec::new(),
+        Some(Format::Ki2) | None => Vec::new(),
     };
     Reading {
         encoding: if text.is_ascii() {

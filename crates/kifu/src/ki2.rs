@@ -1,0 +1,5 @@
+//! Writing KI2.
+
+mod write;
+
+pub(crate) use write::write;
