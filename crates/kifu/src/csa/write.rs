@@ -215,7 +215,19 @@ impl Writer<'_> {
         } else {
             let message = "a foul that names no move is written as a comment";
             self.lose(LossKind::Entry, node, message);
+            let message = "the note will stand at the entry before";
+            self.lose(LossKind::Comment, node, message);
+            for note in self.record.notes(node) {
+                if note.kind == NoteKind::Program {
+                    self.lose(LossKind::Program, node, message);
+                }
+            }
             self.comment(node, text, false);
+            self.notes(node);
+            // Without the foul the other side would have to move.
+            let next = self.record.children(node).next();
+            let next = next.and_then(|next| self.record.entry(next));
+            return matches!(next, Some(Entry::Ending(_)));
         }
         self.notes(node);
         true
@@ -317,7 +329,7 @@ impl Writer<'_> {
                 NoteKind::Unknown => {
                     let message = "a line that was not understood is written for programs";
                     self.lose_note(LossKind::UnknownLine, node, message);
-                    self.program_line(text);
+                    self.program(node, text);
                 }
             }
         }

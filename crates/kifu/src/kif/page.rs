@@ -159,6 +159,21 @@ impl<'r> Page<'r> {
         self.losses.add_at(kind, node, ply, message);
     }
 
+    /// Writes a foul that names no move as a comment, its notes behind it.
+    pub(crate) fn foul_as_comment(&mut self, node: NodeId, text: &str) {
+        let message = "a foul that names no move is written as a comment";
+        self.lose(LossKind::Entry, node, message);
+        let message = "the note will stand at the entry before";
+        self.lose(LossKind::Comment, node, message);
+        let kinds: Vec<LossKind> = self.record.notes(node).iter().map(loss_of).collect();
+        for kind in kinds {
+            self.lose(kind, node, message);
+        }
+        let comment = format!("*{}", one_line(text));
+        self.write_line(&comment);
+        self.notes(node, 0);
+    }
+
     /// Writes a line that no reader understood, if it will not be understood again.
     fn unknown(&mut self, node: NodeId, note: &Note, last: bool) {
         if self.stays_unknown(node, note, last) {
@@ -318,4 +333,14 @@ pub(crate) fn other_ending(wanted: &Ending, found: &Ending) -> String {
         found.kind,
         winner(found)
     )
+}
+
+/// What is lost with a note.
+fn loss_of(note: &Note) -> LossKind {
+    match note.kind {
+        NoteKind::Comment => LossKind::Comment,
+        NoteKind::Bookmark => LossKind::Bookmark,
+        NoteKind::Program => LossKind::Program,
+        NoteKind::Unknown => LossKind::UnknownLine,
+    }
 }

@@ -104,7 +104,10 @@ impl Writer<'_> {
                 Foul::Move(m) => self.play(visit, *m),
                 Foul::Text(text) => {
                     if !self.foul_text(visit, text) {
-                        return true;
+                        // Without the foul the other side would have to move.
+                        let mut below = record.children(node);
+                        let ending = |node| matches!(record.entry(node), Some(Entry::Ending(_)));
+                        return below.all(ending);
                     }
                 }
             },
@@ -184,9 +187,12 @@ impl Writer<'_> {
             }
             return None;
         };
-        if fraction(Some(spent)) || fraction(total) {
-            let message = "times are cut off to whole seconds";
+        let message = "times are cut off to whole seconds";
+        if fraction(Some(spent)) {
             self.page.lose(LossKind::Time, node, message);
+        }
+        if fraction(total) {
+            self.page.lose(LossKind::TotalTime, node, message);
         }
         Some((spent / 1000, total.unwrap_or(sums[side]) / 1000))
     }
@@ -215,11 +221,7 @@ impl Writer<'_> {
             self.page.line().unreadable(text, NOWHERE, String::new());
             return true;
         }
-        let message = "a foul that names no move is written as a comment";
-        self.page.lose(LossKind::Entry, visit.node, message);
-        let comment = format!("*{}", one_line(text));
-        self.page.write_line(&comment);
-        self.page.notes(visit.node, 0);
+        self.page.foul_as_comment(visit.node, text);
         false
     }
 
