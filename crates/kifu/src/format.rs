@@ -3,26 +3,43 @@
 use std::fmt;
 use std::str::FromStr;
 
+use komadai_parse::japanese_move_prefix;
+
 /// A file format for game records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
     /// KIF, the format of Kifu for Windows. Text diagrams (BOD) are read as a KIF without moves.
     Kif,
+    /// KI2, its sister for reading: moves without origins, several on a line.
+    Ki2,
     /// The format of the Computer Shogi Association.
     Csa,
+    /// Lines as the USI protocol has them, each a game: `position startpos moves …`.
+    Usi,
+    /// A list of positions in SFEN, one a line, perhaps with moves.
+    Sfen,
 }
 
 impl Format {
     /// Every format.
-    pub const ALL: &[Format] = &[Format::Kif, Format::Csa];
+    pub const ALL: &[Format] = &[
+        Format::Kif,
+        Format::Ki2,
+        Format::Csa,
+        Format::Usi,
+        Format::Sfen,
+    ];
 
-    /// The stable name: `kif`, `csa`.
+    /// The stable name: `kif`, `ki2`, `csa`, `usi`, `sfen`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             Format::Kif => "kif",
+            Format::Ki2 => "ki2",
             Format::Csa => "csa",
+            Format::Usi => "usi",
+            Format::Sfen => "sfen",
         }
     }
 
@@ -31,7 +48,10 @@ impl Format {
     pub const fn extensions(self) -> &'static [&'static str] {
         match self {
             Format::Kif => &["kif", "kifu", "bod"],
+            Format::Ki2 => &["ki2", "ki2u"],
             Format::Csa => &["csa"],
+            Format::Usi => &["usi"],
+            Format::Sfen => &["sfen"],
         }
     }
 
@@ -92,26 +112,28 @@ const LINES: usize = 400;
 pub(crate) fn guess(text: &str) -> Guess {
     let mut score = Score::default();
     let lines = text.split(['\n', '\r']).map(str::trim_end);
-    let first = text.trim_start();
     for line in lines.filter(|line| !line.is_empty()).take(LINES) {
         score.line(line);
     }
-    if ["position", "sfen ", "startpos"]
-        .iter()
-        .any(|word| first.starts_with(word))
-    {
-        return Guess::Other("USI or SFEN");
-    }
-    if first.starts_with('{') && score.csa == 0 {
+    let kif = score.kif + score.moves;
+    if text.trim_start().starts_with('{') && score.csa == 0 {
         return Guess::Other("JKF");
     }
-    if score.tags > 0 && score.kif == 0 && score.csa == 0 {
+    // Moves of PSN may look like the board of CSA.
+    if score.tags > 0 && kif == 0 {
         return Guess::Other("PSN");
     }
-    if score.moves == 0 && score.ki2 > 0 && score.csa <= score.ki2 {
-        return Guess::Other("KI2");
+    if score.usi + score.sfen > kif + score.ki2 + score.csa {
+        return Guess::Is(if score.usi > 0 {
+            Format::Usi
+        } else {
+            Format::Sfen
+        });
     }
-    match (score.kif + score.moves, score.csa) {
+    if score.ki2 > score.moves && score.csa <= score.ki2 {
+        return Guess::Is(Format::Ki2);
+    }
+    match (kif, score.csa) {
         (0, 0) => Guess::Unclear,
         (kif, csa) if kif >= csa => Guess::Is(Format::Kif),
         _ => Guess::Is(Format::Csa),
@@ -125,14 +147,26 @@ struct Score {
     /// Lines with a number in front.
     moves: usize,
     csa: usize,
-    /// Lines that start with a side mark.
+    /// Lines that start with a side mark, or with a move.
     ki2: usize,
+    /// Lines that start with a word of USI.
+    usi: usize,
+    /// Lines that are an SFEN.
+    sfen: usize,
     /// `[Name "value"]`.
     tags: usize,
 }
 
 impl Score {
     fn line(&mut self, line: &str) {
+        match usi_or_sfen(line) {
+            Some(Format::Usi) => self.usi += 1,
+            Some(_) => self.sfen += 1,
+            None => self.other(line),
+        }
+    }
+
+    fn other(&mut self, line: &str) {
         let bytes = line.as_bytes();
         match bytes {
             [
@@ -157,7 +191,7 @@ impl Score {
             | b"-" => self.csa += 1,
             [b'*' | b'&', ..] => {}
             [b'#', ..] => self.kif += usize::from(line.starts_with("#KIF")),
-            [b'[', ..] if line.contains('"') => self.tags += 1,
+            [b'[', ..] if is_tag(line) => self.tags += 1,
             [b'|', ..] => self.kif += 1,
             _ => self.word(line.trim_start()),
         }
@@ -171,9 +205,34 @@ impl Score {
         } else {
             let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
             let word = rest.trim_start();
+            let numbered = rest.len() < line.len();
+            if !(numbered && word.len() < rest.len()) && japanese_move_prefix(line).is_ok() {
+                self.ki2 += 1;
+                return;
+            }
             // A square, 同 or a word in Japanese.
             let japanese = !word.is_ascii() || word.starts_with("Time");
-            self.moves += usize::from(rest.len() < line.len() && japanese);
+            self.moves += usize::from(numbered && japanese);
         }
     }
+}
+
+/// Whether a line is a `position` of USI, or starts with an SFEN.
+fn usi_or_sfen(line: &str) -> Option<Format> {
+    let mut words = line.split_ascii_whitespace();
+    match words.next()? {
+        "position" | "startpos" | "moves" => return Some(Format::Usi),
+        "sfen" => return Some(Format::Sfen),
+        board if board.bytes().filter(|&b| b == b'/').count() == 8 => {}
+        _ => return None,
+    }
+    matches!(words.next(), Some("b" | "w")).then_some(Format::Sfen)
+}
+
+/// `[Name "value"]`, as PSN and chess have it.
+fn is_tag(line: &str) -> bool {
+    let name = line
+        .trim_start_matches('[')
+        .trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+    name.len() + 1 < line.len() && name.trim_start().starts_with('"') && name.starts_with(' ')
 }

@@ -26,7 +26,7 @@
 //! assert_eq!(ending.raw, "投了");
 //! ```
 //!
-//! KIF and CSA are read.
+//! KIF, KI2, CSA, lines of USI and lists of SFEN are read.
 
 #![forbid(unsafe_code)]
 
@@ -35,16 +35,21 @@ mod csa;
 mod encoding;
 mod finding;
 mod format;
+mod japanese;
+mod ki2;
 mod kif;
 mod line_of_play;
+mod losses;
 mod reading;
 mod record;
 mod start;
+mod usi;
 
 pub use bod::Bod;
 pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
 pub use finding::{Finding, Severity};
 pub use format::{Format, UnknownFormat};
+pub use losses::{Loss, LossKind, Losses};
 pub use reading::{Game, Reading, read, read_text};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,

@@ -136,6 +136,11 @@ impl<'t> LineOfPlay<'t> {
         self.dead = self.dead.or(Some(self.path.len()));
     }
 
+    /// Stops here: what follows, until the path is left, are notes.
+    pub(crate) fn stop(&mut self) {
+        self.dead = self.dead.or(Some(self.path.len() + 1));
+    }
+
     pub(crate) fn pass(&mut self, place: Place) {
         self.push(Entry::Pass, place);
     }

@@ -1,4 +1,4 @@
-//! How games end in the words of KIF.
+//! How games end in the words of KIF and KI2.
 
 use komadai_core::{Color, EndingKind, Outcome};
 use komadai_parse::Text;
