@@ -114,13 +114,17 @@ pub(crate) fn guess(text: &str) -> Guess {
     let lines = text.split(['\n', '\r']).map(str::trim_end);
     for line in lines.filter(|line| !line.is_empty()).take(LINES) {
         score.line(line);
+        if score.moves >= 16 || score.csa.max(score.usi).max(score.sfen) >= 32 {
+            break;
+        }
     }
+    let first = text.trim_start();
     let kif = score.kif + score.moves;
-    if text.trim_start().starts_with('{') && score.csa == 0 {
+    if first.starts_with('{') && score.csa == 0 {
         return Guess::Other("JKF");
     }
     // Moves of PSN may look like the board of CSA.
-    if score.tags > 0 && kif == 0 {
+    if score.tags > 0 && first.starts_with('[') {
         return Guess::Other("PSN");
     }
     if score.usi + score.sfen > kif + score.ki2 + score.csa {

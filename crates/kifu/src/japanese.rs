@@ -113,13 +113,13 @@ impl<'t> Play<'t> {
                 self.line.note(NoteKind::Unknown, whole);
                 return false;
             }
-            Some(kind) => self.line.end(kind, word, place),
+            Some(kind) => self.line.end(kind, word),
             None => {
                 let message = format!("{} is no known ending", quoted(word));
                 self.line
                     .findings
                     .warn(place.line, place.span, "unknown-ending", message);
-                self.line.end(EndingKind::Other, word, place);
+                self.line.end(EndingKind::Other, word);
             }
         }
         true

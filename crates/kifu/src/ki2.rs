@@ -8,7 +8,6 @@ use crate::finding::{Findings, quoted};
 use crate::japanese::{Play, Preamble, Variation, is_ending, place};
 use crate::line_of_play::Place;
 use crate::reading::Game;
-use crate::record::NoteKind;
 
 /// Reads the one game of a KI2 text.
 ///
@@ -86,8 +85,7 @@ impl Play<'_> {
             let word = matches!(item.what, What::Word(word) if is_ending(word));
             if self.line.is_dead() && !word {
                 let rest = run.text.text.get(item.text.start - run.text.start..);
-                self.line
-                    .note(NoteKind::Unknown, rest.unwrap_or(item.text.text));
+                self.line.skip(rest.unwrap_or(item.text.text), place);
                 return;
             }
             self.item(&item.what, item.side, item.text.text, place);
@@ -110,7 +108,7 @@ impl Play<'_> {
         }
         match what {
             What::Move(written) => self.play(written, text, place),
-            What::Pass => self.line.pass(place),
+            What::Pass => self.line.pass(),
             What::Word(word) => {
                 self.word(word, text, place);
             }
@@ -129,7 +127,7 @@ impl Play<'_> {
         let whole = place(line);
         let word = matches!(m.what, What::Word(word) if is_ending(word));
         if self.line.is_dead() && !word {
-            self.line.note(NoteKind::Unknown, line.text.text);
+            self.line.skip(line.text.text, whole);
             return;
         }
         let expected = self.line.depth() as u64 + 1;

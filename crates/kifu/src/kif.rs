@@ -48,12 +48,12 @@ impl Play<'_> {
         };
         let played = matches!(m.what, What::Move(_) | What::Pass | What::Unreadable(_));
         if played && self.line.is_dead() {
-            self.line.note(NoteKind::Unknown, line.text.text);
+            self.line.skip(line.text.text, place);
             return;
         }
         match &m.what {
             What::Move(written) => self.play(written, m.text.text, place),
-            What::Pass => self.line.pass(place),
+            What::Pass => self.line.pass(),
             What::Word(word) => {
                 if !self.word(word, line.text.text, place) {
                     return;
@@ -81,7 +81,9 @@ impl Play<'_> {
     fn find_ply(&mut self, line: &Line<'_>, m: &MoveLine<'_>) {
         let depth = m.ply.checked_sub(self.first_ply);
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
-        let explicit = std::mem::take(&mut self.variation) == Variation::Here;
+        let variation = std::mem::take(&mut self.variation);
+        let explicit = variation == Variation::Here;
+        let stray = variation == Variation::Stray;
         if depth == Some(self.line.depth()) {
             return;
         }
@@ -98,6 +100,7 @@ impl Play<'_> {
                     .findings
                     .warn(number.line, number.span, "ply-again", message);
             }
+            None if stray => self.line.stop(),
             None => {
                 let expected = u64::from(self.first_ply) + self.line.depth() as u64;
                 let message = format!("expected ply {expected}, found {}", m.ply);

@@ -103,20 +103,20 @@ fn read_moves(play: &mut LineOfPlay<'_>, line: usize, mut words: Words<'_>) {
     loop {
         let rest = words.rest();
         let Some(word) = words.next() else { return };
-        if play.is_dead() {
-            play.note(NoteKind::Unknown, rest.text);
-            return;
-        }
         let place = Place {
             line,
             span: word.span(),
         };
+        if play.is_dead() {
+            play.skip(rest.text, place);
+            return;
+        }
         match word.text.parse::<Move>() {
             Ok(m) => play.play(m, place),
             Err(error) => match word.text {
-                "pass" | "null" | "0000" => play.pass(place),
+                "pass" | "null" | "0000" => play.pass(),
                 text => match ending(text) {
-                    Some(kind) => play.end(kind, text, place),
+                    Some(kind) => play.end(kind, text),
                     None => {
                         let expected = error.expected();
                         let message = format!("{} is no move: expected {expected}", quoted(text));
