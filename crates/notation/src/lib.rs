@@ -33,6 +33,7 @@ mod names;
 mod place;
 mod resolve;
 mod style;
+mod wording;
 mod written;
 
 pub use context::{Candidates, Context};
@@ -40,4 +41,5 @@ pub use describe::describe;
 pub use names::{piece_name, rank_name, side_mark};
 pub use resolve::{Unresolved, resolve};
 pub use style::{Style, UnknownStyle, WriteError};
+pub use wording::{Blank, Digits, Dragon, King, SideMarks, Wording};
 pub use written::{Capture, Marks, Origin, Written};
