@@ -26,7 +26,8 @@
 //! assert_eq!(ending.raw, "投了");
 //! ```
 //!
-//! KIF, KI2, CSA, lines of USI and lists of SFEN are read.
+//! KIF, KI2, CSA, lines of USI and lists of SFEN are read. [`usi_line`] and [`sfen_line`] write a
+//! record; what the line cannot hold stands in [`Losses`].
 
 #![forbid(unsafe_code)]
 
@@ -55,3 +56,4 @@ pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,
     Record, Replay, Start, keys,
 };
+pub use usi::{UsiOptions, sfen_line, usi_line};

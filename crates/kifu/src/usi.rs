@@ -1,5 +1,7 @@
 //! Reading lines of USI and lists of SFEN.
 
+mod write;
+
 use komadai_core::{EndingKind, Move, Setup, SfenError, Span};
 use komadai_parse::usi::{self, Kind, Line, Words};
 
@@ -8,6 +10,7 @@ use crate::line_of_play::{LineOfPlay, Place};
 use crate::reading::Game;
 use crate::record::{Note, NoteKind, Start};
 use crate::start::report_faults;
+pub use write::{UsiOptions, sfen_line, usi_line};
 
 /// Reads a text with a game on each line: a position, and perhaps the moves played from it.
 ///
