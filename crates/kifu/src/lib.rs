@@ -29,7 +29,7 @@
 //! [`write()`] goes the other way and tells in [`Losses`] what the format could not hold; [`encode`]
 //! makes bytes of the text.
 //!
-//! KIF and CSA are read; KIF, KI2 and CSA are written.
+//! KIF, KI2, CSA, lines of USI and lists of SFEN are read and written.
 
 #![forbid(unsafe_code)]
 
@@ -39,6 +39,7 @@ mod encode;
 mod encoding;
 mod finding;
 mod format;
+mod japanese;
 mod ki2;
 mod kif;
 mod line_of_play;
@@ -47,6 +48,7 @@ mod reading;
 mod record;
 mod start;
 mod tree_walk;
+mod usi;
 mod write;
 
 pub use bod::Bod;
@@ -60,4 +62,5 @@ pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,
     Record, Replay, Start, keys,
 };
+pub use usi::{UsiOptions, sfen_line, usi_line};
 pub use write::{CannotWrite, CsaVersion, WriteOptions, Writing, write, write_all};

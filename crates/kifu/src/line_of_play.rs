@@ -26,10 +26,18 @@ pub(crate) struct LineOfPlay<'t> {
     position: Position,
     path: Vec<Step>,
     endings: usize,
-    /// The length of the path at which nothing could be carried out any more.
-    dead: Option<usize>,
+    dead: Option<Dead>,
     /// The finding about a foul that stands last on the path.
     foul_finding: Option<usize>,
+}
+
+/// A branch on which nothing more can be carried out.
+#[derive(Debug)]
+struct Dead {
+    /// The length that the path has from there on.
+    depth: usize,
+    /// Why; told once, when something follows.
+    reason: Option<String>,
 }
 
 #[derive(Debug)]
@@ -37,6 +45,8 @@ struct Step {
     node: NodeId,
     back: Back,
     ending: bool,
+    /// What 同 means behind it.
+    to: Option<Square>,
 }
 
 impl<'t> LineOfPlay<'t> {
@@ -45,7 +55,10 @@ impl<'t> LineOfPlay<'t> {
     pub(crate) fn new(start: Start, playable: bool, findings: Findings<'t>) -> LineOfPlay<'t> {
         let position = start.position().filter(|_| playable);
         LineOfPlay {
-            dead: position.is_none().then_some(0),
+            dead: position.is_none().then_some(Dead {
+                depth: 0,
+                reason: None,
+            }),
             position: position.unwrap_or_else(Position::startpos),
             record: Record::new(start),
             findings,
@@ -90,11 +103,8 @@ impl<'t> LineOfPlay<'t> {
 
     /// The square that 同 means here: of the last move on the path, or before the start.
     pub(crate) fn last_to(&self) -> Option<Square> {
-        let mut nodes = self.path.iter().rev().map(|step| step.node);
-        nodes
-            .find_map(|node| self.record.entry(node)?.played())
-            .map(Move::to)
-            .or(self.record.start.last_to)
+        let last = self.path.last();
+        last.map_or(self.record.start.last_to, |step| step.to)
     }
 
     /// Goes back along the path until it has `depth` entries.
@@ -104,7 +114,7 @@ impl<'t> LineOfPlay<'t> {
             self.endings -= usize::from(step.ending);
             take_back(&mut self.position, step.back);
         }
-        if self.dead.is_some_and(|dead| dead > depth) {
+        if self.dead.as_ref().is_some_and(|dead| dead.depth > depth) {
             self.dead = None;
         }
         self.foul_finding = None;
@@ -113,7 +123,7 @@ impl<'t> LineOfPlay<'t> {
     /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.
     pub(crate) fn play(&mut self, m: Move, place: Place) {
         if is_legal(&self.position, m) {
-            self.push(Entry::Move(m), place);
+            self.push(Entry::Move(m));
             return;
         }
         let message = match self.position.check(m) {
@@ -123,7 +133,7 @@ impl<'t> LineOfPlay<'t> {
         let finding = self.findings.len();
         self.findings
             .error(place.line, place.span, "illegal-move", message);
-        self.push(Foul::Move(m).into(), place);
+        self.push(Foul::Move(m).into());
         self.foul_finding = Some(finding);
     }
 
@@ -132,18 +142,37 @@ impl<'t> LineOfPlay<'t> {
         let message = format!("{message}; the moves behind it are kept as notes");
         self.findings
             .error(place.line, place.span, "unreadable-move", message);
-        self.push(Foul::Text(text.to_owned()).into(), place);
-        self.dead = self.dead.or(Some(self.path.len()));
+        self.push(Foul::Text(text.to_owned()).into());
+        self.die(self.path.len(), None);
     }
 
-    pub(crate) fn pass(&mut self, place: Place) {
-        self.push(Entry::Pass, place);
+    /// Stops here: what follows, until the path is left, are notes.
+    pub(crate) fn stop(&mut self) {
+        self.die(self.path.len() + 1, None);
+    }
+
+    fn die(&mut self, depth: usize, reason: Option<String>) {
+        self.dead.get_or_insert(Dead { depth, reason });
+    }
+
+    /// Keeps a move that cannot be carried out because the branch stopped before.
+    pub(crate) fn skip(&mut self, text: &str, place: Place) {
+        self.note(NoteKind::Unknown, text);
+        if let Some(reason) = self.dead.as_mut().and_then(|dead| dead.reason.take()) {
+            let message = format!("{reason}; this move and those behind it are kept as notes");
+            self.findings
+                .error(place.line, place.span, "branch-stops", message);
+        }
+    }
+
+    pub(crate) fn pass(&mut self) {
+        self.push(Entry::Pass);
     }
 
     /// Records an ending. Nothing is known about the winner but what the kind says.
-    pub(crate) fn end(&mut self, kind: EndingKind, raw: &str, place: Place) {
+    pub(crate) fn end(&mut self, kind: EndingKind, raw: &str) {
         let outcome = self.outcome(kind);
-        self.end_with(kind, outcome, raw, place);
+        self.end_with(kind, outcome, raw);
     }
 
     /// Who wins by an ending of this kind here.
@@ -155,7 +184,7 @@ impl<'t> LineOfPlay<'t> {
         }
     }
 
-    pub(crate) fn end_with(&mut self, kind: EndingKind, outcome: Outcome, raw: &str, place: Place) {
+    pub(crate) fn end_with(&mut self, kind: EndingKind, outcome: Outcome, raw: &str) {
         // A foul that the record itself calls one is no mistake of the record.
         let declared = matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction);
         if let Some(finding) = self.foul_finding.take().filter(|_| declared) {
@@ -163,27 +192,29 @@ impl<'t> LineOfPlay<'t> {
         }
         let raw = raw.to_owned();
         let ending = Ending { kind, outcome, raw };
-        self.push(ending.into(), place);
+        self.push(ending.into());
     }
 
-    fn push(&mut self, entry: Entry, place: Place) {
+    fn push(&mut self, entry: Entry) {
         let ending = entry.ending().is_some();
         let back = match apply(&mut self.position, &entry) {
             Ok(back) => back,
             Err(error) => {
-                let message = format!(
-                    "the game cannot go on from here: {error}; the moves behind it are kept as notes"
-                );
-                self.findings
-                    .error(place.line, place.span, "branch-stops", message);
-                self.dead = Some(self.path.len() + 1);
+                let reason = format!("the move before could not be carried out: {error}");
+                self.die(self.path.len() + 1, Some(reason));
                 apply(&mut self.position, &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
+        let to = entry.played().map(Move::to).or(self.last_to());
         let node = self.record.push(self.node(), entry);
         self.endings += usize::from(ending);
         self.foul_finding = None;
-        self.path.push(Step { node, back, ending });
+        self.path.push(Step {
+            node,
+            back,
+            ending,
+            to,
+        });
     }
 
     /// Adds a note where we stand.

@@ -6,7 +6,7 @@ use crate::encoding::{Decoded, Encoding, decode};
 use crate::finding::{Finding, Findings, quoted};
 use crate::format::{Format, Guess, guess};
 use crate::record::Record;
-use crate::{csa, kif};
+use crate::{csa, ki2, kif, usi};
 
 /// What was read from a file.
 #[derive(Clone, Debug)]
@@ -63,6 +63,10 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
     let text = text.into();
     let mut findings = Findings::new(&text);
     let format = match (guess(&text), hint) {
+        _ if text.trim().is_empty() => {
+            findings.error(1, Span::new(0, 0), "empty-file", "there is nothing to read");
+            None
+        }
         (Guess::Is(format), _) | (Guess::Unclear, Some(format)) => Some(format),
         (Guess::Other(name), _) => {
             let message = format!("this looks like {name}, a format that is not read");
@@ -70,17 +74,19 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
             None
         }
         (Guess::Unclear, None) => {
-            let message = "the file format is not recognised; KIF and CSA are read";
+            let message = "the file format is not recognised; KIF, KI2, CSA, USI and SFEN are read";
             findings.error(1, Span::new(0, 0), "unknown-format", message);
             None
         }
     };
-    let findings = findings.take();
     let games = match format {
         Some(Format::Kif) => kif::read(&text),
+        Some(Format::Ki2) => ki2::read(&text),
         Some(Format::Csa) => csa::read(&text),
-        Some(Format::Ki2) | None => Vec::new(),
+        Some(Format::Usi | Format::Sfen) => usi::read(&text, &mut findings),
+        None => Vec::new(),
     };
+    let findings = findings.take();
     Reading {
         encoding: if text.is_ascii() {
             Encoding::Ascii

@@ -6,6 +6,7 @@ use crate::encoding::Encoding;
 use crate::format::Format;
 use crate::losses::Losses;
 use crate::record::Record;
+use crate::usi::{UsiOptions, sfen_line, usi_line};
 use crate::{csa, ki2, kif};
 
 /// The version of CSA that is written.
@@ -26,6 +27,8 @@ pub struct WriteOptions {
     pub encoding: Option<Encoding>,
     /// The version of CSA.
     pub csa: CsaVersion,
+    /// What lines of USI and SFEN may have.
+    pub usi: UsiOptions,
 }
 
 /// A text written from a record, and what it does not say.
@@ -96,7 +99,13 @@ pub fn write(
         Format::Kif => Ok(kif::write(record, options)),
         Format::Ki2 => Ok(ki2::write(record, options)),
         Format::Csa => Ok(csa::write(record, options)),
+        Format::Usi => Ok(line(usi_line(record, options.usi))),
+        Format::Sfen => Ok(line(sfen_line(record, options.usi))),
     }
+}
+
+fn line((text, losses): (String, Losses)) -> Writing {
+    Writing { text, losses }
 }
 
 /// Writes several records into one text; the losses come game by game.

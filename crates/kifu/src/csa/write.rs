@@ -11,7 +11,7 @@ use super::head;
 use crate::encoding::Encoding;
 use crate::finding::Findings;
 use crate::format::Format;
-use crate::kif::other_ending;
+use crate::japanese::other_ending;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::losses::{LossKind, Losses};
 use crate::record::{Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
@@ -238,7 +238,7 @@ impl Writer<'_> {
         let told = ending::special(&word).unwrap_or(Told::other());
         let outcome = told.outcome.unwrap_or_else(|| self.line.outcome(told.kind));
         let raw = format!("%{word}");
-        self.line.end_with(told.kind, outcome, &raw, NOWHERE);
+        self.line.end_with(told.kind, outcome, &raw);
         self.out.push_str(&raw);
         self.out.push('\n');
         let _ = node;

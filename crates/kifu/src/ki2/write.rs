@@ -1,12 +1,16 @@
 //! Writing KI2: the headers of KIF, the moves in runs, endings in words.
 
-use komadai_core::Move;
-use komadai_notation::{Context, Style};
+use komadai_core::{EndingKind, Move};
+use komadai_movegen::is_legal;
+use komadai_notation::{Context, Marks, Style, Written};
+use komadai_parse::japanese_move;
+use komadai_parse::ki2::{Line, lines};
+use komadai_parse::kif::What;
 use unicode_width::UnicodeWidthStr;
 
-use crate::kif::{Head, NOWHERE, Page, written};
+use crate::japanese::{Head, NOWHERE, Page, ending_of, is_ending, meant, token, written};
 use crate::losses::LossKind;
-use crate::record::{Clock, Ending, Entry, Foul, NodeId, Record};
+use crate::record::{Ending, Entry, Foul, NodeId, Record};
 use crate::tree_walk::{TreeWalk, Visit};
 use crate::write::{WriteOptions, Writing};
 
@@ -19,7 +23,8 @@ const PER_LINE: usize = 6;
 /// Writes a record as KI2, laid out as Kifu for Windows does it.
 pub(crate) fn write(record: &Record, _options: &WriteOptions) -> Writing {
     let head = Head::new(record);
-    let mut page = Page::new(record, head.playable, head.first_ply);
+    let mut page = Page::new(record, head.playable, 1);
+    page.numbers = false;
     let from = head.write(&mut page);
     page.notes(record.root(), from);
     page.out.push('\n');
@@ -31,15 +36,14 @@ pub(crate) fn write(record: &Record, _options: &WriteOptions) -> Writing {
     writer.tree();
     writer.end_line();
     let mut page = writer.page;
-    if record.start.first_ply != 1 {
-        // Only the number of a variation would tell it.
-        let message = "the number of the first move is not written";
-        page.losses.add(LossKind::FirstPly, message);
-    }
     head.finish(&mut page);
-    let mut clocks = record.nodes().map(|node| record.clock(node));
-    if clocks.any(|clock| clock != Clock::UNKNOWN) {
+    let clocks = || record.nodes().map(|node| record.clock(node));
+    if clocks().any(|clock| clock.spent().is_some()) {
         page.losses.add(LossKind::Time, "times cannot be written");
+    }
+    if clocks().any(|clock| clock.total().is_some()) {
+        let message = "running totals of the clock cannot be written";
+        page.losses.add(LossKind::TotalTime, message);
     }
     Writing {
         text: page.out,
@@ -79,22 +83,31 @@ impl Writer<'_> {
             return false;
         };
         if let Entry::Ending(ending) = entry {
-            return self.ending(node, ending);
+            return self.ending(visit, ending);
         }
-        let played = match entry {
-            Entry::Move(m) => Some(*m),
-            Entry::Foul(foul) => match **foul {
-                Foul::Move(m) => Some(m),
-                Foul::Text(_) => None,
-            },
-            _ => None,
-        };
-        let Some(m) = played.filter(|_| !self.page.line().is_dead()) else {
-            let message = "this cannot be written; it is left out with all that follows";
+        if self.page.line().is_dead() {
+            let message = "what stands behind the place where the game cannot go on is left out";
             self.page.lose(LossKind::Entry, node, message);
             return false;
-        };
-        self.play(node, m);
+        }
+        match entry {
+            Entry::Move(m) => self.play(node, *m),
+            Entry::Foul(foul) => match &**foul {
+                Foul::Move(m) => self.play(node, *m),
+                Foul::Text(text) => {
+                    if !self.foul_text(node, text) {
+                        let mut below = record.children(node);
+                        let ending = |node| matches!(record.entry(node), Some(Entry::Ending(_)));
+                        return below.all(ending);
+                    }
+                }
+            },
+            _ => {
+                let mark = self.mark();
+                self.word(&format!("{mark}パス"));
+                self.page.line().pass();
+            }
+        }
         self.page.compare(node);
         self.notes(node);
         true
@@ -104,24 +117,37 @@ impl Writer<'_> {
         let record = self.page.record;
         let parent = record.parent(node);
         let last_to = parent.and_then(|parent| record.entry(parent)?.played());
-        let position = self.page.line().position().clone();
-        let context = Context::new(&position, last_to.map(Move::to));
-        let (written, read) = written(&context, m);
-        let mut text = String::new();
-        let _ = written.write(Style::Ki2, &mut text);
-        if read != m {
-            let message = "a piece that cannot promote is written without promotion";
+        let (text, read) = {
+            let line = &self.page.reader.line;
+            let context = Context::new(line.position(), last_to.map(Move::to));
+            let (described, m) = written(&context, m);
+            let reading = Context::new(line.position(), line.last_to());
+            match is_legal(line.position(), m) {
+                true => (text(&described), Ok(m)),
+                false => foul(&reading, described, m),
+            }
+        };
+        if read != Ok(m) {
+            let message = "no text of this format means this illegal move";
             self.page.lose(LossKind::Entry, node, message);
         }
+        self.word(&text);
+        match read {
+            Ok(m) => self.page.line().play(m, NOWHERE),
+            Err(()) => self.page.line().unreadable(&text, NOWHERE, String::new()),
+        }
+    }
+
+    /// Writes a text in the run.
+    fn word(&mut self, text: &str) {
         if self.on_line == PER_LINE {
             self.end_line();
         }
         self.page.out.extend(std::iter::repeat_n(' ', self.pad));
-        self.page.out.push_str(&text);
+        self.page.out.push_str(text);
         self.pad = WIDTH.saturating_sub(text.width_cjk());
         self.on_line += 1;
         self.page.begun = true;
-        self.page.line().play(read, NOWHERE);
     }
 
     fn end_line(&mut self) {
@@ -132,6 +158,10 @@ impl Writer<'_> {
         self.pad = 0;
     }
 
+    fn mark(&self) -> char {
+        komadai_notation::side_mark(self.page.side())
+    }
+
     fn notes(&mut self, node: NodeId) {
         if !self.page.record.notes(node).is_empty() {
             self.end_line();
@@ -139,14 +169,104 @@ impl Writer<'_> {
         }
     }
 
-    fn ending(&mut self, node: NodeId, ending: &Ending) -> bool {
+    /// Writes a text that names no move; `false` if it would be read as something else.
+    fn foul_text(&mut self, node: NodeId, text: &str) -> bool {
+        let unreadable = match item(text) {
+            Some(What::Unreadable(_)) => true,
+            Some(What::Move(written)) => {
+                let line = &self.page.reader.line;
+                let context = Context::new(line.position(), line.last_to());
+                meant(&context, &written).is_err()
+            }
+            _ => false,
+        };
         self.end_line();
-        if !self.page.made_alone(ending) {
-            let message = format!("the ending ({}) cannot be written", ending.kind);
-            self.page.lose(LossKind::Ending, node, message);
-            return false;
+        if unreadable {
+            self.word(text);
+            self.page.line().unreadable(text, NOWHERE, String::new());
+            return true;
         }
+        self.page.foul_as_comment(node, text);
+        false
+    }
+
+    /// Writes an ending: as a line まで…, or where that would say something else, as a word.
+    fn ending(&mut self, visit: Visit, ending: &Ending) -> bool {
+        self.end_line();
+        let record = self.page.record;
+        let node = visit.node;
+        let bare = record.notes(node).is_empty() && record.children(node).next().is_none();
+        if (self.page.begun || (visit.depth == 0 && bare && !visit.variation))
+            && self.page.made_alone(ending)
+        {
+            self.page.notes(node, 0);
+            return true;
+        }
+        let word = token(ending, self.page.side());
+        let text = format!("{}{word}", self.mark());
+        let read = match item(&text) {
+            Some(What::Word(read)) if read == word => ending_of(word),
+            _ => None,
+        };
+        let dead = self.page.line().is_dead();
+        let other = ending.kind == EndingKind::Other && !dead && self.page.begun;
+        let unknown = other && matches!(item(&text), Some(What::Word(read)) if read == word);
+        let kind = match read {
+            Some(kind) if is_ending(word) => kind,
+            _ if unknown && ending_of(word).is_none() => EndingKind::Other,
+            _ => {
+                let message = format!("no words of this format mean the ending ({})", ending.kind);
+                self.page.lose(LossKind::Ending, node, message);
+                return false;
+            }
+        };
+        self.word(&text);
+        self.end_line();
+        self.page.line().end(kind, word);
+        let plies = self.page.ply().saturating_sub(2);
+        let made = self.page.made_text(ending, plies);
+        let made = made.filter(|made| self.page.made_agrees(made));
+        self.page.compare(node);
         self.page.notes(node, 0);
+        if let Some(made) = made {
+            self.page.write_line(&made);
+        }
         true
     }
+}
+
+/// What a text is read as when it stands alone on a line.
+fn item(text: &str) -> Option<What<'_>> {
+    if text.contains(['\n', '\r']) {
+        return None;
+    }
+    let Some(Line::Moves(run)) = lines(text).next() else {
+        return None;
+    };
+    let mut moves = run.moves();
+    let first = moves.next().filter(|item| item.text.text == text)?;
+    moves.next().is_none().then_some(first.what)
+}
+
+fn text(written: &Written) -> String {
+    written.text(Style::Ki2).unwrap_or_default()
+}
+
+/// The text of an illegal move, with whatever marks it takes to be read as that move, and the
+/// move that a reader finds, if any.
+fn foul(reading: &Context<'_>, written: Written, m: Move) -> (String, Result<Move, ()>) {
+    let mut marked = written;
+    marked.marks |= match m {
+        Move::Step { .. } => Marks::ORIGIN,
+        Move::Drop { .. } => Marks::DROP,
+    };
+    let read = |written: &Written| {
+        let text = text(written);
+        let read = japanese_move(&text).ok();
+        read.and_then(|read| meant(reading, &read).ok())
+    };
+    if read(&written) == Some(m) {
+        return (text(&written), Ok(m));
+    }
+    (text(&marked), read(&marked).ok_or(()))
 }

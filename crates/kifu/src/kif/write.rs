@@ -2,16 +2,16 @@
 
 use std::fmt::Write as _;
 
-use komadai_core::{EndingKind, Move, Outcome, PieceKind, Square};
-use komadai_notation::{Candidates, Context, Marks, Origin, Style, Written, describe};
+use komadai_core::{EndingKind, Move, Outcome};
+use komadai_notation::{Context, Style};
 use komadai_parse::kif::{Kind, What};
 use unicode_width::UnicodeWidthStr;
 
-use super::head::Head;
-use super::page::{NOWHERE, Page, one_line, single};
-use super::{ending, meant, told};
 use crate::encoding::Encoding;
 use crate::format::Format;
+use crate::japanese::{
+    Head, NOWHERE, Page, ending_of, meant, one_line, refines, single, token, written,
+};
 use crate::losses::LossKind;
 use crate::record::{Clock, Ending, Entry, Foul, NodeId, Record};
 use crate::tree_walk::{TreeWalk, Visit};
@@ -113,7 +113,7 @@ impl Writer<'_> {
             },
             _ => {
                 self.numbered(visit, "パス");
-                self.page.line().pass(NOWHERE);
+                self.page.line().pass();
             }
         }
         self.page.compare(node);
@@ -229,7 +229,7 @@ impl Writer<'_> {
     fn ending(&mut self, visit: Visit, ending: &Ending) -> bool {
         let record = self.page.record;
         let node = visit.node;
-        let token = told::token(ending, self.page.side());
+        let token = token(ending, self.page.side());
         let depth = self.page.line().depth();
         let numbered = self.page.begun || (self.root_only && self.page.reader.first_ply == 1);
         let bare = record.notes(node).is_empty() || depth > 0;
@@ -261,7 +261,7 @@ impl Writer<'_> {
         } else {
             token
         };
-        self.page.line().end(kind, raw, NOWHERE);
+        self.page.line().end(kind, raw);
         self.notes_and_made(node, ending);
         true
     }
@@ -286,7 +286,7 @@ impl Writer<'_> {
         let What::Word(word) = m.what else {
             return None;
         };
-        let kind = ending::kind_of(word).unwrap_or(EndingKind::Other);
+        let kind = ending_of(word).unwrap_or(EndingKind::Other);
         let whole = m.text.text == word && m.trailing.is_empty() && m.ply == self.page.ply();
         whole.then(|| (kind, self.page.line().outcome(kind)))
     }
@@ -299,7 +299,7 @@ impl Writer<'_> {
         );
         self.page.lose(LossKind::Ending, visit.node, message);
         self.numbered(visit, "中断");
-        self.page.line().end(EndingKind::Interrupt, "中断", NOWHERE);
+        self.page.line().end(EndingKind::Interrupt, "中断");
         self.page.notes(visit.node, 0);
         true
     }
@@ -307,55 +307,13 @@ impl Writer<'_> {
 
 /// Whether the line まで… makes of what the word says what the ending is.
 fn refined(kind: EndingKind, ending: &Ending) -> bool {
-    ending::refines(kind, ending.kind)
+    refines(kind, ending.kind)
         || (kind == ending.kind && matches!(kind, EndingKind::IllegalMove | EndingKind::Other))
 }
 
 /// The words of an ending without what would break a line.
 fn word(raw: &str) -> String {
     one_line(raw)
-}
-
-/// A move as it is written, and as it will be read.
-pub(crate) fn written(context: &Context<'_>, m: Move) -> (Written, Move) {
-    let promotes = |from: Square| {
-        let piece = context.position.board().piece(from);
-        piece.is_none_or(|piece| piece.kind().promoted().is_some())
-    };
-    let m = match m {
-        Move::Step { from, to, promote } => Move::Step {
-            from,
-            to,
-            promote: promote && promotes(from),
-        },
-        drop @ Move::Drop { .. } => drop,
-    };
-    let written =
-        describe(context, m, Candidates::Reach).unwrap_or_else(|| nothing_moves(context, m));
-    (written, m)
-}
-
-/// A step from an empty square. No piece is right there; a pawn is as wrong as any.
-fn nothing_moves(context: &Context<'_>, m: Move) -> Written {
-    let promote = matches!(m, Move::Step { promote: true, .. });
-    Written {
-        side: Some(context.position.side()),
-        to: Some(m.to()),
-        same: context.last_to == Some(m.to()),
-        before: Some(PieceKind::Pawn),
-        after: Some(if promote {
-            PieceKind::Tokin
-        } else {
-            PieceKind::Pawn
-        }),
-        origin: m.origin().map(Origin::Square),
-        marks: if promote {
-            Marks::PROMOTE | Marks::ORIGIN
-        } else {
-            Marks::ORIGIN
-        },
-        ..Written::default()
-    }
 }
 
 /// What the clocks of a record have.

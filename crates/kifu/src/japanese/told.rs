@@ -6,7 +6,7 @@ use crate::record::Ending;
 
 /// The word in place of a move. It is one of the official list wherever there is one with the
 /// right winner; the line まで… then says more precisely what happened.
-pub(super) fn token(ending: &Ending, side: Color) -> &str {
+pub(crate) fn token(ending: &Ending, side: Color) -> &str {
     match ending.kind {
         EndingKind::Resign => "投了",
         EndingKind::Interrupt | EndingKind::Matta | EndingKind::Error => "中断",

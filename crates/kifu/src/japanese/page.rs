@@ -1,9 +1,11 @@
 //! A text of the KIF family while it is written: what KIF and KI2 share.
 
-use komadai_core::{Color, Handicap};
+use komadai_core::{Color, Handicap, Move, PieceKind, Square};
+use komadai_notation::{Candidates, Context, Marks, Origin, Written, describe};
+use komadai_parse::ki2;
 use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
 
-use super::{Reader, ending, told};
+use super::{Play, ending, told};
 use crate::finding::Findings;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::losses::{LossKind, Losses};
@@ -18,7 +20,9 @@ pub(crate) struct Page<'r> {
     pub(crate) record: &'r Record,
     pub(crate) out: String,
     pub(crate) losses: Losses,
-    pub(super) reader: Reader<'static>,
+    pub(crate) reader: Play<'static>,
+    /// Whether lines with moves have numbers.
+    pub(crate) numbers: bool,
     /// Whether a line with a number, or a move, was written.
     pub(crate) begun: bool,
     /// The names of the sides, Black first.
@@ -39,11 +43,11 @@ impl<'r> Page<'r> {
             record,
             out: String::new(),
             losses: Losses::new(),
-            reader: Reader {
-                line: LineOfPlay::new(record.start.clone(), playable, Findings::new("")),
+            reader: Play::new(
+                LineOfPlay::new(record.start.clone(), playable, Findings::new("")),
                 first_ply,
-                variation: false,
-            },
+            ),
+            numbers: true,
             begun: false,
             names: if given {
                 ["下手", "上手"]
@@ -188,6 +192,13 @@ impl<'r> Page<'r> {
         let Some(line) = single(&note.text) else {
             return false;
         };
+        if !self.numbers {
+            // In a run of moves nearly everything is a move.
+            let run = matches!(ki2::lines(&note.text).next(), Some(ki2::Line::Moves(_)));
+            if run || matches!(line.kind, Kind::Move(_) | Kind::Variation(_)) {
+                return false;
+            }
+        }
         if !self.begun {
             return match line.kind {
                 Kind::Unknown | Kind::Rank(_) | Kind::Hand(_, Err(_)) => true,
@@ -246,7 +257,7 @@ impl<'r> Page<'r> {
 
     /// Whether a reader takes a line まで… for no more than the ending where we stand, which it may
     /// make more precise.
-    pub(super) fn made_agrees(&mut self, made: &str) -> bool {
+    pub(crate) fn made_agrees(&mut self, made: &str) -> bool {
         let Some(Line {
             kind: Kind::Made(text),
             ..
@@ -342,5 +353,47 @@ fn loss_of(note: &Note) -> LossKind {
         NoteKind::Bookmark => LossKind::Bookmark,
         NoteKind::Program => LossKind::Program,
         NoteKind::Unknown => LossKind::UnknownLine,
+    }
+}
+
+/// A move as it is written, and as it will be read.
+pub(crate) fn written(context: &Context<'_>, m: Move) -> (Written, Move) {
+    let promotes = |from: Square| {
+        let piece = context.position.board().piece(from);
+        piece.is_none_or(|piece| piece.kind().promoted().is_some())
+    };
+    let m = match m {
+        Move::Step { from, to, promote } => Move::Step {
+            from,
+            to,
+            promote: promote && promotes(from),
+        },
+        drop @ Move::Drop { .. } => drop,
+    };
+    let written =
+        describe(context, m, Candidates::Reach).unwrap_or_else(|| nothing_moves(context, m));
+    (written, m)
+}
+
+/// A step from an empty square. No piece is right there; a pawn is as wrong as any.
+fn nothing_moves(context: &Context<'_>, m: Move) -> Written {
+    let promote = matches!(m, Move::Step { promote: true, .. });
+    Written {
+        side: Some(context.position.side()),
+        to: Some(m.to()),
+        same: context.last_to == Some(m.to()),
+        before: Some(PieceKind::Pawn),
+        after: Some(if promote {
+            PieceKind::Tokin
+        } else {
+            PieceKind::Pawn
+        }),
+        origin: m.origin().map(Origin::Square),
+        marks: if promote {
+            Marks::PROMOTE | Marks::ORIGIN
+        } else {
+            Marks::ORIGIN
+        },
+        ..Written::default()
     }
 }
