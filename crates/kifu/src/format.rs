@@ -247,6 +247,9 @@ impl Score {
     fn word(&mut self, line: &str) {
         if line.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉']) {
             self.ki2 += 1;
+        } else if line.starts_with("手数--") {
+            // Only KIF has a line above its moves.
+            self.moves += 1;
         } else if line.contains('：') || line.starts_with("手数") || line.starts_with("まで") {
             self.kif += 1;
         } else {

@@ -3,7 +3,7 @@
 use std::panic;
 
 use arbitrary::Unstructured;
-use komadai_kifu::{CsaVersion, Format, WriteOptions};
+use komadai_kifu::{CsaVersion, Format, UsiOptions, WriteOptions};
 use komadai_testkit::{bytes, law, records};
 
 fn check(format: Format, options: &WriteOptions, seeds: std::ops::Range<u64>) {
@@ -38,4 +38,22 @@ fn csa() {
         ..WriteOptions::default()
     };
     check(Format::Csa, &options, 2000..4000);
+}
+
+#[test]
+fn ki2() {
+    check(Format::Ki2, &WriteOptions::default(), 0..3000);
+}
+
+#[test]
+fn usi_and_sfen() {
+    for extensions in [false, true] {
+        let usi = UsiOptions { extensions };
+        let options = WriteOptions {
+            usi,
+            ..WriteOptions::default()
+        };
+        check(Format::Usi, &options, 0..2000);
+        check(Format::Sfen, &options, 2000..4000);
+    }
 }

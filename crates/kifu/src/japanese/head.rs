@@ -146,7 +146,7 @@ impl<'r> Head<'r> {
         for header in late {
             header_line(page, header);
         }
-        let numbered = page.begun && self.first_ply == record.start.first_ply;
+        let numbered = page.begun && page.numbers && self.first_ply == record.start.first_ply;
         if !numbered && record.start.first_ply != 1 {
             let message = "the number of the first move will be read as 1";
             page.losses.add(LossKind::FirstPly, message);

@@ -43,7 +43,9 @@ fn written(record: &Record, format: Format, options: &WriteOptions) -> Writing {
 
 fn back(text: &str, format: Format) -> Record {
     let reading = read_text(text, Some(format));
-    assert_eq!(reading.format, Some(format), "{text}");
+    // Without moves KI2 looks like KIF.
+    let alike = format == Format::Ki2 && reading.format == Some(Format::Kif);
+    assert!(alike || reading.format == Some(format), "{text}");
     let game = reading.games.into_iter().next();
     game.expect("a game").record
 }
