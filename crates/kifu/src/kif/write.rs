@@ -158,7 +158,6 @@ impl Writer<'_> {
                 let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60);
                 let _ = write!(line, "({m:2}:{s:02}/{hours:02}:{minutes:02}:{seconds:02})");
             }
-            None if visit.more => line.push_str("  "),
             None => {}
         }
         if visit.more {
