@@ -15,6 +15,7 @@ use crate::finding::quoted;
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
 use crate::reading::Game;
 use crate::record::{NoteKind, from_kif, keys};
+pub(crate) use ending::kind_of;
 pub(crate) use preamble::Preamble;
 
 /// A game whose preamble is behind us.
@@ -108,7 +109,7 @@ impl<'t> Play<'t> {
     /// A word in place of a move: an ending. `false` if it was none and a branch that stopped
     /// keeps `whole` as a note.
     pub(crate) fn word(&mut self, word: &str, whole: &str, place: Place) -> bool {
-        match ending::kind_of(word) {
+        match kind_of(word) {
             None if self.line.is_dead() => {
                 self.line.note(NoteKind::Unknown, whole);
                 return false;
@@ -158,11 +159,6 @@ impl<'t> Play<'t> {
             other_piece(&mut self.line.findings, place, alike);
         }
     }
-}
-
-/// Whether a word is an ending.
-pub(crate) fn is_ending(word: &str) -> bool {
-    ending::kind_of(word).is_some()
 }
 
 /// Adds moves to a message, each with the text that would have meant it.

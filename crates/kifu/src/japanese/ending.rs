@@ -7,7 +7,7 @@ use crate::line_of_play::{LineOfPlay, Place};
 use crate::record::{Ending, NoteKind};
 
 /// The kind of an ending written in place of a move.
-pub(super) fn kind_of(word: &str) -> Option<EndingKind> {
+pub(crate) fn kind_of(word: &str) -> Option<EndingKind> {
     Some(match word {
         "投了" => EndingKind::Resign,
         "中断" => EndingKind::Interrupt,
