@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::encode::LineEnd;
+use crate::encoding::Encoding;
 use komadai_parse::japanese_move_prefix;
 
 /// A file format for game records.
@@ -52,6 +54,47 @@ impl Format {
             Format::Csa => &["csa"],
             Format::Usi => &["usi"],
             Format::Sfen => &["sfen"],
+        }
+    }
+
+    /// Whether files in it are read.
+    #[must_use]
+    pub const fn is_read(self) -> bool {
+        true
+    }
+
+    /// Whether files in it are written.
+    #[must_use]
+    pub const fn is_written(self) -> bool {
+        true
+    }
+
+    /// Whether one file may hold several games.
+    #[must_use]
+    pub const fn holds_many_games(self) -> bool {
+        matches!(self, Format::Csa | Format::Usi | Format::Sfen)
+    }
+
+    /// The encoding that programs for this format expect of a file with this extension: UTF-8 for
+    /// `kifu` and `ki2u`, otherwise Shift_JIS in its Windows form; lines of USI are ASCII.
+    #[must_use]
+    pub fn default_encoding(self, extension: Option<&str>) -> Encoding {
+        let utf8 = ["kifu", "ki2u"];
+        match extension {
+            _ if matches!(self, Format::Usi | Format::Sfen) => Encoding::Ascii,
+            Some(extension) if utf8.iter().any(|u| u.eq_ignore_ascii_case(extension)) => {
+                Encoding::Utf8
+            }
+            _ => Encoding::Cp932,
+        }
+    }
+
+    /// The line ends that programs for this format expect.
+    #[must_use]
+    pub const fn line_end(self) -> LineEnd {
+        match self {
+            Format::Usi | Format::Sfen => LineEnd::Lf,
+            _ => LineEnd::CrLf,
         }
     }
 
@@ -204,6 +247,9 @@ impl Score {
     fn word(&mut self, line: &str) {
         if line.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉']) {
             self.ki2 += 1;
+        } else if line.starts_with("手数--") {
+            // Only KIF has a line above its moves.
+            self.moves += 1;
         } else if line.contains('：') || line.starts_with("手数") || line.starts_with("まで") {
             self.kif += 1;
         } else {

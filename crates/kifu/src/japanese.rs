@@ -1,7 +1,10 @@
-//! What the readers of KIF and KI2 share: every line but those with moves, and playing a move.
+//! What KIF and KI2 share: every line but those with moves, and playing a move.
 
 mod ending;
+mod head;
+mod page;
 mod preamble;
+mod told;
 
 use std::fmt::Write as _;
 
@@ -15,8 +18,11 @@ use crate::finding::quoted;
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
 use crate::reading::Game;
 use crate::record::{NoteKind, from_kif, keys};
-pub(crate) use ending::kind_of;
+pub(crate) use ending::{kind_of, refines};
+pub(crate) use head::Head;
+pub(crate) use page::{NOWHERE, Page, one_line, other_ending, single, written};
 pub(crate) use preamble::Preamble;
+pub(crate) use told::token;
 
 /// A game whose preamble is behind us.
 #[derive(Debug)]
@@ -129,20 +135,17 @@ impl<'t> Play<'t> {
     /// Plays a written move. One that names no move of the position ends the branch.
     pub(crate) fn play(&mut self, written: &Written, text: &str, place: Place) {
         let context = Context::new(self.line.position(), self.line.last_to());
-        let m = match direct(&context, written) {
-            Some(m) => m,
-            None => match resolve(&context, written) {
-                Ok(m) | Err(Unresolved::Illegal(Some(m), _)) => m,
-                Err(error) => {
-                    let mut message = format!("{} is no move here: {error}", quoted(text));
-                    if let Unresolved::Ambiguous(moves) = &error {
-                        message = format!("{} fits several moves:", quoted(text));
-                        name(&context, moves, &mut message);
-                    }
-                    self.line.unreadable(text, place, message);
-                    return;
+        let m = match meant(&context, written) {
+            Ok(m) => m,
+            Err(error) => {
+                let mut message = format!("{} is no move here: {error}", quoted(text));
+                if let Unresolved::Ambiguous(moves) = &error {
+                    message = format!("{} fits several moves:", quoted(text));
+                    name(&context, moves, &mut message);
                 }
-            },
+                self.line.unreadable(text, place, message);
+                return;
+            }
         };
         self.check_piece(written, m, place);
         self.line.play(m, place);
@@ -170,6 +173,17 @@ fn name(context: &Context<'_>, moves: &[Move], message: &mut String) {
         if let Some(text) = described.and_then(|written| written.text(Style::Press).ok()) {
             let _ = write!(message, " ({text})");
         }
+    }
+}
+
+/// The move that a text means, be it legal or not.
+pub(crate) fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
+    match direct(context, written) {
+        Some(m) => Ok(m),
+        None => match resolve(context, written) {
+            Err(Unresolved::Illegal(Some(m), _)) => Ok(m),
+            other => other,
+        },
     }
 }
 

@@ -1,4 +1,6 @@
-//! Reading KI2.
+//! Reading and writing KI2.
+
+mod write;
 
 use komadai_core::Color;
 use komadai_parse::ki2::{Item, Line, Run, lines};
@@ -8,6 +10,7 @@ use crate::finding::{Findings, quoted};
 use crate::japanese::{Play, Preamble, Variation, kind_of, place};
 use crate::line_of_play::Place;
 use crate::reading::Game;
+pub(crate) use write::write;
 
 /// Reads the one game of a KI2 text.
 ///

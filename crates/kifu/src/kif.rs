@@ -1,4 +1,6 @@
-//! Reading KIF.
+//! Reading and writing KIF.
+
+mod write;
 
 use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
 
@@ -7,6 +9,7 @@ use crate::japanese::{Play, Preamble, Variation, place};
 use crate::line_of_play::Place;
 use crate::reading::Game;
 use crate::record::NoteKind;
+pub(crate) use write::write;
 
 /// Reads the one game of a KIF text.
 ///

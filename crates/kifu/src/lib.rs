@@ -26,13 +26,16 @@
 //! assert_eq!(ending.raw, "投了");
 //! ```
 //!
-//! KIF, KI2, CSA, lines of USI and lists of SFEN are read. [`usi_line`] and [`sfen_line`] write a
-//! record; what the line cannot hold stands in [`Losses`].
+//! [`write()`] goes the other way and tells in [`Losses`] what the format could not hold; [`encode`]
+//! makes bytes of the text.
+//!
+//! KIF, KI2, CSA, lines of USI and lists of SFEN are read and written.
 
 #![forbid(unsafe_code)]
 
 mod bod;
 mod csa;
+mod encode;
 mod encoding;
 mod finding;
 mod format;
@@ -44,9 +47,12 @@ mod losses;
 mod reading;
 mod record;
 mod start;
+mod tree_walk;
 mod usi;
+mod write;
 
 pub use bod::Bod;
+pub use encode::{Encoded, LineEnd, encode};
 pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
 pub use finding::{Finding, Severity};
 pub use format::{Format, UnknownFormat};
@@ -57,3 +63,4 @@ pub use record::{
     Record, Replay, Start, keys,
 };
 pub use usi::{UsiOptions, sfen_line, usi_line};
+pub use write::{CannotWrite, CsaVersion, WriteOptions, Writing, write, write_all};

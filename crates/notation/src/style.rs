@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use komadai_core::{Color, PieceKind, Square};
 
-use crate::names::csa_name;
+use crate::names::csa_piece_name;
 use crate::{Marks, Origin, SideMarks, Wording, Written};
 
 /// A way to print a [`Written`].
@@ -248,7 +248,7 @@ impl Written {
             Origin::Square(from) => write_digits(from, out)?,
         }
         write_digits(self.destination()?, out)?;
-        out.write_str(csa_name(self.after.ok_or(WriteError::NoPiece)?))?;
+        out.write_str(csa_piece_name(self.after.ok_or(WriteError::NoPiece)?))?;
         Ok(())
     }
 

@@ -30,7 +30,7 @@ pub(crate) struct Preamble<'t> {
 }
 
 /// The kinds of shogi with other boards or pieces.
-const VARIANTS: &[&str] = &[
+pub(super) const VARIANTS: &[&str] = &[
     "5五将棋",
     "５五将棋",
     "京都将棋",
