@@ -18,6 +18,7 @@ use crate::finding::quoted;
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
 use crate::reading::Game;
 use crate::record::{NoteKind, from_kif, keys};
+pub(crate) use ending::{kind_of, refines};
 pub(crate) use head::Head;
 pub(crate) use page::{NOWHERE, Page, one_line, other_ending, single, written};
 pub(crate) use preamble::Preamble;
@@ -114,7 +115,7 @@ impl<'t> Play<'t> {
     /// A word in place of a move: an ending. `false` if it was none and a branch that stopped
     /// keeps `whole` as a note.
     pub(crate) fn word(&mut self, word: &str, whole: &str, place: Place) -> bool {
-        match ending::kind_of(word) {
+        match kind_of(word) {
             None if self.line.is_dead() => {
                 self.line.note(NoteKind::Unknown, whole);
                 return false;
@@ -161,21 +162,6 @@ impl<'t> Play<'t> {
             other_piece(&mut self.line.findings, place, alike);
         }
     }
-}
-
-/// The ending that a word means.
-pub(crate) fn ending_of(word: &str) -> Option<EndingKind> {
-    ending::kind_of(word)
-}
-
-/// Whether a line まで… may make a word more precise.
-pub(crate) const fn refines(word: EndingKind, made: EndingKind) -> bool {
-    ending::refines(word, made)
-}
-
-/// Whether a word is an ending.
-pub(crate) fn is_ending(word: &str) -> bool {
-    ending::kind_of(word).is_some()
 }
 
 /// Adds moves to a message, each with the text that would have meant it.

@@ -7,7 +7,7 @@ use komadai_parse::ki2::{Item, Line, Run, lines};
 use komadai_parse::kif::{self, Kind, MoveLine, What};
 
 use crate::finding::{Findings, quoted};
-use crate::japanese::{Play, Preamble, Variation, is_ending, place};
+use crate::japanese::{Play, Preamble, Variation, kind_of, place};
 use crate::line_of_play::Place;
 use crate::reading::Game;
 pub(crate) use write::write;
@@ -40,7 +40,7 @@ pub(crate) fn read(text: &str) -> Vec<Game> {
 fn begins(line: &Line<'_>, preamble: &mut Preamble<'_>) -> bool {
     match line {
         Line::Moves(run) => match run.moves().next().map(|item| item.what) {
-            Some(What::Word(word)) if !is_ending(word) => {
+            Some(What::Word(word)) if kind_of(word).is_none() => {
                 preamble.line(&kif::Line {
                     number: run.number,
                     text: run.text,
@@ -82,17 +82,28 @@ impl Play<'_> {
 
     fn run(&mut self, run: &Run<'_>) {
         self.begin_run();
-        let mut moves = run.moves();
-        while let Some(item) = moves.next() {
+        // What cannot be played any more: its first place, and the byte where it ends.
+        let mut skipped: Option<(Place, usize)> = None;
+        for item in run.moves() {
             let place = item_place(&item, run);
-            let word = matches!(item.what, What::Word(word) if is_ending(word));
+            let word = matches!(item.what, What::Word(word) if kind_of(word).is_some());
             if self.line.is_dead() && !word {
-                let rest = run.text.text.get(item.text.start - run.text.start..);
-                self.line.skip(rest.unwrap_or(item.text.text), place);
-                return;
+                let (first, _) = skipped.unwrap_or((place, 0));
+                skipped = Some((first, place.span.end));
+                continue;
             }
+            self.skip(run, skipped.take());
             self.item(&item.what, item.side, item.text.text, place);
         }
+        self.skip(run, skipped);
+    }
+
+    /// Keeps a part of a line as one note.
+    fn skip(&mut self, run: &Run<'_>, part: Option<(Place, usize)>) {
+        let Some((place, end)) = part else { return };
+        let base = run.text.start;
+        let text = run.text.text.get(place.span.start - base..end - base);
+        self.line.skip(text.unwrap_or(run.text.text), place);
     }
 
     /// What a variation means for moves without numbers.
@@ -103,7 +114,8 @@ impl Play<'_> {
     }
 
     fn item(&mut self, what: &What<'_>, mark: Option<Color>, text: &str, place: Place) {
-        if mark.is_some_and(|mark| mark != self.line.side()) {
+        let dead = self.line.is_dead();
+        if mark.is_some_and(|mark| mark != self.line.side() && !dead) {
             let message = "the mark is not that of the side to move; the position is trusted";
             self.line
                 .findings
@@ -112,9 +124,13 @@ impl Play<'_> {
         match what {
             What::Move(written) => self.play(written, text, place),
             What::Pass => self.line.pass(),
-            What::Word(word) => {
-                self.word(word, text, place);
-            }
+            What::Word(word) => match kind_of(word).zip(mark).filter(|_| dead) {
+                // Who would move behind moves that were not played, only the mark knows.
+                Some((kind, mark)) => self.line.end_with(kind, kind.outcome(mark), word),
+                None => {
+                    self.word(word, text, place);
+                }
+            },
             What::Unreadable(error) => {
                 let expected = error.expected();
                 let message = format!("{} is no move: expected {expected}", quoted(text));
@@ -128,7 +144,7 @@ impl Play<'_> {
     fn numbered(&mut self, line: &kif::Line<'_>, m: &MoveLine<'_>) {
         self.begin_run();
         let whole = place(line);
-        let word = matches!(m.what, What::Word(word) if is_ending(word));
+        let word = matches!(m.what, What::Word(word) if kind_of(word).is_some());
         if self.line.is_dead() && !word {
             self.line.skip(line.text.text, whole);
             return;

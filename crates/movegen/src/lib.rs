@@ -27,15 +27,15 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod count;
 mod generate;
+mod ground;
 mod list;
-mod pawn_drop;
 mod perft;
 #[cfg(feature = "std")]
 mod perft_job;
 mod query;
 mod set;
-mod shelter;
 
 pub use generate::{count_legal, for_each_set};
 pub use list::{MoveList, legal_moves};

@@ -7,7 +7,7 @@ use crate::line_of_play::{LineOfPlay, Place};
 use crate::record::{Ending, NoteKind};
 
 /// The kind of an ending written in place of a move.
-pub(super) fn kind_of(word: &str) -> Option<EndingKind> {
+pub(crate) fn kind_of(word: &str) -> Option<EndingKind> {
     Some(match word {
         "投了" => EndingKind::Resign,
         "中断" => EndingKind::Interrupt,
@@ -118,7 +118,7 @@ pub(super) fn made(line: &mut LineOfPlay<'_>, text: Text<'_>, place: Place) {
 
 /// Whether a line まで… can say more precisely what an official word means, as it must where that
 /// list has no word of its own.
-pub(super) const fn refines(word: EndingKind, made: EndingKind) -> bool {
+pub(crate) const fn refines(word: EndingKind, made: EndingKind) -> bool {
     match made {
         EndingKind::PerpetualCheck => {
             matches!(word, EndingKind::IllegalMove | EndingKind::IllegalAction)
