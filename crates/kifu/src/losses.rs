@@ -109,30 +109,37 @@ impl fmt::Display for Loss {
 ///
 /// Empty means that reading the text back gives the same record.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Losses(Vec<Loss>);
+pub struct Losses {
+    list: Vec<Loss>,
+    /// The kinds of losses about the whole record, one bit each.
+    whole: u32,
+}
 
 impl Losses {
     /// Nothing lost.
     #[must_use]
     pub const fn new() -> Losses {
-        Losses(Vec::new())
+        Losses {
+            list: Vec::new(),
+            whole: 0,
+        }
     }
 
     /// Whether nothing was lost.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.list.is_empty()
     }
 
     /// How many losses there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.list.len()
     }
 
     /// All of them in order.
     pub fn iter(&self) -> std::slice::Iter<'_, Loss> {
-        self.0.iter()
+        self.list.iter()
     }
 
     /// Whether something of this kind was lost.
@@ -143,7 +150,8 @@ impl Losses {
 
     /// Adds a loss about the whole record.
     pub fn add(&mut self, kind: LossKind, message: impl Into<String>) {
-        self.0.push(Loss {
+        self.whole |= 1 << kind as u32;
+        self.list.push(Loss {
             kind,
             node: None,
             ply: None,
@@ -153,7 +161,7 @@ impl Losses {
 
     /// Adds a loss at a node, which has this ply.
     pub fn add_at(&mut self, kind: LossKind, node: NodeId, ply: u32, message: impl Into<String>) {
-        self.0.push(Loss {
+        self.list.push(Loss {
             kind,
             node: Some(node),
             ply: Some(ply),
@@ -163,15 +171,9 @@ impl Losses {
 
     /// Adds a loss about the whole record unless there is one of its kind already.
     pub fn add_once(&mut self, kind: LossKind, message: &str) {
-        if !self.has_whole(kind) {
+        if self.whole & 1 << kind as u32 == 0 {
             self.add(kind, message);
         }
-    }
-
-    /// Losses about the whole record are few.
-    fn has_whole(&self, kind: LossKind) -> bool {
-        self.iter()
-            .any(|loss| loss.kind == kind && loss.node.is_none())
     }
 }
 

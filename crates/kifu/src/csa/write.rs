@@ -299,9 +299,8 @@ impl Writer<'_> {
                 self.out.push_str(decimals.trim_end_matches('0'));
             }
         } else if millis > 0 {
-            let ply = self.record.ply(node);
             let message = "times are cut off to whole seconds before version 3.0";
-            self.losses.add_at(LossKind::Time, node, ply, message);
+            self.lose_note(LossKind::Time, node, message);
         }
         self.out.push('\n');
     }
