@@ -3,7 +3,7 @@
 use std::fmt;
 
 use komadai_core::{Color, File, Hand, Piece, PieceKind, Rank, Setup, Square};
-use komadai_notation::{piece_name, rank_name};
+use komadai_notation::{Style, Written, piece_name, rank_name};
 
 /// Prints a setup as the text diagram of KIF files, last the side to move.
 ///
@@ -12,22 +12,46 @@ use komadai_notation::{piece_name, rank_name};
 /// use komadai_kifu::Bod;
 ///
 /// let setup: Setup = "4k4/9/4+S4/9/9/9/9/9/4K4 w Gb10p 1".parse()?;
-/// let text = Bod(&setup).to_string();
+/// let text = Bod::new(&setup).to_string();
 /// assert!(text.starts_with("後手の持駒：角　歩十　\n"));
 /// assert!(text.contains("| ・ ・ ・ ・ 全 ・ ・ ・ ・|三\n"));
 /// assert!(text.ends_with("先手の持駒：金　\n後手番\n"));
 /// # Ok::<(), komadai_core::SfenError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Bod<'a>(
-    /// What is drawn.
-    pub &'a Setup,
-);
+pub struct Bod<'a> {
+    setup: &'a Setup,
+    last_to: Option<Square>,
+    plies: u32,
+}
+
+impl<'a> Bod<'a> {
+    /// The diagram of a setup.
+    #[must_use]
+    pub const fn new(setup: &'a Setup) -> Bod<'a> {
+        Bod {
+            setup,
+            last_to: None,
+            plies: 0,
+        }
+    }
+
+    /// The same with a line below that says how many plies were made, the last of them to this
+    /// square.
+    #[must_use]
+    pub const fn after(self, plies: u32, last_to: Square) -> Bod<'a> {
+        Bod {
+            last_to: Some(last_to),
+            plies,
+            ..self
+        }
+    }
+}
 
 impl fmt::Display for Bod<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const BORDER: &str = "+---------------------------+";
-        let Bod(setup) = self;
+        let setup = self.setup;
         write_hand(f, "後手の持駒：", setup.hands[Color::White])?;
         writeln!(f, "  ９ ８ ７ ６ ５ ４ ３ ２ １\n{BORDER}")?;
         for rank in Rank::ALL {
@@ -42,11 +66,33 @@ impl fmt::Display for Bod<'_> {
         }
         writeln!(f, "{BORDER}")?;
         write_hand(f, "先手の持駒：", setup.hands[Color::Black])?;
-        f.write_str(match setup.side {
-            Color::Black => "先手番\n",
-            Color::White => "後手番\n",
-        })
+        if let Some(to) = self.last_to {
+            write_footer(f, setup, to, self.plies)?;
+        }
+        f.write_str(turn(setup.side))
     }
+}
+
+/// The line that says who moves.
+pub(crate) const fn turn(side: Color) -> &'static str {
+    match side {
+        Color::Black => "先手番\n",
+        Color::White => "後手番\n",
+    }
+}
+
+/// `手数＝171  ▲６二馬  まで`: the piece is the one that stands there.
+fn write_footer(f: &mut fmt::Formatter<'_>, setup: &Setup, to: Square, plies: u32) -> fmt::Result {
+    let piece = setup.board.piece(to);
+    let written = Written {
+        side: Some(!setup.side),
+        to: Some(to),
+        before: Some(piece.map_or(PieceKind::Pawn, |piece| piece.kind())),
+        ..Written::default()
+    };
+    write!(f, "手数＝{plies}  ")?;
+    let _ = written.write(Style::Ki2, f);
+    f.write_str("  まで\n")
 }
 
 fn write_piece(f: &mut fmt::Formatter<'_>, piece: Piece) -> fmt::Result {

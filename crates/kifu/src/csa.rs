@@ -1,7 +1,9 @@
-//! Reading CSA.
+//! Reading and writing CSA.
 
 mod ending;
+mod head;
 mod opening;
+mod write;
 
 use komadai_core::{Color, Move, Span};
 use komadai_notation::{Origin, Written};
@@ -13,6 +15,8 @@ use crate::reading::Game;
 use crate::record::{Ending, Headers, NodeId, NoteKind, Start, from_csa, keys};
 use ending::Told;
 use opening::Opening;
+
+pub(crate) use write::{write, write_next};
 
 /// Reads all games of a CSA text; `/` stands between two of them.
 ///

@@ -71,7 +71,7 @@ impl Encoding {
         }
     }
 
-    const fn codec(self) -> &'static encoding_rs::Encoding {
+    pub(crate) const fn codec(self) -> &'static encoding_rs::Encoding {
         match self {
             Encoding::Ascii | Encoding::Utf8 | Encoding::Utf8Bom => UTF_8,
             Encoding::Cp932 => SHIFT_JIS,

@@ -3,26 +3,45 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::encode::LineEnd;
+use crate::encoding::Encoding;
+use komadai_parse::japanese_move_prefix;
+
 /// A file format for game records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
     /// KIF, the format of Kifu for Windows. Text diagrams (BOD) are read as a KIF without moves.
     Kif,
+    /// KI2, its sister for reading: moves without origins, several on a line.
+    Ki2,
     /// The format of the Computer Shogi Association.
     Csa,
+    /// Lines as the USI protocol has them, each a game: `position startpos moves …`.
+    Usi,
+    /// A list of positions in SFEN, one a line, perhaps with moves.
+    Sfen,
 }
 
 impl Format {
     /// Every format.
-    pub const ALL: &[Format] = &[Format::Kif, Format::Csa];
+    pub const ALL: &[Format] = &[
+        Format::Kif,
+        Format::Ki2,
+        Format::Csa,
+        Format::Usi,
+        Format::Sfen,
+    ];
 
-    /// The stable name: `kif`, `csa`.
+    /// The stable name: `kif`, `ki2`, `csa`, `usi`, `sfen`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             Format::Kif => "kif",
+            Format::Ki2 => "ki2",
             Format::Csa => "csa",
+            Format::Usi => "usi",
+            Format::Sfen => "sfen",
         }
     }
 
@@ -31,7 +50,51 @@ impl Format {
     pub const fn extensions(self) -> &'static [&'static str] {
         match self {
             Format::Kif => &["kif", "kifu", "bod"],
+            Format::Ki2 => &["ki2", "ki2u"],
             Format::Csa => &["csa"],
+            Format::Usi => &["usi"],
+            Format::Sfen => &["sfen"],
+        }
+    }
+
+    /// Whether files in it are read.
+    #[must_use]
+    pub const fn is_read(self) -> bool {
+        true
+    }
+
+    /// Whether files in it are written.
+    #[must_use]
+    pub const fn is_written(self) -> bool {
+        true
+    }
+
+    /// Whether one file may hold several games.
+    #[must_use]
+    pub const fn holds_many_games(self) -> bool {
+        matches!(self, Format::Csa | Format::Usi | Format::Sfen)
+    }
+
+    /// The encoding that programs for this format expect of a file with this extension: UTF-8 for
+    /// `kifu` and `ki2u`, otherwise Shift_JIS in its Windows form; lines of USI are ASCII.
+    #[must_use]
+    pub fn default_encoding(self, extension: Option<&str>) -> Encoding {
+        let utf8 = ["kifu", "ki2u"];
+        match extension {
+            _ if matches!(self, Format::Usi | Format::Sfen) => Encoding::Ascii,
+            Some(extension) if utf8.iter().any(|u| u.eq_ignore_ascii_case(extension)) => {
+                Encoding::Utf8
+            }
+            _ => Encoding::Cp932,
+        }
+    }
+
+    /// The line ends that programs for this format expect.
+    #[must_use]
+    pub const fn line_end(self) -> LineEnd {
+        match self {
+            Format::Usi | Format::Sfen => LineEnd::Lf,
+            _ => LineEnd::CrLf,
         }
     }
 
@@ -92,33 +155,32 @@ const LINES: usize = 400;
 pub(crate) fn guess(text: &str) -> Guess {
     let mut score = Score::default();
     let lines = text.split(['\n', '\r']).map(str::trim_end);
-    let first = text.trim_start();
     for line in lines.filter(|line| !line.is_empty()).take(LINES) {
         score.line(line);
-        if score.moves >= 16 || score.csa >= 32 {
+        if score.moves >= 16 || score.csa.max(score.usi).max(score.sfen) >= 32 {
             break;
         }
     }
-    if ["position", "sfen ", "startpos"]
-        .iter()
-        .any(|word| first.starts_with(word))
-    {
-        return Guess::Other("USI or SFEN");
-    }
+    let first = text.trim_start();
+    let kif = score.kif + score.moves;
     if first.starts_with('{') && score.csa == 0 {
         return Guess::Other("JKF");
     }
+    // Moves of PSN may look like the board of CSA.
     if score.tags > 0 && first.starts_with('[') {
         return Guess::Other("PSN");
     }
-    let board = first.split_whitespace().next().unwrap_or("");
-    if board.is_ascii() && board.matches('/').count() == 8 {
-        return Guess::Other("USI or SFEN");
+    if score.usi + score.sfen > kif + score.ki2 + score.csa {
+        return Guess::Is(if score.usi > 0 {
+            Format::Usi
+        } else {
+            Format::Sfen
+        });
     }
-    if score.moves == 0 && score.ki2 > 0 && score.csa <= score.ki2 {
-        return Guess::Other("KI2");
+    if score.ki2 > score.moves && score.csa <= score.ki2 {
+        return Guess::Is(Format::Ki2);
     }
-    match (score.kif + score.moves, score.csa) {
+    match (kif, score.csa) {
         (0, 0) => Guess::Unclear,
         (kif, csa) if kif >= csa => Guess::Is(Format::Kif),
         _ => Guess::Is(Format::Csa),
@@ -132,14 +194,26 @@ struct Score {
     /// Lines with a number in front.
     moves: usize,
     csa: usize,
-    /// Lines that start with a side mark.
+    /// Lines that start with a side mark, or with a move.
     ki2: usize,
+    /// Lines that start with a word of USI.
+    usi: usize,
+    /// Lines that are an SFEN.
+    sfen: usize,
     /// `[Name "value"]`.
     tags: usize,
 }
 
 impl Score {
     fn line(&mut self, line: &str) {
+        match usi_or_sfen(line) {
+            Some(Format::Usi) => self.usi += 1,
+            Some(_) => self.sfen += 1,
+            None => self.other(line),
+        }
+    }
+
+    fn other(&mut self, line: &str) {
         let bytes = line.as_bytes();
         match bytes {
             [
@@ -164,7 +238,7 @@ impl Score {
             | b"-" => self.csa += 1,
             [b'*' | b'&', ..] => {}
             [b'#', ..] => self.kif += usize::from(line.starts_with("#KIF")),
-            [b'[', ..] if line.contains('"') => self.tags += 1,
+            [b'[', ..] if is_tag(line) => self.tags += 1,
             [b'|', ..] => self.kif += 1,
             _ => self.word(line.trim_start()),
         }
@@ -173,14 +247,42 @@ impl Score {
     fn word(&mut self, line: &str) {
         if line.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉']) {
             self.ki2 += 1;
+        } else if line.starts_with("手数--") {
+            // Only KIF has a line above its moves.
+            self.moves += 1;
         } else if line.contains('：') || line.starts_with("手数") || line.starts_with("まで") {
             self.kif += 1;
         } else {
             let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
             let word = rest.trim_start();
+            let numbered = rest.len() < line.len();
+            if !(numbered && word.len() < rest.len()) && japanese_move_prefix(line).is_ok() {
+                self.ki2 += 1;
+                return;
+            }
             // A square, 同 or a word in Japanese.
             let japanese = !word.is_ascii() || word.starts_with("Time");
-            self.moves += usize::from(rest.len() < line.len() && japanese);
+            self.moves += usize::from(numbered && japanese);
         }
     }
+}
+
+/// Whether a line is a `position` of USI, or starts with an SFEN.
+fn usi_or_sfen(line: &str) -> Option<Format> {
+    let mut words = line.split_ascii_whitespace();
+    match words.next()? {
+        "position" | "startpos" | "moves" => return Some(Format::Usi),
+        "sfen" => return Some(Format::Sfen),
+        board if board.bytes().filter(|&b| b == b'/').count() == 8 => {}
+        _ => return None,
+    }
+    matches!(words.next(), Some("b" | "w")).then_some(Format::Sfen)
+}
+
+/// `[Name "value"]`, as PSN and chess have it.
+fn is_tag(line: &str) -> bool {
+    let name = line
+        .trim_start_matches('[')
+        .trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+    name.len() + 1 < line.len() && name.trim_start().starts_with('"') && name.starts_with(' ')
 }

@@ -26,27 +26,41 @@
 //! assert_eq!(ending.raw, "投了");
 //! ```
 //!
-//! KIF and CSA are read.
+//! [`write()`] goes the other way and tells in [`Losses`] what the format could not hold; [`encode`]
+//! makes bytes of the text.
+//!
+//! KIF, KI2, CSA, lines of USI and lists of SFEN are read and written.
 
 #![forbid(unsafe_code)]
 
 mod bod;
 mod csa;
+mod encode;
 mod encoding;
 mod finding;
 mod format;
+mod japanese;
+mod ki2;
 mod kif;
 mod line_of_play;
+mod losses;
 mod reading;
 mod record;
 mod start;
+mod tree_walk;
+mod usi;
+mod write;
 
 pub use bod::Bod;
+pub use encode::{Encoded, LineEnd, encode};
 pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
 pub use finding::{Finding, Severity};
 pub use format::{Format, UnknownFormat};
+pub use losses::{Loss, LossKind, Losses};
 pub use reading::{Game, Reading, read, read_text};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,
     Record, Replay, Start, keys,
 };
+pub use usi::{UsiOptions, sfen_line, usi_line};
+pub use write::{CannotWrite, CsaVersion, WriteOptions, Writing, write, write_all};

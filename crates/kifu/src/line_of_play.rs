@@ -45,6 +45,8 @@ struct Step {
     node: NodeId,
     back: Back,
     ending: bool,
+    /// What 同 means behind it.
+    to: Option<Square>,
 }
 
 impl<'t> LineOfPlay<'t> {
@@ -101,11 +103,8 @@ impl<'t> LineOfPlay<'t> {
 
     /// The square that 同 means here: of the last move on the path, or before the start.
     pub(crate) fn last_to(&self) -> Option<Square> {
-        let mut nodes = self.path.iter().rev().map(|step| step.node);
-        nodes
-            .find_map(|node| self.record.entry(node)?.played())
-            .map(Move::to)
-            .or(self.record.start.last_to)
+        let last = self.path.last();
+        last.map_or(self.record.start.last_to, |step| step.to)
     }
 
     /// Goes back along the path until it has `depth` entries.
@@ -206,10 +205,16 @@ impl<'t> LineOfPlay<'t> {
                 apply(&mut self.position, &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
+        let to = entry.played().map(Move::to).or(self.last_to());
         let node = self.record.push(self.node(), entry);
         self.endings += usize::from(ending);
         self.foul_finding = None;
-        self.path.push(Step { node, back, ending });
+        self.path.push(Step {
+            node,
+            back,
+            ending,
+            to,
+        });
     }
 
     /// Adds a note where we stand.

@@ -6,7 +6,7 @@ use crate::encoding::{Decoded, Encoding, decode};
 use crate::finding::{Finding, Findings, quoted};
 use crate::format::{Format, Guess, guess};
 use crate::record::Record;
-use crate::{csa, kif};
+use crate::{csa, ki2, kif, usi};
 
 /// What was read from a file.
 #[derive(Clone, Debug)]
@@ -74,17 +74,19 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
             None
         }
         (Guess::Unclear, None) => {
-            let message = "the file format is not recognised; KIF and CSA are read";
+            let message = "the file format is not recognised; KIF, KI2, CSA, USI and SFEN are read";
             findings.error(1, Span::new(0, 0), "unknown-format", message);
             None
         }
     };
-    let findings = findings.take();
     let games = match format {
         Some(Format::Kif) => kif::read(&text),
+        Some(Format::Ki2) => ki2::read(&text),
         Some(Format::Csa) => csa::read(&text),
+        Some(Format::Usi | Format::Sfen) => usi::read(&text, &mut findings),
         None => Vec::new(),
     };
+    let findings = findings.take();
     Reading {
         encoding: if text.is_ascii() {
             Encoding::Ascii

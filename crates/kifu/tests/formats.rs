@@ -32,14 +32,22 @@ fn by_content() {
     check("'注釈\nV2.2\nN+あおい：四段\n+7776FU\n", "csa");
     check("+7776FU,T1\n", "csa");
     check("こんにちは\n", "not recognised");
-    check("手合割：平手\n▲７六歩 △３四歩\n", "KI2");
-    check("position startpos moves 7g7f\n", "USI");
-    check(
-        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
-        "SFEN",
-    );
+    check("手合割：平手\n▲７六歩 △３四歩\n", "ki2");
+    check("2024年9月\n☗７六歩☖３四歩\n☗同　銀\n", "ki2");
+    check("７六歩 ３四歩\n", "ki2");
+    check("76歩34歩22角成同銀\n", "ki2");
+    check("手合割：平手\n*▲７六歩\n*△３四歩\n  11 同　銀(31)\n", "kif");
+    check("12 同銀(31)\n", "kif");
+    check("position startpos moves 7g7f\n", "usi");
+    check("# games\n\nstartpos\n", "usi");
+    check("moves 7g7f\n", "usi");
+    check("sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1 moves 5i5h\n", "sfen");
+    check("4k4/9/9/9/9/9/9/9/4K4 w -\n", "sfen");
+    // Such a line could also be a rank of a CSA board.
+    check("P1k6/9/9/9/9/9/9/9/4K4 b - 1\n", "sfen");
     check("{\"header\":{},\"moves\":[{}]}\n", "JKF");
     check("[Sente \"aoi\"]\nP-7f P-3d\n", "PSN");
+    check("[Sente \"aoi\"]\n[Gote \"midori\"]\nP1d-1e\nN-2e\n", "PSN");
 }
 
 #[test]
@@ -48,7 +56,10 @@ fn by_hint() {
     assert_eq!(format("*注釈\n", Some(Format::Kif)), "kif");
     assert_eq!(format("手合割：平手\n", Some(Format::Csa)), "kif");
     assert_eq!(Format::from_extension("KIFU"), Some(Format::Kif));
-    assert_eq!(Format::from_extension("ki2"), None);
+    assert_eq!(Format::from_extension("ki2u"), Some(Format::Ki2));
+    assert_eq!(Format::from_extension("SFEN"), Some(Format::Sfen));
+    assert_eq!(Format::from_extension("psn"), None);
+    assert_eq!(format("# none\n", Some(Format::Usi)), "usi");
     for format in Format::ALL {
         assert_eq!(format.code().parse(), Ok(*format));
     }

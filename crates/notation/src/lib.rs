@@ -33,11 +33,13 @@ mod names;
 mod place;
 mod resolve;
 mod style;
+mod wording;
 mod written;
 
 pub use context::{Candidates, Context};
 pub use describe::describe;
-pub use names::{piece_name, rank_name, side_mark};
+pub use names::{csa_piece_name, piece_name, rank_name, side_mark};
 pub use resolve::{Unresolved, resolve};
 pub use style::{Style, UnknownStyle, WriteError};
+pub use wording::{Blank, Digits, Dragon, King, SideMarks, Wording};
 pub use written::{Capture, Marks, Origin, Written};

@@ -23,8 +23,9 @@ pub const fn piece_name(kind: PieceKind) -> &'static str {
     }
 }
 
-/// The two letters of CSA for a kind.
-pub(crate) const fn csa_name(kind: PieceKind) -> &'static str {
+/// The two letters of CSA for a kind: FU, KY, … RY.
+#[must_use]
+pub const fn csa_piece_name(kind: PieceKind) -> &'static str {
     match kind {
         PieceKind::Pawn => "FU",
         PieceKind::Lance => "KY",

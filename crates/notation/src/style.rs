@@ -4,10 +4,10 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
-use komadai_core::{Color, PieceKind, Rank, Square};
+use komadai_core::{Color, PieceKind, Square};
 
-use crate::names::{csa_name, piece_name, rank_name};
-use crate::{Marks, Origin, Written};
+use crate::names::csa_piece_name;
+use crate::{Marks, Origin, SideMarks, Wording, Written};
 
 /// A way to print a [`Written`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -20,6 +20,8 @@ pub enum Style {
     Press,
     /// KIF files: `７六歩(77)`, `同　歩(77)`, `５五角打`.
     Kif,
+    /// KI2 files: `▲７六歩`, `△同　銀`, with the marks of the Association.
+    Ki2,
     /// CSA files: `+7776FU`.
     Csa,
     /// The USI protocol: `7g7f`.
@@ -28,7 +30,14 @@ pub enum Style {
 
 impl Style {
     /// Every style.
-    pub const ALL: &[Style] = &[Style::Jsa, Style::Press, Style::Kif, Style::Csa, Style::Usi];
+    pub const ALL: &[Style] = &[
+        Style::Jsa,
+        Style::Press,
+        Style::Kif,
+        Style::Ki2,
+        Style::Csa,
+        Style::Usi,
+    ];
 
     /// The name, as commands take it.
     #[must_use]
@@ -37,9 +46,16 @@ impl Style {
             Style::Jsa => "jsa",
             Style::Press => "press",
             Style::Kif => "kif",
+            Style::Ki2 => "ki2",
             Style::Csa => "csa",
             Style::Usi => "usi",
         }
+    }
+
+    /// How this style spells what Japanese notation leaves open; `csa` and `usi` do not ask.
+    #[must_use]
+    pub const fn wording(self) -> Wording {
+        Wording::of(self)
     }
 }
 
@@ -122,9 +138,23 @@ impl Written {
     /// The fact that the style needs and this written move lacks; after
     /// [`describe`](crate::describe) none is lacking.
     pub fn write(&self, style: Style, out: &mut impl Write) -> Result<(), WriteError> {
+        self.write_with(style, &style.wording(), out)
+    }
+
+    /// Prints the move in a style with a wording of one's own, without allocating.
+    ///
+    /// # Errors
+    ///
+    /// As for [`write`](Written::write).
+    pub fn write_with(
+        &self,
+        style: Style,
+        wording: &Wording,
+        out: &mut impl Write,
+    ) -> Result<(), WriteError> {
         match style {
-            Style::Jsa | Style::Press => self.write_marked(style, out),
-            Style::Kif => self.write_kif(out),
+            Style::Jsa | Style::Press | Style::Ki2 => self.write_marked(wording, out),
+            Style::Kif => self.write_kif(wording, out),
             Style::Csa => self.write_csa(out),
             Style::Usi => self.write_usi(out),
         }
@@ -149,15 +179,8 @@ impl Written {
         self.to.ok_or(WriteError::NoDestination)
     }
 
-    fn write_marked(&self, style: Style, out: &mut impl Write) -> Result<(), WriteError> {
-        if self.same {
-            out.write_char('同')?;
-        } else if style == Style::Press {
-            write_press_square(self.destination()?, out)?;
-        } else {
-            write_digits(self.destination()?, out)?;
-        }
-        out.write_str(piece_name(self.piece()?))?;
+    fn write_marked(&self, wording: &Wording, out: &mut impl Write) -> Result<(), WriteError> {
+        self.write_to(wording, self.marks.is_empty(), out)?;
         for (mark, name) in MARKS {
             if self.marks.contains(mark) {
                 out.write_str(name)?;
@@ -169,16 +192,32 @@ impl Written {
         Ok(())
     }
 
-    fn write_kif(&self, out: &mut impl Write) -> Result<(), WriteError> {
-        if self.same {
-            out.write_str("同　")?;
-        } else {
-            write_press_square(self.destination()?, out)?;
+    /// The sign of the side, the square or 同, the piece; `bare` says that nothing follows.
+    fn write_to(
+        &self,
+        wording: &Wording,
+        bare: bool,
+        out: &mut impl Write,
+    ) -> Result<(), WriteError> {
+        if wording.side != SideMarks::None {
+            let side = self.side.ok_or(WriteError::NoSide)?;
+            if let Some(mark) = wording.side_mark(side) {
+                out.write_char(mark)?;
+            }
         }
-        out.write_str(match self.piece()? {
-            PieceKind::Dragon => "龍",
-            kind => piece_name(kind),
-        })?;
+        let piece = wording.piece(self.piece()?);
+        if self.same {
+            let alone = bare && piece.chars().nth(1).is_none();
+            wording.write_same(alone, out)?;
+        } else {
+            wording.write_square(self.destination()?, out)?;
+        }
+        out.write_str(piece)?;
+        Ok(())
+    }
+
+    fn write_kif(&self, wording: &Wording, out: &mut impl Write) -> Result<(), WriteError> {
+        self.write_to(wording, false, out)?;
         if self.marks.contains(Marks::PROMOTE) {
             out.write_str("成")?;
         }
@@ -209,7 +248,7 @@ impl Written {
             Origin::Square(from) => write_digits(from, out)?,
         }
         write_digits(self.destination()?, out)?;
-        out.write_str(csa_name(self.after.ok_or(WriteError::NoPiece)?))?;
+        out.write_str(csa_piece_name(self.after.ok_or(WriteError::NoPiece)?))?;
         Ok(())
     }
 
@@ -242,11 +281,4 @@ const MARKS: [(Marks, &str); 9] = [
 fn write_digits(square: Square, out: &mut impl Write) -> fmt::Result {
     out.write_char(char::from(b'0' + square.file().number()))?;
     out.write_char(char::from(b'0' + square.rank().number()))
-}
-
-fn write_press_square(square: Square, out: &mut impl Write) -> fmt::Result {
-    const FILES: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
-    out.write_char(FILES[square.file() as usize - 1])?;
-    let rank: Rank = square.rank();
-    out.write_char(rank_name(rank))
 }

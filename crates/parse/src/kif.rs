@@ -48,11 +48,16 @@ impl<'a> Iterator for Lines<'a> {
     #[inline]
     fn next(&mut self) -> Option<Line<'a>> {
         let (number, text) = self.physical.next()?;
-        Some(Line {
-            number,
-            text,
-            kind: classify::classify(text),
-        })
+        Some(line(number, text))
+    }
+}
+
+#[inline]
+pub(crate) fn line(number: usize, text: Text<'_>) -> Line<'_> {
+    Line {
+        number,
+        text,
+        kind: classify::classify(text),
     }
 }
 

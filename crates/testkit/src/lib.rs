@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 pub mod law;
+pub mod records;
 mod seed;
 pub mod walk;
 

@@ -204,7 +204,11 @@ impl Shown<'_> {
                 first.saturating_sub(1)
             )));
         }
-        write!(out, "{}", komadai::kifu::Bod(replay.position().setup()))?;
+        write!(
+            out,
+            "{}",
+            komadai::kifu::Bod::new(replay.position().setup())
+        )?;
         Ok(())
     }
 

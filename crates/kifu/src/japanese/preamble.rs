@@ -1,4 +1,4 @@
-//! Everything before the first move of a KIF file: headers, handicap, diagram, hands, turn.
+//! Everything before the first move of a KIF or KI2 file: headers, handicap, diagram, hands, turn.
 
 use std::str::FromStr;
 
@@ -15,7 +15,7 @@ use crate::record::{Headers, Note, NoteKind, Start, from_kif, keys};
 use crate::start::report_faults;
 
 /// What was collected so far.
-pub(super) struct Preamble<'t> {
+pub(crate) struct Preamble<'t> {
     findings: Findings<'t>,
     headers: Headers,
     notes: Vec<Note>,
@@ -30,7 +30,7 @@ pub(super) struct Preamble<'t> {
 }
 
 /// The kinds of shogi with other boards or pieces.
-const VARIANTS: &[&str] = &[
+pub(super) const VARIANTS: &[&str] = &[
     "5五将棋",
     "５五将棋",
     "京都将棋",
@@ -39,7 +39,7 @@ const VARIANTS: &[&str] = &[
 ];
 
 impl<'t> Preamble<'t> {
-    pub(super) const fn new(findings: Findings<'t>) -> Preamble<'t> {
+    pub(crate) const fn new(findings: Findings<'t>) -> Preamble<'t> {
         Preamble {
             findings,
             headers: Headers::new(),
@@ -57,7 +57,7 @@ impl<'t> Preamble<'t> {
         }
     }
 
-    pub(super) fn line(&mut self, line: &Line<'_>) {
+    pub(crate) fn line(&mut self, line: &Line<'_>) {
         match line.kind {
             Kind::Comment(text) => self.note(NoteKind::Comment, text.text),
             // The declaration of the encoding belongs to the bytes, not to the record.
@@ -145,9 +145,25 @@ impl<'t> Preamble<'t> {
         }
     }
 
+    /// Whether まで… told how a game ends that has no moves.
+    pub(crate) const fn has_ending(&self) -> bool {
+        self.made.is_some()
+    }
+
+    /// Lets the mark of the first move say who begins where a diagram leaves that open.
+    pub(crate) fn first_mark(&mut self, side: Option<Color>, at: Place) {
+        if self.board.is_none() || self.turn.is_some() || side != Some(Color::White) {
+            return;
+        }
+        self.turn = side;
+        let message = "the diagram does not say who begins; read as 後手番 by the first mark";
+        self.findings
+            .warn(at.line, at.span, "missing-turn", message);
+    }
+
     /// Builds the start, with whatever stood before the first move. `moves` says whether any
     /// follow.
-    pub(super) fn start(mut self, first_ply: u32, moves: bool) -> LineOfPlay<'t> {
+    pub(crate) fn start(mut self, first_ply: u32, moves: bool) -> LineOfPlay<'t> {
         let (mut setup, playable) = match self.board {
             Some(place) => (self.board(place), true),
             None => self.by_handicap(),

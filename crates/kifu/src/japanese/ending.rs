@@ -1,4 +1,4 @@
-//! How games end in the words of KIF.
+//! How games end in the words of KIF and KI2.
 
 use komadai_core::{Color, EndingKind, Outcome};
 use komadai_parse::Text;
@@ -7,7 +7,7 @@ use crate::line_of_play::{LineOfPlay, Place};
 use crate::record::{Ending, NoteKind};
 
 /// The kind of an ending written in place of a move.
-pub(super) fn kind_of(word: &str) -> Option<EndingKind> {
+pub(crate) fn kind_of(word: &str) -> Option<EndingKind> {
     Some(match word {
         "投了" => EndingKind::Resign,
         "中断" => EndingKind::Interrupt,
@@ -62,8 +62,13 @@ fn read(text: &str) -> Option<Made> {
         ("中断", EndingKind::Interrupt),
         ("封じ手", EndingKind::Sealed),
         ("最大手数", EndingKind::MaxMoves),
+        ("合法手なし", EndingKind::NoLegalMove),
+        ("宣言による引き分け", EndingKind::DeclareDraw),
         ("引き分け", EndingKind::Draw),
         ("引分", EndingKind::Draw),
+        ("待った", EndingKind::Matta),
+        ("トライ", EndingKind::Try),
+        ("エラー", EndingKind::Error),
         ("投了", EndingKind::Resign),
         ("勝", EndingKind::Resign),
     ];
@@ -111,6 +116,22 @@ pub(super) fn made(line: &mut LineOfPlay<'_>, text: Text<'_>, place: Place) {
     }
 }
 
+/// Whether a line まで… can say more precisely what an official word means, as it must where that
+/// list has no word of its own.
+pub(crate) const fn refines(word: EndingKind, made: EndingKind) -> bool {
+    match made {
+        EndingKind::PerpetualCheck => {
+            matches!(word, EndingKind::IllegalMove | EndingKind::IllegalAction)
+        }
+        EndingKind::MaxMoves | EndingKind::DeclareDraw | EndingKind::Draw => {
+            matches!(word, EndingKind::Impasse)
+        }
+        EndingKind::NoLegalMove => matches!(word, EndingKind::Checkmate),
+        EndingKind::Matta | EndingKind::Error => matches!(word, EndingKind::Interrupt),
+        _ => false,
+    }
+}
+
 /// A line まで… behind an ending says it once more. Only what it adds is kept.
 fn repeated(line: &mut LineOfPlay<'_>, text: Text<'_>, made: Option<Made>, place: Place) {
     let node = line.node();
@@ -119,14 +140,24 @@ fn repeated(line: &mut LineOfPlay<'_>, text: Text<'_>, made: Option<Made>, place
         return;
     };
     let winner = made.as_ref().and_then(|made| made.winner);
+    if let Some(made) = made.as_ref().filter(|made| refines(ending.kind, made.kind)) {
+        let ending = Ending {
+            kind: made.kind,
+            outcome: winner.map_or(ending.outcome, Outcome::Win),
+            raw: ending.raw.clone(),
+        };
+        line.record.set_ending(node, ending);
+        return;
+    }
     let agrees = winner.is_none() || winner == ending.outcome.winner();
     let known = made.is_some() || ending.kind == EndingKind::Other;
     if agrees && known {
         return;
     }
     match winner {
-        // 反則負け alone leaves open whether it means the move before; this line says who.
-        Some(winner) if ending.kind == EndingKind::IllegalMove => {
+        // 反則負け alone leaves open whether it means the move before, an unknown word everything;
+        // this line says who won.
+        Some(winner) if matches!(ending.kind, EndingKind::IllegalMove | EndingKind::Other) => {
             let ending = Ending {
                 outcome: Outcome::Win(winner),
                 ..ending.clone()

@@ -1,0 +1,147 @@
+//! Writing everything before the first move of a CSA game: names, information, the start.
+
+use komadai_core::{Color, File, Hand, Rank, Setup, Square};
+use komadai_notation::csa_piece_name;
+use komadai_parse::csa::Kind;
+
+use super::player;
+use super::write::single;
+use crate::losses::{LossKind, Losses};
+use crate::record::{Header, Record, from_csa, keys};
+
+/// Writes headers and start.
+pub(super) fn write(record: &Record, out: &mut String, losses: &mut Losses) {
+    for header in &record.headers {
+        header_line(header, out, losses);
+    }
+    let start = &record.start;
+    write_setup(&start.setup, out);
+    if start.first_ply != 1 {
+        let message = "the number of the first move cannot be written";
+        losses.add(LossKind::FirstPly, message);
+    }
+    if start.last_to.is_some() {
+        let message = "the move before the start cannot be written";
+        losses.add(LossKind::LastMove, message);
+    }
+}
+
+fn header_line(header: &Header, out: &mut String, losses: &mut Losses) {
+    let Some(name) = statement_name(header) else {
+        let message = format!("the header {:?} cannot be written", header.key);
+        losses.add(LossKind::Header, message);
+        return;
+    };
+    let value = header.value.replace("\r\n", " ").replace(['\n', '\r'], " ");
+    let line = format!("{name}{value}");
+    let read = single(&line).map(|statement| statement.kind);
+    let same = match read {
+        Some(Kind::Name(color, name)) => player(color) == header.key && name.text == header.value,
+        Some(Kind::Info { key, value }) => {
+            from_csa(key.text) == header.key && value.text == header.value
+        }
+        _ => return losses.add(LossKind::Header, format!("{:?} is left out", header.key)),
+    };
+    if !same {
+        let message = format!(
+            "the header {:?} will be read a little differently",
+            header.key
+        );
+        losses.add(LossKind::Header, message);
+    }
+    out.push_str(&line);
+    out.push('\n');
+}
+
+/// What stands before the value of a header; nothing where CSA has no name for it.
+fn statement_name(header: &Header) -> Option<String> {
+    let name = match header.key.as_str() {
+        keys::BLACK => "N+",
+        keys::WHITE => "N-",
+        keys::EVENT => "$EVENT:",
+        keys::SITE => "$SITE:",
+        keys::START => "$START_TIME:",
+        keys::END => "$END_TIME:",
+        keys::OPENING => "$OPENING:",
+        keys::NOTE => "$NOTE:",
+        keys::MAX_MOVES => "$MAX_MOVES:",
+        keys::IMPASSE => "$JISHOGI:",
+        keys::TIME if is_time_limit(&header.value) => "$TIME_LIMIT:",
+        keys::TIME if is_time(&header.value) => "$TIME:",
+        key => {
+            // Keys that came from a CSA file.
+            let fits = |b: u8| b.is_ascii_uppercase() || matches!(b, b'_' | b'+' | b'-');
+            let own = !key.is_empty() && key.bytes().all(fits) && from_csa(key) == key;
+            return own.then(|| format!("${key}:"));
+        }
+    };
+    Some(name.to_owned())
+}
+
+/// `HH:MM+SS`
+fn is_time_limit(value: &str) -> bool {
+    let digits = |text: &str| text.len() >= 2 && text.bytes().all(|b| b.is_ascii_digit());
+    let Some((hours, rest)) = value.split_once(':') else {
+        return false;
+    };
+    let Some((minutes, seconds)) = rest.split_once('+') else {
+        return false;
+    };
+    digits(hours) && digits(minutes) && digits(seconds)
+}
+
+/// `300+0+2`, with decimals if need be.
+fn is_time(value: &str) -> bool {
+    let number =
+        |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    value.split('+').count() == 3 && value.split('+').all(number)
+}
+
+fn write_setup(setup: &Setup, out: &mut String) {
+    if setup.board == Setup::startpos().board {
+        out.push_str("PI\n");
+    } else {
+        for rank in Rank::ALL {
+            write_rank(setup, rank, out);
+        }
+    }
+    write_hand('+', setup.hands[Color::Black], out);
+    write_hand('-', setup.hands[Color::White], out);
+    out.push_str(match setup.side {
+        Color::Black => "+\n",
+        Color::White => "-\n",
+    });
+}
+
+fn write_rank(setup: &Setup, rank: Rank, out: &mut String) {
+    out.push('P');
+    out.push(char::from(b'0' + rank.number()));
+    for file in File::ALL.into_iter().rev() {
+        match setup.board.piece(Square::new(file, rank)) {
+            Some(piece) => {
+                out.push(match piece.color() {
+                    Color::Black => '+',
+                    Color::White => '-',
+                });
+                out.push_str(csa_piece_name(piece.kind()));
+            }
+            None => out.push_str(" * "),
+        }
+    }
+    out.push('\n');
+}
+
+fn write_hand(sign: char, hand: Hand, out: &mut String) {
+    if hand.is_empty() {
+        return;
+    }
+    out.push('P');
+    out.push(sign);
+    for (kind, count) in hand.iter() {
+        for _ in 0..count {
+            out.push_str("00");
+            out.push_str(csa_piece_name(kind.piece_kind()));
+        }
+    }
+    out.push('\n');
+}

@@ -1,0 +1,412 @@
+//! Writing CSA 2.2 and 3.0.
+
+use std::fmt::Write as _;
+
+use komadai_core::{EndingKind, Move, Outcome, PieceKind, Span};
+use komadai_notation::{Candidates, Context, Origin, Style, Written, describe};
+use komadai_parse::csa::{Kind, Statement, statements};
+
+use super::ending::{self, Told};
+use super::head;
+use crate::encoding::Encoding;
+use crate::finding::Findings;
+use crate::format::Format;
+use crate::japanese::other_ending;
+use crate::line_of_play::{LineOfPlay, Place};
+use crate::losses::{LossKind, Losses};
+use crate::record::{Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
+use crate::write::{CsaVersion, WriteOptions, Writing};
+
+const NOWHERE: Place = Place {
+    line: 1,
+    span: Span::new(0, 0),
+};
+
+/// Writes a record as a file of its own.
+pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
+    write_next(record, options, false)
+}
+
+/// Writes a record behind another one, if there is `another`.
+pub(crate) fn write_next(record: &Record, options: &WriteOptions, another: bool) -> Writing {
+    let mut writer = Writer {
+        record,
+        version: options.csa,
+        out: String::new(),
+        losses: Losses::new(),
+        line: LineOfPlay::new(record.start.clone(), true, Findings::new("")),
+    };
+    if another {
+        writer.out.push_str("/\n");
+    } else {
+        writer.declare(
+            options
+                .encoding
+                .unwrap_or(Format::Csa.default_encoding(None)),
+        );
+    }
+    head::write(record, &mut writer.out, &mut writer.losses);
+    if another && record.headers.is_empty() && options.csa == CsaVersion::V3_0 {
+        let message = "a game without headers will be read with those of the game before";
+        writer.losses.add(LossKind::Header, message);
+    }
+    writer.notes(record.root());
+    writer.moves();
+    writer.tell_times();
+    Writing {
+        text: writer.out,
+        losses: writer.losses,
+    }
+}
+
+struct Writer<'r> {
+    record: &'r Record,
+    version: CsaVersion,
+    out: String,
+    losses: Losses,
+    /// The bookkeeping of the reader, which knows what will be understood at each place.
+    line: LineOfPlay<'static>,
+}
+
+impl Writer<'_> {
+    fn declare(&mut self, encoding: Encoding) {
+        match (self.version, encoding) {
+            (CsaVersion::V2_2, _) => {}
+            (_, Encoding::Utf8 | Encoding::Utf8Bom) => self.out.push_str("'CSA encoding=UTF-8\n"),
+            (_, Encoding::Cp932) => self.out.push_str("'CSA encoding=SHIFT_JIS\n"),
+            _ => {}
+        }
+        self.out.push_str(match self.version {
+            CsaVersion::V2_2 => "V2.2\n",
+            CsaVersion::V3_0 => "V3.0\n",
+        });
+    }
+
+    /// The main line; whatever stands beside it is lost.
+    fn moves(&mut self) {
+        let record = self.record;
+        let mut at = record.root();
+        loop {
+            let mut children = record.children(at);
+            let Some(node) = children.next() else { break };
+            for other in children {
+                self.lose(LossKind::Variation, other, "variations cannot be written");
+            }
+            if !self.entry(node) {
+                break;
+            }
+            at = node;
+        }
+    }
+
+    fn lose(&mut self, kind: LossKind, node: NodeId, message: impl Into<String>) {
+        let depth = u32::try_from(self.line.depth()).unwrap_or(u32::MAX);
+        let ply = self.record.start.first_ply.saturating_add(depth);
+        self.losses.add_at(kind, node, ply, message);
+    }
+
+    /// Writes an entry with time and notes; `false` if what follows cannot be written.
+    fn entry(&mut self, node: NodeId) -> bool {
+        let record = self.record;
+        let Some(entry) = record.entry(node) else {
+            return false;
+        };
+        if let Entry::Ending(ending) = entry {
+            self.ending(node, ending);
+        } else {
+            if self.line.is_dead() {
+                let message =
+                    "what stands behind the place where the game cannot go on is left out";
+                self.lose(LossKind::Entry, node, message);
+                return false;
+            }
+            let played = match entry {
+                Entry::Foul(foul) => match &**foul {
+                    Foul::Text(text) => return self.foul_text(node, text),
+                    Foul::Move(m) => *m,
+                },
+                Entry::Move(m) => *m,
+                _ => {
+                    let message = "a pass cannot be written; it is left out with all that follows";
+                    self.lose(LossKind::Entry, node, message);
+                    return false;
+                }
+            };
+            self.play(node, played);
+        }
+        self.compare(node, entry);
+        self.time(node);
+        self.notes(node);
+        true
+    }
+
+    fn play(&mut self, node: NodeId, m: Move) {
+        let context = Context::new(self.line.position(), None);
+        let piece = |m: Move| Some(context.position.board().piece(m.origin()?)?.kind());
+        // Only the board tells a promotion.
+        let read = match m {
+            Move::Step { from, to, promote } => Move::Step {
+                from,
+                to,
+                promote: promote && piece(m).is_some_and(|kind| kind.promoted().is_some()),
+            },
+            drop @ Move::Drop { .. } => drop,
+        };
+        let written = describe(&context, read, Candidates::Reach);
+        let written = written.unwrap_or_else(|| Written {
+            side: Some(context.position.side()),
+            to: Some(read.to()),
+            after: Some(PieceKind::Pawn),
+            origin: read.origin().map(Origin::Square),
+            ..Written::default()
+        });
+        if read != m {
+            let message = "a piece that cannot promote is written without promotion";
+            self.lose(LossKind::Entry, node, message);
+        }
+        let _ = written.write(Style::Csa, &mut self.out);
+        self.out.push('\n');
+        self.line.play(read, NOWHERE);
+    }
+
+    /// Compares what will be read with the record.
+    fn compare(&mut self, node: NodeId, wanted: &Entry) {
+        let Some(found) = self.line.last_entry().filter(|found| *found != wanted) else {
+            return;
+        };
+        let (kind, message) = match (wanted, found) {
+            (Entry::Ending(wanted), Entry::Ending(found)) => {
+                (LossKind::Ending, other_ending(wanted, found))
+            }
+            (_, Entry::Move(_)) => {
+                let message = "the foul is a legal move and will be read as one";
+                (LossKind::Entry, message.to_owned())
+            }
+            _ => {
+                let message = "the move is illegal and will be read as a foul";
+                (LossKind::Entry, message.to_owned())
+            }
+        };
+        let ply = self.record.start.first_ply.saturating_sub(1);
+        let depth = u32::try_from(self.line.depth()).unwrap_or(u32::MAX);
+        self.losses
+            .add_at(kind, node, ply.saturating_add(depth), message);
+    }
+
+    /// Writes a text that names no move if it will be read so again, else as a comment.
+    fn foul_text(&mut self, node: NodeId, text: &str) -> bool {
+        let unreadable = match single(text) {
+            Some(statement) if statement.text.text == text => match statement.kind {
+                Kind::Move(Err(_)) => true,
+                Kind::Move(Ok(written)) => {
+                    let kind = written.after.filter(|kind| !kind.is_promoted());
+                    written.origin == Some(Origin::Hand)
+                        && kind.and_then(|kind| kind.hand_kind()).is_none()
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        if unreadable {
+            self.out.push_str(text);
+            self.out.push('\n');
+            self.line.unreadable(text, NOWHERE, String::new());
+            self.time(node);
+        } else {
+            let message = "a foul that names no move is written as a comment";
+            self.lose(LossKind::Entry, node, message);
+            let message = "the note will stand at the entry before";
+            self.lose(LossKind::Comment, node, message);
+            for note in self.record.notes(node) {
+                if note.kind == NoteKind::Program {
+                    self.lose(LossKind::Program, node, message);
+                }
+            }
+            self.comment(node, text, false);
+            self.notes(node);
+            // Without the foul the other side would have to move.
+            let next = self.record.children(node).next();
+            let next = next.and_then(|next| self.record.entry(next));
+            return matches!(next, Some(Entry::Ending(_)));
+        }
+        self.notes(node);
+        true
+    }
+
+    fn ending(&mut self, node: NodeId, ending: &Ending) {
+        let word = self.word(ending);
+        let told = ending::special(&word).unwrap_or(Told::other());
+        let outcome = told.outcome.unwrap_or_else(|| self.line.outcome(told.kind));
+        let raw = format!("%{word}");
+        self.line.end_with(told.kind, outcome, &raw);
+        self.out.push_str(&raw);
+        self.out.push('\n');
+        let _ = node;
+    }
+
+    /// The word behind `%` that says most of an ending, above all who won.
+    fn word(&self, ending: &Ending) -> String {
+        let action = |outcome| match outcome {
+            // The sign is that of the offender.
+            Outcome::Win(winner) => {
+                let sign = if winner == komadai_core::Color::Black {
+                    '-'
+                } else {
+                    '+'
+                };
+                Some(format!("{sign}ILLEGAL_ACTION"))
+            }
+            _ => None,
+        };
+        let v3 = self.version == CsaVersion::V3_0;
+        let word = match ending.kind {
+            EndingKind::Resign => "TORYO",
+            EndingKind::Checkmate | EndingKind::NoLegalMove => "TSUMI",
+            EndingKind::TimeUp => "TIME_UP",
+            EndingKind::IllegalMove if ending.outcome == self.line.outcome(ending.kind) => {
+                "ILLEGAL_MOVE"
+            }
+            EndingKind::IllegalMove | EndingKind::IllegalAction | EndingKind::PerpetualCheck => {
+                return action(ending.outcome).unwrap_or_else(|| match ending.kind {
+                    EndingKind::IllegalMove => "ILLEGAL_MOVE".to_owned(),
+                    EndingKind::IllegalAction => "ILLEGAL_ACTION".to_owned(),
+                    _ => "CHUDAN".to_owned(),
+                });
+            }
+            EndingKind::Repetition => "SENNICHITE",
+            EndingKind::Impasse => "JISHOGI",
+            EndingKind::DeclareWin => "KACHI",
+            EndingKind::MaxMoves if v3 => "MAX_MOVES",
+            EndingKind::DeclareDraw | EndingKind::Draw | EndingKind::MaxMoves => "HIKIWAKE",
+            EndingKind::Matta if !v3 => "MATTA",
+            EndingKind::NoMate => "FUZUMI",
+            EndingKind::Error => "ERROR",
+            EndingKind::Other => return other_word(&ending.raw),
+            _ => "CHUDAN",
+        };
+        word.to_owned()
+    }
+
+    fn time(&mut self, node: NodeId) {
+        let Some(spent) = self.record.clock(node).spent() else {
+            return;
+        };
+        let (seconds, millis) = (spent / 1000, spent % 1000);
+        let _ = write!(self.out, "T{seconds}");
+        if self.version == CsaVersion::V3_0 {
+            if millis > 0 {
+                let decimals = format!(".{millis:03}");
+                self.out.push_str(decimals.trim_end_matches('0'));
+            }
+        } else if millis > 0 {
+            let message = "times are cut off to whole seconds before version 3.0";
+            self.lose_note(LossKind::Time, node, message);
+        }
+        self.out.push('\n');
+    }
+
+    fn tell_times(&mut self) {
+        let record = self.record;
+        if record
+            .nodes()
+            .any(|node| record.clock(node).total().is_some())
+        {
+            let message = "running totals of the clock cannot be written";
+            self.losses.add(LossKind::TotalTime, message);
+        }
+    }
+
+    fn notes(&mut self, node: NodeId) {
+        let record = self.record;
+        for Note { kind, text } in record.notes(node) {
+            match kind {
+                NoteKind::Comment => self.comment(node, text, true),
+                NoteKind::Program => self.program(node, text),
+                NoteKind::Bookmark => {
+                    self.lose_note(LossKind::Bookmark, node, "a bookmark cannot be written");
+                }
+                NoteKind::Unknown => {
+                    let message = "a line that was not understood is written for programs";
+                    self.lose_note(LossKind::UnknownLine, node, message);
+                    self.program(node, text);
+                }
+            }
+        }
+    }
+
+    fn lose_note(&mut self, kind: LossKind, node: NodeId, message: &str) {
+        let ply = self.record.start.first_ply.saturating_sub(1);
+        let depth = u32::try_from(self.line.depth()).unwrap_or(u32::MAX);
+        self.losses
+            .add_at(kind, node, ply.saturating_add(depth), message);
+    }
+
+    /// A comment; `told` if its lines count as a note of the record.
+    fn comment(&mut self, node: NodeId, text: &str, told: bool) {
+        for part in text.split(['\n', '\r']) {
+            self.out.push_str("'*");
+            self.out.push_str(part);
+            self.out.push('\n');
+        }
+        if told && text.contains(['\n', '\r']) {
+            let message = "a comment of several lines will be read as several comments";
+            self.lose_note(LossKind::Comment, node, message);
+        }
+    }
+
+    fn program(&mut self, node: NodeId, text: &str) {
+        // A summary of a game server overrules the ending when it is read.
+        if text.starts_with("summary:") && !self.is_true_summary(text) {
+            let message = "a summary that disagrees with the ending is left out";
+            self.lose_note(LossKind::Program, node, message);
+            return;
+        }
+        if text.starts_with('*') || text.contains(['\n', '\r']) {
+            let message = "a line for programs will be read a little differently";
+            self.lose_note(LossKind::Program, node, message);
+        }
+        self.program_line(text);
+    }
+
+    fn program_line(&mut self, text: &str) {
+        self.out.push('\'');
+        self.out.push_str(&text.replace(['\n', '\r'], " "));
+        self.out.push('\n');
+    }
+
+    /// Whether a summary says the same as the last ending of the record, behind which nothing comes.
+    fn is_true_summary(&self, text: &str) -> bool {
+        let Some(told) = ending::summary(text) else {
+            return true;
+        };
+        let last = self.record.main_line().last();
+        let ending = last.and_then(|node| self.record.entry(node)?.ending());
+        ending.is_some_and(|ending| {
+            ending.kind == told.kind && told.outcome.is_none_or(|told| told == ending.outcome)
+        })
+    }
+}
+
+/// The words of an unknown ending, if they come from a CSA file.
+fn other_word(raw: &str) -> String {
+    let word = raw.strip_prefix('%').unwrap_or("");
+    let fits = word
+        .bytes()
+        .all(|b| b.is_ascii_uppercase() || matches!(b, b'_' | b'+' | b'-'));
+    if fits && !word.is_empty() && ending::special(word).is_none() {
+        word.to_owned()
+    } else {
+        "CHUDAN".to_owned()
+    }
+}
+
+/// The one statement of a text, as it will be read.
+pub(super) fn single(text: &str) -> Option<Statement<'_>> {
+    if text.contains(['\n', '\r']) {
+        return None;
+    }
+    // A line before, because the first of a file may be special.
+    let mut all = statements(text);
+    let first = all.next()?;
+    all.next().is_none().then_some(first)
+}

@@ -1,0 +1,229 @@
+//! What KIF and KI2 share: every line but those with moves, and playing a move.
+
+mod ending;
+mod head;
+mod page;
+mod preamble;
+mod told;
+
+use std::fmt::Write as _;
+
+use komadai_core::{EndingKind, Move, PieceKind};
+use komadai_notation::{
+    Candidates, Context, Origin, Style, Unresolved, Written, describe, resolve,
+};
+use komadai_parse::kif::{Kind, Line};
+
+use crate::finding::quoted;
+use crate::line_of_play::{LineOfPlay, Place, other_piece};
+use crate::reading::Game;
+use crate::record::{NoteKind, from_kif, keys};
+pub(crate) use ending::{kind_of, refines};
+pub(crate) use head::Head;
+pub(crate) use page::{NOWHERE, Page, one_line, other_ending, single, written};
+pub(crate) use preamble::Preamble;
+pub(crate) use told::token;
+
+/// A game whose preamble is behind us.
+#[derive(Debug)]
+pub(crate) struct Play<'t> {
+    pub(crate) line: LineOfPlay<'t>,
+    /// The number of the first move.
+    pub(crate) first_ply: u32,
+    /// What 変化 announced, until the next move.
+    pub(crate) variation: Variation,
+}
+
+/// Whether a variation begins, and where.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Variation {
+    /// None does.
+    #[default]
+    None,
+    /// Here.
+    Here,
+    /// It has no place in the tree.
+    Stray,
+}
+
+impl<'t> Play<'t> {
+    pub(crate) const fn new(line: LineOfPlay<'t>, first_ply: u32) -> Play<'t> {
+        Play {
+            line,
+            first_ply,
+            variation: Variation::None,
+        }
+    }
+
+    pub(crate) fn finish(mut self) -> Vec<Game> {
+        let findings = self.line.findings.take();
+        let record = self.line.record;
+        vec![Game { record, findings }]
+    }
+
+    /// A line without moves.
+    pub(crate) fn line(&mut self, line: &Line<'_>) {
+        let place = place(line);
+        match line.kind {
+            Kind::Comment(text) => self.line.note(NoteKind::Comment, text.text),
+            Kind::Program(text) => self.line.note(NoteKind::Program, text.text),
+            Kind::Bookmark(text) => self.line.note(NoteKind::Bookmark, text.text),
+            Kind::Variation(ply) => self.begin_variation(ply, line),
+            Kind::Made(text) => ending::made(&mut self.line, text, place),
+            Kind::Header { key, value } => {
+                let key = from_kif(key.text);
+                if key == keys::HANDICAP {
+                    let message = "the start of the game stands behind its moves";
+                    self.line.unknown(line.text.text, place, message);
+                    return;
+                }
+                self.line.record.headers.push(key, value.text);
+                let message = "a header stands behind the first move";
+                self.line
+                    .findings
+                    .warn(place.line, place.span, "late-header", message);
+            }
+            Kind::Blank | Kind::Rule | Kind::Flip => {}
+            _ => {
+                let message = "this line is not understood here and is kept as a note";
+                self.line.unknown(line.text.text, place, message);
+            }
+        }
+    }
+
+    /// Goes back along the line read last until ply `ply` is free.
+    fn begin_variation(&mut self, ply: u32, line: &Line<'_>) {
+        let place = place(line);
+        let depth = ply.checked_sub(self.first_ply);
+        let depth = depth.and_then(|depth| usize::try_from(depth).ok());
+        match depth.filter(|&depth| depth <= self.line.depth()) {
+            Some(depth) => {
+                self.line.go_back(depth);
+                self.variation = Variation::Here;
+            }
+            None => {
+                let message = format!("no line read so far leads to ply {ply}");
+                self.line
+                    .findings
+                    .error(place.line, place.span, "stray-variation", message);
+                self.line.note(NoteKind::Unknown, line.text.text);
+                self.variation = Variation::Stray;
+            }
+        }
+    }
+
+    /// A word in place of a move: an ending. `false` if it was none and a branch that stopped
+    /// keeps `whole` as a note.
+    pub(crate) fn word(&mut self, word: &str, whole: &str, place: Place) -> bool {
+        match kind_of(word) {
+            None if self.line.is_dead() => {
+                self.line.note(NoteKind::Unknown, whole);
+                return false;
+            }
+            Some(kind) => self.line.end(kind, word),
+            None => {
+                let message = format!("{} is no known ending", quoted(word));
+                self.line
+                    .findings
+                    .warn(place.line, place.span, "unknown-ending", message);
+                self.line.end(EndingKind::Other, word);
+            }
+        }
+        true
+    }
+
+    /// Plays a written move. One that names no move of the position ends the branch.
+    pub(crate) fn play(&mut self, written: &Written, text: &str, place: Place) {
+        let context = Context::new(self.line.position(), self.line.last_to());
+        let m = match meant(&context, written) {
+            Ok(m) => m,
+            Err(error) => {
+                let mut message = format!("{} is no move here: {error}", quoted(text));
+                if let Unresolved::Ambiguous(moves) = &error {
+                    message = format!("{} fits several moves:", quoted(text));
+                    name(&context, moves, &mut message);
+                }
+                self.line.unreadable(text, place, message);
+                return;
+            }
+        };
+        self.check_piece(written, m, place);
+        self.line.play(m, place);
+    }
+
+    /// Compares the piece on paper with the one on the board.
+    fn check_piece(&mut self, written: &Written, m: Move, place: Place) {
+        let on_board = on_board(&self.line, m);
+        let (Some(found), Some(before)) = (on_board, written.before) else {
+            return;
+        };
+        if found != before {
+            let alike = found.unpromoted() == before.unpromoted();
+            other_piece(&mut self.line.findings, place, alike);
+        }
+    }
+}
+
+/// Adds moves to a message, each with the text that would have meant it.
+fn name(context: &Context<'_>, moves: &[Move], message: &mut String) {
+    for (i, &m) in moves.iter().enumerate() {
+        let comma = if i > 0 { "," } else { "" };
+        let _ = write!(message, "{comma} {m}");
+        let described = describe(context, m, Candidates::Reach);
+        if let Some(text) = described.and_then(|written| written.text(Style::Press).ok()) {
+            let _ = write!(message, " ({text})");
+        }
+    }
+}
+
+/// The move that a text means, be it legal or not.
+pub(crate) fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
+    match direct(context, written) {
+        Some(m) => Ok(m),
+        None => match resolve(context, written) {
+            Err(Unresolved::Illegal(Some(m), _)) => Ok(m),
+            other => other,
+        },
+    }
+}
+
+/// The move of a text that says where it comes from: no search is needed.
+fn direct(context: &Context<'_>, written: &Written) -> Option<Move> {
+    let same = context.last_to.filter(|_| written.same);
+    let to = written.to.or(same)?;
+    let after = written.after?;
+    match written.origin? {
+        Origin::Hand => {
+            let kind = after.hand_kind().filter(|_| !after.is_promoted())?;
+            Some(Move::Drop { kind, to })
+        }
+        Origin::Square(from) => {
+            let before = context.position.board().piece(from);
+            let before = before.map_or(written.before, |piece| Some(piece.kind()))?;
+            let promote = before != after && before.promoted() == Some(after);
+            let said = written.before != Some(after);
+            Some(Move::Step {
+                from,
+                to,
+                // On paper 成 counts even where the board has another piece.
+                promote: promote || (said && before.promoted().is_some()),
+            })
+        }
+    }
+}
+
+fn on_board(line: &LineOfPlay<'_>, m: Move) -> Option<PieceKind> {
+    let from = m.origin()?;
+    line.position()
+        .board()
+        .piece(from)
+        .map(|piece| piece.kind())
+}
+
+/// The whole of a line.
+pub(crate) fn place(line: &Line<'_>) -> Place {
+    Place {
+        line: line.number,
+        span: line.text.trimmed().span(),
+    }
+}

@@ -1,0 +1,218 @@
+//! Writing everything before the first move: headers, handicap, diagram, notes of the start.
+
+use komadai_core::{Color, Handicap};
+use komadai_parse::kif::Kind;
+
+use super::page::{Page, one_line, single};
+use super::preamble::VARIANTS;
+use crate::bod::{self, Bod};
+use crate::losses::LossKind;
+use crate::record::{Header, Note, NoteKind, Record, from_kif, keys};
+
+/// How a record starts in a text of the KIF family.
+pub(crate) struct Head<'r> {
+    /// The name behind 手合割, where no diagram is needed.
+    handicap: Option<&'static str>,
+    /// A handicap that the start does not show.
+    named: Option<&'r str>,
+    /// Whether the start needs a diagram.
+    diagram: bool,
+    /// The headers that can only stand behind the moves.
+    late: usize,
+    /// The number of the first move.
+    pub(crate) first_ply: u32,
+    /// Whether moves can be read behind this head.
+    pub(crate) playable: bool,
+}
+
+impl<'r> Head<'r> {
+    pub(crate) fn new(record: &'r Record) -> Head<'r> {
+        let start = &record.start;
+        let handicap = Handicap::of(&start.setup);
+        let mut headers = record.headers.iter();
+        let at = headers.position(|header| header.key == keys::HANDICAP);
+        let named = at.and(record.headers.get(keys::HANDICAP));
+        let known = named.map(|name| name.parse::<Handicap>().is_ok());
+        let moves = record.nodes().any(|node| {
+            let entry = record.entry(node);
+            entry.is_some_and(|entry| entry.ending().is_none())
+        });
+        let variant = named.is_some_and(|name| VARIANTS.contains(&name));
+        let ranks = record.notes(record.root()).iter().any(|note| {
+            let unknown = note.kind == NoteKind::Unknown;
+            unknown && single(&note.text).is_some_and(|line| matches!(line.kind, Kind::Rank(_)))
+        });
+        let name = handicap.and_then(common_name);
+        let even = handicap == Some(Handicap::Even);
+        let diagram = name.is_none()
+            || ranks
+            || start.last_to.is_some()
+            || (known.is_some() && (!even || known == Some(true)))
+            || (variant && moves);
+        let nodes = u32::try_from(record.nodes().count()).unwrap_or(u32::MAX);
+        Head {
+            handicap: name.filter(|_| !diagram && named.is_none()),
+            named,
+            diagram,
+            late: at.map_or(usize::MAX, |at| at + 1),
+            first_ply: match start.first_ply.checked_add(nodes) {
+                Some(_) => start.first_ply,
+                None => 1,
+            },
+            playable: start.position().is_some() && (diagram || !variant),
+        }
+    }
+
+    /// Writes headers and start, and the notes of the start that stand before them. Returns how
+    /// many these are.
+    pub(crate) fn write(&self, page: &mut Page<'r>) -> usize {
+        let record = page.record;
+        let first = leading(record.notes(record.root()));
+        for note in record.notes(record.root()).iter().take(first) {
+            page.write_line(&format!("#{}", note.text));
+        }
+        for header in record.headers.iter().take(self.late) {
+            if header.key != keys::HANDICAP {
+                header_line(page, header);
+            }
+        }
+        if let Some(name) = self.handicap {
+            page.write_line(&format!("手合割：{name}"));
+        }
+        if let Some(name) = self.named {
+            self.write_named(page, name);
+        }
+        let setup = &record.start.setup;
+        if self.diagram {
+            let plies = self.first_ply.saturating_sub(1);
+            let bod = match record.start.last_to {
+                Some(to) => Bod::new(setup).after(plies, to),
+                None => Bod::new(setup),
+            };
+            page.out.push_str(&bod.to_string());
+        } else if self
+            .said_turn(record)
+            .is_some_and(|said| said != setup.side)
+        {
+            page.out.push_str(bod::turn(setup.side));
+        }
+        first
+    }
+
+    /// Who moves first according to the headers.
+    fn said_turn(&self, record: &Record) -> Option<Color> {
+        let before = self.late.min(record.headers.iter().len());
+        let headers = record.headers.iter().take(before);
+        let said = headers.filter(|header| header.key == "手番");
+        said.rev().find_map(|header| match header.value.as_str() {
+            "先手" | "下手" => Some(Color::Black),
+            "後手" | "上手" => Some(Color::White),
+            _ => None,
+        })
+    }
+
+    fn write_named(&self, page: &mut Page<'_>, name: &str) {
+        let line = format!("手合割：{name}");
+        let read = single(&line).map(|line| line.kind);
+        let same = name
+            .parse()
+            .is_ok_and(|named| Some::<Handicap>(named) == Handicap::of(&page.record.start.setup));
+        let kept = !same && (name != "その他" || !self.diagram);
+        match read {
+            Some(Kind::Header { value, .. }) if value.text == name && kept => {
+                page.write_line(&line);
+            }
+            _ => page.losses.add(
+                LossKind::Header,
+                "the name of the handicap says no more than the start",
+            ),
+        }
+        let handicaps = page.record.headers.get_all(keys::HANDICAP).count();
+        if handicaps > 1 {
+            let message = "only the first of several handicaps is written";
+            page.losses.add(LossKind::Header, message);
+        }
+    }
+
+    /// Writes what can only stand behind the moves, and tells what only the whole text shows.
+    pub(crate) fn finish(&self, page: &mut Page<'r>) {
+        let record = page.record;
+        let late = record.headers.iter().skip(self.late);
+        let late: Vec<&Header> = late.filter(|h| h.key != keys::HANDICAP).collect();
+        if !late.is_empty() && !page.begun {
+            let message = "the handicap will be read as the last of the headers";
+            page.losses.add(LossKind::Header, message);
+        }
+        for header in late {
+            header_line(page, header);
+        }
+        let numbered = page.begun && page.numbers && self.first_ply == record.start.first_ply;
+        if !numbered && record.start.first_ply != 1 {
+            let message = "the number of the first move will be read as 1";
+            page.losses.add(LossKind::FirstPly, message);
+        }
+    }
+}
+
+/// How many notes are lines for programs that may stand first in the file.
+fn leading(notes: &[Note]) -> usize {
+    let plain = |note: &&Note| {
+        note.kind == NoteKind::Program
+            && !note.text.starts_with("KIF ")
+            && !note.text.contains(['\n', '\r'])
+    };
+    notes.iter().take_while(plain).count()
+}
+
+/// The names that all programs understand alike. Of 三枚落ち they disagree which lance is missing,
+/// and several read those of five and seven pieces as 平手.
+const fn common_name(handicap: Handicap) -> Option<&'static str> {
+    match handicap {
+        Handicap::Even
+        | Handicap::LeftLance
+        | Handicap::RightLance
+        | Handicap::Bishop
+        | Handicap::Rook
+        | Handicap::RookLance
+        | Handicap::TwoPiece
+        | Handicap::FourPiece
+        | Handicap::SixPiece
+        | Handicap::EightPiece
+        | Handicap::TenPiece => Some(handicap.japanese()),
+        _ => None,
+    }
+}
+
+fn header_line(page: &mut Page<'_>, header: &Header) {
+    let key = match header.key.as_str() {
+        keys::BLACK => page.names[0],
+        keys::WHITE => page.names[1],
+        key => key,
+    };
+    let line = format!("{}：{}", one_line(key), one_line(&header.value));
+    let read = match single(&line) {
+        Some(line) => line.kind,
+        None => return,
+    };
+    let Kind::Header { key, value } = read else {
+        let message = format!(
+            "the header {:?} would be read as something else",
+            header.key
+        );
+        page.losses.add(LossKind::Header, message);
+        return;
+    };
+    if matches!(key.text, "手合割" | "Handicap") {
+        let message = format!("the header {:?} would be read as the handicap", header.key);
+        page.losses.add(LossKind::Header, message);
+        return;
+    }
+    if from_kif(key.text) != header.key || value.text != header.value {
+        let message = format!(
+            "the header {:?} will be read a little differently",
+            header.key
+        );
+        page.losses.add(LossKind::Header, message);
+    }
+    page.write_line(&line);
+}

@@ -1,0 +1,399 @@
+//! A text of the KIF family while it is written: what KIF and KI2 share.
+
+use komadai_core::{Color, Handicap, Move, PieceKind, Square};
+use komadai_notation::{Candidates, Context, Marks, Origin, Written, describe};
+use komadai_parse::ki2;
+use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
+
+use super::{Play, ending, told};
+use crate::finding::Findings;
+use crate::line_of_play::{LineOfPlay, Place};
+use crate::losses::{LossKind, Losses};
+use crate::record::{Ending, Entry, NodeId, Note, NoteKind, Record};
+
+/// The text so far, and the reader that will read it.
+///
+/// What is written goes to the bookkeeping of the reader as well, so that the writer knows at every
+/// place what will be understood there: the position, whether a branch stopped, who wins by a
+/// word.
+pub(crate) struct Page<'r> {
+    pub(crate) record: &'r Record,
+    pub(crate) out: String,
+    pub(crate) losses: Losses,
+    pub(crate) reader: Play<'static>,
+    /// Whether lines with moves have numbers.
+    pub(crate) numbers: bool,
+    /// Whether a line with a number, or a move, was written.
+    pub(crate) begun: bool,
+    /// The names of the sides, Black first.
+    pub(crate) names: [&'static str; 2],
+}
+
+/// A place that nobody will look at.
+pub(crate) const NOWHERE: Place = Place {
+    line: 1,
+    span: komadai_core::Span::new(0, 0),
+};
+
+impl<'r> Page<'r> {
+    /// An empty text for a record whose plies are counted from `first_ply`.
+    pub(crate) fn new(record: &'r Record, playable: bool, first_ply: u32) -> Page<'r> {
+        let given = Handicap::of(&record.start.setup).is_some_and(|h| h != Handicap::Even);
+        Page {
+            record,
+            out: String::new(),
+            losses: Losses::new(),
+            reader: Play::new(
+                LineOfPlay::new(record.start.clone(), playable, Findings::new("")),
+                first_ply,
+            ),
+            numbers: true,
+            begun: false,
+            names: if given {
+                ["下手", "上手"]
+            } else {
+                ["先手", "後手"]
+            },
+        }
+    }
+
+    /// What a reader knows at this place.
+    pub(crate) const fn line(&mut self) -> &mut LineOfPlay<'static> {
+        &mut self.reader.line
+    }
+
+    /// The number of the entry that comes next.
+    pub(crate) fn ply(&self) -> u32 {
+        let depth = u32::try_from(self.reader.line.depth()).unwrap_or(u32::MAX);
+        self.reader.first_ply.saturating_add(depth)
+    }
+
+    pub(crate) fn lose(&mut self, kind: LossKind, node: NodeId, message: impl Into<String>) {
+        let ply = match node {
+            node if node == self.record.root() => self.ply().saturating_sub(1),
+            _ => self.ply(),
+        };
+        self.losses.add_at(kind, node, ply, message);
+    }
+
+    pub(crate) fn write_line(&mut self, text: &str) {
+        self.out.push_str(text);
+        self.out.push('\n');
+    }
+
+    /// Writes `変化：N手` and goes back there. The width is that of the number.
+    pub(crate) fn variation(&mut self, depth: usize, width: usize) {
+        self.reader.line.go_back(depth);
+        let ply = self.ply();
+        self.out.push_str(&format!("\n変化：{ply:width$}手\n"));
+    }
+
+    /// Compares what will be read at a node with what the record has there.
+    pub(crate) fn compare(&mut self, node: NodeId) {
+        let record = self.record;
+        let found = self.reader.line.last_entry();
+        if found == record.entry(node) {
+            return;
+        }
+        let kind = match record.entry(node) {
+            Some(Entry::Ending(_)) => LossKind::Ending,
+            _ => LossKind::Entry,
+        };
+        let message = match (found, record.entry(node)) {
+            (Some(Entry::Move(_)), _) => "the foul is a legal move and will be read as one".into(),
+            (Some(Entry::Foul(_)), _) => "the move is illegal and will be read as a foul".into(),
+            (Some(Entry::Ending(found)), Some(Entry::Ending(wanted))) => {
+                other_ending(wanted, found)
+            }
+            _ => "this will be read as something else".to_owned(),
+        };
+        self.losses
+            .add_at(kind, node, self.ply().saturating_sub(1), message);
+    }
+
+    /// Writes the notes of a node behind it; `from` leaves out the first ones.
+    pub(crate) fn notes(&mut self, node: NodeId, from: usize) {
+        let record = self.record;
+        let notes = record.notes(node).iter().enumerate().skip(from);
+        for (i, note) in notes {
+            let last = i + 1 == record.notes(node).len();
+            match note.kind {
+                NoteKind::Comment => self.comment(node, &note.text),
+                NoteKind::Program => self.signed(node, '#', note, LossKind::Program),
+                NoteKind::Bookmark => self.signed(node, '&', note, LossKind::Bookmark),
+                NoteKind::Unknown => self.unknown(node, note, last),
+            }
+        }
+    }
+
+    fn comment(&mut self, node: NodeId, text: &str) {
+        let mut parts = text.split(['\n', '\r']);
+        if let Some(first) = parts.next() {
+            self.write_line(&format!("*{first}"));
+        }
+        let mut several = false;
+        for part in parts {
+            several = true;
+            self.write_line(&format!("*{part}"));
+        }
+        if several {
+            let message = "a comment of several lines will be read as several comments";
+            self.lose_note(LossKind::Comment, node, message);
+        }
+    }
+
+    fn signed(&mut self, node: NodeId, sign: char, note: &Note, kind: LossKind) {
+        if !self.begun && sign == '#' && note.text.starts_with("KIF ") {
+            let message = "a line for programs looks like the declaration of the encoding";
+            self.lose_note(kind, node, message);
+            return;
+        }
+        if note.text.contains(['\n', '\r']) {
+            self.lose_note(kind, node, "a note of several lines becomes one line");
+        }
+        let text = one_line(&note.text);
+        self.write_line(&format!("{sign}{text}"));
+    }
+
+    pub(crate) fn lose_note(&mut self, kind: LossKind, node: NodeId, message: &str) {
+        let ply = match node == self.record.root() {
+            true => self.ply(),
+            false => self.ply().saturating_sub(1),
+        };
+        self.losses.add_at(kind, node, ply, message);
+    }
+
+    /// Writes a foul that names no move as a comment, its notes behind it.
+    pub(crate) fn foul_as_comment(&mut self, node: NodeId, text: &str) {
+        let message = "a foul that names no move is written as a comment";
+        self.lose(LossKind::Entry, node, message);
+        let message = "the note will stand at the entry before";
+        self.lose(LossKind::Comment, node, message);
+        let kinds: Vec<LossKind> = self.record.notes(node).iter().map(loss_of).collect();
+        for kind in kinds {
+            self.lose(kind, node, message);
+        }
+        let comment = format!("*{}", one_line(text));
+        self.write_line(&comment);
+        self.notes(node, 0);
+    }
+
+    /// Writes a line that no reader understood, if it will not be understood again.
+    fn unknown(&mut self, node: NodeId, note: &Note, last: bool) {
+        if self.stays_unknown(node, note, last) {
+            self.write_line(&note.text);
+        } else {
+            let message = "a line that was not understood would be read as something else";
+            self.lose_note(LossKind::UnknownLine, node, message);
+        }
+    }
+
+    fn stays_unknown(&mut self, node: NodeId, note: &Note, last: bool) -> bool {
+        let Some(line) = single(&note.text) else {
+            return false;
+        };
+        if !self.numbers {
+            // In a run of moves nearly everything is a move.
+            let run = matches!(ki2::lines(&note.text).next(), Some(ki2::Line::Moves(_)));
+            if run || matches!(line.kind, Kind::Move(_) | Kind::Variation(_)) {
+                return false;
+            }
+        }
+        if !self.begun {
+            return match line.kind {
+                Kind::Unknown | Kind::Rank(_) | Kind::Hand(_, Err(_)) => true,
+                // Told again when the moves begin.
+                Kind::Made(made) => {
+                    let root = self.record.root();
+                    let moves = self.record.children(root).next();
+                    let moves = moves.and_then(|node| self.record.entry(node));
+                    let moves = moves.is_some_and(|entry| entry.ending().is_none());
+                    last && made.text == note.text && moves && !self.reader.line.is_dead()
+                }
+                Kind::Move(m) => {
+                    let kept = m.ply == self.ply() && self.keeps_move(&m);
+                    self.begun |= kept;
+                    kept
+                }
+                _ => false,
+            };
+        }
+        match line.kind {
+            Kind::Unknown
+            | Kind::Rank(_)
+            | Kind::Hand(..)
+            | Kind::Footer(_)
+            | Kind::Turn(_)
+            | Kind::Border
+            | Kind::Columns => true,
+            Kind::Header { key, .. } => key.text == "手合割",
+            Kind::Move(m) => self.keeps_move(&m),
+            Kind::Variation(ply) => {
+                let depth = ply.checked_sub(self.reader.first_ply);
+                depth.is_none_or(|depth| depth as usize > self.reader.line.depth())
+            }
+            Kind::Made(made) if self.reader.line.has_ending() => {
+                let read = self.reader.line.node();
+                let before = self.reader.line.record.notes(read).len();
+                ending::made(self.line(), made, NOWHERE);
+                let kept = self.reader.line.record.notes(read).get(before..);
+                matches!(kept, Some([kept]) if kept == note)
+                    && self.reader.line.last_entry() == self.record.entry(node)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a move will be kept as a note because its branch stopped before.
+    fn keeps_move(&self, m: &MoveLine<'_>) -> bool {
+        let depth = m.ply.checked_sub(self.reader.first_ply);
+        let ahead = depth.is_none_or(|depth| depth as usize >= self.reader.line.depth());
+        let played = match m.what {
+            What::Word(word) => ending::kind_of(word).is_none(),
+            _ => true,
+        };
+        self.reader.line.is_dead() && ahead && played
+    }
+
+    /// Whether a reader takes a line まで… for no more than the ending where we stand, which it may
+    /// make more precise.
+    pub(crate) fn made_agrees(&mut self, made: &str) -> bool {
+        let Some(Line {
+            kind: Kind::Made(text),
+            ..
+        }) = single(made)
+        else {
+            return false;
+        };
+        let node = self.reader.line.node();
+        let before = self.reader.line.record.notes(node).len();
+        ending::made(self.line(), text, NOWHERE);
+        self.reader.line.record.notes(node).len() == before
+    }
+
+    /// The line まで… for an ending after so many plies.
+    pub(crate) fn made_text(&self, ending: &Ending, plies: u32) -> Option<String> {
+        let phrase = told::phrase(ending, self.names)?;
+        Some(format!("まで{plies}手で{phrase}"))
+    }
+
+    /// Tries to write an ending as a line まで… alone; `false`, and nothing written, if it would be
+    /// read as something else.
+    pub(crate) fn made_alone(&mut self, ending: &Ending) -> bool {
+        if self.reader.line.has_ending() {
+            return false;
+        }
+        let plies = self.ply().saturating_sub(1);
+        let made = match self.made_text(ending, plies) {
+            _ if ending.raw.starts_with("まで") && unknown_made(ending) => ending.raw.clone(),
+            Some(text) if ending.kind != komadai_core::EndingKind::Other => text,
+            _ => return false,
+        };
+        let Some(Line {
+            kind: Kind::Made(text),
+            ..
+        }) = single(&made)
+        else {
+            return false;
+        };
+        let depth = self.reader.line.depth();
+        ending::made(self.line(), text, NOWHERE);
+        let read = self.reader.line.last_entry().and_then(Entry::ending);
+        if read != Some(ending) || self.reader.line.depth() != depth + 1 {
+            self.reader.line.go_back(depth);
+            return false;
+        }
+        self.write_line(&made);
+        true
+    }
+
+    /// The side that moves.
+    pub(crate) fn side(&self) -> Color {
+        self.reader.line.side()
+    }
+}
+
+/// Whether the words of an unknown ending are a whole line まで….
+fn unknown_made(ending: &Ending) -> bool {
+    ending.kind == komadai_core::EndingKind::Other && !ending.raw.contains('#')
+}
+
+/// The one line of a text, as it will be read.
+pub(crate) fn single(text: &str) -> Option<Line<'_>> {
+    if text.contains(['\n', '\r']) {
+        return None;
+    }
+    lines(text).next()
+}
+
+pub(crate) fn one_line(text: &str) -> String {
+    text.replace("\r\n", " ").replace(['\n', '\r'], " ")
+}
+
+/// How an ending changes on the way.
+pub(crate) fn other_ending(wanted: &Ending, found: &Ending) -> String {
+    let winner = |ending: &Ending| match ending.outcome.winner() {
+        Some(Color::Black) => ", black wins",
+        Some(Color::White) => ", white wins",
+        None => "",
+    };
+    format!(
+        "the ending ({}{}) will be read as {}{}",
+        wanted.kind,
+        winner(wanted),
+        found.kind,
+        winner(found)
+    )
+}
+
+/// What is lost with a note.
+fn loss_of(note: &Note) -> LossKind {
+    match note.kind {
+        NoteKind::Comment => LossKind::Comment,
+        NoteKind::Bookmark => LossKind::Bookmark,
+        NoteKind::Program => LossKind::Program,
+        NoteKind::Unknown => LossKind::UnknownLine,
+    }
+}
+
+/// A move as it is written, and as it will be read.
+pub(crate) fn written(context: &Context<'_>, m: Move) -> (Written, Move) {
+    let promotes = |from: Square| {
+        let piece = context.position.board().piece(from);
+        piece.is_none_or(|piece| piece.kind().promoted().is_some())
+    };
+    let m = match m {
+        Move::Step { from, to, promote } => Move::Step {
+            from,
+            to,
+            promote: promote && promotes(from),
+        },
+        drop @ Move::Drop { .. } => drop,
+    };
+    let written =
+        describe(context, m, Candidates::Reach).unwrap_or_else(|| nothing_moves(context, m));
+    (written, m)
+}
+
+/// A step from an empty square. No piece is right there; a pawn is as wrong as any.
+fn nothing_moves(context: &Context<'_>, m: Move) -> Written {
+    let promote = matches!(m, Move::Step { promote: true, .. });
+    Written {
+        side: Some(context.position.side()),
+        to: Some(m.to()),
+        same: context.last_to == Some(m.to()),
+        before: Some(PieceKind::Pawn),
+        after: Some(if promote {
+            PieceKind::Tokin
+        } else {
+            PieceKind::Pawn
+        }),
+        origin: m.origin().map(Origin::Square),
+        marks: if promote {
+            Marks::PROMOTE | Marks::ORIGIN
+        } else {
+            Marks::ORIGIN
+        },
+        ..Written::default()
+    }
+}

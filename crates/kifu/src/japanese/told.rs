@@ -1,0 +1,63 @@
+//! How an ending is written: a word in place of a move, a line まで… behind it.
+
+use komadai_core::{Color, EndingKind, Outcome};
+
+use crate::record::Ending;
+
+/// The word in place of a move. It is one of the official list wherever there is one with the
+/// right winner; the line まで… then says more precisely what happened.
+pub(crate) fn token(ending: &Ending, side: Color) -> &str {
+    match ending.kind {
+        EndingKind::Resign => "投了",
+        EndingKind::Interrupt | EndingKind::Matta | EndingKind::Error => "中断",
+        EndingKind::Sealed => "封じ手",
+        EndingKind::Repetition => "千日手",
+        EndingKind::PerpetualCheck => match ending.outcome {
+            Outcome::Win(winner) if winner == side => "反則勝ち",
+            Outcome::Win(_) => "反則負け",
+            _ => "連続王手の千日手",
+        },
+        EndingKind::Impasse | EndingKind::DeclareDraw | EndingKind::MaxMoves | EndingKind::Draw => {
+            "持将棋"
+        }
+        EndingKind::TimeUp => "切れ負け",
+        EndingKind::IllegalMove => "反則負け",
+        EndingKind::IllegalAction => "反則勝ち",
+        EndingKind::DeclareWin => "入玉勝ち",
+        EndingKind::Checkmate | EndingKind::NoLegalMove => "詰み",
+        EndingKind::NoMate => "不詰",
+        EndingKind::ForfeitWin => "不戦勝",
+        EndingKind::ForfeitLoss => "不戦敗",
+        EndingKind::Try => "トライ",
+        _ => &ending.raw,
+    }
+}
+
+/// What a line まで… says behind the number of plies.
+///
+/// `names` are those of the sides: 先手 and 後手, or 下手 and 上手.
+pub(crate) fn phrase(ending: &Ending, names: [&str; 2]) -> Option<String> {
+    let name = |color: Color| names[color as usize];
+    Some(match (ending.kind, ending.outcome) {
+        (EndingKind::Other, Outcome::Win(winner)) => format!("{}の勝ち", name(winner)),
+        (EndingKind::Other, _) => return None,
+        (EndingKind::Resign, Outcome::Win(winner)) => format!("{}の勝ち", name(winner)),
+        (EndingKind::IllegalMove, Outcome::Win(winner)) => format!("{}の反則負け", name(!winner)),
+        (EndingKind::IllegalAction, Outcome::Win(winner)) => format!("{}の反則勝ち", name(winner)),
+        (EndingKind::DeclareWin, Outcome::Win(winner)) => format!("{}の入玉勝ち", name(winner)),
+        (EndingKind::ForfeitWin, Outcome::Win(winner)) => format!("{}の不戦勝", name(winner)),
+        (EndingKind::ForfeitLoss, Outcome::Win(winner)) => format!("{}の不戦敗", name(!winner)),
+        (EndingKind::Checkmate, Outcome::Win(_)) => "詰み".to_owned(),
+        (kind, Outcome::Win(winner)) => format!("{}により{}の勝ち", word(kind), name(winner)),
+        (kind, _) => word(kind).to_owned(),
+    })
+}
+
+/// The names that neither say who won nor hide that.
+const fn word(kind: EndingKind) -> &'static str {
+    match kind {
+        EndingKind::TimeUp => "時間切れ",
+        EndingKind::IllegalAction => "反則勝ち",
+        kind => kind.japanese(),
+    }
+}

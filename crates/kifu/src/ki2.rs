@@ -1,0 +1,175 @@
+//! Reading and writing KI2.
+
+mod write;
+
+use komadai_core::Color;
+use komadai_parse::ki2::{Item, Line, Run, lines};
+use komadai_parse::kif::{self, Kind, MoveLine, What};
+
+use crate::finding::{Findings, quoted};
+use crate::japanese::{Play, Preamble, Variation, kind_of, place};
+use crate::line_of_play::Place;
+use crate::reading::Game;
+pub(crate) use write::write;
+
+/// Reads the one game of a KI2 text.
+///
+/// A move of KI2 does not say where the piece comes from; the position decides. Where several
+/// pieces fit, the branch stops with an error that names them. A side mark that is not that of the
+/// side to move is reported, and the position is trusted. All other lines are read as in KIF.
+pub(crate) fn read(text: &str) -> Vec<Game> {
+    let mut preamble = Preamble::new(Findings::new(text));
+    let mut lines = lines(text);
+    let Some(first) = lines.by_ref().find(|line| begins(line, &mut preamble)) else {
+        return Play::new(preamble.start(1, false), 1).finish();
+    };
+    // A variation may replace an ending that is all the main line has.
+    let moves = !matches!(&first, Line::Other(line) if matches!(line.kind, Kind::Variation(_)));
+    if let Line::Moves(run) = &first {
+        if let Some(item) = run.moves().next() {
+            preamble.first_mark(item.side, item_place(&item, run));
+        }
+    }
+    let mut play = Play::new(preamble.start(1, moves), 1);
+    play.any_line(&first);
+    lines.for_each(|line| play.any_line(&line));
+    play.finish()
+}
+
+/// Whether the moves begin with this line. Any other goes into the preamble.
+fn begins(line: &Line<'_>, preamble: &mut Preamble<'_>) -> bool {
+    match line {
+        Line::Moves(run) => match run.moves().next().map(|item| item.what) {
+            Some(What::Word(word)) if kind_of(word).is_none() => {
+                preamble.line(&kif::Line {
+                    number: run.number,
+                    text: run.text,
+                    kind: Kind::Unknown,
+                });
+                false
+            }
+            _ => true,
+        },
+        Line::Other(line) => match line.kind {
+            Kind::Move(_) => true,
+            Kind::Variation(_) if preamble.has_ending() => true,
+            _ => {
+                preamble.line(line);
+                false
+            }
+        },
+    }
+}
+
+fn item_place(item: &Item<'_>, run: &Run<'_>) -> Place {
+    Place {
+        line: run.number,
+        span: item.text.span(),
+    }
+}
+
+/// Lines with moves, which have no numbers.
+impl Play<'_> {
+    fn any_line(&mut self, line: &Line<'_>) {
+        match line {
+            Line::Moves(run) => self.run(run),
+            Line::Other(line) => match line.kind {
+                Kind::Move(m) => self.numbered(line, &m),
+                _ => self.line(line),
+            },
+        }
+    }
+
+    fn run(&mut self, run: &Run<'_>) {
+        self.begin_run();
+        // What cannot be played any more: its first place, and the byte where it ends.
+        let mut skipped: Option<(Place, usize)> = None;
+        for item in run.moves() {
+            let place = item_place(&item, run);
+            let word = matches!(item.what, What::Word(word) if kind_of(word).is_some());
+            if self.line.is_dead() && !word {
+                let (first, _) = skipped.unwrap_or((place, 0));
+                skipped = Some((first, place.span.end));
+                continue;
+            }
+            self.skip(run, skipped.take());
+            self.item(&item.what, item.side, item.text.text, place);
+        }
+        self.skip(run, skipped);
+    }
+
+    /// Keeps a part of a line as one note.
+    fn skip(&mut self, run: &Run<'_>, part: Option<(Place, usize)>) {
+        let Some((place, end)) = part else { return };
+        let base = run.text.start;
+        let text = run.text.text.get(place.span.start - base..end - base);
+        self.line.skip(text.unwrap_or(run.text.text), place);
+    }
+
+    /// What a variation means for moves without numbers.
+    fn begin_run(&mut self) {
+        if std::mem::take(&mut self.variation) == Variation::Stray {
+            self.line.stop();
+        }
+    }
+
+    fn item(&mut self, what: &What<'_>, mark: Option<Color>, text: &str, place: Place) {
+        let dead = self.line.is_dead();
+        if mark.is_some_and(|mark| mark != self.line.side() && !dead) {
+            let message = "the mark is not that of the side to move; the position is trusted";
+            self.line
+                .findings
+                .warn(place.line, place.span, "wrong-side", message);
+        }
+        match what {
+            What::Move(written) => self.play(written, text, place),
+            What::Pass => self.line.pass(),
+            What::Word(word) => match kind_of(word).zip(mark).filter(|_| dead) {
+                // Who would move behind moves that were not played, only the mark knows.
+                Some((kind, mark)) => self.line.end_with(kind, kind.outcome(mark), word),
+                None => {
+                    self.word(word, text, place);
+                }
+            },
+            What::Unreadable(error) => {
+                let expected = error.expected();
+                let message = format!("{} is no move: expected {expected}", quoted(text));
+                let span = error.span();
+                self.line.unreadable(text, Place { span, ..place }, message);
+            }
+        }
+    }
+
+    /// A line as KIF has it. Its number is only compared.
+    fn numbered(&mut self, line: &kif::Line<'_>, m: &MoveLine<'_>) {
+        self.begin_run();
+        let whole = place(line);
+        let word = matches!(m.what, What::Word(word) if kind_of(word).is_some());
+        if self.line.is_dead() && !word {
+            self.line.skip(line.text.text, whole);
+            return;
+        }
+        let expected = self.line.depth() as u64 + 1;
+        if u64::from(m.ply) != expected {
+            let message = format!("expected ply {expected}, found {}", m.ply);
+            self.line
+                .findings
+                .warn(whole.line, whole.span, "ply-disagrees", message);
+        }
+        let span = m.text.span();
+        let mark = match &m.what {
+            What::Move(written) => written.side,
+            _ => None,
+        };
+        self.item(&m.what, mark, m.text.text, Place { span, ..whole });
+        if let Some(clock) = m.clock {
+            self.line.clock(clock.spent, clock.total, whole);
+        }
+        if !m.trailing.is_empty() {
+            let span = m.trailing.span();
+            let message = "this is not understood behind a move and is kept as a note";
+            self.line
+                .unknown(m.trailing.text, Place { span, ..whole }, message);
+        }
+    }
+}

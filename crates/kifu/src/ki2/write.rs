@@ -1,0 +1,272 @@
+//! Writing KI2: the headers of KIF, the moves in runs, endings in words.
+
+use komadai_core::{EndingKind, Move};
+use komadai_movegen::is_legal;
+use komadai_notation::{Context, Marks, Style, Written};
+use komadai_parse::japanese_move;
+use komadai_parse::ki2::{Line, lines};
+use komadai_parse::kif::What;
+use unicode_width::UnicodeWidthStr;
+
+use crate::japanese::{Head, NOWHERE, Page, kind_of, meant, token, written};
+use crate::losses::LossKind;
+use crate::record::{Ending, Entry, Foul, NodeId, Record};
+use crate::tree_walk::{TreeWalk, Visit};
+use crate::write::{WriteOptions, Writing};
+
+/// How wide a move is written, in columns.
+const WIDTH: usize = 12;
+
+/// How many moves stand on a line.
+const PER_LINE: usize = 6;
+
+/// Writes a record as KI2, laid out as Kifu for Windows does it.
+pub(crate) fn write(record: &Record, _options: &WriteOptions) -> Writing {
+    let head = Head::new(record);
+    let mut page = Page::new(record, head.playable, 1);
+    page.numbers = false;
+    let from = head.write(&mut page);
+    page.notes(record.root(), from);
+    page.out.push('\n');
+    let mut writer = Writer {
+        page,
+        on_line: 0,
+        pad: 0,
+    };
+    writer.tree();
+    writer.end_line();
+    let mut page = writer.page;
+    head.finish(&mut page);
+    let clocks = || record.nodes().map(|node| record.clock(node));
+    if clocks().any(|clock| clock.spent().is_some()) {
+        page.losses.add(LossKind::Time, "times cannot be written");
+    }
+    if clocks().any(|clock| clock.total().is_some()) {
+        let message = "running totals of the clock cannot be written";
+        page.losses.add(LossKind::TotalTime, message);
+    }
+    Writing {
+        text: page.out,
+        losses: page.losses,
+    }
+}
+
+struct Writer<'r> {
+    page: Page<'r>,
+    /// Moves on the line so far.
+    on_line: usize,
+    /// Blanks that the last of them still wants, if another follows.
+    pad: usize,
+}
+
+impl Writer<'_> {
+    fn tree(&mut self) {
+        let record = self.page.record;
+        let mut walk = TreeWalk::new(record);
+        while let Some(visit) = walk.next() {
+            if visit.variation {
+                self.end_line();
+                self.page.variation(visit.depth, 4);
+            }
+            if self.entry(visit) {
+                let depth = self.page.line().depth();
+                walk.descend(record, visit.node, depth);
+            }
+        }
+    }
+
+    /// Writes an entry with its notes; `false` if nothing below it can be read.
+    fn entry(&mut self, visit: Visit) -> bool {
+        let record = self.page.record;
+        let node = visit.node;
+        let Some(entry) = record.entry(node) else {
+            return false;
+        };
+        if let Entry::Ending(ending) = entry {
+            return self.ending(visit, ending);
+        }
+        if self.page.line().is_dead() {
+            let message = "what stands behind the place where the game cannot go on is left out";
+            self.page.lose(LossKind::Entry, node, message);
+            return false;
+        }
+        match entry {
+            Entry::Move(m) => self.play(node, *m),
+            Entry::Foul(foul) => match &**foul {
+                Foul::Move(m) => self.play(node, *m),
+                Foul::Text(text) => {
+                    if !self.foul_text(node, text) {
+                        let mut below = record.children(node);
+                        let ending = |node| matches!(record.entry(node), Some(Entry::Ending(_)));
+                        return below.all(ending);
+                    }
+                }
+            },
+            _ => {
+                let mark = self.mark();
+                self.word(&format!("{mark}パス"));
+                self.page.line().pass();
+            }
+        }
+        self.page.compare(node);
+        self.notes(node);
+        true
+    }
+
+    fn play(&mut self, node: NodeId, m: Move) {
+        let record = self.page.record;
+        let parent = record.parent(node);
+        let last_to = parent.and_then(|parent| record.entry(parent)?.played());
+        let (text, read) = {
+            let line = &self.page.reader.line;
+            let context = Context::new(line.position(), last_to.map(Move::to));
+            let (described, m) = written(&context, m);
+            let reading = Context::new(line.position(), line.last_to());
+            match is_legal(line.position(), m) {
+                true => (text(&described), Ok(m)),
+                false => foul(&reading, described, m),
+            }
+        };
+        if read != Ok(m) {
+            let message = "no text of this format means this illegal move";
+            self.page.lose(LossKind::Entry, node, message);
+        }
+        self.word(&text);
+        match read {
+            Ok(m) => self.page.line().play(m, NOWHERE),
+            Err(()) => self.page.line().unreadable(&text, NOWHERE, String::new()),
+        }
+    }
+
+    /// Writes a text in the run.
+    fn word(&mut self, text: &str) {
+        if self.on_line == PER_LINE {
+            self.end_line();
+        }
+        self.page.out.extend(std::iter::repeat_n(' ', self.pad));
+        self.page.out.push_str(text);
+        self.pad = WIDTH.saturating_sub(text.width_cjk());
+        self.on_line += 1;
+        self.page.begun = true;
+    }
+
+    fn end_line(&mut self) {
+        if self.on_line > 0 {
+            self.page.out.push('\n');
+        }
+        self.on_line = 0;
+        self.pad = 0;
+    }
+
+    fn mark(&self) -> char {
+        komadai_notation::side_mark(self.page.side())
+    }
+
+    fn notes(&mut self, node: NodeId) {
+        if !self.page.record.notes(node).is_empty() {
+            self.end_line();
+            self.page.notes(node, 0);
+        }
+    }
+
+    /// Writes a text that names no move; `false` if it would be read as something else.
+    fn foul_text(&mut self, node: NodeId, text: &str) -> bool {
+        let unreadable = match item(text) {
+            Some(What::Unreadable(_)) => true,
+            Some(What::Move(written)) => {
+                let line = &self.page.reader.line;
+                let context = Context::new(line.position(), line.last_to());
+                meant(&context, &written).is_err()
+            }
+            _ => false,
+        };
+        self.end_line();
+        if unreadable {
+            self.word(text);
+            self.page.line().unreadable(text, NOWHERE, String::new());
+            return true;
+        }
+        self.page.foul_as_comment(node, text);
+        false
+    }
+
+    /// Writes an ending: as a line まで…, or where that would say something else, as a word.
+    fn ending(&mut self, visit: Visit, ending: &Ending) -> bool {
+        self.end_line();
+        let record = self.page.record;
+        let node = visit.node;
+        let bare = record.notes(node).is_empty() && record.children(node).next().is_none();
+        if (self.page.begun || (visit.depth == 0 && bare && !visit.variation))
+            && self.page.made_alone(ending)
+        {
+            self.page.notes(node, 0);
+            return true;
+        }
+        let word = token(ending, self.page.side());
+        let text = format!("{}{word}", self.mark());
+        let read = match item(&text) {
+            Some(What::Word(read)) if read == word => kind_of(word),
+            _ => None,
+        };
+        let dead = self.page.line().is_dead();
+        let other = ending.kind == EndingKind::Other && !dead && self.page.begun;
+        let unknown = other && matches!(item(&text), Some(What::Word(read)) if read == word);
+        let kind = match read {
+            Some(kind) if kind_of(word).is_some() => kind,
+            _ if unknown && kind_of(word).is_none() => EndingKind::Other,
+            _ => {
+                let message = format!("no words of this format mean the ending ({})", ending.kind);
+                self.page.lose(LossKind::Ending, node, message);
+                return false;
+            }
+        };
+        self.word(&text);
+        self.end_line();
+        self.page.line().end(kind, word);
+        let plies = self.page.ply().saturating_sub(2);
+        let made = self.page.made_text(ending, plies);
+        let made = made.filter(|made| self.page.made_agrees(made));
+        self.page.compare(node);
+        self.page.notes(node, 0);
+        if let Some(made) = made {
+            self.page.write_line(&made);
+        }
+        true
+    }
+}
+
+/// What a text is read as when it stands alone on a line.
+fn item(text: &str) -> Option<What<'_>> {
+    if text.contains(['\n', '\r']) {
+        return None;
+    }
+    let Some(Line::Moves(run)) = lines(text).next() else {
+        return None;
+    };
+    let mut moves = run.moves();
+    let first = moves.next().filter(|item| item.text.text == text)?;
+    moves.next().is_none().then_some(first.what)
+}
+
+fn text(written: &Written) -> String {
+    written.text(Style::Ki2).unwrap_or_default()
+}
+
+/// The text of an illegal move, with whatever marks it takes to be read as that move, and the
+/// move that a reader finds, if any.
+fn foul(reading: &Context<'_>, written: Written, m: Move) -> (String, Result<Move, ()>) {
+    let mut marked = written;
+    marked.marks |= match m {
+        Move::Step { .. } => Marks::ORIGIN,
+        Move::Drop { .. } => Marks::DROP,
+    };
+    let read = |written: &Written| {
+        let text = text(written);
+        let read = japanese_move(&text).ok();
+        read.and_then(|read| meant(reading, &read).ok())
+    };
+    if read(&written) == Some(m) {
+        return (text(&written), Ok(m));
+    }
+    (text(&marked), read(&marked).ok_or(()))
+}

@@ -1,0 +1,342 @@
+//! Writing KIF.
+
+use std::fmt::Write as _;
+
+use komadai_core::{EndingKind, Move, Outcome};
+use komadai_notation::{Context, Style};
+use komadai_parse::kif::{Kind, What};
+use unicode_width::UnicodeWidthStr;
+
+use crate::encoding::Encoding;
+use crate::format::Format;
+use crate::japanese::{
+    Head, NOWHERE, Page, kind_of, meant, one_line, refines, single, token, written,
+};
+use crate::losses::LossKind;
+use crate::record::{Clock, Ending, Entry, Foul, NodeId, Record};
+use crate::tree_walk::{TreeWalk, Visit};
+use crate::write::{WriteOptions, Writing};
+
+/// How wide a move is written, in columns.
+const WIDTH: usize = 12;
+
+/// Writes a record as KIF, laid out as Kifu for Windows does it.
+pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
+    let head = Head::new(record);
+    let mut writer = Writer {
+        page: Page::new(record, head.playable, head.first_ply),
+        totals: Totals::of(record),
+        root_only: record.nodes().nth(2).is_none(),
+        spent: Vec::new(),
+    };
+    if let Some(name) = declared(
+        options
+            .encoding
+            .unwrap_or(Format::Kif.default_encoding(None)),
+    ) {
+        let line = format!("#KIF version=2.0 encoding={name}");
+        writer.page.write_line(&line);
+    }
+    let written = head.write(&mut writer.page);
+    writer.page.write_line(match writer.totals {
+        Totals::NoClock => "手数----指手--",
+        _ => "手数----指手---------消費時間--",
+    });
+    writer.page.notes(record.root(), written);
+    writer.tree();
+    head.finish(&mut writer.page);
+    writer.totals.tell(&mut writer.page);
+    let Page { out, losses, .. } = writer.page;
+    Writing { text: out, losses }
+}
+
+/// The name by which a KIF file calls its encoding.
+const fn declared(encoding: Encoding) -> Option<&'static str> {
+    match encoding {
+        Encoding::Utf8 | Encoding::Utf8Bom => Some("UTF-8"),
+        Encoding::Cp932 => Some("Shift_JIS"),
+        _ => None,
+    }
+}
+
+struct Writer<'r> {
+    page: Page<'r>,
+    totals: Totals,
+    /// Whether the record has one node beside its root, or none.
+    root_only: bool,
+    /// Milliseconds spent by the sides, Black first, up to each depth.
+    spent: Vec<[u64; 2]>,
+}
+
+impl Writer<'_> {
+    fn tree(&mut self) {
+        let record = self.page.record;
+        let mut walk = TreeWalk::new(record);
+        while let Some(visit) = walk.next() {
+            if visit.variation {
+                self.page.variation(visit.depth, 0);
+            }
+            if self.entry(visit) {
+                let depth = self.page.line().depth();
+                walk.descend(record, visit.node, depth);
+            }
+        }
+    }
+
+    /// Writes an entry with its notes; `false` if nothing below it can be read.
+    fn entry(&mut self, visit: Visit) -> bool {
+        let record = self.page.record;
+        let node = visit.node;
+        let Some(entry) = record.entry(node) else {
+            return false;
+        };
+        if let Entry::Ending(ending) = entry {
+            return self.ending(visit, ending);
+        }
+        if self.page.line().is_dead() {
+            let message = "what stands behind the place where the game cannot go on is left out";
+            self.page.lose(LossKind::Entry, node, message);
+            return false;
+        }
+        match entry {
+            Entry::Move(m) => self.play(visit, *m),
+            Entry::Foul(foul) => match &**foul {
+                Foul::Move(m) => self.play(visit, *m),
+                Foul::Text(text) => {
+                    if !self.foul_text(visit, text) {
+                        // Without the foul the other side would have to move.
+                        let mut below = record.children(node);
+                        let ending = |node| matches!(record.entry(node), Some(Entry::Ending(_)));
+                        return below.all(ending);
+                    }
+                }
+            },
+            _ => {
+                self.numbered(visit, "パス");
+                self.page.line().pass();
+            }
+        }
+        self.page.compare(node);
+        self.page.notes(node, 0);
+        true
+    }
+
+    fn play(&mut self, visit: Visit, m: Move) {
+        let record = self.page.record;
+        let parent = record.parent(visit.node);
+        // Only right behind a move is it clear to everyone what 同 means.
+        let last_to = parent.and_then(|parent| record.entry(parent)?.played());
+        let context = Context::new(self.page.reader.line.position(), last_to.map(Move::to));
+        let (written, read) = written(&context, m);
+        let mut text = String::new();
+        let _ = written.write(Style::Kif, &mut text);
+        if read != m {
+            let message = "a piece that cannot promote is written without promotion";
+            self.page.lose(LossKind::Entry, visit.node, message);
+        }
+        self.numbered(visit, &text);
+        self.page.line().play(read, NOWHERE);
+    }
+
+    /// Writes a line with a number: the text, the time, the sign that more will come.
+    fn numbered(&mut self, visit: Visit, text: &str) {
+        let line = self.numbered_text(visit, text);
+        self.page.write_line(&line);
+        self.page.begun = true;
+    }
+
+    fn numbered_text(&mut self, visit: Visit, text: &str) -> String {
+        let clock = self.clock(visit.node);
+        let mut line = format!("{:4} {text}", self.page.ply());
+        if clock.is_some() || visit.more {
+            let fill = WIDTH.saturating_sub(text.width_cjk()) + 1;
+            line.extend(std::iter::repeat_n(' ', fill));
+        }
+        if let Some((spent, total)) = clock {
+            let (m, s) = (spent / 60, spent % 60);
+            let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60);
+            let _ = write!(line, "({m:2}:{s:02}/{hours:02}:{minutes:02}:{seconds:02})");
+        }
+        if visit.more {
+            line.push('+');
+        }
+        line
+    }
+
+    /// The seconds spent and in all. What the format cannot hold is told.
+    fn clock(&mut self, node: NodeId) -> Option<(u64, u64)> {
+        let depth = self.page.line().depth();
+        let side = self.page.side() as usize;
+        self.spent.truncate(depth);
+        let mut sums = self.spent.last().copied().unwrap_or_default();
+        let clock = self.page.record.clock(node);
+        let spent = clock.spent().map(u64::from);
+        sums[side] += spent.unwrap_or(0);
+        let total = clock.total().map(u64::from);
+        sums[side] = total.unwrap_or(sums[side]);
+        self.spent.resize(depth + 1, sums);
+        let fraction = |ms: Option<u64>| ms.is_some_and(|ms| ms % 1000 != 0);
+        let Some(spent) = spent else {
+            if total.is_some() {
+                let message = "a total without the time for the move cannot be written";
+                self.page.lose(LossKind::TotalTime, node, message);
+            }
+            return None;
+        };
+        let message = "times are cut off to whole seconds";
+        if fraction(Some(spent)) {
+            self.page.lose(LossKind::Time, node, message);
+        }
+        if fraction(total) {
+            self.page.lose(LossKind::TotalTime, node, message);
+        }
+        Some((spent / 1000, total.unwrap_or(sums[side]) / 1000))
+    }
+
+    /// Writes a text that names no move; `false` if it would be read as something else.
+    fn foul_text(&mut self, visit: Visit, text: &str) -> bool {
+        let line = self.numbered_text(visit, text);
+        let unreadable = match single(&line).map(|line| line.kind) {
+            Some(Kind::Move(m)) if m.text.text == text && m.ply == self.page.ply() => {
+                let context = {
+                    let line = &self.page.reader.line;
+                    Context::new(line.position(), line.last_to())
+                };
+                m.trailing.is_empty()
+                    && match m.what {
+                        What::Unreadable(_) => true,
+                        What::Move(written) => meant(&context, &written).is_err(),
+                        _ => false,
+                    }
+            }
+            _ => false,
+        };
+        if unreadable {
+            self.page.write_line(&line);
+            self.page.begun = true;
+            self.page.line().unreadable(text, NOWHERE, String::new());
+            return true;
+        }
+        self.page.foul_as_comment(visit.node, text);
+        false
+    }
+
+    /// Writes an ending: as a word with a number and a line まで…, or that line alone.
+    fn ending(&mut self, visit: Visit, ending: &Ending) -> bool {
+        let record = self.page.record;
+        let node = visit.node;
+        let token = token(ending, self.page.side());
+        let depth = self.page.line().depth();
+        let numbered = self.page.begun || (self.root_only && self.page.reader.first_ply == 1);
+        let bare = record.notes(node).is_empty() || depth > 0;
+        let alone = numbered && bare && record.clock(node) == Clock::UNKNOWN;
+        let line = self.numbered_text(visit, &word(token));
+        let read = single(&line).and_then(|line| self.read_word(line.kind));
+        let Some((kind, outcome)) = read else {
+            if alone && self.page.made_alone(ending) {
+                self.page.notes(node, 0);
+                return true;
+            }
+            return self.no_word(visit, ending);
+        };
+        let exact = kind == ending.kind && outcome == ending.outcome;
+        if !exact && !refined(kind, ending) && alone && self.page.made_alone(ending) {
+            self.page.notes(node, 0);
+            return true;
+        }
+        let dead = self.page.line().is_dead();
+        if dead && kind == EndingKind::Other {
+            let message = "what stands behind the place where the game cannot go on is left out";
+            self.page.lose(LossKind::Ending, node, message);
+            return false;
+        }
+        self.page.write_line(&line);
+        self.page.begun = true;
+        let raw = if kind == EndingKind::Other {
+            &ending.raw
+        } else {
+            token
+        };
+        self.page.line().end(kind, raw);
+        self.notes_and_made(node, ending);
+        true
+    }
+
+    /// Notes stand before the line まで….
+    fn notes_and_made(&mut self, node: NodeId, ending: &Ending) {
+        let plies = self.page.ply().saturating_sub(2);
+        let made = self.page.made_text(ending, plies);
+        let repeated = made.filter(|made| self.page.made_agrees(made));
+        self.page.compare(node);
+        self.page.notes(node, 0);
+        if let Some(made) = repeated {
+            self.page.write_line(&made);
+        }
+    }
+
+    /// What a reader makes of a word.
+    fn read_word(&mut self, kind: Kind<'_>) -> Option<(EndingKind, Outcome)> {
+        let Kind::Move(m) = kind else {
+            return None;
+        };
+        let What::Word(word) = m.what else {
+            return None;
+        };
+        let kind = kind_of(word).unwrap_or(EndingKind::Other);
+        let whole = m.text.text == word && m.trailing.is_empty() && m.ply == self.page.ply();
+        whole.then(|| (kind, self.page.line().outcome(kind)))
+    }
+
+    /// Writes an ending in words that cannot stand in place of a move.
+    fn no_word(&mut self, visit: Visit, ending: &Ending) -> bool {
+        let message = format!(
+            "the words of an ending ({}) cannot stand in place of a move; written as 中断",
+            one_line(&ending.raw)
+        );
+        self.page.lose(LossKind::Ending, visit.node, message);
+        self.numbered(visit, "中断");
+        self.page.line().end(EndingKind::Interrupt, "中断");
+        self.page.notes(visit.node, 0);
+        true
+    }
+}
+
+/// Whether the line まで… makes of what the word says what the ending is.
+fn refined(kind: EndingKind, ending: &Ending) -> bool {
+    refines(kind, ending.kind)
+        || (kind == ending.kind && matches!(kind, EndingKind::IllegalMove | EndingKind::Other))
+}
+
+/// The words of an ending without what would break a line.
+fn word(raw: &str) -> String {
+    one_line(raw)
+}
+
+/// What the clocks of a record have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Totals {
+    NoClock,
+    Written,
+    /// The format demands totals where the record has none.
+    Missing,
+}
+
+impl Totals {
+    fn of(record: &Record) -> Totals {
+        let clocks = || record.nodes().map(|node| record.clock(node));
+        if clocks().any(|clock| clock.spent().is_some() && clock.total().is_none()) {
+            Totals::Missing
+        } else if clocks().any(|clock| clock.spent().is_some()) {
+            Totals::Written
+        } else {
+            Totals::NoClock
+        }
+    }
+
+    fn tell(self, page: &mut Page<'_>) {
+        if self == Totals::Missing {
+            let message = "the record has no running totals; they were added up";
+            page.losses.add(LossKind::TotalTime, message);
+        }
+    }
+}

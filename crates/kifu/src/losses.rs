@@ -1,0 +1,187 @@
+//! What a file format could not hold of a record.
+
+use std::fmt;
+
+use crate::record::NodeId;
+
+/// What sort of thing was lost.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum LossKind {
+    /// A header, its exact text, or its place among the others.
+    Header,
+    /// Something of the start position.
+    Start,
+    /// The number of the first move.
+    FirstPly,
+    /// The square that the move before the start reached.
+    LastMove,
+    /// A line of play beside the main one.
+    Variation,
+    /// A move, pass or foul, and whatever follows it.
+    Entry,
+    /// An ending: its kind, its winner or its words.
+    Ending,
+    /// The time spent on a move, or part of it.
+    Time,
+    /// The running total of a clock.
+    TotalTime,
+    /// A comment.
+    Comment,
+    /// A bookmark.
+    Bookmark,
+    /// A line for programs.
+    Program,
+    /// A line that was not understood when the record was read.
+    UnknownLine,
+}
+
+impl LossKind {
+    /// Every kind.
+    pub const ALL: &[LossKind] = &[
+        LossKind::Header,
+        LossKind::Start,
+        LossKind::FirstPly,
+        LossKind::LastMove,
+        LossKind::Variation,
+        LossKind::Entry,
+        LossKind::Ending,
+        LossKind::Time,
+        LossKind::TotalTime,
+        LossKind::Comment,
+        LossKind::Bookmark,
+        LossKind::Program,
+        LossKind::UnknownLine,
+    ];
+
+    /// The stable name for programs: `header`, `first-ply`, …
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            LossKind::Header => "header",
+            LossKind::Start => "start",
+            LossKind::FirstPly => "first-ply",
+            LossKind::LastMove => "last-move",
+            LossKind::Variation => "variation",
+            LossKind::Entry => "entry",
+            LossKind::Ending => "ending",
+            LossKind::Time => "time",
+            LossKind::TotalTime => "total-time",
+            LossKind::Comment => "comment",
+            LossKind::Bookmark => "bookmark",
+            LossKind::Program => "program",
+            LossKind::UnknownLine => "unknown-line",
+        }
+    }
+}
+
+/// The stable name.
+impl fmt::Display for LossKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// Something of a record that a text in some format does not say, or says otherwise.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Loss {
+    /// What sort of thing.
+    pub kind: LossKind,
+    /// The node of the record where it stands; nothing when it is about the whole record.
+    pub node: Option<NodeId>,
+    /// The ply of that node.
+    pub ply: Option<u32>,
+    /// A sentence for people.
+    pub message: String,
+}
+
+/// `ply 12: … [variation]`.
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(ply) = self.ply {
+            write!(f, "ply {ply}: ")?;
+        }
+        write!(f, "{} [{}]", self.message, self.kind)
+    }
+}
+
+/// All that a text does not hold of the record it was written from, in the order of the text.
+///
+/// Empty means that reading the text back gives the same record.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Losses {
+    list: Vec<Loss>,
+    /// The kinds of losses about the whole record, one bit each.
+    whole: u32,
+}
+
+impl Losses {
+    /// Nothing lost.
+    #[must_use]
+    pub const fn new() -> Losses {
+        Losses {
+            list: Vec::new(),
+            whole: 0,
+        }
+    }
+
+    /// Whether nothing was lost.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// How many losses there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// All of them in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, Loss> {
+        self.list.iter()
+    }
+
+    /// Whether something of this kind was lost.
+    #[must_use]
+    pub fn has(&self, kind: LossKind) -> bool {
+        self.iter().any(|loss| loss.kind == kind)
+    }
+
+    /// Adds a loss about the whole record.
+    pub fn add(&mut self, kind: LossKind, message: impl Into<String>) {
+        self.whole |= 1 << kind as u32;
+        self.list.push(Loss {
+            kind,
+            node: None,
+            ply: None,
+            message: message.into(),
+        });
+    }
+
+    /// Adds a loss at a node, which has this ply.
+    pub fn add_at(&mut self, kind: LossKind, node: NodeId, ply: u32, message: impl Into<String>) {
+        self.list.push(Loss {
+            kind,
+            node: Some(node),
+            ply: Some(ply),
+            message: message.into(),
+        });
+    }
+
+    /// Adds a loss about the whole record unless there is one of its kind already.
+    pub fn add_once(&mut self, kind: LossKind, message: &str) {
+        if self.whole & 1 << kind as u32 == 0 {
+            self.add(kind, message);
+        }
+    }
+}
+
+impl<'a> IntoIterator for &'a Losses {
+    type Item = &'a Loss;
+    type IntoIter = std::slice::Iter<'a, Loss>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}

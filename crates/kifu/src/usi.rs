@@ -1,0 +1,152 @@
+//! Reading lines of USI and lists of SFEN.
+
+mod write;
+
+use komadai_core::{EndingKind, Move, Setup, SfenError, Span};
+use komadai_parse::usi::{self, Kind, Line, Words};
+
+use crate::finding::{Findings, quoted};
+use crate::line_of_play::{LineOfPlay, Place};
+use crate::reading::Game;
+use crate::record::{Note, NoteKind, Start};
+use crate::start::report_faults;
+pub use write::{UsiOptions, sfen_line, usi_line};
+
+/// Reads a text with a game on each line: a position, and perhaps the moves played from it.
+///
+/// A line that is no game, or has a broken SFEN, is reported in `findings`; the other lines are
+/// read all the same. Such lines and comments become notes at the start of the next game.
+pub(crate) fn read(text: &str, findings: &mut Findings<'_>) -> Vec<Game> {
+    let mut games: Vec<Game> = Vec::new();
+    let mut notes = Vec::new();
+    for line in usi::lines(text) {
+        let place = whole(&line);
+        let note = |kind, text: &str| Note {
+            kind,
+            text: text.to_owned(),
+        };
+        match &line.kind {
+            Kind::Blank => {}
+            Kind::Comment(comment) => notes.push(note(NoteKind::Program, comment.text)),
+            Kind::Game(game) => match start(game) {
+                Ok(start) => {
+                    let notes = std::mem::take(&mut notes);
+                    games.push(read_game(text, &line, game, start, notes));
+                }
+                Err((span, error)) => {
+                    notes.push(note(NoteKind::Unknown, line.text.text));
+                    let message = format!("this is no position: {}", error.kind());
+                    findings.error(place.line, span, "bad-sfen", message);
+                }
+            },
+            _ => {
+                notes.push(note(NoteKind::Unknown, line.text.text));
+                let message = "this line is neither a position nor a comment";
+                findings.error(place.line, place.span, "unknown-line", message);
+            }
+        }
+    }
+    // What follows the last game belongs to its end.
+    if let Some(record) = games.last_mut().map(|game| &mut game.record) {
+        let last = record.main_line().last().unwrap_or(record.root());
+        for note in notes {
+            record.add_note(last, note);
+        }
+    }
+    games
+}
+
+/// The start of a game: the even one, unless it says another.
+fn start(game: &usi::Game<'_>) -> Result<Start, (Span, SfenError)> {
+    let Some(text) = game.start.filter(|text| text.text != "startpos") else {
+        return Ok(Start::default());
+    };
+    match text.text.parse::<Setup>() {
+        Ok(setup) => Ok(Start {
+            first_ply: setup.ply,
+            setup,
+            last_to: None,
+        }),
+        Err(error) => Err((error.span().moved(text.start), error)),
+    }
+}
+
+fn read_game(
+    text: &str,
+    line: &Line<'_>,
+    game: &usi::Game<'_>,
+    start: Start,
+    notes: Vec<Note>,
+) -> Game {
+    let mut findings = Findings::new(text);
+    report_faults(&start.setup, Some(whole(line)), &mut findings);
+    let mut play = LineOfPlay::new(start, true, findings);
+    for note in notes {
+        play.note(note.kind, &note.text);
+    }
+    read_moves(&mut play, line.number, game.moves.clone());
+    if !game.extra.is_empty() {
+        let place = Place {
+            line: line.number,
+            span: game.extra.span(),
+        };
+        let message = "expected the word moves; this is kept as a note";
+        play.findings
+            .error(place.line, place.span, "unknown-word", message);
+        play.note(NoteKind::Unknown, game.extra.text);
+    }
+    Game {
+        findings: play.findings.take(),
+        record: play.record,
+    }
+}
+
+/// Plays the words behind `moves`. Behind one that is no move nothing is played any more.
+fn read_moves(play: &mut LineOfPlay<'_>, line: usize, mut words: Words<'_>) {
+    loop {
+        let rest = words.rest();
+        let Some(word) = words.next() else { return };
+        let place = Place {
+            line,
+            span: word.span(),
+        };
+        if play.is_dead() {
+            play.skip(rest.text, place);
+            return;
+        }
+        match word.text.parse::<Move>() {
+            Ok(m) => play.play(m, place),
+            Err(error) => match word.text {
+                "pass" | "null" | "0000" => play.pass(),
+                text => match ending(text) {
+                    Some(kind) => play.end(kind, text),
+                    None => {
+                        let expected = error.expected();
+                        let message = format!("{} is no move: expected {expected}", quoted(text));
+                        play.unreadable(text, place, message);
+                    }
+                },
+            },
+        }
+    }
+}
+
+/// The words with which programs close a list of moves.
+fn ending(word: &str) -> Option<EndingKind> {
+    Some(match word {
+        "resign" => EndingKind::Resign,
+        "win" => EndingKind::DeclareWin,
+        "rep_draw" => EndingKind::Repetition,
+        "draw" => EndingKind::Draw,
+        "timeout" => EndingKind::TimeUp,
+        "break" => EndingKind::Interrupt,
+        _ => return None,
+    })
+}
+
+fn whole(line: &Line<'_>) -> Place {
+    Place {
+        line: line.number,
+        span: line.text.trimmed().span(),
+    }
+}

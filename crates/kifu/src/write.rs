@@ -1,0 +1,143 @@
+//! From records to text.
+
+use std::fmt;
+
+use crate::encoding::Encoding;
+use crate::format::Format;
+use crate::losses::Losses;
+use crate::record::Record;
+use crate::usi::{UsiOptions, sfen_line, usi_line};
+use crate::{csa, ki2, kif};
+
+/// The version of CSA that is written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum CsaVersion {
+    /// 2.2, which every program reads.
+    #[default]
+    V2_2,
+    /// 3.0: times with decimals, the encoding declared, an ending for the greatest number of moves.
+    V3_0,
+}
+
+/// What a writer may be told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct WriteOptions {
+    /// The encoding that the text is meant for, where the format declares it; by default the
+    /// [usual one](Format::default_encoding).
+    pub encoding: Option<Encoding>,
+    /// The version of CSA.
+    pub csa: CsaVersion,
+    /// What lines of USI and SFEN may have.
+    pub usi: UsiOptions,
+}
+
+/// A text written from a record, and what it does not say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Writing {
+    /// The text, its lines ended by LF.
+    pub text: String,
+    /// What the format could not hold.
+    pub losses: Losses,
+}
+
+/// Why records could not be written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum CannotWrite {
+    /// The format is only read.
+    Format(Format),
+    /// The format holds one game.
+    OneGame(Format),
+}
+
+impl fmt::Display for CannotWrite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CannotWrite::Format(format) => write!(f, "{format} is not written"),
+            CannotWrite::OneGame(format) => write!(f, "a file of {format} holds one game"),
+        }
+    }
+}
+
+impl std::error::Error for CannotWrite {}
+
+/// Writes a record in a format.
+///
+/// Every record is written, even nonsense; what the format has no words for is left out and told
+/// in the [`Losses`]. Time and memory are linear in the record. [`encode`](crate::encode) makes
+/// bytes of the text.
+///
+/// # Errors
+///
+/// That the format has no writer, see [`Format::is_written`].
+///
+/// ```
+/// use komadai_kifu::{Entry, Format, Record, Start, WriteOptions, write};
+///
+/// let mut record = Record::new(Start::default());
+/// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+/// record.push(first, Entry::Move("3c3d".parse()?));
+/// record.push(first, Entry::Move("8c8d".parse()?));
+///
+/// let kif = write(&record, Format::Kif, &WriteOptions::default())?;
+/// assert!(kif.losses.is_empty());
+/// assert!(kif.text.contains("   2 ３四歩(33)   +\n"));
+/// assert!(kif.text.contains("変化：2手\n   2 ８四歩(83)\n"));
+///
+/// let csa = write(&record, Format::Csa, &WriteOptions::default())?;
+/// assert!(csa.text.contains("+7776FU\n-3334FU\n"));
+/// let losses: Vec<_> = csa.losses.iter().map(|loss| loss.kind.code()).collect();
+/// assert_eq!(losses, ["variation"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(
+    record: &Record,
+    format: Format,
+    options: &WriteOptions,
+) -> Result<Writing, CannotWrite> {
+    match format {
+        Format::Kif => Ok(kif::write(record, options)),
+        Format::Ki2 => Ok(ki2::write(record, options)),
+        Format::Csa => Ok(csa::write(record, options)),
+        Format::Usi => Ok(line(usi_line(record, options.usi))),
+        Format::Sfen => Ok(line(sfen_line(record, options.usi))),
+    }
+}
+
+fn line((text, losses): (String, Losses)) -> Writing {
+    Writing { text, losses }
+}
+
+/// Writes several records into one text; the losses come game by game.
+///
+/// # Errors
+///
+/// As for [`write`], and that the format holds one game only while there are more.
+pub fn write_all<'r>(
+    records: impl IntoIterator<Item = &'r Record>,
+    format: Format,
+    options: &WriteOptions,
+) -> Result<(String, Vec<Losses>), CannotWrite> {
+    let mut records = records.into_iter().peekable();
+    let mut text = String::new();
+    let mut losses = Vec::new();
+    while let Some(record) = records.next() {
+        let another = !losses.is_empty();
+        if records.peek().is_some() && !format.holds_many_games() {
+            return Err(CannotWrite::OneGame(format));
+        }
+        match format {
+            Format::Csa => {
+                let writing = csa::write_next(record, options, another);
+                text.push_str(&writing.text);
+                losses.push(writing.losses);
+            }
+            _ => {
+                let writing = write(record, format, options)?;
+                text.push_str(&writing.text);
+                losses.push(writing.losses);
+            }
+        }
+    }
+    Ok((text, losses))
+}

@@ -1,0 +1,95 @@
+//! KI2: what people write by the rule is read as the moves that they meant.
+
+use komadai_core::{Move, Position};
+use komadai_kifu::{Game, read};
+use komadai_movegen::legal_moves;
+use komadai_notation::{Candidates, Context, SideMarks, Style, describe};
+
+/// A stream of numbers from a seed.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % n as u64) as usize
+    }
+}
+
+/// A game of random moves, and its text with these marks and this between the moves.
+fn random_game(seed: u64, marks: SideMarks, between: &str) -> (Vec<Move>, String) {
+    let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut position = Position::startpos();
+    let mut moves: Vec<Move> = Vec::new();
+    let mut text = String::new();
+    let mut wording = Style::Ki2.wording();
+    wording.side = marks;
+    for ply in 1..=200 {
+        let legal: Vec<Move> = legal_moves(&position).into_iter().collect();
+        if legal.is_empty() {
+            break;
+        }
+        let m = legal[dice.below(legal.len())];
+        let context = Context::new(&position, moves.last().map(|m| m.to()));
+        let written = describe(&context, m, Candidates::Reach).expect("a move");
+        written
+            .write_with(Style::Ki2, &wording, &mut text)
+            .expect("a text");
+        text.push_str(if ply % 6 == 0 { "\n" } else { between });
+        position = position.after(m);
+        moves.push(m);
+    }
+    (moves, text)
+}
+
+fn one(text: &str) -> Game {
+    let mut reading = read(text.as_bytes(), None);
+    assert!(reading.findings.is_empty(), "{:?}", reading.findings);
+    assert_eq!(reading.games.len(), 1);
+    reading.games.remove(0)
+}
+
+#[test]
+fn random_games() {
+    for seed in 1..=150 {
+        for marks in [SideMarks::Triangles, SideMarks::Pieces, SideMarks::None] {
+            for between in ["", " ", "　　"] {
+                let (moves, text) = random_game(seed, marks, between);
+                let game = one(&text);
+                assert!(game.findings.is_empty(), "{:?}\n{text}", game.findings);
+                let usi: Vec<String> = moves.iter().map(ToString::to_string).collect();
+                assert_eq!(game.record.usi_moves(), usi.join(" "), "{text}");
+            }
+        }
+    }
+}
+
+/// Each finding stands where its move does, on a line of any length.
+#[test]
+fn places_on_a_long_line() {
+    let mut text = String::new();
+    for _ in 0..20_000 {
+        text.push_str("▲パス ");
+    }
+    text.push_str("△７六歩");
+    let game = one(&text);
+    let columns: Vec<usize> = game.findings.iter().map(|f| f.column).collect();
+    // Every second pass has the mark of the wrong side.
+    let expected: Vec<usize> = (0..10_000).map(|i| i * 8 + 5).chain([80_001]).collect();
+    assert_eq!(columns, expected);
+    assert_eq!(game.record.usi_moves().split(' ').count(), 20_001);
+}
+
+/// Going back to the same place again and again costs only what is taken back.
+#[test]
+fn many_variations() {
+    let mut text = "▲パス△パス".repeat(10_000);
+    text.push_str("\n▲２六歩\n");
+    for _ in 0..20_000 {
+        text.push_str("変化：20001手\n▲７六歩\n");
+    }
+    let game = one(&text);
+    assert!(game.findings.is_empty());
+    assert_eq!(game.record.move_count(), 20_001);
+}

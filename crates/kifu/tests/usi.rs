@@ -1,0 +1,188 @@
+//! Lines of USI and SFEN: what is written, what is told lost, and that the rest comes back.
+
+use std::fs;
+use std::path::Path;
+
+use komadai_kifu::{
+    Entry, Format, Foul, LossKind, Losses, Note, NoteKind, Record, Start, UsiOptions, read,
+    sfen_line, usi_line,
+};
+
+const PLAIN: UsiOptions = UsiOptions { extensions: false };
+const EXTENDED: UsiOptions = UsiOptions { extensions: true };
+
+fn game(text: &str) -> Record {
+    let reading = read(text.as_bytes(), None);
+    assert_eq!(reading.games.len(), 1, "{text}");
+    reading.games[0].record.clone()
+}
+
+fn codes(losses: &Losses) -> String {
+    let codes: Vec<_> = losses.iter().map(|loss| loss.kind.code()).collect();
+    codes.join(" ")
+}
+
+/// The line of a game without and with the words for endings, and what is lost each time.
+#[track_caller]
+fn check(text: &str, plain: (&str, &str), extended: (&str, &str)) {
+    let record = game(text);
+    for (options, (line, lost)) in [(PLAIN, plain), (EXTENDED, extended)] {
+        let (found, losses) = usi_line(&record, options);
+        assert_eq!(found.strip_suffix('\n'), Some(line), "{text}");
+        assert_eq!(codes(&losses), lost, "{text}");
+    }
+}
+
+#[test]
+fn starts() {
+    let even = ("position startpos", "");
+    check("手合割：平手\n", even, even);
+    let lance = "position sfen lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    let white_first = (&*format!("{lance} moves 3c3d"), "");
+    check("手合割：香落ち\n△３四歩\n", white_first, white_first);
+    let later = "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 7";
+    check(
+        "  7 中断\n",
+        (later, "ending"),
+        (&format!("{later} moves break"), ""),
+    );
+    let listed = sfen_line(&game("moves 7g7f"), PLAIN).0;
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    assert_eq!(listed, format!("{sfen} moves 7g7f\n"));
+}
+
+#[test]
+fn endings() {
+    let moves = "position startpos moves 7g7f";
+    for (told, word) in [
+        ("投了", "resign"),
+        ("入玉勝ち", "win"),
+        ("千日手", "rep_draw"),
+        ("引き分け", "draw"),
+        ("切れ負け", "timeout"),
+        ("中断", "break"),
+    ] {
+        let extended = format!("{moves} {word}");
+        check(
+            &format!("▲７六歩 △{told}\n"),
+            (moves, "ending"),
+            (&extended, ""),
+        );
+    }
+    // Of these there is no word, or it would tell another winner.
+    for told in ["△持将棋", "△詰み", "△不明", "\nまで1手で後手の勝ち"] {
+        check(
+            &format!("▲７六歩 {told}\n"),
+            (moves, "ending"),
+            (moves, "ending"),
+        );
+    }
+}
+
+#[test]
+fn passes_and_fouls() {
+    check(
+        "▲７六歩 △パス ▲２六歩\n",
+        ("position startpos moves 7g7f", "entry"),
+        ("position startpos moves 7g7f pass 2g2f", ""),
+    );
+    let foul = ("position startpos moves 7g7f 2b5e", "");
+    check("   1 ７六歩(77)\n   2 ５五角(22)\n", foul, foul);
+    let rest = ("position startpos moves 7g7f G*5e", "entry");
+    check("   1 ７六歩(77)\n   2 ５五金打\n   3 投了\n", rest, rest);
+    let text = ("position startpos moves 7g7f", "entry");
+    check("▲７六歩 △５五豚\n", text, text);
+}
+
+/// A record made by hand may call a move what it is not.
+#[test]
+fn wrong_marks() {
+    let mut record = Record::new(Start::default());
+    let m = "7g7f".parse().expect("a move");
+    let node = record.push(record.root(), Foul::Move(m).into());
+    record.push(node, Entry::Move(m));
+    let (line, losses) = usi_line(&record, PLAIN);
+    assert_eq!(line, "position startpos moves 7g7f 7g7f\n");
+    assert_eq!(codes(&losses), "entry entry");
+}
+
+#[test]
+fn everything_else_is_told() {
+    check(
+        "先手：あおい\n*注釈\n   1 ７六歩(77) (0:01/00:00:01)\n&印\n変化：1手\n   1 ２六歩(27)\n",
+        (
+            "position startpos moves 7g7f",
+            "header comment variation bookmark time total-time",
+        ),
+        (
+            "position startpos moves 7g7f",
+            "header comment variation bookmark time total-time",
+        ),
+    );
+}
+
+/// What is not told lost is there again, for every game file.
+#[test]
+fn no_further_and_no_less() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/kifu");
+    let mut exact = 0;
+    for entry in fs::read_dir(directory).expect("testdata/kifu") {
+        let path = entry.expect("an entry").path();
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        if extension.and_then(Format::from_extension).is_none() {
+            continue;
+        }
+        let reading = read(&fs::read(&path).expect("a file"), None);
+        for record in reading.games.iter().map(|game| &game.record) {
+            for options in [PLAIN, EXTENDED] {
+                for (line, losses) in [usi_line(record, options), sfen_line(record, options)] {
+                    exact += usize::from(comes_back(record, &line, &losses, &path));
+                }
+            }
+        }
+    }
+    assert!(exact > 150, "only {exact} lines say all moves");
+}
+
+/// Whether a line says all that happened on the main line; then it must be read so.
+fn comes_back(record: &Record, line: &str, losses: &Losses, path: &Path) -> bool {
+    let again = game(line);
+    let mut main = Record::new(Start {
+        last_to: None,
+        ..record.start.clone()
+    });
+    main.start.setup.ply = main.start.first_ply;
+    let mut parent = main.root();
+    for node in record.main_line() {
+        let entry = record.entry(node).expect("an entry").clone();
+        parent = main.push(parent, entry);
+    }
+    let all = !losses.has(LossKind::Entry) && !losses.has(LossKind::Ending);
+    assert_eq!(all, main == again, "{path:?} {line}");
+    let whole = losses.is_empty();
+    let mut same = record.clone();
+    same.start.setup.ply = same.start.first_ply;
+    assert_eq!(whole, same == again, "{path:?} {line}");
+    all
+}
+
+/// Thousands of lines are read in linear time, each with its own findings in their places.
+#[test]
+fn long_lists() {
+    let mut text = "# list\n".to_owned();
+    for _ in 0..20_000 {
+        text.push_str("position startpos moves 7g7f 3c3d 3c3d\n\n");
+    }
+    let reading = read(text.as_bytes(), None);
+    assert_eq!(reading.format, Some(Format::Usi));
+    assert_eq!(reading.games.len(), 20_000);
+    let last = reading.games.last().expect("a game");
+    let places: Vec<_> = last.findings.iter().map(|f| (f.line, f.column)).collect();
+    assert_eq!(places, [(40_000, 35)]);
+    let root = reading.games[0].record.root();
+    let note = Note {
+        kind: NoteKind::Program,
+        text: " list".to_owned(),
+    };
+    assert_eq!(reading.games[0].record.notes(root), [note]);
+}

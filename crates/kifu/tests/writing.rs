@@ -1,0 +1,166 @@
+//! What is written of the files in `testdata/kifu`.
+//!
+//! `testdata/kifu/written` holds some of them as they come out. With `KIFU_BLESS=1` in the
+//! environment these are written instead of compared.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use komadai_kifu::{
+    Encoding, Entry, Format, LineEnd, LossKind, Record, WriteOptions, Writing, encode, read,
+    read_text, write, write_all,
+};
+
+fn directory() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/kifu")
+}
+
+fn record(name: &str) -> Record {
+    let bytes = fs::read(directory().join(name)).expect(name);
+    let reading = read(&bytes, None);
+    reading.games.into_iter().next().expect("a game").record
+}
+
+fn written(record: &Record, format: Format) -> Writing {
+    write(record, format, &WriteOptions::default()).expect("a writer")
+}
+
+/// Every KIF file is the same record when it is written and read again.
+#[test]
+fn kif_to_kif() {
+    let mut count = 0;
+    for entry in fs::read_dir(directory()).expect("testdata/kifu") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_none_or(|extension| extension != "kif") {
+            continue;
+        }
+        count += 1;
+        let bytes = fs::read(&path).expect("a file");
+        for game in read(&bytes, None).games {
+            let writing = written(&game.record, Format::Kif);
+            let again = &read_text(writing.text.as_str(), None).games[0].record;
+            // Clocks as the format demands them are all that it cannot hold.
+            let mut losses = writing.losses.iter().map(|loss| loss.kind);
+            let clocks = losses.all(|kind| matches!(kind, LossKind::Time | LossKind::TotalTime));
+            assert!(clocks, "{path:?}: {:?}", writing.losses);
+            let same = again == &game.record;
+            assert_eq!(
+                same,
+                writing.losses.is_empty(),
+                "{path:?}\n{}",
+                writing.text
+            );
+        }
+    }
+    assert!(count > 20);
+}
+
+/// Compares what is written of some files with the texts that stand there.
+#[test]
+fn texts() {
+    let names = [
+        "branches.kif",
+        "terminal-sibling.kif",
+        "handicap.kif",
+        "diagram.kif",
+        "foul.kif",
+        "plain.csa",
+        "illegal-action.csa",
+    ];
+    let mut failures = Vec::new();
+    for name in names {
+        let record = record(name);
+        for format in [Format::Kif, Format::Ki2, Format::Csa, Format::Usi] {
+            let writing = written(&record, format);
+            let mut found = writing.text;
+            for loss in &writing.losses {
+                found.push_str(&format!("! {loss}\n"));
+            }
+            let file = directory().join(format!("written/{name}.{format}"));
+            if std::env::var_os("KIFU_BLESS").is_some() {
+                fs::write(&file, &found).expect("a folder to write to");
+            }
+            if fs::read_to_string(&file).unwrap_or_default() != found {
+                failures.push(format!("{}:\n{found}", file.display()));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// The order of branches in the file is that in which they are written.
+#[test]
+fn branch_order() {
+    let text = fs::read_to_string(directory().join("branches.kif")).expect("a file");
+    let writing = written(&record("branches.kif"), Format::Kif);
+    let plies = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| line.starts_with("変化"));
+        lines.map(str::to_owned).collect()
+    };
+    assert_eq!(plies(&writing.text), plies(&text));
+    assert_eq!(plies(&text).len(), 6);
+    assert!(writing.losses.is_empty());
+    let moves = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| line.starts_with(' '));
+        lines.map(str::to_owned).collect()
+    };
+    assert_eq!(moves(&writing.text), moves(&text), "columns and signs");
+}
+
+#[test]
+fn euc_jp() {
+    let bytes = fs::read(directory().join("encodings/euc-jp.kif")).expect("a file");
+    let reading = read(&bytes, None);
+    assert_eq!(reading.encoding, Encoding::EucJp);
+    let record = &reading.games[0].record;
+    assert_eq!(record.headers.get("棋戦"), Some("見本戦（EUC-JP）"));
+    let writing = written(record, Format::Kif);
+    for &encoding in Encoding::ALL {
+        let encoded = encode(&writing.text, encoding, LineEnd::CrLf);
+        if encoding == Encoding::Ascii {
+            assert!(!encoded.findings.is_empty());
+            continue;
+        }
+        assert_eq!(encoded.findings, []);
+        assert!(
+            read(&encoded.bytes, None).games[0].record == *record,
+            "{encoding}"
+        );
+    }
+}
+
+/// Several games in one file stay what they are.
+#[test]
+fn several_games() {
+    let records = [
+        record("plain.csa"),
+        record("branches.kif"),
+        record("foul.kif"),
+    ];
+    for format in [Format::Csa, Format::Usi, Format::Sfen] {
+        let options = WriteOptions::default();
+        let (text, losses) = write_all(&records, format, &options).expect("many games");
+        assert_eq!(losses.len(), 3);
+        let reading = read_text(text, Some(format));
+        assert_eq!(reading.games.len(), 3, "{format}");
+        for (game, record) in reading.games.iter().zip(&records) {
+            assert_eq!(game.record.usi_moves(), record.usi_moves());
+        }
+    }
+    assert!(write_all(&records, Format::Kif, &WriteOptions::default()).is_err());
+}
+
+/// A tree far deeper than any stack is written all the same.
+#[test]
+fn deep_tree() {
+    let mut record = Record::new(Default::default());
+    let mut at = record.root();
+    for m in ["5i5h", "5a5b", "5h5i", "5b5a"].iter().cycle().take(60_000) {
+        let m = m.parse().expect("a move");
+        record.push(at, Entry::Pass);
+        at = record.push(at, Entry::Move(m));
+    }
+    for format in [Format::Kif, Format::Ki2, Format::Csa, Format::Usi] {
+        assert!(!written(&record, format).text.is_empty());
+    }
+}

@@ -1,0 +1,282 @@
+//! The lines of KI2 files: runs of moves, and every other line that KIF has too.
+
+use komadai_core::Color;
+
+use crate::japanese::starts_like_a_move;
+use crate::kif::{self, Kind, What};
+use crate::text::{Lines as Physical, is_blank};
+use crate::{ParseError, Text, japanese_move_prefix, words};
+
+/// The lines of a text in the KI2 format, in order, each with what it says.
+///
+/// A line with moves holds any number of them, divided by blanks or only by their side marks; the
+/// marks may be missing. All other lines are those of KIF, read as [`kif::lines`] reads them.
+///
+/// ```
+/// use komadai_parse::ki2::{self, Line};
+/// use komadai_parse::kif::What;
+///
+/// let mut lines = ki2::lines("▲７三桂不成△５一玉▲同　銀\n*つづく\n");
+/// let Some(Line::Moves(run)) = lines.next() else { panic!() };
+/// let texts: Vec<_> = run.moves().map(|item| item.text.text).collect();
+/// assert_eq!(texts, ["▲７三桂不成", "△５一玉", "▲同　銀"]);
+/// assert!(run.moves().all(|item| matches!(item.what, What::Move(_))));
+/// assert!(matches!(lines.next(), Some(Line::Other(_))));
+/// ```
+#[must_use]
+pub fn lines(text: &str) -> Lines<'_> {
+    Lines {
+        physical: Physical::new(text),
+    }
+}
+
+/// An iterator over the lines of a KI2 text, see [`lines`].
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    physical: Physical<'a>,
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = Line<'a>;
+
+    fn next(&mut self) -> Option<Line<'a>> {
+        let (number, text) = self.physical.next()?;
+        if is_run(text.trimmed().text) {
+            return Some(Line::Moves(Run { number, text }));
+        }
+        let line = kif::line(number, text);
+        match line.kind {
+            Kind::Unknown if starts_with_mark(text) => Some(Line::Moves(Run { number, text })),
+            _ => Some(Line::Other(line)),
+        }
+    }
+}
+
+/// A line of a KI2 file.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Line<'a> {
+    /// Moves, or words that stand where moves do, such as `▲投了`.
+    Moves(Run<'a>),
+    /// Anything else.
+    Other(kif::Line<'a>),
+}
+
+/// A line with moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run<'a> {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The whole line without its end.
+    pub text: Text<'a>,
+}
+
+impl<'a> Run<'a> {
+    /// The moves in order.
+    #[must_use]
+    pub const fn moves(self) -> Moves<'a> {
+        Moves { rest: self.text }
+    }
+}
+
+/// An iterator over the moves of a line, see [`Run::moves`]. It loses nothing but blanks.
+#[derive(Clone, Debug)]
+pub struct Moves<'a> {
+    rest: Text<'a>,
+}
+
+/// One of the moves on a line.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Item<'a> {
+    /// The side of its mark, if it has one.
+    pub side: Option<Color>,
+    /// What it says happened.
+    pub what: What<'a>,
+    /// The text of that, its mark included, without blanks around.
+    pub text: Text<'a>,
+}
+
+impl<'a> Iterator for Moves<'a> {
+    type Item = Item<'a>;
+
+    fn next(&mut self) -> Option<Item<'a>> {
+        let rest = self.rest.trimmed_start();
+        let first = rest.text.chars().next()?;
+        let side = words::side(first);
+        let mark = if side.is_some() { first.len_utf8() } else { 0 };
+        let (what, len) = what(rest, mark);
+        self.rest = rest.skip(len);
+        Some(Item {
+            side,
+            what,
+            text: rest.first(len).trimmed(),
+        })
+    }
+}
+
+/// What stands first in `rest`, behind a mark of so many bytes, and the bytes that say so: never
+/// none.
+fn what(rest: Text<'_>, mark: usize) -> (What<'_>, usize) {
+    match japanese_move_prefix(rest.text) {
+        Ok((written, len)) => {
+            let junk = word(rest.skip(len).text);
+            if junk.is_empty() || starts_like_a_move(junk) {
+                return (What::Move(written), len);
+            }
+            let expected = "a mark (右左直上寄引 成不成 打), the square left, or the next move";
+            let error = ParseError::at(rest.text, len, expected);
+            (What::Unreadable(error.moved(rest.start)), len + junk.len())
+        }
+        Err(error) => {
+            let body = rest.skip(mark).trimmed_start();
+            let word = word(body.text);
+            let len = body.start - rest.start + word.len();
+            let damaged = word.contains(char::REPLACEMENT_CHARACTER);
+            if word.is_empty() || damaged || starts_like_a_move(body.text) {
+                return (What::Unreadable(error.moved(rest.start)), len);
+            }
+            match word {
+                "パス" => (What::Pass, len),
+                _ => (What::Word(word), len),
+            }
+        }
+    }
+}
+
+/// The text up to the next blank or side mark.
+fn word(text: &str) -> &str {
+    let end = text.find(|c| is_blank(c) || words::side(c).is_some());
+    text.get(..end.unwrap_or(text.len())).unwrap_or(text)
+}
+
+fn starts_with_mark(line: Text<'_>) -> bool {
+    let first = line.trimmed().text.chars().next();
+    first.and_then(words::side).is_some()
+}
+
+/// Whether a line without blanks around it begins with a move.
+fn is_run(line: &str) -> bool {
+    let mut chars = line.chars();
+    let Some(first) = chars.next() else {
+        return false;
+    };
+    if words::side(first).is_some() {
+        return starts_like_a_move(line);
+    }
+    if first != '同' && words::digit(first).is_none() {
+        return false;
+    }
+    // `12 同銀` is a line of KIF with its number.
+    let digits = line.trim_start_matches(|c| words::arabic(c).is_some());
+    let numbered = digits.len() < line.len() && digits.starts_with(is_blank);
+    // A square in the spelling of the press is one even if no piece follows.
+    let rank = chars.next();
+    let square = matches!(first, '１'..='９')
+        && rank.is_some_and(|c| words::digit(c).is_some() && words::arabic(c).is_none());
+    !numbered && (square || japanese_move_prefix(line).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+    use alloc::string::String;
+
+    /// Each move as side, kind and text; other lines by their kind.
+    fn show(text: &str) -> String {
+        let mut out = String::new();
+        for line in lines(text) {
+            if !out.is_empty() {
+                out.push_str(" / ");
+            }
+            let run = match line {
+                Line::Moves(run) => run,
+                Line::Other(line) => {
+                    let kind = format!("{:?}", line.kind);
+                    out.push_str(kind.split([' ', '(', '{']).next().unwrap_or(""));
+                    continue;
+                }
+            };
+            for item in run.moves() {
+                assert_eq!(text.get(item.text.span().range()), Some(item.text.text));
+                let side = item
+                    .side
+                    .map_or(String::from("?"), |side| format!("{side}"));
+                let what = match item.what {
+                    What::Move(_) => String::from("move"),
+                    What::Pass => String::from("pass"),
+                    What::Word(word) => format!("word={word}"),
+                    What::Unreadable(error) => format!("bad@{}", error.span()),
+                };
+                out.push_str(&format!("[{side} {what} {}]", item.text.text));
+            }
+        }
+        out
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(show(text), expected, "{text}");
+    }
+
+    #[test]
+    fn blanks_or_none() {
+        check(
+            "▲７六歩    △３四歩　▲２二角成△同　銀",
+            "[b move ▲７六歩][w move △３四歩][b move ▲２二角成][w move △同　銀]",
+        );
+        check("☗76歩☖34歩", "[b move ☗76歩][w move ☖34歩]");
+        check("▼同 銀▽ ４二玉 ", "[b move ▼同 銀][w move ▽ ４二玉]");
+        check(
+            "⛊７六歩(77)⛉３四歩(33)",
+            "[b move ⛊７六歩(77)][w move ⛉３四歩(33)]",
+        );
+    }
+
+    #[test]
+    fn no_marks() {
+        check("７六歩 ３四歩", "[? move ７六歩][? move ３四歩]");
+        check(
+            "76歩34歩22角成同銀",
+            "[? move 76歩][? move 34歩][? move 22角成][? move 同銀]",
+        );
+        check("同　飛　△同金", "[? move 同　飛][w move △同金]");
+        check("12同銀", "[? move 12同銀]");
+    }
+
+    #[test]
+    fn words_among_moves() {
+        check("▲７六歩 △投了", "[b move ▲７六歩][w word=投了 △投了]");
+        check("△千日手", "[w word=千日手 △千日手]");
+        check("▲パス△３四歩", "[b pass ▲パス][w move △３四歩]");
+        check("▲７六歩 中断", "[b move ▲７六歩][? word=中断 中断]");
+    }
+
+    #[test]
+    fn unreadable() {
+        check("▲７六豚△３四歩", "[b bad@9..12 ▲７六豚][w move △３四歩]");
+        check("▲７六歩x△３四歩", "[b bad@12..13 ▲７六歩x][w move △３四歩]");
+        check("▲△３四歩", "[b bad@3..6 ▲][w move △３四歩]");
+        check("▲同 △", "[b bad@7..10 ▲同][w bad@10..10 △]");
+        check("７六豚", "[? bad@6..9 ７六豚]");
+        check("▲７六\u{fffd}", "[b bad@9..12 ▲７六\u{fffd}]");
+    }
+
+    #[test]
+    fn lines_of_kif() {
+        check(
+            "先手：あおい\n▲先手：あおい\n*▲７六歩",
+            "Header / Header / Comment",
+        );
+        check(
+            "変化：   3手\nまで3手で中断\n&印\n#x\n",
+            "Variation / Made / Bookmark / Program",
+        );
+        check("12 同　銀(31)\n1 ７六歩(77)\n", "Move / Move");
+        check("  ９ ８ ７ ６ ５ ４ ３ ２ １\n|", "Columns / Rank");
+        check(
+            "同じ局面\n2024年\n12月24日\n",
+            "Unknown / Unknown / Unknown",
+        );
+        check("\n　\n", "Blank / Blank");
+    }
+}

@@ -1,0 +1,232 @@
+//! The lines of USI and SFEN files: a position each, and the moves played from there.
+
+use crate::Text;
+use crate::text::{Lines as Physical, is_blank};
+
+/// The lines of a text with `position` commands of USI, SFEN, or both, in order.
+///
+/// Words are only told apart here; whether an SFEN or a move is one is for its own reader to say.
+///
+/// ```
+/// use komadai_parse::usi::{self, Kind};
+///
+/// let mut lines = usi::lines("# even\nposition startpos moves 7g7f 3c3d\n");
+/// assert!(matches!(lines.next().unwrap().kind, Kind::Comment(_)));
+/// let Kind::Game(game) = lines.next().unwrap().kind else { panic!() };
+/// assert_eq!(game.start.unwrap().text, "startpos");
+/// let moves: Vec<_> = game.moves.map(|word| word.text).collect();
+/// assert_eq!(moves, ["7g7f", "3c3d"]);
+/// ```
+#[must_use]
+pub fn lines(text: &str) -> Lines<'_> {
+    Lines {
+        physical: Physical::new(text),
+    }
+}
+
+/// An iterator over the lines of a USI or SFEN text, see [`lines`].
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    physical: Physical<'a>,
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = Line<'a>;
+
+    fn next(&mut self) -> Option<Line<'a>> {
+        let (number, text) = self.physical.next()?;
+        Some(Line {
+            number,
+            text,
+            kind: classify(text.trimmed()),
+        })
+    }
+}
+
+/// A line of a USI or SFEN file.
+#[derive(Clone, Debug)]
+pub struct Line<'a> {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The whole line without its end.
+    pub text: Text<'a>,
+    /// What it says.
+    pub kind: Kind<'a>,
+}
+
+/// What a line of a USI or SFEN file says.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Kind<'a> {
+    /// Nothing but blanks.
+    Blank,
+    /// `#…`, `//…`, `;…`: a comment without that sign.
+    Comment(Text<'a>),
+    /// A position, perhaps with moves.
+    Game(Game<'a>),
+    /// None of these.
+    Unknown,
+}
+
+/// A position and the moves played from there.
+#[derive(Clone, Debug)]
+pub struct Game<'a> {
+    /// `startpos`, or an SFEN of up to four fields, with or without the word `sfen`; nothing where
+    /// a line starts with `moves`.
+    pub start: Option<Text<'a>>,
+    /// The words behind `moves`.
+    pub moves: Words<'a>,
+    /// What stands in place of the word `moves`, with all that follows.
+    pub extra: Text<'a>,
+}
+
+/// The words of a stretch of text, divided by blanks.
+#[derive(Clone, Debug)]
+pub struct Words<'a> {
+    rest: Text<'a>,
+}
+
+impl<'a> Words<'a> {
+    /// All that the iterator has not given out yet, without blanks around.
+    #[must_use]
+    pub fn rest(&self) -> Text<'a> {
+        self.rest.trimmed()
+    }
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = Text<'a>;
+
+    fn next(&mut self) -> Option<Text<'a>> {
+        let (word, rest) = split(self.rest)?;
+        self.rest = rest;
+        Some(word)
+    }
+}
+
+/// The first word and what follows it.
+fn split(text: Text<'_>) -> Option<(Text<'_>, Text<'_>)> {
+    let text = text.trimmed_start();
+    let len = text.text.find(is_blank).unwrap_or(text.text.len());
+    (len > 0).then(|| (text.first(len), text.skip(len)))
+}
+
+fn classify(line: Text<'_>) -> Kind<'_> {
+    for sign in ["#", "//", ";"] {
+        if let Some(comment) = line.after(sign) {
+            return Kind::Comment(comment);
+        }
+    }
+    let Some((first, rest)) = split(line) else {
+        return Kind::Blank;
+    };
+    let line = match first.text {
+        "position" => rest.trimmed_start(),
+        _ => line,
+    };
+    let Some(len) = start(line) else {
+        return Kind::Unknown;
+    };
+    let behind = line.skip(len);
+    let nothing = line.skip(line.text.len());
+    let (moves, extra) = match split(behind) {
+        Some((word, moves)) if word.text == "moves" => (moves, nothing),
+        _ => (nothing, behind.trimmed()),
+    };
+    Kind::Game(Game {
+        start: (len > 0).then(|| line.first(len)),
+        moves: Words { rest: moves },
+        extra,
+    })
+}
+
+/// The bytes that say where a game starts, none before `moves`; nothing if it is no such line.
+///
+/// Without the word `sfen` a board must come first.
+fn start(line: Text<'_>) -> Option<usize> {
+    let (first, mut rest) = split(line)?;
+    let mut fields = match first.text {
+        "moves" => return Some(0),
+        "startpos" => return Some(first.text.len()),
+        "sfen" => 0,
+        board if board.contains('/') => 1,
+        _ => return None,
+    };
+    let mut end = first.span().end;
+    while fields < 4 {
+        let Some((field, behind)) = split(rest).filter(|(field, _)| field.text != "moves") else {
+            break;
+        };
+        end = field.span().end;
+        rest = behind;
+        fields += 1;
+    }
+    Some(end - line.start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+    use alloc::string::String;
+
+    /// The parts of a line.
+    fn show(text: &str) -> String {
+        let line = lines(text).next();
+        match line.map(|line| line.kind) {
+            None => String::from("no line"),
+            Some(Kind::Blank) => String::from("blank"),
+            Some(Kind::Comment(comment)) => format!("#{}", comment.text),
+            Some(Kind::Unknown) => String::from("unknown"),
+            Some(Kind::Game(game)) => {
+                let start = game.start.map_or("-", |start| start.text);
+                let mut out = format!("{start} [");
+                for word in game.moves {
+                    assert_eq!(text.get(word.span().range()), Some(word.text));
+                    out.push_str(&format!("{},", word.text));
+                }
+                format!("{out}] {}", game.extra.text)
+            }
+        }
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(show(text), expected, "{text}");
+    }
+
+    #[test]
+    fn starts() {
+        check("position startpos", "startpos [] ");
+        check(
+            "position startpos moves 7g7f  3c3d\t",
+            "startpos [7g7f,3c3d,] ",
+        );
+        check("startpos moves", "startpos [] ");
+        check("moves 7g7f", "- [7g7f,] ");
+        check(" position moves 7g7f", "- [7g7f,] ");
+        check("position sfen a/ b - 1 moves x", "sfen a/ b - 1 [x,] ");
+        check("sfen a/ b - moves x y", "sfen a/ b - [x,y,] ");
+        check("a/ b - 1", "a/ b - 1 [] ");
+        check("a/ b -", "a/ b - [] ");
+        check("sfen", "sfen [] ");
+    }
+
+    #[test]
+    fn what_does_not_fit() {
+        check("startpos 7g7f 3c3d", "startpos [] 7g7f 3c3d");
+        check("a/ b - 1 x moves y ", "a/ b - 1 [] x moves y");
+        check("position", "unknown");
+        check("go infinite", "unknown");
+        check("positions startpos", "unknown");
+    }
+
+    #[test]
+    fn other_lines() {
+        check("", "no line");
+        check("\n", "blank");
+        check(" \u{3000}", "blank");
+        check("# a b", "# a b");
+        check(" // a", "# a");
+    }
+}

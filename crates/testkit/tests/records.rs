@@ -1,0 +1,59 @@
+//! Records written and read, format by format.
+
+use std::panic;
+
+use arbitrary::Unstructured;
+use komadai_kifu::{CsaVersion, Format, UsiOptions, WriteOptions};
+use komadai_testkit::{bytes, law, records};
+
+fn check(format: Format, options: &WriteOptions, seeds: std::ops::Range<u64>) {
+    let mut failures = Vec::new();
+    for seed in seeds {
+        let bytes = bytes(seed, 6000);
+        let mut u = Unstructured::new(&bytes);
+        let record = records::record(&mut u, 60).expect("the seed is long enough");
+        let tried = panic::catch_unwind(|| law::written_record_reads(&record, format, options));
+        if let Err(panic) = tried {
+            let message = panic.downcast_ref::<String>().cloned().unwrap_or_default();
+            failures.push(format!("seed {seed}: {message}"));
+        }
+    }
+    let shortest = failures.iter().min_by_key(|failure| failure.len());
+    if let Some(failure) = shortest {
+        panic!("{} failures, the shortest: {failure}", failures.len());
+    }
+}
+
+#[test]
+fn kif() {
+    check(Format::Kif, &WriteOptions::default(), 0..3000);
+}
+
+#[test]
+fn csa() {
+    check(Format::Csa, &WriteOptions::default(), 0..2000);
+    let csa = CsaVersion::V3_0;
+    let options = WriteOptions {
+        csa,
+        ..WriteOptions::default()
+    };
+    check(Format::Csa, &options, 2000..4000);
+}
+
+#[test]
+fn ki2() {
+    check(Format::Ki2, &WriteOptions::default(), 0..3000);
+}
+
+#[test]
+fn usi_and_sfen() {
+    for extensions in [false, true] {
+        let usi = UsiOptions { extensions };
+        let options = WriteOptions {
+            usi,
+            ..WriteOptions::default()
+        };
+        check(Format::Usi, &options, 0..2000);
+        check(Format::Sfen, &options, 2000..4000);
+    }
+}
