@@ -17,7 +17,8 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use findings::{Difference, Findings};
-use folder::{Folder, Reference};
+pub(crate) use folder::Folder;
+use folder::Reference;
 use indicatif::ProgressIterator;
 use reading::Reading;
 use table::Table;

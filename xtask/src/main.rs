@@ -12,6 +12,7 @@ mod clauses;
 mod corpus;
 mod perft;
 mod root;
+mod roundtrip;
 mod tidy;
 
 use std::error::Error;
@@ -41,6 +42,11 @@ enum Chore {
         /// The folder; it holds a `manifest.tsv`
         dir: PathBuf,
     },
+    /// Writes a folder of real game records in every format and reads them again
+    Roundtrip {
+        /// The folder; it holds a `manifest.tsv`
+        dir: PathBuf,
+    },
     /// Checks the rules of the house that no compiler knows
     Tidy,
     /// Disables each clause of law and generator once and sees the laws fail
@@ -61,6 +67,7 @@ fn main() -> ExitCode {
         Chore::Perft { deep, file } => perft::run(deep, file.as_deref()),
         Chore::Corpus { dir } => corpus::run(&dir),
         Chore::Clauses => clauses::run(),
+        Chore::Roundtrip { dir } => roundtrip::run(&dir),
         Chore::Tidy => tidy::run(),
         Chore::Ci { full, only } => ci::run(full, &only),
     };

@@ -3,7 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use komadai::kifu::{Encoding, Format};
 use komadai::notation::{Candidates, Style};
+
+use crate::command::convert;
 
 /// Shogi game records, rules and notation.
 ///
@@ -19,6 +22,7 @@ pub(crate) struct Args {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Show(ShowArgs),
+    Convert(ConvertArgs),
     Check(CheckArgs),
     Notate(NotateArgs),
     Resolve(ResolveArgs),
@@ -37,6 +41,50 @@ pub(crate) struct ShowArgs {
     /// Show the board after this ply instead of the last
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<u32>,
+}
+
+/// Write game records in another format
+///
+/// What the format cannot hold is told on stderr. Of several games for a format that holds one,
+/// each gets a file of its own: NAME-1.kif, NAME-2.kif, …
+#[derive(clap::Args, Debug)]
+pub(crate) struct ConvertArgs {
+    /// Game records, folders of them, or - for stdin
+    #[arg(required = true, value_name = "IN")]
+    pub(crate) inputs: Vec<PathBuf>,
+    /// The format: kif ki2 csa usi sfen, or kifu ki2u for the first two in UTF-8
+    #[arg(long, value_name = "FORMAT", value_parser = convert::target)]
+    pub(crate) to: Target,
+    /// The file to write; stdout without it, or for -
+    #[arg(short, value_name = "OUT", conflicts_with = "out_dir")]
+    pub(crate) output: Option<PathBuf>,
+    /// The folder to write to; given folders are mirrored there
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out_dir: Option<PathBuf>,
+    /// The encoding to write, instead of what programs for the format expect: utf-8 utf-8-bom
+    /// cp932 euc-jp utf-16le utf-16be ascii
+    #[arg(long, value_name = "E", value_parser = convert::encoding)]
+    pub(crate) encoding: Option<Encoding>,
+    /// The version of CSA to write
+    #[arg(long, value_name = "VERSION", value_enum, default_value_t = CsaVersionArg::V2_2)]
+    pub(crate) csa_version: CsaVersionArg,
+}
+
+/// A format, and the extension of the files that are written in it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Target {
+    pub(crate) format: Format,
+    pub(crate) extension: &'static str,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum CsaVersionArg {
+    /// What every program reads
+    #[value(name = "2.2")]
+    V2_2,
+    /// With decimals of seconds and the encoding declared
+    #[value(name = "3.0")]
+    V3_0,
 }
 
 /// Read files or whole folders and check every move, one line for each game and finding
@@ -77,8 +125,8 @@ pub(crate) struct ResolveArgs {
     pub(crate) rules: Rules,
     #[command(flatten)]
     pub(crate) line: LineArgs,
-    /// Written moves, each played before the next
-    #[arg(value_name = "TEXT", allow_hyphen_values = true)]
+    /// Written moves, each played before the next; put -- before one that starts with a hyphen
+    #[arg(value_name = "TEXT")]
     pub(crate) texts: Vec<String>,
 }
 
@@ -102,7 +150,7 @@ pub(crate) struct LineArgs {
 #[derive(clap::Args, Debug)]
 pub(crate) struct MovesArgs {
     /// The position; several words are joined
-    #[arg(value_name = "SFEN", required = true, num_args = 1.., allow_hyphen_values = true)]
+    #[arg(value_name = "SFEN", required = true, num_args = 1..)]
     pub(crate) sfen: Vec<String>,
     /// How moves are written
     #[arg(long, default_value = "usi", value_parser = style)]
@@ -122,8 +170,9 @@ pub(crate) struct PerftArgs {
     #[arg(long)]
     pub(crate) divide: bool,
     /// How many threads count, 0 for as many as there are processors
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) threads: usize,
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = clap::value_parser!(u16).range(..=1024))]
+    pub(crate) threads: u16,
     /// Remember positions in a table of this many megabytes
     #[arg(long, value_name = "MB", default_value_t = 0)]
     pub(crate) hash: usize,

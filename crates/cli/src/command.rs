@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub(crate) mod check;
+pub(crate) mod convert;
 pub(crate) mod moves;
 pub(crate) mod notate;
 pub(crate) mod perft;

@@ -22,7 +22,7 @@ pub(crate) fn position(sfen: &str) -> Result<Position, (usize, String)> {
 /// The same, for an argument of the command: faults are named on stderr.
 pub(crate) fn position_argument(sfen: &str) -> Result<Position, Failure> {
     let position = position(sfen).map_err(|(column, message)| {
-        Failure::Input(format!("{sfen}\n{:>column$}\ninvalid SFEN: {message}", '^'))
+        Failure::Input(format!("invalid SFEN: {message}\n{sfen}\n{:>column$}", '^'))
     })?;
     for fault in (position.faults() - Faults::NO_KING).phrases() {
         let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("warning: {fault}\n"));
@@ -65,13 +65,27 @@ pub(crate) fn extension(path: &Path) -> Option<String> {
         .map(str::to_ascii_lowercase)
 }
 
+/// A file to read.
+pub(crate) struct Source {
+    pub(crate) path: PathBuf,
+    /// Its path in the folder that was given, or its name.
+    pub(crate) relative: PathBuf,
+}
+
 /// Files as they are named; of a folder everything below it that has an extension of a game
 /// record, in order of path.
-pub(crate) fn files(inputs: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+pub(crate) fn sources(inputs: &[PathBuf]) -> Result<Vec<Source>, Failure> {
     let mut files = Vec::new();
     for input in inputs {
         if !input.is_dir() {
-            files.push(input.clone());
+            let name = match input.as_os_str() == "-" {
+                true => OsStr::new("stdin"),
+                false => input.file_name().unwrap_or_default(),
+            };
+            files.push(Source {
+                path: input.clone(),
+                relative: PathBuf::from(name),
+            });
             continue;
         }
         for entry in walkdir::WalkDir::new(input).sort_by_file_name() {
@@ -79,11 +93,19 @@ pub(crate) fn files(inputs: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
             let is_record = extension(entry.path())
                 .is_some_and(|extension| RECORD_EXTENSIONS.contains(&extension.as_str()));
             if entry.file_type().is_file() && is_record {
-                files.push(entry.into_path());
+                let path = entry.into_path();
+                let relative = path.strip_prefix(input).unwrap_or(&path).to_owned();
+                files.push(Source { path, relative });
             }
         }
     }
     Ok(files)
+}
+
+/// The same without the places in folders.
+pub(crate) fn files(inputs: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let sources = sources(inputs)?;
+    Ok(sources.into_iter().map(|source| source.path).collect())
 }
 
 /// Extensions under which game records are found in a folder.

@@ -1,4 +1,4 @@
-//! The `komadai` command: show and check shogi game records, ask the rules.
+//! The `komadai` command: show, convert and check shogi game records, ask the rules.
 
 #![forbid(unsafe_code)]
 
@@ -6,6 +6,7 @@ mod args;
 mod command;
 mod failure;
 mod input;
+mod output;
 mod snippet;
 
 use std::io::{self, BufWriter, Write};
@@ -21,6 +22,7 @@ fn main() -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
     let result = match args.command {
         Command::Show(show) => command::show::run(&show, &mut out),
+        Command::Convert(convert) => command::convert::run(&convert, &mut out),
         Command::Check(check) => command::check::run(&check, &mut out),
         Command::Notate(notate) => command::notate::run(&notate, &mut out),
         Command::Resolve(resolve) => command::resolve::run(&resolve, &mut out),

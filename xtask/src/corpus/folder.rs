@@ -8,20 +8,20 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-pub(super) struct Folder {
+pub(crate) struct Folder {
     /// The paths of the manifest, in its order.
-    pub(super) files: Vec<String>,
+    pub(crate) files: Vec<String>,
     pub(super) references: BTreeMap<String, Reference>,
 }
 
 /// What the reference says of a file; no game when it refused.
-pub(super) struct Reference {
+pub(crate) struct Reference {
     pub(super) game: Option<Game>,
 }
 
 /// A main line.
 #[derive(Debug)]
-pub(super) struct Game {
+pub(crate) struct Game {
     /// SFEN.
     pub(super) start: String,
     /// USI.
@@ -43,7 +43,7 @@ struct Line {
 }
 
 impl Folder {
-    pub(super) fn open(dir: &Path) -> Result<Folder, Box<dyn Error>> {
+    pub(crate) fn open(dir: &Path) -> Result<Folder, Box<dyn Error>> {
         let manifest = dir.join("manifest.tsv");
         let manifest = fs::read_to_string(&manifest)
             .map_err(|error| format!("{}: {error}", manifest.display()))?;

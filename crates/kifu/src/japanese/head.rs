@@ -59,7 +59,7 @@ impl<'r> Head<'r> {
                 Some(_) => start.first_ply,
                 None => 1,
             },
-            playable: start.position().is_some() && !(variant && !diagram),
+            playable: start.position().is_some() && (diagram || !variant),
         }
     }
 
@@ -101,14 +101,14 @@ impl<'r> Head<'r> {
 
     /// Who moves first according to the headers.
     fn said_turn(&self, record: &Record) -> Option<Color> {
-        let headers = record.headers.iter().take(self.late);
+        let before = self.late.min(record.headers.iter().len());
+        let headers = record.headers.iter().take(before);
         let said = headers.filter(|header| header.key == "手番");
-        said.filter_map(|header| match header.value.as_str() {
+        said.rev().find_map(|header| match header.value.as_str() {
             "先手" | "下手" => Some(Color::Black),
             "後手" | "上手" => Some(Color::White),
             _ => None,
         })
-        .last()
     }
 
     fn write_named(&self, page: &mut Page<'_>, name: &str) {

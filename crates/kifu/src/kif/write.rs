@@ -152,14 +152,10 @@ impl Writer<'_> {
             let fill = WIDTH.saturating_sub(text.width_cjk()) + 1;
             line.extend(std::iter::repeat_n(' ', fill));
         }
-        match clock {
-            Some((spent, total)) => {
-                let (m, s) = (spent / 60, spent % 60);
-                let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60);
-                let _ = write!(line, "({m:2}:{s:02}/{hours:02}:{minutes:02}:{seconds:02})");
-            }
-            None if visit.more => line.push_str("  "),
-            None => {}
+        if let Some((spent, total)) = clock {
+            let (m, s) = (spent / 60, spent % 60);
+            let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60);
+            let _ = write!(line, "({m:2}:{s:02}/{hours:02}:{minutes:02}:{seconds:02})");
         }
         if visit.more {
             line.push('+');
