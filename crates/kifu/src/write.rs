@@ -112,7 +112,7 @@ fn line((text, losses): (String, Losses)) -> Writing {
 ///
 /// # Errors
 ///
-/// As for [`write`], and that the format holds one game only while there are more.
+/// As for [`write()`], and that the format holds one game only while there are more.
 pub fn write_all<'r>(
     records: impl IntoIterator<Item = &'r Record>,
     format: Format,
