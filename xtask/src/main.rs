@@ -11,6 +11,7 @@ mod ci;
 mod clauses;
 mod corpus;
 mod perft;
+mod readers;
 mod root;
 mod roundtrip;
 mod tidy;
@@ -47,6 +48,14 @@ enum Chore {
         /// The folder; it holds a `manifest.tsv`
         dir: PathBuf,
     },
+    /// Lets tsshogi read what we write of a folder of real game records
+    Readers {
+        /// The folder; it holds a `manifest.tsv`
+        dir: PathBuf,
+        /// The folder where `npm install tsshogi` was run
+        #[arg(long, value_name = "DIR", default_value = ".")]
+        modules: PathBuf,
+    },
     /// Checks the rules of the house that no compiler knows
     Tidy,
     /// Disables each clause of law and generator once and sees the laws fail
@@ -68,6 +77,7 @@ fn main() -> ExitCode {
         Chore::Corpus { dir } => corpus::run(&dir),
         Chore::Clauses => clauses::run(),
         Chore::Roundtrip { dir } => roundtrip::run(&dir),
+        Chore::Readers { dir, modules } => readers::run(&dir, &modules),
         Chore::Tidy => tidy::run(),
         Chore::Ci { full, only } => ci::run(full, &only),
     };

@@ -1,6 +1,6 @@
 //! `komadai convert`: game records from any format to any other.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -54,7 +54,7 @@ struct Plan {
     /// One for each source.
     places: Vec<Place>,
     /// The inputs, as the system knows them.
-    inputs: Vec<PathBuf>,
+    inputs: HashSet<PathBuf>,
 }
 
 impl Plan {

@@ -29,8 +29,10 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
 
 /// Writes a record behind another one, if there is `another`.
 pub(crate) fn write_next(record: &Record, options: &WriteOptions, another: bool) -> Writing {
+    let last = record.main_line().last();
     let mut writer = Writer {
         record,
+        last: last.and_then(|node| record.entry(node)?.ending()),
         version: options.csa,
         out: String::new(),
         losses: Losses::new(),
@@ -61,6 +63,8 @@ pub(crate) fn write_next(record: &Record, options: &WriteOptions, another: bool)
 
 struct Writer<'r> {
     record: &'r Record,
+    /// The ending behind which nothing comes.
+    last: Option<&'r Ending>,
     version: CsaVersion,
     out: String,
     losses: Losses,
@@ -379,9 +383,7 @@ impl Writer<'_> {
         let Some(told) = ending::summary(text) else {
             return true;
         };
-        let last = self.record.main_line().last();
-        let ending = last.and_then(|node| self.record.entry(node)?.ending());
-        ending.is_some_and(|ending| {
+        self.last.is_some_and(|ending| {
             ending.kind == told.kind && told.outcome.is_none_or(|told| told == ending.outcome)
         })
     }

@@ -1,0 +1,238 @@
+//! `komadai convert`: what it writes where, and what it leaves alone.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+const KIF: &str = "手合割：平手\n手数----指手--\n   1 ７六歩(77)\n   2 投了\nまで1手で先手の勝ち\n";
+const TWO: &str = "V2.2\nPI\n+\n+7776FU\n%TORYO\n/\nPI\n+\n+2726FU\n%TORYO\n";
+
+/// A folder of its own for a test, gone at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(files: &[(&str, &str)]) -> Folder {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("komadai-convert-{}-{number}", std::process::id());
+        let folder = Folder(std::env::temp_dir().join(name));
+        for (name, text) in files {
+            let path = folder.0.join(name);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            fs::write(path, text).expect("a file");
+        }
+        folder
+    }
+
+    fn run(&self, args: &[&str]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_komadai"))
+            .arg("convert")
+            .args(args)
+            .current_dir(&self.0)
+            .stdin(Stdio::null())
+            .output()
+            .expect("the command starts")
+    }
+
+    #[track_caller]
+    fn check(&self, args: &[&str], code: i32, said: &str) {
+        let output = self.run(args);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {stderr}");
+        assert!(stderr.contains(said), "{args:?}: {stderr}");
+    }
+
+    /// Every file below, with no half-written one among them.
+    fn files(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut open = vec![self.0.clone()];
+        while let Some(folder) = open.pop() {
+            for entry in fs::read_dir(folder).expect("a folder") {
+                let path = entry.expect("an entry").path();
+                match path.is_dir() {
+                    true => open.push(path),
+                    false => found.push(relative(&path, &self.0)),
+                }
+            }
+        }
+        found.sort();
+        found
+    }
+
+    fn bytes(&self, name: &str) -> Vec<u8> {
+        fs::read(self.0.join(name)).expect(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn relative(path: &Path, folder: &Path) -> String {
+    let path = path.strip_prefix(folder).expect("below the folder");
+    path.display().to_string().replace('\\', "/")
+}
+
+#[test]
+fn to_stdout() {
+    let folder = Folder::new(&[("a.kif", KIF)]);
+    let output = folder.run(&["a.kif", "--to", "csa"]);
+    assert_eq!(output.stdout, b"V2.2\r\nPI\r\n+\r\n+7776FU\r\n%TORYO\r\n");
+    assert_eq!(output.stderr, b"");
+    let output = folder.run(&["a.kif", "--to", "usi", "-o", "-"]);
+    assert_eq!(output.stdout, b"position startpos moves 7g7f\n");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains("loss[ending]: ply 2"), "{told}");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn encodings() {
+    let folder = Folder::new(&[("a.kif", KIF), ("b.kif", "先手：☗あ\n   1 ７六歩(77)\n")]);
+    folder.check(&["a.kif", "--to", "kif", "-o", "x.kif"], 0, "");
+    assert!(
+        folder
+            .bytes("x.kif")
+            .starts_with(b"#KIF version=2.0 encoding=Shift_JIS\r\n\x8e\xe8")
+    );
+    folder.check(&["a.kif", "--to", "kif", "-o", "x.kifu"], 0, "");
+    assert!(
+        folder
+            .bytes("x.kifu")
+            .starts_with(b"#KIF version=2.0 encoding=UTF-8\r\n\xe6")
+    );
+    folder.check(
+        &[
+            "a.kif",
+            "--to",
+            "kif",
+            "-o",
+            "x.kif",
+            "--encoding",
+            "utf-8-bom",
+        ],
+        0,
+        "",
+    );
+    assert!(folder.bytes("x.kif").starts_with(b"\xef\xbb\xbf#KIF"));
+    folder.check(
+        &["b.kif", "--to", "kif", "-o", "y.kif"],
+        0,
+        "warning[substituted]",
+    );
+    folder.check(
+        &["b.kif", "--to", "kif", "--encoding", "latin"],
+        2,
+        "utf-16le",
+    );
+    folder.check(&["b.kif", "--to", "chess"], 2, "ki2u");
+}
+
+#[test]
+fn folders_are_mirrored() {
+    let folder = Folder::new(&[
+        ("in/a.kif", KIF),
+        ("in/deep/b.csa", TWO),
+        ("in/note.txt", ""),
+    ]);
+    folder.check(&["in", "--to", "ki2", "--out-dir", "out"], 0, "");
+    let out: Vec<String> = folder
+        .files()
+        .into_iter()
+        .filter(|f| f.starts_with("out"))
+        .collect();
+    assert_eq!(out, ["out/a.ki2", "out/deep/b-1.ki2", "out/deep/b-2.ki2"]);
+    folder.check(
+        &["in/deep/b.csa", "--to", "sfen", "-o", "all.sfen"],
+        0,
+        "loss[ending]",
+    );
+    assert_eq!(
+        folder
+            .bytes("all.sfen")
+            .iter()
+            .filter(|&&b| b == b'\n')
+            .count(),
+        2
+    );
+    folder.check(&["in/deep/b.csa", "--to", "kif"], 1, "has 2 games");
+}
+
+#[test]
+fn nothing_is_overwritten_by_mistake() {
+    let folder = Folder::new(&[("a.kif", KIF), ("a.csa", TWO), ("b/a.kif", KIF)]);
+    let before = folder.files();
+    folder.check(&["a.kif", "--to", "kif", "-o", "a.kif"], 2, "is an input");
+    folder.check(
+        &["a.kif", "--to", "kif", "-o", "b/../a.kif"],
+        2,
+        "is an input",
+    );
+    folder.check(
+        &["a.kif", "--to", "kif", "--out-dir", "."],
+        2,
+        "is an input",
+    );
+    folder.check(
+        &["a.kif", "a.csa", "--to", "ki2", "--out-dir", "o"],
+        2,
+        "both become",
+    );
+    folder.check(
+        &["a.kif", "b", "--to", "ki2", "--out-dir", "o"],
+        2,
+        "both become",
+    );
+    folder.check(&["a.kif", "a.csa", "--to", "ki2"], 2, "--out-dir");
+    folder.check(&["b", "--to", "ki2", "-o", "x.ki2"], 2, "--out-dir");
+    assert_eq!(folder.files(), before);
+    assert_eq!(folder.bytes("a.kif"), KIF.as_bytes());
+}
+
+#[test]
+fn trouble() {
+    let folder = Folder::new(&[("a.kif", KIF), ("empty.kif", ""), ("old.ki2", "old")]);
+    folder.check(
+        &["gone.kif", "--to", "csa", "-o", "x.csa"],
+        1,
+        "gone.kif: No such file",
+    );
+    folder.check(
+        &["empty.kif", "--to", "csa", "-o", "x.csa"],
+        1,
+        "nothing to read",
+    );
+    folder.check(
+        &["a.kif", "--to", "csa", "-o", "a.kif/x.csa"],
+        1,
+        "a.kif/x.csa: ",
+    );
+    // The rest is converted all the same.
+    folder.check(
+        &["gone.kif", "a.kif", "--to", "ki2", "--out-dir", "o"],
+        1,
+        "gone.kif",
+    );
+    assert!(folder.files().contains(&"o/a.ki2".to_owned()));
+    #[cfg(target_os = "linux")]
+    {
+        folder.check(
+            &["a.kif", "--to", "ki2", "-o", "/dev/full"],
+            1,
+            "No space left",
+        );
+        folder.check(
+            &["a.kif", "--to", "ki2", "-o", "/proc/x.ki2"],
+            1,
+            "/proc/x.ki2: ",
+        );
+    }
+    let parts = folder
+        .files()
+        .into_iter()
+        .filter(|file| file.contains(".part"));
+    assert_eq!(parts.count(), 0);
+}
