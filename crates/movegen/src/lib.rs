@@ -1,4 +1,4 @@
-//! Every legal move of a shogi position, as sets and as a list, and perft.
+//! Every legal move of a shogi position, as sets and as a list, perft, and the arbiter of a game.
 //!
 //! Legal means legal: pins, evasions, nifu and 打ち歩詰め are exact, and useless non-promotions are
 //! moves like any other. The generator shares nothing with the law of `komadai-core`, so that each
@@ -27,6 +27,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod game;
 mod generate;
 mod list;
 mod pawn_drop;
@@ -37,6 +38,7 @@ mod query;
 mod set;
 mod shelter;
 
+pub use game::{Game, Refused, Verdict};
 pub use generate::{count_legal, for_each_set};
 pub use list::{MoveList, legal_moves};
 pub use perft::{divide, perft};
