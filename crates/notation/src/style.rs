@@ -18,6 +18,9 @@ pub enum Style {
     Jsa,
     /// Newspapers and books: `７六歩`, `同歩`.
     Press,
+    /// Postcards: `7六歩`, `5五角打`. 成 or 不成 is written wherever promotion is possible, 打 behind
+    /// every drop, and the square in place of 同.
+    Postal,
     /// KIF files: `７六歩(77)`, `同　歩(77)`, `５五角打`.
     Kif,
     /// CSA files: `+7776FU`.
@@ -28,7 +31,14 @@ pub enum Style {
 
 impl Style {
     /// Every style.
-    pub const ALL: &[Style] = &[Style::Jsa, Style::Press, Style::Kif, Style::Csa, Style::Usi];
+    pub const ALL: &[Style] = &[
+        Style::Jsa,
+        Style::Press,
+        Style::Postal,
+        Style::Kif,
+        Style::Csa,
+        Style::Usi,
+    ];
 
     /// The name, as commands take it.
     #[must_use]
@@ -36,6 +46,7 @@ impl Style {
         match self {
             Style::Jsa => "jsa",
             Style::Press => "press",
+            Style::Postal => "postal",
             Style::Kif => "kif",
             Style::Csa => "csa",
             Style::Usi => "usi",
@@ -123,7 +134,7 @@ impl Written {
     /// [`describe`](crate::describe) none is lacking.
     pub fn write(&self, style: Style, out: &mut impl Write) -> Result<(), WriteError> {
         match style {
-            Style::Jsa | Style::Press => self.write_marked(style, out),
+            Style::Jsa | Style::Press | Style::Postal => self.write_marked(style, out),
             Style::Kif => self.write_kif(out),
             Style::Csa => self.write_csa(out),
             Style::Usi => self.write_usi(out),
@@ -150,16 +161,18 @@ impl Written {
     }
 
     fn write_marked(&self, style: Style, out: &mut impl Write) -> Result<(), WriteError> {
-        if self.same {
-            out.write_char('同')?;
-        } else if style == Style::Press {
-            write_press_square(self.destination()?, out)?;
-        } else {
-            write_digits(self.destination()?, out)?;
+        match style {
+            Style::Postal => write_postal_square(self.destination()?, out)?,
+            _ if self.same => out.write_char('同')?,
+            Style::Press => write_press_square(self.destination()?, out)?,
+            _ => write_digits(self.destination()?, out)?,
         }
         out.write_str(piece_name(self.piece()?))?;
+        let mut marks = self.marks;
+        let drops = style == Style::Postal && self.origin == Some(Origin::Hand);
+        marks.set(Marks::DROP, marks.contains(Marks::DROP) || drops);
         for (mark, name) in MARKS {
-            if self.marks.contains(mark) {
+            if marks.contains(mark) {
                 out.write_str(name)?;
             }
         }
@@ -242,6 +255,11 @@ const MARKS: [(Marks, &str); 9] = [
 fn write_digits(square: Square, out: &mut impl Write) -> fmt::Result {
     out.write_char(char::from(b'0' + square.file().number()))?;
     out.write_char(char::from(b'0' + square.rank().number()))
+}
+
+fn write_postal_square(square: Square, out: &mut impl Write) -> fmt::Result {
+    out.write_char(char::from(b'0' + square.file().number()))?;
+    out.write_char(rank_name(square.rank()))
 }
 
 fn write_press_square(square: Square, out: &mut impl Write) -> fmt::Result {
