@@ -75,6 +75,14 @@ pub(crate) struct ResolveArgs {
     /// How strictly the texts are read
     #[arg(long, value_enum, default_value_t = Rules::Lenient)]
     pub(crate) rules: Rules,
+    /// What stands beside the last move on the postcard (with --rules postal)
+    #[arg(
+        long,
+        value_name = "TEXT",
+        conflicts_with = "stdin",
+        allow_hyphen_values = true
+    )]
+    pub(crate) comment: Option<String>,
     #[command(flatten)]
     pub(crate) line: LineArgs,
     /// Written moves, each played before the next
@@ -153,6 +161,8 @@ pub(crate) enum Rules {
     Lenient,
     /// Only what the Association's rule would print
     Jsa,
+    /// As postal games have it: what is missing or cannot be has to be asked about
+    Postal,
 }
 
 fn style(text: &str) -> Result<Style, String> {
