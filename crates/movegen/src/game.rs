@@ -56,11 +56,21 @@ pub struct Game {
 
 impl Game {
     /// A game that starts here. It may be over at once, if the side to move has no legal move.
+    ///
+    /// Points for a handicap are counted if the start is that of a known handicap.
     #[must_use]
     pub fn new(start: Position, rules: RuleSet) -> Game {
-        let handicap = match rules.handicap_points {
-            HandicapPoints::None => None,
-            HandicapPoints::ToUwate => Handicap::of(start.setup()),
+        let handicap = Handicap::of(start.setup());
+        Game::with_handicap(start, handicap.unwrap_or(Handicap::Even), rules)
+    }
+
+    /// A game of this handicap that is taken up again here. Positions before this one are not
+    /// known, so their repetition does not count.
+    #[must_use]
+    pub fn with_handicap(start: Position, handicap: Handicap, rules: RuleSet) -> Game {
+        let points = match rules.handicap_points {
+            HandicapPoints::None => 0,
+            HandicapPoints::ToUwate => handicap.points(),
         };
         let mut game = Game {
             history: History::new(&start),
@@ -68,7 +78,7 @@ impl Game {
             moves: Vec::new(),
             bonus: ByColor {
                 black: 0,
-                white: handicap.map_or(0, Handicap::points),
+                white: points,
             },
             verdict: Verdict::Ongoing,
             checks: [start.is_check(), false],
