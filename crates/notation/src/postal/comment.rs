@@ -83,9 +83,9 @@ fn fits(context: &Context<'_>, written: &Written, m: Move) -> bool {
     let agrees = to.is_none_or(|to| to == m.to())
         && (written.before.is_none() || written.before == kind)
         && written.origin.is_none_or(|said| said == origin)
-        && !(says(Marks::PROMOTE) && !promotes)
-        && !(says(Marks::NOT_PROMOTE) && promotes)
-        && !(says(Marks::DROP) && origin != Origin::Hand);
+        && (promotes || !says(Marks::PROMOTE))
+        && !(promotes && says(Marks::NOT_PROMOTE))
+        && (origin == Origin::Hand || !says(Marks::DROP));
     let aside = written.marks & (Marks::RELATIVE | Marks::MOTION);
     if !agrees || aside.is_empty() {
         return agrees;
