@@ -8,6 +8,7 @@
 )]
 
 mod ci;
+mod clauses;
 mod corpus;
 mod perft;
 mod root;
@@ -42,6 +43,8 @@ enum Chore {
     },
     /// Checks the rules of the house that no compiler knows
     Tidy,
+    /// Disables each clause of law and generator once and sees the laws fail
+    Clauses,
     /// Runs the gate, all but `cargo test`
     Ci {
         /// Also what takes too long for every change
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
     let verdict = match Chore::parse() {
         Chore::Perft { deep, file } => perft::run(deep, file.as_deref()),
         Chore::Corpus { dir } => corpus::run(&dir),
+        Chore::Clauses => clauses::run(),
         Chore::Tidy => tidy::run(),
         Chore::Ci { full, only } => ci::run(full, &only),
     };

@@ -3,13 +3,24 @@
 //! The law does not use this module; [`Position`](crate::Position) and move generation do.
 //! Everything here is about reach: whether a move is legal is another question.
 
+mod around;
+mod blockers;
 mod ray;
+mod sets;
 
 use crate::{Bitboard, Board, Color, Piece, PieceKind, Square};
 
+pub use around::{bishop_lines, bishop_zone, lance_line, lance_zone, near, rook_lines, rook_zone};
+pub use blockers::{Blockers, Reach, Targets};
 pub use ray::{between, bishop, lance, line, rook};
+pub use sets::{ahead, files_of, golds, kings, knight_jumps, knights, silvers};
 
 type Table = [Bitboard; 128];
+
+#[inline]
+fn table(table: &Table, square: Square) -> Bitboard {
+    table[square.bit_index() & 127]
+}
 
 /// The squares that `steps`, seen from Black, reach from each square.
 const fn steps(steps: &[(i8, i8)], color: Color) -> Table {
@@ -64,7 +75,7 @@ macro_rules! stepper {
         #[inline]
         #[must_use]
         pub fn $name(color: Color, from: Square) -> Bitboard {
-            $table[color as usize][from.bit_index() & 127]
+            table(&$table[color as usize], from)
         }
     };
 }
@@ -90,7 +101,7 @@ stepper! {
 #[inline]
 #[must_use]
 pub fn king(from: Square) -> Bitboard {
-    KING[from.bit_index() & 127]
+    table(&KING, from)
 }
 
 /// The squares `piece` on `from` attacks when `occupied` squares stop sliders, first blocker
@@ -134,32 +145,10 @@ pub fn attackers(board: &Board, to: Square, by: Color, occupied: Bitboard) -> Bi
     found & board.of(by)
 }
 
-/// Every square one rank ahead of the set, as `color` looks.
-#[inline]
-#[must_use]
-pub fn ahead(color: Color, set: Bitboard) -> Bitboard {
-    let bits = match color {
-        Color::Black => set.bits() >> 1,
-        Color::White => set.bits() << 1,
-    };
-    Bitboard::from_bits(bits) & Bitboard::FULL
-}
-
-/// All squares of every file that holds a member of the set.
-#[inline]
-#[must_use]
-pub fn files_of(set: Bitboard) -> Bitboard {
-    // Nine bits plus nine ones carry into the guard above exactly if one of them was set.
-    const GUARDS: u128 = (1 << 10)
-        * (1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40 | 1 << 50 | 1 << 60 | 1 << 70 | 1 << 80);
-    let carried = (set.bits() + Bitboard::FULL.bits()) & GUARDS;
-    Bitboard::from_bits(carried - (carried >> 9))
-}
-
 /// The squares on which an unpromoted piece of this kind could never move again (行き所のない駒).
 #[inline]
 #[must_use]
-pub fn dead_end(kind: PieceKind, color: Color) -> Bitboard {
+pub const fn dead_end(kind: PieceKind, color: Color) -> Bitboard {
     const LAST: [Bitboard; 2] = [far(Color::Black, 1), far(Color::White, 1)];
     const LAST_TWO: [Bitboard; 2] = [far(Color::Black, 2), far(Color::White, 2)];
     match kind {
@@ -172,7 +161,7 @@ pub fn dead_end(kind: PieceKind, color: Color) -> Bitboard {
 /// The promotion zone (敵陣) of `color`.
 #[inline]
 #[must_use]
-pub fn promotion_zone(color: Color) -> Bitboard {
+pub const fn promotion_zone(color: Color) -> Bitboard {
     const ZONE: [Bitboard; 2] = [far(Color::Black, 3), far(Color::White, 3)];
     ZONE[color as usize]
 }

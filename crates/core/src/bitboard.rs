@@ -53,6 +53,23 @@ impl Bitboard {
         Bitboard(1 << (square.bit_index() & 127))
     }
 
+    /// One square, or none.
+    #[inline]
+    #[must_use]
+    pub const fn of_option(square: Option<Square>) -> Bitboard {
+        match square {
+            Some(square) => Bitboard::of(square),
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    /// The difference; usable in constants.
+    #[inline]
+    #[must_use]
+    pub const fn difference(self, other: Bitboard) -> Bitboard {
+        Bitboard(self.0 & !other.0)
+    }
+
     /// A set from its bits, guards included: for those who keep them clear.
     #[inline]
     pub(crate) const fn from_bits(bits: u128) -> Bitboard {
@@ -130,6 +147,21 @@ impl Bitboard {
         let first = self.first();
         self.0 &= self.0.wrapping_sub(1);
         first
+    }
+
+    /// Shows each square to `visit`; quicker than iterating.
+    #[inline]
+    pub fn for_each(self, mut visit: impl FnMut(Square)) {
+        let mut low = self.0 as u64;
+        while low != 0 {
+            visit(Square::from_bit_index(low.trailing_zeros() as u8));
+            low &= low - 1;
+        }
+        let mut high = (self.0 >> 64) as u64;
+        while high != 0 {
+            visit(Square::from_bit_index(64 + high.trailing_zeros() as u8));
+            high &= high - 1;
+        }
     }
 
     /// The squares in the order of [`Square::ALL`].

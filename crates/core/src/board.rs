@@ -25,7 +25,7 @@ const GOLD: usize = 6;
 const KING: usize = 7;
 
 /// The one or two sets a kind belongs to: a horse moves as bishop and as king.
-const fn ways(kind: PieceKind) -> (usize, usize) {
+pub(crate) const fn ways(kind: PieceKind) -> (usize, usize) {
     match kind {
         PieceKind::Pawn => (PAWN, PAWN),
         PieceKind::Lance => (LANCE, LANCE),
@@ -115,6 +115,11 @@ impl Board {
             .iter()
             .filter(|&square| self.piece(square) == Some(piece))
             .collect()
+    }
+
+    #[inline]
+    pub(crate) const fn ways(&self) -> [Bitboard; 8] {
+        self.ways
     }
 
     /// All pieces with their squares, in the order of [`Square::ALL`].

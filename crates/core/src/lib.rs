@@ -46,6 +46,7 @@ mod rules;
 mod setup;
 mod setup_order;
 mod sfen;
+mod silhouette;
 mod span;
 mod square;
 mod usi;
@@ -75,6 +76,7 @@ pub use rules::{
 pub use setup::{ForceError, Setup};
 pub use setup_order::SetupOrder;
 pub use sfen::{SfenError, SfenErrorKind};
+pub use silhouette::Silhouette;
 pub use span::Span;
 pub use square::{File, Rank, Square};
 pub use usi::{Expected, UsiError};

@@ -10,7 +10,7 @@ use komadai_parse::csa::{Kind, Statement, statements};
 use crate::finding::{Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
 use crate::reading::Game;
-use crate::record::{Ending, Headers, NodeId, NoteKind, from_csa, keys};
+use crate::record::{Ending, Headers, NodeId, NoteKind, Start, from_csa, keys};
 use ending::Told;
 use opening::Opening;
 
@@ -27,7 +27,7 @@ pub(crate) fn read(text: &str) -> Vec<Game> {
         }
         let inherited = reader.inherited.clone();
         let version = reader.version;
-        games.extend(reader.finish());
+        games.extend(reader.finish().filter(|game| !is_empty(game)));
         let headers = if version >= 3 {
             inherited
         } else {
@@ -44,11 +44,13 @@ pub(crate) fn read(text: &str) -> Vec<Game> {
     games
 }
 
-/// Whether nothing stands in a game: a file may end with a separator.
+/// Whether nothing stands in a game, as behind a separator at the end of the file.
 fn is_empty(game: &Game) -> bool {
     let record = &game.record;
     record.main_line().next().is_none()
+        && record.headers.is_empty()
         && record.notes(NodeId::ROOT).is_empty()
+        && record.start == Start::default()
         && game.findings.is_empty()
 }
 
@@ -61,9 +63,9 @@ struct Reader<'t> {
     /// The headers as far as they stand before the first move.
     inherited: Headers,
     /// A floodgate summary.
-    summary: Option<(Told, String, Place)>,
+    summary: Option<(Told, String)>,
     /// The last line of the server protocol that tells an ending.
-    server: Option<(Told, String, Place)>,
+    server: Option<(Told, String)>,
 }
 
 impl<'t> Reader<'t> {
@@ -88,18 +90,18 @@ impl<'t> Reader<'t> {
             }
             Kind::Comment(text) if text.text.starts_with("summary:") => {
                 let told = ending::summary(text.text);
-                self.summary = told.map(|told| (told, text.text.to_owned(), place(statement)));
+                self.summary = told.map(|told| (told, text.text.to_owned()));
             }
             Kind::Server(word) => {
                 let told = ending::server(word.text);
                 if let Some(told) = told {
-                    self.server = Some((told, format!("#{}", word.text), place(statement)));
+                    self.server = Some((told, format!("#{}", word.text)));
                 }
             }
             _ => {}
         }
         if self.line.is_none() {
-            if !begins_play(&statement.kind) {
+            if !begins_play(statement) {
                 if let Some(opening) = &mut self.opening {
                     opening.statement(statement);
                 }
@@ -130,11 +132,11 @@ impl<'t> Reader<'t> {
             (Some(line), _) => line,
             (None, opening) => opening?.start(Some(Color::Black), nowhere()),
         };
-        if let Some((told, raw, place)) = self.server.filter(|_| !line.has_ending()) {
-            tell(&mut line, told, &raw, place);
+        if let Some((told, raw)) = self.server.filter(|_| !line.has_ending()) {
+            tell(&mut line, told, &raw);
         }
-        if let Some((told, raw, place)) = self.summary {
-            overrule(&mut line, told, &raw, place);
+        if let Some((told, raw)) = self.summary {
+            overrule(&mut line, told, &raw);
         }
         let findings = line.findings.take();
         let record = line.record;
@@ -143,8 +145,12 @@ impl<'t> Reader<'t> {
 }
 
 /// Whether a statement belongs behind the start position.
-const fn begins_play(kind: &Kind<'_>) -> bool {
-    matches!(kind, Kind::Move(_) | Kind::Special(_))
+fn begins_play(statement: &Statement<'_>) -> bool {
+    match statement.kind {
+        Kind::Move(_) | Kind::Special(_) => true,
+        Kind::Unknown => ending::wars(statement.text.text).is_some(),
+        _ => false,
+    }
 }
 
 /// A statement behind the start position.
@@ -152,7 +158,7 @@ fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
     let place = place(statement);
     let text = statement.text.text;
     match statement.kind {
-        Kind::Move(_) if line.is_dead() => line.note(NoteKind::Unknown, text),
+        Kind::Move(_) if line.is_dead() => line.skip(text, place),
         Kind::Move(Ok(written)) => play_move(line, &written, text, place),
         Kind::Move(Err(error)) => {
             let message = format!("{} is no move: expected {}", quoted(text), error.expected());
@@ -160,12 +166,12 @@ fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
             line.unreadable(text, Place { span, ..place }, message);
         }
         Kind::Special(word) => match ending::special(word.text) {
-            Some(told) => tell(line, told, text.trim_end(), place),
+            Some(told) => tell(line, told, text.trim_end()),
             None => {
                 let message = format!("{} is no known ending", quoted(text));
                 line.findings
                     .warn(place.line, place.span, "unknown-ending", message);
-                tell(line, Told::other(), text.trim_end(), place);
+                tell(line, Told::other(), text.trim_end());
             }
         },
         Kind::Time(Ok(spent)) if line.depth() > 0 => line.clock(spent, None, place),
@@ -181,7 +187,7 @@ fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
         }
         Kind::Unknown if !statement.inline && ending::wars(text).is_some() => {
             let told = ending::wars(text).unwrap_or(Told::other());
-            tell(line, told, text.trim_end(), place);
+            tell(line, told, text.trim_end());
         }
         _ => line.unknown(
             text,
@@ -222,17 +228,17 @@ fn play_move(line: &mut LineOfPlay<'_>, written: &Written, text: &str, place: Pl
     line.play(m, place);
 }
 
-fn tell(line: &mut LineOfPlay<'_>, told: Told, raw: &str, place: Place) {
+fn tell(line: &mut LineOfPlay<'_>, told: Told, raw: &str) {
     let outcome = told.outcome.unwrap_or_else(|| line.outcome(told.kind));
-    line.end_with(told.kind, outcome, raw, place);
+    line.end_with(told.kind, outcome, raw);
 }
 
 /// Lets the summary of a game server replace the ending that the file tells: a failed declaration
 /// is still written `%KACHI`, a broken connection `%TORYO`.
-fn overrule(line: &mut LineOfPlay<'_>, told: Told, raw: &str, place: Place) {
+fn overrule(line: &mut LineOfPlay<'_>, told: Told, raw: &str) {
     let node = line.node();
     let Some(old) = line.last_entry().and_then(|entry| entry.ending()) else {
-        tell(line, told, raw, place);
+        tell(line, told, raw);
         return;
     };
     let outcome = told.outcome.unwrap_or(old.outcome);

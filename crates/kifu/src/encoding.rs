@@ -211,10 +211,18 @@ fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     if bytes.is_ascii() {
         return (Encoding::Ascii, bytes);
     }
-    let utf8 = Quality::of(Encoding::Utf8, bytes);
-    if utf8.bad == 0 {
-        return (Encoding::Utf8, bytes);
+    let valid = match std::str::from_utf8(bytes) {
+        Ok(_) => return (Encoding::Utf8, bytes),
+        Err(error) => bytes.get(..error.valid_up_to()).unwrap_or(&[]),
+    };
+    // The usual case for old files: the very first Japanese character is no UTF-8.
+    if valid.is_ascii() {
+        let text = Encoding::Cp932.strictly(bytes);
+        if text.is_some_and(|text| !Quality::of_text(&text).is_kana()) {
+            return (Encoding::Cp932, bytes);
+        }
     }
+    let utf8 = Quality::of(Encoding::Utf8, bytes);
     let cp932 = Quality::of(Encoding::Cp932, bytes);
     let euc_jp = Quality::of(Encoding::EucJp, bytes);
     // Other encodings hardly ever look like UTF-8, so that little of it is enough.
@@ -241,6 +249,10 @@ struct Quality {
 impl Quality {
     fn of(encoding: Encoding, bytes: &[u8]) -> Quality {
         let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
+        Quality::of_text(&text)
+    }
+
+    fn of_text(text: &str) -> Quality {
         let mut quality = Quality {
             good: 0,
             bad: 0,
@@ -255,10 +267,6 @@ impl Quality {
                 }
                 _ => quality.good += 1,
             }
-        }
-        // Such characters in the file itself are no fault of the decoding.
-        if encoding == Encoding::Utf8 && std::str::from_utf8(bytes).is_ok() {
-            quality.bad = 0;
         }
         quality
     }

@@ -95,6 +95,9 @@ pub(crate) fn guess(text: &str) -> Guess {
     let first = text.trim_start();
     for line in lines.filter(|line| !line.is_empty()).take(LINES) {
         score.line(line);
+        if score.moves >= 16 || score.csa >= 32 {
+            break;
+        }
     }
     if ["position", "sfen ", "startpos"]
         .iter()
@@ -105,8 +108,12 @@ pub(crate) fn guess(text: &str) -> Guess {
     if first.starts_with('{') && score.csa == 0 {
         return Guess::Other("JKF");
     }
-    if score.tags > 0 && score.kif == 0 && score.csa == 0 {
+    if score.tags > 0 && first.starts_with('[') {
         return Guess::Other("PSN");
+    }
+    let board = first.split_whitespace().next().unwrap_or("");
+    if board.is_ascii() && board.matches('/').count() == 8 {
+        return Guess::Other("USI or SFEN");
     }
     if score.moves == 0 && score.ki2 > 0 && score.csa <= score.ki2 {
         return Guess::Other("KI2");

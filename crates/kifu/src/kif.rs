@@ -32,6 +32,7 @@ pub(crate) fn read(text: &str) -> Vec<Game> {
         first_ply: 1,
         line: LineOfPlay::new(Default::default(), true, Findings::new(text)),
         variation: false,
+        stray: false,
     };
     match first {
         Some((line, m)) => {
@@ -52,6 +53,8 @@ struct Reader<'t> {
     first_ply: u32,
     /// Whether the next move begins a variation.
     variation: bool,
+    /// Whether it begins one that has no place in the tree.
+    stray: bool,
 }
 
 impl Reader<'_> {
@@ -101,6 +104,7 @@ impl Reader<'_> {
                     .findings
                     .error(place.line, place.span, "stray-variation", message);
                 self.line.note(NoteKind::Unknown, line.text.text);
+                self.stray = true;
             }
         }
     }
@@ -114,24 +118,24 @@ impl Reader<'_> {
         };
         let played = matches!(m.what, What::Move(_) | What::Pass | What::Unreadable(_));
         if played && self.line.is_dead() {
-            self.line.note(NoteKind::Unknown, line.text.text);
+            self.line.skip(line.text.text, place);
             return;
         }
         match &m.what {
             What::Move(written) => self.play(written, m.text.text, place),
-            What::Pass => self.line.pass(place),
+            What::Pass => self.line.pass(),
             What::Word(word) => match ending::kind_of(word) {
                 None if self.line.is_dead() => {
                     self.line.note(NoteKind::Unknown, line.text.text);
                     return;
                 }
-                Some(kind) => self.line.end(kind, word, place),
+                Some(kind) => self.line.end(kind, word),
                 None => {
                     let message = format!("{} is no known ending", quoted(word));
                     self.line
                         .findings
                         .warn(place.line, span, "unknown-ending", message);
-                    self.line.end(EndingKind::Other, word, place);
+                    self.line.end(EndingKind::Other, word);
                 }
             },
             What::Unreadable(error) => {
@@ -157,6 +161,7 @@ impl Reader<'_> {
         let depth = m.ply.checked_sub(self.first_ply);
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
         let explicit = std::mem::take(&mut self.variation);
+        let stray = std::mem::take(&mut self.stray);
         if depth == Some(self.line.depth()) {
             return;
         }
@@ -176,6 +181,7 @@ impl Reader<'_> {
                     .findings
                     .warn(number.line, number.span, "ply-again", message);
             }
+            None if stray => self.line.stop(),
             None => {
                 let expected = u64::from(self.first_ply) + self.line.depth() as u64;
                 let message = format!("expected ply {expected}, found {}", m.ply);

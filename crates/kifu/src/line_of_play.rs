@@ -26,10 +26,18 @@ pub(crate) struct LineOfPlay<'t> {
     position: Position,
     path: Vec<Step>,
     endings: usize,
-    /// The length of the path at which nothing could be carried out any more.
-    dead: Option<usize>,
+    dead: Option<Dead>,
     /// The finding about a foul that stands last on the path.
     foul_finding: Option<usize>,
+}
+
+/// A branch on which nothing more can be carried out.
+#[derive(Debug)]
+struct Dead {
+    /// The length that the path has from there on.
+    depth: usize,
+    /// Why; told once, when something follows.
+    reason: Option<String>,
 }
 
 #[derive(Debug)]
@@ -45,7 +53,10 @@ impl<'t> LineOfPlay<'t> {
     pub(crate) fn new(start: Start, playable: bool, findings: Findings<'t>) -> LineOfPlay<'t> {
         let position = start.position().filter(|_| playable);
         LineOfPlay {
-            dead: position.is_none().then_some(0),
+            dead: position.is_none().then_some(Dead {
+                depth: 0,
+                reason: None,
+            }),
             position: position.unwrap_or_else(Position::startpos),
             record: Record::new(start),
             findings,
@@ -104,7 +115,7 @@ impl<'t> LineOfPlay<'t> {
             self.endings -= usize::from(step.ending);
             take_back(&mut self.position, step.back);
         }
-        if self.dead.is_some_and(|dead| dead > depth) {
+        if self.dead.as_ref().is_some_and(|dead| dead.depth > depth) {
             self.dead = None;
         }
         self.foul_finding = None;
@@ -113,7 +124,7 @@ impl<'t> LineOfPlay<'t> {
     /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.
     pub(crate) fn play(&mut self, m: Move, place: Place) {
         if is_legal(&self.position, m) {
-            self.push(Entry::Move(m), place);
+            self.push(Entry::Move(m));
             return;
         }
         let message = match self.position.check(m) {
@@ -123,7 +134,7 @@ impl<'t> LineOfPlay<'t> {
         let finding = self.findings.len();
         self.findings
             .error(place.line, place.span, "illegal-move", message);
-        self.push(Foul::Move(m).into(), place);
+        self.push(Foul::Move(m).into());
         self.foul_finding = Some(finding);
     }
 
@@ -132,18 +143,37 @@ impl<'t> LineOfPlay<'t> {
         let message = format!("{message}; the moves behind it are kept as notes");
         self.findings
             .error(place.line, place.span, "unreadable-move", message);
-        self.push(Foul::Text(text.to_owned()).into(), place);
-        self.dead = self.dead.or(Some(self.path.len()));
+        self.push(Foul::Text(text.to_owned()).into());
+        self.die(self.path.len(), None);
     }
 
-    pub(crate) fn pass(&mut self, place: Place) {
-        self.push(Entry::Pass, place);
+    /// Stops here: what follows, until the path is left, are notes.
+    pub(crate) fn stop(&mut self) {
+        self.die(self.path.len() + 1, None);
+    }
+
+    fn die(&mut self, depth: usize, reason: Option<String>) {
+        self.dead.get_or_insert(Dead { depth, reason });
+    }
+
+    /// Keeps a move that cannot be carried out because the branch stopped before.
+    pub(crate) fn skip(&mut self, text: &str, place: Place) {
+        self.note(NoteKind::Unknown, text);
+        if let Some(reason) = self.dead.as_mut().and_then(|dead| dead.reason.take()) {
+            let message = format!("{reason}; this move and those behind it are kept as notes");
+            self.findings
+                .error(place.line, place.span, "branch-stops", message);
+        }
+    }
+
+    pub(crate) fn pass(&mut self) {
+        self.push(Entry::Pass);
     }
 
     /// Records an ending. Nothing is known about the winner but what the kind says.
-    pub(crate) fn end(&mut self, kind: EndingKind, raw: &str, place: Place) {
+    pub(crate) fn end(&mut self, kind: EndingKind, raw: &str) {
         let outcome = self.outcome(kind);
-        self.end_with(kind, outcome, raw, place);
+        self.end_with(kind, outcome, raw);
     }
 
     /// Who wins by an ending of this kind here.
@@ -155,7 +185,7 @@ impl<'t> LineOfPlay<'t> {
         }
     }
 
-    pub(crate) fn end_with(&mut self, kind: EndingKind, outcome: Outcome, raw: &str, place: Place) {
+    pub(crate) fn end_with(&mut self, kind: EndingKind, outcome: Outcome, raw: &str) {
         // A foul that the record itself calls one is no mistake of the record.
         let declared = matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction);
         if let Some(finding) = self.foul_finding.take().filter(|_| declared) {
@@ -163,20 +193,16 @@ impl<'t> LineOfPlay<'t> {
         }
         let raw = raw.to_owned();
         let ending = Ending { kind, outcome, raw };
-        self.push(ending.into(), place);
+        self.push(ending.into());
     }
 
-    fn push(&mut self, entry: Entry, place: Place) {
+    fn push(&mut self, entry: Entry) {
         let ending = entry.ending().is_some();
         let back = match apply(&mut self.position, &entry) {
             Ok(back) => back,
             Err(error) => {
-                let message = format!(
-                    "the game cannot go on from here: {error}; the moves behind it are kept as notes"
-                );
-                self.findings
-                    .error(place.line, place.span, "branch-stops", message);
-                self.dead = Some(self.path.len() + 1);
+                let reason = format!("the move before could not be carried out: {error}");
+                self.die(self.path.len() + 1, Some(reason));
                 apply(&mut self.position, &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };

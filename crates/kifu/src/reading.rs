@@ -63,6 +63,10 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
     let text = text.into();
     let mut findings = Findings::new(&text);
     let format = match (guess(&text), hint) {
+        _ if text.trim().is_empty() => {
+            findings.error(1, Span::new(0, 0), "empty-file", "there is nothing to read");
+            None
+        }
         (Guess::Is(format), _) | (Guess::Unclear, Some(format)) => Some(format),
         (Guess::Other(name), _) => {
             let message = format!("this looks like {name}, a format that is not read");

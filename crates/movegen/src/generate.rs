@@ -3,10 +3,11 @@
 use core::ops::ControlFlow;
 
 use komadai_core::attacks;
-use komadai_core::{Bitboard, HandKind, PieceKind, Position, Square};
+use komadai_core::{Bitboard, Color, HandKind, PieceKind, Position, Silhouette};
 
-use crate::shelter::{self, Shelter};
-use crate::{MoveSet, pawn_drop};
+use crate::MoveSet;
+use crate::count::count;
+use crate::ground::{Ground, Shelter};
 
 /// Hands out the legal moves as sets until `visit` breaks off: first the pieces on the board in
 /// the order of their squares, then the drops. No set is empty, no move comes twice.
@@ -27,52 +28,81 @@ pub fn for_each_set(
     position: &Position,
     mut visit: impl FnMut(MoveSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let shelter = Shelter::of(position);
-    steps(position, &shelter, &mut visit)?;
-    drops(position, &shelter, &mut visit)
+    let silhouette = Silhouette::new(position);
+    match position.side() {
+        Color::Black => Ground::<false>::new(&silhouette).sets(position, &mut visit),
+        Color::White => Ground::<true>::new(&silhouette).sets(position, &mut visit),
+    }
 }
 
 /// How many legal moves there are.
 #[must_use]
 pub fn count_legal(position: &Position) -> u64 {
-    let mut count = 0;
-    let _ = for_each_set(position, |set| {
-        count += set.len() as u64;
-        ControlFlow::Continue(())
-    });
-    count
+    u64::from(count(&Silhouette::new(position)))
 }
 
-fn steps(
-    position: &Position,
-    shelter: &Shelter,
-    visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let board = position.board();
-    let side = position.side();
-    let occupied = board.occupied();
-    let enemy_king = position.king(!side).map_or(Bitboard::EMPTY, Bitboard::of);
-    let open = !(board.of(side) | enemy_king);
-    let zone = attacks::promotion_zone(side);
-    for (from, piece) in board
-        .of(side)
-        .iter()
-        .filter_map(|at| Some((at, board.piece(at)?)))
-    {
-        let kind = piece.kind();
-        let reached = attacks::attacks(piece, from, occupied) & open;
-        let legal = if kind == PieceKind::King {
-            flights(position, from, reached)
-        } else {
-            reached & shelter.targets_from(from)
-        };
-        let promoting = match kind.promoted() {
-            Some(_) if zone.contains(from) => legal,
-            Some(_) => legal & zone,
-            None => Bitboard::EMPTY,
-        };
-        let plain = legal - attacks::dead_end(kind, side);
-        if !legal.is_empty() {
+impl<const WHITE: bool> Ground<'_, WHITE> {
+    #[inline]
+    fn sets(
+        &self,
+        position: &Position,
+        visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let shelter = self.shelter();
+        self.step_sets(position, &shelter, visit)?;
+        let hand = self.s.hand(Self::US);
+        if hand.is_empty() || shelter.empty.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        for kind in HandKind::ALL.into_iter().filter(|&kind| hand.has(kind)) {
+            let mut to = shelter.empty - attacks::dead_end(kind.piece_kind(), Self::US);
+            if kind == HandKind::Pawn {
+                to -= attacks::files_of(self.s.pawns() & self.own);
+                let check = to & self.checking_square();
+                if !check.is_empty() && self.is_pawn_mate() {
+                    to -= check;
+                }
+            }
+            if !to.is_empty() {
+                visit(MoveSet::Drops { kind, to })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn step_sets(
+        &self,
+        position: &Position,
+        shelter: &Shelter,
+        visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let board = position.board();
+        let zone = attacks::promotion_zone(Self::US);
+        for from in self.own {
+            let Some(piece) = board.piece(from) else {
+                continue;
+            };
+            let kind = piece.kind();
+            let legal = match kind {
+                PieceKind::King => shelter.flights,
+                _ => {
+                    let mut targets = shelter.targets;
+                    if shelter.pinned.contains(from) {
+                        targets &= self.king_line(from);
+                    }
+                    attacks::attacks(piece, from, self.occupied) & targets
+                }
+            };
+            if legal.is_empty() {
+                continue;
+            }
+            let promoting = match kind.promoted() {
+                Some(_) if zone.contains(from) => legal,
+                Some(_) => legal & zone,
+                None => Bitboard::EMPTY,
+            };
+            let plain = legal - attacks::dead_end(kind, Self::US);
             visit(MoveSet::Steps {
                 from,
                 kind,
@@ -80,46 +110,6 @@ fn steps(
                 promoting,
             })?;
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
-}
-
-/// The squares on which the king is not attacked.
-fn flights(position: &Position, king: Square, reached: Bitboard) -> Bitboard {
-    reached
-        .iter()
-        .filter(|&to| !shelter::is_deadly(position, king, to))
-        .collect()
-}
-
-fn drops(
-    position: &Position,
-    shelter: &Shelter,
-    visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let board = position.board();
-    let side = position.side();
-    let hand = position.hand(side);
-    let empty = shelter.targets - board.occupied();
-    if empty.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    for kind in HandKind::ALL {
-        if !hand.has(kind) {
-            continue;
-        }
-        let mut to = empty - attacks::dead_end(kind.piece_kind(), side);
-        if kind == HandKind::Pawn {
-            to -= attacks::files_of(board.pawns() & board.of(side));
-            if let Some(square) = pawn_drop::checking_square(position) {
-                if to.contains(square) && pawn_drop::is_mate(position, square) {
-                    to = to.without(square);
-                }
-            }
-        }
-        if !to.is_empty() {
-            visit(MoveSet::Drops { kind, to })?;
-        }
-    }
-    ControlFlow::Continue(())
 }

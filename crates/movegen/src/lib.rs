@@ -27,16 +27,16 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod count;
 mod game;
 mod generate;
+mod ground;
 mod list;
-mod pawn_drop;
 mod perft;
 #[cfg(feature = "std")]
 mod perft_job;
 mod query;
 mod set;
-mod shelter;
 
 pub use game::{Game, Refused, Verdict};
 pub use generate::{count_legal, for_each_set};

@@ -6,6 +6,7 @@ use std::vec::Vec;
 use komadai_core::{Move, Position};
 use rayon::prelude::*;
 
+use crate::perft::two_plies;
 use crate::{count_legal, legal_moves};
 
 /// A perft to run on several threads, with or without a hash table.
@@ -65,6 +66,8 @@ fn paths(position: &Position, depth: u32, table: &Table) -> u64 {
     match depth {
         0 => return 1,
         1 => return count_legal(position),
+        // Too little work to look it up.
+        2 => return two_plies(position),
         _ => {}
     }
     if let Some(nodes) = table.get(position.key(), depth) {

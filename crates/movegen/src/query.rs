@@ -5,7 +5,8 @@ use core::ops::ControlFlow;
 use komadai_core::attacks;
 use komadai_core::{Bitboard, HandKind, Move, Piece, PieceKind, Position, Square};
 
-use crate::{for_each_set, pawn_drop, shelter};
+use crate::for_each_set;
+use crate::ground::is_pawn_mate;
 
 /// The pieces that give check to the side to move.
 #[must_use]
@@ -91,7 +92,11 @@ fn is_legal_step(position: &Position, from: Square, to: Square, promote: bool) -
     }
     match position.king(side) {
         None => true,
-        Some(king) if king == from => !shelter::is_deadly(position, king, to),
+        // The king does not shield its own flight.
+        Some(king) if king == from => {
+            let occupied = board.occupied().without(king);
+            attacks::attackers(board, to, !side, occupied).is_empty()
+        }
         Some(king) => {
             let occupied = board.occupied().without(from).with(to);
             attacks::attackers(board, king, !side, occupied)
@@ -114,7 +119,9 @@ fn is_legal_drop(position: &Position, kind: HandKind, to: Square) -> bool {
     let safe = position.king(side).is_none_or(|king| {
         attacks::attackers(board, king, !side, board.occupied().with(to)).is_empty()
     });
-    safe && !(kind == HandKind::Pawn
-        && pawn_drop::checking_square(position) == Some(to)
-        && pawn_drop::is_mate(position, to))
+    let gives_check = kind == HandKind::Pawn
+        && position
+            .king(!side)
+            .is_some_and(|king| attacks::pawn(!side, king).contains(to));
+    safe && !(gives_check && is_pawn_mate(position))
 }

@@ -3,7 +3,7 @@
 use komadai_core::{File, PieceKind, Rank, Square};
 use komadai_notation::{Marks, Origin, Written};
 
-use crate::text::is_blank;
+use crate::text::{blanks, is_blank};
 use crate::{ParseError, words};
 
 /// Reads a whole text as one written move; only blanks may stand around it.
@@ -33,7 +33,7 @@ use crate::{ParseError, words};
 pub fn japanese_move(text: &str) -> Result<Written, ParseError> {
     let (written, len) = japanese_move_prefix(text)?;
     let rest = text.get(len..).unwrap_or("");
-    let behind = rest.trim_start_matches(is_blank);
+    let behind = rest.get(blanks(rest)..).unwrap_or("");
     if behind.is_empty() {
         return Ok(written);
     }
@@ -52,6 +52,93 @@ pub fn japanese_move(text: &str) -> Result<Written, ParseError> {
 /// The first place that does not fit, in bytes of `text`.
 #[inline]
 pub fn japanese_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
+    match usual(text.as_bytes()) {
+        Some(found) => Ok(found),
+        None => any(text),
+    }
+}
+
+/// The one form that KIF files are written in (`７六歩(77)`, `同　銀成(31)`, `５五角打`), by bytes;
+/// nothing when the text differs from it in the least.
+#[inline]
+fn usual(text: &[u8]) -> Option<(Written, usize)> {
+    let (&[a, b, c, d, e, f], rest) = text.split_first_chunk::<6>()?;
+    let same = [a, b, c] == SAME && [d, e, f] == WIDE_BLANK;
+    let to = match [a, b, c] {
+        [0xef, 0xbc, file @ 0x91..=0x99] => {
+            Some(Square::new(File::new(file - 0x90)?, usual_rank([d, e, f])?))
+        }
+        _ if same => None,
+        _ => return None,
+    };
+    let (&kind, rest) = rest.split_first_chunk::<3>()?;
+    let kind = usual_piece(kind)?;
+    let mut written = Written {
+        to,
+        same,
+        before: Some(kind),
+        after: Some(kind),
+        ..Written::default()
+    };
+    let (rest, len) = match *rest {
+        [0xe6, 0x89, 0x93, b' ', ..] | [0xe6, 0x89, 0x93] => {
+            written.origin = Some(Origin::Hand);
+            written.marks = Marks::DROP;
+            return Some((written, 12));
+        }
+        [0xe6, 0x88, 0x90, ref rest @ ..] => {
+            written.marks = Marks::PROMOTE;
+            written.after = kind.promoted().or(Some(kind));
+            (rest, 12)
+        }
+        _ => (rest, 9),
+    };
+    let [b'(', file @ b'1'..=b'9', rank @ b'1'..=b'9', b')', ..] = *rest else {
+        return None;
+    };
+    written.origin = Square::from_numbers(file - b'0', rank - b'0').map(Origin::Square);
+    Some((written, len + 4))
+}
+
+const SAME: [u8; 3] = [0xe5, 0x90, 0x8c];
+const WIDE_BLANK: [u8; 3] = [0xe3, 0x80, 0x80];
+
+#[inline]
+const fn usual_rank(text: [u8; 3]) -> Option<Rank> {
+    Some(match text {
+        [0xe4, 0xb8, 0x80] => Rank::One,
+        [0xe4, 0xba, 0x8c] => Rank::Two,
+        [0xe4, 0xb8, 0x89] => Rank::Three,
+        [0xe5, 0x9b, 0x9b] => Rank::Four,
+        [0xe4, 0xba, 0x94] => Rank::Five,
+        [0xe5, 0x85, 0xad] => Rank::Six,
+        [0xe4, 0xb8, 0x83] => Rank::Seven,
+        [0xe5, 0x85, 0xab] => Rank::Eight,
+        [0xe4, 0xb9, 0x9d] => Rank::Nine,
+        _ => return None,
+    })
+}
+
+#[inline]
+const fn usual_piece(text: [u8; 3]) -> Option<PieceKind> {
+    Some(match text {
+        [0xe6, 0xad, 0xa9] => PieceKind::Pawn,
+        [0xe9, 0xa6, 0x99] => PieceKind::Lance,
+        [0xe6, 0xa1, 0x82] => PieceKind::Knight,
+        [0xe9, 0x8a, 0x80] => PieceKind::Silver,
+        [0xe9, 0x87, 0x91] => PieceKind::Gold,
+        [0xe8, 0xa7, 0x92] => PieceKind::Bishop,
+        [0xe9, 0xa3, 0x9b] => PieceKind::Rook,
+        [0xe7, 0x8e, 0x89] => PieceKind::King,
+        [0xe3, 0x81, 0xa8] => PieceKind::Tokin,
+        [0xe9, 0xa6, 0xac] => PieceKind::Horse,
+        [0xe9, 0xbe, 0x8d] | [0xe7, 0xab, 0x9c] => PieceKind::Dragon,
+        _ => return None,
+    })
+}
+
+/// Any form.
+fn any(text: &str) -> Result<(Written, usize), ParseError> {
     let mut cursor = Cursor { text, at: 0 };
     let mut written = Written::default();
     cursor.blanks();
@@ -196,9 +283,7 @@ impl<'a> Cursor<'a> {
 
     #[inline]
     fn blanks(&mut self) {
-        while let Some(c) = self.peek().filter(|&c| is_blank(c)) {
-            self.at += c.len_utf8();
-        }
+        self.at += blanks(self.rest());
     }
 
     /// A digit from 1 to 9 of any script.
@@ -318,6 +403,37 @@ mod tests {
         check("22と金寄", "? 2b Tokin Tokin - SIDEWAYS");
         check("51王将", "? 5a King King -");
         check("２二玉 (31)", "? 2b King King 3a");
+    }
+
+    /// The short cut says what the long way says, and is taken.
+    #[test]
+    fn short_cut() {
+        let kinds = [
+            "歩", "香", "桂", "銀", "金", "角", "飛", "玉", "と", "馬", "龍", "竜",
+        ];
+        let squares = "一二三四五六七八九".chars().zip('１'..='９');
+        for (rank, file) in squares {
+            for kind in kinds {
+                for (to, tail) in ["(77)", "成(19)", "打", "打 x", "(91) ( 0:01"]
+                    .into_iter()
+                    .flat_map(|tail| [(format!("{file}{rank}"), tail), ("同　".into(), tail)])
+                {
+                    let text = format!("{to}{kind}{tail}");
+                    let found = usual(text.as_bytes());
+                    assert_eq!(found, any(&text).ok(), "{text}");
+                    assert!(found.is_some(), "{text}");
+                }
+            }
+        }
+        for text in [
+            "７六歩",
+            "７六歩打(00)",
+            "同歩(77)",
+            "７六成銀(77)",
+            "７六歩右(77)",
+        ] {
+            assert_eq!(usual(text.as_bytes()), None, "{text}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! This crate reads what is written and says where it stands; it knows no position and never
 //! judges a move. [`japanese_move`] reads one written move, [`csa_move`] one of CSA; [`kif::lines`]
-//! and [`csa::lines`] walk a file line by line. Everything that comes out is borrowed from the text
+//! and [`csa::statements`] walk a file line by line. Everything that comes out is borrowed from the text
 //! or small enough to copy: no line costs an allocation.
 //!
 //! No input panics or recurses, and the time taken is linear in the length of the text.

@@ -28,16 +28,20 @@ impl<'a> Text<'a> {
     #[must_use]
     pub fn trimmed(self) -> Text<'a> {
         let all = self.trimmed_start();
+        let text = match all.text.as_bytes().last() {
+            // Nothing to do for most lines.
+            Some(b'!'..=b'~') | None => all.text,
+            Some(_) => all.text.trim_end_matches(is_blank),
+        };
         Text {
-            text: all.text.trim_end_matches(is_blank),
+            text,
             start: all.start,
         }
     }
 
     /// The same without blanks before it.
     pub(crate) fn trimmed_start(self) -> Text<'a> {
-        let text = self.text.trim_start_matches(is_blank);
-        self.skip(self.text.len() - text.len())
+        self.skip(blanks(self.text))
     }
 
     /// What follows the first `bytes` bytes; nothing when they end inside a character.
@@ -68,6 +72,20 @@ impl<'a> Text<'a> {
 /// A blank inside a line.
 pub(crate) const fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\u{3000}')
+}
+
+/// The bytes of the blanks that a text starts with.
+#[inline]
+pub(crate) fn blanks(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    loop {
+        match bytes.get(at) {
+            Some(b' ' | b'\t') => at += 1,
+            Some(0xe3) if bytes.get(at + 1..at + 3) == Some(&[0x80, 0x80]) => at += 3,
+            _ => return at,
+        }
+    }
 }
 
 /// The lines of a text, whatever ends them: LF, CR LF, CR, or the CR CR LF of a broken export.

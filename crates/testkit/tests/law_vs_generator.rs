@@ -1,5 +1,7 @@
 //! Law and generator agree over all conceivable moves of more than 5,000 walked positions.
 
+#![allow(clippy::print_stdout, reason = "says how varied the walk was")]
+
 use arbitrary::Unstructured;
 use komadai_core::{Color, Faults, Position, Setup};
 use komadai_testkit::{bytes, law, walk};

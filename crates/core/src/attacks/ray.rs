@@ -65,8 +65,25 @@ const fn towards() -> [[u8; 128]; 128] {
     table
 }
 
+/// The four downward rays with their bytes swapped, under the number of their opposites.
+static SWAPPED: [[u128; 128]; 4] = {
+    let rays = rays();
+    let mut table = [[0; 128]; 4];
+    let mut i = 0;
+    while i < 4 * 128 {
+        table[i / 128][i % 128] = rays[4 + i / 128][i % 128].bits().swap_bytes();
+        i += 1;
+    }
+    table
+};
+
 #[inline]
-fn ray(direction: usize, from: Square) -> u128 {
+pub(super) fn swapped_ray(opposite: usize, from: Square) -> u128 {
+    SWAPPED[opposite][from.bit_index() & 127]
+}
+
+#[inline]
+pub(super) fn ray(direction: usize, from: Square) -> u128 {
     RAYS[direction][from.bit_index() & 127].bits()
 }
 
@@ -94,7 +111,7 @@ pub fn line(a: Square, b: Square) -> Bitboard {
 /// The part of an upward ray up to its first blocker: subtracting the square borrows from the
 /// nearest set bit above it.
 #[inline]
-fn upward(ray: u128, occupied: u128, bit: u128) -> u128 {
+pub(super) fn upward(ray: u128, occupied: u128, bit: u128) -> u128 {
     let blockers = occupied & ray;
     (blockers ^ blockers.wrapping_sub(bit)) & ray
 }
@@ -108,7 +125,7 @@ fn downward(ray: u128, occupied: u128, bit: u128) -> u128 {
 
 /// Down a file, where bits are neighbours: everything above the highest blocker, with it.
 #[inline]
-fn downward_on_file(ray: u128, occupied: u128) -> u128 {
+pub(super) fn downward_on_file(ray: u128, occupied: u128) -> u128 {
     let blockers = occupied & ray | 1;
     ray & (u128::MAX << (127 - blockers.leading_zeros()))
 }

@@ -5,7 +5,7 @@ use komadai_parse::ParseError;
 use komadai_parse::csa::{Kind, Pieces, Placed, Statement};
 
 use super::{nowhere, place, player};
-use crate::finding::{Findings, quoted};
+use crate::finding::Findings;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::record::{Headers, Note, NoteKind, Start, from_csa};
 use crate::start::report_faults;
@@ -141,7 +141,7 @@ impl<'t> Opening<'t> {
                         .filter(|_| !kind.is_promoted())
                         .is_some_and(|kind| hand.add(kind));
                     if !added {
-                        let message = format!("no hand holds {}", quoted(&format!("{kind:?}")));
+                        let message = "no hand can hold this piece, or one more of it".to_owned();
                         self.wrong(statement.number, span, message);
                     }
                 }

@@ -96,13 +96,13 @@ pub(super) fn made(line: &mut LineOfPlay<'_>, text: Text<'_>, place: Place) {
         match made {
             Some(Made { kind, winner }) => {
                 let outcome = winner.map_or_else(|| line.outcome(kind), Outcome::Win);
-                line.end_with(kind, outcome, words.trim_end(), place);
+                line.end_with(kind, outcome, words.trim_end());
             }
             None => {
                 let message = "the line tells no known ending";
                 line.findings
                     .warn(place.line, place.span, "unknown-ending", message);
-                line.end(EndingKind::Other, words.trim_end(), place);
+                line.end(EndingKind::Other, words.trim_end());
             }
         }
     }

@@ -92,6 +92,10 @@ pub(crate) fn apply(position: &mut Position, entry: &Entry) -> Result<Back, Forc
                 return Ok(change(position, pass));
             };
             let mut setup = position.setup().clone();
+            // Who moves twice in a row, or out of turn, leaves the turn to the other side.
+            if let Some(piece) = m.origin().and_then(|from| setup.board.piece(from)) {
+                setup.side = piece.color();
+            }
             setup.force(m)?;
             Ok(change(position, |old| *old = setup))
         }

@@ -47,10 +47,11 @@ fn by_word(line: Text<'_>) -> Kind<'_> {
             _ => {}
         }
     }
-    if line.text.starts_with("変化") {
+    let variation_of = line.after("変化").map(Text::trimmed_start);
+    if variation_of.is_some_and(|rest| rest.text.starts_with(['：', ':'])) {
         return match variation(line.text) {
             Ok((_, ply)) => Kind::Variation(ply),
-            Err(_) => header(line),
+            Err(_) => Kind::Unknown,
         };
     }
     if line.text == "盤面回転" {

@@ -47,14 +47,14 @@ fn what(rest: Text<'_>) -> Option<(What<'_>, usize)> {
                 return Some((What::Move(written), len));
             }
             let error = ParseError::at(rest.text, len, "a blank, the square left, or the time");
-            let len = len + word(behind).len();
+            let len = with_bracket(rest.text, len + word(behind).len());
             Some((What::Unreadable(error.moved(rest.start)), len))
         }
         Err(error) => {
             let word = word(rest.text);
             let damaged = word.contains(char::REPLACEMENT_CHARACTER);
             if damaged || starts_like_a_move(rest.text) || is_origin(rest.text.get(word.len()..)) {
-                let len = word.len();
+                let len = with_bracket(rest.text, word.len());
                 return Some((What::Unreadable(error.moved(rest.start)), len));
             }
             match word {
@@ -63,6 +63,22 @@ fn what(rest: Text<'_>) -> Option<(What<'_>, usize)> {
                 _ => Some((What::Word(word), word.len())),
             }
         }
+    }
+}
+
+/// The end of a bracket that follows at once, unless it is a time.
+fn with_bracket(text: &str, len: usize) -> usize {
+    let behind = text.get(len..).unwrap_or("");
+    match behind.find(')') {
+        Some(end) if behind.starts_with('(') => {
+            let inside = behind.get(..end).unwrap_or("");
+            if inside.contains(':') {
+                len
+            } else {
+                len + end + 1
+            }
+        }
+        _ => len,
     }
 }
 

@@ -10,6 +10,7 @@ use komadai_movegen::{
 /// Of all 13,689 moves that can be written down, law, generator and `is_legal` allow the same.
 pub fn law_agrees_with_generator(position: &Position) {
     let listed: HashSet<Move> = legal_moves(position).into_iter().collect();
+    let mut legal = 0;
     for m in Move::all() {
         let law = position.check(m);
         assert_eq!(
@@ -22,6 +23,7 @@ pub fn law_agrees_with_generator(position: &Position) {
             is_legal(position, m),
             "{position}: is_legal is wrong about {m}"
         );
+        legal += u64::from(law.is_ok());
         if let Err(illegal) = law {
             assert!(
                 !illegal.breaches().is_empty(),
@@ -29,6 +31,11 @@ pub fn law_agrees_with_generator(position: &Position) {
             );
         }
     }
+    assert_eq!(
+        count_legal(position),
+        legal,
+        "{position}: counter and law disagree"
+    );
 }
 
 /// Sets, list, count and the other questions agree with each other.

@@ -1,0 +1,93 @@
+//! What all steppers of a set attack, by shifting the whole set at once.
+
+use crate::{Bitboard, Color, Rank};
+
+/// Every square one rank ahead of the set, as `color` looks: what pawns attack.
+#[inline]
+#[must_use]
+pub fn ahead(color: Color, set: Bitboard) -> Bitboard {
+    on_board(ahead_bits(color, set.bits()))
+}
+
+#[inline]
+const fn ahead_bits(color: Color, bits: u128) -> u128 {
+    match color {
+        Color::Black => bits >> 1,
+        Color::White => bits << 1,
+    }
+}
+
+/// The guards take up whatever a step of one square carries over the edge.
+#[inline]
+fn on_board(bits: u128) -> Bitboard {
+    Bitboard::from_bits(bits) & Bitboard::FULL
+}
+
+/// The squares that knights of the set attack on their left, and those on their right; no two
+/// knights share a square in one of the two.
+#[inline]
+#[must_use]
+pub fn knight_jumps(color: Color, set: Bitboard) -> (Bitboard, Bitboard) {
+    // A jump of two ranks can pass the guard and land on the far edge of the file.
+    const LANDINGS: [Bitboard; 2] = [
+        Bitboard::FULL.difference(Bitboard::rank(Rank::Nine)),
+        Bitboard::FULL.difference(Bitboard::rank(Rank::One)),
+    ];
+    let bits = set.bits();
+    let (left, right) = match color {
+        Color::Black => (bits << 8, bits >> 12),
+        Color::White => (bits << 12, bits >> 8),
+    };
+    let landings = LANDINGS[color as usize];
+    (
+        Bitboard::from_bits(left) & landings,
+        Bitboard::from_bits(right) & landings,
+    )
+}
+
+/// Every square that a knight of the set attacks.
+#[inline]
+#[must_use]
+pub fn knights(color: Color, set: Bitboard) -> Bitboard {
+    let (left, right) = knight_jumps(color, set);
+    left | right
+}
+
+/// Every square that a silver of the set attacks.
+#[inline]
+#[must_use]
+pub fn silvers(color: Color, set: Bitboard) -> Bitboard {
+    let bits = set.bits();
+    let diagonals = bits << 11 | bits >> 11 | bits << 9 | bits >> 9;
+    on_board(diagonals | ahead_bits(color, bits))
+}
+
+/// Every square that a gold of the set attacks.
+#[inline]
+#[must_use]
+pub fn golds(color: Color, set: Bitboard) -> Bitboard {
+    let bits = set.bits();
+    let ahead = ahead_bits(color, bits);
+    let row = ahead | bits;
+    on_board(ahead | ahead_bits(color.opposite(), bits) | row << 10 | row >> 10)
+}
+
+/// Every square beside one of the set.
+#[inline]
+#[must_use]
+pub fn kings(set: Bitboard) -> Bitboard {
+    let bits = set.bits();
+    let above_and_below = bits << 1 | bits >> 1;
+    let column = bits | above_and_below;
+    on_board(above_and_below | column << 10 | column >> 10)
+}
+
+/// All squares of every file that holds a member of the set.
+#[inline]
+#[must_use]
+pub fn files_of(set: Bitboard) -> Bitboard {
+    // Nine bits plus nine ones carry into the guard above exactly if one of them was set.
+    const GUARDS: u128 = Bitboard::rank(Rank::Nine).bits() << 1;
+    let carried = (set.bits() + Bitboard::FULL.bits()) & GUARDS;
+    Bitboard::from_bits(carried - (carried >> 9))
+}

@@ -1,0 +1,209 @@
+//! What counting and generating ask of a position first: attacks near the king, checks, pins.
+
+use komadai_core::attacks::{self, Blockers, Reach};
+use komadai_core::{Bitboard, Color, Position, Silhouette, Square};
+
+/// A silhouette seen by the side to move, which is a constant, so that each side has code of its
+/// own without branches on colour.
+pub(crate) struct Ground<'a, const WHITE: bool> {
+    pub(crate) s: &'a Silhouette,
+    pub(crate) own: Bitboard,
+    pub(crate) enemy: Bitboard,
+    pub(crate) occupied: Bitboard,
+}
+
+/// What the safety of the own king asks of every move.
+pub(crate) struct Shelter {
+    /// Where the king may go.
+    pub(crate) flights: Bitboard,
+    /// Where any other piece may go: everywhere but own pieces and the enemy king without check;
+    /// between and on the checking piece with one check; nowhere with two.
+    pub(crate) targets: Bitboard,
+    /// Where a piece may be dropped as far as the king is concerned.
+    pub(crate) empty: Bitboard,
+    /// The own pieces that shield the king: each may only move on its line with it.
+    pub(crate) pinned: Bitboard,
+}
+
+/// Whether a pawn that the side to move drops before the enemy king, on an empty square, mates.
+pub(crate) fn is_pawn_mate(position: &Position) -> bool {
+    let silhouette = Silhouette::new(position);
+    match position.side() {
+        Color::Black => Ground::<false>::new(&silhouette).is_pawn_mate(),
+        Color::White => Ground::<true>::new(&silhouette).is_pawn_mate(),
+    }
+}
+
+impl<'a, const WHITE: bool> Ground<'a, WHITE> {
+    pub(crate) const US: Color = if WHITE { Color::White } else { Color::Black };
+    pub(crate) const THEM: Color = Self::US.opposite();
+
+    #[inline]
+    pub(crate) fn new(s: &'a Silhouette) -> Self {
+        let own = s.of(Self::US);
+        let enemy = s.of(Self::THEM);
+        Ground {
+            s,
+            own,
+            enemy,
+            occupied: own | enemy,
+        }
+    }
+
+    /// Checks, pins and flights. Without a king nothing is asked.
+    #[inline(always)]
+    pub(crate) fn shelter(&self) -> Shelter {
+        let open = Bitboard::FULL - self.own - Bitboard::of_option(self.s.king(Self::THEM));
+        let mut shelter = Shelter {
+            flights: Bitboard::EMPTY,
+            targets: open,
+            empty: Bitboard::FULL - self.occupied,
+            pinned: Bitboard::EMPTY,
+        };
+        let Some(king) = self.s.king(Self::US) else {
+            return shelter;
+        };
+        shelter.flights = attacks::king(king) & open;
+        let near = attacks::near(king) & self.enemy;
+        let sliders = self.sliders_towards(king);
+        if (near | sliders).is_empty() {
+            return shelter;
+        }
+        let mut danger = if near.is_empty() {
+            Bitboard::EMPTY
+        } else {
+            self.step_attacks()
+        };
+        if !sliders.is_empty() {
+            danger |= self.slider_attacks(king, sliders);
+            shelter.pinned = self.pinned(king, sliders);
+        }
+        shelter.flights -= danger;
+        if danger.contains(king) {
+            self.in_check(king, &mut shelter);
+        }
+        shelter
+    }
+
+    #[inline(never)]
+    fn in_check(&self, king: Square, shelter: &mut Shelter) {
+        let checkers = self.attackers(king, Self::THEM, self.occupied);
+        let Some(checker) = checkers.first().filter(|_| !checkers.is_several()) else {
+            shelter.targets = Bitboard::EMPTY;
+            shelter.empty = Bitboard::EMPTY;
+            return;
+        };
+        let between = attacks::between(king, checker);
+        shelter.targets &= between.with(checker);
+        shelter.empty = between;
+    }
+
+    /// The enemy sliders that could attack the king or a square beside it on an empty board.
+    #[inline]
+    fn sliders_towards(&self, king: Square) -> Bitboard {
+        let s = self.s;
+        let towards = s.rook_movers() & attacks::rook_zone(king)
+            | s.bishop_movers() & attacks::bishop_zone(king)
+            | s.lances() & attacks::lance_zone(Self::THEM, king);
+        towards & self.enemy
+    }
+
+    /// What all enemy pieces attack that step.
+    #[inline]
+    fn step_attacks(&self) -> Bitboard {
+        let s = self.s;
+        attacks::ahead(Self::THEM, s.pawns() & self.enemy)
+            | attacks::knights(Self::THEM, s.knights() & self.enemy)
+            | attacks::silvers(Self::THEM, s.silvers() & self.enemy)
+            | attacks::golds(Self::THEM, s.gold_movers() & self.enemy)
+            | attacks::kings(s.king_movers() & self.enemy)
+    }
+
+    /// What these sliders attack, the king lifted off the board, so that it does not shield its own
+    /// flight.
+    #[inline]
+    fn slider_attacks(&self, king: Square, sliders: Bitboard) -> Bitboard {
+        let s = self.s;
+        let blockers = Blockers::new(self.occupied.without(king));
+        let mut attacked = Reach::NOTHING;
+        (s.rook_movers() & sliders).for_each(|from| attacked |= blockers.rook(from));
+        (s.bishop_movers() & sliders).for_each(|from| attacked |= blockers.bishop(from));
+        (s.lances() & sliders).for_each(|from| attacked |= blockers.lance(Self::THEM, from));
+        attacked.set()
+    }
+
+    #[inline]
+    fn pinned(&self, king: Square, sliders: Bitboard) -> Bitboard {
+        let s = self.s;
+        let lines = attacks::rook_lines(king) & s.rook_movers()
+            | attacks::bishop_lines(king) & s.bishop_movers()
+            | attacks::lance_line(Self::US, king) & s.lances();
+        let mut pinned = Bitboard::EMPTY;
+        (lines & sliders).for_each(|slider| {
+            let shield = attacks::between(king, slider) & self.occupied;
+            if !shield.is_several() {
+                pinned |= shield;
+            }
+        });
+        pinned & self.own
+    }
+
+    /// The line from the king through a square to the edge.
+    #[inline]
+    pub(crate) fn king_line(&self, through: Square) -> Bitboard {
+        self.s
+            .king(Self::US)
+            .map_or(Bitboard::EMPTY, |king| attacks::line(king, through))
+    }
+
+    /// The pieces of `by` that attack `to`, with sliders stopped by `occupied`.
+    #[inline]
+    fn attackers(&self, to: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let s = self.s;
+        let back = by.opposite();
+        let found = attacks::pawn(back, to) & s.pawns()
+            | attacks::knight(back, to) & s.knights()
+            | attacks::silver(back, to) & s.silvers()
+            | attacks::gold(back, to) & s.gold_movers()
+            | attacks::king(to) & s.king_movers()
+            | attacks::lance(back, to, occupied) & s.lances()
+            | attacks::bishop(to, occupied) & s.bishop_movers()
+            | attacks::rook(to, occupied) & s.rook_movers();
+        found & s.of(by)
+    }
+
+    /// The square on which a dropped pawn of the side to move would give check, as a set.
+    #[inline]
+    pub(crate) fn checking_square(&self) -> Bitboard {
+        attacks::ahead(Self::THEM, Bitboard::of_option(self.s.king(Self::THEM)))
+    }
+
+    /// Whether a pawn dropped on the checking square, which is empty, mates (打ち歩詰め).
+    ///
+    /// Only the king or a capture can answer: nothing fits between, and a drop takes nothing.
+    #[inline(never)]
+    pub(crate) fn is_pawn_mate(&self) -> bool {
+        let (Some(king), Some(pawn)) = (self.s.king(Self::THEM), self.checking_square().first())
+        else {
+            return false;
+        };
+        let occupied = self.occupied.with(pawn);
+        // The pawn may block a line of ours and open a flight square; it attacks only the king.
+        // That a flight might take our king does not matter: then we are in check, and no drop is
+        // legal.
+        let lifted = occupied.without(king);
+        let flights = attacks::king(king) - self.enemy;
+        if flights
+            .iter()
+            .any(|to| self.attackers(to, Self::US, lifted).is_empty())
+        {
+            return false;
+        }
+        // A capturer stands on the pawn's square afterwards, so only its own square opens a line.
+        let capturers = self.attackers(pawn, Self::THEM, occupied).without(king);
+        !capturers.iter().any(|from| {
+            self.attackers(king, Self::US, occupied.without(from))
+                .is_empty()
+        })
+    }
+}
