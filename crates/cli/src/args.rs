@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use komadai::Preset;
 use komadai::notation::{Candidates, Style};
 
 /// Shogi game records, rules and notation.
@@ -48,6 +49,10 @@ pub(crate) struct CheckArgs {
     /// Take warnings for errors
     #[arg(long)]
     pub(crate) strict: bool,
+    /// The rules that endings are held against: jsa, amateur, csa, try, postal or free. Without
+    /// it, a claim is called false only if it is false under all of them
+    #[arg(long, value_name = "RULES", value_parser = preset)]
+    pub(crate) rules_of_play: Option<Preset>,
     /// Print one JSON object for each game
     #[arg(long)]
     pub(crate) json: bool,
@@ -163,6 +168,11 @@ pub(crate) enum Rules {
     Jsa,
     /// As postal games have it: what is missing or cannot be has to be asked about
     Postal,
+}
+
+fn preset(text: &str) -> Result<Preset, String> {
+    text.parse()
+        .map_err(|unknown: komadai::UnknownPreset| unknown.to_string())
 }
 
 fn style(text: &str) -> Result<Style, String> {

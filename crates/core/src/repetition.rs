@@ -123,6 +123,17 @@ impl History {
             .map_or(0, |seen| seen.count)
     }
 
+    /// Whether the last two moves gave check, the last one first.
+    #[must_use]
+    pub fn recent_checks(&self) -> [bool; 2] {
+        let last = self.seen.len().saturating_sub(1);
+        [0, 1].map(|back| {
+            let at = last.checked_sub(back).filter(|&at| at > 0);
+            let seen = at.and_then(|at| Some((at, self.seen.get(at)?)));
+            seen.is_some_and(|(at, seen)| seen.quiet[!seen.side] != Some(at))
+        })
+    }
+
     /// What is known of the occurrences of the last position; nothing if this is the first.
     #[must_use]
     pub fn recurrence(&self) -> Option<Recurrence> {

@@ -61,6 +61,7 @@ impl Reader<'_> {
     /// A line after the first move.
     fn line(&mut self, line: &Line<'_>) {
         let place = place(line);
+        self.line.read_at(place);
         match line.kind {
             Kind::Move(m) => self.move_line(line, &m),
             Kind::Comment(text) => self.line.note(NoteKind::Comment, text.text),
@@ -116,6 +117,7 @@ impl Reader<'_> {
             line: line.number,
             span,
         };
+        self.line.read_at(place);
         let played = matches!(m.what, What::Move(_) | What::Pass | What::Unreadable(_));
         if played && self.line.is_dead() {
             self.line.skip(line.text.text, place);

@@ -30,6 +30,7 @@
 
 #![forbid(unsafe_code)]
 
+mod audit;
 mod bod;
 mod csa;
 mod encoding;
@@ -41,6 +42,7 @@ mod reading;
 mod record;
 mod start;
 
+pub use audit::{AuditFinding, audit};
 pub use bod::Bod;
 pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
 pub use finding::{Finding, Severity};

@@ -48,8 +48,6 @@ pub struct Game {
     /// The points that the rules add for each side because of a handicap.
     bonus: ByColor<u32>,
     verdict: Verdict,
-    /// Whether the last two moves gave check, the last one first.
-    checks: [bool; 2],
     /// The side whose check prolongs the game beyond its maximum.
     prolonging: Option<Color>,
 }
@@ -81,7 +79,6 @@ impl Game {
                 white: points,
             },
             verdict: Verdict::Ongoing,
-            checks: [start.is_check(), false],
             prolonging: None,
             position: start,
         };
@@ -160,7 +157,6 @@ impl Game {
         let _ = self.position.play_unchecked(m);
         self.history.push(&self.position);
         self.moves.push(m);
-        self.checks = [self.position.is_check(), self.checks[0]];
         let decision = self
             .no_legal_move()
             .or_else(|| self.repeated())

@@ -67,6 +67,26 @@ fn more_texts() {
 }
 
 #[test]
+fn style() {
+    let position = position("8k/9/3SS4/9/9/4S4/9/9/K8 b S 1");
+    // 同 is never written, on a postcard the square is.
+    let context = Context::new(&position, "5b".parse().ok());
+    let cases = [
+        ("5c5b+", "5二銀直成"),
+        ("5c5b", "5二銀直不成"),
+        ("6c5b", "5二銀左不成"),
+        ("5f5e", "5五銀"),
+        ("S*5e", "5五銀打"),
+        ("S*1b", "1二銀打"),
+    ];
+    for (m, expected) in cases {
+        let m: Move = m.parse().expect(m);
+        let written = describe(&context, m, Candidates::Reach).expect("a piece");
+        assert_eq!(written.text(Style::Postal).as_deref(), Ok(expected));
+    }
+}
+
+#[test]
 fn every_legal_move_can_be_posted() {
     let mut seen = 0usize;
     for seed in 0..60 {

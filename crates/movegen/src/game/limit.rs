@@ -30,7 +30,7 @@ impl Game {
         }
         let goes_on = match self.rules.max_moves?.extension {
             Extension::None => false,
-            Extension::LastTwoPlies => self.checks.contains(&true),
+            Extension::LastTwoPlies => self.history.recent_checks().contains(&true),
             Extension::WhileCheck => self.is_prolonged(),
         };
         if goes_on {
@@ -53,7 +53,7 @@ impl Game {
     /// that evades always gets its move; a check of its own does not prolong the game.
     fn is_prolonged(&mut self) -> bool {
         let moved = !self.position.side();
-        let is_check = self.checks[0];
+        let is_check = self.position.is_check();
         match self.prolonging {
             None if is_check => {
                 self.prolonging = Some(moved);
