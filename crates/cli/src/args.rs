@@ -90,8 +90,8 @@ pub(crate) struct ResolveArgs {
     pub(crate) comment: Option<String>,
     #[command(flatten)]
     pub(crate) line: LineArgs,
-    /// Written moves, each played before the next
-    #[arg(value_name = "TEXT", allow_hyphen_values = true)]
+    /// Written moves, each played before the next; put -- before one that starts with a hyphen
+    #[arg(value_name = "TEXT")]
     pub(crate) texts: Vec<String>,
 }
 
@@ -115,7 +115,7 @@ pub(crate) struct LineArgs {
 #[derive(clap::Args, Debug)]
 pub(crate) struct MovesArgs {
     /// The position; several words are joined
-    #[arg(value_name = "SFEN", required = true, num_args = 1.., allow_hyphen_values = true)]
+    #[arg(value_name = "SFEN", required = true, num_args = 1..)]
     pub(crate) sfen: Vec<String>,
     /// How moves are written
     #[arg(long, default_value = "usi", value_parser = style)]
@@ -135,8 +135,9 @@ pub(crate) struct PerftArgs {
     #[arg(long)]
     pub(crate) divide: bool,
     /// How many threads count, 0 for as many as there are processors
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) threads: usize,
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = clap::value_parser!(u16).range(..=1024))]
+    pub(crate) threads: u16,
     /// Remember positions in a table of this many megabytes
     #[arg(long, value_name = "MB", default_value_t = 0)]
     pub(crate) hash: usize,

@@ -22,7 +22,7 @@ pub(crate) fn position(sfen: &str) -> Result<Position, (usize, String)> {
 /// The same, for an argument of the command: faults are named on stderr.
 pub(crate) fn position_argument(sfen: &str) -> Result<Position, Failure> {
     let position = position(sfen).map_err(|(column, message)| {
-        Failure::Input(format!("{sfen}\n{:>column$}\ninvalid SFEN: {message}", '^'))
+        Failure::Input(format!("invalid SFEN: {message}\n{sfen}\n{:>column$}", '^'))
     })?;
     for fault in (position.faults() - Faults::NO_KING).phrases() {
         let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("warning: {fault}\n"));

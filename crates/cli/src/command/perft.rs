@@ -11,7 +11,7 @@ use crate::input;
 pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
     let position = input::position_argument(&args.sfen)?;
     let job = PerftJob {
-        threads: args.threads,
+        threads: usize::from(args.threads),
         hash_megabytes: args.hash,
     };
     let is_plain = args.threads == 1 && args.hash == 0;

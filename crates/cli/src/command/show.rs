@@ -188,9 +188,17 @@ impl Shown<'_> {
             return Ok(());
         };
         let first = replay.ply();
-        while ply.is_none_or(|ply| replay.ply() <= ply) && replay.advance().is_some() {}
-        let reached = replay.ply().saturating_sub(1);
-        if let Some(ply) = ply.filter(|&ply| reached < ply || ply + 1 < first) {
+        let mut reached = first.saturating_sub(1);
+        while ply.is_none_or(|ply| replay.ply() <= ply) {
+            let number = replay.ply();
+            let Some(node) = replay.advance() else { break };
+            let is_ending = self
+                .record
+                .entry(node)
+                .is_some_and(|entry| entry.ending().is_some());
+            reached = if is_ending { reached } else { number };
+        }
+        if let Some(ply) = ply.filter(|&ply| ply != reached) {
             return Err(Failure::Input(format!(
                 "there is no ply {ply}: the game has plies {} to {reached}",
                 first.saturating_sub(1)

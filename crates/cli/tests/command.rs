@@ -1,0 +1,244 @@
+//! The command as scripts use it: what it prints, and how it exits.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn run(args: &[&str], stdin: &str) -> Output {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
+        .args(args)
+        .current_dir(samples)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    // A command that does not read its input closes the pipe.
+    let _ = pipe.write_all(stdin.as_bytes());
+    drop(pipe);
+    child.wait_with_output().expect("the command ends")
+}
+
+fn check(args: &[&str], stdin: &str, stdout: &str, code: i32) {
+    let output = run(args, stdin);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), stdout, "{args:?}");
+    assert_eq!(output.status.code(), Some(code), "{args:?}");
+}
+
+const GOLDS: &str = "4k4/9/9/9/9/9/9/9/1GG1K4 b - 1";
+
+#[test]
+fn notate_plays_a_line() {
+    check(
+        &["notate", "7g7f", "3c3d", "8h2b+", "3a2b"],
+        "",
+        "76歩\n34歩\n22角成\n同銀\n",
+        0,
+    );
+    check(&["notate", "--style", "kif", "7g7f"], "", "７六歩(77)\n", 0);
+    check(&["notate", "--sfen", GOLDS, "7i7h"], "", "78金直\n", 0);
+    check(
+        &["notate", "7g7f", "7f7e"],
+        "",
+        "76歩\nillegal:wrong_side\n",
+        1,
+    );
+    check(
+        &["notate", "7g7x"],
+        "",
+        "error:4:expected a rank from a to i\n",
+        1,
+    );
+}
+
+#[test]
+fn notate_answers_each_line() {
+    let lines = "startpos\t7g7f\n\nstartpos\t7g7e\nstartpos\tzz\nstartpos\t8h2b\t3c2b\n";
+    let answers = "76歩\n\
+                   error:1:the board is missing\n\
+                   illegal:cannot_reach\n\
+                   error:10:expected a file from 1 to 9 or one of PLNSGBR\n\
+                   illegal:jump\n";
+    check(&["notate", "--stdin"], lines, answers, 1);
+    check(&["notate", "--stdin"], "startpos\t7g7f\r\n", "76歩\n", 0);
+    let pinned = "4k4/9/9/9/4r4/9/4G4/3G5/4K4 b - 1\t6h6g\n";
+    check(&["notate", "--stdin"], pinned, "67金上\n", 0);
+    check(
+        &["notate", "--stdin", "--candidates", "legal"],
+        pinned,
+        "67金\n",
+        0,
+    );
+}
+
+#[test]
+fn resolve_finds_moves() {
+    check(
+        &["resolve", "76歩", "△3四歩", "２二角成", "同　銀"],
+        "",
+        "7g7f\n3c3d\n8h2b+\n3a2b\n",
+        0,
+    );
+    check(
+        &["resolve", "--", "+7776FU", "-3334FU"],
+        "",
+        "7g7f\n3c3d\n",
+        0,
+    );
+    check(
+        &["resolve", "--sfen", GOLDS, "78金"],
+        "",
+        "ambiguous:7i7h,8i7h\n",
+        1,
+    );
+    check(&["resolve", "75X"], "", "error:3:expected a piece\n", 1);
+    check(
+        &["resolve", "--rules", "jsa", "76歩直"],
+        "",
+        "error:1:the rule writes 76歩\n",
+        1,
+    );
+    let lines = "7nk/7g1/6B1G/9/9/9/9/9/K8 b P 1\t12歩打\nstartpos\t55角\n";
+    check(
+        &["resolve", "--stdin"],
+        lines,
+        "illegal:uchifuzume\nillegal:cannot_reach\n",
+        1,
+    );
+}
+
+#[test]
+fn moves_are_sorted() {
+    let kings = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
+    check(&["moves", kings], "", "5i4h\n5i4i\n5i5h\n5i6h\n5i6i\n", 0);
+    check(
+        &["moves", kings, "--style", "jsa"],
+        "",
+        "48玉\n49玉\n58玉\n68玉\n69玉\n",
+        0,
+    );
+    let output = run(&["moves", "startpos"], "");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 30);
+}
+
+#[test]
+fn perft_counts() {
+    check(&["perft", "3"], "", "nodes 25470\n", 0);
+    check(&["perft", "0", "--divide"], "", "nodes 1\n", 0);
+    check(
+        &["perft", "3", "--threads", "2", "--hash", "1"],
+        "",
+        "nodes 25470\n",
+        0,
+    );
+    let kings = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
+    let parts = "5i4h 5\n5i4i 5\n5i5h 5\n5i6h 5\n5i6i 5\nnodes 25\n";
+    check(&["perft", "--sfen", kings, "2", "--divide"], "", parts, 0);
+}
+
+#[test]
+fn wrong_usage_exits_with_two() {
+    for args in [
+        &["perft"][..],
+        &["notate", "--style", "x"],
+        &["no-such-command"],
+        &[],
+    ] {
+        assert_eq!(run(args, "").status.code(), Some(2), "{args:?}");
+    }
+}
+
+#[test]
+fn check_prints_a_line_for_each_game() {
+    let line = "onigoroshi.kif: game 1: kif, utf-8, 24 plies, resign, white wins\n";
+    check(&["check", "onigoroshi.kif"], "", line, 0);
+    let foul = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ７五歩打\n";
+    let lines = "-: game 1: kif, utf-8, 3 plies, no ending\n\
+                 -:4:6: error[illegal-move]: P*7e is illegal: 持駒にない (the piece is not in hand); \
+                 二歩 (the file already holds an unpromoted pawn of that side)\n";
+    check(&["check", "-"], foul, lines, 1);
+    check(&["check", "no-such-file"], "", "", 1);
+}
+
+#[test]
+fn check_prints_json() {
+    let output = run(
+        &[
+            "check",
+            "--json",
+            "onigoroshi.kif",
+            "onigoroshi.csa",
+            "no-such-file",
+        ],
+        "",
+    );
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let games: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(games.len(), 3);
+    let fields = [
+        "comments",
+        "encoding",
+        "ending",
+        "ending_raw",
+        "errors",
+        "file",
+        "format",
+        "game",
+        "moves",
+        "nodes",
+        "plies",
+        "start",
+        "warnings",
+        "winner",
+    ];
+    for game in &games {
+        let keys: Vec<&String> = game.as_object().expect("an object").keys().collect();
+        assert_eq!(keys, fields);
+    }
+    assert_eq!(games[0]["moves"], games[1]["moves"]);
+    assert_eq!(
+        (&games[0]["plies"], &games[0]["nodes"]),
+        (&24.into(), &33.into())
+    );
+    assert_eq!(
+        (&games[0]["ending"], &games[0]["winner"]),
+        (&"resign".into(), &"white".into())
+    );
+    assert_eq!(
+        (&games[2]["game"], &games[2]["format"]),
+        (&0.into(), &serde_json::Value::Null)
+    );
+}
+
+#[test]
+fn show_prints_the_game() {
+    let output = run(&["show", "onigoroshi.kif"], "");
+    assert_eq!(output.status.code(), Some(0));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    for part in [
+        "先手：あおい",
+        "14 △52金右",
+        "19 ▲同角成",
+        "& 受けの形",
+        "     6 △62金 ",
+        "|一\n",
+    ] {
+        assert!(text.contains(part), "{part} is missing:\n{text}");
+    }
+    assert!(text.ends_with("まで24手で投了、後手（みどり）の勝ち\n"));
+    let from_csa = String::from_utf8(run(&["show", "onigoroshi.csa"], "").stdout).expect("UTF-8");
+    assert!(from_csa.contains("14 △52金右"));
+    assert_eq!(
+        run(&["show", "onigoroshi.kif", "--ply", "25"], "")
+            .status
+            .code(),
+        Some(1)
+    );
+    assert_eq!(run(&["show", "-"], "").status.code(), Some(1));
+}
