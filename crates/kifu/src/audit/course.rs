@@ -26,6 +26,8 @@ pub(super) struct Course<'a> {
     ply: u32,
     /// What the rules say happened before, and was not told of yet.
     happened: Option<Happened>,
+    /// The codes of such ends that were told: later moves do not bring them about again.
+    told: Vec<&'static str>,
     pub(super) findings: Vec<AuditFinding>,
 }
 
@@ -54,6 +56,7 @@ impl<'a> Course<'a> {
             last: None,
             ply: record.start.first_ply,
             happened: None,
+            told: Vec::new(),
             findings: Vec::new(),
         })
     }
@@ -69,7 +72,11 @@ impl<'a> Course<'a> {
                 continue;
             };
             if let Some(ending) = entry.ending() {
-                self.claim(node, ending);
+                // A server may say once more what the file said.
+                let said = self.last.and_then(Entry::ending);
+                if said.is_none_or(|said| said.kind != ending.kind) {
+                    self.claim(node, ending);
+                }
                 ended |= !is_pause(ending.kind);
                 let tells = |happened: &Happened| {
                     is_vague(ending.kind) || happened.told_by.contains(&ending.kind)
@@ -109,16 +116,15 @@ impl<'a> Course<'a> {
         }
         let _ = entry.carry_out(&mut self.position);
         self.history.push(&self.position);
-        self.happened = match self.over() {
-            Some((code, message, told_by)) => Some(Happened {
-                node,
-                ply: self.ply,
-                code,
-                message,
-                told_by,
-            }),
-            None => None,
-        };
+        let ply = self.ply;
+        let over = self.over().filter(|(code, ..)| !self.told.contains(code));
+        self.happened = over.map(|(code, message, told_by)| Happened {
+            node,
+            ply,
+            code,
+            message,
+            told_by,
+        });
     }
 
     /// Whether the game is over by itself: the code, a sentence, and the endings that say so.
@@ -166,6 +172,7 @@ impl<'a> Course<'a> {
     /// Tells of an end that went by unclaimed.
     fn unclaimed(&mut self) {
         if let Some(happened) = self.happened.take() {
+            self.told.push(happened.code);
             self.findings.push(AuditFinding {
                 node: happened.node,
                 ply: happened.ply,
