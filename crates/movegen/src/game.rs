@@ -130,7 +130,7 @@ impl Game {
     /// Whether a move may be played.
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
-        self.check(m).is_ok()
+        self.ongoing().is_ok() && self.refusal(m).is_none()
     }
 
     /// Asks whether a move may be played.
@@ -260,7 +260,7 @@ impl Game {
             ),
             DeclarationResult::NotMet(unmet) => self.end(
                 Outcome::Win(!side),
-                EndingKind::IllegalMove,
+                FoulKind::ending(side, side),
                 DecidingRule::FailedDeclaration(unmet),
             ),
         })

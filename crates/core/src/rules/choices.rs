@@ -1,5 +1,7 @@
 //! The choices of a rule set: one type for each point on which rules differ.
 
+use crate::EndingKind;
+
 /// What it means that a position comes again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RepetitionRule {
@@ -117,6 +119,19 @@ pub enum NoLegalMoveAs {
     IllegalMove,
     /// As a resignation.
     Resign,
+}
+
+impl NoLegalMoveAs {
+    /// The ending.
+    #[must_use]
+    pub const fn ending(self) -> EndingKind {
+        match self {
+            NoLegalMoveAs::NoLegalMove => EndingKind::NoLegalMove,
+            NoLegalMoveAs::Checkmate => EndingKind::Checkmate,
+            NoLegalMoveAs::IllegalMove => EndingKind::IllegalMove,
+            NoLegalMoveAs::Resign => EndingKind::Resign,
+        }
+    }
 }
 
 /// Whether a pawn drop may take all legal moves without giving check.

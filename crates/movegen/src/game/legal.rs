@@ -1,8 +1,8 @@
 //! Which moves the rules of a game allow, and what is over without any.
 
 use komadai_core::{
-    DecidingRule, Decision, EndingKind, HandKind, History, Move, NoLegalMoveAs, Outcome,
-    PawnDropStalemate, PerpetualMove, Position, Repetition, UchifuzumeBy,
+    DecidingRule, Decision, EndingKind, HandKind, History, Move, Outcome, PawnDropStalemate,
+    PerpetualMove, Position, Repetition, UchifuzumeBy,
 };
 
 use super::{Game, Refused};
@@ -40,12 +40,7 @@ impl Game {
         let (ending, rule) = if self.position.is_check() {
             (EndingKind::Checkmate, DecidingRule::Checkmate)
         } else {
-            let ending = match self.rules.no_legal_move {
-                NoLegalMoveAs::NoLegalMove => EndingKind::NoLegalMove,
-                NoLegalMoveAs::Checkmate => EndingKind::Checkmate,
-                NoLegalMoveAs::IllegalMove => EndingKind::IllegalMove,
-                NoLegalMoveAs::Resign => EndingKind::Resign,
-            };
+            let ending = self.rules.no_legal_move.ending();
             (ending, DecidingRule::NoLegalMove)
         };
         Some(Decision {
