@@ -83,6 +83,7 @@ fn check_clocks(times: &[&str], expected: &[&str]) {
         "３四歩(33)",
         "２六歩(27)",
         "８四歩(83)",
+        "２五歩(26)",
         "投了",
     ];
     let mut text = "手合割：平手\n".to_owned();
@@ -139,6 +140,17 @@ fn clocks() {
         ],
         &[],
     );
+    // Neither do they come back when each time is cut.
+    check_clocks(
+        &[
+            "(0:05.9/0:0:05)",
+            "(0:01/0:0:01)",
+            "(0:05.9/0:0:10)",
+            "(0:01/0:0:02)",
+            "(0:05.9/0:0:15)",
+        ],
+        &[],
+    );
     // The line of an ending often repeats a total, or has none.
     check_clocks(
         &[
@@ -146,7 +158,8 @@ fn clocks() {
             "(0:07/0:0:07)",
             "(0:05/0:0:10)",
             "(0:01/0:0:08)",
-            "(0:03/0:0:10)",
+            "(0:05/0:0:15)",
+            "(0:03/0:0:08)",
         ],
         &[],
     );
