@@ -91,6 +91,9 @@ impl Rank {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(NonZeroU8);
 
+/// Set in every square, so that `Option<Square>` is one byte.
+const MARK: u8 = 128;
+
 impl Square {
     /// All squares, file by file from 1一 (index 0), each from rank one down.
     pub const ALL: [Square; 81] = {
@@ -128,8 +131,10 @@ impl Square {
         }
     }
 
+    #[inline]
     pub(crate) const fn from_bit_index(bit: u8) -> Square {
-        match NonZeroU8::new(bit) {
+        // The mark makes the value not zero whatever the bit, which the compiler sees.
+        match NonZeroU8::new(bit | MARK) {
             Some(bit) => Square(bit),
             None => Square(NonZeroU8::MIN),
         }
@@ -138,14 +143,14 @@ impl Square {
     /// The place of this square's bit in a set, below 128.
     #[inline]
     pub(crate) const fn bit_index(self) -> usize {
-        self.0.get() as usize
+        (self.0.get() & !MARK) as usize
     }
 
     /// The index, 0 (1一) to 80 (9九), file by file.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
-        let bit = self.0.get() as usize;
+        let bit = self.bit_index();
         bit - bit / 10 - 1
     }
 
@@ -153,20 +158,20 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn file(self) -> File {
-        File::ALL[(self.0.get() / 10) as usize % 9]
+        File::ALL[self.bit_index() / 10 % 9]
     }
 
     /// The rank (段).
     #[inline]
     #[must_use]
     pub const fn rank(self) -> Rank {
-        Rank::ALL[(self.0.get() % 10 + 8) as usize % 9]
+        Rank::ALL[(self.bit_index() % 10 + 8) % 9]
     }
 
     /// The same place after half a turn of the board.
     #[must_use]
     pub const fn rotated(self) -> Square {
-        Square::from_bit_index(90 - self.0.get())
+        Square::from_bit_index(90 - self.bit_index() as u8)
     }
 
     /// The square `files` files and `ranks` ranks on, if the board has it.
