@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use komadai::Preset;
 use komadai::kifu::{Encoding, Format};
 use komadai::notation::{Candidates, Style};
 
@@ -96,6 +97,10 @@ pub(crate) struct CheckArgs {
     /// Take warnings for errors
     #[arg(long)]
     pub(crate) strict: bool,
+    /// The rules that endings are held against: jsa, amateur, csa, try, postal or free. Without
+    /// it, a claim is called false only if it is false under all of them
+    #[arg(long, value_name = "RULES", value_parser = preset)]
+    pub(crate) rules_of_play: Option<Preset>,
     /// Print one JSON object for each game
     #[arg(long)]
     pub(crate) json: bool,
@@ -123,6 +128,14 @@ pub(crate) struct ResolveArgs {
     /// How strictly the texts are read
     #[arg(long, value_enum, default_value_t = Rules::Lenient)]
     pub(crate) rules: Rules,
+    /// What stands beside the last move on the postcard (with --rules postal)
+    #[arg(
+        long,
+        value_name = "TEXT",
+        conflicts_with = "stdin",
+        allow_hyphen_values = true
+    )]
+    pub(crate) comment: Option<String>,
     #[command(flatten)]
     pub(crate) line: LineArgs,
     /// Written moves, each played before the next; put -- before one that starts with a hyphen
@@ -202,6 +215,13 @@ pub(crate) enum Rules {
     Lenient,
     /// Only what the Association's rule would print
     Jsa,
+    /// As postal games have it: what is missing or cannot be has to be asked about
+    Postal,
+}
+
+fn preset(text: &str) -> Result<Preset, String> {
+    text.parse()
+        .map_err(|unknown: komadai::UnknownPreset| unknown.to_string())
 }
 
 fn style(text: &str) -> Result<Style, String> {

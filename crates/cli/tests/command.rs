@@ -110,6 +110,63 @@ fn resolve_finds_moves() {
 }
 
 #[test]
+fn resolve_judges_postcards() {
+    const SILVER: &str = "8k/9/4S4/9/9/9/9/9/K8 b S 1";
+    let postal = |text, answer, code| {
+        let args = ["resolve", "--rules", "postal", "--sfen", SILVER, text];
+        check(&args, "", answer, code);
+    };
+    postal("6二銀成", "5c6b+\n", 0);
+    postal("6二銀", "ambiguous:5c6b+,5c6b,S*6b\n", 1);
+    postal("5三銀", "impossible:occupied_own\n", 1);
+    postal("2二馬", "confirm:not_a_move\n", 1);
+    let comment = ["--comment", "5二銀成です"];
+    let args = ["resolve", "--rules", "postal", "--sfen", SILVER, "6二銀成"];
+    check(
+        &[&args[..], &comment[..]].concat(),
+        "",
+        "confirm:comment\n",
+        1,
+    );
+    check(&[&["resolve", "76歩"], &comment[..]].concat(), "", "", 2);
+    let lines = "8k/9/4P4/9/9/9/9/9/K8 b P 1\t5二歩打\n\n";
+    let answers = "loses:nifu\nerror:1:the board is missing\n";
+    check(
+        &["resolve", "--rules", "postal", "--stdin"],
+        lines,
+        answers,
+        1,
+    );
+    check(
+        &["notate", "--style", "postal", "7g7f", "3c3d", "8h2b+"],
+        "",
+        "7六歩\n3四歩\n2二角成\n",
+        0,
+    );
+}
+
+#[test]
+fn check_holds_claims_against_the_facts() {
+    let record = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 千日手\n";
+    let game = "-: game 1: kif, utf-8, 2 plies, repetition\n";
+    let finding = "-:4:6: error[false-repetition]: move 3: this is no repetition (千日手): the \
+                   position came 1 time(s)\n";
+    check(&["check", "-"], record, &format!("{game}{finding}"), 1);
+    let record = record.replace("千日手", "入玉勝ち");
+    let output = run(&["check", "--json", "--rules-of-play", "csa", "-"], &record);
+    let text = String::from_utf8_lossy(&output.stdout);
+    let object: serde_json::Value = serde_json::from_str(&text).expect("one object");
+    let error = &object["errors"][0];
+    assert_eq!(error["code"], "false-declaration");
+    assert_eq!(
+        (error["line"].as_u64(), error["column"].as_u64()),
+        (Some(4), Some(6))
+    );
+    assert_eq!(output.status.code(), Some(1));
+    check(&["check", "--rules-of-play", "chess", "-"], "", "", 2);
+}
+
+#[test]
 fn moves_are_sorted() {
     let kings = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
     check(&["moves", kings], "", "5i4h\n5i4i\n5i5h\n5i6h\n5i6i\n", 0);

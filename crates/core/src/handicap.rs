@@ -1,5 +1,11 @@
 //! Handicap games (駒落ち): which pieces White gives up.
 
+mod alternation;
+mod grades;
+
+pub use alternation::Alternation;
+pub use grades::{GradeSystem, Terms};
+
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -87,6 +93,9 @@ handicaps! {
     RookSilver, "飛銀落ち", [], "rook and left silver", false, [82, 31];
 }
 
+/// The points of one side's pieces in an even game.
+const FULL_POINTS: u32 = 27;
+
 const BACK_RANK: [PieceKind; 9] = [
     PieceKind::Lance,
     PieceKind::Knight,
@@ -150,6 +159,38 @@ impl Handicap {
             _ => Color::White,
         };
         setup
+    }
+
+    /// The points that White (上手) lacks at the start, a rook or bishop counted as five and any
+    /// other piece as one: what some rules add for it when points are counted in an impasse.
+    ///
+    /// ```
+    /// use komadai_core::Handicap;
+    ///
+    /// assert_eq!(Handicap::Even.points(), 0);
+    /// assert_eq!(Handicap::SixPiece.points(), 14);
+    /// ```
+    #[must_use]
+    pub fn points(self) -> u32 {
+        let worth = |kind: HandKind| match kind {
+            HandKind::Rook | HandKind::Bishop => 5,
+            _ => 1,
+        };
+        let setup = self.setup();
+        let board: u32 = setup
+            .board
+            .iter()
+            .filter(|(_, piece)| piece.color() == Color::White)
+            .filter_map(|(_, piece)| piece.kind().hand_kind())
+            .map(worth)
+            .sum();
+        let hand: u32 = setup
+            .hands
+            .white
+            .iter()
+            .map(|(kind, n)| worth(kind) * u32::from(n))
+            .sum();
+        FULL_POINTS.saturating_sub(board + hand)
     }
 
     /// The handicap that starts with this setup, whatever its number of the next move.

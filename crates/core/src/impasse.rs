@@ -1,5 +1,11 @@
 //! Counting for impasse (持将棋) and the declaration of an entered king (入玉宣言).
 
+mod agreement;
+mod declaration;
+
+pub use agreement::{AgreementRefused, AgreementRule};
+pub use declaration::{Declaration, DeclarationResult, DeclarationRule, Unmet};
+
 use crate::{Color, PieceKind, Position};
 
 /// What the rules about entering kings count for one side.
@@ -45,6 +51,15 @@ impl ImpasseCount {
             }
         }
         count
+    }
+
+    /// The same with points added for pieces that a handicap took away, see
+    /// [`Handicap::points`](crate::Handicap::points).
+    #[must_use]
+    pub const fn with_points(mut self, points: u32) -> ImpasseCount {
+        self.points_declared = self.points_declared.saturating_add(points);
+        self.points = self.points.saturating_add(points);
+        self
     }
 }
 

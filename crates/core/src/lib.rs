@@ -31,7 +31,9 @@ pub mod attacks;
 mod bitboard;
 mod board;
 mod color;
+mod decision;
 mod ending;
+mod foul;
 mod hand;
 mod handicap;
 mod impasse;
@@ -40,7 +42,9 @@ mod mv;
 mod piece;
 mod position;
 mod repetition;
+mod rules;
 mod setup;
+mod setup_order;
 mod sfen;
 mod silhouette;
 mod span;
@@ -50,16 +54,27 @@ mod usi;
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use color::{ByColor, Color};
+pub use decision::{DecidingRule, Decision};
 pub use ending::{EndingKind, Outcome, UnknownEnding};
+pub use foul::{FoulKind, UnknownFoul};
 pub use hand::Hand;
-pub use handicap::{Handicap, UnknownHandicap};
-pub use impasse::ImpasseCount;
+pub use handicap::{Alternation, GradeSystem, Handicap, Terms, UnknownHandicap};
+pub use impasse::{
+    AgreementRefused, AgreementRule, Declaration, DeclarationResult, DeclarationRule, ImpasseCount,
+    Unmet,
+};
 pub use law::{Breaches, IllegalMove};
 pub use mv::{Move, PackedMove};
 pub use piece::{HandKind, Piece, PieceKind};
 pub use position::{Faults, Position, PositionError, Undo};
-pub use repetition::{History, Repetition};
+pub use repetition::{History, Recurrence, Repetition};
+pub use rules::{
+    BothPerpetual, DeclarationBy, Extension, HandicapPoints, IllegalMoves, LateFoul, MaxMoves,
+    NoLegalMoveAs, PawnDropStalemate, Perpetual, PerpetualMove, Preset, RepetitionRule, RuleSet,
+    TryRule, UchifuzumeBy, UnknownPreset,
+};
 pub use setup::{ForceError, Setup};
+pub use setup_order::SetupOrder;
 pub use sfen::{SfenError, SfenErrorKind};
 pub use silhouette::Silhouette;
 pub use span::Span;

@@ -1,26 +1,49 @@
 //! Repetition of positions (千日手).
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use crate::{Color, Position};
+use crate::{BothPerpetual, ByColor, Color, Perpetual, Position, RepetitionRule};
 
 /// The positions of a game so far, for counting repetitions.
 ///
-/// Positions are told apart by [`Position::key`].
+/// Positions are told apart by [`Position::key`]. Adding one takes the logarithm of their number,
+/// the questions take no time that grows.
+///
+/// ```
+/// use komadai_core::{History, Position, Repetition};
+///
+/// let mut position = Position::startpos();
+/// let mut history = History::new(&position);
+/// for m in ["2h3h", "8b7b", "3h2h", "7b8b"].repeat(3) {
+///     position.play(m.parse()?)?;
+///     history.push(&position);
+/// }
+/// assert_eq!(history.count(), 4);
+/// assert_eq!(history.repetition(), Some(Repetition::Draw));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct History {
     seen: Vec<Seen>,
+    /// Where each position occurred last.
+    last: BTreeMap<u64, usize>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     key: u64,
     side: Color,
-    /// Whether the side to move is in check.
-    check: bool,
+    /// How often the position has occurred, this time included.
+    count: usize,
+    /// Where it occurred first and, if it did, the last time before.
+    first: usize,
+    before: Option<usize>,
+    /// Where each side last made a move without check.
+    quiet: ByColor<Option<usize>>,
 }
 
-/// What the fourth occurrence of a position means.
+/// What it means that a position comes again and again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Repetition {
     /// Nobody wins (千日手).
@@ -30,62 +53,129 @@ pub enum Repetition {
     PerpetualCheck(Color),
 }
 
+/// What is known of a position that has occurred several times.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Recurrence {
+    /// How often it has occurred.
+    pub count: usize,
+    /// Whether every move of a side gave check since the first occurrence. The check that the
+    /// first occurrence itself may be in does not count, it was given before.
+    pub checking: ByColor<bool>,
+}
+
 impl History {
     /// The history of a game that starts here.
     #[must_use]
     pub fn new(start: &Position) -> History {
-        let mut history = History { seen: Vec::new() };
+        let mut history = History {
+            seen: Vec::new(),
+            last: BTreeMap::new(),
+        };
         history.push(start);
         history
     }
 
     /// Adds the position after a move and returns how often it has occurred, this time included.
     pub fn push(&mut self, position: &Position) -> usize {
+        let (key, side) = (position.key(), position.side());
+        let at = self.seen.len();
+        let mut quiet = self.seen.last().map(|seen| seen.quiet).unwrap_or_default();
+        if !position.is_check() {
+            quiet[!side] = Some(at);
+        }
+        let before = self.last.insert(key, at);
+        let earlier = before.and_then(|before| self.seen.get(before));
         self.seen.push(Seen {
-            key: position.key(),
-            side: position.side(),
-            check: position.is_check(),
+            key,
+            side,
+            count: earlier.map_or(1, |earlier| earlier.count + 1),
+            first: earlier.map_or(at, |earlier| earlier.first),
+            before,
+            quiet,
         });
         self.count()
     }
 
     /// Takes the last position back; the start stays.
     pub fn pop(&mut self) {
-        if self.seen.len() > 1 {
-            self.seen.pop();
+        if self.seen.len() < 2 {
+            return;
+        }
+        if let Some(seen) = self.seen.pop() {
+            match seen.before {
+                Some(before) => self.last.insert(seen.key, before),
+                None => self.last.remove(&seen.key),
+            };
         }
     }
 
     /// How often the last position has occurred.
     #[must_use]
     pub fn count(&self) -> usize {
-        let last = self.seen.last().map(|seen| seen.key);
-        self.seen
-            .iter()
-            .filter(|seen| Some(seen.key) == last)
-            .count()
+        self.seen.last().map_or(0, |seen| seen.count)
     }
 
-    /// What it means if the last position has occurred four times or more.
-    ///
-    /// Checks are judged over the whole span from the first occurrence. Should both sides have
-    /// given check all along, it is a draw.
+    /// How often a position has occurred so far.
+    #[must_use]
+    pub fn occurrences(&self, position: &Position) -> usize {
+        let last = self.last.get(&position.key());
+        last.and_then(|&at| self.seen.get(at))
+            .map_or(0, |seen| seen.count)
+    }
+
+    /// Whether the last two moves gave check, the last one first.
+    #[must_use]
+    pub fn recent_checks(&self) -> [bool; 2] {
+        let last = self.seen.len().saturating_sub(1);
+        [0, 1].map(|back| {
+            let at = last.checked_sub(back).filter(|&at| at > 0);
+            let seen = at.and_then(|at| Some((at, self.seen.get(at)?)));
+            seen.is_some_and(|(at, seen)| seen.quiet[!seen.side] != Some(at))
+        })
+    }
+
+    /// What is known of the occurrences of the last position; nothing if this is the first.
+    #[must_use]
+    pub fn recurrence(&self) -> Option<Recurrence> {
+        let last = self.seen.last().filter(|seen| seen.count > 1)?;
+        // The move that led to the first occurrence lies before the span.
+        let always = |color: Color| last.quiet[color].is_none_or(|quiet| quiet <= last.first);
+        Some(Recurrence {
+            count: last.count,
+            checking: ByColor::new_with(always),
+        })
+    }
+
+    /// What it means if the last position has occurred four times or more, by the usual rule
+    /// ([`RepetitionRule::STANDARD`]).
     #[must_use]
     pub fn repetition(&self) -> Option<Repetition> {
-        if self.count() < 4 {
+        self.repetition_by(&RepetitionRule::STANDARD)
+    }
+
+    /// What it means, by this rule, if the last position has occurred often enough or more often
+    /// than that.
+    ///
+    /// The occurrences need not follow on each other. Checks are judged over the whole span from
+    /// the first occurrence to this one.
+    #[must_use]
+    pub fn repetition_by(&self, rule: &RepetitionRule) -> Option<Repetition> {
+        let recurrence = self.recurrence()?;
+        if recurrence.count < rule.count as usize {
             return None;
         }
-        let last = self.seen.last()?;
-        let first = self.seen.iter().position(|seen| seen.key == last.key)?;
-        let always = |checker: Color| {
-            self.seen[first + 1..]
-                .iter()
-                .all(|seen| seen.side == checker || seen.check)
+        let to_move = self.seen.last()?.side;
+        let checking = recurrence.checking;
+        let loser = match (rule.perpetual, checking.black, checking.white) {
+            (Perpetual::Draw, ..) | (_, false, false) => None,
+            (_, true, false) => Some(Color::Black),
+            (_, false, true) => Some(Color::White),
+            (_, true, true) => match rule.both {
+                BothPerpetual::Draw => None,
+                BothPerpetual::ToMoveLoses => Some(to_move),
+                BothPerpetual::MovedLoses => Some(!to_move),
+            },
         };
-        Some(match (always(Color::Black), always(Color::White)) {
-            (true, false) => Repetition::PerpetualCheck(Color::Black),
-            (false, true) => Repetition::PerpetualCheck(Color::White),
-            _ => Repetition::Draw,
-        })
+        Some(loser.map_or(Repetition::Draw, Repetition::PerpetualCheck))
     }
 }

@@ -160,6 +160,7 @@ fn begins_play(statement: &Statement<'_>) -> bool {
 /// A statement behind the start position.
 fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
     let place = place(statement);
+    line.read_at(place);
     let text = statement.text.text;
     match statement.kind {
         Kind::Move(_) if line.is_dead() => line.skip(text, place),

@@ -30,6 +30,31 @@ pub struct Finding {
     pub message: String,
 }
 
+impl Finding {
+    /// A finding about a stretch of a text, with its line and column worked out.
+    #[must_use]
+    pub fn new(
+        text: &str,
+        span: Span,
+        severity: Severity,
+        code: &'static str,
+        message: impl Into<String>,
+    ) -> Finding {
+        let before = text.get(..span.start).unwrap_or("");
+        let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        // CR CR LF and CR LF end one line each.
+        let ends = before.replace("\r\r\n", "\n").replace("\r\n", "\n");
+        Finding {
+            line: ends.matches(['\n', '\r']).count() + 1,
+            column: before.get(start..).map_or(0, |part| part.chars().count()) + 1,
+            span,
+            severity,
+            code,
+            message: message.into(),
+        }
+    }
+}
+
 /// `line 3, column 5: error: … [code]`.
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

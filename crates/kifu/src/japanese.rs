@@ -64,6 +64,7 @@ impl<'t> Play<'t> {
     /// A line without moves.
     pub(crate) fn line(&mut self, line: &Line<'_>) {
         let place = place(line);
+        self.line.read_at(place);
         match line.kind {
             Kind::Comment(text) => self.line.note(NoteKind::Comment, text.text),
             Kind::Program(text) => self.line.note(NoteKind::Program, text.text),

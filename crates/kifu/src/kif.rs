@@ -49,6 +49,7 @@ impl Play<'_> {
             line: line.number,
             span,
         };
+        self.line.read_at(place);
         let played = matches!(m.what, What::Move(_) | What::Pass | What::Unreadable(_));
         if played && self.line.is_dead() {
             self.line.skip(line.text.text, place);

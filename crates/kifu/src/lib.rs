@@ -33,6 +33,7 @@
 
 #![forbid(unsafe_code)]
 
+mod audit;
 mod bod;
 mod csa;
 mod encode;
@@ -51,6 +52,7 @@ mod tree_walk;
 mod usi;
 mod write;
 
+pub use audit::{AuditFinding, audit};
 pub use bod::Bod;
 pub use encode::{Encoded, LineEnd, encode};
 pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};

@@ -29,6 +29,8 @@ pub(crate) struct LineOfPlay<'t> {
     dead: Option<Dead>,
     /// The finding about a foul that stands last on the path.
     foul_finding: Option<usize>,
+    /// Where the text stands that the next entry is read from.
+    at: Option<Span>,
 }
 
 /// A branch on which nothing more can be carried out.
@@ -65,7 +67,13 @@ impl<'t> LineOfPlay<'t> {
             path: Vec::new(),
             endings: 0,
             foul_finding: None,
+            at: None,
         }
+    }
+
+    /// Says where the text stands that the next entries are read from.
+    pub(crate) fn read_at(&mut self, place: Place) {
+        self.at = Some(place.span);
     }
 
     /// The node where we stand.
@@ -207,6 +215,9 @@ impl<'t> LineOfPlay<'t> {
         };
         let to = entry.played().map(Move::to).or(self.last_to());
         let node = self.record.push(self.node(), entry);
+        if let Some(place) = self.at {
+            self.record.set_place(node, place);
+        }
         self.endings += usize::from(ending);
         self.foul_finding = None;
         self.path.push(Step {

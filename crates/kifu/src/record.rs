@@ -19,6 +19,7 @@ pub(crate) use replay::{Back, apply, take_back};
 pub use start::Start;
 pub use tree::{Children, MainLine, NodeId};
 
+use komadai_core::Span;
 use tree::Tree;
 
 /// A game as a file keeps it.
@@ -127,6 +128,17 @@ impl Record {
     /// Adds a note behind those that a node has.
     pub fn add_note(&mut self, node: NodeId, note: Note) {
         self.tree.add_note(node, note);
+    }
+
+    /// The bytes of the decoded text that a node was read from, if a reader told them. They are no
+    /// part of the record: equal records may come from different places.
+    #[must_use]
+    pub fn place(&self, node: NodeId) -> Option<Span> {
+        self.tree.place(node)
+    }
+
+    pub(crate) fn set_place(&mut self, node: NodeId, place: Span) {
+        self.tree.set_place(node, place);
     }
 
     /// The times of a node.

@@ -110,6 +110,7 @@ fn read_moves(play: &mut LineOfPlay<'_>, line: usize, mut words: Words<'_>) {
             line,
             span: word.span(),
         };
+        play.read_at(place);
         if play.is_dead() {
             play.skip(rest.text, place);
             return;

@@ -39,6 +39,22 @@
 //! # }
 //! ```
 //!
+//! A game is more than its moves: [`movegen::Game`] is the arbiter under a set of rules, which say
+//! who wins and by which of them.
+//!
+//! ```
+//! # #[cfg(feature = "movegen")] {
+//! use komadai::movegen::{Game, Verdict};
+//! use komadai::{DecidingRule, Position, Preset};
+//!
+//! let position = Position::new("k8/9/1G7/9/9/9/9/9/K8 b G 1".parse()?)?;
+//! let mut game = Game::new(position, Preset::Jsa.rules());
+//! let Verdict::Over(decision) = game.play("G*9b".parse()?)? else { panic!() };
+//! assert_eq!(decision.rule, DecidingRule::Checkmate);
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! The [`notation`] module writes moves as people do and finds the move that people meant; the
 //! [`parse`] module reads their text:
 //!

@@ -1,4 +1,4 @@
-//! Every legal move of a shogi position, as sets and as a list, and perft.
+//! Every legal move of a shogi position, as sets and as a list, perft, and the arbiter of a game.
 //!
 //! Legal means legal: pins, evasions, nifu and 打ち歩詰め are exact, and useless non-promotions are
 //! moves like any other. The generator shares nothing with the law of `komadai-core`, so that each
@@ -28,6 +28,7 @@ extern crate alloc;
 extern crate std;
 
 mod count;
+mod game;
 mod generate;
 mod ground;
 mod list;
@@ -37,6 +38,7 @@ mod perft_job;
 mod query;
 mod set;
 
+pub use game::{Game, Refused, Verdict};
 pub use generate::{count_legal, for_each_set};
 pub use list::{MoveList, legal_moves};
 pub use perft::{divide, perft};

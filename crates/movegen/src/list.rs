@@ -22,6 +22,13 @@ pub fn legal_moves(position: &Position) -> MoveList {
     list
 }
 
+impl MoveList {
+    /// Leaves out the moves that do not pass.
+    pub(crate) fn retain(&mut self, mut passes: impl FnMut(Move) -> bool) {
+        self.0.retain(|m| passes(*m));
+    }
+}
+
 impl Deref for MoveList {
     type Target = [Move];
 

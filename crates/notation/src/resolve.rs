@@ -190,7 +190,12 @@ fn by_marks(
 }
 
 /// Whether a piece does what the marks say, however many marks there are.
-fn fits(wanted: Marks, kind: PieceKind, place: Place, places: impl Iterator<Item = Place>) -> bool {
+pub(crate) fn fits(
+    wanted: Marks,
+    kind: PieceKind,
+    place: Place,
+    places: impl Iterator<Item = Place>,
+) -> bool {
     let motion = wanted & Marks::MOTION;
     let side = wanted & (Marks::LEFT | Marks::RIGHT);
     if !motion.is_empty() && motion != place.motion() {

@@ -18,6 +18,9 @@ pub enum Style {
     Jsa,
     /// Newspapers and books: `７六歩`, `同歩`.
     Press,
+    /// Postcards: `7六歩`, `5五角打`. 成 or 不成 is written wherever promotion is possible, 打 behind
+    /// every drop, and the square in place of 同.
+    Postal,
     /// KIF files: `７六歩(77)`, `同　歩(77)`, `５五角打`.
     Kif,
     /// KI2 files: `▲７六歩`, `△同　銀`, with the marks of the Association.
@@ -33,6 +36,7 @@ impl Style {
     pub const ALL: &[Style] = &[
         Style::Jsa,
         Style::Press,
+        Style::Postal,
         Style::Kif,
         Style::Ki2,
         Style::Csa,
@@ -45,6 +49,7 @@ impl Style {
         match self {
             Style::Jsa => "jsa",
             Style::Press => "press",
+            Style::Postal => "postal",
             Style::Kif => "kif",
             Style::Ki2 => "ki2",
             Style::Csa => "csa",
@@ -155,6 +160,7 @@ impl Written {
         match style {
             Style::Jsa | Style::Press | Style::Ki2 => self.write_marked(wording, out),
             Style::Kif => self.write_kif(wording, out),
+            Style::Postal => self.in_full().write_marked(wording, out),
             Style::Csa => self.write_csa(out),
             Style::Usi => self.write_usi(out),
         }
@@ -177,6 +183,20 @@ impl Written {
 
     fn destination(&self) -> Result<Square, WriteError> {
         self.to.ok_or(WriteError::NoDestination)
+    }
+
+    /// As postcards say it: the square in place of 同, 打 behind every drop.
+    fn in_full(&self) -> Written {
+        let mut marks = self.marks;
+        marks.set(
+            Marks::DROP,
+            self.origin == Some(Origin::Hand) || marks.contains(Marks::DROP),
+        );
+        Written {
+            same: false,
+            marks,
+            ..*self
+        }
     }
 
     fn write_marked(&self, wording: &Wording, out: &mut impl Write) -> Result<(), WriteError> {

@@ -115,6 +115,10 @@ impl Wording {
         match style {
             Style::Jsa | Style::Csa | Style::Usi => jsa,
             Style::Press => press,
+            Style::Postal => Wording {
+                digits: Digits::HalfKanji,
+                ..jsa
+            },
             Style::Kif => kif,
             Style::Ki2 => Wording {
                 side: SideMarks::Triangles,

@@ -27,6 +27,7 @@
 extern crate alloc;
 
 mod clock;
+mod comment;
 pub mod csa;
 mod csa_move;
 mod error;
@@ -38,6 +39,7 @@ pub mod usi;
 mod words;
 
 pub use clock::Clock;
+pub use comment::comment;
 pub use csa_move::{csa_move, csa_move_prefix};
 pub use error::ParseError;
 pub use japanese::{japanese_move, japanese_move_prefix};

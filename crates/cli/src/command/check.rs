@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use komadai::Preset;
 use komadai::kifu::{Finding, Format, Game, Reading, Severity};
 use serde_json::{Value, json};
 
@@ -27,7 +28,8 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
             }
         };
         read += 1;
-        let reading = komadai::kifu::read(&bytes, hint(&file));
+        let mut reading = komadai::kifu::read(&bytes, hint(&file));
+        audit(&mut reading, args.rules_of_play);
         well &= if args.json {
             report_json(&name, &reading, args.strict, out)?
         } else {
@@ -38,6 +40,16 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
         writeln!(io::stderr(), "komadai: no game records found")?;
     }
     Ok(well)
+}
+
+/// Holds each game against the rules, its findings behind those of the reader.
+fn audit(reading: &mut Reading, rules: Option<Preset>) {
+    let rules = rules.map(Preset::rules);
+    for game in &mut reading.games {
+        let found = komadai::kifu::audit(&game.record, rules.as_ref());
+        let found = found.iter().map(|f| f.in_text(&game.record, &reading.text));
+        game.findings.extend(found);
+    }
 }
 
 /// The format of the extension, which decides where the content does not.

@@ -6,6 +6,8 @@
 
 use std::num::NonZeroU32;
 
+use komadai_core::Span;
+
 use super::{Clock, Ending, Entry, Note};
 
 /// A node of a record. It belongs to the record that gave it.
@@ -45,6 +47,9 @@ const _: () = assert!(size_of::<Node>() <= 40);
 pub(super) struct Tree {
     nodes: Vec<Node>,
     notes: Vec<Vec<Note>>,
+    /// First byte and end of the text of each node, as far as they were told; shorter than `nodes`
+    /// where no reader told them.
+    places: Vec<(u32, u32)>,
 }
 
 impl Tree {
@@ -61,6 +66,7 @@ impl Tree {
         Tree {
             nodes: vec![root],
             notes: Vec::new(),
+            places: Vec::new(),
         }
     }
 
@@ -151,6 +157,22 @@ impl Tree {
         self.notes.push(vec![note]);
         let place = u32::try_from(self.notes.len()).ok();
         self.node_mut(id).notes = place.and_then(NonZeroU32::new);
+    }
+
+    pub(super) fn place(&self, id: NodeId) -> Option<Span> {
+        let &(start, end) = self.places.get(id.index())?;
+        (end > start).then(|| Span::new(start as usize, end as usize))
+    }
+
+    pub(super) fn set_place(&mut self, id: NodeId, place: Span) {
+        // Beyond 4 GiB places are not told.
+        let (Ok(start), Ok(end)) = (u32::try_from(place.start), u32::try_from(place.end)) else {
+            return;
+        };
+        if self.places.len() <= id.index() {
+            self.places.resize(id.index() + 1, (0, 0));
+        }
+        self.places[id.index()] = (start, end);
     }
 
     pub(super) fn clock(&self, id: NodeId) -> Clock {

@@ -1,0 +1,130 @@
+//! How a game was decided: the winner, the ending, and the rule behind it.
+
+use core::fmt;
+
+use crate::{Color, EndingKind, FoulKind, Outcome, Unmet};
+
+/// The end of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Decision {
+    /// Who won.
+    pub outcome: Outcome,
+    /// The ending, as records name it.
+    pub ending: EndingKind,
+    /// The rule that decided.
+    pub rule: DecidingRule,
+}
+
+/// The rule that decided a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum DecidingRule {
+    /// This side gave up.
+    Resignation(Color),
+    /// The side to move is in check and has no legal move.
+    Checkmate,
+    /// The side to move has no legal move and is not in check.
+    NoLegalMove,
+    /// The time of the side to move ran out.
+    TimeUp,
+    /// This side committed a foul.
+    Foul(Color, FoulKind),
+    /// A position occurred for the last time that the rules allow.
+    Repetition,
+    /// The same, and every move of this side gave check.
+    PerpetualCheck(Color),
+    /// The same, and every move of both sides gave check.
+    BothPerpetual,
+    /// The players agreed on impasse and counted.
+    Agreement,
+    /// A declaration with the points to win.
+    DeclaredWin,
+    /// A declaration with the points to draw.
+    DeclaredDraw,
+    /// A declaration whose conditions fail.
+    FailedDeclaration(Unmet),
+    /// The king reached the square where the other king started.
+    Try,
+    /// The maximum number of moves was reached.
+    MaxMoves,
+}
+
+impl DecidingRule {
+    /// The stable code, for programs.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            DecidingRule::Resignation(_) => "resignation",
+            DecidingRule::Checkmate => "checkmate",
+            DecidingRule::NoLegalMove => "no-legal-move",
+            DecidingRule::TimeUp => "time-up",
+            DecidingRule::Foul(_, kind) => kind.code(),
+            DecidingRule::Repetition => "repetition",
+            DecidingRule::PerpetualCheck(_) => "perpetual-check",
+            DecidingRule::BothPerpetual => "both-perpetual",
+            DecidingRule::Agreement => "agreement",
+            DecidingRule::DeclaredWin => "declared-win",
+            DecidingRule::DeclaredDraw => "declared-draw",
+            DecidingRule::FailedDeclaration(_) => "failed-declaration",
+            DecidingRule::Try => "try",
+            DecidingRule::MaxMoves => "max-moves",
+        }
+    }
+
+    /// The Japanese name.
+    #[must_use]
+    pub const fn japanese(self) -> &'static str {
+        match self {
+            DecidingRule::Resignation(_) => "投了",
+            DecidingRule::Checkmate => "詰み",
+            DecidingRule::NoLegalMove => "合法手なし",
+            DecidingRule::TimeUp => "時間切れ",
+            DecidingRule::Foul(_, kind) => kind.japanese(),
+            DecidingRule::Repetition => "千日手",
+            DecidingRule::PerpetualCheck(_) => "連続王手の千日手",
+            DecidingRule::BothPerpetual => "双方連続王手の千日手",
+            DecidingRule::Agreement => "合意による持将棋",
+            DecidingRule::DeclaredWin => "入玉宣言勝ち",
+            DecidingRule::DeclaredDraw => "入玉宣言による持将棋",
+            DecidingRule::FailedDeclaration(_) => "入玉宣言の失敗",
+            DecidingRule::Try => "トライ",
+            DecidingRule::MaxMoves => "最大手数",
+        }
+    }
+
+    /// An English clause.
+    #[must_use]
+    pub const fn english(self) -> &'static str {
+        match self {
+            DecidingRule::Resignation(_) => "a side gave up",
+            DecidingRule::Checkmate => "the king is mated",
+            DecidingRule::NoLegalMove => "the side to move has no legal move",
+            DecidingRule::TimeUp => "the time of the side to move ran out",
+            DecidingRule::Foul(_, kind) => kind.english(),
+            DecidingRule::Repetition => "the position occurred for the last time allowed",
+            DecidingRule::PerpetualCheck(_) => {
+                "the position occurred for the last time allowed, and one side gave check all along"
+            }
+            DecidingRule::BothPerpetual => {
+                "the position occurred for the last time allowed, and both sides gave check all along"
+            }
+            DecidingRule::Agreement => "the players agreed on impasse and counted",
+            DecidingRule::DeclaredWin => "the side to move declared with the points to win",
+            DecidingRule::DeclaredDraw => "the side to move declared with the points to draw",
+            DecidingRule::FailedDeclaration(_) => "the conditions of the declaration are not met",
+            DecidingRule::Try => "the king reached the square where the other king started",
+            DecidingRule::MaxMoves => "the maximum number of moves was reached",
+        }
+    }
+}
+
+/// The Japanese name and the English clause.
+impl fmt::Display for DecidingRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.japanese(), self.english())?;
+        match self {
+            DecidingRule::FailedDeclaration(unmet) => write!(f, ": {unmet}"),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Fouls (反則): what a player can do wrong at a board, by name.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{Breaches, Color, EndingKind};
+
+macro_rules! fouls {
+    ($($(#[$doc:meta])* $variant:ident, $code:literal, $japanese:literal, $english:literal;)*) => {
+        /// A foul. It loses the game of the side that commits it.
+        ///
+        /// Some can only happen with pieces of wood; a program that deals with real boards, or with
+        /// records of games on them, still has to name them.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum FoulKind {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl FoulKind {
+            /// Every kind.
+            pub const ALL: &[FoulKind] = &[$(FoulKind::$variant),*];
+
+            /// The stable code, for programs.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self { $(FoulKind::$variant => $code,)* }
+            }
+
+            /// The Japanese name.
+            #[must_use]
+            pub const fn japanese(self) -> &'static str {
+                match self { $(FoulKind::$variant => $japanese,)* }
+            }
+
+            /// An English clause.
+            #[must_use]
+            pub const fn english(self) -> &'static str {
+                match self { $(FoulKind::$variant => $english,)* }
+            }
+        }
+    };
+}
+
+fouls! {
+    /// A piece was set up on a wrong square, or with its promoted side up.
+    WrongSetup, "wrong-setup", "駒の配置の誤り", "the pieces were set up wrongly";
+    /// A side moved twice in a row.
+    DoubleMove, "double-move", "二手指し", "a side moved twice in a row";
+    /// White made the first move, which was Black's.
+    WrongFirstMover, "wrong-first-mover", "後手番が先に指す", "the wrong side made the first move";
+    /// No move was made.
+    Pass, "pass", "パス", "a side did not move";
+    /// A piece went where it cannot go, jumped, or landed on a piece of its own side.
+    WrongMovement, "wrong-movement", "駒の動きの誤り", "a piece moved as it cannot";
+    /// A piece promoted away from the promotion zone.
+    PromotedOutside, "promoted-outside", "成れない位置での成り", "a piece promoted outside the promotion zone";
+    /// A king or a gold was turned over.
+    CannotPromote, "cannot-promote", "玉・金の成り", "a king or a gold was turned over";
+    /// A promoted piece was turned back.
+    TurnedBack, "turned-back", "成駒を元に戻す", "a promoted piece was turned back";
+    /// A piece was dropped with its promoted side up.
+    PromotedDrop, "promoted-drop", "成駒を打つ手", "a piece was dropped promoted";
+    /// A drop on an occupied square, or of a piece that is not in hand.
+    WrongDrop, "wrong-drop", "打てない駒を打つ手", "a piece was dropped that could not be";
+    /// A piece in hand did not lie on the stand for all to see.
+    HiddenPiece, "hidden-piece", "隠し駒", "a piece in hand was hidden";
+    /// A piece in hand was laid on the stand of the other side, or taken from it.
+    WrongStand, "wrong-stand", "駒台の誤り", "a piece was laid on the wrong stand";
+    /// A move was taken back after the hand had left the piece.
+    TakeBack, "take-back", "待った", "a move was taken back";
+    /// A second unpromoted pawn on a file.
+    Nifu, "nifu", "二歩", "a second pawn was dropped on a file";
+    /// A piece that can never move again.
+    DeadEnd, "dead-end", "行き所のない駒", "a piece was left where it can never move";
+    /// A pawn drop that mates.
+    Uchifuzume, "uchifuzume", "打ち歩詰め", "a dropped pawn mated";
+    /// The own king was left in check or put into it.
+    KingInCheck, "king-in-check", "王手放置", "a side left its king in check";
+    /// The king was captured instead of being mated.
+    KingCapture, "king-capture", "玉を取る手", "a king was captured";
+    /// Perpetual check to the fourth occurrence.
+    PerpetualCheck, "perpetual-check", "連続王手の千日手", "perpetual check repeated a position four times";
+    /// A declaration of an entered king whose conditions were not met.
+    FailedDeclaration, "failed-declaration", "入玉宣言の失敗", "the conditions of a declaration were not met";
+    /// A foul of which no more is known.
+    Other, "other", "反則", "a foul";
+}
+
+impl FoulKind {
+    /// The foul that the first of these breaches amounts to.
+    ///
+    /// ```
+    /// use komadai_core::{FoulKind, Position};
+    ///
+    /// let position = Position::startpos();
+    /// let illegal = position.check("2h2c+".parse()?).unwrap_err();
+    /// assert_eq!(FoulKind::of(illegal.breaches()), FoulKind::WrongMovement);
+    /// # Ok::<(), komadai_core::UsiError>(())
+    /// ```
+    #[must_use]
+    pub fn of(breaches: Breaches) -> FoulKind {
+        const FOULS: [(Breaches, FoulKind); 10] = [
+            (Breaches::WRONG_SIDE, FoulKind::DoubleMove),
+            (Breaches::NIFU, FoulKind::Nifu),
+            (
+                Breaches::DEAD_END_MOVE.union(Breaches::DEAD_END_DROP),
+                FoulKind::DeadEnd,
+            ),
+            (Breaches::UCHIFUZUME, FoulKind::Uchifuzume),
+            (Breaches::PROMOTED_DROP, FoulKind::PromotedDrop),
+            (
+                Breaches::OCCUPIED.union(Breaches::NOT_IN_HAND),
+                FoulKind::WrongDrop,
+            ),
+            (
+                Breaches::NO_PIECE
+                    .union(Breaches::CANNOT_REACH)
+                    .union(Breaches::JUMP)
+                    .union(Breaches::OCCUPIED_OWN),
+                FoulKind::WrongMovement,
+            ),
+            (Breaches::CAPTURES_KING, FoulKind::KingCapture),
+            (Breaches::CANNOT_PROMOTE, FoulKind::PromotedOutside),
+            (
+                Breaches::IGNORES_CHECK.union(Breaches::EXPOSES_KING),
+                FoulKind::KingInCheck,
+            ),
+        ];
+        FOULS
+            .iter()
+            .find(|(breach, _)| breaches.intersects(*breach))
+            .map_or(FoulKind::Other, |&(_, foul)| foul)
+    }
+
+    /// How a game ends by a foul of `offender` with `to_move` to move: 反則負け or 反則勝ち.
+    #[must_use]
+    pub fn ending(offender: Color, to_move: Color) -> EndingKind {
+        if offender == to_move {
+            EndingKind::IllegalMove
+        } else {
+            EndingKind::IllegalAction
+        }
+    }
+}
+
+/// The code.
+impl fmt::Display for FoulKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// A text that is no code of a foul.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownFoul;
+
+impl fmt::Display for UnknownFoul {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown foul")
+    }
+}
+
+impl core::error::Error for UnknownFoul {}
+
+/// The code.
+impl FromStr for FoulKind {
+    type Err = UnknownFoul;
+
+    fn from_str(text: &str) -> Result<FoulKind, UnknownFoul> {
+        FoulKind::ALL
+            .iter()
+            .copied()
+            .find(|kind| kind.code() == text)
+            .ok_or(UnknownFoul)
+    }
+}

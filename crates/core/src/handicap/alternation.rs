@@ -1,0 +1,68 @@
+//! Handicaps by turns (交じり), as the old schools gave them between two even grades.
+
+use crate::Handicap;
+
+/// Two handicaps that two players give by turns, game after game. It is a schedule of games, not a
+/// position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Alternation {
+    /// 平香交じり, also 半香: even games and 香落ち.
+    EvenLance,
+    /// 香角交じり: 香落ち and 角落ち.
+    LanceBishop,
+    /// 飛角交じり: 角落ち and 飛車落ち.
+    BishopRook,
+    /// 飛半交じり: 飛車落ち and 飛香落ち (一丁半).
+    RookRookLance,
+    /// 半二交じり: 飛香落ち (一丁半) and 二枚落ち.
+    RookLanceTwoPiece,
+}
+
+impl Alternation {
+    /// Every alternation, from the smallest difference of rank to the greatest.
+    pub const ALL: [Alternation; 5] = [
+        Alternation::EvenLance,
+        Alternation::LanceBishop,
+        Alternation::BishopRook,
+        Alternation::RookRookLance,
+        Alternation::RookLanceTwoPiece,
+    ];
+
+    /// The two handicaps, the smaller one first.
+    #[must_use]
+    pub const fn handicaps(self) -> [Handicap; 2] {
+        match self {
+            Alternation::EvenLance => [Handicap::Even, Handicap::LeftLance],
+            Alternation::LanceBishop => [Handicap::LeftLance, Handicap::Bishop],
+            Alternation::BishopRook => [Handicap::Bishop, Handicap::Rook],
+            Alternation::RookRookLance => [Handicap::Rook, Handicap::RookLance],
+            Alternation::RookLanceTwoPiece => [Handicap::RookLance, Handicap::TwoPiece],
+        }
+    }
+
+    /// The handicap of a game, counted from 1, in a series that begins with the smaller one.
+    ///
+    /// ```
+    /// use komadai_core::{Alternation, Handicap};
+    ///
+    /// let series = [1, 2, 3].map(|game| Alternation::EvenLance.handicap(game));
+    /// assert_eq!(series, [Handicap::Even, Handicap::LeftLance, Handicap::Even]);
+    /// ```
+    #[must_use]
+    pub const fn handicap(self, game: u32) -> Handicap {
+        let [smaller, greater] = self.handicaps();
+        if game % 2 == 1 { smaller } else { greater }
+    }
+
+    /// The Japanese name.
+    #[must_use]
+    pub const fn japanese(self) -> &'static str {
+        match self {
+            Alternation::EvenLance => "平香交じり",
+            Alternation::LanceBishop => "香角交じり",
+            Alternation::BishopRook => "飛角交じり",
+            Alternation::RookRookLance => "飛半交じり",
+            Alternation::RookLanceTwoPiece => "半二交じり",
+        }
+    }
+}

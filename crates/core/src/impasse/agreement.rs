@@ -1,0 +1,86 @@
+//! Impasse by agreement (持将棋): both players stop and count.
+
+use core::fmt;
+
+use crate::{ByColor, Color, ImpasseCount, Outcome};
+
+/// What an agreement on impasse comes to. All pieces of a side count, on the board and in hand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AgreementRule {
+    /// A side without the points loses, two sides that have them draw.
+    Threshold {
+        /// The points that save from losing.
+        points: u32,
+        /// How many kings have to be in the promotion zone first.
+        kings: u32,
+    },
+    /// The side with more points wins.
+    MorePoints {
+        /// Who wins with as many.
+        tie: Color,
+        /// How many kings have to be in the promotion zone first.
+        kings: u32,
+    },
+}
+
+impl AgreementRule {
+    /// The rule of the Japan Shogi Association for professionals, as of 2019: 24 points, and one
+    /// king that entered is enough.
+    pub const JSA: AgreementRule = AgreementRule::Threshold {
+        points: 24,
+        kings: 1,
+    };
+
+    /// The rule of amateur games: more points win, 27 each are a win of White.
+    pub const AMATEUR: AgreementRule = AgreementRule::MorePoints {
+        tie: Color::White,
+        kings: 2,
+    };
+
+    /// Who wins if the players agree with these counts.
+    ///
+    /// # Errors
+    ///
+    /// Too few kings have entered for an agreement.
+    pub fn judge(&self, counts: ByColor<ImpasseCount>) -> Result<Outcome, AgreementRefused> {
+        let entered = Color::ALL.map(|color| u32::from(counts[color].king_entered));
+        let points = |color: Color| counts[color].points;
+        let (black, white) = (points(Color::Black), points(Color::White));
+        let (AgreementRule::Threshold { kings, .. } | AgreementRule::MorePoints { kings, .. }) =
+            *self;
+        if entered.iter().sum::<u32>() < kings {
+            return Err(AgreementRefused { kings });
+        }
+        Ok(match *self {
+            AgreementRule::Threshold { points, .. } => match (black >= points, white >= points) {
+                (true, false) => Outcome::Win(Color::Black),
+                (false, true) => Outcome::Win(Color::White),
+                // Both without the points: only when pieces are missing.
+                _ => Outcome::Draw,
+            },
+            AgreementRule::MorePoints { tie, .. } => Outcome::Win(match black.cmp(&white) {
+                core::cmp::Ordering::Greater => Color::Black,
+                core::cmp::Ordering::Less => Color::White,
+                core::cmp::Ordering::Equal => tie,
+            }),
+        })
+    }
+}
+
+/// Too few kings have entered for an agreement on impasse.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AgreementRefused {
+    /// How many have to.
+    pub kings: u32,
+}
+
+impl fmt::Display for AgreementRefused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.kings {
+            1 => "no king has entered",
+            _ => "not both kings have entered",
+        })
+    }
+}
+
+impl core::error::Error for AgreementRefused {}

@@ -1,0 +1,151 @@
+//! The declaration of an entered king (入玉宣言法): the question, apart from the act.
+
+use core::fmt;
+
+use crate::{ByColor, Color, ImpasseCount};
+
+/// What it takes to declare.
+///
+/// Always asked: the king in the promotion zone, and not in check.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct DeclarationRule {
+    /// How many pieces besides the king have to stand in the promotion zone.
+    pub pieces: u32,
+    /// The points that win, for each side.
+    pub win: ByColor<u32>,
+    /// The points from which a declaration draws; nothing if none does.
+    pub draw: Option<u32>,
+}
+
+impl DeclarationRule {
+    /// The rule of the Japan Shogi Association for professionals: 31 points win, 24 draw.
+    pub const JSA: DeclarationRule = DeclarationRule {
+        pieces: 10,
+        win: ByColor {
+            black: 31,
+            white: 31,
+        },
+        draw: Some(24),
+    };
+
+    /// The rule of computer and amateur games: Black needs 28 points, White 27.
+    pub const CSA: DeclarationRule = DeclarationRule {
+        pieces: 10,
+        win: ByColor {
+            black: 28,
+            white: 27,
+        },
+        draw: None,
+    };
+
+    /// What a declaration of `color` would come to, with this count and this check.
+    ///
+    /// ```
+    /// use komadai_core::{
+    ///     Color, DeclarationResult, DeclarationRule, ImpasseCount, Position, Unmet,
+    /// };
+    ///
+    /// let position = Position::startpos();
+    /// let count = ImpasseCount::of(&position, Color::Black);
+    /// let declaration = DeclarationRule::JSA.judge(Color::Black, count, false);
+    /// assert_eq!(declaration.count.points_declared, 0);
+    /// assert_eq!(
+    ///     declaration.result,
+    ///     DeclarationResult::NotMet(
+    ///         Unmet::KING_OUTSIDE | Unmet::FEW_PIECES | Unmet::FEW_POINTS
+    ///     )
+    /// );
+    /// ```
+    #[must_use]
+    pub fn judge(&self, color: Color, count: ImpasseCount, in_check: bool) -> Declaration {
+        let points = count.points_declared;
+        let mut unmet = Unmet::empty();
+        unmet.set(Unmet::KING_OUTSIDE, !count.king_entered);
+        unmet.set(Unmet::FEW_PIECES, count.pieces_entered < self.pieces);
+        unmet.set(Unmet::IN_CHECK, in_check);
+        let wins = points >= self.win[color];
+        let draws = self.draw.is_some_and(|draw| points >= draw);
+        unmet.set(Unmet::FEW_POINTS, !wins && !draws);
+        let result = if !unmet.is_empty() {
+            DeclarationResult::NotMet(unmet)
+        } else if wins {
+            DeclarationResult::Win
+        } else {
+            DeclarationResult::Draw
+        };
+        Declaration { count, result }
+    }
+}
+
+/// What a declaration would come to, and what was counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Declaration {
+    /// What was counted; the points that matter here are
+    /// [`points_declared`](ImpasseCount::points_declared).
+    pub count: ImpasseCount,
+    /// What it comes to.
+    pub result: DeclarationResult,
+}
+
+/// What a declaration comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DeclarationResult {
+    /// The side that declares wins.
+    Win,
+    /// Nobody wins.
+    Draw,
+    /// These conditions fail: the side that declares loses.
+    NotMet(Unmet),
+}
+
+bitflags::bitflags! {
+    /// Conditions of a declaration that fail, as a set.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub struct Unmet: u8 {
+        /// The king is not in the promotion zone, or there is none.
+        const KING_OUTSIDE = 1;
+        /// Too few pieces stand in the promotion zone.
+        const FEW_PIECES = 1 << 1;
+        /// Hand and promotion zone have too few points.
+        const FEW_POINTS = 1 << 2;
+        /// The king is in check.
+        const IN_CHECK = 1 << 3;
+        /// The maximum number of moves was reached.
+        const TOO_LATE = 1 << 4;
+    }
+}
+
+impl Unmet {
+    /// The stable code of each condition, for programs.
+    pub fn codes(self) -> impl Iterator<Item = &'static str> {
+        self.iter().map(|condition| match condition {
+            Unmet::KING_OUTSIDE => "king_outside",
+            Unmet::FEW_PIECES => "few_pieces",
+            Unmet::FEW_POINTS => "few_points",
+            Unmet::IN_CHECK => "in_check",
+            _ => "too_late",
+        })
+    }
+
+    /// Each condition as an English clause.
+    pub fn phrases(self) -> impl Iterator<Item = &'static str> {
+        self.iter().map(|condition| match condition {
+            Unmet::KING_OUTSIDE => "the king has not entered",
+            Unmet::FEW_PIECES => "too few pieces have entered",
+            Unmet::FEW_POINTS => "the points are too few",
+            Unmet::IN_CHECK => "the king is in check",
+            _ => "the maximum number of moves was reached",
+        })
+    }
+}
+
+/// The clauses, joined by semicolons.
+impl fmt::Display for Unmet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, phrase) in self.phrases().enumerate() {
+            f.write_str(if i == 0 { "" } else { "; " })?;
+            f.write_str(phrase)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,72 @@
+//! Rule sets: the points on which rule books and programs differ, as data.
+
+mod choices;
+mod preset;
+
+pub use choices::{
+    BothPerpetual, DeclarationBy, Extension, HandicapPoints, IllegalMoves, LateFoul, MaxMoves,
+    NoLegalMoveAs, PawnDropStalemate, Perpetual, PerpetualMove, RepetitionRule, TryRule,
+    UchifuzumeBy,
+};
+pub use preset::{Preset, UnknownPreset};
+
+use crate::{AgreementRule, Breaches, DeclarationRule};
+
+/// Everything about the end of a game that is a matter of agreement.
+///
+/// The law itself (how pieces move, 二歩, 行き所のない駒, 王手放置, 打ち歩詰め) is the same under all of
+/// them. Start from a [`Preset`] and change what differs.
+///
+/// ```
+/// use komadai_core::{Extension, MaxMoves, Preset, RuleSet};
+///
+/// let rules = RuleSet {
+///     max_moves: Some(MaxMoves { plies: 320, extension: Extension::None }),
+///     ..Preset::Csa.rules()
+/// };
+/// assert!(rules.declaration.is_some());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RuleSet {
+    /// What a repeated position means (千日手); nothing if it means nothing.
+    pub repetition: Option<RepetitionRule>,
+    /// What an agreement on impasse (持将棋) means; nothing if players cannot agree on one.
+    pub agreement: Option<AgreementRule>,
+    /// What it takes to declare an entered king (入玉宣言法); nothing if nobody can.
+    pub declaration: Option<DeclarationRule>,
+    /// Who declares.
+    pub declaration_by: DeclarationBy,
+    /// Whether points are counted for the pieces that a handicap took away.
+    pub handicap_points: HandicapPoints,
+    /// Whether a king on the square of the other king's start has won (トライ).
+    pub try_rule: TryRule,
+    /// After how many moves a game is broken off; nothing if it never is.
+    pub max_moves: Option<MaxMoves>,
+    /// As what it is recorded that the side to move has no legal move, yet is not in check.
+    pub no_legal_move: NoLegalMoveAs,
+    /// Whether a pawn may be dropped so that the other side has no legal move without being in
+    /// check.
+    pub pawn_drop_stalemate: PawnDropStalemate,
+    /// Whether a reply that would lose by perpetual check answers the check of a dropped pawn
+    /// (最後の審判).
+    pub uchifuzume: UchifuzumeBy,
+    /// Which illegal moves lose the game.
+    pub illegal_moves: IllegalMoves,
+    /// Whether a foul still loses when it is noticed after the game was over.
+    pub late_foul: LateFoul,
+}
+
+impl RuleSet {
+    /// Whether a move that breaks these rules loses the game; otherwise it is made again.
+    #[must_use]
+    pub fn loses(&self, breaches: Breaches) -> bool {
+        match self.illegal_moves {
+            IllegalMoves::Lose => !breaches.is_empty(),
+            IllegalMoves::NifuLoses => {
+                let no_drop_at_all = Breaches::DEAD_END_DROP | Breaches::NOT_IN_HAND;
+                breaches.contains(Breaches::NIFU) && !breaches.intersects(no_drop_at_all)
+            }
+            IllegalMoves::TakenBack => false,
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! The orders in which players set up the pieces before a game.
+
+use crate::{Color, Square};
+
+/// An order of setting up the pieces. Both players lay them one by one, by turns, the player of
+/// higher rank (上位者) beginning with the king.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum SetupOrder {
+    /// 大橋流, which most professionals follow: from the king outward, left before right; then
+    /// bishop and rook; the pawns from the middle outward.
+    Ohashi,
+    /// 伊藤流: golds, silvers and knights as above, then the pawns from left to right, and only
+    /// behind them lances, bishop and rook, so that none aims at the other side while pieces are
+    /// laid.
+    Ito,
+}
+
+impl SetupOrder {
+    /// Both orders.
+    pub const ALL: [SetupOrder; 2] = [SetupOrder::Ohashi, SetupOrder::Ito];
+
+    /// The squares of one side's twenty pieces, in the order in which they are laid.
+    ///
+    /// ```
+    /// use komadai_core::{Color, SetupOrder};
+    ///
+    /// let squares = SetupOrder::Ohashi.squares(Color::Black);
+    /// assert_eq!(squares[1].to_string(), "6i", "the left gold follows the king");
+    /// ```
+    #[must_use]
+    pub fn squares(self, color: Color) -> [Square; 20] {
+        let numbers = match self {
+            SetupOrder::Ohashi => OHASHI,
+            SetupOrder::Ito => ITO,
+        };
+        numbers.map(|number| {
+            // Every number is that of a square.
+            let square = Square::from_numbers(number / 10, number % 10).unwrap_or(Square::ALL[0]);
+            match color {
+                Color::Black => square,
+                Color::White => square.rotated(),
+            }
+        })
+    }
+
+    /// The Japanese name.
+    #[must_use]
+    pub const fn japanese(self) -> &'static str {
+        match self {
+            SetupOrder::Ohashi => "大橋流",
+            SetupOrder::Ito => "伊藤流",
+        }
+    }
+}
+
+/// Black's squares as two digits.
+const OHASHI: [u8; 20] = [
+    59, 69, 49, 79, 39, 89, 29, 99, 19, 88, 28, 57, 67, 47, 77, 37, 87, 27, 97, 17,
+];
+const ITO: [u8; 20] = [
+    59, 69, 49, 79, 39, 89, 29, 97, 87, 77, 67, 57, 47, 37, 27, 17, 99, 19, 88, 28,
+];

@@ -1,0 +1,78 @@
+//! The audit of a record: its claims against the facts.
+
+mod claims;
+mod clocks;
+mod course;
+
+use komadai_core::{RuleSet, Span};
+
+use crate::finding::{Finding, Severity};
+use crate::record::{NodeId, Record};
+use course::Course;
+
+/// Something in a record that is not so, or that it does not say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AuditFinding {
+    /// Where in the record.
+    pub node: NodeId,
+    /// The number of the move there.
+    pub ply: u32,
+    /// How bad it is: what is claimed and not so is an error, what was not claimed a warning.
+    pub severity: Severity,
+    /// A stable name for programs.
+    pub code: &'static str,
+    /// A sentence for people.
+    pub message: String,
+}
+
+impl AuditFinding {
+    /// The finding with its place in the text that the record was read from; its first byte where
+    /// the reader told no place.
+    #[must_use]
+    pub fn in_text(&self, record: &Record, text: &str) -> Finding {
+        let place = record.place(self.node).unwrap_or(Span::new(0, 0));
+        let message = format!("move {}: {}", self.ply, self.message);
+        Finding::new(text, place, self.severity, self.code, message)
+    }
+}
+
+/// Plays the main line of a record and holds what it claims against what happened.
+///
+/// Under given rules a claim is false if they do not bear it out. Without rules it is called false
+/// only if no [`Preset`](komadai_core::Preset) does.
+///
+/// | code | what |
+/// |---|---|
+/// | `false-checkmate`, `false-no-legal-move` | the side to move has a legal move |
+/// | `false-repetition` | the position did not come often enough, or it was perpetual check |
+/// | `false-perpetual-check` | nobody gave check all along, or the other side did |
+/// | `false-impasse`, `false-declaration`, `false-try`, `false-max-moves` | the conditions are not met |
+/// | `false-foul` | the record shows a foul, of the side that is said to have won |
+/// | `unclaimed-checkmate`, `unclaimed-repetition`, `unclaimed-perpetual-check`, `unclaimed-try`, `unclaimed-max-moves` | it happened, and the record does not say so |
+/// | `played-on` | moves stand behind the end of the game |
+/// | `wrong-first-mover` | a handicap game that Black begins |
+/// | `pass` | a side did not move |
+/// | `clock-disagrees` | a total of time is not the sum of the times before |
+///
+/// Illegal moves are not among them: readers report those, by name, as they meet them. A mate is
+/// not denied where only drops could answer it, for problems do not count futile ones (無駄合).
+/// Repetition is not denied to a record that starts in the middle of a game.
+///
+/// ```
+/// let file = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 千日手\n";
+/// let reading = komadai_kifu::read(file.as_bytes(), None);
+/// let found = komadai_kifu::audit(&reading.games[0].record, None);
+/// assert_eq!(found[0].code, "false-repetition");
+/// assert_eq!(found[0].ply, 3);
+/// ```
+#[must_use]
+pub fn audit(record: &Record, rules: Option<&RuleSet>) -> Vec<AuditFinding> {
+    let mut findings = Vec::new();
+    if let Some(mut course) = Course::new(record, rules) {
+        course.run();
+        findings = course.findings;
+    }
+    clocks::audit(record, &mut findings);
+    findings.sort_by_key(|finding| finding.ply);
+    findings
+}

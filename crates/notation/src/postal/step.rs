@@ -1,0 +1,134 @@
+//! Moves of board pieces on a postcard.
+
+use alloc::vec::Vec;
+
+use komadai_core::attacks;
+use komadai_core::{Bitboard, Move, Piece, Square};
+use komadai_movegen::{is_legal, reaching};
+
+use super::{PostalVerdict, Reading, drop};
+use crate::resolve::fits;
+use crate::{Candidates, Marks, Origin, describe, place::Place};
+
+/// Judges a text without 打.
+pub(super) fn judge(reading: &Reading<'_>) -> PostalVerdict {
+    let position = reading.position();
+    let reached = meant(reading);
+    let target = position.board().piece(reading.to);
+    let is_own = target.is_some_and(|piece| piece.color() == position.side());
+    if !reached.is_empty() && is_own {
+        return PostalVerdict::Impossible("occupied_own");
+    }
+    if !reached.is_empty() {
+        return judge_reached(reading, reached);
+    }
+    let jumps = jumping(reading);
+    // A promoted piece is never dropped, so one that jumps has jumped.
+    let could_drop =
+        is_bare(reading) && reading.is_held() && !(jumps && reading.kind.is_promoted());
+    match target {
+        Some(_) if jumps => PostalVerdict::Confirm("jump"),
+        Some(_) if is_own => PostalVerdict::Impossible("occupied_own"),
+        Some(_) if could_drop => PostalVerdict::Impossible("occupied"),
+        None if could_drop => drop::judge(reading),
+        None if jumps => PostalVerdict::Confirm("jump"),
+        _ => PostalVerdict::Confirm("not_a_move"),
+    }
+}
+
+/// Judges a text whose square some board pieces reach.
+fn judge_reached(reading: &Reading<'_>, reached: Bitboard) -> PostalVerdict {
+    let position = reading.position();
+    let to = reading.to;
+    let marks = reading.written.marks & (Marks::PROMOTE | Marks::NOT_PROMOTE);
+    let zone = attacks::promotion_zone(position.side());
+    let can_promote = |from: Square| {
+        reading.kind.promoted().is_some() && (zone.contains(from) || zone.contains(to))
+    };
+    // A mark of promotion tells the pieces apart that could promote from those that could not.
+    let able: Bitboard = reached.iter().filter(|&from| can_promote(from)).collect();
+    if !marks.is_empty() && able.is_empty() {
+        return PostalVerdict::Confirm("cannot_promote");
+    }
+    let unsaid = marks.is_empty() && !able.is_empty();
+    let meant = if marks.is_empty() { reached } else { able };
+
+    let mut readings: Vec<Move> = Vec::new();
+    for from in meant {
+        let step = |promote| Move::Step { from, to, promote };
+        let promotions: &[bool] = match (marks, can_promote(from)) {
+            (Marks::PROMOTE, _) => &[true],
+            (Marks::NOT_PROMOTE, _) | (_, false) => &[false],
+            _ => &[true, false],
+        };
+        readings.extend(promotions.iter().map(|&promote| step(promote)));
+    }
+    let drop = reading.drop().filter(|_| unsaid && is_bare(reading));
+    let is_legal = |m: &Move| is_legal(position, *m);
+    let mut legal: Vec<Move> = readings.iter().copied().filter(is_legal).collect();
+    if legal.is_empty() {
+        let breaches = readings.first().and_then(|&m| position.check(m).err());
+        let code = breaches.and_then(|illegal| illegal.breaches().codes().next());
+        return PostalVerdict::Confirm(code.unwrap_or("not_a_move"));
+    }
+    legal.extend(drop.filter(is_legal));
+    legal.sort_by_key(|m| match m {
+        Move::Step { promote: true, .. } => 0,
+        Move::Step { promote: false, .. } => 1,
+        Move::Drop { .. } => 2,
+    });
+    match legal[..] {
+        [_] if unsaid => PostalVerdict::Confirm("promotion_unsaid"),
+        [m] => PostalVerdict::Move(m),
+        _ => PostalVerdict::Ambiguous(legal),
+    }
+}
+
+/// Whether the text is a piece and a square and nothing else.
+fn is_bare(reading: &Reading<'_>) -> bool {
+    reading.written.marks.is_empty() && reading.written.origin.is_none()
+}
+
+/// The pieces that reach the square and that the origin or the marks of the text allow.
+fn meant(reading: &Reading<'_>) -> Bitboard {
+    let (position, to) = (reading.position(), reading.to);
+    let reached = reaching(position, reading.kind, to);
+    if let Some(Origin::Square(from)) = reading.written.origin {
+        return reached & Bitboard::of(from);
+    }
+    let wanted = reading.written.marks & (Marks::RELATIVE | Marks::MOTION);
+    if wanted.is_empty() {
+        return reached;
+    }
+    for candidates in [Candidates::Reach, Candidates::Legal] {
+        let exact = reached.iter().find(|&from| {
+            let promote = false;
+            let step = Move::Step { from, to, promote };
+            let described = describe(reading.context, step, candidates);
+            described.is_some_and(|described| {
+                described.marks & (Marks::RELATIVE | Marks::MOTION | Marks::ORIGIN) == wanted
+            })
+        });
+        if let Some(from) = exact {
+            return Bitboard::of(from);
+        }
+    }
+    let place = |from| Place::new(position.side(), from, to);
+    let fitting =
+        |&from: &Square| fits(wanted, reading.kind, place(from), reached.iter().map(place));
+    reached.iter().filter(fitting).collect()
+}
+
+/// Whether a piece of the kind would get there if nothing stood in its way.
+fn jumping(reading: &Reading<'_>) -> bool {
+    let position = reading.position();
+    let side = position.side();
+    let piece = Piece::new(side, reading.kind);
+    let from = match reading.written.origin {
+        Some(Origin::Square(from)) => Bitboard::of(from),
+        _ => Bitboard::FULL,
+    };
+    let ours = position.board().squares_of(piece) & from;
+    ours.iter()
+        .any(|from| attacks::attacks(piece, from, Bitboard::EMPTY).contains(reading.to))
+}

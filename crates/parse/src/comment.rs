@@ -1,0 +1,121 @@
+//! The comment beside a move on a postcard.
+
+use komadai_core::{File, Rank, Square};
+use komadai_notation::{Claims, Comment, Written};
+
+use crate::{japanese_move_prefix, words};
+
+/// Reads what a comment says about the move beside it.
+///
+/// Moves (`5二銀不成`) and squares with a particle behind them (`5二に`, `52へ`) are taken as they
+/// come. Of other words these count: 成る and 不成, 打つ, 取る, 王手, 詰み, in the forms that state
+/// something. What is not understood says nothing; a comment is never wrong.
+///
+/// ```
+/// use komadai_notation::Claims;
+///
+/// let comment = komadai_parse::comment("5二銀不成で王手です");
+/// assert_eq!(comment.written.len(), 1);
+/// assert_eq!(comment.claims, Claims::CHECK);
+/// ```
+#[must_use]
+pub fn comment(text: &str) -> Comment {
+    let mut comment = Comment::default();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let mut len = first.len_utf8();
+        if let Some((written, read)) = named(rest) {
+            comment.written.push(written);
+            len = read;
+        } else if let Some((word, claims)) = claim(rest) {
+            comment.claims |= claims;
+            len = word.len();
+        }
+        rest = rest.get(len..).unwrap_or("");
+    }
+    comment
+}
+
+/// A move, or a square that a piece goes to, at the start of a text.
+fn named(text: &str) -> Option<(Written, usize)> {
+    // Blanks are stepped over one by one, so that a long run of them is not read again and again.
+    if text.starts_with(crate::text::is_blank) {
+        return None;
+    }
+    if let Ok(found) = japanese_move_prefix(text) {
+        return Some(found);
+    }
+    let mut chars = text.chars();
+    let mut digit = || {
+        let c = chars.next()?;
+        Some((words::digit(c)?, c.len_utf8()))
+    };
+    let ((file, one), (rank, two)) = (digit()?, digit()?);
+    let square = Square::new(File::new(file)?, Rank::new(rank)?);
+    let particle = matches!(chars.next()?, 'に' | 'へ');
+    let written = Written {
+        to: Some(square),
+        ..Written::default()
+    };
+    particle.then_some((written, one + two))
+}
+
+/// A word that claims something, or one that only looks so and claims nothing.
+fn claim(text: &str) -> Option<(&'static str, Claims)> {
+    WORDS
+        .iter()
+        .copied()
+        .find(|(word, _)| text.starts_with(word))
+}
+
+/// Longer words stand before those that they begin with.
+const WORDS: &[(&str, Claims)] = &[
+    // Words that state nothing about this move.
+    ("王手放置", Claims::empty()),
+    ("王手ではな", Claims::empty()),
+    ("王手でな", Claims::empty()),
+    ("王手なし", Claims::empty()),
+    ("連続王手", Claims::empty()),
+    ("打ち歩", Claims::empty()),
+    ("打歩", Claims::empty()),
+    ("成銀", Claims::empty()),
+    ("成桂", Claims::empty()),
+    ("成香", Claims::empty()),
+    ("成り駒", Claims::empty()),
+    ("成立", Claims::empty()),
+    ("成功", Claims::empty()),
+    ("完成", Claims::empty()),
+    ("構成", Claims::empty()),
+    ("詰めろ", Claims::empty()),
+    ("詰将棋", Claims::empty()),
+    ("詰みません", Claims::empty()),
+    ("詰みではな", Claims::empty()),
+    ("不詰", Claims::empty()),
+    ("取らな", Claims::empty()),
+    ("取らず", Claims::empty()),
+    ("打たな", Claims::empty()),
+    ("打たず", Claims::empty()),
+    // Words that do.
+    ("不成", Claims::NO_PROMOTION),
+    ("成らず", Claims::NO_PROMOTION),
+    ("成らな", Claims::NO_PROMOTION),
+    ("ならず", Claims::NO_PROMOTION),
+    ("成りません", Claims::NO_PROMOTION),
+    ("成る", Claims::PROMOTION),
+    ("成り", Claims::PROMOTION),
+    ("成って", Claims::PROMOTION),
+    ("成です", Claims::PROMOTION),
+    ("打ちません", Claims::empty()),
+    ("打つ", Claims::DROP),
+    ("打ちます", Claims::DROP),
+    ("打ちました", Claims::DROP),
+    ("打って", Claims::DROP),
+    ("打です", Claims::DROP),
+    ("取りません", Claims::empty()),
+    ("取る", Claims::CAPTURE),
+    ("取ります", Claims::CAPTURE),
+    ("取りました", Claims::CAPTURE),
+    ("取って", Claims::CAPTURE),
+    ("王手", Claims::CHECK),
+    ("詰み", Claims::MATE),
+];

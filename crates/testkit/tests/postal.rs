@@ -1,0 +1,113 @@
+//! The postal judge: the tables of the postal rules, what the comment says, and every legal move
+//! through the postal style.
+
+use arbitrary::Unstructured;
+use komadai_core::{Faults, Move, Position, Setup};
+use komadai_movegen::legal_moves;
+use komadai_notation::{
+    Candidates, Comment, Context, PostalVerdict, Style, describe, judge_postal,
+};
+use komadai_parse::{comment, japanese_move};
+use komadai_testkit::{bytes, walk};
+
+fn position(sfen: &str) -> Position {
+    let setup: Setup = sfen.parse().unwrap_or_else(|e| panic!("{sfen}: {e}"));
+    Position::allowing(setup, Faults::all()).unwrap_or_else(|e| panic!("{sfen}: {e}"))
+}
+
+fn shown(verdict: &PostalVerdict) -> String {
+    match verdict {
+        PostalVerdict::Move(m) => format!("move {m}"),
+        PostalVerdict::Ambiguous(moves) => {
+            let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
+            format!("ambiguous:{}", moves.join(","))
+        }
+        PostalVerdict::Confirm(code) => format!("confirm:{code}"),
+        PostalVerdict::Impossible(code) => format!("impossible:{code}"),
+        PostalVerdict::Loses(code) => format!("loses:{code}"),
+    }
+}
+
+#[track_caller]
+fn check(id: &str, sfen: &str, text: &str, said: &str, expected: &str) {
+    let position = position(sfen);
+    let context = Context::new(&position, None);
+    let written = japanese_move(text).unwrap_or_else(|e| panic!("{id}: {e}"));
+    let verdict = judge_postal(&context, &written, &comment(said));
+    assert_eq!(shown(&verdict), expected, "{id}: {text} {said}");
+}
+
+fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
+    table.lines().skip(1).map(|line| line.split('\t').collect())
+}
+
+#[test]
+fn tables() {
+    let table = include_str!("../../../testdata/golden/postal.tsv");
+    for row in rows(table) {
+        let [id, sfen, text, expected] = row[..] else {
+            panic!("{row:?}")
+        };
+        check(id, sfen, text, "", expected);
+    }
+    assert_eq!(rows(table).count(), 154);
+}
+
+/// Texts that the tables leave out, and comments.
+#[test]
+fn more_texts() {
+    let table = include_str!("../../../testdata/rules/postal.tsv");
+    for row in rows(table) {
+        let [id, sfen, text, said, expected] = row[..] else {
+            panic!("{row:?}")
+        };
+        check(id, sfen, text, said, expected);
+    }
+    assert!(rows(table).count() >= 30);
+}
+
+#[test]
+fn style() {
+    let position = position("8k/9/3SS4/9/9/4S4/9/9/K8 b S 1");
+    // 同 is never written, on a postcard the square is.
+    let context = Context::new(&position, "5b".parse().ok());
+    let cases = [
+        ("5c5b+", "5二銀直成"),
+        ("5c5b", "5二銀直不成"),
+        ("6c5b", "5二銀左不成"),
+        ("5f5e", "5五銀"),
+        ("S*5e", "5五銀打"),
+        ("S*1b", "1二銀打"),
+    ];
+    for (m, expected) in cases {
+        let m: Move = m.parse().expect(m);
+        let written = describe(&context, m, Candidates::Reach).expect("a piece");
+        assert_eq!(written.text(Style::Postal).as_deref(), Ok(expected));
+    }
+}
+
+#[test]
+fn every_legal_move_can_be_posted() {
+    let mut seen = 0usize;
+    for seed in 0..60 {
+        let bytes = bytes(seed, 4096);
+        walk::walk(&mut Unstructured::new(&bytes), 120, |position| {
+            seen += 1;
+            if seen % 8 != 0 {
+                return;
+            }
+            let context = Context::new(position, None);
+            for m in legal_moves(position) {
+                let text = describe(&context, m, Candidates::Reach)
+                    .expect("a piece")
+                    .text(Style::Postal)
+                    .expect("all facts");
+                let written = japanese_move(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
+                let verdict = judge_postal(&context, &written, &Comment::default());
+                assert_eq!(verdict, PostalVerdict::Move(m), "{position} {text}");
+            }
+        })
+        .expect("the seed is long enough");
+    }
+    assert!(seen / 8 >= 250, "{seen}");
+}

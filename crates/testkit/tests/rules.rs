@@ -1,0 +1,349 @@
+//! The rules of a game: the arbiter, repetition, declarations, grades, and the names of all of it.
+
+use komadai_core::{
+    Alternation, BothPerpetual, ByColor, Color, DeclarationBy, DeclarationResult, EndingKind,
+    Extension, Faults, FoulKind, GradeSystem, Handicap, History, ImpasseCount, MaxMoves, Move,
+    NoLegalMoveAs, Outcome, PawnDropStalemate, Perpetual, PerpetualMove, Position, Preset,
+    Repetition, RepetitionRule, RuleSet, Setup, SetupOrder, Terms, UchifuzumeBy,
+};
+use komadai_movegen::{Game, Refused, Verdict};
+
+fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
+    table.lines().skip(1).map(|line| line.split('\t').collect())
+}
+
+fn position(sfen: &str) -> Position {
+    let setup: Setup = sfen.parse().unwrap_or_else(|e| panic!("{sfen}: {e}"));
+    Position::allowing(setup, Faults::all()).unwrap_or_else(|e| panic!("{sfen}: {e}"))
+}
+
+/// A preset and changes to it: `jsa;max=3:none;uchifuzume=history`.
+fn rules(text: &str) -> RuleSet {
+    let mut parts = text.split(';');
+    let preset: Preset = parts.next().unwrap_or("").parse().expect(text);
+    let mut rules = preset.rules();
+    for part in parts {
+        let (key, value) = part.split_once('=').expect(text);
+        let repetition = rules.repetition.as_mut();
+        match (key, value, repetition) {
+            ("count", n, Some(rule)) => rule.count = n.parse().expect(text),
+            ("perpetual", "draw", Some(rule)) => rule.perpetual = Perpetual::Draw,
+            ("perpetual_move", "illegal", Some(rule)) => {
+                rule.perpetual_move = PerpetualMove::Illegal;
+            }
+            ("no_legal_move", "checkmate", _) => rules.no_legal_move = NoLegalMoveAs::Checkmate,
+            ("no_legal_move", "illegal", _) => rules.no_legal_move = NoLegalMoveAs::IllegalMove,
+            ("no_legal_move", "resign", _) => rules.no_legal_move = NoLegalMoveAs::Resign,
+            ("pawn_drop_stalemate", "illegal", _) => {
+                rules.pawn_drop_stalemate = PawnDropStalemate::Illegal;
+            }
+            ("uchifuzume", "history", _) => rules.uchifuzume = UchifuzumeBy::History,
+            ("by", "arbiter", _) => rules.declaration_by = DeclarationBy::Arbiter,
+            ("max", limit, _) => {
+                let (plies, extension) = limit.split_once(':').expect(text);
+                rules.max_moves = Some(MaxMoves {
+                    plies: plies.parse().expect(text),
+                    extension: match extension {
+                        "none" => Extension::None,
+                        "check" => Extension::WhileCheck,
+                        "last_two" => Extension::LastTwoPlies,
+                        _ => panic!("{text}"),
+                    },
+                });
+            }
+            _ => panic!("{text}"),
+        }
+    }
+    rules
+}
+
+fn color(text: &str) -> Color {
+    match text {
+        "black" => Color::Black,
+        "white" => Color::White,
+        _ => panic!("{text}"),
+    }
+}
+
+fn shown(verdict: Result<Verdict, Refused>) -> String {
+    match verdict {
+        Ok(Verdict::Ongoing) => "ongoing".to_owned(),
+        Ok(Verdict::Over(decision)) => {
+            let winner = match decision.outcome {
+                Outcome::Win(Color::Black) => "black",
+                Outcome::Win(Color::White) => "white",
+                Outcome::Draw => "-",
+                Outcome::Undecided => "?",
+            };
+            format!("{} {winner} {}", decision.ending, decision.rule.code())
+        }
+        Err(refused) => format!("refused:{}", refused.code()),
+    }
+}
+
+fn act(game: &mut Game, act: &str) -> Result<Verdict, Refused> {
+    let words: Vec<&str> = act.split_whitespace().collect();
+    let decision = match words[..] {
+        ["resign", side] => game.resign(color(side)),
+        ["time"] => game.time_up(),
+        ["declare"] => game.declare(),
+        ["agree"] => game.agree_on_impasse(),
+        ["foul", side, kind] => game.foul(color(side), kind.parse().expect(act)),
+        _ => panic!("{act}"),
+    };
+    decision.map(Verdict::Over)
+}
+
+/// Plays a game to its last move, which everything before leads up to, and acts there.
+#[test]
+fn games() {
+    let table = include_str!("../../../testdata/rules/games.tsv");
+    for row in rows(table) {
+        let [id, rule, sfen, moves, acts, expected] = row[..] else {
+            panic!("{row:?}")
+        };
+        let mut game = Game::new(position(sfen), rules(rule));
+        let mut verdict = Ok(game.verdict());
+        for text in moves.split_whitespace() {
+            assert!(verdict.is_ok(), "{id}: {} before {text}", shown(verdict));
+            let m: Move = text.parse().expect(id);
+            let was_over = game.verdict().is_over();
+            assert_eq!(
+                game.is_legal(m),
+                game.legal_moves().contains(&m),
+                "{id} {text}"
+            );
+            let may = game.check(m);
+            let before = game.clone();
+            verdict = game.play(m);
+            assert_eq!(may.err(), verdict.err(), "{id} {text}");
+            assert!(!was_over || verdict.is_err(), "{id}: played on");
+            if verdict.is_err() {
+                assert_eq!(game.position(), before.position(), "{id}");
+                assert_eq!(game.verdict(), before.verdict(), "{id}");
+            }
+        }
+        for text in acts.split("; ").filter(|text| !text.is_empty()) {
+            verdict = act(&mut game, text);
+        }
+        assert_eq!(shown(verdict), expected, "{id}");
+        assert_eq!(
+            game.legal_moves().is_empty(),
+            game.verdict().is_over(),
+            "{id}"
+        );
+    }
+    assert!(rows(table).count() >= 80);
+}
+
+#[test]
+fn histories() {
+    for row in rows(include_str!("../../../testdata/rules/histories.tsv")) {
+        let [id, both, positions, expected] = row[..] else {
+            panic!("{row:?}")
+        };
+        let rule = RepetitionRule {
+            both: match both {
+                "draw" => BothPerpetual::Draw,
+                "to_move" => BothPerpetual::ToMoveLoses,
+                "moved" => BothPerpetual::MovedLoses,
+                _ => panic!("{both}"),
+            },
+            ..RepetitionRule::STANDARD
+        };
+        let mut positions = positions.split(" ; ").map(position);
+        let mut history = History::new(&positions.next().expect(id));
+        let positions: Vec<Position> = positions.collect();
+        for position in &positions {
+            let occurrences = history.occurrences(position) + 1;
+            assert_eq!(history.push(position), occurrences, "{id}");
+        }
+        let found = history.repetition_by(&rule);
+        let shown = match found {
+            None => "none",
+            Some(Repetition::Draw) => "draw",
+            Some(Repetition::PerpetualCheck(Color::Black)) => "black loses",
+            Some(Repetition::PerpetualCheck(Color::White)) => "white loses",
+        };
+        assert_eq!(shown, expected, "{id}");
+        // Back and forth again: the same answer.
+        for _ in 0..5 {
+            history.pop();
+        }
+        let back = positions.len().saturating_sub(5);
+        for position in &positions[back..] {
+            history.push(position);
+        }
+        assert_eq!(history.repetition_by(&rule), found, "{id}");
+    }
+}
+
+#[test]
+fn declarations() {
+    let table = include_str!("../../../testdata/rules/declarations.tsv");
+    for row in rows(table) {
+        let [id, rule, handicap, sfen, expected] = row[..] else {
+            panic!("{row:?}")
+        };
+        let handicap: Handicap = handicap.parse().expect(id);
+        let position = position(sfen);
+        let mut game = Game::with_handicap(position, handicap, rules(rule));
+        let declaration = game.declaration();
+        let shown = declaration.map_or("none".to_owned(), |declaration| {
+            let points = declaration.count.points_declared;
+            match declaration.result {
+                DeclarationResult::Win => format!("win {points}"),
+                DeclarationResult::Draw => format!("draw {points}"),
+                DeclarationResult::NotMet(unmet) => {
+                    let codes: Vec<&str> = unmet.codes().collect();
+                    format!("not:{} {points}", codes.join(","))
+                }
+            }
+        });
+        assert_eq!(shown, expected, "{id}");
+        // The act comes to what the question said.
+        let side = game.position().side();
+        assert_eq!(game.verdict(), Verdict::Ongoing, "asking is no act: {id}");
+        let outcome = game.declare().ok().map(|decision| decision.outcome);
+        let promised = declaration.map(|declaration| match declaration.result {
+            DeclarationResult::Win => Outcome::Win(side),
+            DeclarationResult::Draw => Outcome::Draw,
+            DeclarationResult::NotMet(_) => Outcome::Win(!side),
+        });
+        assert_eq!(outcome, promised, "{id}");
+    }
+    assert!(rows(table).count() >= 150);
+}
+
+/// Every handicap start has 27 points a side when the missing pieces count, as much as they are
+/// worth, and only then.
+#[test]
+fn handicap_points() {
+    for &handicap in Handicap::ALL {
+        let start = Position::new(handicap.setup()).expect("a start");
+        let points = |preset: Preset| {
+            let game = Game::new(start.clone(), preset.rules());
+            ByColor::new_with(|color| game.impasse_count(color).points)
+        };
+        let (black, white) = (27, 27);
+        assert_eq!(points(Preset::Jsa), ByColor { black, white }, "{handicap}");
+        let white = 27 - handicap.points();
+        assert_eq!(points(Preset::Csa), ByColor { black, white }, "{handicap}");
+    }
+    // A problem with few pieces is no handicap.
+    let problem = position("4k4/9/9/9/9/9/9/9/4K4 b G 1");
+    let game = Game::new(problem.clone(), Preset::Jsa.rules());
+    let counted = ImpasseCount::of(&problem, Color::White);
+    assert_eq!(game.impasse_count(Color::White), counted);
+}
+
+#[test]
+fn grades() {
+    for row in rows(include_str!("../../../testdata/rules/grades.tsv")) {
+        let [system, difference, expected] = row[..] else {
+            panic!("{row:?}")
+        };
+        let found = GradeSystem::ALL
+            .into_iter()
+            .find(|known| known.japanese() == system)
+            .expect(system)
+            .terms(difference.parse().expect("a number"));
+        let shown = match found {
+            None => "none",
+            Some(Terms::Lots) => "lots",
+            Some(Terms::WeakerIsBlack) => "weaker-is-black",
+            Some(Terms::Handicap(handicap)) => handicap.japanese(),
+            Some(Terms::Alternation(alternation)) => alternation.japanese(),
+        };
+        assert_eq!(shown, expected, "{system} {difference}");
+    }
+}
+
+#[test]
+fn alternations_take_turns() {
+    for alternation in Alternation::ALL {
+        let [smaller, greater] = alternation.handicaps();
+        assert!(smaller.points() <= greater.points());
+        let series = [1, 2, 3, 4].map(|game| alternation.handicap(game));
+        assert_eq!(series, [smaller, greater, smaller, greater]);
+    }
+}
+
+/// Both orders lay every piece of a side once, kings first, and differ in when the lances come.
+#[test]
+fn setup_orders() {
+    let start = Position::startpos();
+    for order in SetupOrder::ALL {
+        for color in Color::ALL {
+            let squares = order.squares(color);
+            let all: komadai_core::Bitboard = squares.into_iter().collect();
+            assert_eq!(all, start.board().of(color), "{order:?}");
+        }
+        let kinds: String = order
+            .squares(Color::White)
+            .into_iter()
+            .filter_map(|square| start.board().piece(square))
+            .map(|piece| piece.kind().letter().to_string())
+            .collect();
+        let expected = match order {
+            SetupOrder::Ohashi => "KGGSSNNLLBRPPPPPPPPP",
+            SetupOrder::Ito => "KGGSSNNPPPPPPPPPLLBR",
+        };
+        assert_eq!(kinds, expected);
+    }
+    let files = |order: SetupOrder| {
+        order
+            .squares(Color::Black)
+            .into_iter()
+            .filter(|square| square.rank().number() == 7)
+            .map(|square| square.file().number())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(files(SetupOrder::Ohashi), [5, 6, 4, 7, 3, 8, 2, 9, 1]);
+    assert_eq!(files(SetupOrder::Ito), [9, 8, 7, 6, 5, 4, 3, 2, 1]);
+}
+
+#[test]
+fn names_are_distinct() {
+    let mut codes: Vec<&str> = FoulKind::ALL.iter().map(|kind| kind.code()).collect();
+    let mut japanese: Vec<&str> = FoulKind::ALL.iter().map(|kind| kind.japanese()).collect();
+    for (kind, code) in FoulKind::ALL.iter().zip(&codes) {
+        assert_eq!(code.parse(), Ok(*kind));
+        assert!(!kind.english().is_empty());
+    }
+    for names in [&mut codes, &mut japanese] {
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), FoulKind::ALL.len());
+    }
+    for &preset in Preset::ALL {
+        assert_eq!(preset.code().parse(), Ok(preset));
+    }
+    for side in Color::ALL {
+        for to_move in Color::ALL {
+            let ending: EndingKind = FoulKind::ending(side, to_move);
+            assert_eq!(ending.outcome(to_move), Outcome::Win(!side));
+        }
+    }
+}
+
+/// Postal games: 二歩 loses, other illegal moves are made again.
+#[test]
+fn which_illegal_moves_lose() {
+    let cases = [
+        ("8k/9/9/9/9/9/4P4/9/K8 b P 1", "P*5d", true, true, false),
+        ("8k/9/9/9/9/9/4P4/9/K8 b P 1", "P*5a", true, false, false),
+        ("8k/9/9/9/9/9/4P4/9/K8 b - 1", "P*5d", true, false, false),
+        ("8k/9/9/9/9/9/4P4/9/K8 b - 1", "5g5e", true, false, false),
+    ];
+    for (sfen, m, jsa, postal, free) in cases {
+        let illegal = position(sfen).check(m.parse().expect(m)).unwrap_err();
+        let loses = |preset: Preset| preset.rules().loses(illegal.breaches());
+        let found = (
+            loses(Preset::Jsa),
+            loses(Preset::Postal),
+            loses(Preset::Free),
+        );
+        assert_eq!(found, (jsa, postal, free), "{sfen} {m}");
+    }
+}
