@@ -12,7 +12,7 @@ use crate::Verdict;
 use crate::root::root;
 
 /// What the test needs.
-const CRATES: [&str; 5] = ["core", "movegen", "notation", "parse", "testkit"];
+const CRATES: [&str; 6] = ["core", "movegen", "notation", "parse", "kifu", "testkit"];
 
 /// One row of `testdata/clauses.tsv`: a text of a file, and what disables it.
 struct Clause<'a> {

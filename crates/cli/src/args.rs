@@ -118,7 +118,11 @@ pub(crate) struct NotateArgs {
     #[command(flatten)]
     pub(crate) line: LineArgs,
     /// USI moves, each played before the next
-    #[arg(value_name = "MOVE")]
+    #[arg(
+        value_name = "MOVE",
+        required_unless_present = "stdin",
+        conflicts_with = "stdin"
+    )]
     pub(crate) moves: Vec<String>,
 }
 
@@ -139,7 +143,11 @@ pub(crate) struct ResolveArgs {
     #[command(flatten)]
     pub(crate) line: LineArgs,
     /// Written moves, each played before the next; put -- before one that starts with a hyphen
-    #[arg(value_name = "TEXT")]
+    #[arg(
+        value_name = "TEXT",
+        required_unless_present = "stdin",
+        conflicts_with = "stdin"
+    )]
     pub(crate) texts: Vec<String>,
 }
 

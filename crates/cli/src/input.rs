@@ -2,12 +2,12 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use komadai::{Faults, Position, Setup};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Outcome};
 
 /// A position from an SFEN, whatever its faults; only two kings of a side are refused.
 ///
@@ -22,10 +22,19 @@ pub(crate) fn position(sfen: &str) -> Result<Position, (usize, String)> {
 /// The same, for an argument of the command: faults are named on stderr.
 pub(crate) fn position_argument(sfen: &str) -> Result<Position, Failure> {
     let position = position(sfen).map_err(|(column, message)| {
-        Failure::Input(format!("invalid SFEN: {message}\n{sfen}\n{:>column$}", '^'))
+        let caret = match column {
+            0..100 => format!(
+                "
+{sfen}
+{}^",
+                " ".repeat(column.saturating_sub(1))
+            ),
+            _ => format!(" (column {column})"),
+        };
+        Failure::Input(format!("invalid SFEN: {message}{caret}"))
     })?;
     for fault in (position.faults() - Faults::NO_KING).phrases() {
-        let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("warning: {fault}\n"));
+        let _ = writeln!(io::stderr(), "warning: {fault}");
     }
     Ok(position)
 }
@@ -35,16 +44,28 @@ pub(crate) fn column(text: &str, byte: usize) -> usize {
     text.char_indices().take_while(|&(at, _)| at < byte).count() + 1
 }
 
-/// The lines of stdin, each without its end; what is no UTF-8 is replaced.
-pub(crate) fn stdin_lines() -> impl Iterator<Item = io::Result<String>> {
-    io::stdin().lock().split(b'\n').map(|line| {
-        line.map(|mut bytes| {
-            if bytes.last() == Some(&b'\r') {
-                bytes.pop();
-            }
-            String::from_utf8_lossy(&bytes).into_owned()
-        })
-    })
+/// Answers each line of stdin with one line, which is sent as soon as no further line is waiting.
+/// What is no UTF-8 is replaced. Whether all answers were good.
+pub(crate) fn answer_lines(
+    out: &mut impl Write,
+    mut answer: impl FnMut(&str) -> Result<String, String>,
+) -> Outcome {
+    let failed = |error: io::Error| Failure::Input(format!("stdin: {error}"));
+    let mut stdin = BufReader::new(io::stdin());
+    let mut line = Vec::new();
+    let mut well = true;
+    while stdin.read_until(b'\n', &mut line).map_err(failed)? > 0 {
+        let text = String::from_utf8_lossy(&line);
+        let text = text.strip_suffix('\n').unwrap_or(&text);
+        let answer = answer(text.strip_suffix('\r').unwrap_or(text));
+        well &= answer.is_ok();
+        writeln!(out, "{}", answer.unwrap_or_else(|error| error))?;
+        if stdin.buffer().is_empty() {
+            out.flush()?;
+        }
+        line.clear();
+    }
+    Ok(well)
 }
 
 /// The bytes of a file, or of stdin for "-".
@@ -73,9 +94,16 @@ pub(crate) struct Source {
 }
 
 /// Files as they are named; of a folder everything below it that has an extension of a game
-/// record, in order of path.
-pub(crate) fn sources(inputs: &[PathBuf]) -> Result<Vec<Source>, Failure> {
+/// record, in order of path. Links are followed.
+///
+/// What cannot be listed is told on stderr and shown by the second value, which is `false`.
+pub(crate) fn sources(inputs: &[PathBuf]) -> (Vec<Source>, bool) {
     let mut files = Vec::new();
+    let mut well = true;
+    let mut complain = |message: &dyn std::fmt::Display| {
+        well = false;
+        let _ = writeln!(io::stderr(), "komadai: {message}");
+    };
     for input in inputs {
         if !input.is_dir() {
             let name = match input.as_os_str() == "-" {
@@ -88,8 +116,18 @@ pub(crate) fn sources(inputs: &[PathBuf]) -> Result<Vec<Source>, Failure> {
             });
             continue;
         }
-        for entry in walkdir::WalkDir::new(input).sort_by_file_name() {
-            let entry = entry.map_err(|error| Failure::Input(error.to_string()))?;
+        let before = files.len();
+        for entry in walkdir::WalkDir::new(input)
+            .follow_links(true)
+            .sort_by_file_name()
+        {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(error) => {
+                    complain(&error);
+                    continue;
+                }
+            };
             let is_record = extension(entry.path())
                 .is_some_and(|extension| RECORD_EXTENSIONS.contains(&extension.as_str()));
             if entry.file_type().is_file() && is_record {
@@ -98,14 +136,11 @@ pub(crate) fn sources(inputs: &[PathBuf]) -> Result<Vec<Source>, Failure> {
                 files.push(Source { path, relative });
             }
         }
+        if files.len() == before {
+            complain(&format_args!("{}: no game records found", input.display()));
+        }
     }
-    Ok(files)
-}
-
-/// The same without the places in folders.
-pub(crate) fn files(inputs: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
-    let sources = sources(inputs)?;
-    Ok(sources.into_iter().map(|source| source.path).collect())
+    (files, well)
 }
 
 /// Extensions under which game records are found in a folder.

@@ -7,6 +7,8 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// How wide a line may be drawn, in columns.
 const WIDEST: usize = 100;
+/// How many characters are shown before the place.
+const LEAD: usize = 40;
 
 /// `FILE:LINE:COLUMN: severity[code]: message`
 pub(crate) fn headline(file: &str, finding: &Finding) -> String {
@@ -36,34 +38,37 @@ pub(crate) fn draw(
     let (Some(before), Some(after)) = (text.get(..span.start), text.get(span.start..)) else {
         return Ok(());
     };
-    let start = before.rfind(is_line_end).map_or(0, |at| at + 1);
-    let end = after
-        .find(is_line_end)
-        .map_or(text.len(), |at| span.start + at);
-    let line = &text[start..end];
-    let lead: String = text[start..span.start].chars().map(visible).collect();
-    let marked: String = text
-        .get(span.start..span.end.min(end))
-        .unwrap_or_default()
+    // A line may be as long as the file and hold many findings: only what is drawn is looked at.
+    let in_line = |c: &char| !is_line_end(*c);
+    let mut lead: Vec<char> = before
         .chars()
+        .rev()
+        .take_while(in_line)
+        .take(LEAD + 1)
+        .collect();
+    if lead.len() > LEAD {
+        lead[LEAD] = '…';
+    }
+    let lead: String = lead.into_iter().rev().map(visible).collect();
+    let rest: String = after
+        .chars()
+        .take_while(in_line)
+        .take(WIDEST)
         .map(visible)
+        .collect();
+    let length = span.end.saturating_sub(span.start);
+    let marked: String = after
+        .char_indices()
+        .take_while(|&(at, c)| at < length && in_line(&c))
+        .take(WIDEST)
+        .map(|(_, c)| visible(c))
         .collect();
     let number = finding.line.to_string();
     let margin = " ".repeat(number.len());
-    let shown: String = line.chars().map(visible).collect();
-    if lead.width_cjk() > WIDEST {
-        return Ok(());
-    }
-    writeln!(out, "{number} | {}", cut(&shown))?;
-    let carets = marked
-        .width_cjk()
-        .clamp(1, WIDEST.saturating_sub(lead.width_cjk()).max(1));
-    writeln!(
-        out,
-        "{margin} | {}{}",
-        " ".repeat(lead.width_cjk()),
-        "^".repeat(carets)
-    )
+    writeln!(out, "{number} | {}", cut(&format!("{lead}{rest}")))?;
+    let left = WIDEST.saturating_sub(lead.width_cjk()).max(1);
+    let carets = "^".repeat(marked.width_cjk().clamp(1, left));
+    writeln!(out, "{margin} | {}{carets}", " ".repeat(lead.width_cjk()))
 }
 
 fn is_line_end(c: char) -> bool {

@@ -60,7 +60,7 @@ impl PerftJob {
 }
 
 /// Below this depth a task is not worth handing to another thread.
-const SPLIT: u32 = 3;
+const SPLIT: u32 = 4;
 
 fn paths(position: &Position, depth: u32, table: &Table) -> u64 {
     match depth {

@@ -4,7 +4,23 @@ use super::code::words;
 use super::{Problem, Tree};
 
 /// The tables, the set, and the ways to get a set without naming it.
-const FORBIDDEN: [&str; 5] = ["attacks", "Bitboard", "Squares", "occupied", "squares_of"];
+const FORBIDDEN: [&str; 15] = [
+    "attacks",
+    "Bitboard",
+    "Squares",
+    "Silhouette",
+    "occupied",
+    "squares_of",
+    "pawns",
+    "lances",
+    "knights",
+    "silvers",
+    "gold_movers",
+    "bishop_movers",
+    "rook_movers",
+    "king_movers",
+    "of",
+];
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     let mut problems = Vec::new();
@@ -43,6 +59,10 @@ mod tests {
                     "use crate::{Board, attacks};",
                 ),
                 ("crates/core/src/law/step.rs", "\nfn f(set: Bitboard) {}"),
+                (
+                    "crates/core/src/law/drop.rs",
+                    "board.pawns() & board.of(side)",
+                ),
             ],
         );
         assert_eq!(
@@ -50,6 +70,8 @@ mod tests {
             [
                 "crates/core/src/law/king.rs:1: the law uses attacks",
                 "crates/core/src/law/step.rs:2: the law uses Bitboard",
+                "crates/core/src/law/drop.rs:1: the law uses pawns",
+                "crates/core/src/law/drop.rs:1: the law uses of",
             ]
         );
     }

@@ -20,7 +20,7 @@ fn asks(word: &Word<'_>) -> bool {
     match word.text {
         "law" | "Breaches" | "IllegalMove" => true,
         // Both ask the law first; `play_unchecked` and `after` do not.
-        "check" | "play" => word.before.ends_with('.') || word.before.ends_with("Position::"),
+        "check" | "play" => word.before.ends_with('.') || word.before.ends_with("::"),
         _ => false,
     }
 }
@@ -41,7 +41,7 @@ mod tests {
 
     #[test]
     fn asking_is_found() {
-        let asking = "p.check(m);\np.play(m);\nx.map(Position::check);\nuse komadai_core::law;";
+        let asking = "p.check(m);\np.play(m);\nx.map(<Position>::check);\nuse komadai_core::law;";
         let found = check(rule, &[(FILE, asking)]);
         assert_eq!(found.len(), 4);
         assert_eq!(

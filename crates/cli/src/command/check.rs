@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 
 use crate::args::CheckArgs;
 use crate::failure::Outcome;
-use crate::{input, snippet};
+use crate::input::{self, Source};
+use crate::snippet;
 
 pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
-    let mut well = true;
-    let mut read = 0;
-    for file in input::files(&args.inputs)? {
+    let (sources, mut well) = input::sources(&args.inputs);
+    for Source { path: file, .. } in &sources {
         let name = file.display().to_string();
-        let bytes = match input::read(&file) {
+        let bytes = match input::read(file) {
             Ok(bytes) => bytes,
             Err(failure) => {
                 well = false;
@@ -27,17 +27,13 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
                 continue;
             }
         };
-        read += 1;
-        let mut reading = komadai::kifu::read(&bytes, hint(&file));
+        let mut reading = komadai::kifu::read(&bytes, hint(file));
         audit(&mut reading, args.rules_of_play);
         well &= if args.json {
             report_json(&name, &reading, args.strict, out)?
         } else {
             report(&name, &reading, args.strict, out)?
         };
-    }
-    if read == 0 && well {
-        writeln!(io::stderr(), "komadai: no game records found")?;
     }
     Ok(well)
 }

@@ -16,7 +16,7 @@ use crate::input::{self, Source};
 use crate::{output, snippet};
 
 pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Outcome {
-    let sources = input::sources(&args.inputs)?;
+    let (sources, mut well) = input::sources(&args.inputs);
     let plan = Plan::new(args, &sources)?;
     output::guard_interruptions();
     let mut converter = Converter {
@@ -24,7 +24,6 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Outcome {
         plan: &plan,
         written: HashMap::new(),
     };
-    let mut well = true;
     for (source, place) in sources.iter().zip(&plan.places) {
         match converter.file(source, place, out) {
             Ok(fine) => well &= fine,
@@ -36,9 +35,6 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Outcome {
                 writeln!(io::stderr(), "komadai: {failure}")?;
             }
         }
-    }
-    if sources.is_empty() {
-        writeln!(io::stderr(), "komadai: no game records found")?;
     }
     Ok(well)
 }

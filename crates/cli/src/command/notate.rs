@@ -7,23 +7,17 @@ use komadai::{Breaches, Move};
 
 use super::{Query, error, illegal};
 use crate::args::NotateArgs;
-use crate::failure::{Failure, Outcome};
+use crate::failure::Outcome;
 use crate::input;
 
 pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> Outcome {
     let (style, candidates) = (args.style, args.candidates.into());
-    let mut well = true;
     if args.line.stdin {
-        for line in input::stdin_lines() {
-            let line = line.map_err(|error| Failure::Input(format!("stdin: {error}")))?;
-            let answer = Query::read(&line).and_then(|query| {
-                let context = Context::new(&query.position, query.previous.map(Move::to));
-                notate(&context, query.asked, query.offset, style, candidates).map(|(text, _)| text)
-            });
-            well &= answer.is_ok();
-            writeln!(out, "{}", answer.unwrap_or_else(|error| error))?;
-        }
-        return Ok(well);
+        return input::answer_lines(out, |line| {
+            let query = Query::read(line)?;
+            let context = Context::new(&query.position, query.previous.map(Move::to));
+            notate(&context, query.asked, query.offset, style, candidates).map(|(text, _)| text)
+        });
     }
     let mut position = input::position_argument(&args.line.sfen)?;
     let mut last_to = None;

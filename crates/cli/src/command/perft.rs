@@ -20,6 +20,13 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
             "--hash takes at most {MOST_MEGABYTES}"
         )));
     }
+    let bytes = args.hash.saturating_mul(1 << 20);
+    if Vec::<u8>::new().try_reserve_exact(bytes).is_err() {
+        return Err(Failure::Input(format!(
+            "there is no memory for {} MB of table",
+            args.hash
+        )));
+    }
     if args.divide {
         let parts = if is_plain {
             divide(&position, args.depth)

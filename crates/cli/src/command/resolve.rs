@@ -2,8 +2,10 @@
 
 use std::io::Write;
 
-use komadai::Move;
-use komadai::notation::{Comment, Context, PostalVerdict, Unresolved, Written, judge_postal};
+use komadai::notation::{
+    Candidates, Comment, Context, PostalVerdict, Style, Unresolved, Written, describe, judge_postal,
+};
+use komadai::{Color, Move};
 
 use super::{Query, error, illegal};
 use crate::args::{ResolveArgs, Rules};
@@ -15,22 +17,12 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
         let message = "--comment needs --rules postal".to_owned();
         return Err(Failure::Usage(message));
     }
-    let mut well = true;
     if args.line.stdin {
-        for line in input::stdin_lines() {
-            let line = line.map_err(|error| Failure::Input(format!("stdin: {error}")))?;
-            let answer = Query::read(&line).and_then(|query| {
-                let context = Context::new(&query.position, query.previous.map(Move::to));
-                resolve(&context, query.asked, query.offset, args.rules, "")
-            });
-            well &= answer.is_ok();
-            writeln!(
-                out,
-                "{}",
-                answer.map_or_else(|error| error, |m| m.to_string())
-            )?;
-        }
-        return Ok(well);
+        return input::answer_lines(out, |line| {
+            let query = Query::read(line)?;
+            let context = Context::new(&query.position, query.previous.map(Move::to));
+            resolve(&context, query.asked, query.offset, args.rules, "").map(|m| m.to_string())
+        });
     }
     let mut position = input::position_argument(&args.line.sfen)?;
     let mut last_to = None;
@@ -76,7 +68,7 @@ fn resolve(
             other => error(offset + 1, other),
         })?;
     if rules == Rules::Jsa {
-        strictly(context, &written, m).map_err(|message| error(offset + 1, message))?;
+        strictly(context, text, m).map_err(|message| error(offset + 1, message))?;
     }
     Ok(m)
 }
@@ -122,13 +114,19 @@ fn japanese(text: &str) -> Result<Written, (usize, String)> {
         .map_err(|e| (e.span().start, format!("expected {}", e.expected())))
 }
 
-/// Refuses a text with other marks than the rule demands.
-fn strictly(context: &Context<'_>, written: &Written, m: Move) -> Result<(), String> {
-    use komadai::notation::{Candidates, Style, describe};
+/// Refuses any other text than the rule prints, in digits or as the press writes them. The mark of
+/// the side that moves may stand before it.
+fn strictly(context: &Context<'_>, text: &str, m: Move) -> Result<(), String> {
+    let marks = match context.position.side() {
+        Color::Black => ['▲', '☗'],
+        Color::White => ['△', '☖'],
+    };
+    let text = text.trim();
+    let text = text.strip_prefix(marks).unwrap_or(text);
     let right = describe(context, m, Candidates::Reach).ok_or("there is no such piece")?;
-    if right.marks == written.marks && right.same == written.same {
+    let record = right.text(Style::Jsa).map_err(|e| e.to_string())?;
+    if text == record || right.text(Style::Press).as_deref() == Ok(text) {
         return Ok(());
     }
-    let text = right.text(Style::Jsa).map_err(|e| e.to_string())?;
-    Err(format!("the rule writes {text}"))
+    Err(format!("the rule writes {record}"))
 }

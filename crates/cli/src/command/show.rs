@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use komadai::kifu::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, keys};
 use komadai::notation::{Candidates, Context, Style, describe, side_mark};
-use komadai::{Color, Move, Outcome as Won, Position, Square};
+use komadai::{Color, Handicap, Move, Outcome as Won, Position, Square};
 
 use super::check::hint;
 use crate::args::ShowArgs;
@@ -37,11 +37,18 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
                 index + 1
             )?;
         }
-        Shown {
+        let shown = Shown {
             record: &game.record,
             style: args.style,
+        };
+        match shown.print(args.ply, out) {
+            // The games behind this one are shown all the same.
+            Err(Failure::Input(message)) => {
+                well = false;
+                writeln!(stderr, "komadai: {name}: game {}: {message}", index + 1)?;
+            }
+            other => other?,
         }
-        .print(args.ply, out)?;
     }
     Ok(well)
 }
@@ -134,7 +141,11 @@ impl Shown<'_> {
         let Some(entry) = self.record.entry(at.node) else {
             return Ok(());
         };
-        let mark = side_mark(at.position.side());
+        let mark = match self.style {
+            // These print the side themselves.
+            Style::Csa | Style::Ki2 => String::new(),
+            _ => side_mark(at.position.side()).to_string(),
+        };
         let text = match entry {
             Entry::Move(m) => format!("{mark}{}", self.written(at, *m)),
             Entry::Pass => format!("{mark}パス"),
@@ -155,10 +166,7 @@ impl Shown<'_> {
         self.notes(at.node, at.depth, out)?;
         // What cannot be carried out leaves the position as it is; its finding is on stderr.
         let _ = entry.carry_out(&mut at.position);
-        at.last_to = entry
-            .played()
-            .map(Move::to)
-            .or(at.last_to.filter(|_| entry.ending().is_some()));
+        at.last_to = entry.played().map(Move::to).or(at.last_to);
         at.ply = at.ply.saturating_add(1);
         Ok(())
     }
@@ -218,9 +226,9 @@ impl Shown<'_> {
         };
         let plies = self.record.usi_moves().split_whitespace().count();
         let name = |color: Color| {
-            let names = match self.record.start.setup.side {
-                Color::Black => ["先手", "後手"],
-                Color::White => ["下手", "上手"],
+            let names = match Handicap::of(&self.record.start.setup) {
+                None | Some(Handicap::Even) => ["先手", "後手"],
+                Some(_) => ["下手", "上手"],
             };
             let key = [keys::BLACK, keys::WHITE][color as usize];
             let player = self
