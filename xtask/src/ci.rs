@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use crate::Verdict;
 use crate::root::root;
-use crate::{corpus, perft, tidy};
+use crate::{corpus, perft, roundtrip, tidy};
 
 /// Where real records lie when they lie anywhere.
 const CORPUS: &str = "../shared/corpus";
@@ -22,7 +22,7 @@ struct Step {
     work: fn() -> Verdict,
 }
 
-const QUICK: [Step; 8] = [
+const QUICK: [Step; 9] = [
     Step {
         name: "fmt",
         work: || cargo(&["fmt", "--all", "--check"]),
@@ -60,16 +60,23 @@ const QUICK: [Step; 8] = [
     },
     Step {
         name: "corpus",
-        work: || {
-            let dir = root().join(CORPUS);
-            if dir.exists() {
-                return corpus::run(&dir);
-            }
-            println!("no {CORPUS} here, nothing to read");
-            Ok(true)
-        },
+        work: || with_records(corpus::run),
+    },
+    Step {
+        name: "roundtrip",
+        work: || with_records(roundtrip::run),
     },
 ];
+
+/// Runs a chore on the real records, where there are any.
+fn with_records(chore: fn(&Path) -> Verdict) -> Verdict {
+    let dir = root().join(CORPUS);
+    if dir.exists() {
+        return chore(&dir);
+    }
+    println!("no {CORPUS} here, nothing to read");
+    Ok(true)
+}
 
 const FULL: [Step; 5] = [
     Step {
