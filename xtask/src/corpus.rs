@@ -1,7 +1,8 @@
 //! `cargo xtask corpus DIR`: reads real game records and reports every change.
 //!
 //! Each main line is held against what another library read in the same file. Where the two
-//! differ, `testdata/corpus-findings.tsv` says who is right and why; a difference that is not
+//! differ, `testdata/corpus-findings.tsv` says who is right and why. Each game is audited too, and
+//! what it claims against the facts stands in the same list. A difference or a claim that is not
 //! listed there fails, and so does a listed one that is gone.
 
 mod findings;
@@ -62,6 +63,9 @@ pub(crate) fn run(dir: &Path) -> Verdict {
         };
         let difference = judge(row, &read, folder.references.get(file));
         found.extend(difference.map(|(what, detail)| Difference::new(file, what, detail)));
+        row.claims += read.claims.len();
+        let claims = read.claims.into_iter();
+        found.extend(claims.map(|(what, detail)| Difference::new(file, &what, detail)));
     }
     drop(panic::take_hook());
 
@@ -158,6 +162,7 @@ mod tests {
             game: ours,
             findings: 0,
             error: None,
+            claims: Vec::new(),
         };
         let reference = Reference { game: theirs };
         judge(&mut table::Row::default(), &read, Some(&reference)).map(|(what, _)| what)

@@ -5,18 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Who may be right.
 const SIDES: [&str; 4] = ["komadai", "reference", "both", "neither"];
 
-/// One way in which we and the reference differ.
+/// One way in which we and the reference differ, or in which a record differs from the facts.
 pub(super) struct Difference {
     file: String,
-    what: &'static str,
+    what: String,
     detail: String,
 }
 
 impl Difference {
-    pub(super) fn new(file: &str, what: &'static str, detail: String) -> Difference {
+    pub(super) fn new(file: &str, what: &str, detail: String) -> Difference {
         Difference {
             file: file.to_owned(),
-            what,
+            what: what.to_owned(),
             detail,
         }
     }
@@ -37,7 +37,10 @@ impl Findings {
             if !SIDES.contains(&who) || why.is_empty() {
                 return Err(format!("line {}: it must say who is right and why", i + 1));
             }
-            rows.insert((file.to_owned(), what.to_owned()), line.to_owned());
+            let key = (file.to_owned(), what.to_owned());
+            if rows.insert(key, line.to_owned()).is_some() {
+                return Err(format!("line {}: it is listed already", i + 1));
+            }
         }
         Ok(Findings(rows))
     }
@@ -53,7 +56,7 @@ impl Findings {
         let mut changes = Vec::new();
         for difference in found {
             let Difference { file, what, detail } = difference;
-            if gone.remove(&(file.clone(), (*what).to_owned())).is_none() {
+            if gone.remove(&(file.clone(), what.clone())).is_none() {
                 changes.push(format!("add:    {file}\t{what}\tWHO\t{detail}"));
             }
         }
@@ -77,7 +80,7 @@ mod tests {
 
     const HEAD: &str = "file\twhat\twho\twhy\n";
 
-    fn changes(listed: &str, found: &[(&str, &'static str)]) -> Vec<String> {
+    fn changes(listed: &str, found: &[(&str, &str)]) -> Vec<String> {
         let listed = Findings::parse(&format!("{HEAD}{listed}")).unwrap();
         let found: Vec<_> = found
             .iter()
@@ -111,6 +114,21 @@ mod tests {
                 "remove: c\tstart\tboth\tturn (no such file)",
             ]
         );
+    }
+
+    #[test]
+    fn a_claim_is_told_by_its_ply() {
+        let listed = "a\tunclaimed-checkmate 67\tkomadai\tmate\n";
+        let found = [("a", "unclaimed-checkmate 67")];
+        assert!(changes(listed, &found).is_empty());
+        let found = [("a", "unclaimed-checkmate 68")];
+        assert_eq!(changes(listed, &found).len(), 2);
+    }
+
+    #[test]
+    fn no_row_twice() {
+        let row = "a\tstart\tboth\tturn\n";
+        assert!(Findings::parse(&format!("{HEAD}{row}{row}")).is_err());
     }
 
     #[test]

@@ -13,6 +13,8 @@ pub(super) struct Reading {
     pub(super) findings: usize,
     /// The first error among that.
     pub(super) error: Option<String>,
+    /// What its games claim and is not so, or do not claim and is: in what, and how.
+    pub(super) claims: Vec<(String, String)>,
 }
 
 /// The extension of a file and the format that the library reads under it.
@@ -35,8 +37,29 @@ pub(super) fn read(bytes: &[u8], format: Format) -> Reading {
             moves: split(&game.record.usi_moves()),
         }),
         findings: all.len(),
-        error: error.map(|finding| finding.to_string().replace(['\t', '\n', '\r'], " ")),
+        error: error.map(|finding| on_one_line(&finding.to_string())),
+        claims: read.games.iter().enumerate().flat_map(claims).collect(),
     }
+}
+
+/// What the audit finds in a game, under any rules; told by its code, its ply, and its game unless
+/// that is the first of the file.
+fn claims(
+    (i, game): (usize, &komadai_kifu::Game),
+) -> impl Iterator<Item = (String, String)> + use<> {
+    let game_number = match i {
+        0 => String::new(),
+        _ => format!(" game {}", i + 1),
+    };
+    let found = komadai_kifu::audit(&game.record, None);
+    found.into_iter().map(move |finding| {
+        let what = format!("{} {}{game_number}", finding.code, finding.ply);
+        (what, on_one_line(&finding.message))
+    })
+}
+
+fn on_one_line(text: &str) -> String {
+    text.replace(['\t', '\n', '\r'], " ")
 }
 
 fn split(moves: &str) -> Vec<String> {

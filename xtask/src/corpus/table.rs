@@ -23,6 +23,8 @@ pub(super) struct Row {
     pub(super) findings: usize,
     /// With an error among the findings.
     pub(super) errors: usize,
+    /// What the audit found.
+    pub(super) claims: usize,
     pub(super) slowest: Duration,
 }
 
@@ -36,7 +38,7 @@ impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{:8}{:>7}{:>9}{:>7}{:>9}{:>10}{:>7}{:>8}{:>11}{:>10}{:>8}{:>12}",
+            "{:8}{:>7}{:>9}{:>7}{:>9}{:>10}{:>7}{:>8}{:>11}{:>10}{:>8}{:>8}{:>12}",
             "format",
             "files",
             "not yet",
@@ -48,6 +50,7 @@ impl fmt::Display for Table {
             "differing",
             "findings",
             "errors",
+            "claims",
             "slowest ms",
         )?;
         for (format, row) in &self.rows {
@@ -57,7 +60,7 @@ impl fmt::Display for Table {
             };
             writeln!(
                 f,
-                "{format:8}{:>7}{:>9}{:>7}{:>9}{:>10}{:>7}{percent:>8}{:>11}{:>10}{:>8}{:>12}",
+                "{format:8}{:>7}{:>9}{:>7}{:>9}{:>10}{:>7}{percent:>8}{:>11}{:>10}{:>8}{:>8}{:>12}",
                 row.files,
                 row.unread,
                 row.read,
@@ -67,6 +70,7 @@ impl fmt::Display for Table {
                 row.differing,
                 row.findings,
                 row.errors,
+                row.claims,
                 row.slowest.as_millis(),
             )?;
         }
