@@ -5,11 +5,13 @@ mod head;
 mod opening;
 mod write;
 
+use std::rc::Rc;
+
 use komadai_core::{Color, Move, Span};
 use komadai_notation::{Origin, Written};
 use komadai_parse::csa::{Kind, Statement, statements};
 
-use crate::finding::{Findings, quoted};
+use crate::finding::{Finding, Findings, Severity, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
 use crate::reading::Game;
 use crate::record::{Ending, Headers, NodeId, NoteKind, Start, from_csa, keys};
@@ -20,33 +22,34 @@ pub(crate) use write::{write, write_next};
 
 /// Reads all games of a CSA text; `/` stands between two of them.
 ///
-/// From version 3 on, a game without names and information of its own has those of the game before.
+/// From version 3 on, a game without names and information of its own has those of the game before,
+/// and names before a `/` without position and moves belong to the game behind it. So that the
+/// memory stays in proportion to the file, these copies have a limit of 64 KiB and 16 times the
+/// length of the file; where it is passed, an error tells it.
 pub(crate) fn read(text: &str) -> Vec<Game> {
     let mut games = Vec::new();
-    let mut reader = Reader::new(Opening::new(Findings::new(text), Headers::new()));
+    let mut copies = COPIES + text.len().saturating_mul(16);
+    let mut reader = Reader::new(Opening::new(Findings::new(text)));
     for statement in statements(text) {
         if statement.kind != Kind::Separator {
             reader.statement(&statement);
             continue;
         }
-        let inherited = reader.inherited.clone();
         let version = reader.version;
-        games.extend(reader.finish().filter(|game| !is_empty(game)));
-        let headers = if version >= 3 {
-            inherited
-        } else {
-            Headers::new()
-        };
-        reader = Reader::new(Opening::new(Findings::new(text), headers.clone()));
+        if version >= 3 && reader.is_head() {
+            continue;
+        }
+        let inherited = reader.end(&mut games, &mut copies, false);
+        reader = Reader::new(Opening::new(Findings::new(text)));
         reader.version = version;
-        reader.inherited = headers;
+        reader.inherited = inherited.filter(|_| version >= 3);
     }
-    let last = reader.finish();
-    if games.is_empty() || last.as_ref().is_some_and(|game| !is_empty(game)) {
-        games.extend(last);
-    }
+    reader.end(&mut games, &mut copies, true);
     games
 }
+
+/// What headers may take that games have from the game before, whatever the length of the file.
+const COPIES: usize = 1 << 16;
 
 /// Whether nothing stands in a game, as behind a separator at the end of the file.
 fn is_empty(game: &Game) -> bool {
@@ -58,14 +61,41 @@ fn is_empty(game: &Game) -> bool {
         && game.findings.is_empty()
 }
 
+/// Puts the headers of the game before in front of those that stand behind the moves.
+fn inherit(game: &mut Game, headers: &Headers, copies: &mut usize) {
+    const EACH: usize = 64;
+    let sizes = headers.iter().map(|h| EACH + h.key.len() + h.value.len());
+    match copies.checked_sub(sizes.sum()) {
+        Some(rest) => {
+            *copies = rest;
+            let late = std::mem::replace(&mut game.record.headers, headers.clone());
+            game.record.headers.append(late);
+        }
+        None => {
+            let message = "the names and information of the game before are not repeated here: \
+                the games of this file would become too long by them";
+            game.findings.push(Finding {
+                line: 1,
+                column: 1,
+                span: Span::new(0, 0),
+                severity: Severity::Error,
+                code: "headers-not-repeated",
+                message: message.to_owned(),
+            });
+        }
+    }
+}
+
 struct Reader<'t> {
     /// Until the first move.
     opening: Option<Opening<'t>>,
     /// From the first move on.
     line: Option<LineOfPlay<'t>>,
     version: u32,
-    /// The headers as far as they stand before the first move.
-    inherited: Headers,
+    /// The headers of the game before, until this game has its own before its first move.
+    inherited: Option<Rc<Headers>>,
+    /// The headers of this game before its first move, once that has come.
+    own: Option<Headers>,
     /// A floodgate summary.
     summary: Option<(Told, String)>,
     /// The last line of the server protocol that tells an ending.
@@ -78,7 +108,8 @@ impl<'t> Reader<'t> {
             opening: Some(opening),
             line: None,
             version: 0,
-            inherited: Headers::new(),
+            inherited: None,
+            own: None,
             summary: None,
             server: None,
         }
@@ -124,10 +155,37 @@ impl<'t> Reader<'t> {
             _ => None,
         };
         let opening = self.opening.take();
+        self.own = opening.as_ref().map(|opening| opening.headers().clone());
         self.line = opening.map(|opening| opening.start(side, place(statement)));
-        if let Some(line) = &self.line {
-            self.inherited = line.record.headers.clone();
+    }
+
+    /// Whether there are only names and the like so far.
+    fn is_head(&self) -> bool {
+        self.line.is_none() && self.opening.as_ref().is_some_and(Opening::is_head)
+    }
+
+    /// Adds the game to the others unless it is empty. Returns the headers for the game behind it.
+    fn end(mut self, games: &mut Vec<Game>, copies: &mut usize, last: bool) -> Option<Rc<Headers>> {
+        let inherited = self.inherited.take();
+        let own = match (self.own.take(), &self.opening) {
+            (Some(own), _) => own,
+            (None, Some(opening)) => opening.headers().clone(),
+            (None, None) => Headers::new(),
+        };
+        let mut game = self.finish()?;
+        if is_empty(&game) && !(last && games.is_empty()) {
+            return inherited;
         }
+        let inherited = if own.is_empty() {
+            if let Some(headers) = &inherited {
+                inherit(&mut game, headers, copies);
+            }
+            inherited
+        } else {
+            Some(Rc::new(own))
+        };
+        games.push(game);
+        inherited
     }
 
     /// The game, with an ending that only the server told.
@@ -170,7 +228,7 @@ fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
             let span = error.span();
             line.unreadable(text, Place { span, ..place }, message);
         }
-        Kind::Special(word) => match ending::special(word.text) {
+        Kind::Special(word) => match ending::special(first_word(word.text)) {
             Some(told) => tell(line, told, text.trim_end()),
             None => {
                 let message = format!("{} is no known ending", quoted(text));
@@ -179,6 +237,8 @@ fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
                 tell(line, Told::other(), text.trim_end());
             }
         },
+        // The time of a move that was not played.
+        Kind::Time(_) if line.has_skipped() => line.note(NoteKind::Unknown, text),
         Kind::Time(Ok(spent)) if line.depth() > 0 => line.clock(spent, None, place),
         Kind::Comment(text) => comment(line, text.text),
         Kind::Info { key, value } => {
@@ -268,6 +328,11 @@ const fn player(color: Color) -> &'static str {
         Color::Black => keys::BLACK,
         Color::White => keys::WHITE,
     }
+}
+
+/// `SENNICHITE` of `SENNICHITE SUPERIOR`.
+fn first_word(text: &str) -> &str {
+    text.split([' ', '\t', '\u{3000}']).next().unwrap_or("")
 }
 
 fn is_time_left(text: &str) -> bool {

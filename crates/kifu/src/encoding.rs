@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use encoding_rs::{EUC_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
+use komadai_parse::first_line;
 
 /// How the characters of a file are written in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -128,12 +129,15 @@ pub struct Decoded {
     pub encoding: Encoding,
     /// The lines (from 1) that were in another encoding, and in which.
     pub foreign_lines: Vec<(usize, Encoding)>,
+    /// The lines (from 1) with bytes that stand for no character. A U+FFFD on any other line stood
+    /// in the file itself.
+    pub undecodable_lines: Vec<usize>,
 }
 
 /// Finds out the encoding of some bytes and decodes them.
 ///
 /// A byte order mark decides; then whatever is valid UTF-8 is UTF-8; of CP932 and EUC-JP the one
-/// that fits. Where a line does not fit the rest, it is decoded by itself; bytes that fit nothing
+/// that fits, or UTF-16 without a mark. A UTF-8 file may be cut off inside a character. Where a line does not fit the rest, it is decoded by itself; bytes that fit nothing
 /// become U+FFFD. Every input gives a text.
 ///
 /// ```
@@ -151,28 +155,37 @@ pub fn decode(bytes: &[u8]) -> Decoded {
             text,
             encoding,
             foreign_lines: Vec::new(),
+            undecodable_lines: Vec::new(),
         };
     }
     if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
         let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
+        let damaged = |(i, line): (usize, &[u8])| {
+            let bad = "\u{fffd}".as_bytes();
+            let found = line.windows(bad.len()).any(|part| part == bad);
+            found.then_some(i + 1)
+        };
+        let lines = split_lines(text.as_bytes()).enumerate();
         return Decoded {
+            undecodable_lines: lines.filter_map(damaged).collect(),
+            foreign_lines: Vec::new(),
             text: text.into_owned(),
             encoding,
-            foreign_lines: Vec::new(),
         };
     }
     by_lines(encoding, bytes)
 }
 
-/// Decodes each line by itself. In none of these encodings does a line feed occur inside a
+/// Decodes each line by itself. In none of these encodings does a line end occur inside a
 /// character.
 fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
     let mut decoded = Decoded {
         text: String::with_capacity(bytes.len()),
         encoding,
         foreign_lines: Vec::new(),
+        undecodable_lines: Vec::new(),
     };
-    for (i, line) in bytes.split_inclusive(|&b| b == b'\n').enumerate() {
+    for (i, line) in split_lines(bytes).enumerate() {
         if let Some(text) = encoding.strictly(line) {
             decoded.text.push_str(&text);
             continue;
@@ -181,6 +194,7 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
         let other = others
             .into_iter()
             // A few bad bytes are damage; a line in another encoding is bad all over.
+            .filter(|_| encoding.codec() != UTF_8 || cut(line).is_none())
             .filter(|&other| other != encoding && Quality::of(encoding, line).is_poor())
             .find_map(|other| Some((other, other.strictly(line)?)));
         match other {
@@ -191,10 +205,30 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
             None => {
                 let (text, _) = encoding.codec().decode_without_bom_handling(line);
                 decoded.text.push_str(&text);
+                decoded.undecodable_lines.push(i + 1);
             }
         }
     }
     decoded
+}
+
+/// The lines of some bytes, each with its end.
+pub(crate) fn split_lines(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    std::iter::from_fn(move || {
+        let (_, whole) = first_line(bytes);
+        let (line, rest) = bytes.split_at_checked(whole)?;
+        bytes = rest;
+        (!line.is_empty()).then_some(line)
+    })
+}
+
+/// What stands before the last character, if these bytes are UTF-8 that ends inside of it.
+fn cut(bytes: &[u8]) -> Option<&[u8]> {
+    let error = std::str::from_utf8(bytes).err()?;
+    match error.error_len() {
+        None => bytes.get(..error.valid_up_to()),
+        Some(_) => None,
+    }
 }
 
 /// The encoding, and the bytes behind a byte order mark.
@@ -208,6 +242,9 @@ fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
             return (encoding, rest);
         }
     }
+    if let Some(encoding) = utf16(bytes) {
+        return (encoding, bytes);
+    }
     if bytes.is_ascii() {
         return (Encoding::Ascii, bytes);
     }
@@ -215,6 +252,9 @@ fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
         Ok(_) => return (Encoding::Utf8, bytes),
         Err(error) => bytes.get(..error.valid_up_to()).unwrap_or(&[]),
     };
+    if cut(bytes).is_some_and(|whole| !whole.is_ascii()) {
+        return (Encoding::Utf8, bytes);
+    }
     // The usual case for old files: the very first Japanese character is no UTF-8.
     if valid.is_ascii() {
         let text = Encoding::Cp932.strictly(bytes);
@@ -234,6 +274,33 @@ fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
         Encoding::Cp932
     };
     (encoding, bytes)
+}
+
+/// UTF-16 without a mark: bytes full of NULs that make a text without any.
+fn utf16(bytes: &[u8]) -> Option<Encoding> {
+    let nuls = bytes.iter().filter(|&&b| b == 0).count();
+    if nuls * 16 < bytes.len().max(1) {
+        return None;
+    }
+    let fitting = |encoding: Encoding| {
+        let text = encoding.strictly(bytes)?;
+        let all = text.chars().count();
+        let usual = text.chars().filter(|&c| is_usual(c)).count();
+        (usual * 20 >= all * 19).then_some((usual, encoding))
+    };
+    let both = [Encoding::Utf16Le, Encoding::Utf16Be];
+    let best = both.into_iter().filter_map(fitting);
+    best.max_by_key(|&(usual, _)| usual)
+        .map(|(_, encoding)| encoding)
+}
+
+/// ASCII, kana, kanji, full-width and half-width forms, signs.
+const fn is_usual(c: char) -> bool {
+    matches!(
+        c,
+        '\n' | '\r' | '\t' | ' '..='~' | '\u{2010}'..='\u{27bf}' | '\u{3000}'..='\u{30ff}'
+            | '\u{4e00}'..='\u{9fff}' | '\u{ff01}'..='\u{ff9f}'
+    )
 }
 
 /// How well an encoding fits.
@@ -310,6 +377,11 @@ mod tests {
         let wide: Vec<u8> = TEXT.encode_utf16().flat_map(u16::to_be_bytes).collect();
         check(&[b"\xfe\xff", &wide[..]].concat(), Encoding::Utf16Be, TEXT);
         check(b"", Encoding::Ascii, "");
+        let wide: Vec<u8> = TEXT.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        check(&wide, Encoding::Utf16Le, TEXT);
+        let wide: Vec<u8> = TEXT.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        check(&wide, Encoding::Utf16Be, TEXT);
+        check(&[0; 64], Encoding::Ascii, &"\0".repeat(64));
     }
 
     #[test]
@@ -318,6 +390,16 @@ mod tests {
         let decoded = decode(cut);
         assert_eq!(decoded.encoding, Encoding::Utf8);
         assert!(decoded.text.ends_with('\u{fffd}'));
+
+        // Wherever the end is, no line becomes another encoding.
+        for end in 30..TEXT.len() {
+            let decoded = decode(&TEXT.as_bytes()[..end]);
+            assert_eq!(decoded.encoding, Encoding::Utf8);
+            let whole = TEXT.is_char_boundary(end);
+            assert_eq!(decoded.undecodable_lines.is_empty(), whole, "{end}");
+            assert_eq!(decoded.text.ends_with('\u{fffd}'), !whole);
+            assert!(decoded.foreign_lines.is_empty());
+        }
 
         let mut mixed = SHIFT_JIS.encode(TEXT).0.into_owned();
         mixed.extend(EUC_JP.encode("'* 注釈。歩\n").0.iter());

@@ -26,11 +26,17 @@ pub(crate) struct LineOfPlay<'t> {
     position: Position,
     path: Vec<Step>,
     endings: usize,
+    /// How many of them close the game.
+    closed: usize,
+    /// Whether it was told that the branch goes on behind its ending.
+    told_after: bool,
+    /// Whether what was read last is a move that was kept as a note.
+    skipped: bool,
     dead: Option<Dead>,
     /// The finding about a foul that stands last on the path.
     foul_finding: Option<usize>,
     /// Where the text stands that the next entry is read from.
-    at: Option<Span>,
+    at: Option<Place>,
 }
 
 /// A branch on which nothing more can be carried out.
@@ -47,6 +53,7 @@ struct Step {
     node: NodeId,
     back: Back,
     ending: bool,
+    closed: bool,
     /// What 同 means behind it.
     to: Option<Square>,
 }
@@ -66,6 +73,9 @@ impl<'t> LineOfPlay<'t> {
             findings,
             path: Vec::new(),
             endings: 0,
+            closed: 0,
+            told_after: false,
+            skipped: false,
             foul_finding: None,
             at: None,
         }
@@ -73,7 +83,7 @@ impl<'t> LineOfPlay<'t> {
 
     /// Says where the text stands that the next entries are read from.
     pub(crate) fn read_at(&mut self, place: Place) {
-        self.at = Some(place.span);
+        self.at = Some(place);
     }
 
     /// The node where we stand.
@@ -120,16 +130,20 @@ impl<'t> LineOfPlay<'t> {
         while self.path.len() > depth {
             let Some(step) = self.path.pop() else { break };
             self.endings -= usize::from(step.ending);
+            self.closed -= usize::from(step.closed);
             take_back(&mut self.position, step.back);
         }
         if self.dead.as_ref().is_some_and(|dead| dead.depth > depth) {
             self.dead = None;
         }
+        self.told_after &= self.closed > 0;
+        self.skipped = false;
         self.foul_finding = None;
     }
 
     /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.
     pub(crate) fn play(&mut self, m: Move, place: Place) {
+        self.go_on();
         if is_legal(&self.position, m) {
             self.push(Entry::Move(m));
             return;
@@ -147,6 +161,7 @@ impl<'t> LineOfPlay<'t> {
 
     /// Records a text in place of a move. Nothing can follow it on this branch.
     pub(crate) fn unreadable(&mut self, text: &str, place: Place, message: String) {
+        self.go_on();
         let message = format!("{message}; the moves behind it are kept as notes");
         self.findings
             .error(place.line, place.span, "unreadable-move", message);
@@ -166,6 +181,7 @@ impl<'t> LineOfPlay<'t> {
     /// Keeps a move that cannot be carried out because the branch stopped before.
     pub(crate) fn skip(&mut self, text: &str, place: Place) {
         self.note(NoteKind::Unknown, text);
+        self.skipped = true;
         if let Some(reason) = self.dead.as_mut().and_then(|dead| dead.reason.take()) {
             let message = format!("{reason}; this move and those behind it are kept as notes");
             self.findings
@@ -173,7 +189,25 @@ impl<'t> LineOfPlay<'t> {
         }
     }
 
+    /// Whether what was read last is a move that was kept as a note.
+    pub(crate) const fn has_skipped(&self) -> bool {
+        self.skipped
+    }
+
+    /// Tells, once on a branch, that a move stands behind the end of the game.
+    fn go_on(&mut self) {
+        let Some(place) = self.at.filter(|_| self.closed > 0) else {
+            return;
+        };
+        if !std::mem::replace(&mut self.told_after, true) {
+            let message = "the game has ended before; what follows is read as its continuation";
+            self.findings
+                .warn(place.line, place.span, "moves-after-ending", message);
+        }
+    }
+
     pub(crate) fn pass(&mut self) {
+        self.go_on();
         self.push(Entry::Pass);
     }
 
@@ -205,6 +239,7 @@ impl<'t> LineOfPlay<'t> {
 
     fn push(&mut self, entry: Entry) {
         let ending = entry.ending().is_some();
+        let closed = entry.ending().is_some_and(|ending| closes(ending.kind));
         let back = match apply(&mut self.position, &entry) {
             Ok(back) => back,
             Err(error) => {
@@ -216,14 +251,17 @@ impl<'t> LineOfPlay<'t> {
         let to = entry.played().map(Move::to).or(self.last_to());
         let node = self.record.push(self.node(), entry);
         if let Some(place) = self.at {
-            self.record.set_place(node, place);
+            self.record.set_place(node, place.span);
         }
         self.endings += usize::from(ending);
+        self.closed += usize::from(closed);
+        self.skipped = false;
         self.foul_finding = None;
         self.path.push(Step {
             node,
             back,
             ending,
+            closed,
             to,
         });
     }
@@ -252,6 +290,14 @@ impl<'t> LineOfPlay<'t> {
         }
         self.record.set_clock(self.node(), clock);
     }
+}
+
+/// Whether no move can follow: a game may go on behind a break, a sealed move, a move taken back.
+const fn closes(kind: EndingKind) -> bool {
+    !matches!(
+        kind,
+        EndingKind::Sealed | EndingKind::Interrupt | EndingKind::Matta
+    )
 }
 
 /// Reports that the board has another piece than the text. Calling a 馬 角 is only sloppy.

@@ -2,7 +2,7 @@
 
 use komadai_core::Span;
 
-use crate::encoding::{Decoded, Encoding, decode};
+use crate::encoding::{Decoded, Encoding, decode, split_lines};
 use crate::finding::{Finding, Findings, quoted};
 use crate::format::{Format, Guess, guess};
 use crate::record::Record;
@@ -106,7 +106,9 @@ fn about_encoding(decoded: &Decoded) -> Vec<Finding> {
     let mut findings = Findings::new(text);
     let mut foreign = decoded.foreign_lines.iter().peekable();
     let mut at = 0;
-    for (i, line) in text.split_inclusive('\n').enumerate() {
+    let mut undecodable = decoded.undecodable_lines.iter().peekable();
+    for (i, line) in split_lines(text.as_bytes()).enumerate() {
+        let line = text.get(at..at + line.len()).unwrap_or("");
         let span = Span::new(at, at + line.trim_end_matches(['\n', '\r']).len());
         if i < 8 {
             if let Some((name, start)) = declaration(line) {
@@ -124,8 +126,13 @@ fn about_encoding(decoded: &Decoded) -> Vec<Finding> {
         }
         if let Some(bad) = line.find(char::REPLACEMENT_CHARACTER) {
             let span = Span::new(bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()).moved(at);
-            let message = "the line has bytes that stand for no character";
-            findings.error(i + 1, span, "undecodable", message);
+            if undecodable.next_if(|number| **number == i + 1).is_some() {
+                let message = "the line has bytes that stand for no character";
+                findings.error(i + 1, span, "undecodable", message);
+            } else {
+                let message = "the line has U+FFFD in it: it was damaged before it was saved";
+                findings.warn(i + 1, span, "damaged-text", message);
+            }
         }
         at += line.len();
     }

@@ -43,4 +43,4 @@ pub use comment::comment;
 pub use csa_move::{csa_move, csa_move_prefix};
 pub use error::ParseError;
 pub use japanese::{japanese_move, japanese_move_prefix};
-pub use text::Text;
+pub use text::{Text, first_line};

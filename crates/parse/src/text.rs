@@ -88,6 +88,23 @@ pub(crate) fn blanks(text: &str) -> usize {
     }
 }
 
+/// How many bytes the first line has without and with its end: LF, CR LF, CR, or the CR CR LF of a
+/// broken export.
+///
+/// This works for every encoding that keeps ASCII as it is.
+#[must_use]
+#[inline]
+pub fn first_line(bytes: &[u8]) -> (usize, usize) {
+    let len = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
+    let end = match bytes.get(len..) {
+        Some([b'\r', b'\r', b'\n', ..]) => 3,
+        Some([b'\r', b'\n', ..]) => 2,
+        Some([_, ..]) => 1,
+        _ => 0,
+    };
+    (len, len + end)
+}
+
 /// The lines of a text, whatever ends them: LF, CR LF, CR, or the CR CR LF of a broken export.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines<'a> {
@@ -114,18 +131,12 @@ impl<'a> Iterator for Lines<'a> {
     fn next(&mut self) -> Option<(usize, Text<'a>)> {
         let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
         let bytes = rest.as_bytes();
-        let len = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
-        let end = match bytes.get(len..) {
-            Some([b'\r', b'\r', b'\n', ..]) => 3,
-            Some([b'\r', b'\n', ..]) => 2,
-            Some([_, ..]) => 1,
-            _ => 0,
-        };
+        let (len, whole) = first_line(bytes);
         let line = Text {
             text: rest.get(..len).unwrap_or(""),
             start: self.at,
         };
-        self.at += len + end;
+        self.at += whole;
         self.number += 1;
         Some((self.number, line))
     }

@@ -14,8 +14,6 @@ use crate::start::report_faults;
 pub(super) struct Opening<'t> {
     findings: Findings<'t>,
     headers: Headers,
-    /// Those of the game before, as long as this one has none.
-    inherited: bool,
     notes: Vec<Note>,
     setup: Setup,
     /// The first statement about the position.
@@ -26,17 +24,26 @@ pub(super) struct Opening<'t> {
 }
 
 impl<'t> Opening<'t> {
-    pub(super) const fn new(findings: Findings<'t>, headers: Headers) -> Opening<'t> {
+    pub(super) const fn new(findings: Findings<'t>) -> Opening<'t> {
         Opening {
             findings,
-            headers,
-            inherited: true,
+            headers: Headers::new(),
             notes: Vec::new(),
             setup: Setup::empty(),
             board: None,
             rest: None,
             turn: false,
         }
+    }
+
+    /// The headers so far.
+    pub(super) const fn headers(&self) -> &Headers {
+        &self.headers
+    }
+
+    /// Whether nothing was said about the position.
+    pub(super) const fn is_head(&self) -> bool {
+        self.board.is_none() && !self.turn
     }
 
     pub(super) fn statement(&mut self, statement: &Statement<'_>) {
@@ -79,9 +86,6 @@ impl<'t> Opening<'t> {
     }
 
     fn header(&mut self, key: &str, value: &str) {
-        if std::mem::take(&mut self.inherited) {
-            self.headers = Headers::new();
-        }
         self.headers.push(key, value);
     }
 

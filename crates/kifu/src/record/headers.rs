@@ -75,6 +75,11 @@ impl Headers {
         self.0.is_empty()
     }
 
+    /// Adds others behind these.
+    pub(crate) fn append(&mut self, mut others: Headers) {
+        self.0.append(&mut others.0);
+    }
+
     /// Adds a header behind the others.
     pub fn push(&mut self, key: impl Into<String>, value: impl Into<String>) {
         self.0.push(Header {

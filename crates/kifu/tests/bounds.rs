@@ -1,0 +1,63 @@
+//! What a reader keeps stays in proportion to the file.
+
+use komadai_kifu::read;
+
+/// Games that have the headers of the game before.
+#[test]
+fn inherited_headers() {
+    let mut file = String::from("V3.0\n");
+    for i in 0..4000 {
+        file.push_str(&format!("$A{i}:a value\n"));
+    }
+    file.push_str("PI\n+\n%TORYO\n");
+    file.push_str(&"/\n+\n%TORYO\n".repeat(4000));
+    let reading = read(file.as_bytes(), None);
+    assert_eq!(reading.games.len(), 4001);
+    let headers = reading.games.iter().flat_map(|game| &game.record.headers);
+    let bytes: usize = headers.map(|h| 64 + h.key.len() + h.value.len()).sum();
+    assert!(bytes < 24 * file.len(), "{bytes}");
+    let last = reading.games.last().expect("a game");
+    let codes: Vec<_> = last.findings.iter().map(|finding| finding.code).collect();
+    assert!(codes.contains(&"headers-not-repeated"), "{codes:?}");
+
+    let mut file = String::from("V3.0\nN+A\nN-B\n$EVENT:some event\nPI\n+\n%TORYO\n");
+    file.push_str(&"/\nPI\n+\n+7776FU\n%TORYO\n".repeat(200));
+    let reading = read(file.as_bytes(), None);
+    assert_eq!(reading.games.len(), 201);
+    for game in &reading.games {
+        assert_eq!(game.record.headers.iter().count(), 3);
+        assert!(game.findings.is_empty());
+    }
+}
+
+/// What the encoding of a file shows has the same places whatever ends the lines.
+#[test]
+fn encoding_findings() {
+    let (sjis, ..) = encoding_rs::SHIFT_JIS.encode("後手：みどりの人\n");
+    let mut lines = "手合割：平手\n備考：".as_bytes().to_vec();
+    lines.extend("あおいとみどりの棋譜".repeat(20).as_bytes());
+    lines.push(b'\n');
+    lines.extend(sjis.iter());
+    lines.extend("   1 ７六歩(77)\n*この注釈は".as_bytes());
+    lines.extend(b"\xff\n");
+    let found = |bytes: &[u8]| -> Vec<(&str, usize)> {
+        let findings = read(bytes, None).findings;
+        findings.iter().map(|f| (f.code, f.line)).collect()
+    };
+    let expected = [("mixed-encoding", 3), ("undecodable", 5)];
+    assert_eq!(found(&lines), expected);
+    for end in ["\r", "\r\n", "\r\r\n"] {
+        let split = lines.split(|&b| b == b'\n').collect::<Vec<_>>();
+        assert_eq!(found(&split.join(end.as_bytes())), expected, "{end:?}");
+    }
+}
+
+/// A file cut off inside its last character has no ending that nobody wrote.
+#[test]
+fn cut_inside_a_character() {
+    let text = "手合割：平手\n   1 ７六歩(77)\n   2 投了";
+    let reading = read(&text.as_bytes()[..text.len() - 1], None);
+    assert_eq!(reading.encoding.code(), "utf-8");
+    assert_eq!(reading.findings[0].code, "undecodable");
+    assert_eq!(reading.findings[0].line, 3);
+}
