@@ -1,5 +1,7 @@
 //! What our reader makes of a file: the one place that knows its interface.
 
+use std::time::{Duration, Instant};
+
 use komadai_kifu::{Finding, Format, Severity};
 
 use super::folder::Game;
@@ -7,6 +9,8 @@ use super::folder::Game;
 /// What a file gave.
 #[derive(Debug)]
 pub(super) struct Reading {
+    /// How long the reader took.
+    pub(super) took: Duration,
     /// Its first game; none when the file was refused.
     pub(super) game: Option<Game>,
     /// How much the reader had to say.
@@ -25,13 +29,16 @@ pub(super) fn format(file: &str) -> (&str, Option<Format>) {
 
 /// Reads a file as the format that its name promises.
 pub(super) fn read(bytes: &[u8], format: Format) -> Reading {
+    let start = Instant::now();
     let read = komadai_kifu::read(bytes, Some(format));
+    let took = start.elapsed();
     let games = read.games.iter().flat_map(|game| &game.findings);
     let all: Vec<&Finding> = read.findings.iter().chain(games).collect();
     let error = all
         .iter()
         .find(|finding| finding.severity == Severity::Error);
     Reading {
+        took,
         game: read.games.first().map(|game| Game {
             start: game.record.start.sfen(),
             moves: split(&game.record.usi_moves()),
