@@ -157,7 +157,7 @@ mod tests {
 
     fn judged(ours: Option<Game>, theirs: Option<Game>) -> Option<&'static str> {
         let read = Reading {
-            took: Duration::ZERO,
+            took: std::time::Duration::ZERO,
             game: ours,
             findings: 0,
             error: None,
