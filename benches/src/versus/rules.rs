@@ -115,7 +115,7 @@ fn compare(position: &Position, met: &mut Met, peers: &mut [Compared]) {
 
 /// Holds the generator against the law: every pawn drop always, every move in a sample.
 fn ask_the_law(position: &Position, ours: &BTreeMap<String, Move>, met: &mut Met) {
-    let same = if met.positions % SAMPLE == 0 {
+    let same = if met.positions.is_multiple_of(SAMPLE) {
         met.by_law += 1;
         met.pins += usize::from(has_pin(position));
         let lawful = lawful(position);
