@@ -15,6 +15,7 @@ mod readers;
 mod root;
 mod roundtrip;
 mod tidy;
+mod versus;
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -56,6 +57,12 @@ enum Chore {
         #[arg(long, value_name = "DIR", default_value = ".")]
         modules: PathBuf,
     },
+    /// Compares with other libraries, for instance `versus rules --positions 200000`
+    Versus {
+        /// What to compare, and how much of it
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true)]
+        what: Vec<String>,
+    },
     /// Checks the rules of the house that no compiler knows
     Tidy,
     /// Disables each clause of law and generator once and sees the laws fail
@@ -78,6 +85,7 @@ fn main() -> ExitCode {
         Chore::Clauses => clauses::run(),
         Chore::Roundtrip { dir } => roundtrip::run(&dir),
         Chore::Readers { dir, modules } => readers::run(&dir, &modules),
+        Chore::Versus { what } => versus::run(&what),
         Chore::Tidy => tidy::run(),
         Chore::Ci { full, only } => ci::run(full, &only),
     };
