@@ -8,7 +8,7 @@ mod told;
 
 use std::fmt::Write as _;
 
-use komadai_core::{EndingKind, Move, PieceKind};
+use komadai_core::{Color, EndingKind, Move, PieceKind};
 use komadai_notation::{
     Candidates, Context, Origin, Style, Unresolved, Written, describe, resolve,
 };
@@ -150,6 +150,16 @@ impl<'t> Play<'t> {
         };
         self.check_piece(written, m, place);
         self.line.play(m, place);
+    }
+
+    /// Compares a side mark with the side to move.
+    pub(crate) fn check_side(&mut self, mark: Option<Color>, place: Place) {
+        if mark.is_some_and(|mark| mark != self.line.side()) && !self.line.is_dead() {
+            let message = "the mark is not that of the side to move; the position is trusted";
+            self.line
+                .findings
+                .warn(place.line, place.span, "wrong-side", message);
+        }
     }
 
     /// Compares the piece on paper with the one on the board.

@@ -18,6 +18,8 @@ pub(super) struct Opening<'t> {
     setup: Setup,
     /// The first statement about the position.
     board: Option<Place>,
+    /// The ranks that have a line, from the lowest bit.
+    ranks: u16,
     /// Who gets everything that is left.
     rest: Option<Color>,
     turn: bool,
@@ -31,6 +33,7 @@ impl<'t> Opening<'t> {
             notes: Vec::new(),
             setup: Setup::empty(),
             board: None,
+            ranks: 0,
             rest: None,
             turn: false,
         }
@@ -58,6 +61,7 @@ impl<'t> Opening<'t> {
             }
             Kind::Rank(rank, cells) => {
                 self.board.get_or_insert(place);
+                self.ranks |= 1 << rank.number();
                 match cells {
                     Ok(cells) => put_rank(&mut self.setup.board, rank, &cells),
                     Err(error) => self.bad(statement, error),
@@ -178,6 +182,12 @@ impl<'t> Opening<'t> {
             );
             self.findings
                 .warn(at.line, at.span, "missing-turn", message);
+        }
+        let ranks = self.ranks.count_ones();
+        if let Some(place) = self.board.filter(|_| (1..9).contains(&ranks)) {
+            let message = format!("the board has {ranks} ranks instead of nine");
+            self.findings
+                .error(place.line, place.span, "short-board", message);
         }
         report_faults(&self.setup, self.board, &mut self.findings);
         let mut line = LineOfPlay::new(Start::new(self.setup), true, self.findings);
