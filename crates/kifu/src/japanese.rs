@@ -74,8 +74,7 @@ impl<'t> Play<'t> {
             Kind::Header { key, value } => {
                 let key = from_kif(key.text);
                 if key == keys::HANDICAP {
-                    let message = "the start of the game stands behind its moves";
-                    self.line.unknown(line.text.text, place, message);
+                    self.second_game(line, place);
                     return;
                 }
                 self.line.record.headers.push(key, value.text);
@@ -84,12 +83,22 @@ impl<'t> Play<'t> {
                     .findings
                     .warn(place.line, place.span, "late-header", message);
             }
+            Kind::Rule if self.line.depth() > 0 => self.second_game(line, place),
             Kind::Blank | Kind::Rule | Kind::Flip => {}
             _ => {
                 let message = "this line is not understood here and is kept as a note";
                 self.line.unknown(line.text.text, place, message);
             }
         }
+    }
+
+    /// Reports what only stands before the moves of a game: a file of this family has one.
+    fn second_game(&mut self, line: &Line<'_>, place: Place) {
+        self.line.note(NoteKind::Unknown, line.text.text);
+        let message = "another game seems to begin here; only one is read from a file";
+        self.line
+            .findings
+            .error(place.line, place.span, "second-game", message);
     }
 
     /// Goes back along the line read last until ply `ply` is free.

@@ -110,12 +110,15 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
     }
 }
 
-/// Whether a game has a move, an ending or a header that is known.
+/// Whether a game has a move, a time, an ending or a header that is known.
 fn shows_a_game(game: &Game) -> bool {
     let record = &game.record;
     let mut entries = record.nodes().filter_map(|node| record.entry(node));
     let known = |header: &Header| keys::ALL.contains(&header.key.as_str());
     record.headers.iter().any(known)
+        || record
+            .nodes()
+            .any(|node| record.clock(node).spent().is_some())
         || entries.any(|entry| match entry {
             Entry::Ending(ending) => ending.kind != EndingKind::Other,
             Entry::Move(_) | Entry::Pass => true,

@@ -68,7 +68,12 @@ fn by_hint() {
 /// A name alone makes no game of a text.
 #[test]
 fn no_game() {
-    for text in ["\0\0\0\0", "#!/bin/sh\n' x\ncp a b\n", "こんにちは\n", "*注釈\n"] {
+    for text in [
+        "\0\0\0\0",
+        "#!/bin/sh\n' x\ncp a b\n",
+        "こんにちは\n",
+        "*注釈\n",
+    ] {
         for hint in [Format::Csa, Format::Kif, Format::Ki2] {
             let reading = read(text.as_bytes(), Some(hint));
             assert!(reading.games.is_empty(), "{text:?} {hint}");
