@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
-use komadai_parse::japanese_move_prefix;
+use komadai_parse::{csa, japanese_move_prefix, kif};
 
 /// A file format for game records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -163,8 +163,11 @@ pub(crate) fn guess(text: &str) -> Guess {
     }
     let first = text.trim_start();
     let kif = score.kif + score.moves;
-    if first.starts_with('{') && score.csa == 0 {
+    if first.starts_with('{') && score.csa + score.weak == 0 {
         return Guess::Other("JKF");
+    }
+    if score.csa > 0 {
+        score.csa += score.weak;
     }
     // Moves of PSN may look like the board of CSA.
     if score.tags > 0 && first.starts_with('[') {
@@ -194,6 +197,8 @@ struct Score {
     /// Lines with a number in front.
     moves: usize,
     csa: usize,
+    /// Lines that CSA shares with many other texts; they count only beside others.
+    weak: usize,
     /// Lines that start with a side mark, or with a move.
     ki2: usize,
     /// Lines that start with a word of USI.
@@ -232,14 +237,12 @@ impl Score {
             | [b'N', b'+' | b'-', ..]
             | [b'V', b'0'..=b'9', ..]
             | [b'$', b'A'..=b'Z', ..]
-            | [b'%', b'A'..=b'Z' | b'+' | b'-', ..]
-            | [b'\'', ..]
-            | b"+"
-            | b"-" => self.csa += 1,
+            | [b'%', b'A'..=b'Z' | b'+' | b'-', ..] => self.csa += 1,
+            [b'\'', ..] | b"+" | b"-" => self.weak += 1,
             [b'*' | b'&', ..] => {}
             [b'#', ..] => self.kif += usize::from(line.starts_with("#KIF")),
             [b'[', ..] if is_tag(line) => self.tags += 1,
-            [b'|', ..] => self.kif += 1,
+            [b'|', ..] => self.kif += usize::from(is_rank(line)),
             _ => self.word(line.trim_start()),
         }
     }
@@ -277,6 +280,32 @@ fn usi_or_sfen(line: &str) -> Option<Format> {
         _ => return None,
     }
     matches!(words.next(), Some("b" | "w")).then_some(Format::Sfen)
+}
+
+/// Whether a line is a rank of a text diagram.
+fn is_rank(line: &str) -> bool {
+    kif::lines(line).any(|line| matches!(line.kind, kif::Kind::Rank(Ok(_))))
+}
+
+/// Whether a text says anything about a start position, in the words of its format.
+pub(crate) fn tells_start(text: &str, format: Format) -> bool {
+    match format {
+        Format::Kif | Format::Ki2 => kif::lines(text).any(|line| match line.kind {
+            kif::Kind::Rank(row) => row.is_ok(),
+            kif::Kind::Hand(_, hand) => hand.is_ok(),
+            kif::Kind::Header { key, .. } => matches!(key.text, "手合割" | "Handicap" | "手番"),
+            kif::Kind::Turn(_) | kif::Kind::Footer(_) => true,
+            _ => false,
+        }),
+        Format::Csa => csa::statements(text).any(|statement| match statement.kind {
+            csa::Kind::Rank(_, cells) => cells.is_ok(),
+            csa::Kind::Even(mut pieces) | csa::Kind::Pieces(_, mut pieces) => {
+                pieces.all(|piece| piece.is_ok())
+            }
+            _ => false,
+        }),
+        _ => false,
+    }
 }
 
 /// `[Name "value"]`, as PSN and chess have it.

@@ -8,7 +8,7 @@ mod told;
 
 use std::fmt::Write as _;
 
-use komadai_core::{EndingKind, Move, PieceKind};
+use komadai_core::{Color, EndingKind, Move, PieceKind};
 use komadai_notation::{
     Candidates, Context, Origin, Style, Unresolved, Written, describe, resolve,
 };
@@ -74,8 +74,7 @@ impl<'t> Play<'t> {
             Kind::Header { key, value } => {
                 let key = from_kif(key.text);
                 if key == keys::HANDICAP {
-                    let message = "the start of the game stands behind its moves";
-                    self.line.unknown(line.text.text, place, message);
+                    self.second_game(line, place);
                     return;
                 }
                 self.line.record.headers.push(key, value.text);
@@ -84,12 +83,22 @@ impl<'t> Play<'t> {
                     .findings
                     .warn(place.line, place.span, "late-header", message);
             }
+            Kind::Rule if self.line.depth() > 0 => self.second_game(line, place),
             Kind::Blank | Kind::Rule | Kind::Flip => {}
             _ => {
                 let message = "this line is not understood here and is kept as a note";
                 self.line.unknown(line.text.text, place, message);
             }
         }
+    }
+
+    /// Reports what only stands before the moves of a game: a file of this family has one.
+    fn second_game(&mut self, line: &Line<'_>, place: Place) {
+        self.line.note(NoteKind::Unknown, line.text.text);
+        let message = "another game seems to begin here; only one is read from a file";
+        self.line
+            .findings
+            .error(place.line, place.span, "second-game", message);
     }
 
     /// Goes back along the line read last until ply `ply` is free.
@@ -150,6 +159,16 @@ impl<'t> Play<'t> {
         };
         self.check_piece(written, m, place);
         self.line.play(m, place);
+    }
+
+    /// Compares a side mark with the side to move.
+    pub(crate) fn check_side(&mut self, mark: Option<Color>, place: Place) {
+        if mark.is_some_and(|mark| mark != self.line.side()) && !self.line.is_dead() {
+            let message = "the mark is not that of the side to move; the position is trusted";
+            self.line
+                .findings
+                .warn(place.line, place.span, "wrong-side", message);
+        }
     }
 
     /// Compares the piece on paper with the one on the board.

@@ -116,12 +116,7 @@ impl Play<'_> {
     fn item(&mut self, what: &What<'_>, mark: Option<Color>, text: &str, place: Place) {
         self.line.read_at(place);
         let dead = self.line.is_dead();
-        if mark.is_some_and(|mark| mark != self.line.side() && !dead) {
-            let message = "the mark is not that of the side to move; the position is trusted";
-            self.line
-                .findings
-                .warn(place.line, place.span, "wrong-side", message);
-        }
+        self.check_side(mark, place);
         match what {
             What::Move(written) => self.play(written, text, place),
             What::Pass => self.line.pass(),

@@ -56,7 +56,10 @@ impl Play<'_> {
             return;
         }
         match &m.what {
-            What::Move(written) => self.play(written, m.text.text, place),
+            What::Move(written) => {
+                self.check_side(written.side, place);
+                self.play(written, m.text.text, place);
+            }
             What::Pass => self.line.pass(),
             What::Word(word) => {
                 if !self.word(word, line.text.text, place) {

@@ -1,11 +1,11 @@
 //! From the bytes of a file to its games.
 
-use komadai_core::Span;
+use komadai_core::{EndingKind, Span};
 
 use crate::encoding::{Decoded, Encoding, decode, split_lines};
 use crate::finding::{Finding, Findings, quoted};
-use crate::format::{Format, Guess, guess};
-use crate::record::Record;
+use crate::format::{Format, Guess, guess, tells_start};
+use crate::record::{Entry, Header, Record, keys};
 use crate::{csa, ki2, kif, usi};
 
 /// What was read from a file.
@@ -62,7 +62,7 @@ pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
 pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
     let text = text.into();
     let mut findings = Findings::new(&text);
-    let format = match (guess(&text), hint) {
+    let mut format = match (guess(&text), hint) {
         _ if text.trim().is_empty() => {
             findings.error(1, Span::new(0, 0), "empty-file", "there is nothing to read");
             None
@@ -79,13 +79,23 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
             None
         }
     };
-    let games = match format {
+    let mut games = match format {
         Some(Format::Kif) => kif::read(&text),
         Some(Format::Ki2) => ki2::read(&text),
         Some(Format::Csa) => csa::read(&text),
         Some(Format::Usi | Format::Sfen) => usi::read(&text, &mut findings),
         None => Vec::new(),
     };
+    if let Some(named) = format.filter(|format| !matches!(format, Format::Usi | Format::Sfen)) {
+        if !games.iter().any(shows_a_game) && !tells_start(&text, named) {
+            let message = format!(
+                "no game is found here: as {named} the text has no move, ending, board or known header"
+            );
+            findings.error(1, Span::new(0, 0), "unknown-format", message);
+            games.clear();
+            format = None;
+        }
+    }
     let findings = findings.take();
     Reading {
         encoding: if text.is_ascii() {
@@ -98,6 +108,22 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
         games,
         findings,
     }
+}
+
+/// Whether a game has a move, a time, an ending or a header that is known.
+fn shows_a_game(game: &Game) -> bool {
+    let record = &game.record;
+    let mut entries = record.nodes().filter_map(|node| record.entry(node));
+    let known = |header: &Header| keys::ALL.contains(&header.key.as_str());
+    record.headers.iter().any(known)
+        || record
+            .nodes()
+            .any(|node| record.clock(node).spent().is_some())
+        || entries.any(|entry| match entry {
+            Entry::Ending(ending) => ending.kind != EndingKind::Other,
+            Entry::Move(_) | Entry::Pass => true,
+            Entry::Foul(_) => entry.played().is_some(),
+        })
 }
 
 /// What a reader should know about the encoding.

@@ -52,8 +52,8 @@ fn by_content() {
 
 #[test]
 fn by_hint() {
-    assert_eq!(format("'注釈\n", Some(Format::Csa)), "csa");
-    assert_eq!(format("*注釈\n", Some(Format::Kif)), "kif");
+    assert_eq!(format("'注釈\n\n+\n+7776FU", Some(Format::Csa)), "csa");
+    assert_eq!(format("*注釈\n備考:見本\n", Some(Format::Kif)), "kif");
     assert_eq!(format("手合割：平手\n", Some(Format::Csa)), "kif");
     assert_eq!(Format::from_extension("KIFU"), Some(Format::Kif));
     assert_eq!(Format::from_extension("ki2u"), Some(Format::Ki2));
@@ -62,6 +62,23 @@ fn by_hint() {
     assert_eq!(format("# none\n", Some(Format::Usi)), "usi");
     for format in Format::ALL {
         assert_eq!(format.code().parse(), Ok(*format));
+    }
+}
+
+/// A name alone makes no game of a text.
+#[test]
+fn no_game() {
+    for text in [
+        "\0\0\0\0",
+        "#!/bin/sh\n' x\ncp a b\n",
+        "こんにちは\n",
+        "*注釈\n",
+    ] {
+        for hint in [Format::Csa, Format::Kif, Format::Ki2] {
+            let reading = read(text.as_bytes(), Some(hint));
+            assert!(reading.games.is_empty(), "{text:?} {hint}");
+            assert_eq!(reading.findings[0].code, "unknown-format");
+        }
     }
 }
 

@@ -18,6 +18,10 @@ pub(super) struct Opening<'t> {
     setup: Setup,
     /// The first statement about the position.
     board: Option<Place>,
+    /// The ranks that have a line, from the lowest bit.
+    ranks: u16,
+    /// The lines of a whole board and of ranks, as long as they count.
+    board_lines: Vec<(Option<Rank>, String)>,
     /// Who gets everything that is left.
     rest: Option<Color>,
     turn: bool,
@@ -31,6 +35,8 @@ impl<'t> Opening<'t> {
             notes: Vec::new(),
             setup: Setup::empty(),
             board: None,
+            ranks: 0,
+            board_lines: Vec::new(),
             rest: None,
             turn: false,
         }
@@ -53,11 +59,15 @@ impl<'t> Opening<'t> {
             Kind::Info { key, value } => self.header(from_csa(key.text), value.text),
             Kind::Even(removed) => {
                 self.board.get_or_insert(place);
+                self.repeated(statement, None);
+                self.ranks = 0x3fe;
                 self.setup.board = Setup::startpos().board;
                 self.remove(statement, removed);
             }
             Kind::Rank(rank, cells) => {
                 self.board.get_or_insert(place);
+                self.repeated(statement, Some(rank));
+                self.ranks |= 1 << rank.number();
                 match cells {
                     Ok(cells) => put_rank(&mut self.setup.board, rank, &cells),
                     Err(error) => self.bad(statement, error),
@@ -83,6 +93,27 @@ impl<'t> Opening<'t> {
                     .warn(place.line, place.span, "unknown-line", message);
             }
         }
+    }
+
+    /// Keeps the lines that this one overrules: a rank the same rank and a whole board, a whole
+    /// board everything.
+    fn repeated(&mut self, statement: &Statement<'_>, rank: Option<Rank>) {
+        let overruled = |old: &Option<Rank>| rank.is_none() || old.is_none() || *old == rank;
+        let lines = std::mem::take(&mut self.board_lines);
+        let (old, mut kept): (Vec<_>, Vec<_>) =
+            lines.into_iter().partition(|(old, _)| overruled(old));
+        kept.push((rank, statement.text.text.to_owned()));
+        self.board_lines = kept;
+        if old.is_empty() {
+            return;
+        }
+        for (_, text) in old {
+            self.note(NoteKind::Unknown, &text);
+        }
+        let place = place(statement);
+        let message = "the board was told before; the last line counts, others are kept as notes";
+        self.findings
+            .warn(place.line, place.span, "repeated", message);
     }
 
     fn header(&mut self, key: &str, value: &str) {
@@ -178,6 +209,12 @@ impl<'t> Opening<'t> {
             );
             self.findings
                 .warn(at.line, at.span, "missing-turn", message);
+        }
+        let ranks = self.ranks.count_ones();
+        if let Some(place) = self.board.filter(|_| (1..9).contains(&ranks)) {
+            let message = format!("the board has {ranks} ranks instead of nine");
+            self.findings
+                .error(place.line, place.span, "short-board", message);
         }
         report_faults(&self.setup, self.board, &mut self.findings);
         let mut line = LineOfPlay::new(Start::new(self.setup), true, self.findings);

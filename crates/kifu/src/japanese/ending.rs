@@ -71,6 +71,8 @@ fn read(text: &str) -> Option<Made> {
         ("エラー", EndingKind::Error),
         ("投了", EndingKind::Resign),
         ("勝", EndingKind::Resign),
+        ("負", EndingKind::Resign),
+        ("敗", EndingKind::Resign),
     ];
     let &(_, kind) = WORDS.iter().find(|(word, _)| text.contains(word))?;
     let black = text.contains("先手") || text.contains("下手");
@@ -121,7 +123,10 @@ pub(super) fn made(line: &mut LineOfPlay<'_>, text: Text<'_>, place: Place) {
 pub(crate) const fn refines(word: EndingKind, made: EndingKind) -> bool {
     match made {
         EndingKind::PerpetualCheck => {
-            matches!(word, EndingKind::IllegalMove | EndingKind::IllegalAction)
+            matches!(
+                word,
+                EndingKind::IllegalMove | EndingKind::IllegalAction | EndingKind::Repetition
+            )
         }
         EndingKind::MaxMoves | EndingKind::DeclareDraw | EndingKind::Draw => {
             matches!(word, EndingKind::Impasse)
@@ -165,8 +170,10 @@ fn repeated(line: &mut LineOfPlay<'_>, text: Text<'_>, made: Option<Made>, place
             line.record.set_ending(node, ending);
         }
         _ => {
+            line.note(NoteKind::Unknown, text.text);
             let message = "the line disagrees with the ending before it and is kept as a note";
-            line.unknown(text.text, place, message);
+            line.findings
+                .warn(place.line, place.span, "ending-disagrees", message);
         }
     }
 }

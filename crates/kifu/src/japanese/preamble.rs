@@ -20,6 +20,9 @@ pub(crate) struct Preamble<'t> {
     headers: Headers,
     notes: Vec<Note>,
     handicap: Option<(Place, String)>,
+    /// The lines that named the handicap and the hands.
+    handicap_line: Option<String>,
+    hand_lines: ByColor<Option<String>>,
     rows: Vec<RankRow>,
     board: Option<Place>,
     hands: ByColor<Option<Hand>>,
@@ -45,6 +48,11 @@ impl<'t> Preamble<'t> {
             headers: Headers::new(),
             notes: Vec::new(),
             handicap: None,
+            handicap_line: None,
+            hand_lines: ByColor {
+                black: None,
+                white: None,
+            },
             rows: Vec::new(),
             board: None,
             hands: ByColor {
@@ -67,7 +75,11 @@ impl<'t> Preamble<'t> {
             Kind::Header { key, value } => self.header(line, key, value),
             Kind::Rank(row) => self.row(line, row),
             Kind::Hand(color, hand) => match hand {
-                Ok(hand) => self.hands[color] = Some(hand),
+                Ok(hand) => {
+                    self.hands[color] = Some(hand);
+                    let old = self.hand_lines[color].replace(line.text.text.to_owned());
+                    self.repeated(line, old);
+                }
                 Err(error) => self.bad(line, "bad-hand", error),
             },
             Kind::Footer(footer) => self.footer = Some(footer),
@@ -95,6 +107,15 @@ impl<'t> Preamble<'t> {
         self.notes.push(Note { kind, text });
     }
 
+    /// Keeps the line that this one overrules.
+    fn repeated(&mut self, line: &Line<'_>, old: Option<String>) {
+        let Some(old) = old else { return };
+        self.note(NoteKind::Unknown, &old);
+        let message = "this was said before; the last line counts, the other is kept as a note";
+        self.findings
+            .warn(line.number, place(line).span, "repeated", message);
+    }
+
     fn bad(&mut self, line: &Line<'_>, code: &'static str, error: ParseError) {
         self.note(NoteKind::Unknown, line.text.text);
         let message = format!("expected {}", error.expected());
@@ -110,6 +131,8 @@ impl<'t> Preamble<'t> {
                     span: value.span(),
                 };
                 self.handicap = Some((place, value.text.to_owned()));
+                let old = self.handicap_line.replace(line.text.text.to_owned());
+                self.repeated(line, old);
             }
             "手番" => {
                 self.turn = match value.text {

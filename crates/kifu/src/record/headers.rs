@@ -26,6 +26,40 @@ pub mod keys {
     pub const IMPASSE: &str = "持将棋";
     /// The handicap, kept only where it says more than the start position.
     pub const HANDICAP: &str = "手合割";
+
+    /// All of these, and others that programs write into KIF files.
+    pub(crate) const ALL: &[&str] = &[
+        BLACK,
+        WHITE,
+        EVENT,
+        SITE,
+        START,
+        END,
+        TIME,
+        OPENING,
+        NOTE,
+        MAX_MOVES,
+        IMPASSE,
+        HANDICAP,
+        "表題",
+        "手番",
+        "作品名",
+        "作者",
+        "発表誌",
+        "出典",
+        "消費時間",
+        "対局日",
+        "開始時刻",
+        "終了時刻",
+        "秒読み",
+        "記録係",
+        "棋譜ID",
+        "対局ID",
+        "先手省略名",
+        "後手省略名",
+        "詰手数",
+        "図",
+    ];
 }
 
 /// One piece of information.
