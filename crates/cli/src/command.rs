@@ -8,7 +8,12 @@ pub(crate) mod perft;
 pub(crate) mod resolve;
 pub(crate) mod show;
 
+use std::io::Write;
+
+use komadai::notation::Context;
 use komadai::{Breaches, Move, Position};
+
+use crate::failure::Outcome;
 
 /// `illegal:CODE,CODE`
 fn illegal(breaches: Breaches) -> String {
@@ -18,6 +23,32 @@ fn illegal(breaches: Breaches) -> String {
 /// `error:COLUMN:message`, columns from one.
 fn error(column: usize, message: impl std::fmt::Display) -> String {
     format!("error:{column}:{message}")
+}
+
+/// Answers a line of play, each move played before the next, a line for each. The first that is no
+/// move ends it: there is no position for those behind.
+fn play_line(
+    sfen: &str,
+    texts: &[String],
+    out: &mut impl Write,
+    answer: impl Fn(&Context<'_>, usize, &str) -> Result<(String, Move), String>,
+) -> Outcome {
+    let mut position = crate::input::position_argument(sfen)?;
+    let mut last_to = None;
+    for (i, text) in texts.iter().enumerate() {
+        match answer(&Context::new(&position, last_to), i, text) {
+            Ok((line, m)) => {
+                writeln!(out, "{line}")?;
+                let _ = position.play_unchecked(m);
+                last_to = Some(m.to());
+            }
+            Err(line) => {
+                writeln!(out, "{line}")?;
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
 }
 
 /// The fields of a line of stdin: position, what is asked, the move before.

@@ -68,10 +68,10 @@ mod tests {
         assert_eq!(
             found,
             [
-                "crates/core/src/law/king.rs:1: the law uses attacks",
-                "crates/core/src/law/step.rs:2: the law uses Bitboard",
                 "crates/core/src/law/drop.rs:1: the law uses pawns",
                 "crates/core/src/law/drop.rs:1: the law uses of",
+                "crates/core/src/law/king.rs:1: the law uses attacks",
+                "crates/core/src/law/step.rs:2: the law uses Bitboard",
             ]
         );
     }

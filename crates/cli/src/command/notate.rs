@@ -5,7 +5,7 @@ use std::io::Write;
 use komadai::notation::{Candidates, Context, Style, describe};
 use komadai::{Breaches, Move};
 
-use super::{Query, error, illegal};
+use super::{Query, error, illegal, play_line};
 use crate::args::NotateArgs;
 use crate::failure::Outcome;
 use crate::input;
@@ -19,29 +19,9 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> Outcome {
             notate(&context, query.asked, query.offset, style, candidates).map(|(text, _)| text)
         });
     }
-    let mut position = input::position_argument(&args.line.sfen)?;
-    let mut last_to = None;
-    for text in &args.moves {
-        match notate(
-            &Context::new(&position, last_to),
-            text,
-            0,
-            style,
-            candidates,
-        ) {
-            Ok((answer, m)) => {
-                writeln!(out, "{answer}")?;
-                let _ = position.play_unchecked(m);
-                last_to = Some(m.to());
-            }
-            // Without this move there is no position for the next.
-            Err(answer) => {
-                writeln!(out, "{answer}")?;
-                return Ok(false);
-            }
-        }
-    }
-    Ok(true)
+    play_line(&args.line.sfen, &args.moves, out, |context, _, text| {
+        notate(context, text, 0, style, candidates)
+    })
 }
 
 fn notate(

@@ -7,7 +7,7 @@ use komadai::notation::{
 };
 use komadai::{Color, Move};
 
-use super::{Query, error, illegal};
+use super::{Query, error, illegal, play_line};
 use crate::args::{ResolveArgs, Rules};
 use crate::failure::{Failure, Outcome};
 use crate::input;
@@ -24,28 +24,12 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
             resolve(&context, query.asked, query.offset, args.rules, "").map(|m| m.to_string())
         });
     }
-    let mut position = input::position_argument(&args.line.sfen)?;
-    let mut last_to = None;
-    for (i, text) in args.texts.iter().enumerate() {
-        let comment = match &args.comment {
-            Some(comment) if i + 1 == args.texts.len() => comment,
-            _ => "",
-        };
-        let context = Context::new(&position, last_to);
-        match resolve(&context, text, 0, args.rules, comment) {
-            Ok(m) => {
-                writeln!(out, "{m}")?;
-                let _ = position.play_unchecked(m);
-                last_to = Some(m.to());
-            }
-            // Without this move there is no position for the next.
-            Err(answer) => {
-                writeln!(out, "{answer}")?;
-                return Ok(false);
-            }
-        }
-    }
-    Ok(true)
+    let last = args.texts.len().saturating_sub(1);
+    play_line(&args.line.sfen, &args.texts, out, |context, i, text| {
+        let comment = args.comment.as_deref().filter(|_| i == last).unwrap_or("");
+        let m = resolve(context, text, 0, args.rules, comment)?;
+        Ok((m.to_string(), m))
+    })
 }
 
 fn resolve(
