@@ -294,7 +294,8 @@ pub(crate) fn tells_start(text: &str, format: Format) -> bool {
             kif::Kind::Rank(row) => row.is_ok(),
             kif::Kind::Hand(_, hand) => hand.is_ok(),
             kif::Kind::Header { key, .. } => matches!(key.text, "手合割" | "Handicap" | "手番"),
-            kif::Kind::Turn(_) | kif::Kind::Footer(_) => true,
+            kif::Kind::Turn(_) | kif::Kind::Footer(_) | kif::Kind::Rule => true,
+            kif::Kind::Program(text) => text.text.starts_with("KIF "),
             _ => false,
         }),
         Format::Csa => csa::statements(text).any(|statement| match statement.kind {

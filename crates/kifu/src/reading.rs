@@ -5,7 +5,7 @@ use komadai_core::{EndingKind, Span};
 use crate::encoding::{Decoded, Encoding, decode, split_lines};
 use crate::finding::{Finding, Findings, quoted};
 use crate::format::{Format, Guess, guess, tells_start};
-use crate::record::{Entry, Header, Record, keys};
+use crate::record::{Entry, Header, NoteKind, Record, keys};
 use crate::{csa, ki2, kif, usi};
 
 /// What was read from a file.
@@ -87,7 +87,10 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
         None => Vec::new(),
     };
     if let Some(named) = format.filter(|format| !matches!(format, Format::Usi | Format::Sfen)) {
-        if !games.iter().any(shows_a_game) && !tells_start(&text, named) {
+        let shown = games
+            .iter()
+            .any(|game| shows_a_game(game) || hint == format && has_remarks(game));
+        if !shown && !tells_start(&text, named) {
             let message = format!(
                 "no game is found here: as {named} the text has no move, ending, board or known header"
             );
@@ -124,6 +127,14 @@ fn shows_a_game(game: &Game) -> bool {
             Entry::Move(_) | Entry::Pass => true,
             Entry::Foul(_) => entry.played().is_some(),
         })
+}
+
+/// Whether a game has a comment or a bookmark, which is enough where the name of the file tells the
+/// format.
+fn has_remarks(game: &Game) -> bool {
+    let record = &game.record;
+    let mut notes = record.nodes().flat_map(|node| record.notes(node));
+    notes.any(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Bookmark))
 }
 
 /// What a reader should know about the encoding.

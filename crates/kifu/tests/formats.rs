@@ -68,18 +68,21 @@ fn by_hint() {
 /// A name alone makes no game of a text.
 #[test]
 fn no_game() {
-    for text in [
-        "\0\0\0\0",
-        "#!/bin/sh\n' x\ncp a b\n",
-        "こんにちは\n",
-        "*注釈\n",
-    ] {
+    for text in ["\0\0\0\0", "#!/bin/sh\n' x\ncp a b\n", "こんにちは\n"] {
         for hint in [Format::Csa, Format::Kif, Format::Ki2] {
             let reading = read(text.as_bytes(), Some(hint));
             assert!(reading.games.is_empty(), "{text:?} {hint}");
             assert_eq!(reading.findings[0].code, "unknown-format");
         }
     }
+}
+
+/// Remarks are enough where the name tells the format.
+#[test]
+fn remarks_alone() {
+    let reading = read("*注釈\n".as_bytes(), Some(Format::Ki2));
+    assert_eq!(reading.games.len(), 1);
+    assert!(read("*注釈\n".as_bytes(), None).games.is_empty());
 }
 
 /// An empty file is no game, whatever its name.
