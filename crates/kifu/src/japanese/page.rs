@@ -155,6 +155,23 @@ impl<'r> Page<'r> {
         self.write_line(&format!("{sign}{text}"));
     }
 
+    /// Whether the branch stopped before this entry, which is then lost.
+    pub(crate) fn is_cut_off(&mut self, node: NodeId) -> bool {
+        let dead = self.line().is_dead();
+        if dead {
+            let message = "what stands behind the place where the game cannot go on is left out";
+            self.lose(LossKind::Entry, node, message);
+        }
+        dead
+    }
+
+    /// Whether nothing but endings follows a foul that cannot be written: without the foul the
+    /// other side would have to move.
+    pub(crate) fn only_endings_follow(&self, node: NodeId) -> bool {
+        let is_ending = |node| matches!(self.record.entry(node), Some(Entry::Ending(_)));
+        self.record.children(node).all(is_ending)
+    }
+
     pub(crate) fn lose_note(&mut self, kind: LossKind, node: NodeId, message: &str) {
         let ply = match node == self.record.root() {
             true => self.ply(),

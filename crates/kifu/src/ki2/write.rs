@@ -85,9 +85,7 @@ impl Writer<'_> {
         if let Entry::Ending(ending) = entry {
             return self.ending(visit, ending);
         }
-        if self.page.line().is_dead() {
-            let message = "what stands behind the place where the game cannot go on is left out";
-            self.page.lose(LossKind::Entry, node, message);
+        if self.page.is_cut_off(node) {
             return false;
         }
         match entry {
@@ -96,9 +94,7 @@ impl Writer<'_> {
                 Foul::Move(m) => self.play(node, *m),
                 Foul::Text(text) => {
                     if !self.foul_text(node, text) {
-                        let mut below = record.children(node);
-                        let ending = |node| matches!(record.entry(node), Some(Entry::Ending(_)));
-                        return below.all(ending);
+                        return self.page.only_endings_follow(node);
                     }
                 }
             },

@@ -93,9 +93,7 @@ impl Writer<'_> {
         if let Entry::Ending(ending) = entry {
             return self.ending(visit, ending);
         }
-        if self.page.line().is_dead() {
-            let message = "what stands behind the place where the game cannot go on is left out";
-            self.page.lose(LossKind::Entry, node, message);
+        if self.page.is_cut_off(node) {
             return false;
         }
         match entry {
@@ -104,10 +102,7 @@ impl Writer<'_> {
                 Foul::Move(m) => self.play(visit, *m),
                 Foul::Text(text) => {
                     if !self.foul_text(visit, text) {
-                        // Without the foul the other side would have to move.
-                        let mut below = record.children(node);
-                        let ending = |node| matches!(record.entry(node), Some(Entry::Ending(_)));
-                        return below.all(ending);
+                        return self.page.only_endings_follow(node);
                     }
                 }
             },
