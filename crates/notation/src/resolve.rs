@@ -16,7 +16,9 @@ pub enum Unresolved {
     NoDestination,
     /// No piece is written.
     NoPiece,
-    /// The move is illegal: the move if the text names one, and every rule it breaks.
+    /// The move is illegal: the move if the text names one, and every rule it breaks. Of several
+    /// moves that fit, none of them legal, the rules that all of them break, or else all rules that
+    /// any breaks.
     Illegal(Option<Move>, Breaches),
     /// Several legal moves fit: board moves first, promotions before others, drops last.
     Ambiguous(Vec<Move>),
@@ -88,11 +90,12 @@ fn step_from(
     from: Square,
     to: Square,
 ) -> Result<Move, Unresolved> {
-    let piece = position
-        .board()
-        .piece(from)
-        .ok_or(illegal(Breaches::NO_PIECE))?;
-    let kind = piece.kind();
+    let unfit = |breaches| {
+        let promote = written.marks.contains(Marks::PROMOTE);
+        Unresolved::Illegal(Some(Move::Step { from, to, promote }), breaches)
+    };
+    let piece = position.board().piece(from);
+    let kind = piece.ok_or(unfit(Breaches::NO_PIECE))?.kind();
     let promote = match written.after {
         _ if written.marks.contains(Marks::PROMOTE) => true,
         Some(after) if after == kind => false,
@@ -108,7 +111,7 @@ fn step_from(
     if fits {
         Ok(Move::Step { from, to, promote })
     } else {
-        Err(illegal(Breaches::NO_PIECE))
+        Err(unfit(Breaches::NO_PIECE))
     }
 }
 
@@ -180,12 +183,23 @@ fn by_marks(
         )),
         (None, _) => match fitting[..] {
             [m] => judged(position, m),
-            [m, ..] => match judged(position, m) {
-                Err(Unresolved::Illegal(_, breaches)) => Err(illegal(breaches)),
-                other => other,
-            },
             [] => Err(illegal(Breaches::CANNOT_REACH)),
+            _ => Err(illegal(shared(position, &fitting))),
         },
+    }
+}
+
+/// The rules that all of several illegal moves break; if they have none in common, all that any
+/// breaks.
+fn shared(position: &Position, moves: &[Move]) -> Breaches {
+    let broken = moves
+        .iter()
+        .filter_map(|&m| position.check(m).err())
+        .map(|refused| refused.breaches());
+    let common = broken.clone().reduce(Breaches::intersection);
+    match common.filter(|common| !common.is_empty()) {
+        Some(common) => common,
+        None => broken.fold(Breaches::empty(), Breaches::union),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Japanese and Chinese text: destination, piece, marks; or, in KIF, the square left.
 
-use core::fmt::Write;
+use core::fmt::{self, Write};
 
 use super::{WriteError, write_digits};
 use crate::{Drops, Marks, Origin, SideMarks, Wording, Written};
@@ -84,6 +84,16 @@ impl Written {
         write_digits(from, out)?;
         out.write_char(')')?;
         Ok(())
+    }
+}
+
+/// The marks as they are printed: 右上成. The square left has no sign.
+impl fmt::Display for Marks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = MARKS.iter().filter(|(mark, _)| self.contains(*mark));
+        names
+            .map(|(_, name)| name)
+            .try_for_each(|name| f.write_str(name))
     }
 }
 
