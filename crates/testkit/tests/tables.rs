@@ -30,7 +30,7 @@ fn worded(wording: &mut Wording, candidates: &mut Candidates, options: &str) -> 
 }
 
 /// `both`: printed so and read so. `print`: printed. `read`: read, and printed otherwise.
-/// `ambiguous`: read, and fits the moves of the row.
+/// `ambiguous`: read, and fits the moves of the row. `illegal`: read, and is not the move.
 fn check(row: &[&str]) -> Result<(), String> {
     let &[_, sfen, previous, moves, style, options, expected, how] = row else {
         return Err("eight columns".into());
@@ -59,6 +59,7 @@ fn check(row: &[&str]) -> Result<(), String> {
     let read = any_move(expected).map_err(|e| e.to_string())?;
     match (how, resolve(&context, &read)) {
         ("both" | "read", Ok(found)) if moves == [found] => Ok(()),
+        ("illegal", Err(Unresolved::Illegal(..))) => Ok(()),
         ("ambiguous", Err(Unresolved::Ambiguous(found))) if found == moves => Ok(()),
         (_, found) => Err(format!("read as {found:?}")),
     }
