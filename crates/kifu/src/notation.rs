@@ -44,8 +44,8 @@ impl Misspelt {
 /// The moves of a record, variations included, that its KI2 text writes otherwise than the rule of
 /// the Japan Shogi Association demands, in the order of the text.
 ///
-/// What every program writes is no deviation: digits of any sort, a blank after 同, 龍, 王
-/// ([`Spelling::OF_KI2`]). Marks of the wrong side and illegal moves are not told here, since the
+/// What programs write and the rule leaves open is no deviation: digits of any sort, a blank after
+/// 同, 龍, 王, ▽ ([`Spelling::OF_KI2`]). Marks of the wrong side and illegal moves are not told here, since the
 /// reader tells them. `text` is the text that the record was read from.
 ///
 /// ```
