@@ -2,7 +2,7 @@
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{
-    Color, Faults, Hand, HandKind, Handicap, Piece, PieceKind, Position, Setup, Square,
+    Color, Faults, Hand, HandKind, Handicap, Move, Piece, PieceKind, Position, Setup, Square,
 };
 use komadai_movegen::legal_moves;
 
@@ -105,19 +105,27 @@ pub fn play(
     let mut position = start;
     visit(&position);
     for _ in 0..plies {
-        let moves = legal_moves(&position);
-        if moves.is_empty() || u.is_empty() {
+        let Some(m) = choose(u, &position)? else {
             break;
-        }
-        let mut chosen = *u.choose(&moves)?;
-        if u.ratio(1, 4)? {
-            let check = moves.iter().find(|&&m| position.after(m).is_check());
-            chosen = check.copied().unwrap_or(chosen);
-        }
-        let _ = position.play_unchecked(chosen);
+        };
+        let _ = position.play_unchecked(m);
         visit(&position);
     }
     Ok(())
+}
+
+/// A random legal move, now and then a check; nothing where there is none or no more input.
+pub fn choose(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Move>> {
+    let moves = legal_moves(position);
+    if moves.is_empty() || u.is_empty() {
+        return Ok(None);
+    }
+    let chosen = *u.choose(&moves)?;
+    if !u.ratio(1, 4)? {
+        return Ok(Some(chosen));
+    }
+    let check = moves.iter().find(|&&m| position.after(m).is_check());
+    Ok(Some(check.copied().unwrap_or(chosen)))
 }
 
 /// A start of some kind and a walk from it.
