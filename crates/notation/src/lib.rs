@@ -43,5 +43,7 @@ pub use names::{csa_piece_name, piece_name, rank_name, side_mark};
 pub use postal::{Claims, Comment, PostalVerdict, judge_postal};
 pub use resolve::{Unresolved, resolve};
 pub use style::{Style, UnknownStyle, WriteError};
-pub use wording::{Blank, Digits, Dragon, King, SideMarks, Wording};
+pub use wording::{
+    Blank, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks, UnknownChoice, Wording,
+};
 pub use written::{Capture, Marks, Origin, Written};

@@ -1,13 +1,20 @@
 //! The styles in which a written move is printed.
 
+mod error;
+mod japanese;
+mod kana;
+mod machine;
+mod western;
+
 use alloc::string::String;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
-use komadai_core::{Color, PieceKind, Square};
+use komadai_core::{PieceKind, Square};
 
-use crate::names::csa_piece_name;
-use crate::{Marks, Origin, SideMarks, Wording, Written};
+use crate::{Wording, Written};
+
+pub use error::WriteError;
 
 /// A way to print a [`Written`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -29,6 +36,20 @@ pub enum Style {
     Csa,
     /// The USI protocol: `7g7f`.
     Usi,
+    /// Chinese texts: `7六步`, `同銀`, with the marks of the Association.
+    Chinese,
+    /// English texts since George Hodges: `P-7f`, `Sx2b`, `P*5e`, `Bx2b+`, `N-3c=`, `G6i-5h`.
+    Hodges,
+    /// English texts since Tony Hosking: `P76`, `Sx22`, `P*55`, `G69-58`.
+    Hosking,
+    /// Madoka Kitao and Tomohide Kawasaki's: `歩-76`, `銀x22`, `金(69)-58`; a recapture leaves the
+    /// square out: `銀x`.
+    KitaoKawasaki,
+    /// The letters of 81Dojo, with D, H and T for 竜, 馬 and と: `P-76`, `Dx22`, `G(69)-58`; a
+    /// recapture leaves the square out: `Sx`.
+    Dojo,
+    /// For speech, in kana: `ななろくふ`, `どうぎん`. Nothing reads this back.
+    Kana,
 }
 
 impl Style {
@@ -41,6 +62,12 @@ impl Style {
         Style::Ki2,
         Style::Csa,
         Style::Usi,
+        Style::Chinese,
+        Style::Hodges,
+        Style::Hosking,
+        Style::KitaoKawasaki,
+        Style::Dojo,
+        Style::Kana,
     ];
 
     /// The name, as commands take it.
@@ -54,10 +81,22 @@ impl Style {
             Style::Ki2 => "ki2",
             Style::Csa => "csa",
             Style::Usi => "usi",
+            Style::Chinese => "zh",
+            Style::Hodges => "hodges",
+            Style::Hosking => "hosking",
+            Style::KitaoKawasaki => "kitao",
+            Style::Dojo => "dojo",
+            Style::Kana => "kana",
         }
     }
 
-    /// How this style spells what Japanese notation leaves open; `csa` and `usi` do not ask.
+    /// Whether a text in this style can be read; only [`Kana`](Style::Kana) is for the ear.
+    #[must_use]
+    pub const fn is_read(self) -> bool {
+        !matches!(self, Style::Kana)
+    }
+
+    /// How this style spells what notation leaves open.
     #[must_use]
     pub const fn wording(self) -> Wording {
         Wording::of(self)
@@ -99,42 +138,6 @@ impl FromStr for Style {
     }
 }
 
-/// Why a written move could not be printed in a style.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum WriteError {
-    /// The style prints the side, which is not known.
-    NoSide,
-    /// The style prints the square reached, which is not known.
-    NoDestination,
-    /// The style prints the piece, which is not known.
-    NoPiece,
-    /// The style prints where the piece came from, which is not known.
-    NoOrigin,
-    /// The writer that takes the text refused.
-    Fmt,
-}
-
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            WriteError::NoSide => "the side that moves is not known",
-            WriteError::NoDestination => "the square reached is not known",
-            WriteError::NoPiece => "the piece is not known",
-            WriteError::NoOrigin => "the square left is not known",
-            WriteError::Fmt => "the text could not be written",
-        })
-    }
-}
-
-impl core::error::Error for WriteError {}
-
-impl From<fmt::Error> for WriteError {
-    fn from(_: fmt::Error) -> WriteError {
-        WriteError::Fmt
-    }
-}
-
 impl Written {
     /// Prints the move in a style, without allocating.
     ///
@@ -158,11 +161,17 @@ impl Written {
         out: &mut impl Write,
     ) -> Result<(), WriteError> {
         match style {
-            Style::Jsa | Style::Press | Style::Ki2 => self.write_marked(wording, out),
+            Style::Jsa | Style::Press | Style::Ki2 | Style::Chinese => {
+                self.write_marked(wording, out)
+            }
             Style::Kif => self.write_kif(wording, out),
             Style::Postal => self.in_full().write_marked(wording, out),
             Style::Csa => self.write_csa(out),
             Style::Usi => self.write_usi(out),
+            Style::Hodges | Style::Hosking | Style::KitaoKawasaki | Style::Dojo => {
+                self.write_western(style, wording, out)
+            }
+            Style::Kana => self.write_kana(wording, out),
         }
     }
 
@@ -185,118 +194,14 @@ impl Written {
         self.to.ok_or(WriteError::NoDestination)
     }
 
-    /// As postcards say it: the square in place of 同, 打 behind every drop.
-    fn in_full(&self) -> Written {
-        let mut marks = self.marks;
-        marks.set(
-            Marks::DROP,
-            self.origin == Some(Origin::Hand) || marks.contains(Marks::DROP),
-        );
+    /// As postcards say it: the square in place of 同.
+    const fn in_full(&self) -> Written {
         Written {
             same: false,
-            marks,
             ..*self
         }
     }
-
-    fn write_marked(&self, wording: &Wording, out: &mut impl Write) -> Result<(), WriteError> {
-        self.write_to(wording, self.marks.is_empty(), out)?;
-        for (mark, name) in MARKS {
-            if self.marks.contains(mark) {
-                out.write_str(name)?;
-            }
-        }
-        if self.marks.contains(Marks::ORIGIN) {
-            self.write_origin(out)?;
-        }
-        Ok(())
-    }
-
-    /// The sign of the side, the square or 同, the piece; `bare` says that nothing follows.
-    fn write_to(
-        &self,
-        wording: &Wording,
-        bare: bool,
-        out: &mut impl Write,
-    ) -> Result<(), WriteError> {
-        if wording.side != SideMarks::None {
-            let side = self.side.ok_or(WriteError::NoSide)?;
-            if let Some(mark) = wording.side_mark(side) {
-                out.write_char(mark)?;
-            }
-        }
-        let piece = wording.piece(self.piece()?);
-        if self.same {
-            let alone = bare && piece.chars().nth(1).is_none();
-            wording.write_same(alone, out)?;
-        } else {
-            wording.write_square(self.destination()?, out)?;
-        }
-        out.write_str(piece)?;
-        Ok(())
-    }
-
-    fn write_kif(&self, wording: &Wording, out: &mut impl Write) -> Result<(), WriteError> {
-        self.write_to(wording, false, out)?;
-        if self.marks.contains(Marks::PROMOTE) {
-            out.write_str("成")?;
-        }
-        match self.origin.ok_or(WriteError::NoOrigin)? {
-            Origin::Hand => out.write_str("打")?,
-            Origin::Square(_) => self.write_origin(out)?,
-        }
-        Ok(())
-    }
-
-    fn write_origin(&self, out: &mut impl Write) -> Result<(), WriteError> {
-        let Some(Origin::Square(from)) = self.origin else {
-            return Err(WriteError::NoOrigin);
-        };
-        out.write_char('(')?;
-        write_digits(from, out)?;
-        out.write_char(')')?;
-        Ok(())
-    }
-
-    fn write_csa(&self, out: &mut impl Write) -> Result<(), WriteError> {
-        out.write_char(match self.side.ok_or(WriteError::NoSide)? {
-            Color::Black => '+',
-            Color::White => '-',
-        })?;
-        match self.origin.ok_or(WriteError::NoOrigin)? {
-            Origin::Hand => out.write_str("00")?,
-            Origin::Square(from) => write_digits(from, out)?,
-        }
-        write_digits(self.destination()?, out)?;
-        out.write_str(csa_piece_name(self.after.ok_or(WriteError::NoPiece)?))?;
-        Ok(())
-    }
-
-    fn write_usi(&self, out: &mut impl Write) -> Result<(), WriteError> {
-        match self.origin.ok_or(WriteError::NoOrigin)? {
-            Origin::Hand => write!(out, "{}*", self.piece()?.letter())?,
-            Origin::Square(from) => write!(out, "{from}")?,
-        }
-        write!(out, "{}", self.destination()?)?;
-        if self.marks.contains(Marks::PROMOTE) {
-            out.write_char('+')?;
-        }
-        Ok(())
-    }
 }
-
-/// In the order in which they are printed.
-const MARKS: [(Marks, &str); 9] = [
-    (Marks::LEFT, "左"),
-    (Marks::STRAIGHT, "直"),
-    (Marks::RIGHT, "右"),
-    (Marks::UP, "上"),
-    (Marks::SIDEWAYS, "寄"),
-    (Marks::BACK, "引"),
-    (Marks::PROMOTE, "成"),
-    (Marks::NOT_PROMOTE, "不成"),
-    (Marks::DROP, "打"),
-];
 
 fn write_digits(square: Square, out: &mut impl Write) -> fmt::Result {
     out.write_char(char::from(b'0' + square.file().number()))?;

@@ -1,5 +1,7 @@
 //! The choices that Japanese notation leaves open: spelling, signs, blanks, digits.
 
+mod choices;
+
 use core::fmt::{self, Write};
 
 use komadai_core::{Color, PieceKind, Square};
@@ -7,9 +9,14 @@ use komadai_core::{Color, PieceKind, Square};
 use crate::Style;
 use crate::names::{piece_name, rank_name};
 
-/// How a Japanese text of a move is spelt.
+pub use choices::{Blank, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks, UnknownChoice};
+
+/// How a text of a move is spelt.
 ///
-/// Every [`Style`] has its own, [`Style::wording`]; change what should differ.
+/// Every [`Style`] has its own, [`Style::wording`]; change what should differ. The Japanese styles
+/// and the Chinese ask for all of it (KIF marks every drop whatever is asked for), the western ones
+/// for the sign of the side, Kitao and Kawasaki's also for the spelling of pieces, kana for the
+/// side and the king; CSA and USI leave nothing open.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -32,65 +39,18 @@ pub struct Wording {
     pub dragon: Dragon,
     /// The king.
     pub king: King,
+    /// The pawn.
+    pub pawn: Pawn,
+    /// The promoted pieces that move like gold.
+    pub promoted: Promoted,
     /// The sign of the side in front.
     pub side: SideMarks,
     /// What follows 同.
     pub blank: Blank,
     /// The numbers of a square.
     pub digits: Digits,
-}
-
-/// How the promoted rook is spelt.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Dragon {
-    /// 竜, as the Association writes it.
-    Short,
-    /// 龍, as the files of programs have it.
-    Long,
-}
-
-/// How the king is spelt.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum King {
-    /// 玉.
-    Jewel,
-    /// 王.
-    King,
-}
-
-/// The sign of the side in front of a move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum SideMarks {
-    /// None.
-    None,
-    /// ▲ and △, which every Japanese encoding has.
-    Triangles,
-    /// ☗ and ☖.
-    Pieces,
-}
-
-/// The blank (U+3000) after 同.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Blank {
-    /// 同銀
-    Never,
-    /// 同　銀, 同　銀成
-    Always,
-    /// 同　銀, yet 同銀成 and 同成銀: as Kifu for Windows, only before a single character.
-    BeforeOne,
-}
-
-/// The numbers of a square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Digits {
-    /// 76
-    Half,
-    /// ７６
-    Full,
-    /// ７六
-    FullKanji,
-    /// 7六
-    HalfKanji,
+    /// The drops that are marked.
+    pub drops: Drops,
 }
 
 impl Wording {
@@ -99,24 +59,34 @@ impl Wording {
         let jsa = Wording {
             dragon: Dragon::Short,
             king: King::Jewel,
+            pawn: Pawn::Japanese,
+            promoted: Promoted::Words,
             side: SideMarks::None,
             blank: Blank::Never,
             digits: Digits::Half,
-        };
-        let press = Wording {
-            digits: Digits::FullKanji,
-            ..jsa
+            drops: Drops::Needed,
         };
         let kif = Wording {
             dragon: Dragon::Long,
             blank: Blank::Always,
-            ..press
+            digits: Digits::FullKanji,
+            ..jsa
         };
         match style {
-            Style::Jsa | Style::Csa | Style::Usi => jsa,
-            Style::Press => press,
+            Style::Jsa
+            | Style::Csa
+            | Style::Usi
+            | Style::Hodges
+            | Style::Hosking
+            | Style::Dojo
+            | Style::Kana => jsa,
+            Style::Press => Wording {
+                digits: Digits::FullKanji,
+                ..jsa
+            },
             Style::Postal => Wording {
                 digits: Digits::HalfKanji,
+                drops: Drops::Always,
                 ..jsa
             },
             Style::Kif => kif,
@@ -125,23 +95,49 @@ impl Wording {
                 blank: Blank::BeforeOne,
                 ..kif
             },
+            Style::Chinese => Wording {
+                dragon: Dragon::Long,
+                pawn: Pawn::Chinese,
+                digits: Digits::HalfKanji,
+                ..jsa
+            },
+            Style::KitaoKawasaki => Wording {
+                dragon: Dragon::Long,
+                ..jsa
+            },
         }
     }
 
     pub(crate) const fn piece(&self, kind: PieceKind) -> &'static str {
-        match (kind, self.dragon, self.king) {
-            (PieceKind::Dragon, Dragon::Long, _) => "龍",
-            (PieceKind::King, _, King::King) => "王",
-            _ => piece_name(kind),
+        match kind {
+            PieceKind::Dragon if matches!(self.dragon, Dragon::Long) => "龍",
+            PieceKind::King if matches!(self.king, King::King) => "王",
+            PieceKind::Pawn if matches!(self.pawn, Pawn::Chinese) => "步",
+            _ => match (kind, self.promoted) {
+                (_, Promoted::Words) => piece_name(kind),
+                (PieceKind::PromotedSilver, _) => "全",
+                (PieceKind::PromotedKnight, Promoted::Letters) => "圭",
+                (PieceKind::PromotedKnight, Promoted::OtherLetters) => "今",
+                (PieceKind::PromotedLance, Promoted::Letters) => "杏",
+                (PieceKind::PromotedLance, Promoted::OtherLetters) => "仝",
+                (PieceKind::Tokin, Promoted::OtherLetters) => "个",
+                _ => piece_name(kind),
+            },
         }
     }
 
-    pub(crate) const fn side_mark(&self, color: Color) -> Option<char> {
+    /// The sign of a side; empty if there is none.
+    pub(crate) const fn side_mark(&self, color: Color) -> &'static str {
         match (self.side, color) {
-            (SideMarks::None, _) => None,
-            (SideMarks::Triangles, color) => Some(crate::side_mark(color)),
-            (SideMarks::Pieces, Color::Black) => Some('☗'),
-            (SideMarks::Pieces, Color::White) => Some('☖'),
+            (SideMarks::None, _) => "",
+            (SideMarks::Triangles, Color::Black) => "▲",
+            (SideMarks::Triangles, Color::White) => "△",
+            (SideMarks::Pieces, Color::Black) => "☗",
+            (SideMarks::Pieces, Color::White) => "☖",
+            (SideMarks::TurnedPieces, Color::Black) => "⛊",
+            (SideMarks::TurnedPieces, Color::White) => "⛉",
+            (SideMarks::Words, Color::Black) => "先手",
+            (SideMarks::Words, Color::White) => "後手",
         }
     }
 

@@ -142,10 +142,7 @@ fn any(text: &str) -> Result<(Written, usize), ParseError> {
     let mut cursor = Cursor { text, at: 0 };
     let mut written = Written::default();
     cursor.blanks();
-    if let Some((side, len)) = cursor
-        .peek()
-        .and_then(|c| Some((words::side(c)?, c.len_utf8())))
-    {
+    if let Some((side, len)) = words::side_mark(cursor.rest()) {
         written.side = Some(side);
         cursor.at += len;
         cursor.blanks();
@@ -192,7 +189,7 @@ fn marks(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseErro
             '右' => Marks::RIGHT,
             '左' => Marks::LEFT,
             '直' => Marks::STRAIGHT,
-            '上' | '行' => Marks::UP,
+            '上' | '行' | '突' => Marks::UP,
             '寄' => Marks::SIDEWAYS,
             '引' => Marks::BACK,
             '成' => Marks::PROMOTE,

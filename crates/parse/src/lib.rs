@@ -1,9 +1,10 @@
 //! Shogi text to syntax with spans.
 //!
 //! This crate reads what is written and says where it stands; it knows no position and never
-//! judges a move. [`japanese_move`] reads one written move, [`csa_move`] one of CSA; [`kif::lines`],
-//! [`ki2::lines`], [`csa::statements`] and [`usi::lines`] walk a file line by line. Everything that comes out is borrowed from the text
-//! or small enough to copy: no line costs an allocation.
+//! judges a move. [`any_move`] reads one written move of whatever style, [`japanese_move`],
+//! [`western_move`] and [`csa_move`] one of theirs; [`kif::lines`], [`ki2::lines`],
+//! [`csa::statements`] and [`usi::lines`] walk a file line by line. Everything that comes out is
+//! borrowed from the text or small enough to copy: no line costs an allocation.
 //!
 //! No input panics or recurses, and the time taken is linear in the length of the text.
 //!
@@ -26,6 +27,7 @@
 
 extern crate alloc;
 
+mod any;
 mod clock;
 mod comment;
 pub mod csa;
@@ -36,11 +38,14 @@ pub mod ki2;
 pub mod kif;
 mod text;
 pub mod usi;
+mod western;
 mod words;
 
+pub use any::any_move;
 pub use clock::Clock;
 pub use comment::comment;
 pub use csa_move::{csa_move, csa_move_prefix};
 pub use error::ParseError;
 pub use japanese::{japanese_move, japanese_move_prefix};
 pub use text::{Text, first_line};
+pub use western::western_move;

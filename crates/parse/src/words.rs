@@ -41,6 +41,22 @@ pub(crate) const fn side(c: char) -> Option<Color> {
     }
 }
 
+/// The side of a mark or word that a text starts with, and its bytes: ▲, 先手, 下手.
+#[inline]
+pub(crate) fn side_mark(text: &str) -> Option<(Color, usize)> {
+    let first = text.chars().next()?;
+    if let Some(color) = side(first) {
+        return Some((color, first.len_utf8()));
+    }
+    let color = match first {
+        '先' | '下' => Color::Black,
+        '後' | '上' => Color::White,
+        _ => return None,
+    };
+    let second = text.get(first.len_utf8()..)?.chars().next()?;
+    (second == '手').then(|| (color, first.len_utf8() + second.len_utf8()))
+}
+
 /// The piece that a text starts with, and the bytes of its name; two-character names such as
 /// 飛車 count whole.
 #[inline]
@@ -53,12 +69,12 @@ pub(crate) fn piece(text: &str) -> Option<(PieceKind, usize)> {
         return Some((kind, len));
     };
     let full = match (kind, second) {
-        (Dragon, '馬') => Horse,
+        (Dragon, '馬' | '马') => Horse,
         (Dragon, '王')
-        | (Rook | Lance, '車')
+        | (Rook | Lance, '車' | '车')
         | (Bishop, '行')
-        | (Gold | Silver | King, '将')
-        | (Knight, '馬')
+        | (Gold | Silver | King, '将' | '將')
+        | (Knight, '馬' | '马')
         | (Pawn, '兵')
         | (Tokin, '金') => kind,
         _ => return Some((kind, len)),
@@ -78,17 +94,17 @@ fn short_piece_at(first: char, text: &str) -> Option<(PieceKind, usize)> {
         '歩' | '步' => PieceKind::Pawn,
         '香' => PieceKind::Lance,
         '桂' => PieceKind::Knight,
-        '銀' => PieceKind::Silver,
+        '銀' | '银' => PieceKind::Silver,
         '金' => PieceKind::Gold,
         '角' => PieceKind::Bishop,
-        '飛' => PieceKind::Rook,
+        '飛' | '飞' => PieceKind::Rook,
         '玉' | '王' => PieceKind::King,
-        'と' => PieceKind::Tokin,
-        '杏' => PieceKind::PromotedLance,
-        '圭' => PieceKind::PromotedKnight,
+        'と' | '个' | '個' => PieceKind::Tokin,
+        '杏' | '仝' => PieceKind::PromotedLance,
+        '圭' | '今' => PieceKind::PromotedKnight,
         '全' => PieceKind::PromotedSilver,
-        '馬' => PieceKind::Horse,
-        '竜' | '龍' => PieceKind::Dragon,
+        '馬' | '马' => PieceKind::Horse,
+        '竜' | '龍' | '龙' => PieceKind::Dragon,
         '成' => {
             let rest = text.get(first.len_utf8()..)?;
             let second = rest.chars().next()?;
@@ -102,12 +118,12 @@ fn short_piece_at(first: char, text: &str) -> Option<(PieceKind, usize)> {
 
 fn short_piece_at_base(c: char) -> Option<(PieceKind, usize)> {
     let kind = match c {
-        '歩' => PieceKind::Pawn,
+        '歩' | '步' => PieceKind::Pawn,
         '香' => PieceKind::Lance,
         '桂' => PieceKind::Knight,
-        '銀' => PieceKind::Silver,
+        '銀' | '银' => PieceKind::Silver,
         '角' => PieceKind::Bishop,
-        '飛' => PieceKind::Rook,
+        '飛' | '飞' => PieceKind::Rook,
         _ => return None,
     };
     Some((kind, c.len_utf8()))

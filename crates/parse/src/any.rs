@@ -1,0 +1,60 @@
+//! One written move, in whatever style.
+
+use komadai_core::Move;
+use komadai_notation::Written;
+
+use crate::text::blanks;
+use crate::western::starts_with_a_piece;
+use crate::{ParseError, csa_move, japanese_move, western_move, words};
+
+/// Reads a whole text as one written move of any style that can be read: Japanese and Chinese
+/// ([`japanese_move`]), western ([`western_move`]), CSA ([`csa_move`]) or USI. Only blanks may stand
+/// around it.
+///
+/// No text means different moves in two of them.
+///
+/// # Errors
+///
+/// The first place that does not fit, in bytes of `text`, by the style that the beginning looks
+/// most like.
+///
+/// ```
+/// use komadai_core::Square;
+/// use komadai_parse::any_move;
+///
+/// let reached: Square = "7f".parse()?;
+/// for text in ["76歩", "▲７六歩(77)", "7六步", "P-7f", "P76", "歩-76", "+7776FU", "7g7f"] {
+///     assert_eq!(any_move(text)?.to, Some(reached), "{text}");
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn any_move(text: &str) -> Result<Written, ParseError> {
+    let start = blanks(text);
+    let inner = text.get(start..).unwrap_or("");
+    let inner = inner.trim_end_matches([' ', '\t', '　']);
+    if let Ok(m) = inner.parse::<Move>() {
+        return Ok(m.into());
+    }
+    if looks_like_csa(inner.as_bytes()) {
+        return csa_move(inner).map_err(|e| e.moved(start));
+    }
+    let marked = words::side_mark(inner).map_or(0, |(_, len)| len);
+    let named = inner.get(marked..).unwrap_or("");
+    let named = named.get(blanks(named)..).unwrap_or("");
+    if starts_with_a_piece(named) {
+        western_move(text)
+    } else {
+        japanese_move(text)
+    }
+}
+
+/// A sign and a digit, or four digits and a letter.
+fn looks_like_csa(text: &[u8]) -> bool {
+    match text {
+        [b'+' | b'-', b'0'..=b'9', ..] => true,
+        [a, b, c, d, e, ..] => {
+            [a, b, c, d].iter().all(|b| b.is_ascii_digit()) && e.is_ascii_alphabetic()
+        }
+        _ => false,
+    }
+}

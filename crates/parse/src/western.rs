@@ -1,0 +1,210 @@
+//! One written move in western notation: P-7f, P76, Sx2b, 歩-76, +R(24)x22, B*55, Nx33=.
+
+use komadai_core::{File, PieceKind, Rank, Span, Square};
+use komadai_notation::{Capture, Marks, Origin, Written};
+use nom::branch::alt;
+use nom::character::complete::{anychar, one_of};
+use nom::combinator::{map, map_opt, opt};
+use nom::sequence::{delimited, pair, preceded};
+use nom::{IResult, Parser};
+
+use crate::text::blanks;
+use crate::{ParseError, words};
+
+/// Reads a whole text as one written move of a western notation; only blanks may stand around it.
+///
+/// The styles of Hodges (`P-7f`), Hosking (`P76`), Kitao and Kawasaki (`歩-76`) and 81Dojo
+/// (`Dx22`) are all understood, and any mixture of them: pieces as letters (K R B G S N L P, and
+/// D H T for promoted ones), letters behind `+`, or Japanese names; squares as digits or with the
+/// rank as letter or kanji; the square left with or without brackets; `*` or `'` for a drop; `x`
+/// without a square for a capture on the square that the move before reached.
+///
+/// # Errors
+///
+/// The first place that does not fit, in bytes of `text`.
+///
+/// ```
+/// use komadai_core::PieceKind;
+/// use komadai_notation::Capture;
+/// use komadai_parse::western_move;
+///
+/// let written = western_move("Bx2b+")?;
+/// assert_eq!(written.before, Some(PieceKind::Bishop));
+/// assert_eq!(written.after, Some(PieceKind::Horse));
+/// assert_eq!(written.capture, Capture::Something);
+/// assert_eq!(western_move("角x22+")?, written);
+/// # Ok::<(), komadai_parse::ParseError>(())
+/// ```
+pub fn western_move(text: &str) -> Result<Written, ParseError> {
+    let error = |rest: &str, expected| ParseError::at(text, text.len() - rest.len(), expected);
+    let mut written = Written::default();
+
+    let rest = skip_blanks(text);
+    let rest = match words::side_mark(rest) {
+        Some((side, len)) => {
+            written.side = Some(side);
+            skip_blanks(rest.get(len..).unwrap_or(""))
+        }
+        None => rest,
+    };
+    let (rest, kind) = piece(rest).map_err(|_| error(rest, PIECE))?;
+    written.before = Some(kind);
+    let (rest, bracketed) = take(opt(bracketed), rest);
+    let (rest, bare) = match bracketed {
+        Some(_) => (rest, None),
+        None => take(opt(square), rest),
+    };
+    let before_sign = rest;
+    let (rest, sign) = take(opt(sign), rest);
+    let before_square = rest;
+    let (rest, last) = take(opt(square), rest);
+
+    let left = bracketed.or(bare);
+    written.origin = left.map(Origin::Square);
+    written.to = last;
+    match (sign, left, last) {
+        (Some(Sign::Drop), Some(_), _) => {
+            return Err(error(before_sign, "no square left by a drop"));
+        }
+        (None, None, None) => return Err(error(rest, "a square, or one of - x *")),
+        (None, Some(_), None) if bracketed.is_some() => {
+            return Err(error(rest, "one of - x, or the square reached"));
+        }
+        // A single square is the one reached.
+        (None, Some(square), None) => {
+            written.origin = None;
+            written.to = Some(square);
+        }
+        (Some(Sign::Captures), _, None) => written.same = true,
+        (Some(_), _, None) => return Err(error(before_square, "the square reached")),
+        (_, _, Some(_)) => {}
+    }
+    match sign {
+        Some(Sign::Moves) => written.capture = Capture::None,
+        Some(Sign::Captures) => written.capture = Capture::Something,
+        Some(Sign::Drop) => {
+            written.origin = Some(Origin::Hand);
+            written.marks = Marks::DROP;
+        }
+        None => {}
+    }
+
+    let before_promotion = skip_blanks(rest);
+    let (rest, promotion) = take(opt(promotion), before_promotion);
+    let promotion = promotion.unwrap_or_default();
+    if promotion == Marks::PROMOTE && sign == Some(Sign::Drop) {
+        return Err(error(before_promotion, "no promotion of a drop"));
+    }
+    written.marks |= promotion;
+    written.after = kind
+        .promoted()
+        .filter(|_| promotion == Marks::PROMOTE)
+        .or(Some(kind));
+    match skip_blanks(rest) {
+        "" => Ok(written),
+        behind => {
+            let start = text.len() - behind.len();
+            Err(ParseError::new(
+                Span::new(start, start + first_len(behind)),
+                END,
+            ))
+        }
+    }
+}
+
+const PIECE: &str = "a piece (K R B G S N L P D H T, or + and one that promotes)";
+const END: &str = "+, =, or the end of the move";
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    Moves,
+    Captures,
+    Drop,
+}
+
+/// Runs a parser that cannot fail.
+fn take<'a, T>(
+    mut parser: impl Parser<&'a str, Output = Option<T>, Error = nom::error::Error<&'a str>>,
+    text: &'a str,
+) -> (&'a str, Option<T>) {
+    parser.parse(text).unwrap_or((text, None))
+}
+
+fn skip_blanks(text: &str) -> &str {
+    text.get(blanks(text)..).unwrap_or("")
+}
+
+fn first_len(text: &str) -> usize {
+    text.chars().next().map_or(0, char::len_utf8)
+}
+
+fn piece(text: &str) -> IResult<&str, PieceKind> {
+    let promoted = map_opt(preceded(one_of("+＋"), bare_piece), PieceKind::promoted);
+    alt((promoted, bare_piece)).parse(text)
+}
+
+fn bare_piece(text: &str) -> IResult<&str, PieceKind> {
+    alt((map_opt(anychar, letter), japanese_piece)).parse(text)
+}
+
+fn japanese_piece(text: &str) -> IResult<&str, PieceKind> {
+    match words::piece(text) {
+        Some((kind, len)) => Ok((text.get(len..).unwrap_or(""), kind)),
+        None => Err(nom::Err::Error(nom::error::make_error(
+            text,
+            nom::error::ErrorKind::Char,
+        ))),
+    }
+}
+
+/// A capital letter of either width.
+fn letter(c: char) -> Option<PieceKind> {
+    let half = match c {
+        'A'..='Z' => c,
+        'Ａ'..='Ｚ' => char::from_u32(c as u32 - 'Ａ' as u32 + 'A' as u32)?,
+        _ => return None,
+    };
+    match half {
+        'D' => Some(PieceKind::Dragon),
+        'H' => Some(PieceKind::Horse),
+        'T' => Some(PieceKind::Tokin),
+        _ => PieceKind::from_letter(half),
+    }
+}
+
+fn bracketed(text: &str) -> IResult<&str, Square> {
+    delimited(one_of("(（"), square, one_of(")）")).parse(text)
+}
+
+fn square(text: &str) -> IResult<&str, Square> {
+    let file = map_opt(anychar, |c| File::new(words::digit(c)?));
+    let rank = map_opt(anychar, |c| match c {
+        'a'..='i' => Rank::new(c as u8 - b'a' + 1),
+        _ => Rank::new(words::digit(c)?),
+    });
+    map(pair(file, rank), |(file, rank)| Square::new(file, rank)).parse(text)
+}
+
+fn sign(text: &str) -> IResult<&str, Sign> {
+    alt((
+        map(one_of("-－–−"), |_| Sign::Moves),
+        map(one_of("xX×ｘ"), |_| Sign::Captures),
+        map(one_of("*＊'’"), |_| Sign::Drop),
+    ))
+    .parse(text)
+}
+
+fn promotion(text: &str) -> IResult<&str, Marks> {
+    alt((
+        map(one_of("+＋"), |_| Marks::PROMOTE),
+        map(one_of("=＝"), |_| Marks::NOT_PROMOTE),
+    ))
+    .parse(text)
+}
+
+/// Whether a text starts with a piece, as western moves do and Japanese ones do not.
+pub(crate) fn starts_with_a_piece(text: &str) -> bool {
+    let first = text.chars().next();
+    first.is_some_and(|c| matches!(c, '+' | '＋' | 'A'..='Z' | 'Ａ'..='Ｚ'))
+        || words::piece(text).is_some()
+}
