@@ -17,10 +17,10 @@ impl Written {
             marks |= Marks::DROP;
         }
         self.write_to(wording, marks.is_empty(), out)?;
-        for (mark, name) in MARKS {
-            if marks.contains(mark) {
-                out.write_str(name)?;
-            }
+        let mut bits = (marks - Marks::ORIGIN).bits();
+        while bits != 0 {
+            out.write_str(MARKS[bits.trailing_zeros() as usize % MARKS.len()])?;
+            bits &= bits - 1;
         }
         if marks.contains(Marks::ORIGIN) {
             self.write_origin(out)?;
@@ -87,15 +87,5 @@ impl Written {
     }
 }
 
-/// In the order in which they are printed.
-const MARKS: [(Marks, &str); 9] = [
-    (Marks::LEFT, "左"),
-    (Marks::STRAIGHT, "直"),
-    (Marks::RIGHT, "右"),
-    (Marks::UP, "上"),
-    (Marks::SIDEWAYS, "寄"),
-    (Marks::BACK, "引"),
-    (Marks::PROMOTE, "成"),
-    (Marks::NOT_PROMOTE, "不成"),
-    (Marks::DROP, "打"),
-];
+/// In the order of the bits of [`Marks`], which is that of printing.
+const MARKS: [&str; 9] = ["左", "直", "右", "上", "寄", "引", "成", "不成", "打"];
