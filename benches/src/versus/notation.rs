@@ -19,8 +19,11 @@ struct Case {
     text: String,
 }
 
-/// What is measured, each over all cases.
-const CONTESTS: [(&str, fn(&[Case]) -> usize); 5] = [
+/// Goes over all cases; the bytes written, or the moves read.
+type Run = fn(&[Case]) -> usize;
+
+/// What is measured.
+const CONTESTS: [(&str, Run); 5] = [
     ("Komadai writes JSA", |cases| write(cases, Style::Jsa)),
     ("Komadai writes KI2", |cases| write(cases, Style::Ki2)),
     ("rsshogi writes KI2", write_theirs),
