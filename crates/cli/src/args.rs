@@ -1,5 +1,7 @@
 //! The words on the command line.
 
+mod wording;
+
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -8,6 +10,8 @@ use komadai::kifu::{Encoding, Format};
 use komadai::notation::{Candidates, Style};
 
 use crate::command::convert;
+
+pub(crate) use wording::{Spelling, WordingArgs};
 
 /// Shogi game records, rules and notation.
 ///
@@ -39,6 +43,8 @@ pub(crate) struct ShowArgs {
     /// How moves are written
     #[arg(long, default_value = "jsa", value_parser = style)]
     pub(crate) style: Style,
+    #[command(flatten)]
+    pub(crate) wording: WordingArgs,
     /// Show the board after this ply instead of the last
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<u32>,
@@ -112,9 +118,8 @@ pub(crate) struct NotateArgs {
     /// How moves are written
     #[arg(long, default_value = "jsa", value_parser = style)]
     pub(crate) style: Style,
-    /// Which pieces count when a text could mean several
-    #[arg(long, value_enum, default_value_t = CandidatesArg::Reach)]
-    pub(crate) candidates: CandidatesArg,
+    #[command(flatten)]
+    pub(crate) wording: WordingArgs,
     #[command(flatten)]
     pub(crate) line: LineArgs,
     /// USI moves, each played before the next
@@ -176,6 +181,8 @@ pub(crate) struct MovesArgs {
     /// How moves are written
     #[arg(long, default_value = "usi", value_parser = style)]
     pub(crate) style: Style,
+    #[command(flatten)]
+    pub(crate) wording: WordingArgs,
 }
 
 /// Count the paths of legal moves to a depth

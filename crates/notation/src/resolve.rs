@@ -8,7 +8,7 @@ use komadai_movegen::{is_legal, reaching};
 
 use crate::describe::distinguish;
 use crate::place::{Place, is_major};
-use crate::{Candidates, Context, Marks, Origin, Written};
+use crate::{Candidates, Capture, Context, Marks, Origin, Written};
 
 /// Why a written move is no move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,7 +66,14 @@ pub fn resolve(context: &Context<'_>, written: &Written) -> Result<Move, Unresol
         None if written.marks.contains(Marks::DROP) => drop_to(position, written, to),
         None => {
             let kind = written.before.ok_or(Unresolved::NoPiece)?;
-            by_marks(context, written, kind, to)
+            let found = by_marks(context, written, kind, to)?;
+            // `-` and `x` of western notation say that a piece on the board moved.
+            match found {
+                Move::Drop { .. } if written.capture != Capture::Unsaid => {
+                    Err(illegal(Breaches::CANNOT_REACH))
+                }
+                _ => Ok(found),
+            }
         }
     }
 }

@@ -126,8 +126,9 @@ impl Wording {
         }
     }
 
-    /// The sign of a side; empty if there is none.
-    pub(crate) const fn side_mark(&self, color: Color) -> &'static str {
+    /// The sign of a side; empty if none is asked for.
+    #[must_use]
+    pub const fn side_mark(&self, color: Color) -> &'static str {
         match (self.side, color) {
             (SideMarks::None, _) => "",
             (SideMarks::Triangles, Color::Black) => "▲",

@@ -1,6 +1,6 @@
 //! One written move in western notation: P-7f, P76, Sx2b, 歩-76, +R(24)x22, B*55, Nx33=.
 
-use komadai_core::{File, PieceKind, Rank, Span, Square};
+use komadai_core::{File, PieceKind, Rank, Square};
 use komadai_notation::{Capture, Marks, Origin, Written};
 use nom::branch::alt;
 use nom::character::complete::{anychar, one_of};
@@ -37,6 +37,11 @@ use crate::{ParseError, words};
 /// ```
 pub fn western_move(text: &str) -> Result<Written, ParseError> {
     let error = |rest: &str, expected| ParseError::at(text, text.len() - rest.len(), expected);
+    // Where no square stands: behind its file, if there is one.
+    let no_square = |rest: &str, expected| match rest.chars().next().filter(|&c| is_file(c)) {
+        Some(c) => error(rest.get(c.len_utf8()..).unwrap_or(""), RANK),
+        None => error(rest, expected),
+    };
     let mut written = Written::default();
 
     let rest = skip_blanks(text);
@@ -56,7 +61,6 @@ pub fn western_move(text: &str) -> Result<Written, ParseError> {
     };
     let before_sign = rest;
     let (rest, sign) = take(opt(sign), rest);
-    let before_square = rest;
     let (rest, last) = take(opt(square), rest);
 
     let left = bracketed.or(bare);
@@ -66,9 +70,9 @@ pub fn western_move(text: &str) -> Result<Written, ParseError> {
         (Some(Sign::Drop), Some(_), _) => {
             return Err(error(before_sign, "no square left by a drop"));
         }
-        (None, None, None) => return Err(error(rest, "a square, or one of - x *")),
+        (None, None, None) => return Err(no_square(rest, "a square, or one of - x *")),
         (None, Some(_), None) if bracketed.is_some() => {
-            return Err(error(rest, "one of - x, or the square reached"));
+            return Err(no_square(rest, "one of - x, or the square reached"));
         }
         // A single square is the one reached.
         (None, Some(square), None) => {
@@ -76,7 +80,7 @@ pub fn western_move(text: &str) -> Result<Written, ParseError> {
             written.to = Some(square);
         }
         (Some(Sign::Captures), _, None) => written.same = true,
-        (Some(_), _, None) => return Err(error(before_square, "the square reached")),
+        (Some(_), _, None) => return Err(no_square(rest, "the square reached")),
         (_, _, Some(_)) => {}
     }
     match sign {
@@ -102,17 +106,12 @@ pub fn western_move(text: &str) -> Result<Written, ParseError> {
         .or(Some(kind));
     match skip_blanks(rest) {
         "" => Ok(written),
-        behind => {
-            let start = text.len() - behind.len();
-            Err(ParseError::new(
-                Span::new(start, start + first_len(behind)),
-                END,
-            ))
-        }
+        behind => Err(error(behind, END)),
     }
 }
 
 const PIECE: &str = "a piece (K R B G S N L P D H T, or + and one that promotes)";
+const RANK: &str = "a rank from 1 to 9, or from a to i";
 const END: &str = "+, =, or the end of the move";
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -132,10 +131,6 @@ fn take<'a, T>(
 
 fn skip_blanks(text: &str) -> &str {
     text.get(blanks(text)..).unwrap_or("")
-}
-
-fn first_len(text: &str) -> usize {
-    text.chars().next().map_or(0, char::len_utf8)
 }
 
 fn piece(text: &str) -> IResult<&str, PieceKind> {
@@ -174,6 +169,10 @@ fn letter(c: char) -> Option<PieceKind> {
 
 fn bracketed(text: &str) -> IResult<&str, Square> {
     delimited(one_of("(（"), square, one_of(")）")).parse(text)
+}
+
+fn is_file(c: char) -> bool {
+    words::digit(c).is_some()
 }
 
 fn square(text: &str) -> IResult<&str, Square> {

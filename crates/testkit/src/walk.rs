@@ -60,6 +60,44 @@ pub fn crowded(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(allowed(setup))
 }
 
+/// Up to nine major pieces of the side to move, promoted or not, more often one kind than several,
+/// and a few pieces of the other side; a set has no such stock.
+pub fn majors(u: &mut Unstructured<'_>) -> Result<Position> {
+    use PieceKind::{Bishop, Dragon, Horse, Pawn, Rook};
+    let mut setup = Setup::empty();
+    let side = *u.choose(&Color::ALL)?;
+    setup.side = side;
+    let mut free: Vec<Square> = Square::ALL.to_vec();
+    let favourite = *u.choose(&[Rook, Bishop, Dragon, Horse])?;
+    for _ in 0..u.int_in_range(3..=9)? {
+        let kind = if u.ratio(3, 4)? {
+            favourite
+        } else {
+            *u.choose(&[Rook, Bishop, Dragon, Horse])?
+        };
+        let at = u.choose_index(free.len())?;
+        setup
+            .board
+            .put(free.swap_remove(at), Piece::new(side, kind));
+    }
+    for _ in 0..u.int_in_range(0..=6)? {
+        let at = u.choose_index(free.len())?;
+        setup
+            .board
+            .put(free.swap_remove(at), Piece::new(!side, Pawn));
+    }
+    if u.arbitrary()? {
+        let at = u.choose_index(free.len())?;
+        setup
+            .board
+            .put(free.swap_remove(at), Piece::new(side, PieceKind::King));
+    }
+    if u.arbitrary()? {
+        add(&mut setup.hands[side], HandKind::Rook);
+    }
+    Ok(allowed(setup))
+}
+
 fn add(hand: &mut Hand, kind: HandKind) {
     assert!(hand.add(kind), "a stock never holds more than a set");
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use komadai::Move;
 use komadai::movegen::legal_moves;
-use komadai::notation::{Candidates, Context, Style, describe};
+use komadai::notation::{Context, Style, describe};
 
 use crate::args::MovesArgs;
 use crate::failure::{Failure, Outcome};
@@ -18,12 +18,13 @@ pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> Outcome {
         .collect();
     moves.sort();
     let context = Context::new(&position, None);
+    let spelling = args.wording.spelling(args.style);
     for (usi, m) in moves {
-        match (args.style, describe(&context, m, Candidates::Reach)) {
+        match (args.style, describe(&context, m, spelling.candidates)) {
             (Style::Usi, _) | (_, None) => writeln!(out, "{usi}")?,
-            (style, Some(written)) => {
-                let text = written
-                    .text(style)
+            (_, Some(written)) => {
+                let text = spelling
+                    .text(&written)
                     .map_err(|e| Failure::Input(e.to_string()))?;
                 writeln!(out, "{text}")?;
             }

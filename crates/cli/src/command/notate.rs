@@ -2,25 +2,25 @@
 
 use std::io::Write;
 
-use komadai::notation::{Candidates, Context, Style, describe};
+use komadai::notation::{Context, describe};
 use komadai::{Breaches, Move};
 
 use super::{Query, error, illegal, play_line};
-use crate::args::NotateArgs;
+use crate::args::{NotateArgs, Spelling};
 use crate::failure::Outcome;
 use crate::input;
 
 pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> Outcome {
-    let (style, candidates) = (args.style, args.candidates.into());
+    let spelling = args.wording.spelling(args.style);
     if args.line.stdin {
         return input::answer_lines(out, |line| {
             let query = Query::read(line)?;
             let context = Context::new(&query.position, query.previous.map(Move::to));
-            notate(&context, query.asked, query.offset, style, candidates).map(|(text, _)| text)
+            notate(&context, query.asked, query.offset, &spelling).map(|(text, _)| text)
         });
     }
     play_line(&args.line.sfen, &args.moves, out, |context, _, text| {
-        notate(context, text, 0, style, candidates)
+        notate(context, text, 0, &spelling)
     })
 }
 
@@ -28,8 +28,7 @@ fn notate(
     context: &Context<'_>,
     text: &str,
     offset: usize,
-    style: Style,
-    candidates: Candidates,
+    spelling: &Spelling,
 ) -> Result<(String, Move), String> {
     let m: Move = text.parse().map_err(|e: komadai::UsiError| {
         error(
@@ -41,7 +40,8 @@ fn notate(
         .position
         .check(m)
         .map_err(|refused| illegal(refused.breaches()))?;
-    let written = describe(context, m, candidates).ok_or_else(|| illegal(Breaches::NO_PIECE))?;
-    let text = written.text(style).map_err(|e| error(offset + 1, e))?;
+    let written =
+        describe(context, m, spelling.candidates).ok_or_else(|| illegal(Breaches::NO_PIECE))?;
+    let text = spelling.text(&written).map_err(|e| error(offset + 1, e))?;
     Ok((text, m))
 }

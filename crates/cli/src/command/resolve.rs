@@ -82,15 +82,8 @@ fn ambiguous(moves: &[Move]) -> String {
 
 /// A move in any style that can be read; the error is a byte and a message.
 fn read(text: &str) -> Result<Written, (usize, String)> {
-    if let Ok(m) = text.trim().parse::<Move>() {
-        return Ok(m.into());
-    }
-    let first = text.trim_start().bytes().next();
-    if matches!(first, Some(b'+' | b'-')) {
-        return komadai::parse::csa_move(text)
-            .map_err(|e| (e.span().start, format!("expected {}", e.expected())));
-    }
-    japanese(text)
+    komadai::parse::any_move(text)
+        .map_err(|e| (e.span().start, format!("expected {}", e.expected())))
 }
 
 fn japanese(text: &str) -> Result<Written, (usize, String)> {

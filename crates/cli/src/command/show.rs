@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use komadai::kifu::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, keys};
-use komadai::notation::{Candidates, Context, Style, describe, side_mark};
+use komadai::notation::{Context, SideMarks, Style, Wording, describe};
 use komadai::{Color, Handicap, Move, Outcome as Won, Position, Square};
 
 use super::check::hint;
-use crate::args::ShowArgs;
+use crate::args::{ShowArgs, Spelling};
 use crate::failure::{Failure, Outcome};
 use crate::{input, snippet};
 
@@ -37,10 +37,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
                 index + 1
             )?;
         }
-        let shown = Shown {
-            record: &game.record,
-            style: args.style,
-        };
+        let shown = Shown::new(&game.record, args);
         match shown.print(args.ply, out) {
             // The games behind this one are shown all the same.
             Err(Failure::Input(message)) => {
@@ -56,7 +53,9 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
 /// A record on its way to paper.
 struct Shown<'a> {
     record: &'a Record,
-    style: Style,
+    spelling: Spelling,
+    /// The signs of the sides, before moves and before what stands in their place.
+    signs: Wording,
 }
 
 /// A place in the tree that is still to be printed.
@@ -70,7 +69,23 @@ struct Pending {
     printed: bool,
 }
 
-impl Shown<'_> {
+impl<'a> Shown<'a> {
+    fn new(record: &'a Record, args: &ShowArgs) -> Shown<'a> {
+        let mut spelling = args.wording.spelling(args.style);
+        let mut signs = spelling.wording;
+        signs.side = args.wording.side.unwrap_or(match args.style {
+            // CSA has signs of its own.
+            Style::Csa => SideMarks::None,
+            _ => SideMarks::Triangles,
+        });
+        spelling.wording.side = SideMarks::None;
+        Shown {
+            record,
+            spelling,
+            signs,
+        }
+    }
+
     fn print(&self, ply: Option<u32>, out: &mut impl Write) -> Result<(), Failure> {
         let record = self.record;
         for header in &record.headers {
@@ -141,11 +156,7 @@ impl Shown<'_> {
         let Some(entry) = self.record.entry(at.node) else {
             return Ok(());
         };
-        let mark = match self.style {
-            // These print the side themselves.
-            Style::Csa | Style::Ki2 => String::new(),
-            _ => side_mark(at.position.side()).to_string(),
-        };
+        let mark = self.signs.side_mark(at.position.side());
         let text = match entry {
             Entry::Move(m) => format!("{mark}{}", self.written(at, *m)),
             Entry::Pass => format!("{mark}パス"),
@@ -173,8 +184,8 @@ impl Shown<'_> {
 
     fn written(&self, at: &Pending, m: Move) -> String {
         let context = Context::new(&at.position, at.last_to);
-        let written = describe(&context, m, Candidates::Reach);
-        let text = written.and_then(|written| written.text(self.style).ok());
+        let written = describe(&context, m, self.spelling.candidates);
+        let text = written.and_then(|written| self.spelling.text(&written).ok());
         text.unwrap_or_else(|| m.to_string())
     }
 

@@ -17,7 +17,7 @@ pub fn described_move_resolves(
     for last_to in [None, moves.first().map(|m| m.to())] {
         let context = Context::new(position, last_to);
         for candidates in [Candidates::Reach, Candidates::Legal] {
-            for &style in Style::ALL {
+            for &style in Style::ALL.iter().filter(|style| style.is_read()) {
                 let mut texts: HashMap<String, Move> = HashMap::new();
                 for &m in &moves {
                     let written = describe(&context, m, candidates).expect("a legal move");

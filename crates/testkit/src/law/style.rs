@@ -1,0 +1,58 @@
+//! Whatever a style prints is read again, and means the same move.
+
+use std::collections::HashMap;
+
+use arbitrary::{Result, Unstructured};
+use komadai_core::Move;
+use komadai_movegen::legal_moves;
+use komadai_notation::{
+    Blank, Candidates, Context, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks, Style,
+    Wording, describe, resolve,
+};
+use komadai_parse::any_move;
+
+/// Every legal move, printed in a style with a wording, is read and resolved to itself; no two
+/// share a text. What the style prints is not read if it is meant for the ear.
+pub fn printed_moves_resolve(
+    context: &Context<'_>,
+    style: Style,
+    wording: &Wording,
+    candidates: Candidates,
+) {
+    let position = context.position;
+    let mut texts: HashMap<String, Move> = HashMap::new();
+    for m in legal_moves(position) {
+        let about = || {
+            format!(
+                "{position} ({:?}): {m} in {style}, {wording:?}",
+                context.last_to
+            )
+        };
+        let written = describe(context, m, candidates).expect("a legal move");
+        let mut text = String::new();
+        if let Err(e) = written.write_with(style, wording, &mut text) {
+            panic!("{}: {e}", about());
+        }
+        if style.is_read() {
+            let read = any_move(&text).unwrap_or_else(|e| panic!("{}: {text}: {e}", about()));
+            assert_eq!(resolve(context, &read), Ok(m), "{}: {text}", about());
+        }
+        if let Some(other) = texts.insert(text, m) {
+            panic!("{}: {other} has the same text", about());
+        }
+    }
+}
+
+/// Any wording.
+pub fn wording(u: &mut Unstructured<'_>) -> Result<Wording> {
+    Ok(Wording {
+        dragon: *u.choose(Dragon::ALL)?,
+        king: *u.choose(King::ALL)?,
+        pawn: *u.choose(Pawn::ALL)?,
+        promoted: *u.choose(Promoted::ALL)?,
+        side: *u.choose(SideMarks::ALL)?,
+        blank: *u.choose(Blank::ALL)?,
+        digits: *u.choose(Digits::ALL)?,
+        drops: *u.choose(Drops::ALL)?,
+    })
+}

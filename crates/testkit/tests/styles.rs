@@ -1,0 +1,59 @@
+//! Every style in every wording: what is printed is read again, and no two moves share a text.
+
+use arbitrary::Unstructured;
+use komadai_core::Position;
+use komadai_movegen::legal_moves;
+use komadai_notation::{Candidates, Context, Style};
+use komadai_testkit::{bytes, law, walk};
+
+/// Each style in its own wording and in one at random, with one of the ways to take candidates and
+/// with the move before known or not.
+fn check(u: &mut Unstructured<'_>, position: &Position) -> arbitrary::Result<()> {
+    let moves = legal_moves(position);
+    for &style in Style::ALL {
+        let last_to = if u.arbitrary()? {
+            moves.get(u.choose_index(moves.len().max(1))?)
+        } else {
+            None
+        };
+        let context = Context::new(position, last_to.map(|m| m.to()));
+        let candidates = *u.choose(&[Candidates::Reach, Candidates::Legal])?;
+        for wording in [style.wording(), law::wording(u)?] {
+            law::printed_moves_resolve(&context, style, &wording, candidates);
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn walks() {
+    let mut seen = 0usize;
+    for seed in 0..150 {
+        let bytes = bytes(seed, 4096);
+        let choices = bytes_of(seed, 1 << 16);
+        let mut choices = Unstructured::new(&choices);
+        walk::walk(&mut Unstructured::new(&bytes), 120, |position| {
+            seen += 1;
+            if seen % 4 == 0 {
+                check(&mut choices, position).expect("choices enough");
+            }
+        })
+        .expect("the seed is long enough");
+    }
+    assert!(seen / 4 >= 2000, "only {} positions", seen / 4);
+}
+
+/// Three and more rooks, bishops, dragons and horses of a side, which no game can reach.
+#[test]
+fn many_majors() {
+    for seed in 0..1000 {
+        let bytes = bytes_of(seed, 4096);
+        let mut u = Unstructured::new(&bytes);
+        let position = walk::majors(&mut u).expect("the seed is long enough");
+        check(&mut u, &position).expect("the seed is long enough");
+    }
+}
+
+fn bytes_of(seed: u64, len: usize) -> Vec<u8> {
+    bytes(seed ^ 0x5eed, len)
+}
