@@ -20,6 +20,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! What a text says that is not so, is told by [`warnings`]; how it differs from what the rule prints,
+//! by [`deviations`].
+//!
 //! The rule is the one of the Japan Shogi Association (棋譜の表記方法).
 
 #![no_std]
@@ -29,20 +32,28 @@ extern crate alloc;
 
 mod context;
 mod describe;
+mod deviation;
 mod names;
 mod place;
 mod postal;
 mod resolve;
+mod spelling;
+mod strict;
 mod style;
+mod warning;
 mod wording;
 mod written;
 
 pub use context::{Candidates, Context};
 pub use describe::describe;
+pub use deviation::Deviation;
 pub use names::{csa_piece_name, piece_name, rank_name, side_mark};
 pub use postal::{Claims, Comment, PostalVerdict, judge_postal};
 pub use resolve::{Unresolved, resolve};
+pub use spelling::Spelling;
+pub use strict::deviations;
 pub use style::{Style, UnknownStyle, WriteError};
+pub use warning::{Warnings, warnings};
 pub use wording::{
     Blank, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks, UnknownChoice, Wording,
 };

@@ -17,7 +17,9 @@ pub enum Unresolved {
     NoDestination,
     /// No piece is written.
     NoPiece,
-    /// The move is illegal: the move if the text names one, and every rule it breaks.
+    /// The move is illegal: the move if the text names one, and every rule it breaks. Of several
+    /// moves that fit, none of them legal, the rules that all of them break, or else all rules that
+    /// any breaks.
     Illegal(Option<Move>, Breaches),
     /// Several legal moves fit: board moves first, promotions before others, drops last.
     Ambiguous(Vec<Move>),
@@ -96,11 +98,12 @@ fn step_from(
     from: Square,
     to: Square,
 ) -> Result<Move, Unresolved> {
-    let piece = position
-        .board()
-        .piece(from)
-        .ok_or(illegal(Breaches::NO_PIECE))?;
-    let kind = piece.kind();
+    let unfit = |breaches| {
+        let promote = written.marks.contains(Marks::PROMOTE);
+        Unresolved::Illegal(Some(Move::Step { from, to, promote }), breaches)
+    };
+    let piece = position.board().piece(from);
+    let kind = piece.ok_or(unfit(Breaches::NO_PIECE))?.kind();
     let promote = match written.after {
         _ if written.marks.contains(Marks::PROMOTE) => true,
         Some(after) if after == kind => false,
@@ -116,7 +119,7 @@ fn step_from(
     if fits {
         Ok(Move::Step { from, to, promote })
     } else {
-        Err(illegal(Breaches::NO_PIECE))
+        Err(unfit(Breaches::NO_PIECE))
     }
 }
 
@@ -191,13 +194,23 @@ fn by_marks(
             fitting.iter().map(step).filter(|&m| legal(m)).collect(),
         )),
         (None, _) => match fitting.first().map(step) {
-            Some(m) if fitting.is_several() => match judged(position, m) {
-                Err(Unresolved::Illegal(_, breaches)) => Err(illegal(breaches)),
-                other => other,
-            },
-            Some(m) => judged(position, m),
+            Some(m) if !fitting.is_several() => judged(position, m),
+            Some(_) => Err(illegal(shared(position, fitting.iter().map(step)))),
             None => Err(illegal(Breaches::CANNOT_REACH)),
         },
+    }
+}
+
+/// The rules that all of several illegal moves break; if they have none in common, all that any
+/// breaks.
+fn shared(position: &Position, moves: impl Iterator<Item = Move> + Clone) -> Breaches {
+    let broken = moves
+        .filter_map(|m| position.check(m).err())
+        .map(|refused| refused.breaches());
+    let common = broken.clone().reduce(Breaches::intersection);
+    match common.filter(|common| !common.is_empty()) {
+        Some(common) => common,
+        None => broken.fold(Breaches::empty(), Breaches::union),
     }
 }
 

@@ -148,7 +148,7 @@ fn any(text: &str) -> Result<(Written, usize), ParseError> {
         cursor.blanks();
     }
     destination(&mut cursor, &mut written)?;
-    let (kind, len) = words::piece(cursor.rest()).ok_or_else(|| cursor.error("a piece"))?;
+    let (kind, len) = piece(cursor.rest()).ok_or_else(|| cursor.error("a piece"))?;
     cursor.at += len;
     written.before = Some(kind);
     marks(&mut cursor, &mut written)?;
@@ -158,6 +158,19 @@ fn any(text: &str) -> Result<(Written, usize), ParseError> {
         _ => kind,
     });
     Ok((written, cursor.at))
+}
+
+/// The piece that stands first. Behind 角, 行 is the old mark for 上 unless a mark of that sort
+/// follows: 角行引.
+#[inline]
+pub(crate) fn piece(text: &str) -> Option<(PieceKind, usize)> {
+    let (kind, len) = words::piece(text)?;
+    let marked = |c| matches!(c, '右' | '左' | '直' | '上' | '行' | '突' | '寄' | '引');
+    let behind = text.get(len..).and_then(|rest| rest.chars().next());
+    if text.starts_with("角行") && !behind.is_some_and(marked) {
+        return Some((kind, '角'.len_utf8()));
+    }
+    Some((kind, len))
 }
 
 #[inline]
@@ -393,6 +406,9 @@ mod tests {
             "? 3c Silver PromotedSilver - RIGHT UP PROMOTE",
         );
         check("58金行", "? 5h Gold Gold - UP");
+        check("55角行", "? 5e Bishop Bishop - UP");
+        check("55角行成", "? 5e Bishop Horse - UP PROMOTE");
+        check("55角行引", "? 5e Bishop Bishop - BACK");
         check("22飛車成(28)", "? 2b Rook Dragon 2h PROMOTE");
         check("22龍馬", "? 2b Horse Horse -");
         check("22竜王引", "? 2b Dragon Dragon - BACK");

@@ -4,10 +4,12 @@ mod generator;
 mod notation;
 mod position;
 mod record;
+mod strict;
 mod style;
 
 pub use generator::{law_agrees_with_generator, list_agrees_with_queries};
 pub use notation::described_move_resolves;
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use record::written_record_reads;
+pub use strict::strict_reading_takes_the_rule_alone;
 pub use style::{printed_moves_resolve, wording};

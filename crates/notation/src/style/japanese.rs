@@ -1,6 +1,6 @@
 //! Japanese and Chinese text: destination, piece, marks; or, in KIF, the square left.
 
-use core::fmt::Write;
+use core::fmt::{self, Write};
 
 use super::{WriteError, write_digits};
 use crate::{Drops, Marks, Origin, SideMarks, Wording, Written};
@@ -17,11 +17,7 @@ impl Written {
             marks |= Marks::DROP;
         }
         self.write_to(wording, marks.is_empty(), out)?;
-        let mut bits = (marks - Marks::ORIGIN).bits();
-        while bits != 0 {
-            out.write_str(MARKS[bits.trailing_zeros() as usize % MARKS.len()])?;
-            bits &= bits - 1;
-        }
+        marks.write(out)?;
         if marks.contains(Marks::ORIGIN) {
             self.write_origin(out)?;
         }
@@ -83,6 +79,24 @@ impl Written {
         out.write_char('(')?;
         write_digits(from, out)?;
         out.write_char(')')?;
+        Ok(())
+    }
+}
+
+/// The marks as they are printed: 右上成. The square left has no sign.
+impl fmt::Display for Marks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)
+    }
+}
+
+impl Marks {
+    fn write(self, out: &mut impl Write) -> fmt::Result {
+        let mut bits = (self - Marks::ORIGIN).bits();
+        while bits != 0 {
+            out.write_str(MARKS[bits.trailing_zeros() as usize % MARKS.len()])?;
+            bits &= bits - 1;
+        }
         Ok(())
     }
 }

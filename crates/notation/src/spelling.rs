@@ -1,0 +1,88 @@
+//! How a Japanese text of a move is spelt, apart from what it says.
+
+use core::fmt;
+
+bitflags::bitflags! {
+    /// Ways of spelling that the records of the Association do not use, as a set.
+    ///
+    /// They change nothing of what a text says, so [`Written`](crate::Written) does not hold them;
+    /// the reader finds them in the text.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub struct Spelling: u16 {
+        /// A square in other digits than 76 or ７六.
+        const DIGITS = 1;
+        /// A blank inside the move, as in 同　銀.
+        const BLANK = 1 << 1;
+        /// 龍 for 竜.
+        const LONG_DRAGON = 1 << 2;
+        /// 王 for 玉.
+        const KING = 1 << 3;
+        /// One letter for a promoted piece: 全圭杏, 今仝个.
+        const LETTER = 1 << 4;
+        /// A piece by its full name: 飛車, と金.
+        const FULL_NAME = 1 << 5;
+        /// A Chinese character: 步, 龙.
+        const CHINESE = 1 << 6;
+        /// 行 or 突 for 上.
+        const OTHER_UP = 1 << 7;
+        /// 生 for 不成.
+        const OTHER_NOT_PROMOTE = 1 << 8;
+        /// The marks in another order than 右上成.
+        const ORDER = 1 << 9;
+        /// A mark twice.
+        const TWICE = 1 << 10;
+        /// A sign of the side other than ▲△ and ☗☖.
+        const SIDE = 1 << 11;
+    }
+}
+
+impl Spelling {
+    /// What files of the KI2 format may have: any digits, the blank after 同, 龍, 王. Programs write
+    /// them so, and the rule is silent about them.
+    pub const OF_KI2: Spelling = Spelling::DIGITS
+        .union(Spelling::BLANK)
+        .union(Spelling::LONG_DRAGON)
+        .union(Spelling::KING);
+}
+
+const SENTENCES: [(Spelling, &str); 12] = [
+    (Spelling::DIGITS, "the square is written as 76 or ７六"),
+    (Spelling::BLANK, "no blank stands inside a move"),
+    (Spelling::LONG_DRAGON, "竜 is written, not 龍"),
+    (Spelling::KING, "玉 is written, not 王"),
+    (
+        Spelling::LETTER,
+        "成銀, 成桂, 成香 and と are written, not 全, 圭, 杏 and their like",
+    ),
+    (
+        Spelling::FULL_NAME,
+        "the piece is written by its short name",
+    ),
+    (
+        Spelling::CHINESE,
+        "the piece is written in Japanese characters",
+    ),
+    (Spelling::OTHER_UP, "上 is written, not 行 or 突"),
+    (Spelling::OTHER_NOT_PROMOTE, "不成 is written, not 生"),
+    (
+        Spelling::ORDER,
+        "the marks stand in another order: 右左直, 上寄引, 成不成打",
+    ),
+    (Spelling::TWICE, "a mark stands twice"),
+    (
+        Spelling::SIDE,
+        "the sides are marked by ▲ and △, or ☗ and ☖",
+    ),
+];
+
+/// The sentences, divided by semicolons.
+impl fmt::Display for Spelling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let found = SENTENCES.iter().filter(|(flag, _)| self.contains(*flag));
+        for (i, (_, sentence)) in found.enumerate() {
+            f.write_str(if i > 0 { "; " } else { "" })?;
+            f.write_str(sentence)?;
+        }
+        Ok(())
+    }
+}

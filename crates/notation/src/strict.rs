@@ -1,0 +1,105 @@
+//! Strict reading: the text against what the rule prints.
+
+use alloc::vec::Vec;
+
+use komadai_core::Move;
+
+use crate::place::is_major;
+use crate::{Candidates, Context, Deviation, Marks, Origin, Spelling, Written, describe};
+
+/// How a text differs from what the rule book would have printed for the move that it was
+/// [resolved](crate::resolve) to; nothing if it does not.
+///
+/// `spelling` holds the spellings of the text that count as deviations, [`Spelling::empty`] if
+/// only the words count: what a text says, in `written`, is judged by the rule. A text in another
+/// notation than the Japanese one is not asked about here.
+///
+/// ```
+/// use komadai_core::{PieceKind, Position};
+/// use komadai_notation::{Candidates, Context, Deviation, Marks, Spelling, Written};
+/// use komadai_notation::{deviations, resolve};
+///
+/// let position = Position::new("4k4/9/9/9/9/9/9/9/+B+B2K4 b - 1".parse()?)?;
+/// let context = Context::new(&position, None);
+/// // 88馬直, where the rule writes 88馬右
+/// let written = Written {
+///     to: Some("8h".parse()?),
+///     before: Some(PieceKind::Horse),
+///     marks: Marks::STRAIGHT,
+///     ..Written::default()
+/// };
+/// let m = resolve(&context, &written)?;
+/// let found = deviations(&context, &written, Spelling::empty(), m, Candidates::Reach);
+/// assert_eq!(found, [Deviation::StraightOfMajor(PieceKind::Horse)]);
+/// assert_eq!(found[0].to_string(), "直 is not used for two horses");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn deviations(
+    context: &Context<'_>,
+    written: &Written,
+    spelling: Spelling,
+    m: Move,
+    candidates: Candidates,
+) -> Vec<Deviation> {
+    let mut found = Vec::new();
+    let Some(right) = describe(context, m, candidates) else {
+        return found;
+    };
+    let mut add = |applies: bool, deviation| {
+        if applies {
+            found.push(deviation);
+        }
+    };
+    let other_side = written.side.is_some() && written.side != right.side;
+    add(other_side, Deviation::WrongSide);
+    if right.same {
+        add(!written.same, Deviation::SquareForSame);
+        let both = written.same && written.to.is_some();
+        add(both, Deviation::SameWithSquare);
+    } else {
+        add(written.same, Deviation::SameElsewhere);
+    }
+    let from = matches!(written.origin, Some(Origin::Square(_)));
+    let asked = right.marks.contains(Marks::ORIGIN);
+    add(from && !asked, Deviation::OriginWritten);
+    add(!from && asked, Deviation::OriginMissing);
+    marks(written, &right, &mut found);
+    found.extend(spelling.iter().map(Deviation::Spelling));
+    found
+}
+
+/// Where, how, promotion and drop: what is there too much, and what is lacking.
+fn marks(written: &Written, right: &Written, found: &mut Vec<Deviation>) {
+    let mut said = written.marks - Marks::ORIGIN;
+    said.set(
+        Marks::DROP,
+        said.contains(Marks::DROP) || written.origin == Some(Origin::Hand),
+    );
+    let where_and_how = Marks::RELATIVE | Marks::MOTION;
+    let mut lacking = right.marks - said - Marks::ORIGIN;
+    let mut extra = said - right.marks;
+
+    let straight = extra.contains(Marks::STRAIGHT);
+    if let Some(major) = right.before.filter(|&kind| straight && is_major(kind)) {
+        found.push(Deviation::StraightOfMajor(major));
+        extra -= Marks::STRAIGHT;
+        lacking -= where_and_how;
+    }
+    let (instead, of) = (extra & where_and_how, lacking & where_and_how);
+    if !instead.is_empty() && !of.is_empty() {
+        let deviation = Deviation::Instead {
+            written: instead,
+            right: of,
+        };
+        found.push(deviation);
+        extra -= instead;
+        lacking -= of;
+    }
+    if lacking.intersects(Marks::PROMOTE | Marks::NOT_PROMOTE) {
+        found.push(Deviation::PromotionUnsaid);
+        lacking -= Marks::PROMOTE | Marks::NOT_PROMOTE;
+    }
+    found.extend(extra.iter().map(Deviation::Superfluous));
+    found.extend(lacking.iter().map(Deviation::Missing));
+}

@@ -1,0 +1,138 @@
+//! What a text claims that is not so, although the move it means is clear.
+
+use core::fmt;
+
+use komadai_core::{Move, Square};
+use komadai_movegen::reaching;
+
+use crate::place::Place;
+use crate::resolve::fits;
+use crate::{Capture, Context, Marks, Written};
+
+bitflags::bitflags! {
+    /// False claims of a written move, as a set.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub struct Warnings: u8 {
+        /// The mark (▲, △) is that of the other side.
+        const WRONG_SIDE = 1;
+        /// 同 stands beside a square to which the move before did not go.
+        const SAME_ELSEWHERE = 1 << 1;
+        /// The square left is written, or 打, and a mark (右, 引, 不成) contradicts it.
+        const MARKS_DISAGREE = 1 << 2;
+        /// A capture is written where there is none, or of something else; or none where there is
+        /// one.
+        const CAPTURE_DISAGREES = 1 << 3;
+    }
+}
+
+/// The code and the sentence of each.
+const NAMES: [(Warnings, &str, &str); 4] = [
+    (
+        Warnings::WRONG_SIDE,
+        "wrong-side",
+        "the mark is not that of the side to move",
+    ),
+    (
+        Warnings::SAME_ELSEWHERE,
+        "same-elsewhere",
+        "同 is written, but the move before went elsewhere",
+    ),
+    (
+        Warnings::MARKS_DISAGREE,
+        "marks-disagree",
+        "the marks contradict where the piece comes from",
+    ),
+    (
+        Warnings::CAPTURE_DISAGREES,
+        "capture-disagrees",
+        "the board does not bear out what is written of a capture",
+    ),
+];
+
+impl Warnings {
+    /// Stable names for programs, such as `wrong-side`.
+    pub fn codes(self) -> impl Iterator<Item = &'static str> {
+        self.names().map(|(_, code, _)| code)
+    }
+
+    /// Sentences for people.
+    pub fn sentences(self) -> impl Iterator<Item = &'static str> {
+        self.names().map(|(_, _, sentence)| sentence)
+    }
+
+    fn names(self) -> impl Iterator<Item = (Warnings, &'static str, &'static str)> {
+        let all = NAMES.into_iter();
+        all.filter(move |&(warning, _, _)| self.contains(warning))
+    }
+}
+
+/// The sentences, divided by semicolons.
+impl fmt::Display for Warnings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, sentence) in self.sentences().enumerate() {
+            f.write_str(if i > 0 { "; " } else { "" })?;
+            f.write_str(sentence)?;
+        }
+        Ok(())
+    }
+}
+
+/// What a text claims that is not so, given the move that it was [resolved](crate::resolve) to.
+///
+/// The move is found without these claims, hence they are no errors; nor should they pass in
+/// silence, for the text may belong to another position.
+///
+/// ```
+/// use komadai_core::{Color, Position};
+/// use komadai_notation::{Context, Warnings, Written, resolve, warnings};
+///
+/// let position = Position::startpos();
+/// let context = Context::new(&position, None);
+/// // △７六歩
+/// let written = Written {
+///     side: Some(Color::White),
+///     to: Some("7f".parse()?),
+///     before: Some(komadai_core::PieceKind::Pawn),
+///     ..Written::default()
+/// };
+/// let m = resolve(&context, &written)?;
+/// assert_eq!(warnings(&context, &written, m), Warnings::WRONG_SIDE);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn warnings(context: &Context<'_>, written: &Written, m: Move) -> Warnings {
+    let position = context.position;
+    let mut found = Warnings::empty();
+    let other_side = written.side.is_some_and(|side| side != position.side());
+    found.set(Warnings::WRONG_SIDE, other_side);
+    let elsewhere = context.last_to.is_some_and(|last| last != m.to());
+    found.set(Warnings::SAME_ELSEWHERE, written.same && elsewhere);
+    let disagree = match m {
+        Move::Step { from, to, .. } => !agrees(context, written.marks, from, to),
+        Move::Drop { .. } => written
+            .marks
+            .intersects(Marks::RELATIVE | Marks::MOTION | Marks::NOT_PROMOTE),
+    };
+    found.set(Warnings::MARKS_DISAGREE, disagree);
+    let captured = position.board().piece(m.to()).map(|piece| piece.kind());
+    let as_said = match written.capture {
+        Capture::Unsaid => true,
+        Capture::None => captured.is_none(),
+        Capture::Something => captured.is_some(),
+        Capture::Kind(kind) => captured == Some(kind),
+    };
+    found.set(Warnings::CAPTURE_DISAGREES, !as_said);
+    found
+}
+
+/// Whether the marks of where and how hold for a piece on `from`.
+fn agrees(context: &Context<'_>, marks: Marks, from: Square, to: Square) -> bool {
+    let wanted = marks & (Marks::RELATIVE | Marks::MOTION);
+    let position = context.position;
+    let Some(piece) = position.board().piece(from) else {
+        return true;
+    };
+    let place = Place::new(position.side(), from, to);
+    let rivals = reaching(position, piece.kind(), to).with(from);
+    wanted.is_empty() || fits(wanted, piece.kind(), place, place.all(to, rivals))
+}

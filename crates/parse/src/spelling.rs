@@ -1,0 +1,115 @@
+//! How a Japanese text of a move is spelt.
+
+use komadai_core::PieceKind;
+use komadai_notation::{Spelling, piece_name};
+
+use crate::japanese;
+use crate::text::{blanks, is_blank};
+use crate::words;
+
+/// In which ways a text that [`japanese_move`](crate::japanese_move) reads is spelt otherwise than
+/// in the records of the Association (`76歩`) or in the press (`７六歩`). Blanks around the text do not
+/// count. Of any other text it says something of no use.
+///
+/// ```
+/// use komadai_notation::Spelling;
+/// use komadai_parse::spelling;
+///
+/// assert_eq!(spelling("▲７六歩"), Spelling::empty());
+/// assert_eq!(spelling("7六龍"), Spelling::DIGITS | Spelling::LONG_DRAGON);
+/// assert_eq!(spelling("同　全行"), Spelling::BLANK | Spelling::LETTER | Spelling::OTHER_UP);
+/// ```
+#[must_use]
+pub fn spelling(text: &str) -> Spelling {
+    let mut found = Spelling::empty();
+    let text = text.trim_matches(is_blank);
+    found.set(Spelling::BLANK, text.contains(is_blank));
+    let text = match words::side_mark(text) {
+        Some((_, len)) => {
+            found.set(Spelling::SIDE, !text.starts_with(['▲', '△', '☗', '☖']));
+            text.get(len..).unwrap_or("")
+        }
+        None => text,
+    };
+    let piece_at = text
+        .find(|c| !is_blank(c) && c != '同' && words::digit(c).is_none())
+        .unwrap_or(text.len());
+    let (square, rest) = text.split_at(piece_at);
+    found.set(Spelling::DIGITS, !is_usual_square(square));
+    if let Some((kind, len)) = japanese::piece(rest) {
+        let (name, marks) = rest.split_at(len);
+        found |= spelling_of_piece(kind, name) | spelling_of_marks(marks);
+    }
+    found
+}
+
+/// 76 or ７六, or no digits at all.
+fn is_usual_square(text: &str) -> bool {
+    let digits = text.chars().filter(|&c| words::digit(c).is_some());
+    let is_kanji = |c| words::arabic(c).is_none();
+    let mut usual = true;
+    let mut digits = digits.peekable();
+    while let (Some(file), Some(rank)) = (digits.next(), digits.next()) {
+        usual &= match file {
+            '1'..='9' => rank.is_ascii_digit(),
+            '１'..='９' => is_kanji(rank),
+            _ => false,
+        };
+    }
+    usual
+}
+
+fn spelling_of_piece(kind: PieceKind, name: &str) -> Spelling {
+    let mut found = Spelling::empty();
+    let chinese = |c| matches!(c, '步' | '银' | '飞' | '马' | '龙' | '车' | '將');
+    found.set(Spelling::CHINESE, name.contains(chinese));
+    let longer = name.chars().count() > piece_name(kind).chars().count();
+    found.set(Spelling::FULL_NAME, longer);
+    match name {
+        "龍" | "龍王" | "龍馬" => found |= Spelling::LONG_DRAGON,
+        "王" | "王将" | "王將" => found |= Spelling::KING,
+        "全" | "圭" | "杏" | "今" | "仝" | "个" | "個" => found |= Spelling::LETTER,
+        _ => {}
+    }
+    found
+}
+
+/// 右左直, 上寄引, 成不成打: each once and in this order.
+fn spelling_of_marks(text: &str) -> Spelling {
+    let mut found = Spelling::empty();
+    let mut last = 0;
+    let mut seen = [false; 9];
+    let mut rest = text.get(blanks(text)..).unwrap_or("");
+    while let Some(c) = rest.chars().next() {
+        let (sort, mark) = match c {
+            '右' => (1, 0),
+            '左' => (1, 1),
+            '直' => (1, 2),
+            '上' | '行' | '突' => (2, 3),
+            '寄' => (2, 4),
+            '引' => (2, 5),
+            '成' => (3, 6),
+            '不' | '生' => (3, 7),
+            '打' => (3, 8),
+            _ => break,
+        };
+        let spelt = [
+            (Spelling::OTHER_UP, matches!(c, '行' | '突')),
+            (Spelling::OTHER_NOT_PROMOTE, c == '生'),
+            (Spelling::TWICE, seen[mark]),
+            (Spelling::ORDER, sort < last),
+        ];
+        for (spelling, _) in spelt.into_iter().filter(|(_, so)| *so) {
+            found |= spelling;
+        }
+        seen[mark] = true;
+        last = sort;
+        let len = if rest.starts_with("不成") {
+            "不成".len()
+        } else {
+            c.len_utf8()
+        };
+        rest = rest.get(len..).unwrap_or("");
+    }
+    found
+}
