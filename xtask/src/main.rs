@@ -10,6 +10,7 @@
 mod ci;
 mod clauses;
 mod corpus;
+mod laws;
 mod perft;
 mod readers;
 mod root;
@@ -63,6 +64,15 @@ enum Chore {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true)]
         what: Vec<String>,
     },
+    /// Asks laws about more positions than a test has time for
+    Laws {
+        /// Which laws
+        #[arg(value_enum)]
+        laws: laws::Laws,
+        /// How many different positions
+        #[arg(long, value_name = "N", default_value_t = 200_000)]
+        positions: usize,
+    },
     /// Checks the rules of the house that no compiler knows
     Tidy,
     /// Disables each clause of law and generator once and sees the laws fail
@@ -86,6 +96,7 @@ fn main() -> ExitCode {
         Chore::Roundtrip { dir } => roundtrip::run(&dir),
         Chore::Readers { dir, modules } => readers::run(&dir, &modules),
         Chore::Versus { what } => versus::run(&what),
+        Chore::Laws { laws, positions } => laws::run(laws, positions),
         Chore::Tidy => tidy::run(),
         Chore::Ci { full, only } => ci::run(full, &only),
     };
