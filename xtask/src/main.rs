@@ -10,6 +10,7 @@
 mod ci;
 mod clauses;
 mod corpus;
+mod laws;
 mod perft;
 mod readers;
 mod root;
@@ -63,10 +64,23 @@ enum Chore {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true)]
         what: Vec<String>,
     },
+    /// Asks laws about more positions than a test has time for
+    Laws {
+        /// Which laws
+        #[arg(value_enum)]
+        laws: laws::Laws,
+        /// How many different positions
+        #[arg(long, value_name = "N", default_value_t = 200_000)]
+        positions: usize,
+    },
     /// Checks the rules of the house that no compiler knows
     Tidy,
-    /// Disables each clause of law and generator once and sees the laws fail
-    Clauses,
+    /// Disables each clause of law, generator and written move once and sees the laws fail
+    Clauses {
+        /// Those of one part alone: a first column of `testdata/clauses.tsv`
+        #[arg(long)]
+        part: Option<String>,
+    },
     /// Runs the gate, all but `cargo test`
     Ci {
         /// Also what takes too long for every change
@@ -82,10 +96,11 @@ fn main() -> ExitCode {
     let verdict = match Chore::parse() {
         Chore::Perft { deep, file } => perft::run(deep, file.as_deref()),
         Chore::Corpus { dir } => corpus::run(&dir),
-        Chore::Clauses => clauses::run(),
+        Chore::Clauses { part } => clauses::run(part.as_deref()),
         Chore::Roundtrip { dir } => roundtrip::run(&dir),
         Chore::Readers { dir, modules } => readers::run(&dir, &modules),
         Chore::Versus { what } => versus::run(&what),
+        Chore::Laws { laws, positions } => laws::run(laws, positions),
         Chore::Tidy => tidy::run(),
         Chore::Ci { full, only } => ci::run(full, &only),
     };

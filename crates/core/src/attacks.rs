@@ -133,16 +133,27 @@ pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
 #[must_use]
 pub fn attackers(board: &Board, to: Square, by: Color, occupied: Bitboard) -> Bitboard {
     // A piece attacks `to` exactly if the same piece of the other side on `to` attacks its square.
-    let back = !by;
+    let (back, ours) = (!by, board.of(by));
     let found = pawn(back, to) & board.pawns()
         | knight(back, to) & board.knights()
         | silver(back, to) & board.silvers()
         | gold(back, to) & board.gold_movers()
-        | king(to) & board.king_movers()
-        | lance(back, to, occupied) & board.lances()
-        | bishop(to, occupied) & board.bishop_movers()
-        | rook(to, occupied) & board.rook_movers();
-    found & board.of(by)
+        | king(to) & board.king_movers();
+    let mut found = found & ours;
+    // Sliders are seldom in line, and followed only then.
+    let lances = lance_line(back, to) & board.lances() & ours;
+    if !lances.is_empty() {
+        found |= lance(back, to, occupied) & lances;
+    }
+    let bishops = bishop_lines(to) & board.bishop_movers() & ours;
+    if !bishops.is_empty() {
+        found |= bishop(to, occupied) & bishops;
+    }
+    let rooks = rook_lines(to) & board.rook_movers() & ours;
+    if !rooks.is_empty() {
+        found |= rook(to, occupied) & rooks;
+    }
+    found
 }
 
 /// The squares on which an unpromoted piece of this kind could never move again (行き所のない駒).

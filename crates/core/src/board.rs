@@ -107,14 +107,28 @@ impl Board {
     }
 
     /// The squares with exactly this piece.
+    #[inline]
     #[must_use]
     pub fn squares_of(&self, piece: Piece) -> Bitboard {
-        let (way, _) = ways(piece.kind());
-        let candidates = self.ways[way] & self.colors[piece.color()];
-        candidates
-            .iter()
-            .filter(|&square| self.piece(square) == Some(piece))
-            .collect()
+        self.squares_of_in(piece, Bitboard::FULL)
+    }
+
+    /// Those squares of a set with exactly this piece.
+    #[inline]
+    #[must_use]
+    pub fn squares_of_in(&self, piece: Piece, set: Bitboard) -> Bitboard {
+        let kind = piece.kind();
+        let (way, other) = ways(kind);
+        let movers = self.ways[way] & self.ways[other] & self.colors[piece.color()] & set;
+        match kind {
+            PieceKind::Bishop | PieceKind::Rook => movers - self.ways[KING],
+            PieceKind::King => movers - self.ways[BISHOP] - self.ways[ROOK],
+            _ if way == GOLD => movers
+                .iter()
+                .filter(|&square| self.piece(square) == Some(piece))
+                .collect(),
+            _ => movers,
+        }
     }
 
     #[inline]

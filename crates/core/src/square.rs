@@ -91,6 +91,27 @@ impl Rank {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(NonZeroU8);
 
+/// By the bit of a square; dividing takes longer.
+static FILES: [File; 128] = {
+    let mut files = [File::One; 128];
+    let mut bit = 0;
+    while bit < 128 {
+        files[bit] = File::ALL[bit / 10 % 9];
+        bit += 1;
+    }
+    files
+};
+
+static RANKS: [Rank; 128] = {
+    let mut ranks = [Rank::One; 128];
+    let mut bit = 0;
+    while bit < 128 {
+        ranks[bit] = Rank::ALL[(bit % 10 + 8) % 9];
+        bit += 1;
+    }
+    ranks
+};
+
 /// Set in every square, so that `Option<Square>` is one byte.
 const MARK: u8 = 128;
 
@@ -158,14 +179,14 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn file(self) -> File {
-        File::ALL[self.bit_index() / 10 % 9]
+        FILES[self.bit_index() & 127]
     }
 
     /// The rank (段).
     #[inline]
     #[must_use]
     pub const fn rank(self) -> Rank {
-        Rank::ALL[(self.bit_index() % 10 + 8) % 9]
+        RANKS[self.bit_index() & 127]
     }
 
     /// The same place after half a turn of the board.

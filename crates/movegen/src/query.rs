@@ -53,12 +53,23 @@ pub fn status(position: &Position) -> Status {
 /// counts. What stands on `to` does not matter.
 #[must_use]
 pub fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
-    let board = position.board();
-    let piece = Piece::new(position.side(), kind);
-    let opposite = Piece::new(!position.side(), kind);
-    let mut found = attacks::attacks(opposite, to, board.occupied()) & board.of(position.side());
+    let (board, side) = (position.board(), position.side());
+    let piece = Piece::new(side, kind);
+    let found = match kind {
+        PieceKind::Lance => attacks::lance_line(!side, to),
+        PieceKind::Bishop => attacks::bishop_lines(to),
+        PieceKind::Rook => attacks::rook_lines(to),
+        _ => {
+            let opposite = Piece::new(!side, kind);
+            let reached = attacks::attacks(opposite, to, board.occupied());
+            return board.squares_of_in(piece, reached);
+        }
+    };
+    // Few pieces are in line, and what stands between is quickly seen.
+    let mut found = board.squares_of_in(piece, found);
+    let occupied = board.occupied();
     for from in found {
-        if board.piece(from) != Some(piece) {
+        if !(attacks::between(from, to) & occupied).is_empty() {
             found = found.without(from);
         }
     }

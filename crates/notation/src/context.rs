@@ -1,7 +1,7 @@
 //! What a written move refers to.
 
-use komadai_core::{Bitboard, Move, PieceKind, Position, Square};
-use komadai_movegen::{is_legal, reaching};
+use komadai_core::{Bitboard, Move, Position, Square};
+use komadai_movegen::is_legal;
 
 /// Where a written move stands: the position before it, and the square that 同 would mean.
 #[derive(Clone, Copy, Debug)]
@@ -33,18 +33,15 @@ pub enum Candidates {
 }
 
 impl Candidates {
-    /// The pieces of this kind that could move to `to`.
-    pub(crate) fn of(self, position: &Position, kind: PieceKind, to: Square) -> Bitboard {
-        let reaching = reaching(position, kind, to);
+    /// Those of the pieces that reach `to` that count.
+    pub(crate) fn of(self, position: &Position, reaching: Bitboard, to: Square) -> Bitboard {
+        let legal = |from, promote| is_legal(position, Move::Step { from, to, promote });
         match self {
             Candidates::Reach => reaching,
-            Candidates::Legal => {
-                let legal = |from, promote| is_legal(position, Move::Step { from, to, promote });
-                reaching
-                    .iter()
-                    .filter(|&from| legal(from, false) || legal(from, true))
-                    .collect()
-            }
+            Candidates::Legal => reaching
+                .iter()
+                .filter(|&from| legal(from, false) || legal(from, true))
+                .collect(),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! From a move to what is written of it: which marks does the rule demand?
 
 use komadai_core::attacks;
-use komadai_core::{Bitboard, Move, PieceKind, Square};
+use komadai_core::{Bitboard, Move, PieceKind, Position};
+use komadai_movegen::reaching;
 
 use crate::place::{Place, is_major};
 use crate::{Candidates, Capture, Context, Marks, Origin, Written};
@@ -16,87 +17,87 @@ use crate::{Candidates, Capture, Context, Marks, Origin, Written};
 pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Option<Written> {
     let position = context.position;
     let to = m.to();
-    let mut written = Written {
+    let (kind, origin) = match m {
+        Move::Step { from, .. } => (position.board().piece(from)?.kind(), Origin::Square(from)),
+        Move::Drop { kind, .. } => (kind.piece_kind(), Origin::Hand),
+    };
+    let reaching = reaching(position, kind, to);
+    let (marks, promoted) = match m {
+        Move::Step { from, promote, .. } => {
+            let place = Place::new(position.side(), from, to);
+            let promoted = if promote { kind.promoted() } else { None };
+            let which = step_marks(position, place, kind, reaching, candidates);
+            let zone = attacks::promotion_zone(position.side());
+            let in_zone = zone.contains(from) || zone.contains(to);
+            (which | promotion_marks(kind, in_zone, promote), promoted)
+        }
+        Move::Drop { .. } => {
+            let is_needed = !candidates.of(position, reaching, to).is_empty();
+            let mark = if is_needed {
+                Marks::DROP
+            } else {
+                Marks::empty()
+            };
+            (mark, None)
+        }
+    };
+    Some(Written {
         side: Some(position.side()),
         to: Some(to),
         same: context.last_to == Some(to),
-        capture: position
-            .board()
-            .piece(to)
-            .map_or(Capture::None, |p| Capture::Kind(p.kind())),
-        ..Written::default()
-    };
-    let kind = match m {
-        Move::Step { from, promote, .. } => {
-            let kind = position.board().piece(from)?.kind();
-            let promoted = if promote { kind.promoted() } else { None };
-            written.after = Some(promoted.unwrap_or(kind));
-            written.origin = Some(Origin::Square(from));
-            written.marks = step_marks(context, kind, from, to, candidates);
-            written.marks |= promotion_marks(context, kind, from, to, promote);
-            kind
-        }
-        Move::Drop { kind, to } => {
-            let kind = kind.piece_kind();
-            written.after = Some(kind);
-            written.origin = Some(Origin::Hand);
-            let ambiguous = !candidates.of(position, kind, to).is_empty();
-            written.marks.set(Marks::DROP, ambiguous);
-            kind
-        }
-    };
-    written.before = Some(kind);
-    Some(written)
+        before: Some(kind),
+        after: Some(promoted.unwrap_or(kind)),
+        origin: Some(origin),
+        capture: match position.board().piece(to) {
+            Some(piece) => Capture::Kind(piece.kind()),
+            None => Capture::None,
+        },
+        marks,
+    })
 }
 
 /// 成 or 不成 wherever promotion was possible, 成 also where it was forced.
-fn promotion_marks(
-    context: &Context<'_>,
-    kind: PieceKind,
-    from: Square,
-    to: Square,
-    promote: bool,
-) -> Marks {
-    let zone = attacks::promotion_zone(context.position.side());
+fn promotion_marks(kind: PieceKind, in_zone: bool, promote: bool) -> Marks {
     if promote {
         Marks::PROMOTE
-    } else if kind.promoted().is_some() && (zone.contains(from) || zone.contains(to)) {
+    } else if in_zone && kind.promoted().is_some() {
         Marks::NOT_PROMOTE
     } else {
         Marks::empty()
     }
 }
 
-/// The marks of where and how that tell the piece from the other candidates.
+/// The marks of where and how that tell a piece from the other candidates.
 fn step_marks(
-    context: &Context<'_>,
+    position: &Position,
+    place: Place,
     kind: PieceKind,
-    from: Square,
-    to: Square,
+    reaching: Bitboard,
     candidates: Candidates,
 ) -> Marks {
-    let position = context.position;
-    let all = candidates.of(position, kind, to).with(from);
-    let place = Place::new(position.side(), from, to);
-    if !komadai_movegen::reaching(position, kind, to).contains(from) {
+    if !reaching.contains(place.from()) {
         return Marks::ORIGIN;
     }
-    distinguish(place, kind, to, all)
+    // Nobody else gets there: whether it may does not matter.
+    if !reaching.is_several() {
+        return Marks::empty();
+    }
+    let all = candidates.of(position, reaching, place.to());
+    distinguish(place, kind, all.with(place.from()))
 }
 
 /// The marks for one piece among all candidates, itself included.
-fn distinguish(place: Place, kind: PieceKind, to: Square, all: Bitboard) -> Marks {
+pub(crate) fn distinguish(place: Place, kind: PieceKind, all: Bitboard) -> Marks {
     if !all.is_several() {
         return Marks::empty();
     }
-    let places = place.all(to, all);
     let motion = place.motion();
-    let same_motion = places.clone().filter(|other| other.motion() == motion);
-    if same_motion.clone().count() == 1 {
+    let same_motion = all & place.moving(motion);
+    if !same_motion.is_several() {
         return motion;
     }
     if is_major(kind) {
-        let side = place.extreme(places);
+        let side = place.extreme(all);
         if !side.is_empty() {
             return side;
         }
@@ -111,7 +112,7 @@ fn distinguish(place: Place, kind: PieceKind, to: Square, all: Bitboard) -> Mark
     let side = place.side();
     if place.is_straight() {
         Marks::STRAIGHT
-    } else if places.filter(|other| other.side() == side).count() == 1 {
+    } else if !(all & place.coming(side)).is_several() {
         side
     } else {
         side | motion

@@ -1,6 +1,6 @@
 //! Left and right, up and down, as the mover sees it.
 
-use komadai_core::{Bitboard, Color, PieceKind, Square};
+use komadai_core::{Bitboard, Color, File, PieceKind, Rank, Square};
 
 use crate::Marks;
 
@@ -8,67 +8,112 @@ use crate::Marks;
 #[derive(Clone, Copy)]
 pub(crate) struct Place {
     from: Square,
+    to: Square,
     color: Color,
-    /// Positive: the piece comes from the left.
-    left: i8,
-    /// Positive: it moves up.
-    up: i8,
 }
 
 impl Place {
-    pub(crate) fn new(color: Color, from: Square, to: Square) -> Place {
-        let files = from.file().number() as i8 - to.file().number() as i8;
-        let ranks = from.rank().number() as i8 - to.rank().number() as i8;
-        Place {
-            from,
-            color,
-            left: files * -color.forward(),
-            up: ranks * -color.forward(),
-        }
+    pub(crate) const fn new(color: Color, from: Square, to: Square) -> Place {
+        Place { from, to, color }
+    }
+
+    pub(crate) const fn from(self) -> Square {
+        self.from
+    }
+
+    pub(crate) const fn to(self) -> Square {
+        self.to
     }
 
     /// 上, 寄 or 引.
     pub(crate) fn motion(self) -> Marks {
-        match self.up {
-            1.. => Marks::UP,
-            0 => Marks::SIDEWAYS,
-            _ => Marks::BACK,
+        if self.moving(Marks::UP).contains(self.from) {
+            Marks::UP
+        } else if self.from.rank() == self.to.rank() {
+            Marks::SIDEWAYS
+        } else {
+            Marks::BACK
+        }
+    }
+
+    /// The squares from which a move to the same square has this motion.
+    pub(crate) fn moving(self, motion: Marks) -> Bitboard {
+        match motion {
+            Marks::UP => behind(self.color, self.to.rank()),
+            Marks::SIDEWAYS => Bitboard::rank(self.to.rank()),
+            _ => behind(!self.color, self.to.rank()),
         }
     }
 
     /// 左, 右, or nothing from the same file.
     pub(crate) fn side(self) -> Marks {
-        match self.left {
-            1.. => Marks::LEFT,
-            0 => Marks::empty(),
-            _ => Marks::RIGHT,
+        if self.coming(Marks::LEFT).contains(self.from) {
+            Marks::LEFT
+        } else if self.from.file() == self.to.file() {
+            Marks::empty()
+        } else {
+            Marks::RIGHT
+        }
+    }
+
+    /// The squares on this side of the square reached; without a side, those of its file.
+    pub(crate) fn coming(self, side: Marks) -> Bitboard {
+        match side {
+            Marks::LEFT => left(self.color, self.to.file()),
+            Marks::RIGHT => left(!self.color, self.to.file()),
+            _ => Bitboard::file(self.to.file()),
         }
     }
 
     /// 直: from the same file, moving up.
     pub(crate) fn is_straight(self) -> bool {
-        self.left == 0 && self.up > 0
+        self.side().is_empty() && self.motion() == Marks::UP
     }
 
     /// 左 or 右 if this is the outermost of several pieces, else nothing.
-    pub(crate) fn extreme(self, others: impl Iterator<Item = Place>) -> Marks {
-        let mut marks = Marks::LEFT | Marks::RIGHT;
-        for other in others.filter(|other| other.from != self.from) {
-            if other.left >= self.left {
-                marks -= Marks::LEFT;
-            }
-            if other.left <= self.left {
-                marks -= Marks::RIGHT;
-            }
+    pub(crate) fn extreme(self, all: Bitboard) -> Marks {
+        let (color, file) = (self.color, self.from.file());
+        let others = all.without(self.from);
+        if others.is_empty() {
+            Marks::empty()
+        } else if (others - left(!color, file)).is_empty() {
+            Marks::LEFT
+        } else if (others - left(color, file)).is_empty() {
+            Marks::RIGHT
+        } else {
+            Marks::empty()
         }
-        marks
     }
+}
 
-    /// The same question for other pieces of the same owner and destination.
-    pub(crate) fn all(self, to: Square, from: Bitboard) -> impl Iterator<Item = Place> + Clone {
-        from.iter()
-            .map(move |from| Place::new(self.color, from, to))
-    }
+/// The squares on the ranks behind this one, as `color` looks.
+fn behind(color: Color, rank: Rank) -> Bitboard {
+    static BEHIND: [[Bitboard; 9]; 2] = {
+        let mut behind = [[Bitboard::EMPTY; 9]; 2];
+        let mut i = 0;
+        while i < 8 {
+            behind[1][i + 1] = behind[1][i].union(Bitboard::rank(Rank::ALL[i]));
+            behind[0][7 - i] = behind[0][8 - i].union(Bitboard::rank(Rank::ALL[8 - i]));
+            i += 1;
+        }
+        behind
+    };
+    BEHIND[color as usize][rank as usize - 1]
+}
+
+/// The squares on the files left of this one, as `color` looks.
+fn left(color: Color, file: File) -> Bitboard {
+    static LEFT: [[Bitboard; 9]; 2] = {
+        let mut left = [[Bitboard::EMPTY; 9]; 2];
+        let mut i = 0;
+        while i < 8 {
+            left[1][i + 1] = left[1][i].union(Bitboard::file(File::ALL[i]));
+            left[0][7 - i] = left[0][8 - i].union(Bitboard::file(File::ALL[8 - i]));
+            i += 1;
+        }
+        left
+    };
+    LEFT[color as usize][file as usize - 1]
 }
 
 /// Whether a kind is written with 左 and 右 relative to its like, and never with 直.

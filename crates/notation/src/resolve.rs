@@ -3,11 +3,12 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use komadai_core::{Breaches, Move, PieceKind, Position, Square};
+use komadai_core::{Bitboard, Breaches, Move, PieceKind, Position, Square};
 use komadai_movegen::{is_legal, reaching};
 
+use crate::describe::distinguish;
 use crate::place::{Place, is_major};
-use crate::{Candidates, Capture, Context, Marks, Origin, Written, describe};
+use crate::{Candidates, Capture, Context, Marks, Origin, Written};
 
 /// Why a written move is no move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -145,63 +146,66 @@ fn by_marks(
     let position = context.position;
     let promote = written.marks.contains(Marks::PROMOTE);
     let reaching = reaching(position, kind, to);
-    let steps = reaching.iter().map(|from| Move::Step { from, to, promote });
-    let droppable = kind.hand_kind().filter(|_| !kind.is_promoted() && !promote);
-    let drop = droppable.map(|kind| Move::Drop { kind, to });
     let wanted = written.marks & (Marks::RELATIVE | Marks::MOTION);
+    let plain = wanted.is_empty() && !written.marks.contains(Marks::NOT_PROMOTE);
+    let droppable = kind
+        .hand_kind()
+        .filter(|_| plain && !promote && !kind.is_promoted());
+    let drop = droppable.map(|kind| Move::Drop { kind, to });
 
     if reaching.is_empty() {
-        let plain = wanted.is_empty() && !written.marks.contains(Marks::NOT_PROMOTE);
         let held = droppable.is_some_and(|kind| position.hand(position.side()).has(kind));
         return match drop {
-            Some(drop) if plain && held => judged(position, drop),
+            Some(drop) if held => judged(position, drop),
             _ => Err(illegal(Breaches::CANNOT_REACH)),
         };
     }
 
+    let legal = |m: Move| is_legal(position, m);
+    let step = |from| Move::Step { from, to, promote };
+    let place = |from| Place::new(position.side(), from, to);
+
     // What the rule would have written, first with all that can reach, then with legal moves only.
-    let legal = |m: &Move| is_legal(position, *m);
     for candidates in [Candidates::Reach, Candidates::Legal] {
-        let exact = steps.clone().chain(drop).filter(legal).find(|&m| {
-            describe(context, m, candidates).is_some_and(|described| {
-                described.marks & (Marks::RELATIVE | Marks::MOTION | Marks::DROP | Marks::ORIGIN)
-                    == wanted
-            })
-        });
+        let all = candidates.of(position, reaching, to);
+        let exact = all
+            .iter()
+            .filter(|&from| distinguish(place(from), kind, all) == wanted)
+            .map(step)
+            .find(|&m| legal(m));
         if let Some(m) = exact {
             return Ok(m);
+        }
+        // 打 is not written where no board piece counts.
+        if let Some(drop) = drop.filter(|&m| all.is_empty() && legal(m)) {
+            return Ok(drop);
         }
     }
 
     // Otherwise whatever does not contradict the marks.
-    let places = reaching
+    let fitting: Bitboard = reaching
         .iter()
-        .map(|from| Place::new(position.side(), from, to));
-    let fitting: Vec<Move> = steps
-        .zip(places.clone())
-        .filter(|&(_, place)| fits(wanted, kind, place, places.clone()))
-        .map(|(m, _)| m)
+        .filter(|&from| fits(wanted, kind, place(from), reaching))
         .collect();
-    let mut fitting_legal = fitting.iter().copied().filter(legal);
+    let mut fitting_legal = fitting.iter().map(step).filter(|&m| legal(m));
     match (fitting_legal.next(), fitting_legal.next()) {
         (Some(m), None) => Ok(m),
         (Some(_), Some(_)) => Err(Unresolved::Ambiguous(
-            fitting.into_iter().filter(legal).collect(),
+            fitting.iter().map(step).filter(|&m| legal(m)).collect(),
         )),
-        (None, _) => match fitting[..] {
-            [m] => judged(position, m),
-            [] => Err(illegal(Breaches::CANNOT_REACH)),
-            _ => Err(illegal(shared(position, &fitting))),
+        (None, _) => match fitting.first().map(step) {
+            Some(m) if !fitting.is_several() => judged(position, m),
+            Some(_) => Err(illegal(shared(position, fitting.iter().map(step)))),
+            None => Err(illegal(Breaches::CANNOT_REACH)),
         },
     }
 }
 
 /// The rules that all of several illegal moves break; if they have none in common, all that any
 /// breaks.
-fn shared(position: &Position, moves: &[Move]) -> Breaches {
+fn shared(position: &Position, moves: impl Iterator<Item = Move> + Clone) -> Breaches {
     let broken = moves
-        .iter()
-        .filter_map(|&m| position.check(m).err())
+        .filter_map(|m| position.check(m).err())
         .map(|refused| refused.breaches());
     let common = broken.clone().reduce(Breaches::intersection);
     match common.filter(|common| !common.is_empty()) {
@@ -211,12 +215,7 @@ fn shared(position: &Position, moves: &[Move]) -> Breaches {
 }
 
 /// Whether a piece does what the marks say, however many marks there are.
-pub(crate) fn fits(
-    wanted: Marks,
-    kind: PieceKind,
-    place: Place,
-    places: impl Iterator<Item = Place>,
-) -> bool {
+pub(crate) fn fits(wanted: Marks, kind: PieceKind, place: Place, reaching: Bitboard) -> bool {
     let motion = wanted & Marks::MOTION;
     let side = wanted & (Marks::LEFT | Marks::RIGHT);
     if !motion.is_empty() && motion != place.motion() {
@@ -229,6 +228,10 @@ pub(crate) fn fits(
         return true;
     }
     // Of major pieces the outermost is meant, among those that move the same way if that is said.
-    let rivals = places.filter(|other| motion.is_empty() || other.motion() == motion);
+    let rivals = if motion.is_empty() {
+        reaching
+    } else {
+        reaching & place.moving(motion)
+    };
     is_major(kind) && place.extreme(rivals) == side
 }

@@ -134,5 +134,5 @@ fn agrees(context: &Context<'_>, marks: Marks, from: Square, to: Square) -> bool
     };
     let place = Place::new(position.side(), from, to);
     let rivals = reaching(position, piece.kind(), to).with(from);
-    wanted.is_empty() || fits(wanted, piece.kind(), place, place.all(to, rivals))
+    wanted.is_empty() || fits(wanted, piece.kind(), place, rivals)
 }

@@ -3,15 +3,15 @@
 use komadai_core::{Color, Move, PieceKind, Square};
 
 bitflags::bitflags! {
-    /// The marks behind the piece: 右左直 上寄引 成不成 打.
+    /// The marks behind the piece in the order in which they are printed: 左直右 上寄引 成不成 打.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Marks: u16 {
-        /// 右: the piece came from the right, as its owner sits.
-        const RIGHT = 1;
-        /// 左: from the left.
-        const LEFT = 1 << 1;
+        /// 左: the piece came from the left, as its owner sits.
+        const LEFT = 1;
         /// 直: straight up, from the square behind.
-        const STRAIGHT = 1 << 2;
+        const STRAIGHT = 1 << 1;
+        /// 右: from the right.
+        const RIGHT = 1 << 2;
         /// 上: forward.
         const UP = 1 << 3;
         /// 寄: sideways.

@@ -1,15 +1,23 @@
 //! The laws.
 
 mod generator;
+mod marks;
 mod notation;
 mod position;
 mod record;
 mod strict;
 mod style;
+mod turn;
+mod written;
 
 pub use generator::{law_agrees_with_generator, list_agrees_with_queries};
+pub use marks::every_mark_is_needed;
 pub use notation::described_move_resolves;
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use record::written_record_reads;
-pub use strict::strict_reading_takes_the_rule_alone;
+pub use strict::{
+    strict_reading_takes, strict_reading_takes_alone, strict_reading_takes_the_rule_alone,
+};
 pub use style::{printed_moves_resolve, wording};
+pub use turn::turned_moves_are_written_alike;
+pub use written::moves_are_written_right;

@@ -2,9 +2,11 @@
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{
-    Color, Faults, Hand, HandKind, Handicap, Piece, PieceKind, Position, Setup, Square,
+    Color, Faults, Hand, HandKind, Handicap, Move, Piece, PieceKind, Position, Setup, Square,
 };
 use komadai_movegen::legal_moves;
+
+use crate::bytes;
 
 /// Every handicap, the even start most often.
 pub fn game_start(u: &mut Unstructured<'_>) -> Result<Position> {
@@ -98,6 +100,46 @@ pub fn majors(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(allowed(setup))
 }
 
+/// Three to nine pieces each of two kinds of the side to move, so crowded that they get in each
+/// other's way, a few of the other side, both kings, and one of each kind in hand.
+pub fn many(u: &mut Unstructured<'_>) -> Result<Position> {
+    let mut setup = Setup::empty();
+    let mut free: Vec<Square> = Square::ALL.to_vec();
+    let side = *u.choose(&Color::ALL)?;
+    setup.side = side;
+    let kinds = [
+        PieceKind::Rook,
+        PieceKind::Bishop,
+        PieceKind::Dragon,
+        PieceKind::Horse,
+        PieceKind::Gold,
+        PieceKind::Tokin,
+        PieceKind::Silver,
+    ];
+    let put = |u: &mut Unstructured<'_>, setup: &mut Setup, free: &mut Vec<Square>, piece| {
+        let at = u.choose_index(free.len())?;
+        setup.board.put(free.swap_remove(at), piece);
+        Ok(())
+    };
+    for color in Color::ALL {
+        put(u, &mut setup, &mut free, Piece::new(color, PieceKind::King))?;
+    }
+    for _ in 0..2 {
+        let kind = *u.choose(&kinds)?;
+        for _ in 0..u.int_in_range(3..=9)? {
+            put(u, &mut setup, &mut free, Piece::new(side, kind))?;
+        }
+    }
+    for _ in 0..u.int_in_range(0..=6)? {
+        let kind = *u.choose(&kinds)?;
+        put(u, &mut setup, &mut free, Piece::new(!side, kind))?;
+    }
+    for kind in HandKind::ALL {
+        let _ = setup.hands[side].add(kind);
+    }
+    Ok(allowed(setup))
+}
+
 fn add(hand: &mut Hand, kind: HandKind) {
     assert!(hand.add(kind), "a stock never holds more than a set");
 }
@@ -143,19 +185,27 @@ pub fn play(
     let mut position = start;
     visit(&position);
     for _ in 0..plies {
-        let moves = legal_moves(&position);
-        if moves.is_empty() || u.is_empty() {
+        let Some(m) = choose(u, &position)? else {
             break;
-        }
-        let mut chosen = *u.choose(&moves)?;
-        if u.ratio(1, 4)? {
-            let check = moves.iter().find(|&&m| position.after(m).is_check());
-            chosen = check.copied().unwrap_or(chosen);
-        }
-        let _ = position.play_unchecked(chosen);
+        };
+        let _ = position.play_unchecked(m);
         visit(&position);
     }
     Ok(())
+}
+
+/// A random legal move, now and then a check; nothing where there is none or no more input.
+pub fn choose(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Move>> {
+    let moves = legal_moves(position);
+    if moves.is_empty() || u.is_empty() {
+        return Ok(None);
+    }
+    let chosen = *u.choose(&moves)?;
+    if !u.ratio(1, 4)? {
+        return Ok(Some(chosen));
+    }
+    let check = moves.iter().find(|&&m| position.after(m).is_check());
+    Ok(Some(check.copied().unwrap_or(chosen)))
 }
 
 /// A start of some kind and a walk from it.
@@ -166,4 +216,22 @@ pub fn walk(u: &mut Unstructured<'_>, plies: usize, visit: impl FnMut(&Position)
         crowded(u)?
     };
     play(u, start, plies, visit)
+}
+
+/// The positions of a seed: those of a walk, or thirty boards of one of the crowded sorts.
+pub fn of_seed(seed: u64, mut visit: impl FnMut(&Position)) {
+    let bytes = bytes(seed, 1 << 14);
+    let mut u = Unstructured::new(&bytes);
+    let sort: fn(&mut Unstructured<'_>) -> Result<Position> = match seed % 5 {
+        0 | 1 => {
+            walk(&mut u, 120, visit).expect("the seed is long enough");
+            return;
+        }
+        2 => crowded,
+        3 => majors,
+        _ => many,
+    };
+    for _ in 0..30 {
+        visit(&sort(&mut u).expect("the seed is long enough"));
+    }
 }

@@ -1,7 +1,6 @@
 //! Strict reading, over walks, crowded boards and boards with more majors than a game has.
 
-use arbitrary::{Result, Unstructured};
-use komadai_core::{Color, Faults, HandKind, Piece, PieceKind, Position, Setup, Square};
+use arbitrary::Unstructured;
 use komadai_notation::{Spelling, Written};
 use komadai_testkit::{bytes, law, walk};
 
@@ -31,45 +30,7 @@ fn walks() {
 fn more_majors_than_there_are() {
     for seed in 0..200 {
         let bytes = bytes(seed + 8000, 512);
-        let position = many(&mut Unstructured::new(&bytes)).expect("the seed is long enough");
+        let position = walk::many(&mut Unstructured::new(&bytes)).expect("the seed is long enough");
         law::strict_reading_takes_the_rule_alone(&position, read);
     }
-}
-
-fn many(u: &mut Unstructured<'_>) -> Result<Position> {
-    let mut setup = Setup::empty();
-    let mut free: Vec<Square> = Square::ALL.to_vec();
-    let side = *u.choose(&Color::ALL)?;
-    setup.side = side;
-    let kinds = [
-        PieceKind::Rook,
-        PieceKind::Bishop,
-        PieceKind::Dragon,
-        PieceKind::Horse,
-        PieceKind::Gold,
-        PieceKind::Tokin,
-        PieceKind::Silver,
-    ];
-    let put = |u: &mut Unstructured<'_>, setup: &mut Setup, free: &mut Vec<Square>, piece| {
-        let at = u.choose_index(free.len())?;
-        setup.board.put(free.swap_remove(at), piece);
-        Ok(())
-    };
-    for color in Color::ALL {
-        put(u, &mut setup, &mut free, Piece::new(color, PieceKind::King))?;
-    }
-    for _ in 0..2 {
-        let kind = *u.choose(&kinds)?;
-        for _ in 0..u.int_in_range(3..=9)? {
-            put(u, &mut setup, &mut free, Piece::new(side, kind))?;
-        }
-    }
-    for _ in 0..u.int_in_range(0..=6)? {
-        let kind = *u.choose(&kinds)?;
-        put(u, &mut setup, &mut free, Piece::new(!side, kind))?;
-    }
-    for kind in HandKind::ALL {
-        let _ = setup.hands[side].add(kind);
-    }
-    Ok(Position::allowing(setup, Faults::all()).expect("one king each"))
 }

@@ -114,8 +114,7 @@ fn meant(reading: &Reading<'_>) -> Bitboard {
         }
     }
     let place = |from| Place::new(position.side(), from, to);
-    let fitting =
-        |&from: &Square| fits(wanted, reading.kind, place(from), reached.iter().map(place));
+    let fitting = |&from: &Square| fits(wanted, reading.kind, place(from), reached);
     reached.iter().filter(fitting).collect()
 }
 

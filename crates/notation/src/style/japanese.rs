@@ -17,11 +17,7 @@ impl Written {
             marks |= Marks::DROP;
         }
         self.write_to(wording, marks.is_empty(), out)?;
-        for (mark, name) in MARKS {
-            if marks.contains(mark) {
-                out.write_str(name)?;
-            }
-        }
+        marks.write(out)?;
         if marks.contains(Marks::ORIGIN) {
             self.write_origin(out)?;
         }
@@ -90,22 +86,20 @@ impl Written {
 /// The marks as they are printed: 右上成. The square left has no sign.
 impl fmt::Display for Marks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = MARKS.iter().filter(|(mark, _)| self.contains(*mark));
-        names
-            .map(|(_, name)| name)
-            .try_for_each(|name| f.write_str(name))
+        self.write(f)
     }
 }
 
-/// In the order in which they are printed.
-const MARKS: [(Marks, &str); 9] = [
-    (Marks::LEFT, "左"),
-    (Marks::STRAIGHT, "直"),
-    (Marks::RIGHT, "右"),
-    (Marks::UP, "上"),
-    (Marks::SIDEWAYS, "寄"),
-    (Marks::BACK, "引"),
-    (Marks::PROMOTE, "成"),
-    (Marks::NOT_PROMOTE, "不成"),
-    (Marks::DROP, "打"),
-];
+impl Marks {
+    fn write(self, out: &mut impl Write) -> fmt::Result {
+        let mut bits = (self - Marks::ORIGIN).bits();
+        while bits != 0 {
+            out.write_str(MARKS[bits.trailing_zeros() as usize % MARKS.len()])?;
+            bits &= bits - 1;
+        }
+        Ok(())
+    }
+}
+
+/// In the order of the bits of [`Marks`], which is that of printing.
+const MARKS: [&str; 9] = ["左", "直", "右", "上", "寄", "引", "成", "不成", "打"];

@@ -1,0 +1,46 @@
+//! The moves that the benches of notation are about.
+
+use komadai_core::{Move, Position, Square};
+use komadai_testkit::{bytes, walk};
+
+use arbitrary::Unstructured;
+
+/// A move where it is played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The position before it.
+    pub position: Position,
+    /// What the move before it reached.
+    pub last_to: Option<Square>,
+    /// The move.
+    pub m: Move,
+}
+
+/// The moves of that many random games from the even start, of 120 plies or fewer.
+///
+/// # Panics
+///
+/// Never: the seeds are long enough for the walks.
+#[must_use]
+pub fn games(count: u64) -> Vec<Vec<Played>> {
+    (0..count).map(|seed| game(&bytes(seed, 4096))).collect()
+}
+
+fn game(bytes: &[u8]) -> Vec<Played> {
+    let mut game = Vec::new();
+    let mut u = Unstructured::new(bytes);
+    let (mut position, mut last_to) = (Position::startpos(), None);
+    while game.len() < 120 {
+        let Some(m) = walk::choose(&mut u, &position).expect("enough bytes") else {
+            break;
+        };
+        let next = position.after(m);
+        game.push(Played {
+            position,
+            last_to,
+            m,
+        });
+        (position, last_to) = (next, Some(m.to()));
+    }
+    game
+}

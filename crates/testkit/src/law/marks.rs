@@ -1,0 +1,133 @@
+//! No mark stands behind a piece in vain.
+
+use komadai_core::{Breaches, Color, Move, PieceKind, Position, Square};
+use komadai_movegen::legal_moves;
+use komadai_notation::{Candidates, Context, Marks, Origin, Style, Written, describe};
+use komadai_parse::japanese_move;
+
+/// Without any of its marks of where and how, without 打 or the square in brackets, the text of a
+/// legal move fits more than one of the candidates, or another of them.
+pub fn every_mark_is_needed(context: &Context<'_>, candidates: Candidates) {
+    let removable = Marks::RELATIVE | Marks::MOTION | Marks::DROP | Marks::ORIGIN;
+    for m in legal_moves(context.position) {
+        let right = describe(context, m, candidates).expect("a legal move");
+        for mark in (right.marks & removable).iter() {
+            let marks = right.marks - mark;
+            let text = text(&Written { marks, ..right });
+            let read = japanese_move(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
+            let kind = right.before.expect("described");
+            let fitting = fitting(context.position, kind, m.to(), read.marks, candidates);
+            let alone = fitting == [right.origin.expect("described")];
+            assert!(
+                !fitting.is_empty() && !alone,
+                "{}: {text} is enough for {m} ({candidates:?})",
+                context.position
+            );
+        }
+    }
+}
+
+fn text(written: &Written) -> String {
+    written.text(Style::Jsa).expect("all facts are there")
+}
+
+/// The candidates that do what the marks say, the hand among them where it could be meant.
+fn fitting(
+    position: &Position,
+    kind: PieceKind,
+    to: Square,
+    marks: Marks,
+    candidates: Candidates,
+) -> Vec<Origin> {
+    let side = position.side();
+    let places: Vec<Place> = position
+        .board()
+        .iter()
+        .filter(|&(from, piece)| {
+            piece.color() == side && piece.kind() == kind && counts(position, from, to, candidates)
+        })
+        .map(|(from, _)| Place::new(side, from, to))
+        .filter(|place| place.moves_so(marks))
+        .collect();
+    let is_outermost = |place: &Place| {
+        places
+            .iter()
+            .all(|other| match marks.contains(Marks::LEFT) {
+                true => other.left <= place.left,
+                false => other.left >= place.left,
+            })
+    };
+    let is_major = matches!(
+        kind,
+        PieceKind::Rook | PieceKind::Bishop | PieceKind::Dragon | PieceKind::Horse
+    );
+    let comes_so = |place: &&Place| match marks & (Marks::LEFT | Marks::RIGHT) {
+        side if side.is_empty() => true,
+        _ if is_major => is_outermost(place),
+        side => place.side() == side,
+    };
+    let steps = places.iter().filter(comes_so);
+    let mut found: Vec<Origin> = steps.map(|place| Origin::Square(place.from)).collect();
+    let drop = kind.hand_kind().filter(|_| !kind.is_promoted());
+    let drop = drop.map(|kind| Move::Drop { kind, to });
+    if marks.is_empty() && drop.is_some_and(|drop| position.check(drop).is_ok()) {
+        found.push(Origin::Hand);
+    }
+    found
+}
+
+/// Whether a piece is a candidate, by the law.
+fn counts(position: &Position, from: Square, to: Square, candidates: Candidates) -> bool {
+    [false, true].into_iter().any(|promote| {
+        let step = Move::Step { from, to, promote };
+        match (position.check(step), candidates) {
+            (Ok(()), _) => true,
+            (Err(_), Candidates::Legal) => false,
+            (Err(illegal), Candidates::Reach) => {
+                let away = Breaches::CANNOT_REACH | Breaches::JUMP;
+                !illegal.breaches().intersects(away)
+            }
+        }
+    })
+}
+
+/// Where a piece comes from, as its owner sits.
+struct Place {
+    from: Square,
+    left: i8,
+    up: i8,
+}
+
+impl Place {
+    fn new(side: Color, from: Square, to: Square) -> Place {
+        let sign = match side {
+            Color::Black => 1,
+            Color::White => -1,
+        };
+        Place {
+            from,
+            left: sign * (from.file().number() as i8 - to.file().number() as i8),
+            up: sign * (from.rank().number() as i8 - to.rank().number() as i8),
+        }
+    }
+
+    /// Whether it moves 上, 寄 or 引, and 直, as the marks say.
+    fn moves_so(&self, marks: Marks) -> bool {
+        let motion = match self.up {
+            1.. => Marks::UP,
+            0 => Marks::SIDEWAYS,
+            _ => Marks::BACK,
+        };
+        let said = marks & Marks::MOTION;
+        let straight = marks.contains(Marks::STRAIGHT);
+        (said.is_empty() || said == motion) && (!straight || self.left == 0 && self.up > 0)
+    }
+
+    fn side(&self) -> Marks {
+        match self.left {
+            1.. => Marks::LEFT,
+            0 => Marks::empty(),
+            _ => Marks::RIGHT,
+        }
+    }
+}

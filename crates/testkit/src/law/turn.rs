@@ -1,0 +1,84 @@
+//! Half a turn of the board changes nothing in the written move but the squares.
+
+use komadai_core::{Move, Position, Square};
+use komadai_movegen::legal_moves;
+use komadai_notation::{
+    Candidates, Context, Marks, Origin, Style, Unresolved, Written, describe, resolve,
+};
+
+/// Every legal move is described alike on the turned board, and means the same there, also with
+/// marks left out.
+pub fn turned_moves_are_written_alike(context: &Context<'_>, candidates: Candidates) {
+    let position = context.position;
+    let turned = Position::allowing(position.setup().rotated(), position.faults());
+    let turned = turned.expect("a turned position has no new faults");
+    let there = Context::new(&turned, context.last_to.map(Square::rotated));
+    for m in legal_moves(position) {
+        let written = describe(context, m, candidates).expect("a legal move");
+        let alike = describe(&there, m.rotated(), candidates).expect("a legal move");
+        assert_eq!(turn(&written), alike, "{position}: {m} ({candidates:?})");
+        assert_eq!(
+            words(&written),
+            words(&alike),
+            "{position}: {m} ({candidates:?})"
+        );
+        for left_out in [
+            Marks::empty(),
+            Marks::RELATIVE,
+            Marks::MOTION,
+            Marks::RELATIVE | Marks::MOTION | Marks::DROP,
+        ] {
+            let vague = Written {
+                origin: None,
+                marks: written.marks - left_out,
+                ..written
+            };
+            assert_eq!(
+                turned_answer(resolve(context, &vague)),
+                sorted(resolve(&there, &turn(&vague))),
+                "{position}: {m} without {left_out:?}"
+            );
+        }
+    }
+}
+
+fn turn(written: &Written) -> Written {
+    Written {
+        side: written.side.map(|side| !side),
+        to: written.to.map(Square::rotated),
+        origin: written.origin.map(|origin| match origin {
+            Origin::Square(from) => Origin::Square(from.rotated()),
+            Origin::Hand => Origin::Hand,
+        }),
+        ..*written
+    }
+}
+
+/// The text without the digits of squares.
+fn words(written: &Written) -> String {
+    let text = written.text(Style::Jsa).expect("all facts are there");
+    text.chars().filter(|c| !c.is_ascii_digit()).collect()
+}
+
+fn turned_answer(answer: Result<Move, Unresolved>) -> Result<Move, Unresolved> {
+    sorted(match answer {
+        Ok(m) => Ok(m.rotated()),
+        Err(Unresolved::Illegal(m, breaches)) => {
+            Err(Unresolved::Illegal(m.map(Move::rotated), breaches))
+        }
+        Err(Unresolved::Ambiguous(moves)) => Err(Unresolved::Ambiguous(
+            moves.into_iter().map(Move::rotated).collect(),
+        )),
+        Err(other) => Err(other),
+    })
+}
+
+fn sorted(answer: Result<Move, Unresolved>) -> Result<Move, Unresolved> {
+    answer.map_err(|unresolved| match unresolved {
+        Unresolved::Ambiguous(mut moves) => {
+            moves.sort_unstable();
+            Unresolved::Ambiguous(moves)
+        }
+        other => other,
+    })
+}

@@ -1,0 +1,53 @@
+//! All laws of the written move at one position.
+
+use arbitrary::{Result, Unstructured};
+use komadai_core::Position;
+use komadai_movegen::legal_moves;
+use komadai_notation::{Candidates, Context, Style};
+use komadai_parse::{japanese_move, spelling};
+
+use super::{
+    every_mark_is_needed, printed_moves_resolve, strict_reading_takes, strict_reading_takes_alone,
+    turned_moves_are_written_alike, wording,
+};
+
+/// So many moves of a position are misspelt in every way.
+const MISSPELT: usize = 2;
+
+/// Under either policy for candidates: what every style prints, in its own wording or in one at
+/// random, is read as the same move, and no two moves share a text; every mark is needed; half a
+/// turn of the board changes the squares alone; strict reading takes what the rule prints, and no
+/// other text of two moves at random.
+///
+/// The move before is known in half of the cases.
+pub fn moves_are_written_right(u: &mut Unstructured<'_>, position: &Position) -> Result<()> {
+    let moves = legal_moves(position);
+    if moves.is_empty() {
+        return Ok(());
+    }
+    let last_to = match u.arbitrary()? {
+        true => Some(u.choose(&moves)?.to()),
+        false => None,
+    };
+    let context = Context::new(position, last_to);
+    let read = |text: &str| Some((japanese_move(text).ok()?, spelling(text)));
+    for candidates in [Candidates::Reach, Candidates::Legal] {
+        for &style in Style::ALL {
+            let wording = match u.arbitrary()? {
+                true => style.wording(),
+                false => wording(u)?,
+            };
+            printed_moves_resolve(&context, style, &wording, candidates);
+        }
+        every_mark_is_needed(&context, candidates);
+        turned_moves_are_written_alike(&context, candidates);
+        for &m in &moves {
+            strict_reading_takes(&context, m, candidates, &read);
+        }
+        for _ in 0..MISSPELT {
+            let m = *u.choose(&moves)?;
+            strict_reading_takes_alone(&context, m, candidates, &read);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! `cargo xtask laws`: laws of testkit over more positions than a test has time for.
+
+use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use arbitrary::Unstructured;
+use indicatif::{ProgressBar, ProgressStyle};
+use komadai_core::Position;
+use komadai_testkit::{bytes, law, walk};
+use rayon::prelude::*;
+
+use crate::Verdict;
+
+/// Which laws.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub(crate) enum Laws {
+    /// The written move: printed, read, resolved; marks; strict reading; half a turn
+    Notation,
+}
+
+impl Laws {
+    fn check(self, u: &mut Unstructured<'_>, position: &Position) {
+        match self {
+            Laws::Notation => law::moves_are_written_right(u, position),
+        }
+        .expect("without input the first choice is taken");
+    }
+}
+
+/// Seeds that are walked between two looks at how far we are.
+const BATCH: u64 = 64;
+/// So many broken positions end the run.
+const ENOUGH: usize = 20;
+
+/// Asks the laws about that many different positions.
+pub(crate) fn run(laws: Laws, wanted: usize) -> Verdict {
+    let bar = ProgressBar::new(wanted as u64);
+    bar.set_style(ProgressStyle::with_template(
+        "{bar:40} {human_pos} of {human_len} positions, {eta} left",
+    )?);
+    let start = Instant::now();
+    let seen = Mutex::new(HashSet::new());
+    let (checked, broken) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let mut seed = 0;
+    while checked.load(Ordering::Relaxed) < wanted && broken.load(Ordering::Relaxed) < ENOUGH {
+        (seed..seed + BATCH).into_par_iter().for_each(|seed| {
+            let choices = bytes(!seed, 1 << 17);
+            let mut u = Unstructured::new(&choices);
+            walk::of_seed(seed, |position| {
+                let is_new = seen
+                    .lock()
+                    .is_ok_and(|mut seen| seen.insert(position.key()));
+                if !is_new || checked.fetch_add(1, Ordering::Relaxed) >= wanted {
+                    return;
+                }
+                // A broken law panics, and tells position and move.
+                if catch_unwind(AssertUnwindSafe(|| laws.check(&mut u, position))).is_err() {
+                    broken.fetch_add(1, Ordering::Relaxed);
+                }
+                bar.inc(1);
+            });
+        });
+        seed += BATCH;
+    }
+    bar.finish_and_clear();
+    let (checked, broken) = (checked.into_inner().min(wanted), broken.into_inner());
+    println!(
+        "{checked} different positions, {broken} break a law, {:.0} s",
+        start.elapsed().as_secs_f64()
+    );
+    Ok(broken == 0)
+}
