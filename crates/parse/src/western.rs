@@ -17,7 +17,7 @@ use crate::{ParseError, words};
 /// (`Dx22`) are all understood, and any mixture of them: pieces as letters (K R B G S N L P, and
 /// D H T for promoted ones), letters behind `+`, or Japanese names; squares as digits or with the
 /// rank as letter or kanji; the square left with or without brackets; `*` or `'` for a drop; `x`
-/// without a square for a capture on the square that the move before reached.
+/// without a square for a capture on the square that the move before reached, also in front (`xP`).
 ///
 /// # Errors
 ///
@@ -52,7 +52,9 @@ pub fn western_move(text: &str) -> Result<Written, ParseError> {
         }
         None => rest,
     };
-    let (rest, kind) = piece(rest).map_err(|_| error(rest, PIECE))?;
+    // xP: a pawn takes what moved last.
+    let (rest, recaptures) = take(opt(capture), rest);
+    let (rest, kind) = piece(skip_blanks(rest)).map_err(|_| error(rest, PIECE))?;
     written.before = Some(kind);
     let (rest, bracketed) = take(opt(bracketed), rest);
     let (rest, bare) = match bracketed {
@@ -60,8 +62,14 @@ pub fn western_move(text: &str) -> Result<Written, ParseError> {
         None => take(opt(square), rest),
     };
     let before_sign = rest;
-    let (rest, sign) = take(opt(sign), rest);
-    let (rest, last) = take(opt(square), rest);
+    let (rest, sign) = match recaptures {
+        Some(_) => (rest, Some(Sign::Captures)),
+        None => take(opt(sign), rest),
+    };
+    let (rest, last) = match recaptures {
+        Some(_) => (rest, None),
+        None => take(opt(square), rest),
+    };
 
     let left = bracketed.or(bare);
     written.origin = left.map(Origin::Square);
@@ -187,10 +195,14 @@ fn square(text: &str) -> IResult<&str, Square> {
 fn sign(text: &str) -> IResult<&str, Sign> {
     alt((
         map(one_of("-－–−"), |_| Sign::Moves),
-        map(one_of("xX×ｘ"), |_| Sign::Captures),
+        map(capture, |_| Sign::Captures),
         map(one_of("*＊'’"), |_| Sign::Drop),
     ))
     .parse(text)
+}
+
+fn capture(text: &str) -> IResult<&str, char> {
+    one_of("xX×ｘ").parse(text)
 }
 
 fn promotion(text: &str) -> IResult<&str, Marks> {
@@ -201,9 +213,9 @@ fn promotion(text: &str) -> IResult<&str, Marks> {
     .parse(text)
 }
 
-/// Whether a text starts with a piece, as western moves do and Japanese ones do not.
-pub(crate) fn starts_with_a_piece(text: &str) -> bool {
+/// Whether a text starts with a piece or a capture, as western moves do and Japanese ones do not.
+pub(crate) fn looks_western(text: &str) -> bool {
     let first = text.chars().next();
-    first.is_some_and(|c| matches!(c, '+' | '＋' | 'A'..='Z' | 'Ａ'..='Ｚ'))
+    first.is_some_and(|c| matches!(c, '+' | '＋' | 'A'..='Z' | 'Ａ'..='Ｚ' | 'x' | '×' | 'ｘ'))
         || words::piece(text).is_some()
 }
