@@ -46,4 +46,4 @@ pub use style::{Style, UnknownStyle, WriteError};
 pub use wording::{
     Blank, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks, UnknownChoice, Wording,
 };
-pub use written::{Capture, Marks, Origin, Written};
+pub use written::{Capture, Line, Marks, Origin, Written};

@@ -16,6 +16,7 @@ fn show(text: &str) -> String {
                 Some(Origin::Hand) => "hand".to_owned(),
                 Some(Origin::Square(from)) => from.to_string(),
             };
+            let origin = w.from_line.map_or(origin, |line| format!("{line:?}"));
             let capture = match w.capture {
                 Capture::Unsaid => "",
                 Capture::None => " quiet",
@@ -58,6 +59,15 @@ fn read() {
         ("G(69)-58", "5h Gold 6i quiet"),
         ("G6958", "5h Gold 6i"),
         ("G(69)58", "5h Gold 6i"),
+        ("G45h", "5h Gold File(Four)"),
+        ("G658+", "5h Gold File(Six) PROMOTE"),
+        ("N4x3f=", "3f Knight File(Four) captures NOT_PROMOTE"),
+        ("G4-5h", "5h Gold File(Four) quiet"),
+        ("Gi7h", "7h Gold Rank(Nine)"),
+        ("Sdx6e", "6e Silver Rank(Four) captures"),
+        ("xSe", "= Silver Rank(Five) captures"),
+        ("xG6", "= Gold File(Six) captures"),
+        ("G6x", "= Gold File(Six) captures"),
         ("G69x", "= Gold 6i captures"),
         ("P*55", "5e Pawn hand DROP"),
         ("P'5e", "5e Pawn hand DROP"),
@@ -96,6 +106,9 @@ fn refuse() {
         ("x", "1..1", PIECE),
         ("xP-76", "2..3", END),
         ("P76*55", "3..4", "no square left by a drop"),
+        ("P7*55", "2..3", "no square left by a drop"),
+        ("Pa", "1..2", "a square, or one of - x *"),
+        ("P6-", "3..3", "the square reached"),
         ("P*55+", "4..5", "no promotion of a drop"),
         ("P76x55!", "6..7", END),
         ("P-7f歩", "4..7", END),
