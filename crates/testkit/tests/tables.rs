@@ -6,7 +6,7 @@ use std::path::Path;
 
 use komadai_core::{Faults, Move, Position, Setup, Square};
 use komadai_notation::{
-    Candidates, Context, Origin, Style, Unresolved, Wording, Written, describe, resolve,
+    Candidates, Context, Line, Origin, Style, Unresolved, Wording, Written, describe, resolve,
 };
 use komadai_parse::any_move;
 
@@ -40,6 +40,7 @@ fn turned(written: Written) -> Written {
             Some(Origin::Square(from)) => Some(Origin::Square(from.rotated())),
             origin => origin,
         },
+        from_line: written.from_line.map(Line::rotated),
         ..written
     }
 }
