@@ -18,9 +18,9 @@ use tokens::{
 /// The styles of Hodges (`P-7f`), Hosking (`P76`), Kitao and Kawasaki (`歩-76`) and 81Dojo
 /// (`Dx22`) are all understood, and any mixture of them: pieces as letters (K R B G S N L P, and
 /// D H T for promoted ones), letters behind `+`, or Japanese names; squares as digits or with the
-/// rank as letter or kanji; the square left with or without brackets, or its file
-/// or rank alone (`G45h`, `Gi7h`); `*` or `'` for a drop; `x`
-/// without a square for a capture on the square that the move before reached, also in front (`xP`).
+/// rank as letter or kanji; the square left with or without brackets, or its file or rank alone
+/// (`G45h`, `Gi7h`); `*` or `'` for a drop; `x` without a square for a capture on the square that
+/// the move before reached, also in front (`xP`).
 ///
 /// # Errors
 ///
