@@ -10,4 +10,4 @@ pub use generator::{law_agrees_with_generator, list_agrees_with_queries};
 pub use notation::described_move_resolves;
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use record::written_record_reads;
-pub use style::{printed_moves_resolve, wording};
+pub use style::{half_an_origin_resolves, printed_moves_resolve, wording};
