@@ -40,14 +40,14 @@ pub(crate) enum Command {
 pub(crate) struct ShowArgs {
     /// The game record, or - for stdin
     pub(crate) file: PathBuf,
-    /// How moves are written
+    /// How moves are written: jsa press postal kif ki2 csa usi zh hodges hosking kitao dojo kana
     #[arg(long, default_value = "jsa", value_parser = style)]
     pub(crate) style: Style,
-    #[command(flatten)]
-    pub(crate) wording: WordingArgs,
     /// Show the board after this ply instead of the last
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<u32>,
+    #[command(flatten)]
+    pub(crate) wording: WordingArgs,
 }
 
 /// Write game records in another format
@@ -115,11 +115,9 @@ pub(crate) struct CheckArgs {
 /// Print USI moves in a style of notation
 #[derive(clap::Args, Debug)]
 pub(crate) struct NotateArgs {
-    /// How moves are written
+    /// How moves are written: jsa press postal kif ki2 csa usi zh hodges hosking kitao dojo kana
     #[arg(long, default_value = "jsa", value_parser = style)]
     pub(crate) style: Style,
-    #[command(flatten)]
-    pub(crate) wording: WordingArgs,
     #[command(flatten)]
     pub(crate) line: LineArgs,
     /// USI moves, each played before the next
@@ -129,6 +127,8 @@ pub(crate) struct NotateArgs {
         conflicts_with = "stdin"
     )]
     pub(crate) moves: Vec<String>,
+    #[command(flatten)]
+    pub(crate) wording: WordingArgs,
 }
 
 /// Find the USI moves that written moves mean
@@ -178,7 +178,7 @@ pub(crate) struct MovesArgs {
     /// The position; several words are joined
     #[arg(value_name = "SFEN", required = true, num_args = 1..)]
     pub(crate) sfen: Vec<String>,
-    /// How moves are written
+    /// How moves are written: jsa press postal kif ki2 csa usi zh hodges hosking kitao dojo kana
     #[arg(long, default_value = "usi", value_parser = style)]
     pub(crate) style: Style,
     #[command(flatten)]

@@ -20,40 +20,28 @@ fn check(args: &str, expected: &str) {
     assert_eq!(run(&args, 0), expected, "{args:?}");
 }
 
+/// The table of styles in the README: what `notate` prints, and what `resolve` finds in it.
 #[test]
-fn notate_in_every_style() {
-    let line = "7g7f 3c3d 8h2b+ 3a2b B*4e";
-    for (style, expected) in [
-        ("jsa", "76歩 34歩 22角成 同銀 45角"),
-        ("press", "７六歩 ３四歩 ２二角成 同銀 ４五角"),
-        ("postal", "7六歩 3四歩 2二角成 2二銀 4五角打"),
-        (
-            "kif",
-            "７六歩(77) ３四歩(33) ２二角成(88) 同　銀(31) ４五角打",
-        ),
-        ("ki2", "▲７六歩 △３四歩 ▲２二角成 △同　銀 ▲４五角"),
-        ("csa", "+7776FU -3334FU +8822UM -3122GI +0045KA"),
-        ("usi", "7g7f 3c3d 8h2b+ 3a2b B*4e"),
-        ("zh", "7六步 3四步 2二角成 同銀 4五角"),
-        ("hodges", "P-7f P-3d Bx2b+ Sx2b B*4e"),
-        ("hosking", "P76 P34 Bx22+ Sx22 B*45"),
-        ("kitao", "歩-76 歩-34 角x22+ 銀x 角*45"),
-        ("dojo", "P-76 P-34 Bx22+ Sx B*45"),
-        (
-            "kana",
-            "ななろくふ さんよんふ ににかくなり どうぎん よんごかく",
-        ),
-    ] {
-        let texts = expected.replace(' ', "\n") + "\n";
-        check(&format!("notate --style {style} {line}"), &texts);
+fn every_style() {
+    let line = "7g7f 8c8d 8h3c+ 2a3c 4i5h B*4e";
+    let readme = include_str!("../../../README.md");
+    assert!(readme.contains(&format!("komadai notate --style S {line}`")));
+    let table = readme.split("## Styles").nth(1).expect("the chapter");
+    let mut styles = 0;
+    for row in table.lines().skip_while(|row| !row.starts_with("| `jsa`")) {
+        let quoted: Vec<&str> = row.split('`').collect();
+        let [_, style, _, texts, _] = quoted[..] else {
+            break;
+        };
+        let args = format!("notate --style {style} {line}");
+        check(&args, &(texts.replace(' ', "\n") + "\n"));
         if style != "kana" {
             let moves = line.replace(' ', "\n") + "\n";
-            check(
-                &format!("resolve -- {expected}").replace("同　", "同"),
-                &moves,
-            );
+            check(&format!("resolve -- {texts}"), &moves);
         }
+        styles += 1;
     }
+    assert_eq!(styles, 13);
 }
 
 #[test]

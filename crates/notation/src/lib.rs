@@ -57,4 +57,4 @@ pub use warning::{Warnings, warnings};
 pub use wording::{
     Blank, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks, UnknownChoice, Wording,
 };
-pub use written::{Capture, Marks, Origin, Written};
+pub use written::{Capture, Line, Marks, Origin, Written};

@@ -1,5 +1,7 @@
 //! From what is written to the move: strict about the law, lenient about marks.
 
+mod by_line;
+
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -68,6 +70,9 @@ pub fn resolve(context: &Context<'_>, written: &Written) -> Result<Move, Unresol
         None if written.marks.contains(Marks::DROP) => drop_to(position, written, to),
         None => {
             let kind = written.before.ok_or(Unresolved::NoPiece)?;
+            if let Some(line) = written.from_line {
+                return by_line::by_line(context, written, kind, to, line);
+            }
             let found = by_marks(context, written, kind, to)?;
             // `-` and `x` of western notation say that a piece on the board moved.
             match found {

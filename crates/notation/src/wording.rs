@@ -14,9 +14,9 @@ pub use choices::{Blank, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks,
 /// How a text of a move is spelt.
 ///
 /// Every [`Style`] has its own, [`Style::wording`]; change what should differ. The Japanese styles
-/// and the Chinese ask for all of it (KIF marks every drop whatever is asked for), the western ones
-/// for the sign of the side, Kitao and Kawasaki's also for the spelling of pieces, kana for the
-/// side and the king; CSA and USI leave nothing open.
+/// and the Chinese ask for all of it (but KIF marks every drop in any case, and postcards never
+/// write 同), the western ones for the sign of the side, Kitao and Kawasaki's also for the spelling
+/// of single pieces, kana for side, king and drops; CSA and USI leave nothing open.
 ///
 /// ```
 /// use komadai_core::Position;

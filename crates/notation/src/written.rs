@@ -1,6 +1,6 @@
 //! What stands on paper.
 
-use komadai_core::{Color, Move, PieceKind, Square};
+use komadai_core::{Color, File, Move, PieceKind, Rank, Square};
 
 bitflags::bitflags! {
     /// The marks behind the piece in the order in which they are printed: 左直右 上寄引 成不成 打.
@@ -45,6 +45,35 @@ pub enum Origin {
     Hand,
 }
 
+/// A line of the board, as half of a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Line {
+    /// A file.
+    File(File),
+    /// A rank.
+    Rank(Rank),
+}
+
+impl Line {
+    /// Whether a square lies on the line.
+    #[must_use]
+    pub fn contains(self, square: Square) -> bool {
+        match self {
+            Line::File(file) => square.file() == file,
+            Line::Rank(rank) => square.rank() == rank,
+        }
+    }
+
+    /// The line half a turn on.
+    #[must_use]
+    pub const fn rotated(self) -> Line {
+        match self {
+            Line::File(file) => Line::File(file.rotated()),
+            Line::Rank(rank) => Line::Rank(rank.rotated()),
+        }
+    }
+}
+
 /// What a written move says about a capture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Capture {
@@ -77,6 +106,8 @@ pub struct Written {
     pub after: Option<PieceKind>,
     /// The square left, or the hand.
     pub origin: Option<Origin>,
+    /// The file or rank left, where no more than that is written: `G45h`, `Gi7h`.
+    pub from_line: Option<Line>,
     /// What it captured.
     pub capture: Capture,
     /// The marks behind the piece.

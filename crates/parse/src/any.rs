@@ -4,7 +4,7 @@ use komadai_core::Move;
 use komadai_notation::Written;
 
 use crate::text::blanks;
-use crate::western::starts_with_a_piece;
+use crate::western::looks_western;
 use crate::{ParseError, csa_move, japanese_move, western_move, words};
 
 /// Reads a whole text as one written move of any style that can be read: Japanese and Chinese
@@ -41,7 +41,7 @@ pub fn any_move(text: &str) -> Result<Written, ParseError> {
     let marked = words::side_mark(inner).map_or(0, |(_, len)| len);
     let named = inner.get(marked..).unwrap_or("");
     let named = named.get(blanks(named)..).unwrap_or("");
-    if starts_with_a_piece(named) {
+    if looks_western(named) {
         western_move(text)
     } else {
         japanese_move(text)

@@ -1,7 +1,7 @@
 //! One written move in western notation: P-7f, P76, Sx2b, 歩-76, +R(24)x22, B*55, Nx33=.
 
 use komadai_core::{File, PieceKind, Rank, Square};
-use komadai_notation::{Capture, Marks, Origin, Written};
+use komadai_notation::{Capture, Line, Marks, Origin, Written};
 use nom::branch::alt;
 use nom::character::complete::{anychar, one_of};
 use nom::combinator::{map, map_opt, opt};
@@ -16,8 +16,9 @@ use crate::{ParseError, words};
 /// The styles of Hodges (`P-7f`), Hosking (`P76`), Kitao and Kawasaki (`歩-76`) and 81Dojo
 /// (`Dx22`) are all understood, and any mixture of them: pieces as letters (K R B G S N L P, and
 /// D H T for promoted ones), letters behind `+`, or Japanese names; squares as digits or with the
-/// rank as letter or kanji; the square left with or without brackets; `*` or `'` for a drop; `x`
-/// without a square for a capture on the square that the move before reached.
+/// rank as letter or kanji; the square left with or without brackets, or its file
+/// or rank alone (`G45h`, `Gi7h`); `*` or `'` for a drop; `x`
+/// without a square for a capture on the square that the move before reached, also in front (`xP`).
 ///
 /// # Errors
 ///
@@ -52,22 +53,35 @@ pub fn western_move(text: &str) -> Result<Written, ParseError> {
         }
         None => rest,
     };
-    let (rest, kind) = piece(rest).map_err(|_| error(rest, PIECE))?;
+    // xP: a pawn takes what moved last.
+    let (rest, recaptures) = take(opt(capture), rest);
+    let (rest, kind) = piece(skip_blanks(rest)).map_err(|_| error(rest, PIECE))?;
     written.before = Some(kind);
     let (rest, bracketed) = take(opt(bracketed), rest);
-    let (rest, bare) = match bracketed {
+    let (rest, line) = match bracketed {
+        None if leaves_a_line(rest, recaptures.is_some()) => take(opt(line), rest),
+        _ => (rest, None),
+    };
+    written.from_line = line;
+    let (rest, bare) = match (bracketed, line) {
+        (None, None) => take(opt(square), rest),
+        _ => (rest, None),
+    };
+    let before_sign = rest;
+    let (rest, sign) = match recaptures {
+        Some(_) => (rest, Some(Sign::Captures)),
+        None => take(opt(sign), rest),
+    };
+    let (rest, last) = match recaptures {
         Some(_) => (rest, None),
         None => take(opt(square), rest),
     };
-    let before_sign = rest;
-    let (rest, sign) = take(opt(sign), rest);
-    let (rest, last) = take(opt(square), rest);
 
     let left = bracketed.or(bare);
     written.origin = left.map(Origin::Square);
     written.to = last;
     match (sign, left, last) {
-        (Some(Sign::Drop), Some(_), _) => {
+        (Some(Sign::Drop), _, _) if left.is_some() || line.is_some() => {
             return Err(error(before_sign, "no square left by a drop"));
         }
         (None, None, None) => return Err(no_square(rest, "a square, or one of - x *")),
@@ -175,10 +189,42 @@ fn is_file(c: char) -> bool {
     words::digit(c).is_some()
 }
 
+/// Whether a line stands where the square left might: three characters that make half a square and
+/// one (`G45h`), or a single one before a sign or the end of a recapture (`N4x3f`, `xGg`).
+fn leaves_a_line(text: &str, recaptures: bool) -> bool {
+    let half = |c: &char| is_file(*c) || matches!(c, 'a'..='i');
+    let halves = text.chars().take_while(half).count();
+    let rest = text.trim_start_matches(|c| half(&c));
+    match halves {
+        1 => recaptures || sign(rest).is_ok(),
+        3 => !recaptures && sign(rest).is_err(),
+        _ => false,
+    }
+}
+
+fn line(text: &str) -> IResult<&str, Line> {
+    map_opt(anychar, |c| match c {
+        'a'..='i' => Some(Line::Rank(rank_letter(c)?)),
+        _ => Some(Line::File(File::new(words::digit(c)?)?)),
+    })
+    .parse(text)
+}
+
+/// The rank of a letter from a to i.
+fn rank_letter(c: char) -> Option<Rank> {
+    Rank::new(
+        (c as u32)
+            .checked_sub('a' as u32)?
+            .checked_add(1)?
+            .try_into()
+            .ok()?,
+    )
+}
+
 fn square(text: &str) -> IResult<&str, Square> {
     let file = map_opt(anychar, |c| File::new(words::digit(c)?));
     let rank = map_opt(anychar, |c| match c {
-        'a'..='i' => Rank::new(c as u8 - b'a' + 1),
+        'a'..='i' => rank_letter(c),
         _ => Rank::new(words::digit(c)?),
     });
     map(pair(file, rank), |(file, rank)| Square::new(file, rank)).parse(text)
@@ -187,10 +233,14 @@ fn square(text: &str) -> IResult<&str, Square> {
 fn sign(text: &str) -> IResult<&str, Sign> {
     alt((
         map(one_of("-－–−"), |_| Sign::Moves),
-        map(one_of("xX×ｘ"), |_| Sign::Captures),
+        map(capture, |_| Sign::Captures),
         map(one_of("*＊'’"), |_| Sign::Drop),
     ))
     .parse(text)
+}
+
+fn capture(text: &str) -> IResult<&str, char> {
+    one_of("xX×ｘ").parse(text)
 }
 
 fn promotion(text: &str) -> IResult<&str, Marks> {
@@ -201,9 +251,9 @@ fn promotion(text: &str) -> IResult<&str, Marks> {
     .parse(text)
 }
 
-/// Whether a text starts with a piece, as western moves do and Japanese ones do not.
-pub(crate) fn starts_with_a_piece(text: &str) -> bool {
+/// Whether a text starts with a piece or a capture, as western moves do and Japanese ones do not.
+pub(crate) fn looks_western(text: &str) -> bool {
     let first = text.chars().next();
-    first.is_some_and(|c| matches!(c, '+' | '＋' | 'A'..='Z' | 'Ａ'..='Ｚ'))
+    first.is_some_and(|c| matches!(c, '+' | '＋' | 'A'..='Z' | 'Ａ'..='Ｚ' | 'x' | '×' | 'ｘ'))
         || words::piece(text).is_some()
 }

@@ -4,8 +4,10 @@
 use std::fs;
 use std::path::Path;
 
-use komadai_core::{Faults, Move, Position};
-use komadai_notation::{Candidates, Context, Style, Unresolved, Wording, describe, resolve};
+use komadai_core::{Faults, Move, Position, Setup, Square};
+use komadai_notation::{
+    Candidates, Context, Line, Origin, Style, Unresolved, Wording, Written, describe, resolve,
+};
 use komadai_parse::any_move;
 
 /// `key=choice`, divided by blanks.
@@ -29,25 +31,44 @@ fn worded(wording: &mut Wording, candidates: &mut Candidates, options: &str) -> 
     Ok(())
 }
 
-/// `both`: printed so and read so. `print`: printed. `read`: read, and printed otherwise.
+/// The same text half a turn on, from the other side of the board.
+fn turned(written: Written) -> Written {
+    Written {
+        side: written.side.map(|side| !side),
+        to: written.to.map(Square::rotated),
+        origin: match written.origin {
+            Some(Origin::Square(from)) => Some(Origin::Square(from.rotated())),
+            origin => origin,
+        },
+        from_line: written.from_line.map(Line::rotated),
+        ..written
+    }
+}
+
+/// For both colours, `both`: printed so and read so. `print`: printed. `read`: read, and printed otherwise.
 /// `ambiguous`: read, and fits the moves of the row. `illegal`: read, and is not the move.
 fn check(row: &[&str]) -> Result<(), String> {
     let &[_, sfen, previous, moves, style, options, expected, how] = row else {
         return Err("eight columns".into());
     };
-    let setup = sfen.parse().map_err(|e| format!("{e}"))?;
+    let setup: Setup = sfen.parse().map_err(|e| format!("{e}"))?;
+    let other = Position::allowing(setup.rotated(), Faults::all()).map_err(|e| e.to_string())?;
     let position = Position::allowing(setup, Faults::all()).map_err(|e| e.to_string())?;
     let last_to = previous.parse::<Move>().ok().map(Move::to);
     let moves: Vec<Move> = moves.split(',').flat_map(str::parse).collect();
     let context = Context::new(&position, last_to);
+    let other = Context::new(&other, last_to.map(Square::rotated));
     let style: Style = style.parse().map_err(|e| format!("{e}"))?;
     let (mut wording, mut candidates) = (style.wording(), Candidates::Reach);
     worded(&mut wording, &mut candidates, options)?;
 
     let mut printed = String::new();
     let m = *moves.first().ok_or("no move")?;
-    describe(&context, m, candidates)
-        .ok_or("no piece")?
+    let described = describe(&context, m, candidates).ok_or("no piece")?;
+    if describe(&other, m.rotated(), candidates) != Some(turned(described)) {
+        return Err("described otherwise for the other side".into());
+    }
+    described
         .write_with(style, &wording, &mut printed)
         .map_err(|e| e.to_string())?;
     if (printed == expected) != matches!(how, "both" | "print") {
@@ -57,7 +78,13 @@ fn check(row: &[&str]) -> Result<(), String> {
         return Ok(());
     }
     let read = any_move(expected).map_err(|e| e.to_string())?;
-    match (how, resolve(&context, &read)) {
+    let found = resolve(&context, &read);
+    match (&found, resolve(&other, &turned(read))) {
+        (Ok(m), Ok(other)) if m.rotated() == other => {}
+        (Err(_), Err(_)) => {}
+        (_, other) => return Err(format!("{found:?}, but for the other side {other:?}")),
+    }
+    match (how, found) {
         ("both" | "read", Ok(found)) if moves == [found] => Ok(()),
         ("illegal", Err(Unresolved::Illegal(..))) => Ok(()),
         ("ambiguous", Err(Unresolved::Ambiguous(found))) if found == moves => Ok(()),

@@ -1,6 +1,6 @@
-//! Western moves and moves of any style: what is read, and where reading stops.
+//! Western moves, spellings of pieces, moves of any style: what is read, and where reading stops.
 
-use komadai_core::PieceKind;
+use komadai_core::{Color, PieceKind};
 use komadai_notation::{Capture, Marks, Origin};
 use komadai_parse::{any_move, western_move};
 
@@ -16,6 +16,7 @@ fn show(text: &str) -> String {
                 Some(Origin::Hand) => "hand".to_owned(),
                 Some(Origin::Square(from)) => from.to_string(),
             };
+            let origin = w.from_line.map_or(origin, |line| format!("{line:?}"));
             let capture = match w.capture {
                 Capture::Unsaid => "",
                 Capture::None => " quiet",
@@ -48,12 +49,25 @@ fn read() {
         ("Bx22 =", "2b Bishop - captures NOT_PROMOTE"),
         ("B×22＝", "2b Bishop - captures NOT_PROMOTE"),
         ("Sx", "= Silver - captures"),
+        ("xS", "= Silver - captures"),
+        ("xP+", "= Pawn>Tokin - captures PROMOTE"),
+        ("×+R", "= Dragon - captures"),
+        ("x D(55)", "= Dragon 5e captures"),
         ("Sx+", "= Silver>PromotedSilver - captures PROMOTE"),
         ("G6i-5h", "5h Gold 6i quiet"),
         ("G69-58", "5h Gold 6i quiet"),
         ("G(69)-58", "5h Gold 6i quiet"),
         ("G6958", "5h Gold 6i"),
         ("G(69)58", "5h Gold 6i"),
+        ("G45h", "5h Gold File(Four)"),
+        ("G658+", "5h Gold File(Six) PROMOTE"),
+        ("N4x3f=", "3f Knight File(Four) captures NOT_PROMOTE"),
+        ("G4-5h", "5h Gold File(Four) quiet"),
+        ("Gi7h", "7h Gold Rank(Nine)"),
+        ("Sdx6e", "6e Silver Rank(Four) captures"),
+        ("xSe", "= Silver Rank(Five) captures"),
+        ("xG6", "= Gold File(Six) captures"),
+        ("G6x", "= Gold File(Six) captures"),
         ("G69x", "= Gold 6i captures"),
         ("P*55", "5e Pawn hand DROP"),
         ("P'5e", "5e Pawn hand DROP"),
@@ -89,7 +103,12 @@ fn refuse() {
         ("P*", "2..2", "the square reached"),
         ("G(69)", "5..5", "one of - x, or the square reached"),
         ("G(69", "1..2", "a square, or one of - x *"),
+        ("x", "1..1", PIECE),
+        ("xP-76", "2..3", END),
         ("P76*55", "3..4", "no square left by a drop"),
+        ("P7*55", "2..3", "no square left by a drop"),
+        ("Pa", "1..2", "a square, or one of - x *"),
+        ("P6-", "3..3", "the square reached"),
         ("P*55+", "4..5", "no promotion of a drop"),
         ("P76x55!", "6..7", END),
         ("P-7f歩", "4..7", END),
@@ -130,6 +149,59 @@ fn any_style() {
     }
     assert_eq!(any_move("+R-54").map(|w| w.marks), Ok(Marks::empty()));
     assert_eq!(any_move("同　歩").map(|w| w.same), Ok(true));
+}
+
+/// Every spelling of a piece that some wording prints or a Chinese text has.
+#[test]
+fn spellings() {
+    use PieceKind::{
+        Dragon, Horse, King, Lance, Pawn, PromotedKnight, PromotedLance, PromotedSilver, Rook,
+        Silver, Tokin,
+    };
+    for (names, kind) in [
+        ("歩 步 步兵", Pawn),
+        ("香 香车", Lance),
+        ("銀 银 銀將", Silver),
+        ("飛 飞 飞车", Rook),
+        ("玉 王 玉將 王将", King),
+        ("と と金 成歩 成步 个 個", Tokin),
+        ("成香 杏 仝", PromotedLance),
+        ("成桂 圭 今", PromotedKnight),
+        ("成銀 成银 全", PromotedSilver),
+        ("馬 马 龍馬 龙马", Horse),
+        ("竜 龍 龙 龍王 龙王", Dragon),
+    ] {
+        for name in names.split(' ') {
+            for text in [
+                format!("5五{name}"),
+                format!("⛊５五{name}"),
+                format!("先手同 {name}"),
+            ] {
+                let read = any_move(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
+                assert_eq!(read.before, Some(kind), "{text}");
+            }
+        }
+    }
+    for (sign, black) in [("▲☗⛊▼", true), ("△☖⛉▽", false)] {
+        for c in sign.chars() {
+            let side = any_move(&format!("{c}76歩")).map(|w| w.side);
+            assert_eq!(
+                side.map(|side| side == Some(Color::Black)),
+                Ok(black),
+                "{c}"
+            );
+        }
+    }
+    for (word, side) in [
+        ("先手", Color::Black),
+        ("下手", Color::Black),
+        ("後手", Color::White),
+        ("上手", Color::White),
+    ] {
+        for text in [format!("{word}76歩"), format!("{word} P76")] {
+            assert_eq!(any_move(&text).map(|w| w.side), Ok(Some(side)), "{text}");
+        }
+    }
 }
 
 /// Whatever is cut out of a text or put in front of another, nothing is left unread in silence.
