@@ -107,6 +107,10 @@ pub(crate) struct CheckArgs {
     /// it, a claim is called false only if it is false under all of them
     #[arg(long, value_name = "RULES", value_parser = preset)]
     pub(crate) rules_of_play: Option<Preset>,
+    /// Tell also where a KI2 file writes a move otherwise than the Association's rule, and what
+    /// the rule writes; warnings. Files of other formats are not asked
+    #[arg(long)]
+    pub(crate) notation: bool,
     /// Print one JSON object for each game
     #[arg(long)]
     pub(crate) json: bool,
@@ -147,7 +151,8 @@ pub(crate) struct ResolveArgs {
     pub(crate) comment: Option<String>,
     #[command(flatten)]
     pub(crate) line: LineArgs,
-    /// Written moves, each played before the next; put -- before one that starts with a hyphen
+    /// Written moves, each played before the next, or texts with many moves (▲７六歩△３四歩▲２六歩);
+    /// put -- before one that starts with a hyphen
     #[arg(
         value_name = "TEXT",
         required_unless_present = "stdin",

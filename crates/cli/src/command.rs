@@ -29,14 +29,14 @@ fn error(column: usize, message: impl std::fmt::Display) -> String {
 /// move ends it: there is no position for those behind.
 fn play_line(
     sfen: &str,
-    texts: &[String],
+    texts: &[impl AsRef<str>],
     out: &mut impl Write,
     answer: impl Fn(&Context<'_>, usize, &str) -> Result<(String, Move), String>,
 ) -> Outcome {
     let mut position = crate::input::position_argument(sfen)?;
     let mut last_to = None;
     for (i, text) in texts.iter().enumerate() {
-        match answer(&Context::new(&position, last_to), i, text) {
+        match answer(&Context::new(&position, last_to), i, text.as_ref()) {
             Ok((line, m)) => {
                 writeln!(out, "{line}")?;
                 let _ = position.play_unchecked(m);

@@ -97,7 +97,7 @@ fn resolve_finds_moves() {
     check(
         &["resolve", "--rules", "jsa", "76歩直"],
         "",
-        "error:1:the rule writes 76歩\n",
+        "error:1:the rule writes 76歩: 直 is superfluous\n",
         1,
     );
     let lines = "7nk/7g1/6B1G/9/9/9/9/9/K8 b P 1\t12歩打\nstartpos\t55角\n";

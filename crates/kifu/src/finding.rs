@@ -40,19 +40,27 @@ impl Finding {
         code: &'static str,
         message: impl Into<String>,
     ) -> Finding {
-        let before = text.get(..span.start).unwrap_or("");
-        let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
-        // CR CR LF and CR LF end one line each.
-        let ends = before.replace("\r\r\n", "\n").replace("\r\n", "\n");
+        let (line, column) = line_and_column(text, span.start);
         Finding {
-            line: ends.matches(['\n', '\r']).count() + 1,
-            column: before.get(start..).map_or(0, |part| part.chars().count()) + 1,
+            line,
+            column,
             span,
             severity,
             code,
             message: message.into(),
         }
     }
+}
+
+/// The line and the character of a byte, both from 1.
+pub(crate) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
+    let before = text.get(..at).unwrap_or("");
+    let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    // CR CR LF and CR LF end one line each.
+    let ends = before.replace("\r\r\n", "\n").replace("\r\n", "\n");
+    let line = ends.matches(['\n', '\r']).count() + 1;
+    let column = before.get(start..).map_or(0, |part| part.chars().count()) + 1;
+    (line, column)
 }
 
 /// `line 3, column 5: error: … [code]`.

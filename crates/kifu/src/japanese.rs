@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 
 use komadai_core::{Color, EndingKind, Move, PieceKind};
 use komadai_notation::{
-    Candidates, Context, Origin, Style, Unresolved, Written, describe, resolve,
+    Candidates, Context, Origin, Style, Unresolved, Warnings, Written, describe, resolve, warnings,
 };
 use komadai_parse::kif::{Kind, Line};
 
@@ -157,7 +157,14 @@ impl<'t> Play<'t> {
                 return;
             }
         };
+        // The side was compared before.
+        let claims = warnings(&context, written, m) - Warnings::WRONG_SIDE;
         self.check_piece(written, m, place);
+        for (code, sentence) in claims.codes().zip(claims.sentences()) {
+            self.line
+                .findings
+                .warn(place.line, place.span, code, sentence);
+        }
         self.line.play(m, place);
     }
 

@@ -45,6 +45,8 @@ mod ki2;
 mod kif;
 mod line_of_play;
 mod losses;
+mod notation;
+mod play_text;
 mod reading;
 mod record;
 mod start;
@@ -59,6 +61,8 @@ pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
 pub use finding::{Finding, Severity};
 pub use format::{Format, UnknownFormat};
 pub use losses::{Loss, LossKind, Losses};
+pub use notation::{Misspelt, check_notation};
+pub use play_text::{PlayedMove, PlayedText, Trouble, TroubleKind, play_text};
 pub use reading::{Game, Reading, read, read_text};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,

@@ -37,12 +37,13 @@ bitflags::bitflags! {
 }
 
 impl Spelling {
-    /// What files of the KI2 format may have: any digits, the blank after 同, 龍, 王. Programs write
-    /// them so, and the rule is silent about them.
+    /// What files of the KI2 format may have: any digits, the blank after 同, 龍, 王, any sign of the
+    /// side. Programs write them so, and the rule is silent about them.
     pub const OF_KI2: Spelling = Spelling::DIGITS
         .union(Spelling::BLANK)
         .union(Spelling::LONG_DRAGON)
-        .union(Spelling::KING);
+        .union(Spelling::KING)
+        .union(Spelling::SIDE);
 }
 
 const SENTENCES: [(Spelling, &str); 12] = [

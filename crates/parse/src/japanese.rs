@@ -325,10 +325,10 @@ impl<'a> Cursor<'a> {
 
 /// Whether a text starts like a written move: with 同 or with two digits.
 pub(crate) fn starts_like_a_move(text: &str) -> bool {
-    let mut chars = text.chars().filter(|&c| !is_blank(c)).peekable();
-    if chars.peek().copied().and_then(words::side).is_some() {
-        chars.next();
-    }
+    let text = text.get(blanks(text)..).unwrap_or("");
+    let mark = words::side_mark(text).map_or(0, |(_, len)| len);
+    let behind = text.get(mark..).unwrap_or("");
+    let mut chars = behind.chars().filter(|&c| !is_blank(c));
     match (chars.next(), chars.next()) {
         (Some('同'), _) => true,
         (Some(file), Some(rank)) => words::digit(file).is_some() && words::digit(rank).is_some(),

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use komadai::Preset;
-use komadai::kifu::{Finding, Format, Game, Reading, Severity};
+use komadai::kifu::{Finding, Format, Game, Misspelt, Reading, Severity, check_notation};
+use komadai::notation::Deviation;
 use serde_json::{Value, json};
 
 use crate::args::CheckArgs;
@@ -29,9 +30,14 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
         };
         let mut reading = komadai::kifu::read(&bytes, hint(file));
         audit(&mut reading, args.rules_of_play);
+        let misspelt = args.notation.then(|| misspelt(&reading));
         well &= if args.json {
-            report_json(&name, &reading, args.strict, out)?
+            report_json(&name, &reading, misspelt, args.strict, out)?
         } else {
+            for (game, misspelt) in reading.games.iter_mut().zip(misspelt.iter().flatten()) {
+                let found = misspelt.iter().flat_map(Misspelt::findings);
+                game.findings.extend(found);
+            }
             report(&name, &reading, args.strict, out)?
         };
     }
@@ -46,6 +52,16 @@ fn audit(reading: &mut Reading, rules: Option<Preset>) {
         let found = found.iter().map(|f| f.in_text(&game.record, &reading.text));
         game.findings.extend(found);
     }
+}
+
+/// Of each game the moves that a KI2 file writes otherwise than the rule.
+fn misspelt(reading: &Reading) -> Vec<Vec<Misspelt>> {
+    let is_ki2 = reading.format == Some(Format::Ki2);
+    let of = |game: &Game| match is_ki2 {
+        true => check_notation(&game.record, &reading.text),
+        false => Vec::new(),
+    };
+    reading.games.iter().map(of).collect()
 }
 
 /// The format of the extension, which decides where the content does not.
@@ -106,9 +122,11 @@ fn plies(moves: &str) -> usize {
     moves.split_whitespace().count()
 }
 
+/// `misspelt` holds the moves that are written otherwise than the rule, if that was asked for.
 fn report_json(
     name: &str,
     reading: &Reading,
+    misspelt: Option<Vec<Vec<Misspelt>>>,
     strict: bool,
     out: &mut impl Write,
 ) -> io::Result<bool> {
@@ -116,7 +134,11 @@ fn report_json(
     for (index, game) in reading.games.iter().enumerate() {
         let findings = findings_of(reading, index, game);
         well &= !findings.iter().any(|finding| strict || is_error(finding));
-        let object = object(name, index + 1, reading, Some(game), &findings);
+        let mut object = object(name, index + 1, reading, Some(game), &findings);
+        if let Some(misspelt) = misspelt.as_ref().and_then(|games| games.get(index)) {
+            well &= !strict || misspelt.is_empty();
+            object["notation"] = misspelt.iter().map(|m| otherwise(reading, m)).collect();
+        }
         writeln!(out, "{object}")?;
     }
     if reading.games.is_empty() {
@@ -159,6 +181,20 @@ fn object(
         }),
         "warnings": of(Severity::Warning),
         "errors": of(Severity::Error),
+    })
+}
+
+/// A move that is written otherwise than the rule.
+fn otherwise(reading: &Reading, misspelt: &Misspelt) -> Value {
+    let deviation =
+        |deviation: &Deviation| json!({"code": deviation.code(), "message": deviation.to_string()});
+    json!({
+        "line": misspelt.line,
+        "column": misspelt.column,
+        "span": [misspelt.span.start, misspelt.span.end],
+        "text": reading.text.get(misspelt.span.range()),
+        "right": misspelt.right,
+        "deviations": misspelt.deviations.iter().map(deviation).collect::<Value>(),
     })
 }
 

@@ -1,11 +1,13 @@
 //! `komadai resolve`: written moves to USI.
 
-use std::io::Write;
+use std::io::{self, Write};
 
+use komadai::Move;
 use komadai::notation::{
-    Candidates, Comment, Context, PostalVerdict, Style, Unresolved, Written, describe, judge_postal,
+    Candidates, Comment, Context, PostalVerdict, Style, Unresolved, Written, describe, deviations,
+    judge_postal, warnings,
 };
-use komadai::{Color, Move};
+use komadai::parse::spelling;
 
 use super::{Query, error, illegal, play_line};
 use crate::args::{ResolveArgs, Rules};
@@ -21,40 +23,110 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
         return input::answer_lines(out, |line| {
             let query = Query::read(line)?;
             let context = Context::new(&query.position, query.previous.map(Move::to));
-            resolve(&context, query.asked, query.offset, args.rules, "").map(|m| m.to_string())
+            let asked = Asked {
+                text: query.asked,
+                offset: query.offset,
+                comment: "",
+                explain: false,
+            };
+            resolve(&context, &asked, args.rules).map(|m| m.to_string())
         });
     }
-    let last = args.texts.len().saturating_sub(1);
-    play_line(&args.line.sfen, &args.texts, out, |context, i, text| {
+    let pieces: Vec<(usize, &str)> = args.texts.iter().flat_map(|text| split(text)).collect();
+    let texts: Vec<&str> = pieces.iter().map(|&(_, text)| text).collect();
+    let last = pieces.len().saturating_sub(1);
+    play_line(&args.line.sfen, &texts, out, |context, i, text| {
         let comment = args.comment.as_deref().filter(|_| i == last).unwrap_or("");
-        let m = resolve(context, text, 0, args.rules, comment)?;
+        let offset = pieces.get(i).map_or(0, |&(offset, _)| offset);
+        let asked = Asked {
+            text,
+            offset,
+            comment,
+            explain: true,
+        };
+        let m = resolve(context, &asked, args.rules)?;
         Ok((m.to_string(), m))
     })
 }
 
-fn resolve(
-    context: &Context<'_>,
-    text: &str,
+/// The moves of an argument, which mostly is one, each with the number of characters before it.
+fn split(text: &str) -> Vec<(usize, &str)> {
+    if komadai::parse::any_move(text).is_ok() {
+        return vec![(0, text)];
+    }
+    let (mut byte, mut column) = (0, 0);
+    let items = komadai::parse::moves(text).map(|item| {
+        let between = text.get(byte..item.text.start).unwrap_or("");
+        column += between.chars().count();
+        byte = item.text.start;
+        (column, item.text.text)
+    });
+    let items: Vec<(usize, &str)> = items.collect();
+    if items.len() > 1 {
+        items
+    } else {
+        vec![(0, text)]
+    }
+}
+
+/// One text that means a move.
+struct Asked<'a> {
+    text: &'a str,
+    /// How many characters stand before it.
     offset: usize,
-    rules: Rules,
-    comment: &str,
-) -> Result<Move, String> {
+    /// What stands beside it on the postcard.
+    comment: &'a str,
+    /// Whether stderr tells more than the answer.
+    explain: bool,
+}
+
+fn resolve(context: &Context<'_>, asked: &Asked<'_>, rules: Rules) -> Result<Move, String> {
+    let Asked { text, offset, .. } = *asked;
     if rules == Rules::Postal {
-        let comment = komadai::parse::comment(comment);
+        let comment = komadai::parse::comment(asked.comment);
         return by_post(context, text, offset, &comment);
     }
     let written =
         read(text).map_err(|(byte, message)| error(offset + input::column(text, byte), message))?;
-    let m =
-        komadai::notation::resolve(context, &written).map_err(|unresolved| match unresolved {
+    let m = komadai::notation::resolve(context, &written).map_err(|unresolved| {
+        if asked.explain {
+            explain(context, text, &unresolved);
+        }
+        match unresolved {
             Unresolved::Illegal(_, breaches) => illegal(breaches),
             Unresolved::Ambiguous(moves) => ambiguous(&moves),
             other => error(offset + 1, other),
-        })?;
+        }
+    })?;
     if rules == Rules::Jsa {
-        strictly(context, text, m).map_err(|message| error(offset + 1, message))?;
+        strictly(context, text, &written, m).map_err(|message| error(offset + 1, message))?;
+    }
+    let warnings = warnings(context, &written, m);
+    if !warnings.is_empty() {
+        let _ = writeln!(io::stderr(), "komadai: {text}: warning: {warnings}");
     }
     Ok(m)
+}
+
+/// Tells on stderr which moves a text could be, each with the text that would have said it, or
+/// which move it is that is illegal.
+fn explain(context: &Context<'_>, text: &str, unresolved: &Unresolved) {
+    let jsa = |m: Move| {
+        let described = describe(context, m, Candidates::Reach)?;
+        described.text(Style::Jsa).ok()
+    };
+    let message = match unresolved {
+        Unresolved::Ambiguous(moves) => {
+            let named = moves.iter().map(|&m| match jsa(m) {
+                Some(text) => format!("{m} ({text})"),
+                None => m.to_string(),
+            });
+            format!("could be {}", named.collect::<Vec<_>>().join(", "))
+        }
+        Unresolved::Illegal(Some(m), breaches) => format!("{m} is illegal: {breaches}"),
+        other => other.to_string(),
+    };
+    let _ = writeln!(io::stderr(), "komadai: {text}: {message}");
 }
 
 /// Judges a text by the rules of postal games; only Japanese texts are written there.
@@ -93,17 +165,18 @@ fn japanese(text: &str) -> Result<Written, (usize, String)> {
 
 /// Refuses any other text than the rule prints, in digits or as the press writes them. The mark of
 /// the side that moves may stand before it.
-fn strictly(context: &Context<'_>, text: &str, m: Move) -> Result<(), String> {
-    let marks = match context.position.side() {
-        Color::Black => ['▲', '☗'],
-        Color::White => ['△', '☖'],
-    };
-    let text = text.trim();
-    let text = text.strip_prefix(marks).unwrap_or(text);
+fn strictly(context: &Context<'_>, text: &str, written: &Written, m: Move) -> Result<(), String> {
     let right = describe(context, m, Candidates::Reach).ok_or("there is no such piece")?;
     let record = right.text(Style::Jsa).map_err(|e| e.to_string())?;
-    if text == record || right.text(Style::Press).as_deref() == Ok(text) {
+    if japanese(text).is_err() {
+        return Err(format!(
+            "the rule writes {record}: this is another notation"
+        ));
+    }
+    let found = deviations(context, written, spelling(text), m, Candidates::Reach);
+    if found.is_empty() {
         return Ok(());
     }
-    Err(format!("the rule writes {record}"))
+    let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+    Err(format!("the rule writes {record}: {}", found.join("; ")))
 }

@@ -1,0 +1,161 @@
+//! The written moves of a KI2 text against the rule of the Association: a linter.
+
+use komadai_core::{Move, Span, Square};
+use komadai_notation::{
+    Candidates, Context, Deviation, SideMarks, Spelling, Style, describe, deviations,
+};
+use komadai_parse::{first_line, japanese_move, spelling};
+
+use crate::finding::{Finding, Severity};
+use crate::record::{Back, Entry, NodeId, Record, apply, take_back};
+use crate::tree_walk::TreeWalk;
+
+/// A move that a text writes otherwise than the rule, see [`check_notation`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misspelt {
+    /// Where in the record.
+    pub node: NodeId,
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// The character of the line, from 1.
+    pub column: usize,
+    /// The bytes of the text.
+    pub span: Span,
+    /// What the rule writes, as in KI2 files.
+    pub right: String,
+    /// In which ways the text differs; at least one.
+    pub deviations: Vec<Deviation>,
+}
+
+impl Misspelt {
+    /// A warning for each deviation, under its code.
+    pub fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
+        self.deviations.iter().map(|deviation| Finding {
+            line: self.line,
+            column: self.column,
+            span: self.span,
+            severity: Severity::Warning,
+            code: deviation.code(),
+            message: format!("{deviation}; the rule writes {}", self.right),
+        })
+    }
+}
+
+/// The moves of a record, variations included, that its KI2 text writes otherwise than the rule of
+/// the Japan Shogi Association demands, in the order of the text.
+///
+/// What programs write and the rule leaves open is no deviation: digits of any sort, a blank after
+/// 同, 龍, 王, ▽ ([`Spelling::OF_KI2`]). Marks of the wrong side and illegal moves are not told here, since the
+/// reader tells them. `text` is the text that the record was read from.
+///
+/// ```
+/// use komadai_kifu::{Format, check_notation, read_text};
+///
+/// let reading = read_text("▲７六歩直    △３四歩\n", Some(Format::Ki2));
+/// let found = check_notation(&reading.games[0].record, &reading.text);
+/// assert_eq!(found.len(), 1);
+/// assert_eq!((found[0].line, found[0].column), (1, 1));
+/// assert_eq!(found[0].deviations[0].to_string(), "直 is superfluous");
+/// assert_eq!(found[0].right, "▲７六歩");
+/// ```
+#[must_use]
+pub fn check_notation(record: &Record, text: &str) -> Vec<Misspelt> {
+    let Some(mut position) = record.start.position() else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    let mut path: Vec<(Back, Option<Square>)> = Vec::new();
+    let mut walk = TreeWalk::new(record);
+    while let Some(visit) = walk.next() {
+        while path.len() > visit.depth {
+            let Some((back, _)) = path.pop() else { break };
+            take_back(&mut position, back);
+        }
+        let Some(entry) = record.entry(visit.node) else {
+            continue;
+        };
+        let last_to = path.last().map_or(record.start.last_to, |(_, to)| *to);
+        if let (Entry::Move(m), Some(span)) = (entry, record.place(visit.node)) {
+            let context = Context::new(&position, last_to);
+            let written = text.get(span.range()).unwrap_or("");
+            if let Some((right, deviations)) = compare(&context, *m, written) {
+                found.push((visit.node, span, right, deviations));
+            }
+        }
+        if let Ok(back) = apply(&mut position, entry) {
+            path.push((back, entry.played().map(Move::to).or(last_to)));
+            walk.descend(record, visit.node, path.len());
+        }
+    }
+    found.sort_by_key(|(_, span, ..)| span.start);
+    let mut places = Places::new(text);
+    let placed = |(node, span, right, deviations): (NodeId, Span, String, Vec<Deviation>)| {
+        let (line, column) = places.of(span.start);
+        Misspelt {
+            node,
+            line,
+            column,
+            span,
+            right,
+            deviations,
+        }
+    };
+    found.into_iter().map(placed).collect()
+}
+
+/// What the rule writes for a move, and how a text differs from it; nothing if it does not.
+fn compare(context: &Context<'_>, m: Move, text: &str) -> Option<(String, Vec<Deviation>)> {
+    let written = japanese_move(text).ok()?;
+    let spelling = spelling(text) - Spelling::OF_KI2;
+    let mut found = deviations(context, &written, spelling, m, Candidates::Reach);
+    found.retain(|deviation| *deviation != Deviation::WrongSide);
+    if found.is_empty() {
+        return None;
+    }
+    let described = describe(context, m, Candidates::Reach)?;
+    let mut wording = Style::Ki2.wording();
+    if written.side.is_none() {
+        wording.side = SideMarks::None;
+    }
+    let mut right = String::new();
+    described
+        .write_with(Style::Ki2, &wording, &mut right)
+        .ok()?;
+    Some((right, found))
+}
+
+/// Lines and columns of places that come in the order of a text.
+struct Places<'t> {
+    text: &'t str,
+    /// The line, from 1, and the bytes where it and the next one start.
+    line: (usize, usize, usize),
+    /// The place asked for last, and its column.
+    last: (usize, usize),
+}
+
+impl<'t> Places<'t> {
+    fn new(text: &'t str) -> Places<'t> {
+        let (_, whole) = first_line(text.as_bytes());
+        Places {
+            text,
+            line: (1, 0, whole),
+            last: (0, 1),
+        }
+    }
+
+    fn of(&mut self, at: usize) -> (usize, usize) {
+        loop {
+            let (number, _, next) = self.line;
+            let rest = self.text.as_bytes().get(next..).unwrap_or(&[]);
+            if at < next || rest.is_empty() {
+                break;
+            }
+            self.line = (number + 1, next, next + first_line(rest).1);
+            self.last = (next, 1);
+        }
+        let (from, column) = self.last;
+        let between = self.text.get(from..at).unwrap_or("");
+        self.last = (at, column + between.chars().count());
+        (self.line.0, self.last.1)
+    }
+}

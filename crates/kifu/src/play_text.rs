@@ -1,0 +1,145 @@
+//! Playing the moves of a text from any position.
+
+use std::fmt;
+
+use komadai_core::{EndingKind, Move, Position, Span, Square};
+use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
+use komadai_parse::kif::What;
+use komadai_parse::{ParseError, moves};
+
+use crate::finding::line_and_column;
+use crate::japanese::kind_of;
+
+/// What came of playing the moves of a text, see [`play_text`].
+#[derive(Clone, Debug)]
+pub struct PlayedText {
+    /// The moves up to the end, or up to the first trouble.
+    pub moves: Vec<PlayedMove>,
+    /// The position behind them.
+    pub position: Position,
+    /// How the text says that the game ended.
+    pub ending: Option<EndingKind>,
+    /// The first thing that is no move there.
+    pub trouble: Option<Trouble>,
+}
+
+/// A move of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlayedMove {
+    /// The move; it is legal.
+    pub m: Move,
+    /// Its bytes in the text, its mark included.
+    pub span: Span,
+    /// What the text claims that is not so.
+    pub warnings: Warnings,
+}
+
+/// Why a text could not be played on, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trouble {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character of the line, from 1.
+    pub column: usize,
+    /// The bytes of the text.
+    pub span: Span,
+    /// What is wrong.
+    pub kind: TroubleKind,
+}
+
+/// What is wrong with a text in place of a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TroubleKind {
+    /// It cannot be read; this was expected.
+    Unreadable(&'static str),
+    /// It can be read, and is no move of the position.
+    Unresolved(Unresolved),
+}
+
+/// `line 1, column 9: expected a piece`.
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: ", self.line, self.column)?;
+        match &self.kind {
+            TroubleKind::Unreadable(expected) => write!(f, "expected {expected}"),
+            TroubleKind::Unresolved(unresolved) => unresolved.fmt(f),
+        }
+    }
+}
+
+/// Plays the moves of a text, such as `▲７六歩△３四歩▲２六歩`, one after the other; `last_to` is what
+/// 同 means at the start.
+///
+/// The text may be divided and numbered as [`komadai_parse::moves`] allows, and may end in a word
+/// such as 投了. Playing stops at the first text that is no legal move; nothing is passed over.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_kifu::play_text;
+///
+/// let played = play_text(&Position::startpos(), None, "▲７六歩△３四歩 ▲２二角成");
+/// let moves: Vec<_> = played.moves.iter().map(|played| played.m.to_string()).collect();
+/// assert_eq!(moves, ["7g7f", "3c3d", "8h2b+"]);
+/// assert!(played.trouble.is_none());
+///
+/// let played = play_text(&Position::startpos(), None, "▲７六歩△５五角");
+/// assert_eq!(played.moves.len(), 1);
+/// let trouble = played.trouble.unwrap();
+/// assert_eq!((trouble.line, trouble.column), (1, 5));
+/// ```
+#[must_use]
+pub fn play_text(start: &Position, last_to: Option<Square>, text: &str) -> PlayedText {
+    let mut played = PlayedText {
+        moves: Vec::new(),
+        position: start.clone(),
+        ending: None,
+        trouble: None,
+    };
+    let mut last_to = last_to;
+    for item in moves(text) {
+        let span = item.text.span();
+        let unreadable = |expected| (span, TroubleKind::Unreadable(expected));
+        let written = match item.what {
+            _ if played.ending.is_some() => Err(unreadable("nothing behind the end of the game")),
+            What::Move(written) => Ok(written),
+            What::Word(word) => match kind_of(word) {
+                Some(kind) => {
+                    played.ending = Some(kind);
+                    continue;
+                }
+                None => Err(unreadable("a move")),
+            },
+            What::Pass => Err(unreadable("a move, which a pass is not")),
+            What::Unreadable(error) => Err(at(error)),
+        };
+        let found = written.and_then(|written| {
+            let context = Context::new(&played.position, last_to);
+            match resolve(&context, &written) {
+                Ok(m) => Ok((m, warnings(&context, &written, m))),
+                Err(unresolved) => Err((span, TroubleKind::Unresolved(unresolved))),
+            }
+        });
+        match found {
+            Ok((m, warnings)) => {
+                let _ = played.position.play_unchecked(m);
+                last_to = Some(m.to());
+                played.moves.push(PlayedMove { m, span, warnings });
+            }
+            Err((span, kind)) => {
+                let (line, column) = line_and_column(text, span.start);
+                played.trouble = Some(Trouble {
+                    line,
+                    column,
+                    span,
+                    kind,
+                });
+                break;
+            }
+        }
+    }
+    played
+}
+
+fn at(error: ParseError) -> (Span, TroubleKind) {
+    (error.span(), TroubleKind::Unreadable(error.expected()))
+}

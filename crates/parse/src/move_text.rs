@@ -1,0 +1,226 @@
+//! Many moves in one text, as people paste them.
+
+use crate::japanese::starts_like_a_move;
+use crate::ki2::Item;
+use crate::kif::What;
+use crate::text::{Lines, is_blank};
+use crate::{ParseError, Text, any_move, clock, japanese_move_prefix, words};
+
+/// The moves of a text in order, each with its place.
+///
+/// They may be divided by blanks, by commas, by line ends, or by nothing but their side marks or
+/// squares; a number (`1.`, `12手目`, `3 `) may stand before each and a KIF clock behind it. Japanese
+/// moves may be mixed with words of any style that [`any_move`] reads. What cannot be read comes
+/// out as [`What::Unreadable`] or [`What::Word`]: nothing is left out.
+///
+/// ```
+/// use komadai_parse::kif::What;
+/// use komadai_parse::moves;
+///
+/// for text in ["▲７六歩△３四歩▲２六歩", "76歩 34歩、26歩", "1.P-7f 2.P-3d 3.P-2f", "7g7f\n3c3d 2g2f"] {
+///     let read: Vec<_> = moves(text).collect();
+///     assert_eq!(read.len(), 3, "{text}");
+///     assert!(read.iter().all(|item| matches!(item.what, What::Move(_))), "{text}");
+/// }
+/// let last = moves("７六歩△３四歩").last().unwrap();
+/// assert_eq!(last.text.text, "△３四歩");
+/// assert_eq!(last.text.span().start, 9);
+/// ```
+#[must_use]
+pub fn moves(text: &str) -> Moves<'_> {
+    Moves {
+        lines: Lines::new(text),
+        rest: Text { text: "", start: 0 },
+    }
+}
+
+/// An iterator over the moves of a text, see [`moves`].
+#[derive(Clone, Debug)]
+pub struct Moves<'a> {
+    lines: Lines<'a>,
+    rest: Text<'a>,
+}
+
+impl<'a> Iterator for Moves<'a> {
+    type Item = Item<'a>;
+
+    fn next(&mut self) -> Option<Item<'a>> {
+        let rest = loop {
+            let rest = self.rest.skip(ahead(self.rest.text));
+            if !rest.is_empty() {
+                break rest;
+            }
+            self.rest = self.lines.next()?.1;
+        };
+        let mark = words::side_mark(rest.text);
+        let side = mark.map(|(side, _)| side);
+        let (what, len) = what(rest, mark.map_or(0, |(_, len)| len));
+        self.rest = behind_clock(rest.skip(len));
+        Some(Item {
+            side,
+            what,
+            text: rest.first(len).trimmed(),
+        })
+    }
+}
+
+/// What stands first, behind a mark of so many bytes, and the bytes that say so: never none.
+fn what(rest: Text<'_>, mark: usize) -> (What<'_>, usize) {
+    let error = match japanese_move_prefix(rest.text) {
+        Ok((written, len)) => {
+            let behind = rest.skip(len);
+            if follows(behind.text) {
+                return (What::Move(written), len);
+            }
+            let expected = "a mark (右左直上寄引 成不成 打), the square left, or the next move";
+            let error = ParseError::at(rest.text, len, expected);
+            let len = len + word(behind.text).len();
+            return (What::Unreadable(error.moved(rest.start)), len);
+        }
+        Err(error) => error,
+    };
+    let body = rest.skip(mark).trimmed_start();
+    let word = word(body.text);
+    let len = body.start - rest.start + word.len();
+    let whole = rest.first(len);
+    let damaged = word.contains(char::REPLACEMENT_CHARACTER);
+    match any_move(whole.text) {
+        Ok(written) => (What::Move(written), len),
+        Err(error) if !word.is_empty() && word.is_ascii() => {
+            (What::Unreadable(error.moved(rest.start)), len)
+        }
+        Err(_) if word.is_empty() || damaged || starts_like_a_move(word) => {
+            (What::Unreadable(error.moved(rest.start)), len)
+        }
+        Err(_) if word == "パス" => (What::Pass, len),
+        Err(_) => (What::Word(word), len),
+    }
+}
+
+/// Whether a text may stand right behind a move.
+fn follows(text: &str) -> bool {
+    text.chars().next().is_none_or(ends_a_word)
+        || words::side_mark(text).is_some()
+        || number(text) > 0
+        || clock::clock(text).is_some()
+        || starts_like_a_move(text)
+}
+
+/// The text up to the next blank, comma or sign of a side.
+fn word(text: &str) -> &str {
+    let end = text.find(|c| ends_a_word(c) || words::side(c).is_some());
+    text.get(..end.unwrap_or(text.len())).unwrap_or(text)
+}
+
+const fn ends_a_word(c: char) -> bool {
+    is_blank(c) || is_comma(c)
+}
+
+const fn is_comma(c: char) -> bool {
+    matches!(c, '、' | '，' | ',' | '。' | '→' | ';' | '；')
+}
+
+/// The bytes before the next move: blanks, commas, a number.
+fn ahead(text: &str) -> usize {
+    let divided = text.len() - text.trim_start_matches(ends_a_word).len();
+    let rest = text.get(divided..).unwrap_or("");
+    let number = number(rest);
+    let behind = rest.get(number..).unwrap_or("");
+    let blanks = behind.len() - behind.trim_start_matches(is_blank).len();
+    divided + number + if number > 0 { blanks } else { 0 }
+}
+
+/// The bytes of a number before a move; none if the digits belong to the move.
+fn number(text: &str) -> usize {
+    let behind = text.trim_start_matches(|c| words::arabic(c).is_some());
+    if behind.len() == text.len() {
+        return 0;
+    }
+    let signs = ['.', '．', ':', '：', ')', '）'];
+    let rest = match behind.strip_prefix("手目") {
+        Some(rest) => rest,
+        None => behind.trim_start_matches(signs),
+    };
+    let divided = rest.len() < behind.len();
+    let before_a_move = behind.starts_with(is_blank) && starts_like_a_move(behind);
+    if divided || before_a_move {
+        text.len() - rest.len()
+    } else {
+        0
+    }
+}
+
+/// What follows a clock, if one stands first.
+fn behind_clock(rest: Text<'_>) -> Text<'_> {
+    let tail = rest.trimmed_start();
+    match clock::clock(tail.text) {
+        Some((_, after)) => tail.skip(tail.text.len() - after.len()),
+        None => rest,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    /// The moves of a text; what is none, in brackets.
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let items = moves(text).map(|item| {
+            assert_eq!(text.get(item.text.span().range()), Some(item.text.text));
+            match item.what {
+                What::Move(_) => String::from(item.text.text),
+                What::Unreadable(e) => alloc::format!("[{} {}]", item.text.text, e.span()),
+                _ => alloc::format!("[{}]", item.text.text),
+            }
+        });
+        assert_eq!(items.collect::<Vec<_>>().join(" | "), expected, "{text}");
+    }
+
+    #[test]
+    fn divided_in_many_ways() {
+        check("▲７六歩△３四歩▲２六歩", "▲７六歩 | △３四歩 | ▲２六歩");
+        check("76歩34歩22角成同銀", "76歩 | 34歩 | 22角成 | 同銀");
+        check("☗76歩  ☖34歩\r\n☗同　銀(31)", "☗76歩 | ☖34歩 | ☗同　銀(31)");
+        check("先手７六歩後手３四歩", "先手７六歩 | 後手３四歩");
+        check(
+            "７六歩、３四歩。２六歩 → ８四歩",
+            "７六歩 | ３四歩 | ２六歩 | ８四歩",
+        );
+        check("", "");
+        check(" \n、", "");
+    }
+
+    #[test]
+    fn numbered() {
+        check("1.▲７六歩 2.△３四歩", "▲７六歩 | △３四歩");
+        check("１．76歩２．34歩", "76歩 | 34歩");
+        check("1手目 ７六歩 2手目３四歩", "７六歩 | ３四歩");
+        check(
+            "   1 ７六歩(77)   ( 0:05/00:00:05)\n   2 ３四歩(33)",
+            "７六歩(77) | ３四歩(33)",
+        );
+        check("12 同銀 13 22角成", "同銀 | 22角成");
+        check("12同銀", "12同銀");
+        check("76 歩", "76 歩");
+    }
+
+    #[test]
+    fn other_styles() {
+        check("7g7f 3c3d", "7g7f | 3c3d");
+        check("+7776FU -3334FU", "+7776FU | -3334FU");
+        check("1.P-7f P-3d 2.歩-26", "P-7f | P-3d | 歩-26");
+        check("7g7x 3c3d", "[7g7x 1..2] | 3c3d");
+    }
+
+    #[test]
+    fn nothing_is_left_out() {
+        check("▲７六歩x△３四歩", "[▲７六歩x 12..13] | △３四歩");
+        check("▲７六歩 投了", "▲７六歩 | [投了]");
+        check("▲７六豚△３四歩", "[▲７六豚 9..12] | △３四歩");
+        check("▲△３四歩", "[▲ 3..6] | △３四歩");
+        check("76歩 ?", "76歩 | [? 6..7]");
+    }
+}
