@@ -53,6 +53,7 @@ pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Optio
             None => Capture::None,
         },
         marks,
+        ..Written::default()
     })
 }
 
