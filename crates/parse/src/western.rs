@@ -1,24 +1,26 @@
 //! One written move in western notation: P-7f, P76, Sx2b, 歩-76, +R(24)x22, B*55, Nx33=.
 
-use komadai_core::{File, PieceKind, Rank, Square};
-use komadai_notation::{Capture, Line, Marks, Origin, Written};
-use nom::branch::alt;
-use nom::character::complete::{anychar, one_of};
-use nom::combinator::{map, map_opt, opt};
-use nom::sequence::{delimited, pair, preceded};
-use nom::{IResult, Parser};
+mod tokens;
+
+use komadai_notation::{Capture, Marks, Origin, Written};
+use nom::Parser;
+use nom::combinator::opt;
 
 use crate::text::blanks;
 use crate::{ParseError, words};
+
+use tokens::{
+    Sign, bracketed, capture, is_file, leaves_a_line, line, piece, promotion, sign, square,
+};
 
 /// Reads a whole text as one written move of a western notation; only blanks may stand around it.
 ///
 /// The styles of Hodges (`P-7f`), Hosking (`P76`), Kitao and Kawasaki (`歩-76`) and 81Dojo
 /// (`Dx22`) are all understood, and any mixture of them: pieces as letters (K R B G S N L P, and
 /// D H T for promoted ones), letters behind `+`, or Japanese names; squares as digits or with the
-/// rank as letter or kanji; the square left with or without brackets, or its file
-/// or rank alone (`G45h`, `Gi7h`); `*` or `'` for a drop; `x`
-/// without a square for a capture on the square that the move before reached, also in front (`xP`).
+/// rank as letter or kanji; the square left with or without brackets, or its file or rank alone
+/// (`G45h`, `Gi7h`); `*` or `'` for a drop; `x` without a square for a capture on the square that
+/// the move before reached, also in front (`xP`).
 ///
 /// # Errors
 ///
@@ -128,11 +130,11 @@ const PIECE: &str = "a piece (K R B G S N L P D H T, or + and one that promotes)
 const RANK: &str = "a rank from 1 to 9, or from a to i";
 const END: &str = "+, =, or the end of the move";
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sign {
-    Moves,
-    Captures,
-    Drop,
+/// Whether a text starts with a piece or a capture, as western moves do and Japanese ones do not.
+pub(crate) fn looks_western(text: &str) -> bool {
+    let first = text.chars().next();
+    first.is_some_and(|c| matches!(c, '+' | '＋' | 'A'..='Z' | 'Ａ'..='Ｚ' | 'x' | '×' | 'ｘ'))
+        || words::piece(text).is_some()
 }
 
 /// Runs a parser that cannot fail.
@@ -145,115 +147,4 @@ fn take<'a, T>(
 
 fn skip_blanks(text: &str) -> &str {
     text.get(blanks(text)..).unwrap_or("")
-}
-
-fn piece(text: &str) -> IResult<&str, PieceKind> {
-    let promoted = map_opt(preceded(one_of("+＋"), bare_piece), PieceKind::promoted);
-    alt((promoted, bare_piece)).parse(text)
-}
-
-fn bare_piece(text: &str) -> IResult<&str, PieceKind> {
-    alt((map_opt(anychar, letter), japanese_piece)).parse(text)
-}
-
-fn japanese_piece(text: &str) -> IResult<&str, PieceKind> {
-    match words::piece(text) {
-        Some((kind, len)) => Ok((text.get(len..).unwrap_or(""), kind)),
-        None => Err(nom::Err::Error(nom::error::make_error(
-            text,
-            nom::error::ErrorKind::Char,
-        ))),
-    }
-}
-
-/// A capital letter of either width.
-fn letter(c: char) -> Option<PieceKind> {
-    let half = match c {
-        'A'..='Z' => c,
-        'Ａ'..='Ｚ' => char::from_u32(c as u32 - 'Ａ' as u32 + 'A' as u32)?,
-        _ => return None,
-    };
-    match half {
-        'D' => Some(PieceKind::Dragon),
-        'H' => Some(PieceKind::Horse),
-        'T' => Some(PieceKind::Tokin),
-        _ => PieceKind::from_letter(half),
-    }
-}
-
-fn bracketed(text: &str) -> IResult<&str, Square> {
-    delimited(one_of("(（"), square, one_of(")）")).parse(text)
-}
-
-fn is_file(c: char) -> bool {
-    words::digit(c).is_some()
-}
-
-/// Whether a line stands where the square left might: three characters that make half a square and
-/// one (`G45h`), or a single one before a sign or the end of a recapture (`N4x3f`, `xGg`).
-fn leaves_a_line(text: &str, recaptures: bool) -> bool {
-    let half = |c: &char| is_file(*c) || matches!(c, 'a'..='i');
-    let halves = text.chars().take_while(half).count();
-    let rest = text.trim_start_matches(|c| half(&c));
-    match halves {
-        1 => recaptures || sign(rest).is_ok(),
-        3 => !recaptures && sign(rest).is_err(),
-        _ => false,
-    }
-}
-
-fn line(text: &str) -> IResult<&str, Line> {
-    map_opt(anychar, |c| match c {
-        'a'..='i' => Some(Line::Rank(rank_letter(c)?)),
-        _ => Some(Line::File(File::new(words::digit(c)?)?)),
-    })
-    .parse(text)
-}
-
-/// The rank of a letter from a to i.
-fn rank_letter(c: char) -> Option<Rank> {
-    Rank::new(
-        (c as u32)
-            .checked_sub('a' as u32)?
-            .checked_add(1)?
-            .try_into()
-            .ok()?,
-    )
-}
-
-fn square(text: &str) -> IResult<&str, Square> {
-    let file = map_opt(anychar, |c| File::new(words::digit(c)?));
-    let rank = map_opt(anychar, |c| match c {
-        'a'..='i' => rank_letter(c),
-        _ => Rank::new(words::digit(c)?),
-    });
-    map(pair(file, rank), |(file, rank)| Square::new(file, rank)).parse(text)
-}
-
-fn sign(text: &str) -> IResult<&str, Sign> {
-    alt((
-        map(one_of("-－–−"), |_| Sign::Moves),
-        map(capture, |_| Sign::Captures),
-        map(one_of("*＊'’"), |_| Sign::Drop),
-    ))
-    .parse(text)
-}
-
-fn capture(text: &str) -> IResult<&str, char> {
-    one_of("xX×ｘ").parse(text)
-}
-
-fn promotion(text: &str) -> IResult<&str, Marks> {
-    alt((
-        map(one_of("+＋"), |_| Marks::PROMOTE),
-        map(one_of("=＝"), |_| Marks::NOT_PROMOTE),
-    ))
-    .parse(text)
-}
-
-/// Whether a text starts with a piece or a capture, as western moves do and Japanese ones do not.
-pub(crate) fn looks_western(text: &str) -> bool {
-    let first = text.chars().next();
-    first.is_some_and(|c| matches!(c, '+' | '＋' | 'A'..='Z' | 'Ａ'..='Ｚ' | 'x' | '×' | 'ｘ'))
-        || words::piece(text).is_some()
 }

@@ -10,6 +10,7 @@ use komadai_testkit::{bytes, law, walk};
 /// with the move before known or not.
 fn check(u: &mut Unstructured<'_>, position: &Position) -> arbitrary::Result<()> {
     let moves = legal_moves(position);
+    law::half_an_origin_resolves(&Context::new(position, None));
     for &style in Style::ALL {
         let last_to = if u.arbitrary()? {
             moves.get(u.choose_index(moves.len().max(1))?)

@@ -7,7 +7,7 @@ use komadai_core::Move;
 use komadai_movegen::legal_moves;
 use komadai_notation::{
     Blank, Candidates, Context, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks, Style,
-    Wording, describe, resolve,
+    Unresolved, Wording, describe, resolve,
 };
 use komadai_parse::any_move;
 
@@ -39,6 +39,31 @@ pub fn printed_moves_resolve(
         }
         if let Some(other) = texts.insert(text, m) {
             panic!("{}: {other} has the same text", about());
+        }
+    }
+}
+
+/// The file or the rank left, written alone, leads to the move, or to several with the move among
+/// them.
+pub fn half_an_origin_resolves(context: &Context<'_>) {
+    let position = context.position;
+    for m in legal_moves(position) {
+        let Move::Step { from, to, promote } = m else {
+            continue;
+        };
+        let piece = position.board().piece(from).expect("a piece moves");
+        let kind = piece.kind();
+        let sign = if kind.is_promoted() { "+" } else { "" };
+        let plus = if promote { "+" } else { "" };
+        let square = from.to_string();
+        for half in [&square[..1], &square[1..]] {
+            let text = format!("{sign}{}{half}{to}{plus}", kind.letter());
+            let read = any_move(&text).unwrap_or_else(|e| panic!("{position}: {text}: {e}"));
+            match resolve(context, &read) {
+                Ok(found) if found == m => {}
+                Err(Unresolved::Ambiguous(found)) if found.contains(&m) => {}
+                found => panic!("{position}: {m}, {text}: {found:?}"),
+            }
         }
     }
 }

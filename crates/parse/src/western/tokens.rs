@@ -1,0 +1,117 @@
+//! The parts of a western move: piece, square or half of one, sign, promotion.
+
+use komadai_core::{File, PieceKind, Rank, Square};
+use komadai_notation::{Line, Marks};
+use nom::branch::alt;
+use nom::character::complete::{anychar, one_of};
+use nom::combinator::{map, map_opt};
+use nom::sequence::{delimited, pair, preceded};
+use nom::{IResult, Parser};
+
+use crate::words;
+
+/// What the piece does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sign {
+    Moves,
+    Captures,
+    Drop,
+}
+
+pub(super) fn piece(text: &str) -> IResult<&str, PieceKind> {
+    let promoted = map_opt(preceded(one_of("+＋"), bare_piece), PieceKind::promoted);
+    alt((promoted, bare_piece)).parse(text)
+}
+
+fn bare_piece(text: &str) -> IResult<&str, PieceKind> {
+    alt((map_opt(anychar, letter), japanese_piece)).parse(text)
+}
+
+fn japanese_piece(text: &str) -> IResult<&str, PieceKind> {
+    match words::piece(text) {
+        Some((kind, len)) => Ok((text.get(len..).unwrap_or(""), kind)),
+        None => Err(nom::Err::Error(nom::error::make_error(
+            text,
+            nom::error::ErrorKind::Char,
+        ))),
+    }
+}
+
+/// A capital letter of either width.
+fn letter(c: char) -> Option<PieceKind> {
+    let half = match c {
+        'A'..='Z' => c,
+        'Ａ'..='Ｚ' => char::from_u32(c as u32 - 'Ａ' as u32 + 'A' as u32)?,
+        _ => return None,
+    };
+    match half {
+        'D' => Some(PieceKind::Dragon),
+        'H' => Some(PieceKind::Horse),
+        'T' => Some(PieceKind::Tokin),
+        _ => PieceKind::from_letter(half),
+    }
+}
+
+pub(super) fn bracketed(text: &str) -> IResult<&str, Square> {
+    delimited(one_of("(（"), square, one_of(")）")).parse(text)
+}
+
+pub(super) fn is_file(c: char) -> bool {
+    words::digit(c).is_some()
+}
+
+/// Whether a line stands where the square left might: three characters that make half a square and
+/// one (`G45h`), or a single one before a sign or the end of a recapture (`N4x3f`, `xGg`).
+pub(super) fn leaves_a_line(text: &str, recaptures: bool) -> bool {
+    let half = |c: &char| is_file(*c) || matches!(c, 'a'..='i');
+    let halves = text.chars().take_while(half).count();
+    let rest = text.trim_start_matches(|c| half(&c));
+    match halves {
+        1 => recaptures || sign(rest).is_ok(),
+        3 => !recaptures && sign(rest).is_err(),
+        _ => false,
+    }
+}
+
+pub(super) fn line(text: &str) -> IResult<&str, Line> {
+    map_opt(anychar, |c| match c {
+        'a'..='i' => Some(Line::Rank(rank_letter(c)?)),
+        _ => Some(Line::File(File::new(words::digit(c)?)?)),
+    })
+    .parse(text)
+}
+
+/// The rank of a letter from a to i.
+fn rank_letter(c: char) -> Option<Rank> {
+    Rank::new(u8::try_from(c).ok()?.checked_sub(b'a')? + 1)
+}
+
+pub(super) fn square(text: &str) -> IResult<&str, Square> {
+    let file = map_opt(anychar, |c| File::new(words::digit(c)?));
+    let rank = map_opt(anychar, |c| match c {
+        'a'..='i' => rank_letter(c),
+        _ => Rank::new(words::digit(c)?),
+    });
+    map(pair(file, rank), |(file, rank)| Square::new(file, rank)).parse(text)
+}
+
+pub(super) fn sign(text: &str) -> IResult<&str, Sign> {
+    alt((
+        map(one_of("-－–−"), |_| Sign::Moves),
+        map(capture, |_| Sign::Captures),
+        map(one_of("*＊'’"), |_| Sign::Drop),
+    ))
+    .parse(text)
+}
+
+pub(super) fn capture(text: &str) -> IResult<&str, char> {
+    one_of("xX×ｘ").parse(text)
+}
+
+pub(super) fn promotion(text: &str) -> IResult<&str, Marks> {
+    alt((
+        map(one_of("+＋"), |_| Marks::PROMOTE),
+        map(one_of("=＝"), |_| Marks::NOT_PROMOTE),
+    ))
+    .parse(text)
+}
