@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use komadai_core::{Breaches, Move, PieceKind, Square};
 use komadai_movegen::{is_legal, reaching};
 
-use super::{Unresolved, illegal, judged};
+use super::{Unresolved, illegal, judged, shared};
 use crate::{Context, Line, Marks, Written};
 
 /// The one legal move to `to` of a piece of the kind on a line.
@@ -31,7 +31,8 @@ pub(super) fn by_line(
     match (&legal[..], &fitting[..]) {
         (&[m], _) => Ok(m),
         ([], &[m]) => judged(position, m),
-        ([], _) => Err(illegal(Breaches::CANNOT_REACH)),
+        ([], []) => Err(illegal(Breaches::CANNOT_REACH)),
+        ([], _) => Err(illegal(shared(position, fitting.iter().copied()))),
         _ => Err(Unresolved::Ambiguous(legal)),
     }
 }
