@@ -44,28 +44,44 @@ pub(crate) fn column(text: &str, byte: usize) -> usize {
     text.char_indices().take_while(|&(at, _)| at < byte).count() + 1
 }
 
-/// Answers each line of stdin with one line, which is sent as soon as no further line is waiting.
-/// What is no UTF-8 is replaced. Whether all answers were good.
+/// So many bytes of stdin are taken at once.
+const BLOCK: usize = 1 << 16;
+
+/// Answers each line of stdin with one line, which is sent as soon as no further line is waiting;
+/// nothing is kept but the line at hand. What is no UTF-8 is replaced. Whether all answers were
+/// good; if not, stderr tells how many were not, and where the first is.
 pub(crate) fn answer_lines(
     out: &mut impl Write,
     mut answer: impl FnMut(&str) -> Result<String, String>,
 ) -> Outcome {
     let failed = |error: io::Error| Failure::Input(format!("stdin: {error}"));
-    let mut stdin = BufReader::new(io::stdin());
+    let mut stdin = BufReader::with_capacity(BLOCK, io::stdin().lock());
     let mut line = Vec::new();
-    let mut well = true;
+    let (mut lines, mut bad, mut first_bad) = (0u64, 0u64, 0u64);
     while stdin.read_until(b'\n', &mut line).map_err(failed)? > 0 {
+        lines += 1;
         let text = String::from_utf8_lossy(&line);
         let text = text.strip_suffix('\n').unwrap_or(&text);
-        let answer = answer(text.strip_suffix('\r').unwrap_or(text));
-        well &= answer.is_ok();
-        writeln!(out, "{}", answer.unwrap_or_else(|error| error))?;
-        if stdin.buffer().is_empty() {
+        let answer = answer(text.strip_suffix('\r').unwrap_or(text)).unwrap_or_else(|error| {
+            first_bad = if bad == 0 { lines } else { first_bad };
+            bad += 1;
+            error
+        });
+        out.write_all(answer.as_bytes())?;
+        out.write_all(b"\n")?;
+        // Whoever writes line by line may wait for the answer before going on.
+        if !stdin.buffer().contains(&b'\n') {
             out.flush()?;
         }
         line.clear();
     }
-    Ok(well)
+    if bad > 0 {
+        let _ = writeln!(
+            io::stderr(),
+            "komadai: {bad} of {lines} lines are no move, the first is line {first_bad}"
+        );
+    }
+    Ok(bad == 0)
 }
 
 /// The bytes of a file, or of stdin for "-".

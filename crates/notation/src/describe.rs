@@ -54,6 +54,7 @@ pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Optio
             None => Capture::None,
         },
         marks,
+        ..Written::default()
     })
 }
 

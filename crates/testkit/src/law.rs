@@ -11,7 +11,7 @@ mod turn;
 mod written;
 
 pub use generator::{law_agrees_with_generator, list_agrees_with_queries};
-pub use marks::every_mark_is_needed;
+pub use marks::marks_are_just_enough;
 pub use notation::described_move_resolves;
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use record::written_record_reads;

@@ -63,7 +63,7 @@ pub fn crowded(u: &mut Unstructured<'_>) -> Result<Position> {
 }
 
 /// Up to nine major pieces of the side to move, promoted or not, more often one kind than several,
-/// and a few pieces of the other side; a set has no such stock.
+/// half the time around one square, and a few pieces of the other side; a set has no such stock.
 pub fn majors(u: &mut Unstructured<'_>) -> Result<Position> {
     use PieceKind::{Bishop, Dragon, Horse, Pawn, Rook};
     let mut setup = Setup::empty();
@@ -71,16 +71,16 @@ pub fn majors(u: &mut Unstructured<'_>) -> Result<Position> {
     setup.side = side;
     let mut free: Vec<Square> = Square::ALL.to_vec();
     let favourite = *u.choose(&[Rook, Bishop, Dragon, Horse])?;
+    let center = *u.choose(&Square::ALL)?;
+    let center = Some(center).filter(|_| u.ratio(1, 2).unwrap_or(false));
     for _ in 0..u.int_in_range(3..=9)? {
         let kind = if u.ratio(3, 4)? {
             favourite
         } else {
             *u.choose(&[Rook, Bishop, Dragon, Horse])?
         };
-        let at = u.choose_index(free.len())?;
-        setup
-            .board
-            .put(free.swap_remove(at), Piece::new(side, kind));
+        let at = pick(u, &mut free, center)?;
+        setup.board.put(at, Piece::new(side, kind));
     }
     for _ in 0..u.int_in_range(0..=6)? {
         let at = u.choose_index(free.len())?;
@@ -100,8 +100,8 @@ pub fn majors(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(allowed(setup))
 }
 
-/// Three to nine pieces each of two kinds of the side to move, so crowded that they get in each
-/// other's way, a few of the other side, both kings, and one of each kind in hand.
+/// Three to nine pieces each of two kinds of the side to move, more often than not around one
+/// square, a few of the other side, both kings, and one of each kind in hand.
 pub fn many(u: &mut Unstructured<'_>) -> Result<Position> {
     let mut setup = Setup::empty();
     let mut free: Vec<Square> = Square::ALL.to_vec();
@@ -116,28 +116,50 @@ pub fn many(u: &mut Unstructured<'_>) -> Result<Position> {
         PieceKind::Tokin,
         PieceKind::Silver,
     ];
-    let put = |u: &mut Unstructured<'_>, setup: &mut Setup, free: &mut Vec<Square>, piece| {
-        let at = u.choose_index(free.len())?;
-        setup.board.put(free.swap_remove(at), piece);
+    let center = *u.choose(&Square::ALL)?;
+    let center = Some(center).filter(|_| u.ratio(2, 3).unwrap_or(false));
+    let mut put = |u: &mut Unstructured<'_>, around, piece| -> Result<()> {
+        let at = pick(u, &mut free, around)?;
+        setup.board.put(at, piece);
         Ok(())
     };
     for color in Color::ALL {
-        put(u, &mut setup, &mut free, Piece::new(color, PieceKind::King))?;
+        put(u, None, Piece::new(color, PieceKind::King))?;
     }
     for _ in 0..2 {
         let kind = *u.choose(&kinds)?;
         for _ in 0..u.int_in_range(3..=9)? {
-            put(u, &mut setup, &mut free, Piece::new(side, kind))?;
+            put(u, center, Piece::new(side, kind))?;
         }
     }
     for _ in 0..u.int_in_range(0..=6)? {
         let kind = *u.choose(&kinds)?;
-        put(u, &mut setup, &mut free, Piece::new(!side, kind))?;
+        put(u, None, Piece::new(!side, kind))?;
     }
     for kind in HandKind::ALL {
         let _ = setup.hands[side].add(kind);
     }
     Ok(allowed(setup))
+}
+
+/// Takes a free square, one within two steps of the center if there is one.
+fn pick(
+    u: &mut Unstructured<'_>,
+    free: &mut Vec<Square>,
+    center: Option<Square>,
+) -> Result<Square> {
+    let near = |square: &Square| {
+        center.is_none_or(|center| {
+            square.file().number().abs_diff(center.file().number()) <= 2
+                && square.rank().number().abs_diff(center.rank().number()) <= 2
+        })
+    };
+    let mut at: Vec<usize> = (0..free.len()).filter(|&i| near(&free[i])).collect();
+    if at.is_empty() {
+        at = (0..free.len()).collect();
+    }
+    let at = *u.choose(&at)?;
+    Ok(free.swap_remove(at))
 }
 
 fn add(hand: &mut Hand, kind: HandKind) {

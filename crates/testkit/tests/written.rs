@@ -7,7 +7,7 @@ use komadai_testkit::{bytes, law, walk};
 #[test]
 fn moves_are_written_right() {
     let mut seen = 0usize;
-    for seed in 0..150 {
+    for seed in 0..180 {
         let choices = bytes(!seed, 1 << 17);
         let mut choices = Unstructured::new(&choices);
         walk::of_seed(seed, |position| {

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use komadai::movegen::is_legal;
 use komadai::notation::{Context, describe};
 use komadai::{Breaches, Move};
 
@@ -36,10 +37,11 @@ fn notate(
             format!("expected {}", e.expected()),
         )
     })?;
-    context
-        .position
-        .check(m)
-        .map_err(|refused| illegal(refused.breaches()))?;
+    // The law is asked for the reason alone.
+    if !is_legal(context.position, m) {
+        let checked = context.position.check(m);
+        checked.map_err(|refused| illegal(refused.breaches()))?;
+    }
     let written =
         describe(context, m, spelling.candidates).ok_or_else(|| illegal(Breaches::NO_PIECE))?;
     let text = spelling.text(&written).map_err(|e| error(offset + 1, e))?;

@@ -1,31 +1,75 @@
-//! No mark stands behind a piece in vain.
+//! The marks of a written move are enough, and none is there in vain.
 
 use komadai_core::{Breaches, Color, Move, PieceKind, Position, Square};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, Marks, Origin, Style, Written, describe};
 use komadai_parse::japanese_move;
 
-/// Without any of its marks of where and how, without 打 or the square in brackets, the text of a
-/// legal move fits more than one of the candidates, or another of them.
-pub fn every_mark_is_needed(context: &Context<'_>, candidates: Candidates) {
+/// Of the candidates, a legal move's text fits its own alone; a piece on the board comes before the
+/// hand. Without any of its marks of where and how, without 打 or the square in brackets, it fits
+/// more than one, or another. The square stands in brackets only where no other marks would do.
+pub fn marks_are_just_enough(context: &Context<'_>, candidates: Candidates) {
     let removable = Marks::RELATIVE | Marks::MOTION | Marks::DROP | Marks::ORIGIN;
-    for m in legal_moves(context.position) {
+    let position = context.position;
+    for m in legal_moves(position) {
         let right = describe(context, m, candidates).expect("a legal move");
-        for mark in (right.marks & removable).iter() {
-            let marks = right.marks - mark;
-            let text = text(&Written { marks, ..right });
+        let kind = right.before.expect("described");
+        let own = [right.origin.expect("described")];
+        let fitting = |marks| fitting(position, kind, m.to(), marks, candidates);
+        let without = |mark| {
+            let text = text(&Written {
+                marks: right.marks - mark,
+                ..right
+            });
             let read = japanese_move(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
-            let kind = right.before.expect("described");
-            let fitting = fitting(context.position, kind, m.to(), read.marks, candidates);
-            let alone = fitting == [right.origin.expect("described")];
+            (fitting(read.marks), text)
+        };
+
+        let (mut fits, text) = without(Marks::empty());
+        if right.marks.contains(Marks::ORIGIN) {
+            for marks in WHERE_AND_HOW {
+                let text = marks.to_string();
+                assert!(
+                    fitting(marks) != own,
+                    "{position}: {text} says {m} ({candidates:?})"
+                );
+            }
+        } else {
+            if fits.len() > 1 {
+                fits.retain(|&origin| origin != Origin::Hand);
+            }
             assert!(
-                !fitting.is_empty() && !alone,
-                "{}: {text} is enough for {m} ({candidates:?})",
-                context.position
+                fits == own,
+                "{position}: {text} is not enough for {m} ({candidates:?})"
+            );
+        }
+        for mark in (right.marks & removable).iter() {
+            let (fits, text) = without(mark);
+            assert!(
+                !fits.is_empty() && fits != own,
+                "{position}: {text} is enough for {m} ({candidates:?})"
             );
         }
     }
 }
+
+/// What majors could be told apart by; 直 is not used for them.
+const WHERE_AND_HOW: [Marks; 11] = {
+    use Marks as M;
+    [
+        M::LEFT,
+        M::RIGHT,
+        M::UP,
+        M::SIDEWAYS,
+        M::BACK,
+        M::LEFT.union(M::UP),
+        M::LEFT.union(M::SIDEWAYS),
+        M::LEFT.union(M::BACK),
+        M::RIGHT.union(M::UP),
+        M::RIGHT.union(M::SIDEWAYS),
+        M::RIGHT.union(M::BACK),
+    ]
+};
 
 fn text(written: &Written) -> String {
     written.text(Style::Jsa).expect("all facts are there")
@@ -70,7 +114,10 @@ fn fitting(
     let mut found: Vec<Origin> = steps.map(|place| Origin::Square(place.from)).collect();
     let drop = kind.hand_kind().filter(|_| !kind.is_promoted());
     let drop = drop.map(|kind| Move::Drop { kind, to });
-    if marks.is_empty() && drop.is_some_and(|drop| position.check(drop).is_ok()) {
+    if marks.contains(Marks::DROP) {
+        found.clear();
+    }
+    if (marks - Marks::DROP).is_empty() && drop.is_some_and(|drop| position.check(drop).is_ok()) {
         found.push(Origin::Hand);
     }
     found

@@ -7,7 +7,7 @@ use komadai_notation::{Candidates, Context, Style};
 use komadai_parse::{japanese_move, spelling};
 
 use super::{
-    every_mark_is_needed, printed_moves_resolve, strict_reading_takes, strict_reading_takes_alone,
+    marks_are_just_enough, printed_moves_resolve, strict_reading_takes, strict_reading_takes_alone,
     turned_moves_are_written_alike, wording,
 };
 
@@ -15,7 +15,7 @@ use super::{
 const MISSPELT: usize = 2;
 
 /// Under either policy for candidates: what every style prints, in its own wording or in one at
-/// random, is read as the same move, and no two moves share a text; every mark is needed; half a
+/// random, is read as the same move, and no two moves share a text; the marks are enough and none is superfluous; half a
 /// turn of the board changes the squares alone; strict reading takes what the rule prints, and no
 /// other text of two moves at random.
 ///
@@ -39,7 +39,7 @@ pub fn moves_are_written_right(u: &mut Unstructured<'_>, position: &Position) ->
             };
             printed_moves_resolve(&context, style, &wording, candidates);
         }
-        every_mark_is_needed(&context, candidates);
+        marks_are_just_enough(&context, candidates);
         turned_moves_are_written_alike(&context, candidates);
         for &m in &moves {
             strict_reading_takes(&context, m, candidates, &read);

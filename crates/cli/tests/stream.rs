@@ -1,0 +1,115 @@
+//! `--stdin`: answers come while the input goes on, and a broken line stops nothing.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+/// Long enough for a machine in trouble, short enough to end a test.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A command that runs, and the lines that come out of it.
+struct Running {
+    child: Child,
+    stdin: ChildStdin,
+    answers: Receiver<String>,
+}
+
+impl Running {
+    fn start(command: &str) -> Running {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
+            .args([command, "--stdin"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        let stdin = child.stdin.take().expect("a pipe");
+        let stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        let (sender, answers) = channel();
+        thread::spawn(move || {
+            for line in stdout.lines() {
+                let _ = sender.send(line.expect("a line"));
+            }
+        });
+        Running {
+            child,
+            stdin,
+            answers,
+        }
+    }
+
+    fn say(&mut self, text: &str) {
+        self.stdin.write_all(text.as_bytes()).expect("it reads");
+    }
+
+    #[track_caller]
+    fn hear(&self, expected: &str) {
+        let answer = self.answers.recv_timeout(PATIENCE);
+        assert_eq!(answer.as_deref(), Ok(expected));
+    }
+
+    /// The exit code, and what stands on stderr.
+    fn end(mut self) -> (Option<i32>, String) {
+        drop(self.stdin);
+        let mut told = String::new();
+        let mut stderr = self.child.stderr.take().expect("a pipe");
+        stderr.read_to_string(&mut told).expect("a text");
+        (self.child.wait().expect("it ends").code(), told)
+    }
+}
+
+#[test]
+fn a_line_is_answered_before_the_next_is_there() {
+    let mut notate = Running::start("notate");
+    notate.say("startpos\t7g7f\n");
+    notate.hear("76歩");
+    // Half a line more does not keep back the answer to a whole one.
+    notate.say("startpos\t2g2f\nstartpos\t6");
+    notate.hear("26歩");
+    notate.say("g6f\nnonsense\n\nstartpos\t5g5f");
+    notate.hear("66歩");
+    notate.hear("error:2:expected one of PLNSGBRK, a digit from 1 to 9 or /");
+    notate.hear("error:1:the board is missing");
+    let (code, told) = notate.end();
+    assert_eq!(code, Some(1));
+    assert_eq!(
+        told,
+        "komadai: 2 of 6 lines are no move, the first is line 4\n"
+    );
+}
+
+#[test]
+fn resolve_streams_as_well() {
+    let mut resolve = Running::start("resolve");
+    resolve.say("startpos\t▲７六歩\nstartpos\t76");
+    resolve.hear("7g7f");
+    resolve.say("歩\n");
+    resolve.hear("7g7f");
+    assert_eq!(resolve.end(), (Some(0), String::new()));
+}
+
+/// More than any pipe holds, written before anything is read.
+#[test]
+fn many_lines() {
+    let mut resolve = Running::start("resolve");
+    for i in 0..20_000 {
+        resolve.say(match i % 4 {
+            3 => "startpos\t76金\n",
+            _ => "startpos\t７六歩\n",
+        });
+    }
+    for i in 0..20_000 {
+        resolve.hear(match i % 4 {
+            3 => "illegal:cannot_reach",
+            _ => "7g7f",
+        });
+    }
+    let (code, told) = resolve.end();
+    assert_eq!(code, Some(1));
+    assert_eq!(
+        told,
+        "komadai: 5000 of 20000 lines are no move, the first is line 4\n"
+    );
+}
