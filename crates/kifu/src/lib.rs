@@ -62,7 +62,7 @@ pub use losses::{Loss, LossKind, Losses};
 pub use reading::{Game, Reading, read, read_text};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,
-    Record, Replay, Start, keys,
+    OtherStart, Record, Replay, Start, keys,
 };
 pub use usi::{UsiOptions, sfen_line, usi_line};
 pub use write::{CannotWrite, CsaVersion, WriteOptions, Writing, write, write_all};

@@ -4,6 +4,8 @@
 //! the first child stands behind the last and adding one never walks. Nothing here recurses:
 //! cloning and dropping are those of a list.
 
+mod edit;
+
 use std::num::NonZeroU32;
 
 use komadai_core::Span;
@@ -31,6 +33,7 @@ impl NodeId {
 
 #[derive(Clone, Debug)]
 struct Node {
+    /// None at the root, and where a node was removed.
     parent: Option<NodeId>,
     last_child: Option<NodeId>,
     /// The next sibling; the first one behind the last.
@@ -80,13 +83,14 @@ impl Tree {
 
     pub(super) fn push(&mut self, parent: NodeId, entry: Entry) -> NodeId {
         let id = NodeId::of_index(self.nodes.len());
+        let there = self.contains(parent);
         let last = self.node_mut(parent).last_child.replace(id);
         let next = match last {
             Some(last) => std::mem::replace(&mut self.node_mut(last).next, id),
             None => id,
         };
         self.nodes.push(Node {
-            parent: Some(parent),
+            parent: there.then_some(parent),
             last_child: None,
             next,
             notes: None,
@@ -135,11 +139,8 @@ impl Tree {
     }
 
     pub(super) fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
-        (0..self.nodes.len()).map(NodeId::of_index)
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.nodes.len()
+        let all = (0..self.nodes.len()).map(NodeId::of_index);
+        all.filter(|&id| self.contains(id))
     }
 
     pub(super) fn notes(&self, id: NodeId) -> &[Note] {
