@@ -86,24 +86,19 @@ fn is_legal_step(position: &Position, from: Square, to: Square, promote: bool) -
     } else {
         !attacks::dead_end(kind, side).contains(to)
     };
-    let reached = attacks::attacks(piece, from, board.occupied()) - board.of(side);
-    if !fits || !reached.contains(to) || position.king(!side) == Some(to) {
+    if !fits
+        || board.of(side).contains(to)
+        || position.king(!side) == Some(to)
+        || !attacks::reaches(piece, from, to, board.occupied())
+    {
         return false;
     }
-    match position.king(side) {
-        None => true,
-        // The king does not shield its own flight.
-        Some(king) if king == from => {
-            let occupied = board.occupied().without(king);
-            attacks::attackers(board, to, !side, occupied).is_empty()
-        }
-        Some(king) => {
-            let occupied = board.occupied().without(from).with(to);
-            attacks::attackers(board, king, !side, occupied)
-                .without(to)
-                .is_empty()
-        }
-    }
+    // The king does not shield its own flight; what is taken attacks no more.
+    position.king(side).is_none_or(|king| {
+        let king = if king == from { to } else { king };
+        let occupied = board.occupied().without(from).with(to);
+        !attacks::is_attacked(board, king, !side, Bitboard::FULL.without(to), occupied)
+    })
 }
 
 fn is_legal_drop(position: &Position, kind: HandKind, to: Square) -> bool {
@@ -117,7 +112,13 @@ fn is_legal_drop(position: &Position, kind: HandKind, to: Square) -> bool {
         return false;
     }
     let safe = position.king(side).is_none_or(|king| {
-        attacks::attackers(board, king, !side, board.occupied().with(to)).is_empty()
+        !attacks::is_attacked(
+            board,
+            king,
+            !side,
+            Bitboard::FULL,
+            board.occupied().with(to),
+        )
     });
     let gives_check = kind == HandKind::Pawn
         && position
