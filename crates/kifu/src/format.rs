@@ -211,6 +211,11 @@ struct Score {
 
 impl Score {
     fn line(&mut self, line: &str) {
+        // Most lines of CSA show themselves by their first bytes.
+        if let [b'+' | b'-' | b'T', b'0'..=b'9', ..] = line.as_bytes() {
+            self.other(line);
+            return;
+        }
         match usi_or_sfen(line) {
             Some(Format::Usi) => self.usi += 1,
             Some(_) => self.sfen += 1,
@@ -238,7 +243,7 @@ impl Score {
             | [b'V', b'0'..=b'9', ..]
             | [b'$', b'A'..=b'Z', ..]
             | [b'%', b'A'..=b'Z' | b'+' | b'-', ..] => self.csa += 1,
-            [b'\'', ..] | b"+" | b"-" => self.weak += 1,
+            [b'\'', ..] | [b'T', b'0'..=b'9', ..] | b"+" | b"-" => self.weak += 1,
             [b'*' | b'&', ..] => {}
             [b'#', ..] => self.kif += usize::from(line.starts_with("#KIF")),
             [b'[', ..] if is_tag(line) => self.tags += 1,

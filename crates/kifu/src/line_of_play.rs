@@ -145,7 +145,8 @@ impl<'t> LineOfPlay<'t> {
     pub(crate) fn play(&mut self, m: Move, place: Place) {
         self.go_on();
         if is_legal(&self.position, m) {
-            self.push(Entry::Move(m));
+            let back = Back::Undo(self.position.play_unchecked(m));
+            self.add(Entry::Move(m), back, Some(m.to()));
             return;
         }
         let message = match self.position.check(m) {
@@ -238,8 +239,6 @@ impl<'t> LineOfPlay<'t> {
     }
 
     fn push(&mut self, entry: Entry) {
-        let ending = entry.ending().is_some();
-        let closed = entry.ending().is_some_and(|ending| closes(ending.kind));
         let back = match apply(&mut self.position, &entry) {
             Ok(back) => back,
             Err(error) => {
@@ -249,6 +248,14 @@ impl<'t> LineOfPlay<'t> {
             }
         };
         let to = entry.played().map(Move::to).or(self.last_to());
+        self.add(entry, back, to);
+    }
+
+    /// Adds an entry that was carried out.
+    #[inline]
+    fn add(&mut self, entry: Entry, back: Back, to: Option<Square>) {
+        let ending = entry.ending().is_some();
+        let closed = entry.ending().is_some_and(|ending| closes(ending.kind));
         let node = self.record.push(self.node(), entry);
         if let Some(place) = self.at {
             self.record.set_place(node, place.span);

@@ -79,25 +79,18 @@ fn is_legal_step(position: &Position, from: Square, to: Square, promote: bool) -
     let Some(piece) = board.piece(from).filter(|piece| piece.color() == side) else {
         return false;
     };
-    let kind = piece.kind();
-    let zone = attacks::promotion_zone(side);
-    let fits = if promote {
-        kind.promoted().is_some() && (zone.contains(from) || zone.contains(to))
-    } else {
-        !attacks::dead_end(kind, side).contains(to)
-    };
-    if !fits
-        || board.of(side).contains(to)
-        || position.king(!side) == Some(to)
-        || !attacks::reaches(piece, from, to, board.occupied())
-    {
+    let takes_wrongly = board
+        .piece(to)
+        .is_some_and(|taken| taken.color() == side || taken.kind() == PieceKind::King);
+    if takes_wrongly || !attacks::can_step(piece, from, to, promote, board.occupied()) {
         return false;
     }
     // The king does not shield its own flight; what is taken attacks no more.
     position.king(side).is_none_or(|king| {
         let king = if king == from { to } else { king };
         let occupied = board.occupied().without(from).with(to);
-        !attacks::is_attacked(board, king, !side, Bitboard::FULL.without(to), occupied)
+        let them = board.of(!side).without(to);
+        !attacks::is_attacked(board, king, !side, them, occupied)
     })
 }
 
@@ -112,13 +105,8 @@ fn is_legal_drop(position: &Position, kind: HandKind, to: Square) -> bool {
         return false;
     }
     let safe = position.king(side).is_none_or(|king| {
-        !attacks::is_attacked(
-            board,
-            king,
-            !side,
-            Bitboard::FULL,
-            board.occupied().with(to),
-        )
+        let occupied = board.occupied().with(to);
+        !attacks::is_attacked(board, king, !side, board.of(!side), occupied)
     });
     let gives_check = kind == HandKind::Pawn
         && position

@@ -170,10 +170,13 @@ impl Tree {
         let (Ok(start), Ok(end)) = (u32::try_from(place.start), u32::try_from(place.end)) else {
             return;
         };
-        if self.places.len() <= id.index() {
-            self.places.resize(id.index() + 1, (0, 0));
+        if self.places.len() < id.index() {
+            self.places.resize(id.index(), (0, 0));
         }
-        self.places[id.index()] = (start, end);
+        match self.places.get_mut(id.index()) {
+            Some(place) => *place = (start, end),
+            None => self.places.push((start, end)),
+        }
     }
 
     pub(super) fn clock(&self, id: NodeId) -> Clock {
