@@ -4,6 +4,7 @@ use komadai_core::{Color, EndingKind, Move, Outcome, Position, Span, Square};
 use komadai_movegen::is_legal;
 
 use crate::finding::Findings;
+use crate::reading::Game;
 use crate::record::{
     Back, Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, Start, apply, take_back,
 };
@@ -78,6 +79,22 @@ impl<'t> LineOfPlay<'t> {
             skipped: false,
             foul_finding: None,
             at: None,
+        }
+    }
+
+    /// Makes room at once for what a text of so many bytes may hold: a long game, or less.
+    pub(crate) fn make_room(&mut self, bytes: usize) {
+        let entries = (bytes / 8).min(256);
+        self.record.reserve(entries);
+        self.path.reserve_exact(entries);
+    }
+
+    /// The record and what was found in it.
+    pub(crate) fn finish(mut self) -> Game {
+        self.record.shrink();
+        Game {
+            findings: self.findings.take(),
+            record: self.record,
         }
     }
 

@@ -141,6 +141,16 @@ impl Record {
         self.tree.place(node)
     }
 
+    /// Makes room for so many nodes in all.
+    pub(crate) fn reserve(&mut self, nodes: usize) {
+        self.tree.reserve(nodes);
+    }
+
+    /// Gives back room that is not used.
+    pub(crate) fn shrink(&mut self) {
+        self.tree.shrink();
+    }
+
     pub(crate) fn set_place(&mut self, node: NodeId, place: Span) {
         self.tree.set_place(node, place);
     }

@@ -28,14 +28,13 @@ impl<'a> Text<'a> {
     #[inline]
     #[must_use]
     pub fn trimmed(self) -> Text<'a> {
+        // Nothing to do for most lines.
+        if let [b'!'..=b'~', .., b'!'..=b'~'] = self.text.as_bytes() {
+            return self;
+        }
         let all = self.trimmed_start();
-        let text = match all.text.as_bytes().last() {
-            // Nothing to do for most lines.
-            Some(b'!'..=b'~') | None => all.text,
-            Some(_) => all.text.trim_end_matches(is_blank),
-        };
         Text {
-            text,
+            text: all.text.trim_end_matches(is_blank),
             start: all.start,
         }
     }

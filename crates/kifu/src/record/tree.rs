@@ -73,6 +73,20 @@ impl Tree {
         }
     }
 
+    /// Makes room for so many nodes in all.
+    pub(super) fn reserve(&mut self, nodes: usize) {
+        self.nodes
+            .reserve_exact(nodes.saturating_sub(self.nodes.len()));
+        self.places
+            .reserve_exact(nodes.saturating_sub(self.places.len()));
+    }
+
+    /// Gives back room that is not used.
+    pub(super) fn shrink(&mut self) {
+        self.nodes.shrink_to_fit();
+        self.places.shrink_to_fit();
+    }
+
     fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }
