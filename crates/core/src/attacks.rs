@@ -6,6 +6,7 @@
 mod around;
 mod blockers;
 mod ray;
+mod reach;
 mod sets;
 
 use crate::{Bitboard, Board, Color, Piece, PieceKind, Square};
@@ -13,6 +14,7 @@ use crate::{Bitboard, Board, Color, Piece, PieceKind, Square};
 pub use around::{bishop_lines, bishop_zone, lance_line, lance_zone, near, rook_lines, rook_zone};
 pub use blockers::{Blockers, Reach, Targets};
 pub use ray::{between, bishop, lance, line, rook};
+pub use reach::{can_step, is_attacked};
 pub use sets::{ahead, files_of, golds, kings, knight_jumps, knights, silvers};
 
 type Table = [Bitboard; 128];

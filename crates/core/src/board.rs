@@ -55,6 +55,27 @@ impl Board {
         pieces: [None; 128],
     };
 
+    /// These pieces, in the order of [`Square::ALL`].
+    pub(crate) const fn with_pieces(list: &[Option<Piece>; 81]) -> Board {
+        let mut board = Board::EMPTY;
+        let mut i = 0;
+        while i < 81 {
+            let square = Square::ALL[i];
+            if let Some(piece) = list[i] {
+                let (first, second) = ways(piece.kind());
+                board.pieces[square.bit_index()] = Some(piece);
+                board.ways[first] = board.ways[first].with(square);
+                board.ways[second] = board.ways[second].with(square);
+                match piece.color() {
+                    Color::Black => board.colors.black = board.colors.black.with(square),
+                    Color::White => board.colors.white = board.colors.white.with(square),
+                }
+            }
+            i += 1;
+        }
+        board
+    }
+
     /// The piece on a square.
     #[inline]
     #[must_use]

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Color, Hand, HandKind, Piece, PieceKind, Setup, Square};
+use crate::{Board, Color, Hand, HandKind, Piece, PieceKind, Setup, Square};
 
 macro_rules! handicaps {
     ($($variant:ident, $japanese:literal, [$($alias:literal),*], $english:literal, $kif:expr, [$($removed:literal),*];)*) => {
@@ -109,13 +109,13 @@ const BACK_RANK: [PieceKind; 9] = [
 ];
 
 /// The piece that stands on a square when an even game starts.
-fn even(square: Square) -> Option<Piece> {
+const fn even(square: Square) -> Option<Piece> {
     let color = if square.rank().number() <= 3 {
         Color::White
     } else {
         Color::Black
     };
-    let rank = square.rank().relative(!color).number();
+    let rank = square.rank().relative(color.opposite()).number();
     let file = square.file().relative_to(color);
     let kind = match (rank, file) {
         (1, _) => BACK_RANK[file as usize - 1],
@@ -126,6 +126,17 @@ fn even(square: Square) -> Option<Piece> {
     };
     Some(Piece::new(color, kind))
 }
+
+/// The board of an even game.
+static EVEN: Board = {
+    let mut pieces = [None; 81];
+    let mut i = 0;
+    while i < 81 {
+        pieces[i] = even(Square::ALL[i]);
+        i += 1;
+    }
+    Board::with_pieces(&pieces)
+};
 
 impl crate::File {
     /// The number of the file counted from the right of `color`.
@@ -142,11 +153,10 @@ impl Handicap {
     #[must_use]
     pub fn setup(self) -> Setup {
         let mut setup = Setup::empty();
-        let removed = self.row().removed;
-        for square in Square::ALL {
-            let number = square.file().number() * 10 + square.rank().number();
-            if let Some(piece) = even(square).filter(|_| !removed.contains(&number)) {
-                setup.board.put(square, piece);
+        setup.board = EVEN.clone();
+        for &number in self.row().removed {
+            if let Some(square) = Square::from_numbers(number / 10, number % 10) {
+                setup.board.remove(square);
             }
         }
         if self == Handicap::ThreePawns {

@@ -87,7 +87,10 @@ impl Position {
     ///
     /// The set of the faults not allowed, with the setup.
     pub fn allowing(setup: Setup, allowed: Faults) -> Result<Position, PositionError> {
-        let faults = Faults::of(&setup) - (allowed - Faults::TWO_KINGS);
+        let faults = match allowed.is_all() {
+            true => Faults::of_kings(&setup) & Faults::TWO_KINGS,
+            false => Faults::of(&setup) - (allowed - Faults::TWO_KINGS),
+        };
         if faults.is_empty() {
             Ok(Position::build(setup))
         } else {

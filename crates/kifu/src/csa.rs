@@ -200,9 +200,7 @@ impl<'t> Reader<'t> {
         if let Some((told, raw)) = self.summary {
             overrule(&mut line, told, &raw);
         }
-        let findings = line.findings.take();
-        let record = line.record;
-        Some(Game { record, findings })
+        Some(line.finish())
     }
 }
 

@@ -99,6 +99,11 @@ impl<'t> Findings<'t> {
         }
     }
 
+    /// The bytes of the text.
+    pub(crate) const fn text_len(&self) -> usize {
+        self.text.len()
+    }
+
     pub(crate) fn warn(
         &mut self,
         line: usize,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
-use komadai_parse::{csa, japanese_move_prefix, kif};
+use komadai_parse::{csa, first_line, japanese_move_prefix, kif};
 
 /// A file format for game records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -154,10 +154,16 @@ const LINES: usize = 400;
 /// Judges a text by its lines.
 pub(crate) fn guess(text: &str) -> Guess {
     let mut score = Score::default();
-    let lines = text.split(['\n', '\r']).map(str::trim_end);
+    let mut rest = text;
+    let lines = std::iter::from_fn(|| {
+        let (len, whole) = first_line(rest.as_bytes());
+        let line = rest.get(..len).filter(|_| whole > 0)?;
+        rest = rest.get(whole..)?;
+        Some(line.trim_end())
+    });
     for line in lines.filter(|line| !line.is_empty()).take(LINES) {
         score.line(line);
-        if score.moves >= 16 || score.csa.max(score.usi).max(score.sfen) >= 32 {
+        if score.moves.max(score.csa) >= 16 || score.usi.max(score.sfen) >= 32 {
             break;
         }
     }
@@ -211,6 +217,11 @@ struct Score {
 
 impl Score {
     fn line(&mut self, line: &str) {
+        // Most lines of CSA show themselves by their first bytes.
+        if let [b'+' | b'-' | b'T', b'0'..=b'9', ..] = line.as_bytes() {
+            self.other(line);
+            return;
+        }
         match usi_or_sfen(line) {
             Some(Format::Usi) => self.usi += 1,
             Some(_) => self.sfen += 1,
@@ -238,7 +249,7 @@ impl Score {
             | [b'V', b'0'..=b'9', ..]
             | [b'$', b'A'..=b'Z', ..]
             | [b'%', b'A'..=b'Z' | b'+' | b'-', ..] => self.csa += 1,
-            [b'\'', ..] | b"+" | b"-" => self.weak += 1,
+            [b'\'', ..] | [b'T', b'0'..=b'9', ..] | b"+" | b"-" => self.weak += 1,
             [b'*' | b'&', ..] => {}
             [b'#', ..] => self.kif += usize::from(line.starts_with("#KIF")),
             [b'[', ..] if is_tag(line) => self.tags += 1,

@@ -55,10 +55,8 @@ impl<'t> Play<'t> {
         }
     }
 
-    pub(crate) fn finish(mut self) -> Vec<Game> {
-        let findings = self.line.findings.take();
-        let record = self.line.record;
-        vec![Game { record, findings }]
+    pub(crate) fn finish(self) -> Vec<Game> {
+        vec![self.line.finish()]
     }
 
     /// A line without moves.

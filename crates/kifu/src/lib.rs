@@ -66,7 +66,7 @@ pub use play_text::{PlayedMove, PlayedText, Trouble, TroubleKind, play_text};
 pub use reading::{Game, Reading, read, read_text};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,
-    Record, Replay, Start, keys,
+    OtherStart, Record, Replay, Start, keys,
 };
 pub use usi::{UsiOptions, sfen_line, usi_line};
 pub use write::{CannotWrite, CsaVersion, WriteOptions, Writing, write, write_all};

@@ -4,6 +4,7 @@ use komadai_core::{Color, EndingKind, Move, Outcome, Position, Span, Square};
 use komadai_movegen::is_legal;
 
 use crate::finding::Findings;
+use crate::reading::Game;
 use crate::record::{
     Back, Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, Start, apply, take_back,
 };
@@ -81,6 +82,22 @@ impl<'t> LineOfPlay<'t> {
         }
     }
 
+    /// Makes room at once for what a text of so many bytes may hold: a long game, or less.
+    pub(crate) fn make_room(&mut self, bytes: usize) {
+        let entries = (bytes / 8).min(256);
+        self.record.reserve(entries);
+        self.path.reserve_exact(entries);
+    }
+
+    /// The record and what was found in it.
+    pub(crate) fn finish(mut self) -> Game {
+        self.record.shrink();
+        Game {
+            findings: self.findings.take(),
+            record: self.record,
+        }
+    }
+
     /// Says where the text stands that the next entries are read from.
     pub(crate) fn read_at(&mut self, place: Place) {
         self.at = Some(place);
@@ -145,7 +162,8 @@ impl<'t> LineOfPlay<'t> {
     pub(crate) fn play(&mut self, m: Move, place: Place) {
         self.go_on();
         if is_legal(&self.position, m) {
-            self.push(Entry::Move(m));
+            let back = Back::Undo(self.position.play_unchecked(m));
+            self.add(Entry::Move(m), back, Some(m.to()));
             return;
         }
         let message = match self.position.check(m) {
@@ -238,8 +256,6 @@ impl<'t> LineOfPlay<'t> {
     }
 
     fn push(&mut self, entry: Entry) {
-        let ending = entry.ending().is_some();
-        let closed = entry.ending().is_some_and(|ending| closes(ending.kind));
         let back = match apply(&mut self.position, &entry) {
             Ok(back) => back,
             Err(error) => {
@@ -249,6 +265,14 @@ impl<'t> LineOfPlay<'t> {
             }
         };
         let to = entry.played().map(Move::to).or(self.last_to());
+        self.add(entry, back, to);
+    }
+
+    /// Adds an entry that was carried out.
+    #[inline]
+    fn add(&mut self, entry: Entry, back: Back, to: Option<Square>) {
+        let ending = entry.ending().is_some();
+        let closed = entry.ending().is_some_and(|ending| closes(ending.kind));
         let node = self.record.push(self.node(), entry);
         if let Some(place) = self.at {
             self.record.set_place(node, place.span);

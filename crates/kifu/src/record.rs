@@ -1,11 +1,14 @@
 //! The record of a game: headers, where it started, and a tree of what happened.
 
 mod clock;
+mod edit;
 mod entry;
 mod headers;
+mod merge;
 mod note;
 mod replay;
 mod same;
+mod split;
 mod start;
 mod tree;
 
@@ -13,6 +16,7 @@ pub use clock::Clock;
 pub use entry::{Ending, Entry, Foul};
 pub use headers::{Header, Headers, keys};
 pub(crate) use headers::{from_csa, from_kif};
+pub use merge::OtherStart;
 pub use note::{Note, NoteKind};
 pub use replay::Replay;
 pub(crate) use replay::{Back, apply, take_back};
@@ -135,6 +139,16 @@ impl Record {
     #[must_use]
     pub fn place(&self, node: NodeId) -> Option<Span> {
         self.tree.place(node)
+    }
+
+    /// Makes room for so many nodes in all.
+    pub(crate) fn reserve(&mut self, nodes: usize) {
+        self.tree.reserve(nodes);
+    }
+
+    /// Gives back room that is not used.
+    pub(crate) fn shrink(&mut self) {
+        self.tree.shrink();
     }
 
     pub(crate) fn set_place(&mut self, node: NodeId, place: Span) {

@@ -84,6 +84,7 @@ fn read_game(
     for note in notes {
         play.note(note.kind, &note.text);
     }
+    play.make_room(line.text.text.len());
     read_moves(&mut play, line.number, game.moves.clone());
     if !game.extra.is_empty() {
         let place = Place {
@@ -95,10 +96,7 @@ fn read_game(
             .error(place.line, place.span, "unknown-word", message);
         play.note(NoteKind::Unknown, game.extra.text);
     }
-    Game {
-        findings: play.findings.take(),
-        record: play.record,
-    }
+    play.finish()
 }
 
 /// Plays the words behind `moves`. Behind one that is no move nothing is played any more.

@@ -90,31 +90,19 @@ fn is_legal_step(position: &Position, from: Square, to: Square, promote: bool) -
     let Some(piece) = board.piece(from).filter(|piece| piece.color() == side) else {
         return false;
     };
-    let kind = piece.kind();
-    let zone = attacks::promotion_zone(side);
-    let fits = if promote {
-        kind.promoted().is_some() && (zone.contains(from) || zone.contains(to))
-    } else {
-        !attacks::dead_end(kind, side).contains(to)
-    };
-    let reached = attacks::attacks(piece, from, board.occupied()) - board.of(side);
-    if !fits || !reached.contains(to) || position.king(!side) == Some(to) {
+    let takes_wrongly = board
+        .piece(to)
+        .is_some_and(|taken| taken.color() == side || taken.kind() == PieceKind::King);
+    if takes_wrongly || !attacks::can_step(piece, from, to, promote, board.occupied()) {
         return false;
     }
-    match position.king(side) {
-        None => true,
-        // The king does not shield its own flight.
-        Some(king) if king == from => {
-            let occupied = board.occupied().without(king);
-            attacks::attackers(board, to, !side, occupied).is_empty()
-        }
-        Some(king) => {
-            let occupied = board.occupied().without(from).with(to);
-            attacks::attackers(board, king, !side, occupied)
-                .without(to)
-                .is_empty()
-        }
-    }
+    // The king does not shield its own flight; what is taken attacks no more.
+    position.king(side).is_none_or(|king| {
+        let king = if king == from { to } else { king };
+        let occupied = board.occupied().without(from).with(to);
+        let them = board.of(!side).without(to);
+        !attacks::is_attacked(board, king, !side, them, occupied)
+    })
 }
 
 fn is_legal_drop(position: &Position, kind: HandKind, to: Square) -> bool {
@@ -128,7 +116,8 @@ fn is_legal_drop(position: &Position, kind: HandKind, to: Square) -> bool {
         return false;
     }
     let safe = position.king(side).is_none_or(|king| {
-        attacks::attackers(board, king, !side, board.occupied().with(to)).is_empty()
+        let occupied = board.occupied().with(to);
+        !attacks::is_attacked(board, king, !side, board.of(!side), occupied)
     });
     let gives_check = kind == HandKind::Pawn
         && position

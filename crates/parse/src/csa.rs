@@ -1,6 +1,7 @@
 //! The statements of CSA files.
 
 mod board;
+mod plain;
 mod statement;
 
 use komadai_core::{Color, Piece, Rank};
@@ -50,6 +51,34 @@ impl<'a> Iterator for Statements<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Statement<'a>> {
+        match self.plain() {
+            Some(statement) => Some(statement),
+            None => self.any(),
+        }
+    }
+}
+
+impl<'a> Statements<'a> {
+    /// The next statement if it is a move or a time in its usual form, alone on its line: what
+    /// [`any`](Statements::any) would say, found at a glance. Nearly all lines are of this kind.
+    #[inline(always)]
+    fn plain(&mut self) -> Option<Statement<'a>> {
+        if self.rest.is_some() {
+            return None;
+        }
+        let (len, kind) = plain::read(self.lines.rest())?;
+        let (number, text) = self.lines.line(len)?;
+        self.number = number;
+        Some(Statement {
+            number,
+            inline: false,
+            text,
+            kind,
+        })
+    }
+
+    #[inline(never)]
+    fn any(&mut self) -> Option<Statement<'a>> {
         loop {
             let (line, inline) = match self.rest.take() {
                 Some(rest) => (rest, true),

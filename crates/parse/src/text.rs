@@ -25,16 +25,16 @@ impl<'a> Text<'a> {
     }
 
     /// The same without blanks (ASCII, U+3000) at both ends.
+    #[inline]
     #[must_use]
     pub fn trimmed(self) -> Text<'a> {
+        // Nothing to do for most lines.
+        if let [b'!'..=b'~', .., b'!'..=b'~'] = self.text.as_bytes() {
+            return self;
+        }
         let all = self.trimmed_start();
-        let text = match all.text.as_bytes().last() {
-            // Nothing to do for most lines.
-            Some(b'!'..=b'~') | None => all.text,
-            Some(_) => all.text.trim_end_matches(is_blank),
-        };
         Text {
-            text,
+            text: all.text.trim_end_matches(is_blank),
             start: all.start,
         }
     }
@@ -96,13 +96,18 @@ pub(crate) fn blanks(text: &str) -> usize {
 #[inline]
 pub fn first_line(bytes: &[u8]) -> (usize, usize) {
     let len = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
-    let end = match bytes.get(len..) {
-        Some([b'\r', b'\r', b'\n', ..]) => 3,
-        Some([b'\r', b'\n', ..]) => 2,
-        Some([_, ..]) => 1,
-        _ => 0,
-    };
-    (len, len + end)
+    (len, len + bytes.get(len..).map_or(0, line_end))
+}
+
+/// The bytes of the end of a line that stands first.
+#[inline]
+fn line_end(bytes: &[u8]) -> usize {
+    match bytes {
+        [b'\r', b'\r', b'\n', ..] => 3,
+        [b'\r', b'\n', ..] => 2,
+        [_, ..] => 1,
+        [] => 0,
+    }
 }
 
 /// The lines of a text, whatever ends them: LF, CR LF, CR, or the CR CR LF of a broken export.
@@ -121,6 +126,22 @@ impl<'a> Lines<'a> {
             number: 0,
         }
     }
+
+    /// The bytes not read yet.
+    #[inline]
+    pub(crate) fn rest(&self) -> &'a [u8] {
+        self.text.as_bytes().get(self.at..).unwrap_or(&[])
+    }
+
+    /// The next line, of which it is known that its end stands behind `len` bytes.
+    #[inline]
+    pub(crate) fn line(&mut self, len: usize) -> Option<(usize, Text<'a>)> {
+        let start = self.at;
+        let text = self.text.get(start..start + len)?;
+        self.at = start + len + line_end(self.text.as_bytes().get(start + len..)?);
+        self.number += 1;
+        Some((self.number, Text { text, start }))
+    }
 }
 
 impl<'a> Iterator for Lines<'a> {
@@ -131,14 +152,8 @@ impl<'a> Iterator for Lines<'a> {
     fn next(&mut self) -> Option<(usize, Text<'a>)> {
         let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
         let bytes = rest.as_bytes();
-        let (len, whole) = first_line(bytes);
-        let line = Text {
-            text: rest.get(..len).unwrap_or(""),
-            start: self.at,
-        };
-        self.at += whole;
-        self.number += 1;
-        Some((self.number, line))
+        let (len, _) = first_line(bytes);
+        self.line(len)
     }
 }
 

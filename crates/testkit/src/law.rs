@@ -1,5 +1,6 @@
 //! The laws.
 
+mod editing;
 mod generator;
 mod marks;
 mod notation;
@@ -10,6 +11,9 @@ mod style;
 mod turn;
 mod written;
 
+pub use editing::{
+    edits_follow_a_plain_tree, merging_adds_what_is_missing, splitting_loses_nothing,
+};
 pub use generator::{law_agrees_with_generator, list_agrees_with_queries};
 pub use marks::marks_are_just_enough;
 pub use notation::described_move_resolves;

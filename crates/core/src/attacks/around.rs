@@ -8,10 +8,10 @@ const BISHOP: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const DOWN: [(i8, i8); 1] = [(0, 1)];
 const UP: [(i8, i8); 1] = [(0, -1)];
 
-static ROOK_LINES: Table = lines(&ROOK);
-static BISHOP_LINES: Table = lines(&BISHOP);
+pub(super) static ROOK_LINES: Table = lines(&ROOK);
+pub(super) static BISHOP_LINES: Table = lines(&BISHOP);
 /// The file ahead of a square, as each side looks.
-static LANCE_LINE: [Table; 2] = [lines(&UP), lines(&DOWN)];
+pub(super) static LANCE_LINE: [Table; 2] = [lines(&UP), lines(&DOWN)];
 static NEAR: Table = near_table();
 static ROOK_ZONE: Table = zone(&lines(&ROOK));
 static BISHOP_ZONE: Table = zone(&lines(&BISHOP));

@@ -28,23 +28,8 @@ impl Faults {
     /// The faults of a setup.
     #[must_use]
     pub fn of(setup: &Setup) -> Faults {
-        let mut faults = Faults::empty();
+        let mut faults = Faults::of_kings(setup);
         let board = &setup.board;
-        for color in Color::ALL {
-            let kings = board.squares_of(Piece::new(color, PieceKind::King));
-            faults.set(
-                Faults::TWO_KINGS,
-                faults.contains(Faults::TWO_KINGS) || kings.is_several(),
-            );
-            let Some(king) = kings.first() else {
-                faults |= Faults::NO_KING;
-                continue;
-            };
-            let attacked = !attacks::attackers(board, king, !color, board.occupied()).is_empty();
-            if color != setup.side && attacked {
-                faults |= Faults::WAITING_IN_CHECK;
-            }
-        }
         let mut counts = [0u32; 7];
         for (square, piece) in board.iter() {
             if let Some(kind) = piece.kind().hand_kind() {
@@ -67,6 +52,27 @@ impl Faults {
                 .any(|&file| (pawns & Bitboard::file(file)).is_several())
             {
                 faults |= Faults::NIFU;
+            }
+        }
+        faults
+    }
+
+    /// What is wrong with the kings.
+    pub(super) fn of_kings(setup: &Setup) -> Faults {
+        let mut faults = Faults::empty();
+        let board = &setup.board;
+        for color in Color::ALL {
+            let kings = board.squares_of(Piece::new(color, PieceKind::King));
+            if kings.is_several() {
+                faults |= Faults::TWO_KINGS;
+            }
+            let Some(king) = kings.first() else {
+                faults |= Faults::NO_KING;
+                continue;
+            };
+            let (them, occupied) = (board.of(!color), board.occupied());
+            if color != setup.side && attacks::is_attacked(board, king, !color, them, occupied) {
+                faults |= Faults::WAITING_IN_CHECK;
             }
         }
         faults

@@ -218,6 +218,7 @@ impl<'t> Opening<'t> {
         }
         report_faults(&self.setup, self.board, &mut self.findings);
         let mut line = LineOfPlay::new(Start::new(self.setup), true, self.findings);
+        line.make_room(line.findings.text_len());
         line.record.headers = self.headers;
         for note in self.notes {
             line.note(note.kind, &note.text);

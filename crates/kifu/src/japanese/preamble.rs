@@ -210,6 +210,7 @@ impl<'t> Preamble<'t> {
             last_to: self.footer.and_then(|footer| footer.last?.to),
         };
         let mut line = LineOfPlay::new(start, playable, self.findings);
+        line.make_room(line.findings.text_len());
         line.record.headers = self.headers;
         for note in self.notes {
             line.note(note.kind, &note.text);

@@ -1,9 +1,11 @@
 //! What can happen at a ply.
 
+use std::hash::{Hash, Hasher};
+
 use komadai_core::{EndingKind, ForceError, Move, Outcome, Position};
 
 /// What happened at a ply of a record.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
     /// A legal move.
     Move(Move),
@@ -68,7 +70,7 @@ impl From<Ending> for Entry {
 }
 
 /// Something against the rules that a record holds.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Foul {
     /// An illegal move.
     Move(Move),
@@ -89,11 +91,22 @@ pub struct Ending {
     pub raw: String,
 }
 
+impl Ending {
+    /// What makes it equal to another: of an unknown ending the words are all there is.
+    fn essence(&self) -> (EndingKind, Outcome, Option<&str>) {
+        let words = (self.kind == EndingKind::Other).then_some(self.raw.as_str());
+        (self.kind, self.outcome, words)
+    }
+}
+
 impl PartialEq for Ending {
     fn eq(&self, other: &Ending) -> bool {
-        self.kind == other.kind
-            && self.outcome == other.outcome
-            // Of an unknown ending the words are all there is.
-            && (self.kind != EndingKind::Other || self.raw == other.raw)
+        self.essence() == other.essence()
+    }
+}
+
+impl Hash for Ending {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.essence().hash(state);
     }
 }

@@ -63,7 +63,7 @@ pub mod keys {
 }
 
 /// One piece of information.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Header {
     /// What it is about: one of [`keys`], or the key of the file.
     pub key: String,

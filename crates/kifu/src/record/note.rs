@@ -1,7 +1,7 @@
 //! Notes at a node.
 
 /// A line that belongs to a node.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Note {
     /// What sort of line.
     pub kind: NoteKind,

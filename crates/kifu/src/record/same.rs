@@ -6,7 +6,7 @@ impl PartialEq for Record {
     fn eq(&self, other: &Record) -> bool {
         self.headers == other.headers
             && self.start == other.start
-            && self.tree.len() == other.tree.len()
+            && self.nodes().count() == other.nodes().count()
             && same_trees(self, other)
     }
 }

@@ -4,6 +4,8 @@
 //! the first child stands behind the last and adding one never walks. Nothing here recurses:
 //! cloning and dropping are those of a list.
 
+mod edit;
+
 use std::num::NonZeroU32;
 
 use komadai_core::Span;
@@ -31,6 +33,7 @@ impl NodeId {
 
 #[derive(Clone, Debug)]
 struct Node {
+    /// None at the root, and where a node was removed.
     parent: Option<NodeId>,
     last_child: Option<NodeId>,
     /// The next sibling; the first one behind the last.
@@ -70,6 +73,20 @@ impl Tree {
         }
     }
 
+    /// Makes room for so many nodes in all.
+    pub(super) fn reserve(&mut self, nodes: usize) {
+        self.nodes
+            .reserve_exact(nodes.saturating_sub(self.nodes.len()));
+        self.places
+            .reserve_exact(nodes.saturating_sub(self.places.len()));
+    }
+
+    /// Gives back room that is not used.
+    pub(super) fn shrink(&mut self) {
+        self.nodes.shrink_to_fit();
+        self.places.shrink_to_fit();
+    }
+
     fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }
@@ -80,13 +97,14 @@ impl Tree {
 
     pub(super) fn push(&mut self, parent: NodeId, entry: Entry) -> NodeId {
         let id = NodeId::of_index(self.nodes.len());
+        let there = self.contains(parent);
         let last = self.node_mut(parent).last_child.replace(id);
         let next = match last {
             Some(last) => std::mem::replace(&mut self.node_mut(last).next, id),
             None => id,
         };
         self.nodes.push(Node {
-            parent: Some(parent),
+            parent: there.then_some(parent),
             last_child: None,
             next,
             notes: None,
@@ -135,11 +153,8 @@ impl Tree {
     }
 
     pub(super) fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
-        (0..self.nodes.len()).map(NodeId::of_index)
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.nodes.len()
+        let all = (0..self.nodes.len()).map(NodeId::of_index);
+        all.filter(|&id| self.contains(id))
     }
 
     pub(super) fn notes(&self, id: NodeId) -> &[Note] {
@@ -169,10 +184,13 @@ impl Tree {
         let (Ok(start), Ok(end)) = (u32::try_from(place.start), u32::try_from(place.end)) else {
             return;
         };
-        if self.places.len() <= id.index() {
-            self.places.resize(id.index() + 1, (0, 0));
+        if self.places.len() < id.index() {
+            self.places.resize(id.index(), (0, 0));
         }
-        self.places[id.index()] = (start, end);
+        match self.places.get_mut(id.index()) {
+            Some(place) => *place = (start, end),
+            None => self.places.push((start, end)),
+        }
     }
 
     pub(super) fn clock(&self, id: NodeId) -> Clock {

@@ -1,0 +1,85 @@
+//! Editing a record: nodes inserted, removed, moved among their siblings.
+
+use super::{Entry, NodeId, Note, Record};
+
+/// Editing.
+///
+/// Nothing here looks at the rules: a record that was edited may hold moves that are not legal where
+/// they now stand.
+///
+/// ```
+/// use komadai_kifu::{Entry, Record, Start};
+///
+/// let mut record = Record::new(Start::default());
+/// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+/// let main = record.push(first, Entry::Move("3c3d".parse()?));
+/// let other = record.push(first, Entry::Move("8c8d".parse()?));
+/// assert!(record.promote(other));
+/// assert_eq!(record.usi_moves(), "7g7f 8c8d");
+/// assert!(record.remove(main));
+/// assert_eq!(record.children(first).collect::<Vec<_>>(), [other]);
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
+impl Record {
+    /// Whether a node is part of this record: the root is, and what was added and not removed.
+    #[must_use]
+    pub fn contains(&self, node: NodeId) -> bool {
+        self.tree.contains(node)
+    }
+
+    /// Puts an entry between a node and its parent: it takes the place of the node among its
+    /// siblings, and the node is all that follows it. Nothing for the root.
+    pub fn insert_before(&mut self, node: NodeId, entry: Entry) -> Option<NodeId> {
+        self.tree.insert_before(node, entry)
+    }
+
+    /// Removes a node and everything below it. Says whether it was there; the root stays.
+    ///
+    /// The other nodes keep their [`NodeId`]s. What is added below a removed node is not part of
+    /// the record either.
+    pub fn remove(&mut self, node: NodeId) -> bool {
+        let there = node != NodeId::ROOT && self.contains(node);
+        if there {
+            self.tree.remove(node);
+        }
+        there
+    }
+
+    /// Moves a variation one place towards the main line. Says whether it could.
+    pub fn promote(&mut self, node: NodeId) -> bool {
+        match self.sibling_place(node) {
+            Some(place) if place > 0 => self.tree.set_sibling_place(node, place - 1),
+            _ => false,
+        }
+    }
+
+    /// Moves a variation one place away from the main line. Says whether it could.
+    pub fn demote(&mut self, node: NodeId) -> bool {
+        match self.sibling_place(node) {
+            Some(place) => self.tree.set_sibling_place(node, place + 1),
+            None => false,
+        }
+    }
+
+    /// Makes the line that leads to a node the main line. Says whether anything changed.
+    pub fn make_main(&mut self, node: NodeId) -> bool {
+        let mut changed = false;
+        let mut at = Some(node);
+        while let Some(id) = at {
+            changed |= self.tree.set_sibling_place(id, 0);
+            at = self.parent(id);
+        }
+        changed
+    }
+
+    /// The place of a node among its siblings, from 0; nothing for the root.
+    fn sibling_place(&self, node: NodeId) -> Option<usize> {
+        let parent = self.parent(node)?;
+        self.children(parent).position(|sibling| sibling == node)
+    }
+
+    /// Replaces the notes of a node; none clears them.
+    pub fn set_notes(&mut self, node: NodeId, notes: Vec<Note>) {
+        self.tree.set_notes(node, notes);
+    }
+}
