@@ -21,6 +21,8 @@ pub enum Format {
     Usi,
     /// A list of positions in SFEN, one a line, perhaps with moves.
     Sfen,
+    /// JKF, the JSON Kifu Format. Needs the feature `jkf`.
+    Jkf,
 }
 
 impl Format {
@@ -31,9 +33,10 @@ impl Format {
         Format::Csa,
         Format::Usi,
         Format::Sfen,
+        Format::Jkf,
     ];
 
-    /// The stable name: `kif`, `ki2`, `csa`, `usi`, `sfen`.
+    /// The stable name: `kif`, `ki2`, `csa`, …
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -42,6 +45,7 @@ impl Format {
             Format::Csa => "csa",
             Format::Usi => "usi",
             Format::Sfen => "sfen",
+            Format::Jkf => "jkf",
         }
     }
 
@@ -54,19 +58,23 @@ impl Format {
             Format::Csa => &["csa"],
             Format::Usi => &["usi"],
             Format::Sfen => &["sfen"],
+            Format::Jkf => &["jkf", "json"],
         }
     }
 
-    /// Whether files in it are read.
+    /// Whether files in it are read: not where its feature is off.
     #[must_use]
     pub const fn is_read(self) -> bool {
-        true
+        match self {
+            Format::Jkf => cfg!(feature = "jkf"),
+            _ => true,
+        }
     }
 
     /// Whether files in it are written.
     #[must_use]
     pub const fn is_written(self) -> bool {
-        true
+        self.is_read()
     }
 
     /// Whether one file may hold several games.
@@ -76,12 +84,13 @@ impl Format {
     }
 
     /// The encoding that programs for this format expect of a file with this extension: UTF-8 for
-    /// `kifu` and `ki2u`, otherwise Shift_JIS in its Windows form; lines of USI are ASCII.
+    /// `kifu`, `ki2u` and JKF, otherwise Shift_JIS in its Windows form; lines of USI are ASCII.
     #[must_use]
     pub fn default_encoding(self, extension: Option<&str>) -> Encoding {
         let utf8 = ["kifu", "ki2u"];
         match extension {
             _ if matches!(self, Format::Usi | Format::Sfen) => Encoding::Ascii,
+            _ if matches!(self, Format::Jkf) => Encoding::Utf8,
             Some(extension) if utf8.iter().any(|u| u.eq_ignore_ascii_case(extension)) => {
                 Encoding::Utf8
             }
@@ -93,7 +102,7 @@ impl Format {
     #[must_use]
     pub const fn line_end(self) -> LineEnd {
         match self {
-            Format::Usi | Format::Sfen => LineEnd::Lf,
+            Format::Usi | Format::Sfen | Format::Jkf => LineEnd::Lf,
             _ => LineEnd::CrLf,
         }
     }
@@ -153,6 +162,9 @@ const LINES: usize = 400;
 
 /// Judges a text by its lines.
 pub(crate) fn guess(text: &str) -> Guess {
+    if is_json(text) {
+        return Guess::Is(Format::Jkf);
+    }
     let mut score = Score::default();
     let lines = text.split(['\n', '\r']).map(str::trim_end);
     for line in lines.filter(|line| !line.is_empty()).take(LINES) {
@@ -163,9 +175,6 @@ pub(crate) fn guess(text: &str) -> Guess {
     }
     let first = text.trim_start();
     let kif = score.kif + score.moves;
-    if first.starts_with('{') && score.csa + score.weak == 0 {
-        return Guess::Other("JKF");
-    }
     if score.csa > 0 {
         score.csa += score.weak;
     }
@@ -188,6 +197,12 @@ pub(crate) fn guess(text: &str) -> Guess {
         (kif, csa) if kif >= csa => Guess::Is(Format::Kif),
         _ => Guess::Is(Format::Csa),
     }
+}
+
+/// Whether a text starts like an object of JSON.
+fn is_json(text: &str) -> bool {
+    let inside = text.trim_start().strip_prefix('{');
+    inside.is_some_and(|inside| matches!(inside.trim_start().bytes().next(), Some(b'"' | b'}')))
 }
 
 #[derive(Default)]

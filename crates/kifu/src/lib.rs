@@ -41,12 +41,17 @@ mod encoding;
 mod finding;
 mod format;
 mod japanese;
+#[cfg(feature = "jkf")]
+mod jkf;
 mod ki2;
 mod kif;
 mod line_of_play;
 mod losses;
 mod reading;
 mod record;
+mod running_totals;
+mod scribe;
+mod special;
 mod start;
 mod tree_walk;
 mod usi;

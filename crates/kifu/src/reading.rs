@@ -5,6 +5,8 @@ use komadai_core::{EndingKind, Span};
 use crate::encoding::{Decoded, Encoding, decode, split_lines};
 use crate::finding::{Finding, Findings, quoted};
 use crate::format::{Format, Guess, guess, tells_start};
+#[cfg(feature = "jkf")]
+use crate::jkf;
 use crate::record::{Entry, Header, NoteKind, Record, keys};
 use crate::{csa, ki2, kif, usi};
 
@@ -67,14 +69,23 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
             findings.error(1, Span::new(0, 0), "empty-file", "there is nothing to read");
             None
         }
-        (Guess::Is(format), _) | (Guess::Unclear, Some(format)) => Some(format),
+        (Guess::Is(format), _) | (Guess::Unclear, Some(format)) if format.is_read() => Some(format),
+        (Guess::Is(format), _) | (Guess::Unclear, Some(format)) => {
+            let message =
+                format!("this is {format}, which was left out when the program was built");
+            findings.error(1, Span::new(0, 0), "unknown-format", message);
+            None
+        }
         (Guess::Other(name), _) => {
             let message = format!("this looks like {name}, a format that is not read");
             findings.error(1, Span::new(0, 0), "unknown-format", message);
             None
         }
         (Guess::Unclear, None) => {
-            let message = "the file format is not recognised; KIF, KI2, CSA, USI and SFEN are read";
+            let all = Format::ALL.iter().filter(|format| format.is_read());
+            let names: Vec<&str> = all.map(|format| format.code()).collect();
+            let names = names.join(" ");
+            let message = format!("the file format is not recognised; these are read: {names}");
             findings.error(1, Span::new(0, 0), "unknown-format", message);
             None
         }
@@ -84,9 +95,17 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
         Some(Format::Ki2) => ki2::read(&text),
         Some(Format::Csa) => csa::read(&text),
         Some(Format::Usi | Format::Sfen) => usi::read(&text, &mut findings),
+        #[cfg(feature = "jkf")]
+        Some(Format::Jkf) => jkf::read(&text, &mut findings),
+        #[cfg(not(feature = "jkf"))]
+        Some(Format::Jkf) => Vec::new(),
         None => Vec::new(),
     };
-    if let Some(named) = format.filter(|format| !matches!(format, Format::Usi | Format::Sfen)) {
+    if games.is_empty() && !matches!(format, Some(Format::Usi | Format::Sfen)) {
+        format = None;
+    }
+    let lines = matches!(format, Some(Format::Kif | Format::Ki2 | Format::Csa));
+    if let Some(named) = format.filter(|_| lines) {
         let shown = games
             .iter()
             .any(|game| shows_a_game(game) || hint == format && has_remarks(game));

@@ -4,6 +4,8 @@ use std::fmt;
 
 use crate::encoding::Encoding;
 use crate::format::Format;
+#[cfg(feature = "jkf")]
+use crate::jkf;
 use crate::losses::Losses;
 use crate::record::Record;
 use crate::usi::{UsiOptions, sfen_line, usi_line};
@@ -101,6 +103,10 @@ pub fn write(
         Format::Csa => Ok(csa::write(record, options)),
         Format::Usi => Ok(line(usi_line(record, options.usi))),
         Format::Sfen => Ok(line(sfen_line(record, options.usi))),
+        #[cfg(feature = "jkf")]
+        Format::Jkf => Ok(jkf::write(record)),
+        #[cfg(not(feature = "jkf"))]
+        Format::Jkf => Err(CannotWrite::Format(format)),
     }
 }
 

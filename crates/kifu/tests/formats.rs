@@ -45,7 +45,9 @@ fn by_content() {
     check("4k4/9/9/9/9/9/9/9/4K4 w -\n", "sfen");
     // Such a line could also be a rank of a CSA board.
     check("P1k6/9/9/9/9/9/9/9/4K4 b - 1\n", "sfen");
-    check("{\"header\":{},\"moves\":[{}]}\n", "JKF");
+    check("{\"header\":{},\"moves\":[{}]}\n", "jkf");
+    check(" {\n}", "no JKF");
+    check("{\"name\":\"a\"}", "no JKF");
     check("[Sente \"aoi\"]\nP-7f P-3d\n", "PSN");
     check("[Sente \"aoi\"]\n[Gote \"midori\"]\nP1d-1e\nN-2e\n", "PSN");
 }

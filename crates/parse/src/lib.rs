@@ -2,8 +2,9 @@
 //!
 //! This crate reads what is written and says where it stands; it knows no position and never
 //! judges a move. [`japanese_move`] reads one written move, [`csa_move`] one of CSA; [`kif::lines`],
-//! [`ki2::lines`], [`csa::statements`] and [`usi::lines`] walk a file line by line. Everything that comes out is borrowed from the text
-//! or small enough to copy: no line costs an allocation.
+//! [`ki2::lines`], [`csa::statements`] and [`usi::lines`] walk a file line by line, [`json::Json`] value
+//! by value. Everything that comes out is borrowed from the text or small enough to copy: no line
+//! costs an allocation.
 //!
 //! No input panics or recurses, and the time taken is linear in the length of the text.
 //!
@@ -32,6 +33,7 @@ pub mod csa;
 mod csa_move;
 mod error;
 mod japanese;
+pub mod json;
 pub mod ki2;
 pub mod kif;
 mod text;

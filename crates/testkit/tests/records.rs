@@ -46,6 +46,11 @@ fn ki2() {
 }
 
 #[test]
+fn jkf() {
+    check(Format::Jkf, &WriteOptions::default(), 0..3000);
+}
+
+#[test]
 fn usi_and_sfen() {
     for extensions in [false, true] {
         let usi = UsiOptions { extensions };
