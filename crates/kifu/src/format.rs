@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
+use komadai_parse::usen::looks_like_usen;
 use komadai_parse::{csa, japanese_move_prefix, kif};
 
 /// A file format for game records.
@@ -23,6 +24,8 @@ pub enum Format {
     Sfen,
     /// JKF, the JSON Kifu Format. Needs the feature `jkf`.
     Jkf,
+    /// USEN, a game on each line that can stand in an address. Needs the feature `usen`.
+    Usen,
 }
 
 impl Format {
@@ -34,6 +37,7 @@ impl Format {
         Format::Usi,
         Format::Sfen,
         Format::Jkf,
+        Format::Usen,
     ];
 
     /// The stable name: `kif`, `ki2`, `csa`, …
@@ -46,6 +50,7 @@ impl Format {
             Format::Usi => "usi",
             Format::Sfen => "sfen",
             Format::Jkf => "jkf",
+            Format::Usen => "usen",
         }
     }
 
@@ -59,6 +64,7 @@ impl Format {
             Format::Usi => &["usi"],
             Format::Sfen => &["sfen"],
             Format::Jkf => &["jkf", "json"],
+            Format::Usen => &["usen"],
         }
     }
 
@@ -67,6 +73,7 @@ impl Format {
     pub const fn is_read(self) -> bool {
         match self {
             Format::Jkf => cfg!(feature = "jkf"),
+            Format::Usen => cfg!(feature = "usen"),
             _ => true,
         }
     }
@@ -80,7 +87,10 @@ impl Format {
     /// Whether one file may hold several games.
     #[must_use]
     pub const fn holds_many_games(self) -> bool {
-        matches!(self, Format::Csa | Format::Usi | Format::Sfen)
+        matches!(
+            self,
+            Format::Csa | Format::Usi | Format::Sfen | Format::Usen
+        )
     }
 
     /// The encoding that programs for this format expect of a file with this extension: UTF-8 for
@@ -89,7 +99,7 @@ impl Format {
     pub fn default_encoding(self, extension: Option<&str>) -> Encoding {
         let utf8 = ["kifu", "ki2u"];
         match extension {
-            _ if matches!(self, Format::Usi | Format::Sfen) => Encoding::Ascii,
+            _ if matches!(self, Format::Usi | Format::Sfen | Format::Usen) => Encoding::Ascii,
             _ if matches!(self, Format::Jkf) => Encoding::Utf8,
             Some(extension) if utf8.iter().any(|u| u.eq_ignore_ascii_case(extension)) => {
                 Encoding::Utf8
@@ -102,7 +112,7 @@ impl Format {
     #[must_use]
     pub const fn line_end(self) -> LineEnd {
         match self {
-            Format::Usi | Format::Sfen | Format::Jkf => LineEnd::Lf,
+            Format::Usi | Format::Sfen | Format::Jkf | Format::Usen => LineEnd::Lf,
             _ => LineEnd::CrLf,
         }
     }
@@ -164,6 +174,13 @@ const LINES: usize = 400;
 pub(crate) fn guess(text: &str) -> Guess {
     if is_json(text) {
         return Guess::Is(Format::Jkf);
+    }
+    let mut lines = text.split(['\n', '\r']).map(str::trim);
+    if lines
+        .find(|line| !line.is_empty())
+        .is_some_and(looks_like_usen)
+    {
+        return Guess::Is(Format::Usen);
     }
     let mut score = Score::default();
     let lines = text.split(['\n', '\r']).map(str::trim_end);

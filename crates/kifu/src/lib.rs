@@ -50,10 +50,13 @@ mod losses;
 mod reading;
 mod record;
 mod running_totals;
+#[cfg(any(feature = "jkf", feature = "usen"))]
 mod scribe;
 mod special;
 mod start;
 mod tree_walk;
+#[cfg(feature = "usen")]
+mod usen;
 mod usi;
 mod write;
 

@@ -5,8 +5,6 @@ use komadai_core::{EndingKind, Span};
 use crate::encoding::{Decoded, Encoding, decode, split_lines};
 use crate::finding::{Finding, Findings, quoted};
 use crate::format::{Format, Guess, guess, tells_start};
-#[cfg(feature = "jkf")]
-use crate::jkf;
 use crate::record::{Entry, Header, NoteKind, Record, keys};
 use crate::{csa, ki2, kif, usi};
 
@@ -96,9 +94,13 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
         Some(Format::Csa) => csa::read(&text),
         Some(Format::Usi | Format::Sfen) => usi::read(&text, &mut findings),
         #[cfg(feature = "jkf")]
-        Some(Format::Jkf) => jkf::read(&text, &mut findings),
+        Some(Format::Jkf) => crate::jkf::read(&text, &mut findings),
         #[cfg(not(feature = "jkf"))]
         Some(Format::Jkf) => Vec::new(),
+        #[cfg(feature = "usen")]
+        Some(Format::Usen) => crate::usen::read(&text, &mut findings),
+        #[cfg(not(feature = "usen"))]
+        Some(Format::Usen) => Vec::new(),
         None => Vec::new(),
     };
     if games.is_empty() && !matches!(format, Some(Format::Usi | Format::Sfen)) {

@@ -4,8 +4,6 @@ use std::fmt;
 
 use crate::encoding::Encoding;
 use crate::format::Format;
-#[cfg(feature = "jkf")]
-use crate::jkf;
 use crate::losses::Losses;
 use crate::record::Record;
 use crate::usi::{UsiOptions, sfen_line, usi_line};
@@ -104,9 +102,13 @@ pub fn write(
         Format::Usi => Ok(line(usi_line(record, options.usi))),
         Format::Sfen => Ok(line(sfen_line(record, options.usi))),
         #[cfg(feature = "jkf")]
-        Format::Jkf => Ok(jkf::write(record)),
+        Format::Jkf => Ok(crate::jkf::write(record)),
         #[cfg(not(feature = "jkf"))]
         Format::Jkf => Err(CannotWrite::Format(format)),
+        #[cfg(feature = "usen")]
+        Format::Usen => Ok(crate::usen::write(record)),
+        #[cfg(not(feature = "usen"))]
+        Format::Usen => Err(CannotWrite::Format(format)),
     }
 }
 

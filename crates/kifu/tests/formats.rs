@@ -47,6 +47,9 @@ fn by_content() {
     check("P1k6/9/9/9/9/9/9/9/4K4 b - 1\n", "sfen");
     check("{\"header\":{},\"moves\":[{}]}\n", "jkf");
     check(" {\n}", "no JKF");
+    check("~0.7ku2jm.r\n", "usen");
+    check("4k4_9_9_9_9_9_9_9_4K4.w.G~0..", "usen");
+    check("a~b.c", "not recognised");
     check("{\"name\":\"a\"}", "no JKF");
     check("[Sente \"aoi\"]\nP-7f P-3d\n", "PSN");
     check("[Sente \"aoi\"]\n[Gote \"midori\"]\nP1d-1e\nN-2e\n", "PSN");

@@ -2,7 +2,7 @@
 //!
 //! This crate reads what is written and says where it stands; it knows no position and never
 //! judges a move. [`japanese_move`] reads one written move, [`csa_move`] one of CSA; [`kif::lines`],
-//! [`ki2::lines`], [`csa::statements`] and [`usi::lines`] walk a file line by line, [`json::Json`] value
+//! [`ki2::lines`], [`csa::statements`] [`usi::lines`] and [`usen::lines`] walk a file line by line, [`json::Json`] value
 //! by value. Everything that comes out is borrowed from the text or small enough to copy: no line
 //! costs an allocation.
 //!
@@ -37,6 +37,7 @@ pub mod json;
 pub mod ki2;
 pub mod kif;
 mod text;
+pub mod usen;
 pub mod usi;
 mod words;
 

@@ -51,6 +51,11 @@ fn jkf() {
 }
 
 #[test]
+fn usen() {
+    check(Format::Usen, &WriteOptions::default(), 0..3000);
+}
+
+#[test]
 fn usi_and_sfen() {
     for extensions in [false, true] {
         let usi = UsiOptions { extensions };
