@@ -12,7 +12,7 @@ use komadai_parse::{csa, japanese_move_prefix, kif};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
-    /// KIF, the format of Kifu for Windows. Text diagrams (BOD) are read as a KIF without moves.
+    /// KIF, the format of Kifu for Windows.
     Kif,
     /// KI2, its sister for reading: moves without origins, several on a line.
     Ki2,
@@ -26,6 +26,8 @@ pub enum Format {
     Jkf,
     /// USEN, a game on each line that can stand in an address. Needs the feature `usen`.
     Usen,
+    /// BOD, the text diagram of KIF without moves. Needs the feature `bod`.
+    Bod,
 }
 
 impl Format {
@@ -38,6 +40,7 @@ impl Format {
         Format::Sfen,
         Format::Jkf,
         Format::Usen,
+        Format::Bod,
     ];
 
     /// The stable name: `kif`, `ki2`, `csa`, …
@@ -51,6 +54,7 @@ impl Format {
             Format::Sfen => "sfen",
             Format::Jkf => "jkf",
             Format::Usen => "usen",
+            Format::Bod => "bod",
         }
     }
 
@@ -58,13 +62,14 @@ impl Format {
     #[must_use]
     pub const fn extensions(self) -> &'static [&'static str] {
         match self {
-            Format::Kif => &["kif", "kifu", "bod"],
+            Format::Kif => &["kif", "kifu"],
             Format::Ki2 => &["ki2", "ki2u"],
             Format::Csa => &["csa"],
             Format::Usi => &["usi"],
             Format::Sfen => &["sfen"],
             Format::Jkf => &["jkf", "json"],
             Format::Usen => &["usen"],
+            Format::Bod => &["bod"],
         }
     }
 
@@ -74,6 +79,7 @@ impl Format {
         match self {
             Format::Jkf => cfg!(feature = "jkf"),
             Format::Usen => cfg!(feature = "usen"),
+            Format::Bod => cfg!(feature = "bod"),
             _ => true,
         }
     }
@@ -171,7 +177,9 @@ pub(crate) enum Guess {
 const LINES: usize = 400;
 
 /// Judges a text by its lines.
-pub(crate) fn guess(text: &str) -> Guess {
+///
+/// `hint` counts where a text fits several.
+pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
     if is_json(text) {
         return Guess::Is(Format::Jkf);
     }
@@ -206,6 +214,13 @@ pub(crate) fn guess(text: &str) -> Guess {
             Format::Sfen
         });
     }
+    let diagram = score.ranks > 0 && score.moves == 0 && cfg!(feature = "bod");
+    match hint {
+        Some(Format::Bod) if diagram => return Guess::Is(Format::Bod),
+        Some(Format::Kif | Format::Ki2) => {}
+        _ if diagram && score.ki2 + score.csa == 0 => return Guess::Is(Format::Bod),
+        _ => {}
+    }
     if score.ki2 > score.moves && score.csa <= score.ki2 {
         return Guess::Is(Format::Ki2);
     }
@@ -228,6 +243,8 @@ struct Score {
     kif: usize,
     /// Lines with a number in front.
     moves: usize,
+    /// Ranks of a diagram.
+    ranks: usize,
     csa: usize,
     /// Lines that CSA shares with many other texts; they count only beside others.
     weak: usize,
@@ -274,7 +291,10 @@ impl Score {
             [b'*' | b'&', ..] => {}
             [b'#', ..] => self.kif += usize::from(line.starts_with("#KIF")),
             [b'[', ..] if is_tag(line) => self.tags += 1,
-            [b'|', ..] => self.kif += usize::from(is_rank(line)),
+            [b'|', ..] if is_rank(line) => {
+                self.kif += 1;
+                self.ranks += 1;
+            }
             _ => self.word(line.trim_start()),
         }
     }
@@ -322,7 +342,7 @@ fn is_rank(line: &str) -> bool {
 /// Whether a text says anything about a start position, in the words of its format.
 pub(crate) fn tells_start(text: &str, format: Format) -> bool {
     match format {
-        Format::Kif | Format::Ki2 => kif::lines(text).any(|line| match line.kind {
+        Format::Kif | Format::Ki2 | Format::Bod => kif::lines(text).any(|line| match line.kind {
             kif::Kind::Rank(row) => row.is_ok(),
             kif::Kind::Hand(_, hand) => hand.is_ok(),
             kif::Kind::Header { key, .. } => matches!(key.text, "手合割" | "Handicap" | "手番"),

@@ -62,7 +62,7 @@ pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
 pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
     let text = text.into();
     let mut findings = Findings::new(&text);
-    let mut format = match (guess(&text), hint) {
+    let mut format = match (guess(&text, hint), hint) {
         _ if text.trim().is_empty() => {
             findings.error(1, Span::new(0, 0), "empty-file", "there is nothing to read");
             None
@@ -97,6 +97,10 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
         Some(Format::Jkf) => crate::jkf::read(&text, &mut findings),
         #[cfg(not(feature = "jkf"))]
         Some(Format::Jkf) => Vec::new(),
+        #[cfg(feature = "bod")]
+        Some(Format::Bod) => crate::bod::read(&text),
+        #[cfg(not(feature = "bod"))]
+        Some(Format::Bod) => Vec::new(),
         #[cfg(feature = "usen")]
         Some(Format::Usen) => crate::usen::read(&text, &mut findings),
         #[cfg(not(feature = "usen"))]
@@ -106,7 +110,10 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
     if games.is_empty() && !matches!(format, Some(Format::Usi | Format::Sfen)) {
         format = None;
     }
-    let lines = matches!(format, Some(Format::Kif | Format::Ki2 | Format::Csa));
+    let lines = matches!(
+        format,
+        Some(Format::Kif | Format::Ki2 | Format::Csa | Format::Bod)
+    );
     if let Some(named) = format.filter(|_| lines) {
         let shown = games
             .iter()

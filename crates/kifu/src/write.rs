@@ -105,6 +105,10 @@ pub fn write(
         Format::Jkf => Ok(crate::jkf::write(record)),
         #[cfg(not(feature = "jkf"))]
         Format::Jkf => Err(CannotWrite::Format(format)),
+        #[cfg(feature = "bod")]
+        Format::Bod => Ok(crate::bod::write(record)),
+        #[cfg(not(feature = "bod"))]
+        Format::Bod => Err(CannotWrite::Format(format)),
         #[cfg(feature = "usen")]
         Format::Usen => Ok(crate::usen::write(record)),
         #[cfg(not(feature = "usen"))]

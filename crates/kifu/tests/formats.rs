@@ -26,7 +26,7 @@ fn by_content() {
     check("手合割：平手\n", "kif");
     check("   1 ７六歩(77)\n", "kif");
     check("*▲が先手\n   1 ７六歩(77)\n", "kif");
-    check("| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n", "kif");
+    check("| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n", "bod");
     check("まで3手で中断\n", "kif");
     check("PI\n+\n", "csa");
     check("'注釈\nV2.2\nN+あおい：四段\n+7776FU\n", "csa");

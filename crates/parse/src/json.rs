@@ -142,6 +142,12 @@ impl<'a> Json<'a> {
             .push(ParseError::at(self.text, self.at, expected));
     }
 
+    /// Walks over a character.
+    fn pass(&mut self) {
+        let rest = self.text.get(self.at..).unwrap_or("");
+        self.at += rest.chars().next().map_or(0, char::len_utf8);
+    }
+
     /// Walks on to what may begin or end a value.
     fn recover(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or("");
@@ -159,7 +165,9 @@ impl<'a> Json<'a> {
                 break;
             }
             self.fault("a name in quotes");
-            self.at += usize::from(!matches!(self.peek(), Some(b',' | b'}' | b']') | None));
+            if !matches!(self.peek(), Some(b',' | b'}' | b']')) {
+                self.pass();
+            }
             self.recover();
         }
         let name = Quoted::read(self.text, self.at);
@@ -262,7 +270,7 @@ impl<'a> Json<'a> {
             _ if is_number(word) => Value::Number(Text { text: word, start }),
             _ => {
                 self.fault("a value");
-                self.at += rest.chars().next().map_or(0, char::len_utf8);
+                self.pass();
                 self.recover();
                 return None;
             }
@@ -344,7 +352,10 @@ impl<'a> Json<'a> {
     #[must_use]
     pub fn since(&self, start: usize) -> Text<'a> {
         let text = self.text.get(start..self.at).unwrap_or("");
-        Text { text, start }.trimmed()
+        let blank = |c| matches!(c, ' ' | '\t' | '\n' | '\r');
+        let start = start + text.len() - text.trim_start_matches(blank).len();
+        let text = text.trim_matches(blank);
+        Text { text, start }
     }
 
     /// Whether nothing but blanks follows; if not, the place of what does.

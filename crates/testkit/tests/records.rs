@@ -56,6 +56,11 @@ fn usen() {
 }
 
 #[test]
+fn bod() {
+    check(Format::Bod, &WriteOptions::default(), 0..3000);
+}
+
+#[test]
 fn usi_and_sfen() {
     for extensions in [false, true] {
         let usi = UsiOptions { extensions };

@@ -18,28 +18,30 @@ pub struct Quoted<'a> {
 }
 
 impl<'a> Quoted<'a> {
-    /// The string whose first quote is at this byte.
+    /// The string whose first quote is at this byte. It ends at the end of its line at the latest.
     pub(super) fn read(text: &'a str, start: usize) -> Quoted<'a> {
         let rest = text.get(start + 1..).unwrap_or("");
         let bytes = rest.as_bytes();
         let mut at = 0;
         let mut escaped = false;
         loop {
-            match memchr::memchr2(b'"', b'\\', bytes.get(at..).unwrap_or(&[])) {
-                Some(found) if bytes.get(at + found) == Some(&b'\\') => {
-                    escaped = true;
-                    at = (at + found + 2).min(bytes.len());
-                }
-                found => {
-                    let end = found.map_or(bytes.len(), |found| at + found);
-                    return Quoted {
-                        inner: rest.get(..end).unwrap_or(""),
-                        start,
-                        escaped,
-                        closed: found.is_some(),
-                    };
-                }
+            let found = memchr::memchr3(b'"', b'\\', b'\n', bytes.get(at..).unwrap_or(&[]));
+            let end = found.map_or(bytes.len(), |found| at + found);
+            if bytes.get(end) == Some(&b'\\') {
+                escaped = true;
+                at = (end + 1).min(bytes.len());
+                // An escape never reaches beyond the line.
+                at += usize::from(matches!(bytes.get(at), Some(b'"' | b'\\')));
+                continue;
             }
+            let inner = rest.get(..end).unwrap_or("");
+            let whole = memchr::memchr(b'\r', inner.as_bytes());
+            return Quoted {
+                inner: whole.map_or(inner, |end| inner.get(..end).unwrap_or("")),
+                start,
+                escaped,
+                closed: whole.is_none() && bytes.get(end) == Some(&b'"'),
+            };
         }
     }
 
