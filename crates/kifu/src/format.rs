@@ -28,6 +28,17 @@ pub enum Format {
     Usen,
     /// BOD, the text diagram of KIF without moves. Needs the feature `bod`.
     Bod,
+    /// Positions in 32 bytes, as HuffmanCodedPos of Apery has them. This and the other packed
+    /// formats need the feature `packed`; their text is hexadecimal, a record on each line.
+    Hcp,
+    /// Such positions with a value, a move and the result of the game.
+    Hcpe,
+    /// Games of dlshogi, which are only read.
+    Hcpe3,
+    /// Positions in 32 bytes, as PackedSfen of YaneuraOu has them.
+    PackedSfen,
+    /// Such positions with a value, a move, its number and the result (PackedSfenValue).
+    Psv,
 }
 
 impl Format {
@@ -41,6 +52,11 @@ impl Format {
         Format::Jkf,
         Format::Usen,
         Format::Bod,
+        Format::Hcp,
+        Format::Hcpe,
+        Format::Hcpe3,
+        Format::PackedSfen,
+        Format::Psv,
     ];
 
     /// The stable name: `kif`, `ki2`, `csa`, …
@@ -55,6 +71,11 @@ impl Format {
             Format::Jkf => "jkf",
             Format::Usen => "usen",
             Format::Bod => "bod",
+            Format::Hcp => "hcp",
+            Format::Hcpe => "hcpe",
+            Format::Hcpe3 => "hcpe3",
+            Format::PackedSfen => "psfen",
+            Format::Psv => "psv",
         }
     }
 
@@ -70,6 +91,11 @@ impl Format {
             Format::Jkf => &["jkf", "json"],
             Format::Usen => &["usen"],
             Format::Bod => &["bod"],
+            Format::Hcp => &["hcp"],
+            Format::Hcpe => &["hcpe"],
+            Format::Hcpe3 => &["hcpe3"],
+            Format::PackedSfen => &["psfen"],
+            Format::Psv => &["psv", "bin"],
         }
     }
 
@@ -80,23 +106,35 @@ impl Format {
             Format::Jkf => cfg!(feature = "jkf"),
             Format::Usen => cfg!(feature = "usen"),
             Format::Bod => cfg!(feature = "bod"),
+            _ if self.is_packed() => cfg!(feature = "packed"),
             _ => true,
         }
+    }
+
+    /// Whether files in it are bytes, not text. Their [encoding](Encoding::Binary) shows them in
+    /// hexadecimal.
+    #[must_use]
+    pub const fn is_packed(self) -> bool {
+        matches!(
+            self,
+            Format::Hcp | Format::Hcpe | Format::Hcpe3 | Format::PackedSfen | Format::Psv
+        )
     }
 
     /// Whether files in it are written.
     #[must_use]
     pub const fn is_written(self) -> bool {
-        self.is_read()
+        self.is_read() && !matches!(self, Format::Hcpe3)
     }
 
     /// Whether one file may hold several games.
     #[must_use]
     pub const fn holds_many_games(self) -> bool {
-        matches!(
-            self,
-            Format::Csa | Format::Usi | Format::Sfen | Format::Usen
-        )
+        self.is_packed()
+            || matches!(
+                self,
+                Format::Csa | Format::Usi | Format::Sfen | Format::Usen
+            )
     }
 
     /// The encoding that programs for this format expect of a file with this extension: UTF-8 for
@@ -107,6 +145,7 @@ impl Format {
         match extension {
             _ if matches!(self, Format::Usi | Format::Sfen | Format::Usen) => Encoding::Ascii,
             _ if matches!(self, Format::Jkf) => Encoding::Utf8,
+            _ if self.is_packed() => Encoding::Binary,
             Some(extension) if utf8.iter().any(|u| u.eq_ignore_ascii_case(extension)) => {
                 Encoding::Utf8
             }
@@ -119,6 +158,7 @@ impl Format {
     pub const fn line_end(self) -> LineEnd {
         match self {
             Format::Usi | Format::Sfen | Format::Jkf | Format::Usen => LineEnd::Lf,
+            _ if self.is_packed() => LineEnd::Lf,
             _ => LineEnd::CrLf,
         }
     }

@@ -47,10 +47,12 @@ mod ki2;
 mod kif;
 mod line_of_play;
 mod losses;
+#[cfg(feature = "packed")]
+mod packed;
 mod reading;
 mod record;
 mod running_totals;
-#[cfg(any(feature = "jkf", feature = "usen"))]
+#[cfg(any(feature = "jkf", feature = "usen", feature = "packed"))]
 mod scribe;
 mod special;
 mod start;
@@ -67,6 +69,8 @@ pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
 pub use finding::{Finding, Severity};
 pub use format::{Format, UnknownFormat};
 pub use losses::{Loss, LossKind, Losses};
+#[cfg(feature = "packed")]
+pub use packed::{PackError, Packing};
 pub use reading::{Game, Reading, read, read_text};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,

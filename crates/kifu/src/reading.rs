@@ -49,6 +49,12 @@ pub struct Game {
 /// ```
 #[must_use]
 pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
+    #[cfg(feature = "packed")]
+    if let Some(format) = packed(bytes, hint) {
+        let mut reading = read_text(crate::packed::text(bytes, format), Some(format));
+        reading.encoding = Encoding::Binary;
+        return reading;
+    }
     let decoded = decode(bytes);
     let findings = about_encoding(&decoded);
     let mut reading = read_text(decoded.text, hint);
@@ -57,12 +63,26 @@ pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
     reading
 }
 
+/// The packed format that bytes are in: the one that is hinted at, unless they are its hexadecimal
+/// text, or the only one that they fit.
+#[cfg(feature = "packed")]
+fn packed(bytes: &[u8], hint: Option<Format>) -> Option<Format> {
+    let digit = |b: &u8| b.is_ascii_hexdigit() || b.is_ascii_whitespace();
+    match hint.filter(|hint| hint.is_packed()) {
+        Some(_) if bytes.iter().all(digit) => None,
+        Some(hint) => Some(hint),
+        None => crate::packed::guess(bytes),
+    }
+}
+
 /// Reads a text that is already decoded, see [`read`].
 #[must_use]
 pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
     let text = text.into();
     let mut findings = Findings::new(&text);
-    let mut format = match (guess(&text, hint), hint) {
+    let packed = hint.filter(|hint| hint.is_packed());
+    let guess = packed.map_or_else(|| guess(&text, hint), Guess::Is);
+    let mut format = match (guess, hint) {
         _ if text.trim().is_empty() => {
             findings.error(1, Span::new(0, 0), "empty-file", "there is nothing to read");
             None
@@ -97,6 +117,11 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
         Some(Format::Jkf) => crate::jkf::read(&text, &mut findings),
         #[cfg(not(feature = "jkf"))]
         Some(Format::Jkf) => Vec::new(),
+        #[cfg(feature = "packed")]
+        Some(packed) if packed.is_packed() => crate::packed::read(&text, packed, &mut findings),
+        Some(Format::Hcp | Format::Hcpe | Format::Hcpe3 | Format::PackedSfen | Format::Psv) => {
+            Vec::new()
+        }
         #[cfg(feature = "bod")]
         Some(Format::Bod) => crate::bod::read(&text),
         #[cfg(not(feature = "bod"))]
@@ -107,7 +132,7 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
         Some(Format::Usen) => Vec::new(),
         None => Vec::new(),
     };
-    if games.is_empty() && !matches!(format, Some(Format::Usi | Format::Sfen)) {
+    if games.is_empty() && !format.is_some_and(Format::holds_many_games) {
         format = None;
     }
     let lines = matches!(

@@ -132,14 +132,15 @@ impl<'a> Json<'a> {
     }
 
     fn fault(&mut self, expected: &'static str) {
-        if self.at >= self.text.len() {
+        let mut at = self.at;
+        if at >= self.text.len() {
             // The end of the text is missed once, however much is open there.
             if core::mem::replace(&mut self.cut, true) {
                 return;
             }
+            at = self.text.trim_end().len();
         }
-        self.faults
-            .push(ParseError::at(self.text, self.at, expected));
+        self.faults.push(ParseError::at(self.text, at, expected));
     }
 
     /// Walks over a character.

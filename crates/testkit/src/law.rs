@@ -8,4 +8,4 @@ mod record;
 pub use generator::{law_agrees_with_generator, list_agrees_with_queries};
 pub use notation::described_move_resolves;
 pub use position::{play_and_undo, rotation, sfen_round_trip};
-pub use record::written_record_reads;
+pub use record::{cut_is_told, written_record_reads};
