@@ -29,7 +29,8 @@
 //! [`write()`] goes the other way and tells in [`Losses`] what the format could not hold; [`encode`]
 //! makes bytes of the text.
 //!
-//! KIF, KI2, CSA, lines of USI and lists of SFEN are read and written.
+//! KIF, KI2, CSA, lines of USI and lists of SFEN are read and written, and as features that are on by
+//! default `jkf`, `usen`, `bod` and the `packed` formats of engines; see [`Format`].
 
 #![forbid(unsafe_code)]
 
