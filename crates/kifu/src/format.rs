@@ -39,6 +39,8 @@ pub enum Format {
     PackedSfen,
     /// Such positions with a value, a move, its number and the result (PackedSfenValue).
     Psv,
+    /// PSN, the Portable Shogi Notation, in three dialects. Only read; needs the feature `psn`.
+    Psn,
 }
 
 impl Format {
@@ -57,6 +59,7 @@ impl Format {
         Format::Hcpe3,
         Format::PackedSfen,
         Format::Psv,
+        Format::Psn,
     ];
 
     /// The stable name: `kif`, `ki2`, `csa`, …
@@ -76,6 +79,7 @@ impl Format {
             Format::Hcpe3 => "hcpe3",
             Format::PackedSfen => "psfen",
             Format::Psv => "psv",
+            Format::Psn => "psn",
         }
     }
 
@@ -96,6 +100,7 @@ impl Format {
             Format::Hcpe3 => &["hcpe3"],
             Format::PackedSfen => &["psfen"],
             Format::Psv => &["psv", "bin"],
+            Format::Psn => &["psn"],
         }
     }
 
@@ -106,6 +111,7 @@ impl Format {
             Format::Jkf => cfg!(feature = "jkf"),
             Format::Usen => cfg!(feature = "usen"),
             Format::Bod => cfg!(feature = "bod"),
+            Format::Psn => cfg!(feature = "psn"),
             _ if self.is_packed() => cfg!(feature = "packed"),
             _ => true,
         }
@@ -124,7 +130,7 @@ impl Format {
     /// Whether files in it are written.
     #[must_use]
     pub const fn is_written(self) -> bool {
-        self.is_read() && !matches!(self, Format::Hcpe3)
+        self.is_read() && !matches!(self, Format::Hcpe3 | Format::Psn)
     }
 
     /// Whether one file may hold several games.
@@ -133,7 +139,7 @@ impl Format {
         self.is_packed()
             || matches!(
                 self,
-                Format::Csa | Format::Usi | Format::Sfen | Format::Usen
+                Format::Csa | Format::Usi | Format::Sfen | Format::Usen | Format::Psn
             )
     }
 
@@ -208,8 +214,6 @@ impl FromStr for Format {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Guess {
     Is(Format),
-    /// Another format, which is not read.
-    Other(&'static str),
     Unclear,
 }
 
@@ -245,7 +249,7 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
     }
     // Moves of PSN may look like the board of CSA.
     if score.tags > 0 && first.starts_with('[') {
-        return Guess::Other("PSN");
+        return Guess::Is(Format::Psn);
     }
     if score.usi + score.sfen > kif + score.ki2 + score.csa {
         return Guess::Is(if score.usi > 0 {

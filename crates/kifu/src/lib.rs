@@ -30,7 +30,7 @@
 //! makes bytes of the text.
 //!
 //! KIF, KI2, CSA, lines of USI and lists of SFEN are read and written, and as features that are on by
-//! default `jkf`, `usen`, `bod` and the `packed` formats of engines; see [`Format`].
+//! default `jkf`, `usen`, `bod` and the `packed` formats of engines, while `psn` is only read; see [`Format`].
 
 #![forbid(unsafe_code)]
 
@@ -50,6 +50,8 @@ mod line_of_play;
 mod losses;
 #[cfg(feature = "packed")]
 mod packed;
+#[cfg(feature = "psn")]
+mod psn;
 mod reading;
 mod record;
 mod running_totals;

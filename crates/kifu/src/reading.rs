@@ -94,11 +94,6 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
             findings.error(1, Span::new(0, 0), "unknown-format", message);
             None
         }
-        (Guess::Other(name), _) => {
-            let message = format!("this looks like {name}, a format that is not read");
-            findings.error(1, Span::new(0, 0), "unknown-format", message);
-            None
-        }
         (Guess::Unclear, None) => {
             let all = Format::ALL.iter().filter(|format| format.is_read());
             let names: Vec<&str> = all.map(|format| format.code()).collect();
@@ -122,6 +117,10 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
         Some(Format::Hcp | Format::Hcpe | Format::Hcpe3 | Format::PackedSfen | Format::Psv) => {
             Vec::new()
         }
+        #[cfg(feature = "psn")]
+        Some(Format::Psn) => crate::psn::read(&text),
+        #[cfg(not(feature = "psn"))]
+        Some(Format::Psn) => Vec::new(),
         #[cfg(feature = "bod")]
         Some(Format::Bod) => crate::bod::read(&text),
         #[cfg(not(feature = "bod"))]

@@ -121,7 +121,7 @@ pub fn write(
         Format::Hcp | Format::Hcpe | Format::PackedSfen | Format::Psv => {
             Err(CannotWrite::Format(format))
         }
-        Format::Hcpe3 => Err(CannotWrite::Format(format)),
+        Format::Hcpe3 | Format::Psn => Err(CannotWrite::Format(format)),
         #[cfg(feature = "bod")]
         Format::Bod => Ok(crate::bod::write(record)),
         #[cfg(not(feature = "bod"))]

@@ -51,8 +51,8 @@ fn by_content() {
     check("4k4_9_9_9_9_9_9_9_4K4.w.G~0..", "usen");
     check("a~b.c", "not recognised");
     check("{\"name\":\"a\"}", "no JKF");
-    check("[Sente \"aoi\"]\nP-7f P-3d\n", "PSN");
-    check("[Sente \"aoi\"]\n[Gote \"midori\"]\nP1d-1e\nN-2e\n", "PSN");
+    check("[Sente \"aoi\"]\nP-7f P-3d\n", "psn");
+    check("[Sente \"aoi\"]\n[Gote \"midori\"]\nP1d-1e\nN-2e\n", "psn");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn by_hint() {
     assert_eq!(Format::from_extension("KIFU"), Some(Format::Kif));
     assert_eq!(Format::from_extension("ki2u"), Some(Format::Ki2));
     assert_eq!(Format::from_extension("SFEN"), Some(Format::Sfen));
-    assert_eq!(Format::from_extension("psn"), None);
+    assert_eq!(Format::from_extension("psn"), Some(Format::Psn));
     assert_eq!(format("# none\n", Some(Format::Usi)), "usi");
     for format in Format::ALL {
         assert_eq!(format.code().parse(), Ok(*format));

@@ -36,6 +36,7 @@ mod japanese;
 pub mod json;
 pub mod ki2;
 pub mod kif;
+pub mod psn;
 mod text;
 pub mod usen;
 pub mod usi;
