@@ -40,6 +40,9 @@ pub(crate) enum Command {
 pub(crate) struct ShowArgs {
     /// The game record, or - for stdin
     pub(crate) file: PathBuf,
+    /// The format, where neither the content nor the extension shows it
+    #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
+    pub(crate) from: Option<Format>,
     /// How moves are written: jsa press postal kif ki2 csa usi zh hodges hosking kitao dojo kana
     #[arg(long, default_value = "jsa", value_parser = style)]
     pub(crate) style: Style,
@@ -59,7 +62,11 @@ pub(crate) struct ConvertArgs {
     /// Game records, folders of them, or - for stdin
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
-    /// The format: kif ki2 csa usi sfen, or kifu ki2u for the first two in UTF-8
+    /// The format, where neither the content nor the extension shows it
+    #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
+    pub(crate) from: Option<Format>,
+    /// The format: kif ki2 csa usi sfen jkf usen bod hcp hcpe psfen psv, or kifu ki2u for the
+    /// first two in UTF-8
     #[arg(long, value_name = "FORMAT", value_parser = convert::target)]
     pub(crate) to: Target,
     /// The file to write; stdout without it, or for -
@@ -100,6 +107,9 @@ pub(crate) struct CheckArgs {
     /// Game records, folders of them, or - for stdin
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
+    /// The format, where neither the content nor the extension shows it
+    #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
+    pub(crate) from: Option<Format>,
     /// Take warnings for errors
     #[arg(long)]
     pub(crate) strict: bool,

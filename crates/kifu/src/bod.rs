@@ -1,9 +1,15 @@
-//! Writing the text diagram of KIF files (BOD).
+//! The text diagram of KIF files (BOD).
+
+#[cfg(feature = "bod")]
+mod file;
 
 use std::fmt;
 
 use komadai_core::{Color, File, Hand, Piece, PieceKind, Rank, Setup, Square};
 use komadai_notation::{Style, Written, piece_name, rank_name};
+
+#[cfg(feature = "bod")]
+pub(crate) use file::{read, write};
 
 /// Prints a setup as the text diagram of KIF files, last the side to move.
 ///
@@ -22,7 +28,7 @@ use komadai_notation::{Style, Written, piece_name, rank_name};
 pub struct Bod<'a> {
     setup: &'a Setup,
     last_to: Option<Square>,
-    plies: u32,
+    plies: Option<u32>,
 }
 
 impl<'a> Bod<'a> {
@@ -32,7 +38,7 @@ impl<'a> Bod<'a> {
         Bod {
             setup,
             last_to: None,
-            plies: 0,
+            plies: None,
         }
     }
 
@@ -42,7 +48,15 @@ impl<'a> Bod<'a> {
     pub const fn after(self, plies: u32, last_to: Square) -> Bod<'a> {
         Bod {
             last_to: Some(last_to),
-            plies,
+            ..self.numbered(plies)
+        }
+    }
+
+    /// The same with a line below that says how many plies were made.
+    #[must_use]
+    pub const fn numbered(self, plies: u32) -> Bod<'a> {
+        Bod {
+            plies: Some(plies),
             ..self
         }
     }
@@ -66,8 +80,8 @@ impl fmt::Display for Bod<'_> {
         }
         writeln!(f, "{BORDER}")?;
         write_hand(f, "先手の持駒：", setup.hands[Color::Black])?;
-        if let Some(to) = self.last_to {
-            write_footer(f, setup, to, self.plies)?;
+        if let Some(plies) = self.plies {
+            write_footer(f, setup, self.last_to, plies)?;
         }
         f.write_str(turn(setup.side))
     }
@@ -82,7 +96,15 @@ pub(crate) const fn turn(side: Color) -> &'static str {
 }
 
 /// `手数＝171  ▲６二馬  まで`: the piece is the one that stands there.
-fn write_footer(f: &mut fmt::Formatter<'_>, setup: &Setup, to: Square, plies: u32) -> fmt::Result {
+fn write_footer(
+    f: &mut fmt::Formatter<'_>,
+    setup: &Setup,
+    to: Option<Square>,
+    plies: u32,
+) -> fmt::Result {
+    let Some(to) = to else {
+        return writeln!(f, "手数＝{plies}  まで");
+    };
     let piece = setup.board.piece(to);
     let written = Written {
         side: Some(!setup.side),

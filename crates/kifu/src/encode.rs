@@ -25,7 +25,8 @@ pub struct Encoded {
 /// Encodes a text whose lines end in LF.
 ///
 /// A character that the encoding lacks is replaced by one that looks alike (☗ by ▲), or else by
-/// 〓, in ASCII by `?`; each under a warning, `substituted` or `unencodable`.
+/// 〓, in ASCII by `?`; each under a warning, `substituted` or `unencodable`. As [`Encoding::Binary`]
+/// the digits of a hexadecimal text become bytes.
 ///
 /// ```
 /// use komadai_kifu::{Encoding, LineEnd, encode};
@@ -37,8 +38,17 @@ pub struct Encoded {
 #[must_use]
 pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> Encoded {
     let mut findings = Findings::new(text);
+    #[cfg(feature = "packed")]
+    if encoding == Encoding::Binary {
+        let (bytes, findings) = (crate::packed::bytes(text), Vec::new());
+        return Encoded { bytes, findings };
+    }
     let fitting = match encoding {
-        Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Utf16Le | Encoding::Utf16Be => None,
+        Encoding::Utf8
+        | Encoding::Utf8Bom
+        | Encoding::Utf16Le
+        | Encoding::Utf16Be
+        | Encoding::Binary => None,
         Encoding::Ascii if text.is_ascii() => None,
         Encoding::Cp932 | Encoding::EucJp if is_held(encoding, text) => None,
         _ => Some(fit(text, encoding, &mut findings)),
@@ -57,7 +67,7 @@ pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> Encoded {
         Encoding::Utf16Le => wide(fitting, u16::to_le_bytes),
         Encoding::Utf16Be => wide(fitting, u16::to_be_bytes),
         Encoding::Cp932 | Encoding::EucJp => encoding.codec().encode(fitting).0.into_owned(),
-        Encoding::Ascii | Encoding::Utf8 => fitting.as_bytes().to_owned(),
+        Encoding::Ascii | Encoding::Utf8 | Encoding::Binary => fitting.as_bytes().to_owned(),
     };
     let findings = findings.take();
     Encoded { bytes, findings }

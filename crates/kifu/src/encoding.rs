@@ -24,10 +24,12 @@ pub enum Encoding {
     Utf16Le,
     /// UTF-16, high byte first.
     Utf16Be,
+    /// No characters at all: the bytes of a packed format, whose text is hexadecimal.
+    Binary,
 }
 
 impl Encoding {
-    /// Every encoding.
+    /// Every encoding of characters.
     pub const ALL: &[Encoding] = &[
         Encoding::Ascii,
         Encoding::Utf8,
@@ -49,6 +51,7 @@ impl Encoding {
             Encoding::EucJp => "euc-jp",
             Encoding::Utf16Le => "utf-16le",
             Encoding::Utf16Be => "utf-16be",
+            Encoding::Binary => "binary",
         }
     }
 
@@ -74,7 +77,7 @@ impl Encoding {
 
     pub(crate) const fn codec(self) -> &'static encoding_rs::Encoding {
         match self {
-            Encoding::Ascii | Encoding::Utf8 | Encoding::Utf8Bom => UTF_8,
+            Encoding::Ascii | Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Binary => UTF_8,
             Encoding::Cp932 => SHIFT_JIS,
             Encoding::EucJp => EUC_JP,
             Encoding::Utf16Le => UTF_16LE,

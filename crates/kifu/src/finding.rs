@@ -3,6 +3,7 @@
 use std::fmt;
 
 use komadai_core::Span;
+use komadai_parse::first_line;
 
 /// How bad a finding is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -78,24 +79,25 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Collects findings about a text and works out their columns.
+/// Collects findings about a text and works out their columns, and their lines where who adds them
+/// does not know these.
 ///
-/// A line may be as long as the whole text and hold many findings; counting goes on from the
-/// finding before, so that the time stays linear.
+/// A line may be as long as the whole text and hold many findings, which need not come in its
+/// order; counting goes from one place to the next, so that the time stays linear.
 #[derive(Debug)]
 pub(crate) struct Findings<'t> {
     text: &'t str,
     list: Vec<Finding>,
-    /// Line, byte and column of the last finding.
-    last: (usize, usize, usize),
 }
+
+/// The line of a finding that is to be worked out.
+pub(crate) const COUNTED: usize = 0;
 
 impl<'t> Findings<'t> {
     pub(crate) const fn new(text: &'t str) -> Findings<'t> {
         Findings {
             text,
             list: Vec::new(),
-            last: (0, 0, 1),
         }
     }
 
@@ -132,10 +134,9 @@ impl<'t> Findings<'t> {
         code: &'static str,
         message: String,
     ) {
-        let column = self.column(line, span.start);
         self.list.push(Finding {
             line,
-            column,
+            column: 1,
             span,
             severity,
             code,
@@ -143,18 +144,32 @@ impl<'t> Findings<'t> {
         });
     }
 
-    fn column(&mut self, line: usize, at: usize) -> usize {
-        let (last_line, last_at, last_column) = self.last;
-        let (from, column) = if line == last_line && last_at <= at {
-            (last_at, last_column)
-        } else {
-            let before = self.text.get(..at).unwrap_or("");
-            (before.rfind(['\n', '\r']).map_or(0, |end| end + 1), 1)
-        };
-        let between = self.text.get(from..at).unwrap_or("");
-        let column = column + between.chars().count();
-        self.last = (line, at, column);
-        column
+    /// Works out columns and lines, going through the text once.
+    fn count(&self, list: &mut [Finding]) {
+        let mut order: Vec<&mut Finding> = list.iter_mut().collect();
+        order.sort_by_key(|finding| finding.span.start);
+        let counted = order.iter().any(|finding| finding.line == COUNTED);
+        let bytes = self.text.as_bytes();
+        // The line in which the last finding stands, its end, and how far columns are counted.
+        let (mut line, mut end) = (1, first_line(bytes).1);
+        let (mut at, mut column) = (0, 1);
+        for finding in order {
+            let place = finding.span.start;
+            while counted && end <= place && end < bytes.len() {
+                line += 1;
+                end += first_line(bytes.get(end..).unwrap_or(&[])).1;
+            }
+            let between = self.text.get(at..place).unwrap_or("");
+            column = match between.rfind(['\n', '\r']) {
+                Some(end) => between.get(end + 1..).unwrap_or("").chars().count() + 1,
+                None => column + between.chars().count(),
+            };
+            at = place;
+            finding.column = column;
+            if finding.line == COUNTED {
+                finding.line = line;
+            }
+        }
     }
 
     /// How many there are.
@@ -171,7 +186,9 @@ impl<'t> Findings<'t> {
 
     /// Gives out what was collected, and starts anew.
     pub(crate) fn take(&mut self) -> Vec<Finding> {
-        std::mem::take(&mut self.list)
+        let mut list = std::mem::take(&mut self.list);
+        self.count(&mut list);
+        list
     }
 }
 

@@ -5,13 +5,14 @@ use std::str::FromStr;
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
+use komadai_parse::usen::looks_like_usen;
 use komadai_parse::{csa, first_line, japanese_move_prefix, kif};
 
 /// A file format for game records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
-    /// KIF, the format of Kifu for Windows. Text diagrams (BOD) are read as a KIF without moves.
+    /// KIF, the format of Kifu for Windows.
     Kif,
     /// KI2, its sister for reading: moves without origins, several on a line.
     Ki2,
@@ -21,6 +22,25 @@ pub enum Format {
     Usi,
     /// A list of positions in SFEN, one a line, perhaps with moves.
     Sfen,
+    /// JKF, the JSON Kifu Format. Needs the feature `jkf`.
+    Jkf,
+    /// USEN, a game on each line that can stand in an address. Needs the feature `usen`.
+    Usen,
+    /// BOD, the text diagram of KIF without moves. Needs the feature `bod`.
+    Bod,
+    /// Positions in 32 bytes, as HuffmanCodedPos of Apery has them. This and the other packed
+    /// formats need the feature `packed`; their text is hexadecimal, a record on each line.
+    Hcp,
+    /// Such positions with a value, a move and the result of the game.
+    Hcpe,
+    /// Games of dlshogi, which are only read.
+    Hcpe3,
+    /// Positions in 32 bytes, as PackedSfen of YaneuraOu has them.
+    PackedSfen,
+    /// Such positions with a value, a move, its number and the result (PackedSfenValue).
+    Psv,
+    /// PSN, the Portable Shogi Notation, in three dialects. Only read; needs the feature `psn`.
+    Psn,
 }
 
 impl Format {
@@ -31,9 +51,18 @@ impl Format {
         Format::Csa,
         Format::Usi,
         Format::Sfen,
+        Format::Jkf,
+        Format::Usen,
+        Format::Bod,
+        Format::Hcp,
+        Format::Hcpe,
+        Format::Hcpe3,
+        Format::PackedSfen,
+        Format::Psv,
+        Format::Psn,
     ];
 
-    /// The stable name: `kif`, `ki2`, `csa`, `usi`, `sfen`.
+    /// The stable name: `kif`, `ki2`, `csa`, …
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -42,6 +71,15 @@ impl Format {
             Format::Csa => "csa",
             Format::Usi => "usi",
             Format::Sfen => "sfen",
+            Format::Jkf => "jkf",
+            Format::Usen => "usen",
+            Format::Bod => "bod",
+            Format::Hcp => "hcp",
+            Format::Hcpe => "hcpe",
+            Format::Hcpe3 => "hcpe3",
+            Format::PackedSfen => "psfen",
+            Format::Psv => "psv",
+            Format::Psn => "psn",
         }
     }
 
@@ -49,39 +87,71 @@ impl Format {
     #[must_use]
     pub const fn extensions(self) -> &'static [&'static str] {
         match self {
-            Format::Kif => &["kif", "kifu", "bod"],
+            Format::Kif => &["kif", "kifu"],
             Format::Ki2 => &["ki2", "ki2u"],
             Format::Csa => &["csa"],
             Format::Usi => &["usi"],
             Format::Sfen => &["sfen"],
+            Format::Jkf => &["jkf", "json"],
+            Format::Usen => &["usen"],
+            Format::Bod => &["bod"],
+            Format::Hcp => &["hcp"],
+            Format::Hcpe => &["hcpe"],
+            Format::Hcpe3 => &["hcpe3"],
+            Format::PackedSfen => &["psfen"],
+            Format::Psv => &["psv", "bin"],
+            Format::Psn => &["psn"],
         }
     }
 
-    /// Whether files in it are read.
+    /// Whether files in it are read: not where its feature is off.
     #[must_use]
     pub const fn is_read(self) -> bool {
-        true
+        match self {
+            Format::Jkf => cfg!(feature = "jkf"),
+            Format::Usen => cfg!(feature = "usen"),
+            Format::Bod => cfg!(feature = "bod"),
+            Format::Psn => cfg!(feature = "psn"),
+            _ if self.is_packed() => cfg!(feature = "packed"),
+            _ => true,
+        }
+    }
+
+    /// Whether files in it are bytes, not text. Their [encoding](Encoding::Binary) shows them in
+    /// hexadecimal.
+    #[must_use]
+    pub const fn is_packed(self) -> bool {
+        matches!(
+            self,
+            Format::Hcp | Format::Hcpe | Format::Hcpe3 | Format::PackedSfen | Format::Psv
+        )
     }
 
     /// Whether files in it are written.
     #[must_use]
     pub const fn is_written(self) -> bool {
-        true
+        self.is_read() && !matches!(self, Format::Hcpe3 | Format::Psn)
     }
 
     /// Whether one file may hold several games.
     #[must_use]
     pub const fn holds_many_games(self) -> bool {
-        matches!(self, Format::Csa | Format::Usi | Format::Sfen)
+        self.is_packed()
+            || matches!(
+                self,
+                Format::Csa | Format::Usi | Format::Sfen | Format::Usen | Format::Psn
+            )
     }
 
     /// The encoding that programs for this format expect of a file with this extension: UTF-8 for
-    /// `kifu` and `ki2u`, otherwise Shift_JIS in its Windows form; lines of USI are ASCII.
+    /// `kifu`, `ki2u` and JKF, otherwise Shift_JIS in its Windows form; lines of USI are ASCII.
     #[must_use]
     pub fn default_encoding(self, extension: Option<&str>) -> Encoding {
         let utf8 = ["kifu", "ki2u"];
         match extension {
-            _ if matches!(self, Format::Usi | Format::Sfen) => Encoding::Ascii,
+            _ if matches!(self, Format::Usi | Format::Sfen | Format::Usen) => Encoding::Ascii,
+            _ if matches!(self, Format::Jkf) => Encoding::Utf8,
+            _ if self.is_packed() => Encoding::Binary,
             Some(extension) if utf8.iter().any(|u| u.eq_ignore_ascii_case(extension)) => {
                 Encoding::Utf8
             }
@@ -93,7 +163,8 @@ impl Format {
     #[must_use]
     pub const fn line_end(self) -> LineEnd {
         match self {
-            Format::Usi | Format::Sfen => LineEnd::Lf,
+            Format::Usi | Format::Sfen | Format::Jkf | Format::Usen => LineEnd::Lf,
+            _ if self.is_packed() => LineEnd::Lf,
             _ => LineEnd::CrLf,
         }
     }
@@ -143,8 +214,6 @@ impl FromStr for Format {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Guess {
     Is(Format),
-    /// Another format, which is not read.
-    Other(&'static str),
     Unclear,
 }
 
@@ -152,7 +221,19 @@ pub(crate) enum Guess {
 const LINES: usize = 400;
 
 /// Judges a text by its lines.
-pub(crate) fn guess(text: &str) -> Guess {
+///
+/// `hint` counts where a text fits several.
+pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
+    if is_json(text) {
+        return Guess::Is(Format::Jkf);
+    }
+    let mut lines = text.split(['\n', '\r']).map(str::trim);
+    if lines
+        .find(|line| !line.is_empty())
+        .is_some_and(looks_like_usen)
+    {
+        return Guess::Is(Format::Usen);
+    }
     let mut score = Score::default();
     let mut rest = text;
     let lines = std::iter::from_fn(|| {
@@ -169,15 +250,12 @@ pub(crate) fn guess(text: &str) -> Guess {
     }
     let first = text.trim_start();
     let kif = score.kif + score.moves;
-    if first.starts_with('{') && score.csa + score.weak == 0 {
-        return Guess::Other("JKF");
-    }
     if score.csa > 0 {
         score.csa += score.weak;
     }
     // Moves of PSN may look like the board of CSA.
     if score.tags > 0 && first.starts_with('[') {
-        return Guess::Other("PSN");
+        return Guess::Is(Format::Psn);
     }
     if score.usi + score.sfen > kif + score.ki2 + score.csa {
         return Guess::Is(if score.usi > 0 {
@@ -185,6 +263,13 @@ pub(crate) fn guess(text: &str) -> Guess {
         } else {
             Format::Sfen
         });
+    }
+    let diagram = score.ranks > 0 && score.moves == 0 && cfg!(feature = "bod");
+    match hint {
+        Some(Format::Bod) if diagram => return Guess::Is(Format::Bod),
+        Some(Format::Kif | Format::Ki2) => {}
+        _ if diagram && score.ki2 + score.csa == 0 => return Guess::Is(Format::Bod),
+        _ => {}
     }
     if score.ki2 > score.moves && score.csa <= score.ki2 {
         return Guess::Is(Format::Ki2);
@@ -196,12 +281,20 @@ pub(crate) fn guess(text: &str) -> Guess {
     }
 }
 
+/// Whether a text starts like an object of JSON.
+fn is_json(text: &str) -> bool {
+    let inside = text.trim_start().strip_prefix('{');
+    inside.is_some_and(|inside| matches!(inside.trim_start().bytes().next(), Some(b'"' | b'}')))
+}
+
 #[derive(Default)]
 struct Score {
     /// Headers and diagrams of the KIF family.
     kif: usize,
     /// Lines with a number in front.
     moves: usize,
+    /// Ranks of a diagram.
+    ranks: usize,
     csa: usize,
     /// Lines that CSA shares with many other texts; they count only beside others.
     weak: usize,
@@ -253,7 +346,10 @@ impl Score {
             [b'*' | b'&', ..] => {}
             [b'#', ..] => self.kif += usize::from(line.starts_with("#KIF")),
             [b'[', ..] if is_tag(line) => self.tags += 1,
-            [b'|', ..] => self.kif += usize::from(is_rank(line)),
+            [b'|', ..] if is_rank(line) => {
+                self.kif += 1;
+                self.ranks += 1;
+            }
             _ => self.word(line.trim_start()),
         }
     }
@@ -301,7 +397,7 @@ fn is_rank(line: &str) -> bool {
 /// Whether a text says anything about a start position, in the words of its format.
 pub(crate) fn tells_start(text: &str, format: Format) -> bool {
     match format {
-        Format::Kif | Format::Ki2 => kif::lines(text).any(|line| match line.kind {
+        Format::Kif | Format::Ki2 | Format::Bod => kif::lines(text).any(|line| match line.kind {
             kif::Kind::Rank(row) => row.is_ok(),
             kif::Kind::Hand(_, hand) => hand.is_ok(),
             kif::Kind::Header { key, .. } => matches!(key.text, "手合割" | "Handicap" | "手番"),

@@ -29,7 +29,8 @@
 //! [`write()`] goes the other way and tells in [`Losses`] what the format could not hold; [`encode`]
 //! makes bytes of the text.
 //!
-//! KIF, KI2, CSA, lines of USI and lists of SFEN are read and written.
+//! KIF, KI2, CSA, lines of USI and lists of SFEN are read and written, and as features that are on by
+//! default `jkf`, `usen`, `bod` and the `packed` formats of engines, while `psn` is only read; see [`Format`].
 
 #![forbid(unsafe_code)]
 
@@ -41,16 +42,28 @@ mod encoding;
 mod finding;
 mod format;
 mod japanese;
+#[cfg(feature = "jkf")]
+mod jkf;
 mod ki2;
 mod kif;
 mod line_of_play;
 mod losses;
 mod notation;
+#[cfg(feature = "packed")]
+mod packed;
 mod play_text;
+#[cfg(feature = "psn")]
+mod psn;
 mod reading;
 mod record;
+mod running_totals;
+#[cfg(any(feature = "jkf", feature = "usen", feature = "packed"))]
+mod scribe;
+mod special;
 mod start;
 mod tree_walk;
+#[cfg(feature = "usen")]
+mod usen;
 mod usi;
 mod write;
 
@@ -62,6 +75,8 @@ pub use finding::{Finding, Severity};
 pub use format::{Format, UnknownFormat};
 pub use losses::{Loss, LossKind, Losses};
 pub use notation::{Misspelt, check_notation};
+#[cfg(feature = "packed")]
+pub use packed::{PackError, Packing};
 pub use play_text::{PlayedMove, PlayedText, Trouble, TroubleKind, play_text};
 pub use reading::{Game, Reading, read, read_text};
 pub use record::{

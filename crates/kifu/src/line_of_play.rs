@@ -158,12 +158,26 @@ impl<'t> LineOfPlay<'t> {
         self.foul_finding = None;
     }
 
+    /// Goes on to a node below that where we stand, which was read before.
+    #[cfg(feature = "psn")]
+    pub(crate) fn enter(&mut self, node: NodeId) {
+        let Some(entry) = self.record.entry(node).cloned() else {
+            return;
+        };
+        let traits = self.traits(&entry);
+        let back = match apply(&mut self.position, &entry) {
+            Ok(back) => back,
+            Err(_) => apply(&mut self.position, &Entry::Pass).unwrap_or(Back::Nothing),
+        };
+        self.step(node, traits, back);
+    }
+
     /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.
     pub(crate) fn play(&mut self, m: Move, place: Place) {
         self.go_on();
         if is_legal(&self.position, m) {
             let back = Back::Undo(self.position.play_unchecked(m));
-            self.add(Entry::Move(m), back, Some(m.to()));
+            self.add(Entry::Move(m), back, (false, false, Some(m.to())));
             return;
         }
         let message = match self.position.check(m) {
@@ -264,19 +278,34 @@ impl<'t> LineOfPlay<'t> {
                 apply(&mut self.position, &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
-        let to = entry.played().map(Move::to).or(self.last_to());
-        self.add(entry, back, to);
+        let traits = self.traits(&entry);
+        self.add(entry, back, traits);
     }
 
     /// Adds an entry that was carried out.
     #[inline]
-    fn add(&mut self, entry: Entry, back: Back, to: Option<Square>) {
-        let ending = entry.ending().is_some();
-        let closed = entry.ending().is_some_and(|ending| closes(ending.kind));
+    fn add(&mut self, entry: Entry, back: Back, traits: (bool, bool, Option<Square>)) {
         let node = self.record.push(self.node(), entry);
         if let Some(place) = self.at {
             self.record.set_place(node, place.span);
         }
+        self.step(node, traits, back);
+    }
+
+    /// Whether an entry is an ending, whether that closes the game, and what 同 means behind it.
+    fn traits(&self, entry: &Entry) -> (bool, bool, Option<Square>) {
+        let ending = entry.ending();
+        let closed = ending.is_some_and(|ending| closes(ending.kind));
+        let to = entry.played().map(Move::to).or(self.last_to());
+        (ending.is_some(), closed, to)
+    }
+
+    fn step(
+        &mut self,
+        node: NodeId,
+        (ending, closed, to): (bool, bool, Option<Square>),
+        back: Back,
+    ) {
         self.endings += usize::from(ending);
         self.closed += usize::from(closed);
         self.skipped = false;

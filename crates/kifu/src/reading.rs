@@ -49,6 +49,12 @@ pub struct Game {
 /// ```
 #[must_use]
 pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
+    #[cfg(feature = "packed")]
+    if let Some(format) = packed(bytes, hint) {
+        let mut reading = read_text(crate::packed::text(bytes, format), Some(format));
+        reading.encoding = Encoding::Binary;
+        return reading;
+    }
     let decoded = decode(bytes);
     let findings = about_encoding(&decoded);
     let mut reading = read_text(decoded.text, hint);
@@ -57,24 +63,42 @@ pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
     reading
 }
 
+/// The packed format that bytes are in: the one that is hinted at, unless they are its hexadecimal
+/// text, or the only one that they fit.
+#[cfg(feature = "packed")]
+fn packed(bytes: &[u8], hint: Option<Format>) -> Option<Format> {
+    let digit = |b: &u8| b.is_ascii_hexdigit() || b.is_ascii_whitespace();
+    match hint.filter(|hint| hint.is_packed()) {
+        Some(_) if bytes.iter().all(digit) => None,
+        Some(hint) => Some(hint),
+        None => crate::packed::guess(bytes),
+    }
+}
+
 /// Reads a text that is already decoded, see [`read`].
 #[must_use]
 pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
     let text = text.into();
     let mut findings = Findings::new(&text);
-    let mut format = match (guess(&text), hint) {
+    let packed = hint.filter(|hint| hint.is_packed());
+    let guess = packed.map_or_else(|| guess(&text, hint), Guess::Is);
+    let mut format = match (guess, hint) {
         _ if text.trim().is_empty() => {
             findings.error(1, Span::new(0, 0), "empty-file", "there is nothing to read");
             None
         }
-        (Guess::Is(format), _) | (Guess::Unclear, Some(format)) => Some(format),
-        (Guess::Other(name), _) => {
-            let message = format!("this looks like {name}, a format that is not read");
+        (Guess::Is(format), _) | (Guess::Unclear, Some(format)) if format.is_read() => Some(format),
+        (Guess::Is(format), _) | (Guess::Unclear, Some(format)) => {
+            let message =
+                format!("this is {format}, which was left out when the program was built");
             findings.error(1, Span::new(0, 0), "unknown-format", message);
             None
         }
         (Guess::Unclear, None) => {
-            let message = "the file format is not recognised; KIF, KI2, CSA, USI and SFEN are read";
+            let all = Format::ALL.iter().filter(|format| format.is_read());
+            let names: Vec<&str> = all.map(|format| format.code()).collect();
+            let names = names.join(" ");
+            let message = format!("the file format is not recognised; these are read: {names}");
             findings.error(1, Span::new(0, 0), "unknown-format", message);
             None
         }
@@ -84,9 +108,37 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
         Some(Format::Ki2) => ki2::read(&text),
         Some(Format::Csa) => csa::read(&text),
         Some(Format::Usi | Format::Sfen) => usi::read(&text, &mut findings),
+        #[cfg(feature = "jkf")]
+        Some(Format::Jkf) => crate::jkf::read(&text, &mut findings),
+        #[cfg(not(feature = "jkf"))]
+        Some(Format::Jkf) => Vec::new(),
+        #[cfg(feature = "packed")]
+        Some(packed) if packed.is_packed() => crate::packed::read(&text, packed, &mut findings),
+        Some(Format::Hcp | Format::Hcpe | Format::Hcpe3 | Format::PackedSfen | Format::Psv) => {
+            Vec::new()
+        }
+        #[cfg(feature = "psn")]
+        Some(Format::Psn) => crate::psn::read(&text),
+        #[cfg(not(feature = "psn"))]
+        Some(Format::Psn) => Vec::new(),
+        #[cfg(feature = "bod")]
+        Some(Format::Bod) => crate::bod::read(&text),
+        #[cfg(not(feature = "bod"))]
+        Some(Format::Bod) => Vec::new(),
+        #[cfg(feature = "usen")]
+        Some(Format::Usen) => crate::usen::read(&text, &mut findings),
+        #[cfg(not(feature = "usen"))]
+        Some(Format::Usen) => Vec::new(),
         None => Vec::new(),
     };
-    if let Some(named) = format.filter(|format| !matches!(format, Format::Usi | Format::Sfen)) {
+    if games.is_empty() && !format.is_some_and(Format::holds_many_games) {
+        format = None;
+    }
+    let lines = matches!(
+        format,
+        Some(Format::Kif | Format::Ki2 | Format::Csa | Format::Bod)
+    );
+    if let Some(named) = format.filter(|_| lines) {
         let shown = games
             .iter()
             .any(|game| shows_a_game(game) || hint == format && has_remarks(game));

@@ -48,12 +48,19 @@ pub enum CannotWrite {
     Format(Format),
     /// The format holds one game.
     OneGame(Format),
+    /// The format has no bits for a position of the record.
+    #[cfg(feature = "packed")]
+    Position(Format, crate::PackError),
 }
 
 impl fmt::Display for CannotWrite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CannotWrite::Format(format) => write!(f, "{format} is not written"),
+            #[cfg(feature = "packed")]
+            CannotWrite::Position(format, error) => {
+                write!(f, "{format} cannot hold a position of the game: {error}")
+            }
             CannotWrite::OneGame(format) => write!(f, "a file of {format} holds one game"),
         }
     }
@@ -69,7 +76,7 @@ impl std::error::Error for CannotWrite {}
 ///
 /// # Errors
 ///
-/// That the format has no writer, see [`Format::is_written`].
+/// That the format has no writer, see [`Format::is_written`], or no bits for a position.
 ///
 /// ```
 /// use komadai_kifu::{Entry, Format, Record, Start, WriteOptions, write};
@@ -101,6 +108,28 @@ pub fn write(
         Format::Csa => Ok(csa::write(record, options)),
         Format::Usi => Ok(line(usi_line(record, options.usi))),
         Format::Sfen => Ok(line(sfen_line(record, options.usi))),
+        #[cfg(feature = "jkf")]
+        Format::Jkf => Ok(crate::jkf::write(record)),
+        #[cfg(not(feature = "jkf"))]
+        Format::Jkf => Err(CannotWrite::Format(format)),
+        #[cfg(feature = "packed")]
+        Format::Hcp | Format::Hcpe | Format::PackedSfen | Format::Psv => {
+            crate::packed::write(record, format)
+                .map_err(|error| CannotWrite::Position(format, error))
+        }
+        #[cfg(not(feature = "packed"))]
+        Format::Hcp | Format::Hcpe | Format::PackedSfen | Format::Psv => {
+            Err(CannotWrite::Format(format))
+        }
+        Format::Hcpe3 | Format::Psn => Err(CannotWrite::Format(format)),
+        #[cfg(feature = "bod")]
+        Format::Bod => Ok(crate::bod::write(record)),
+        #[cfg(not(feature = "bod"))]
+        Format::Bod => Err(CannotWrite::Format(format)),
+        #[cfg(feature = "usen")]
+        Format::Usen => Ok(crate::usen::write(record)),
+        #[cfg(not(feature = "usen"))]
+        Format::Usen => Err(CannotWrite::Format(format)),
     }
 }
 

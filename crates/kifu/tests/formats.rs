@@ -26,7 +26,7 @@ fn by_content() {
     check("手合割：平手\n", "kif");
     check("   1 ７六歩(77)\n", "kif");
     check("*▲が先手\n   1 ７六歩(77)\n", "kif");
-    check("| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n", "kif");
+    check("| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n", "bod");
     check("まで3手で中断\n", "kif");
     check("PI\n+\n", "csa");
     check("'注釈\nV2.2\nN+あおい：四段\n+7776FU\n", "csa");
@@ -45,9 +45,14 @@ fn by_content() {
     check("4k4/9/9/9/9/9/9/9/4K4 w -\n", "sfen");
     // Such a line could also be a rank of a CSA board.
     check("P1k6/9/9/9/9/9/9/9/4K4 b - 1\n", "sfen");
-    check("{\"header\":{},\"moves\":[{}]}\n", "JKF");
-    check("[Sente \"aoi\"]\nP-7f P-3d\n", "PSN");
-    check("[Sente \"aoi\"]\n[Gote \"midori\"]\nP1d-1e\nN-2e\n", "PSN");
+    check("{\"header\":{},\"moves\":[{}]}\n", "jkf");
+    check(" {\n}", "no JKF");
+    check("~0.7ku2jm.r\n", "usen");
+    check("4k4_9_9_9_9_9_9_9_4K4.w.G~0..", "usen");
+    check("a~b.c", "not recognised");
+    check("{\"name\":\"a\"}", "no JKF");
+    check("[Sente \"aoi\"]\nP-7f P-3d\n", "psn");
+    check("[Sente \"aoi\"]\n[Gote \"midori\"]\nP1d-1e\nN-2e\n", "psn");
 }
 
 #[test]
@@ -58,7 +63,7 @@ fn by_hint() {
     assert_eq!(Format::from_extension("KIFU"), Some(Format::Kif));
     assert_eq!(Format::from_extension("ki2u"), Some(Format::Ki2));
     assert_eq!(Format::from_extension("SFEN"), Some(Format::Sfen));
-    assert_eq!(Format::from_extension("psn"), None);
+    assert_eq!(Format::from_extension("psn"), Some(Format::Psn));
     assert_eq!(format("# none\n", Some(Format::Usi)), "usi");
     for format in Format::ALL {
         assert_eq!(format.code().parse(), Ok(*format));

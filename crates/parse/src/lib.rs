@@ -3,8 +3,9 @@
 //! This crate reads what is written and says where it stands; it knows no position and never
 //! judges a move. [`any_move`] reads one written move of whatever style, [`japanese_move`],
 //! [`western_move`] and [`csa_move`] one of theirs; [`kif::lines`], [`ki2::lines`],
-//! [`csa::statements`] and [`usi::lines`] walk a file line by line. Everything that comes out is
-//! borrowed from the text or small enough to copy: no line costs an allocation.
+//! [`csa::statements`], [`usi::lines`] and [`usen::lines`] walk a file line by line, [`json::Json`]
+//! value by value. Everything that comes out is borrowed from the text or small enough to copy: no
+//! line costs an allocation.
 //!
 //! No input panics or recurses, and the time taken is linear in the length of the text.
 //!
@@ -34,11 +35,14 @@ pub mod csa;
 mod csa_move;
 mod error;
 mod japanese;
+pub mod json;
 pub mod ki2;
 pub mod kif;
 mod move_text;
+pub mod psn;
 mod spelling;
 mod text;
+pub mod usen;
 pub mod usi;
 mod western;
 mod words;

@@ -18,7 +18,7 @@ pub use generator::{law_agrees_with_generator, list_agrees_with_queries};
 pub use marks::marks_are_just_enough;
 pub use notation::described_move_resolves;
 pub use position::{play_and_undo, rotation, sfen_round_trip};
-pub use record::written_record_reads;
+pub use record::{cut_is_told, written_record_reads};
 pub use strict::{
     strict_reading_takes, strict_reading_takes_alone, strict_reading_takes_the_rule_alone,
 };

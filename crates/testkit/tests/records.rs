@@ -46,6 +46,47 @@ fn ki2() {
 }
 
 #[test]
+fn jkf() {
+    check(Format::Jkf, &WriteOptions::default(), 0..3000);
+}
+
+#[test]
+fn usen() {
+    check(Format::Usen, &WriteOptions::default(), 0..3000);
+}
+
+#[test]
+fn bod() {
+    check(Format::Bod, &WriteOptions::default(), 0..3000);
+}
+
+#[test]
+fn packed() {
+    for format in [Format::Hcp, Format::Hcpe, Format::PackedSfen, Format::Psv] {
+        check(format, &WriteOptions::default(), 0..3000);
+    }
+}
+
+/// The formats that show where they end tell of every cut.
+#[test]
+fn cuts() {
+    for format in [
+        Format::Jkf,
+        Format::Usen,
+        Format::Hcp,
+        Format::Hcpe,
+        Format::Psv,
+    ] {
+        for seed in 0..60 {
+            let bytes = bytes(seed, 6000);
+            let mut u = Unstructured::new(&bytes);
+            let record = records::record(&mut u, 20).expect("the seed is long enough");
+            law::cut_is_told(&record, format);
+        }
+    }
+}
+
+#[test]
 fn usi_and_sfen() {
     for extensions in [false, true] {
         let usi = UsiOptions { extensions };

@@ -28,7 +28,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
                 continue;
             }
         };
-        let mut reading = komadai::kifu::read(&bytes, hint(file));
+        let mut reading = komadai::kifu::read(&bytes, hint(file, args.from));
         audit(&mut reading, args.rules_of_play);
         let misspelt = args.notation.then(|| misspelt(&reading));
         well &= if args.json {
@@ -65,8 +65,8 @@ fn misspelt(reading: &Reading) -> Vec<Vec<Misspelt>> {
 }
 
 /// The format of the extension, which decides where the content does not.
-pub(crate) fn hint(file: &Path) -> Option<Format> {
-    Format::from_extension(&input::extension(file)?)
+pub(crate) fn hint(file: &Path, from: Option<Format>) -> Option<Format> {
+    from.or_else(|| Format::from_extension(&input::extension(file)?))
 }
 
 fn is_error(finding: &Finding) -> bool {

@@ -109,7 +109,7 @@ impl Converter<'_> {
     fn file(&mut self, source: &Source, place: &Place, out: &mut impl Write) -> Outcome {
         let name = source.path.display().to_string();
         let bytes = input::read(&source.path)?;
-        let reading = komadai::kifu::read(&bytes, hint(&source.path));
+        let reading = komadai::kifu::read(&bytes, hint(&source.path, self.args.from));
         let mut well = report(&name, &reading)?;
         let records: Vec<&Record> = reading.games.iter().map(|game| &game.record).collect();
         if records.is_empty() {
@@ -257,6 +257,14 @@ pub(crate) fn encoding(text: &str) -> Result<Encoding, String> {
     let names: Vec<&str> = Encoding::ALL.iter().map(|e| e.code()).collect();
     let unknown = |_| format!("expected one of {}", names.join(" "));
     text.parse().map_err(unknown)
+}
+
+/// Reads the name of a format that is read.
+pub(crate) fn format(text: &str) -> Result<Format, String> {
+    let read = Format::ALL.iter().filter(|format| format.is_read());
+    let names: Vec<&str> = read.map(|format| format.code()).collect();
+    let format = text.parse::<Format>().ok().filter(|f| f.is_read());
+    format.ok_or_else(|| format!("expected one of {}", names.join(" ")))
 }
 
 /// Reads the name of a format; `kifu` and `ki2u` are KIF and KI2 in UTF-8.

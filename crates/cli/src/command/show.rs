@@ -13,7 +13,7 @@ use crate::{input, snippet};
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     let bytes = input::read(&args.file)?;
-    let reading = komadai::kifu::read(&bytes, hint(&args.file));
+    let reading = komadai::kifu::read(&bytes, hint(&args.file, args.from));
     let name = args.file.display().to_string();
     let mut well = true;
     let mut stderr = io::stderr().lock();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use komadai_core::{EndingKind, Move, Outcome, PieceKind, Span};
+use komadai_core::{EndingKind, Move, PieceKind, Span};
 use komadai_notation::{Candidates, Context, Origin, Style, Written, describe};
 use komadai_parse::csa::{Kind, Statement, statements};
 
@@ -15,6 +15,7 @@ use crate::japanese::other_ending;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::losses::{LossKind, Losses};
 use crate::record::{Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
+use crate::special;
 use crate::write::{CsaVersion, WriteOptions, Writing};
 
 const NOWHERE: Place = Place {
@@ -248,47 +249,14 @@ impl Writer<'_> {
         let _ = node;
     }
 
-    /// The word behind `%` that says most of an ending, above all who won.
+    /// The word behind `%`.
     fn word(&self, ending: &Ending) -> String {
-        let action = |outcome| match outcome {
-            // The sign is that of the offender.
-            Outcome::Win(winner) => {
-                let sign = if winner == komadai_core::Color::Black {
-                    '-'
-                } else {
-                    '+'
-                };
-                Some(format!("{sign}ILLEGAL_ACTION"))
-            }
-            _ => None,
-        };
+        let illegal_move = self.line.outcome(EndingKind::IllegalMove);
         let v3 = self.version == CsaVersion::V3_0;
-        let word = match ending.kind {
-            EndingKind::Resign => "TORYO",
-            EndingKind::Checkmate | EndingKind::NoLegalMove => "TSUMI",
-            EndingKind::TimeUp => "TIME_UP",
-            EndingKind::IllegalMove if ending.outcome == self.line.outcome(ending.kind) => {
-                "ILLEGAL_MOVE"
-            }
-            EndingKind::IllegalMove | EndingKind::IllegalAction | EndingKind::PerpetualCheck => {
-                return action(ending.outcome).unwrap_or_else(|| match ending.kind {
-                    EndingKind::IllegalMove => "ILLEGAL_MOVE".to_owned(),
-                    EndingKind::IllegalAction => "ILLEGAL_ACTION".to_owned(),
-                    _ => "CHUDAN".to_owned(),
-                });
-            }
-            EndingKind::Repetition => "SENNICHITE",
-            EndingKind::Impasse => "JISHOGI",
-            EndingKind::DeclareWin => "KACHI",
-            EndingKind::MaxMoves if v3 => "MAX_MOVES",
-            EndingKind::DeclareDraw | EndingKind::Draw | EndingKind::MaxMoves => "HIKIWAKE",
-            EndingKind::Matta if !v3 => "MATTA",
-            EndingKind::NoMate => "FUZUMI",
-            EndingKind::Error => "ERROR",
-            EndingKind::Other => return other_word(&ending.raw),
-            _ => "CHUDAN",
-        };
-        word.to_owned()
+        match special::word(ending, illegal_move, v3) {
+            Some(word) => word.to_owned(),
+            None => other_word(&ending.raw),
+        }
     }
 
     fn time(&mut self, node: NodeId) {

@@ -17,6 +17,8 @@ pub(crate) struct Head<'r> {
     named: Option<&'r str>,
     /// Whether the start needs a diagram.
     diagram: bool,
+    /// Whether the diagram is all there is.
+    alone: bool,
     /// The headers that can only stand behind the moves.
     late: usize,
     /// The number of the first move.
@@ -54,12 +56,25 @@ impl<'r> Head<'r> {
             handicap: name.filter(|_| !diagram && named.is_none()),
             named,
             diagram,
+            alone: false,
             late: at.map_or(usize::MAX, |at| at + 1),
             first_ply: match start.first_ply.checked_add(nodes) {
                 Some(_) => start.first_ply,
                 None => 1,
             },
             playable: start.position().is_some() && (diagram || !variant),
+        }
+    }
+
+    /// The same for a text that is a diagram and no more.
+    #[cfg(feature = "bod")]
+    pub(crate) fn diagram(record: &'r Record) -> Head<'r> {
+        Head {
+            diagram: true,
+            alone: true,
+            handicap: None,
+            first_ply: record.start.first_ply,
+            ..Head::new(record)
         }
     }
 
@@ -87,6 +102,8 @@ impl<'r> Head<'r> {
             let plies = self.first_ply.saturating_sub(1);
             let bod = match record.start.last_to {
                 Some(to) => Bod::new(setup).after(plies, to),
+                // Where no moves follow, nothing else tells the number.
+                None if self.alone && plies > 0 => Bod::new(setup).numbered(plies),
                 None => Bod::new(setup),
             };
             page.out.push_str(&bod.to_string());
@@ -137,6 +154,17 @@ impl<'r> Head<'r> {
     /// Writes what can only stand behind the moves, and tells what only the whole text shows.
     pub(crate) fn finish(&self, page: &mut Page<'r>) {
         let record = page.record;
+        self.late_headers(page);
+        let numbered = page.begun && page.numbers && self.first_ply == record.start.first_ply;
+        if !numbered && record.start.first_ply != 1 {
+            let message = "the number of the first move will be read as 1";
+            page.losses.add(LossKind::FirstPly, message);
+        }
+    }
+
+    /// Writes the headers that can only stand behind everything else.
+    pub(crate) fn late_headers(&self, page: &mut Page<'r>) {
+        let record = page.record;
         let late = record.headers.iter().skip(self.late);
         let late: Vec<&Header> = late.filter(|h| h.key != keys::HANDICAP).collect();
         if !late.is_empty() && !page.begun {
@@ -145,11 +173,6 @@ impl<'r> Head<'r> {
         }
         for header in late {
             header_line(page, header);
-        }
-        let numbered = page.begun && page.numbers && self.first_ply == record.start.first_ply;
-        if !numbered && record.start.first_ply != 1 {
-            let message = "the number of the first move will be read as 1";
-            page.losses.add(LossKind::FirstPly, message);
         }
     }
 }

@@ -25,6 +25,8 @@ pub(crate) struct Page<'r> {
     pub(crate) numbers: bool,
     /// Whether a line with a number, or a move, was written.
     pub(crate) begun: bool,
+    /// Whether no moves will follow, whatever the record has.
+    pub(crate) alone: bool,
     /// The names of the sides, Black first.
     pub(crate) names: [&'static str; 2],
 }
@@ -49,6 +51,7 @@ impl<'r> Page<'r> {
             ),
             numbers: true,
             begun: false,
+            alone: false,
             names: if given {
                 ["下手", "上手"]
             } else {
@@ -219,6 +222,7 @@ impl<'r> Page<'r> {
         if !self.begun {
             return match line.kind {
                 Kind::Unknown | Kind::Rank(_) | Kind::Hand(_, Err(_)) => true,
+                _ if self.alone => false,
                 // Told again when the moves begin.
                 Kind::Made(made) => {
                     let root = self.record.root();

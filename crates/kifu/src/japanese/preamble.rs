@@ -168,6 +168,12 @@ impl<'t> Preamble<'t> {
         }
     }
 
+    /// The number of the next move, if a line below the diagram tells how many were made.
+    #[cfg(feature = "bod")]
+    pub(crate) fn next_ply(&self) -> Option<u32> {
+        self.footer?.plies?.checked_add(1)
+    }
+
     /// Whether まで… told how a game ends that has no moves.
     pub(crate) const fn has_ending(&self) -> bool {
         self.made.is_some()

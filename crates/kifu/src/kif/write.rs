@@ -14,6 +14,7 @@ use crate::japanese::{
 };
 use crate::losses::LossKind;
 use crate::record::{Clock, Ending, Entry, Foul, NodeId, Record};
+use crate::running_totals::{ADDED_UP, RunningTotals, lacks_totals};
 use crate::tree_walk::{TreeWalk, Visit};
 use crate::write::{WriteOptions, Writing};
 
@@ -27,7 +28,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
         page: Page::new(record, head.playable, head.first_ply),
         totals: Totals::of(record),
         root_only: record.nodes().nth(2).is_none(),
-        spent: Vec::new(),
+        spent: RunningTotals::default(),
     };
     if let Some(name) = declared(
         options
@@ -64,8 +65,7 @@ struct Writer<'r> {
     totals: Totals,
     /// Whether the record has one node beside its root, or none.
     root_only: bool,
-    /// Milliseconds spent by the sides, Black first, up to each depth.
-    spent: Vec<[u64; 2]>,
+    spent: RunningTotals,
 }
 
 impl Writer<'_> {
@@ -161,31 +161,10 @@ impl Writer<'_> {
     /// The seconds spent and in all. What the format cannot hold is told.
     fn clock(&mut self, node: NodeId) -> Option<(u64, u64)> {
         let depth = self.page.line().depth();
-        let side = self.page.side() as usize;
-        self.spent.truncate(depth);
-        let mut sums = self.spent.last().copied().unwrap_or_default();
+        let side = self.page.side();
         let clock = self.page.record.clock(node);
-        let spent = clock.spent().map(u64::from);
-        sums[side] += spent.unwrap_or(0);
-        let total = clock.total().map(u64::from);
-        sums[side] = total.unwrap_or(sums[side]);
-        self.spent.resize(depth + 1, sums);
-        let fraction = |ms: Option<u64>| ms.is_some_and(|ms| ms % 1000 != 0);
-        let Some(spent) = spent else {
-            if total.is_some() {
-                let message = "a total without the time for the move cannot be written";
-                self.page.lose(LossKind::TotalTime, node, message);
-            }
-            return None;
-        };
-        let message = "times are cut off to whole seconds";
-        if fraction(Some(spent)) {
-            self.page.lose(LossKind::Time, node, message);
-        }
-        if fraction(total) {
-            self.page.lose(LossKind::TotalTime, node, message);
-        }
-        Some((spent / 1000, total.unwrap_or(sums[side]) / 1000))
+        let lose = |kind, message| self.page.lose(kind, node, message);
+        self.spent.seconds(depth, side, clock, lose)
     }
 
     /// Writes a text that names no move; `false` if it would be read as something else.
@@ -318,10 +297,10 @@ enum Totals {
 
 impl Totals {
     fn of(record: &Record) -> Totals {
-        let clocks = || record.nodes().map(|node| record.clock(node));
-        if clocks().any(|clock| clock.spent().is_some() && clock.total().is_none()) {
+        let mut clocks = record.nodes().map(|node| record.clock(node));
+        if lacks_totals(record) {
             Totals::Missing
-        } else if clocks().any(|clock| clock.spent().is_some()) {
+        } else if clocks.any(|clock| clock.spent().is_some()) {
             Totals::Written
         } else {
             Totals::NoClock
@@ -330,8 +309,7 @@ impl Totals {
 
     fn tell(self, page: &mut Page<'_>) {
         if self == Totals::Missing {
-            let message = "the record has no running totals; they were added up";
-            page.losses.add(LossKind::TotalTime, message);
+            page.losses.add(LossKind::TotalTime, ADDED_UP);
         }
     }
 }

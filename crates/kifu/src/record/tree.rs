@@ -19,7 +19,7 @@ pub struct NodeId(NonZeroU32);
 impl NodeId {
     pub(crate) const ROOT: NodeId = NodeId(NonZeroU32::MIN);
 
-    const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 

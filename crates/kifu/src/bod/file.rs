@@ -1,0 +1,54 @@
+//! A diagram as a file of its own.
+
+use komadai_parse::kif::lines;
+
+use crate::finding::Findings;
+use crate::japanese::{Head, Page, Play, Preamble};
+use crate::losses::LossKind;
+use crate::reading::Game;
+use crate::record::{Entry, Record};
+use crate::write::Writing;
+
+/// Reads a diagram with what stands around it. `手数＝` tells the number of the next move.
+pub(crate) fn read(text: &str) -> Vec<Game> {
+    let mut preamble = Preamble::new(Findings::new(text));
+    for line in lines(text) {
+        preamble.line(&line);
+    }
+    let first_ply = preamble.next_ply().unwrap_or(1);
+    Play::new(preamble.start(first_ply, false), first_ply).finish()
+}
+
+/// Writes the start of a record; whatever was played is lost.
+pub(crate) fn write(record: &Record) -> Writing {
+    let head = Head::diagram(record);
+    let mut page = Page::new(record, head.playable, head.first_ply);
+    page.alone = true;
+    let written = head.write(&mut page);
+    page.notes(record.root(), written);
+    head.late_headers(&mut page);
+    let clock = record.clock(record.root());
+    if clock.spent().is_some() || clock.total().is_some() {
+        let message = "a diagram has no times";
+        page.losses.add(LossKind::Time, message);
+        page.losses.add(LossKind::TotalTime, message);
+    }
+    for (i, node) in record.children(record.root()).enumerate() {
+        let kind = match record.entry(node) {
+            _ if i > 0 => LossKind::Variation,
+            Some(Entry::Ending(_)) => LossKind::Ending,
+            _ => LossKind::Entry,
+        };
+        page.lose(
+            kind,
+            node,
+            "a diagram shows no moves; this and all behind it is left out",
+        );
+    }
+    if record.start.first_ply == 0 {
+        let message = "the number of the first move will be read as 1";
+        page.losses.add(LossKind::FirstPly, message);
+    }
+    let (text, losses) = (page.out, page.losses);
+    Writing { text, losses }
+}

@@ -1,0 +1,123 @@
+//! From what JKF says of a move to the move, and back.
+
+use std::fmt::Write as _;
+
+use komadai_core::{Color, Move, PieceKind};
+use komadai_movegen::is_legal;
+use komadai_notation::{Candidates, Context, Marks, Written, csa_piece_name, describe, resolve};
+
+use super::objects::{LETTERS, MoveObject};
+
+/// The move that is meant, be it legal or not; or what is missing to know it.
+///
+/// What normalised JKF always says may be missing: the square reached behind 同, and the square
+/// left where a relative mark or the position tells it.
+pub(super) fn meant(context: &Context<'_>, said: &MoveObject) -> Result<Move, String> {
+    let same = context.last_to.filter(|_| said.same);
+    let to = said
+        .to
+        .or(same)
+        .ok_or("it does not say which square is reached")?;
+    if let Some(from) = said.from {
+        let before = context.position.board().piece(from).map(|p| p.kind());
+        // Some programs name the piece as it is after the move.
+        let turned = said.piece.is_some() && before.and_then(PieceKind::promoted) == said.piece;
+        let promote = said.promote.unwrap_or(turned);
+        return Ok(Move::Step { from, to, promote });
+    }
+    let piece = said.piece.ok_or("it does not say which piece moves")?;
+    let drop = piece.hand_kind().filter(|_| !piece.is_promoted());
+    let drop = drop.map(|kind| Move::Drop { kind, to });
+    match drop {
+        Some(drop) if said.relative == Marks::DROP => return Ok(drop),
+        Some(drop) if said.relative.is_empty() && is_legal(context.position, drop) => {
+            return Ok(drop);
+        }
+        _ => {}
+    }
+    let promoted = match said.promote {
+        Some(true) => (piece.promoted(), Marks::PROMOTE),
+        Some(false) => (None, Marks::NOT_PROMOTE),
+        None => (None, Marks::empty()),
+    };
+    let written = Written {
+        to: Some(to),
+        before: Some(piece),
+        after: Some(promoted.0.unwrap_or(piece)),
+        marks: said.relative | promoted.1,
+        ..Written::default()
+    };
+    match (resolve(context, &written), drop) {
+        (Ok(m), _) => Ok(m),
+        (Err(_), Some(drop)) if said.relative.is_empty() => Ok(drop),
+        (Err(error), _) => Err(error.to_string()),
+    }
+}
+
+/// What else JKF says of a move and is not so: a code, and a sentence.
+pub(super) fn doubts(
+    context: &Context<'_>,
+    said: &MoveObject,
+    m: Move,
+) -> Vec<(&'static str, &'static str)> {
+    let mut doubts = Vec::new();
+    let side = context.position.side();
+    if said.color.is_some_and(|color| color != side) {
+        let message = "the color is not that of the side to move; the position is trusted";
+        doubts.push(("wrong-side", message));
+    }
+    if said.same && context.last_to != Some(m.to()) {
+        let message = "the move before did not reach this square";
+        doubts.push(("same-disagrees", message));
+    }
+    let captured = context.position.board().piece(m.to()).map(|p| p.kind());
+    if said.capture.is_some() && said.capture != captured {
+        let message = "the board has another piece to capture, or none";
+        doubts.push(("capture-disagrees", message));
+    }
+    doubts
+}
+
+/// Writes a move as an object. All that JKF can say of it is said.
+pub(super) fn write(context: &Context<'_>, m: Move, out: &mut String) {
+    let described = describe(context, m, Candidates::Reach);
+    let written = described.unwrap_or_else(|| m.into());
+    let piece = written.before.unwrap_or(PieceKind::Pawn);
+    let color = match context.position.side() {
+        Color::Black => 0,
+        Color::White => 1,
+    };
+    let _ = write!(out, "{{\"color\":{color}");
+    if let Move::Step { from, .. } = m {
+        let _ = write!(out, ",\"from\":{}", square(from));
+    }
+    let _ = write!(out, ",\"to\":{}", square(m.to()));
+    let _ = write!(out, ",\"piece\":\"{}\"", csa_piece_name(piece));
+    if context.last_to == Some(m.to()) {
+        out.push_str(",\"same\":true");
+    }
+    if matches!(m, Move::Step { promote: true, .. }) {
+        out.push_str(",\"promote\":true");
+    } else if written.marks.contains(Marks::NOT_PROMOTE) {
+        out.push_str(",\"promote\":false");
+    }
+    if let Some(captured) = context.position.board().piece(m.to()) {
+        let _ = write!(out, ",\"capture\":\"{}\"", csa_piece_name(captured.kind()));
+    }
+    let mut marks = written.marks;
+    // A foul is a drop only if that is said.
+    if m.origin().is_none() && !is_legal(context.position, m) {
+        marks |= Marks::DROP;
+    }
+    let letters = LETTERS.iter().filter(|(_, mark)| marks.contains(*mark));
+    let letters: String = letters.map(|(letter, _)| *letter).collect();
+    if !letters.is_empty() {
+        let _ = write!(out, ",\"relative\":\"{letters}\"");
+    }
+    out.push('}');
+}
+
+fn square(square: komadai_core::Square) -> String {
+    let (x, y) = (square.file().number(), square.rank().number());
+    format!("{{\"x\":{x},\"y\":{y}}}")
+}

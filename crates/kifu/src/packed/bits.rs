@@ -1,0 +1,81 @@
+//! Bits of 32 bytes, the lowest of each byte first.
+
+/// How many bits there are.
+pub(super) const BITS: usize = 256;
+
+/// Some bits, the first of them the lowest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Code {
+    pub(super) bits: u8,
+    pub(super) len: u8,
+}
+
+/// From zeros and ones in the order in which they are written.
+pub(super) const fn code(text: &str) -> Code {
+    let text = text.as_bytes();
+    let mut bits = 0;
+    let mut i = 0;
+    while i < text.len() {
+        bits |= (text[i] & 1) << i;
+        i += 1;
+    }
+    Code {
+        bits,
+        len: text.len() as u8,
+    }
+}
+
+/// Writes one bit after the other.
+#[derive(Default)]
+pub(super) struct Writer {
+    pub(super) bytes: [u8; 32],
+    pub(super) at: usize,
+}
+
+impl Writer {
+    pub(super) fn push(&mut self, code: Code) {
+        for i in 0..code.len {
+            let bit = code.bits >> i & 1;
+            if let Some(byte) = self.bytes.get_mut(self.at / 8) {
+                *byte |= bit << (self.at % 8);
+            }
+            self.at += 1;
+        }
+    }
+}
+
+/// Reads one bit after the other; behind the end there are none.
+pub(super) struct Reader<'a> {
+    pub(super) bytes: &'a [u8; 32],
+    pub(super) at: usize,
+}
+
+impl Reader<'_> {
+    pub(super) fn bit(&mut self) -> Option<bool> {
+        let byte = self.bytes.get(self.at / 8)?;
+        let bit = byte >> (self.at % 8) & 1;
+        self.at += 1;
+        Some(bit == 1)
+    }
+
+    pub(super) fn number(&mut self, len: u8) -> Option<u8> {
+        let mut number = 0;
+        for i in 0..len {
+            number |= u8::from(self.bit()?) << i;
+        }
+        Some(number)
+    }
+
+    /// Reads on until the bits are one of some codes, of which none begins another.
+    pub(super) fn one_of<T: Copy>(&mut self, codes: &[(Code, T)]) -> Option<T> {
+        let mut read = code("");
+        while read.len < 8 {
+            read.bits |= u8::from(self.bit()?) << read.len;
+            read.len += 1;
+            if let Some((_, found)) = codes.iter().find(|(code, _)| *code == read) {
+                return Some(*found);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,34 @@
+//! Bytes as text: hexadecimal, a record on each line.
+
+use super::layout::Layout;
+use crate::format::Format;
+
+/// The text of the bytes of a file in a packed format.
+pub(crate) fn text(bytes: &[u8], format: Format) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let mut text = String::with_capacity(bytes.len() * 2 + bytes.len() / 32 + 1);
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        let (record, behind) = rest.split_at(Layout::of(format).first(rest).min(rest.len()));
+        for byte in record {
+            for digit in [byte >> 4, byte & 15] {
+                text.push(char::from(DIGITS[usize::from(digit)]));
+            }
+        }
+        text.push('\n');
+        rest = behind;
+    }
+    text
+}
+
+/// The bytes of such a text; what is no digit is passed over.
+pub(crate) fn bytes(text: &str) -> Vec<u8> {
+    let digits = text.chars().filter_map(|c| c.to_digit(16));
+    let digits: Vec<u8> = digits
+        .filter_map(|digit| u8::try_from(digit).ok())
+        .collect();
+    digits
+        .chunks_exact(2)
+        .map(|pair| pair[0] << 4 | pair[1])
+        .collect()
+}

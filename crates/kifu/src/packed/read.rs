@@ -1,0 +1,263 @@
+//! Reading the packed formats.
+
+use komadai_core::{Color, Span};
+use komadai_parse::Text;
+
+use super::layout::{Layout, number};
+use super::{Packing, result};
+use crate::finding::Findings;
+use crate::format::Format;
+use crate::line_of_play::{LineOfPlay, Place};
+use crate::reading::Game;
+use crate::record::{Note, NoteKind, Start};
+use crate::start::report_faults;
+
+/// Reads the records of a text in hexadecimal, one on each line.
+pub(crate) fn read(text: &str, format: Format, findings: &mut Findings<'_>) -> Vec<Game> {
+    let mut games: Vec<Game> = Vec::new();
+    let mut notes: Vec<Note> = Vec::new();
+    let mut at = 0;
+    for (i, line) in text.split_inclusive('\n').enumerate() {
+        let start = at + line.len() - line.trim_start().len();
+        at += line.len();
+        let record = Row {
+            line: i + 1,
+            text: Text {
+                text: line.trim(),
+                start,
+            },
+        };
+        if record.text.is_empty() {
+            continue;
+        }
+        let bytes = record.bytes();
+        let start = bytes.and_then(|bytes| Ok((record.start(format, &bytes)?, bytes)));
+        match start {
+            Ok((start, bytes)) => {
+                let mut found = Findings::new(text);
+                report_faults(&start.setup, Some(record.place(0..32)), &mut found);
+                let mut play = LineOfPlay::new(start, true, found);
+                for note in notes.drain(..) {
+                    play.note(note.kind, &note.text);
+                }
+                record.game(format, &bytes, &mut play);
+                games.push(Game {
+                    findings: play.findings.take(),
+                    record: play.record,
+                });
+            }
+            Err((place, message)) => {
+                findings.error(place.line, place.span, "bad-record", message);
+                notes.push(Note {
+                    kind: NoteKind::Unknown,
+                    text: record.text.text.to_owned(),
+                });
+            }
+        }
+    }
+    if let Some(record) = games.last_mut().map(|game| &mut game.record) {
+        let last = record.main_line().last().unwrap_or(record.root());
+        for note in notes {
+            record.add_note(last, note);
+        }
+    }
+    games
+}
+
+/// A line of the text.
+struct Row<'a> {
+    line: usize,
+    text: Text<'a>,
+}
+
+type Fault = (Place, String);
+
+impl Row<'_> {
+    /// Where some bytes stand.
+    fn place(&self, bytes: std::ops::Range<usize>) -> Place {
+        let end = self.text.text.len();
+        let digit = |byte: usize| self.text.start + (byte * 2).min(end);
+        Place {
+            line: self.line,
+            span: Span::new(digit(bytes.start), digit(bytes.end)),
+        }
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, Fault> {
+        let text = self.text.text;
+        let other = text.find(|c: char| !c.is_ascii_hexdigit());
+        let whole = Place {
+            line: self.line,
+            span: self.text.span(),
+        };
+        match other {
+            Some(_) => Err((whole, "expected bytes in hexadecimal".to_owned())),
+            None if text.len() % 2 == 1 => {
+                let message = "expected two digits for each byte";
+                Err((whole, message.to_owned()))
+            }
+            None => Ok(super::bytes(text)),
+        }
+    }
+
+    /// Where the game starts.
+    fn start(&self, format: Format, bytes: &[u8]) -> Result<Start, Fault> {
+        let layout = Layout::of(format);
+        let cut = |needed: usize| {
+            let message = format!("the record has {} bytes, not {needed}", bytes.len());
+            Err((self.place(0..bytes.len()), message))
+        };
+        let Some(position) = bytes.first_chunk() else {
+            return cut(layout.len);
+        };
+        if bytes.len() < layout.len || (!layout.moves && bytes.len() > layout.len) {
+            return cut(layout.len);
+        }
+        let setup = layout.packing.unpack(position).map_err(|error| {
+            let byte = error.byte();
+            let message = format!("this is no packed position: {error}");
+            (self.place(byte..byte + 1), message)
+        })?;
+        let mut start = Start::new(setup);
+        if format == Format::Psv {
+            start.first_ply = number(bytes, 36).map_or(1, u32::from);
+        }
+        Ok(start)
+    }
+
+    /// What stands behind the position.
+    fn game(&self, format: Format, bytes: &[u8], play: &mut LineOfPlay<'_>) {
+        let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
+        match format {
+            Format::Hcpe => {
+                self.one_move(Packing::Hcp, bytes, [32, 34], play);
+                self.header(byte(36), 36, play);
+                self.padding(byte(37), 37, play);
+            }
+            Format::Psv => {
+                let won = play.side();
+                self.one_move(Packing::PackedSfen, bytes, [32, 34], play);
+                let result = match byte(38) {
+                    0 => 0,
+                    1 => 1 + won as u8,
+                    255 => 1 + !won as u8,
+                    other => other | 128,
+                };
+                self.header(result, 38, play);
+                self.padding(byte(39), 39, play);
+            }
+            Format::Hcpe3 => self.whole_game(bytes, play),
+            _ => {}
+        }
+    }
+
+    /// A value of the position, and the move that was best there.
+    fn one_move(
+        &self,
+        packing: Packing,
+        bytes: &[u8],
+        [value, best]: [usize; 2],
+        play: &mut LineOfPlay<'_>,
+    ) {
+        let side = play.side();
+        self.play(packing, bytes, best, play);
+        evaluation(bytes, value, side, play);
+    }
+
+    fn play(&self, packing: Packing, bytes: &[u8], at: usize, play: &mut LineOfPlay<'_>) {
+        let bits = number(bytes, at).unwrap_or(0);
+        let place = self.place(at..at + 2);
+        if bits == 0 {
+            return;
+        }
+        play.read_at(place);
+        let text = format!("{bits:#06x}");
+        if play.is_dead() {
+            play.skip(&text, place);
+            return;
+        }
+        match packing.unpack_move(bits) {
+            Some(m) => play.play(m, place),
+            None => play.unreadable(&text, place, format!("{text} is no move")),
+        }
+    }
+
+    fn header(&self, bits: u8, at: usize, play: &mut LineOfPlay<'_>) {
+        match result::words(bits) {
+            Some(words) => play.record.headers.push(result::KEY, words),
+            None => {
+                let place = self.place(at..at + 1);
+                let message = "this is no result of a game; it is kept as a note";
+                play.unknown(&format!("result {bits}"), place, message);
+            }
+        }
+    }
+
+    fn padding(&self, padding: u8, at: usize, play: &mut LineOfPlay<'_>) {
+        if padding != 0 {
+            let place = self.place(at..at + 1);
+            let message = "this byte should be 0; it is kept as a note";
+            play.unknown(&format!("padding {padding}"), place, message);
+        }
+    }
+
+    /// The moves of hcpe3, each with its value and what else was searched.
+    fn whole_game(&self, bytes: &[u8], play: &mut LineOfPlay<'_>) {
+        if let Some(opponent @ 1..) = bytes.get(35) {
+            play.note(NoteKind::Program, &format!("opponent {opponent}"));
+        }
+        let mut at = 36;
+        let moves = number(bytes, 32).unwrap_or(0);
+        for _ in 0..moves {
+            let Some(candidates) = number(bytes, at + 4) else {
+                break;
+            };
+            let end = at + 6 + 4 * usize::from(candidates);
+            if end > bytes.len() {
+                break;
+            }
+            let side = play.side();
+            self.play(Packing::Hcp, bytes, at, play);
+            evaluation(bytes, at + 2, side, play);
+            let mut note = String::from("candidates");
+            for candidate in (at + 6..end).step_by(4) {
+                let bits = number(bytes, candidate).unwrap_or(0);
+                let visits = number(bytes, candidate + 2).unwrap_or(0);
+                match Packing::Hcp.unpack_move(bits) {
+                    Some(m) => note += &format!(" {m}:{visits}"),
+                    None => note += &format!(" {bits:#06x}:{visits}"),
+                }
+            }
+            if candidates > 0 {
+                play.note(NoteKind::Program, &note);
+            }
+            at = end;
+        }
+        if at != bytes.len() || play.depth() < usize::from(moves) {
+            let end = self.place(at..bytes.len());
+            let message = format!("the game has {} of {moves} moves", play.depth());
+            play.findings
+                .error(end.line, end.span, "bad-record", message);
+        }
+        let bits = bytes.get(34).copied().unwrap_or(0);
+        play.read_at(self.place(34..35));
+        match result::ending(bits, play.side()) {
+            Some(ending) => play.end_with(ending.kind, ending.outcome, &ending.raw),
+            None => self.header(bits | 128, 34, play),
+        }
+    }
+}
+
+/// A value from the view of the side to move, kept as KIF programs write it: from Black's.
+fn evaluation(bytes: &[u8], at: usize, side: Color, play: &mut LineOfPlay<'_>) {
+    let value =
+        number(bytes, at).map_or(0, |bits| i32::from(i16::from_le_bytes(bits.to_le_bytes())));
+    let value = match side {
+        Color::Black => value,
+        Color::White => -value,
+    };
+    play.note(NoteKind::Comment, &format!("{EVALUATION}{value}"));
+}
+
+/// What stands before the value in the note that keeps it.
+pub(super) const EVALUATION: &str = "*評価値=";

@@ -1,0 +1,338 @@
+//! Reading PSN, in the dialects of Shogi-L, Shogidokoro and PSN2.
+
+use komadai_core::{EndingKind, Handicap, Move, Outcome, Setup};
+use komadai_notation::{Context, Marks, Origin, Unresolved, Written, resolve};
+use komadai_parse::Text;
+use komadai_parse::psn::{Kind, Token, tokens, western_move};
+
+use crate::finding::{COUNTED, Findings, quoted};
+use crate::line_of_play::{LineOfPlay, Place, other_piece};
+use crate::reading::Game;
+use crate::record::{Headers, NodeId, NoteKind, Start, keys};
+use crate::start::report_faults;
+
+/// Reads the games of a PSN text. A tag behind moves begins another game.
+///
+/// Moves count as they come: their numbers say nothing that could be trusted, since some programs
+/// count plies and others pairs of them.
+pub(crate) fn read(text: &str) -> Vec<Game> {
+    let mut games = Vec::new();
+    let mut reader = Reader::new(text);
+    for token in tokens(text) {
+        if matches!(token.kind, Kind::Tag { .. }) && reader.play.is_some() {
+            games.extend(reader.finish());
+            reader = Reader::new(text);
+        }
+        reader.token(&token);
+    }
+    games.extend(reader.finish());
+    games
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    headers: Headers,
+    setup: Option<(Setup, Place)>,
+    findings: Findings<'t>,
+    /// The game, as soon as something stands behind the tags.
+    play: Option<LineOfPlay<'t>>,
+    /// The moves to come back to from alternatives in brackets.
+    open: Vec<(usize, NodeId)>,
+}
+
+impl<'t> Reader<'t> {
+    fn new(text: &'t str) -> Reader<'t> {
+        Reader {
+            text,
+            headers: Headers::new(),
+            setup: None,
+            findings: Findings::new(text),
+            play: None,
+            open: Vec::new(),
+        }
+    }
+
+    fn finish(&mut self) -> Option<Game> {
+        if self.play.is_none() && self.headers.is_empty() && self.setup.is_none() {
+            return None;
+        }
+        let open = self.open.pop();
+        let play = self.play();
+        if let Some((_, node)) = open {
+            let span = play.record.place(node).unwrap_or_default();
+            let message = "the alternatives behind this move have no end";
+            play.findings.error(COUNTED, span, "open-bracket", message);
+        }
+        let findings = play.findings.take();
+        let record = self.play.take()?.record;
+        Some(Game { record, findings })
+    }
+
+    /// The game; it begins with the first call.
+    fn play(&mut self) -> &mut LineOfPlay<'t> {
+        self.play.get_or_insert_with(|| {
+            let mut findings = std::mem::replace(&mut self.findings, Findings::new(self.text));
+            let (setup, at) = match self.setup.take() {
+                Some((setup, at)) => (setup, Some(at)),
+                None => (Setup::startpos(), None),
+            };
+            report_faults(&setup, at, &mut findings);
+            let start = Start {
+                first_ply: setup.ply,
+                setup,
+                last_to: None,
+            };
+            let mut play = LineOfPlay::new(start, true, findings);
+            play.record.headers = std::mem::take(&mut self.headers);
+            play
+        })
+    }
+
+    fn token(&mut self, token: &Token<'_>) {
+        let place = Place {
+            line: COUNTED,
+            span: token.text.span(),
+        };
+        match token.kind {
+            Kind::Tag { name, value } => self.tag(name, value),
+            Kind::Comment(text, closed) => self.comment(text, closed, place),
+            Kind::Clock(clock) => self.play().clock(clock.spent, clock.total, place),
+            Kind::Open => self.open(place),
+            Kind::Close => self.close(place),
+            Kind::Variation(ply) => self.variation(ply, place),
+            Kind::Number(_) => {}
+            Kind::Word => self.word(token.text, place),
+            _ => {}
+        }
+    }
+
+    fn tag(&mut self, name: Text<'_>, value: Text<'_>) {
+        let place = Place {
+            line: COUNTED,
+            span: value.span(),
+        };
+        let key = match name.text {
+            "Sente" | "Black" => keys::BLACK,
+            "Gote" | "White" => keys::WHITE,
+            "Event" => keys::EVENT,
+            "Site" | "Venue" => keys::SITE,
+            "Date" => keys::START,
+            "Opening" | "Joseki" => keys::OPENING,
+            "SFEN" | "FEN" | "Fen" => match value.text.parse() {
+                Ok(setup) => {
+                    self.setup = Some((setup, place));
+                    return;
+                }
+                Err(error) => {
+                    let error: komadai_core::SfenError = error;
+                    let span = error.span().moved(value.start);
+                    let message = format!("this is no position: {}", error.kind());
+                    self.findings.error(COUNTED, span, "bad-sfen", message);
+                    name.text
+                }
+            },
+            "Handicap" => match handicap(value.text) {
+                Some(handicap) => {
+                    let start = (handicap.setup(), place);
+                    self.setup.get_or_insert(start);
+                    return;
+                }
+                None => {
+                    let message = "this handicap is not known; read as an even game";
+                    self.findings
+                        .error(COUNTED, place.span, "unknown-handicap", message);
+                    keys::HANDICAP
+                }
+            },
+            other => other,
+        };
+        self.headers.push(key, value.text);
+    }
+
+    fn comment(&mut self, text: Text<'_>, closed: bool, place: Place) {
+        let words = text.trimmed().text.trim();
+        let play = self.play();
+        if !closed {
+            let message = "this comment has no end";
+            play.findings
+                .error(COUNTED, place.span, "open-comment", message);
+        }
+        match ending(words) {
+            // Old files put the end of the game in braces.
+            Some(_) if !play.has_ending() && play.depth() > 0 => self.end(words, place),
+            _ if words.is_empty() => play.note(NoteKind::Comment, ""),
+            _ => {
+                let lines = words.split(['\n', '\r']).map(str::trim);
+                // Some ends of lines have several characters.
+                for line in lines.filter(|line| !line.is_empty()) {
+                    play.note(NoteKind::Comment, line);
+                }
+            }
+        }
+    }
+
+    /// Begins alternatives to the last move.
+    fn open(&mut self, place: Place) {
+        let play = self.play();
+        let (depth, node) = (play.depth(), play.node());
+        if depth == 0 || play.is_dead() {
+            let message = "there is no move here that alternatives could replace";
+            play.unknown("(", place, message);
+            return;
+        }
+        play.go_back(depth - 1);
+        self.open.push((depth - 1, node));
+    }
+
+    fn close(&mut self, place: Place) {
+        let open = self.open.pop();
+        let play = self.play();
+        match open {
+            Some((depth, node)) => {
+                play.go_back(depth);
+                play.enter(node);
+            }
+            None => play.unknown(")", place, "no alternatives were begun"),
+        }
+    }
+
+    fn variation(&mut self, ply: u32, place: Place) {
+        let play = self.play();
+        let depth = ply.checked_sub(play.record.start.first_ply);
+        let depth = depth.and_then(|depth| usize::try_from(depth).ok());
+        match depth.filter(|&depth| depth <= play.depth()) {
+            Some(depth) => play.go_back(depth),
+            None => {
+                let message = format!("no line read so far leads to ply {ply}");
+                play.findings
+                    .error(COUNTED, place.span, "stray-variation", message);
+                play.note(NoteKind::Unknown, &format!("Variation:{ply}"));
+                play.stop();
+            }
+        }
+    }
+
+    fn word(&mut self, text: Text<'_>, place: Place) {
+        let word = text.text.trim_end_matches(['!', '?', ',', ';']);
+        let marks = text.text.get(word.len()..).unwrap_or("");
+        if !word.is_empty() {
+            if ending(word).is_some() {
+                self.end(word, place);
+            } else {
+                let start = text.start;
+                self.move_or_not(Text { text: word, start }, place);
+            }
+        }
+        if !marks.is_empty() {
+            self.play().note(NoteKind::Comment, marks);
+        }
+    }
+
+    fn move_or_not(&mut self, text: Text<'_>, place: Place) {
+        let play = self.play();
+        play.read_at(place);
+        let written = western_move(text);
+        let looks = text.text.contains(|c: char| c.is_ascii_digit());
+        if written.is_err() && !looks {
+            play.unknown(
+                text.text,
+                place,
+                "this is not understood and is kept as a note",
+            );
+            return;
+        }
+        if play.is_dead() {
+            play.skip(text.text, place);
+            return;
+        }
+        let context = Context::new(play.position(), play.last_to());
+        let meant = match &written {
+            Ok(written) => meant(&context, written),
+            Err(error) => Err(format!("expected {}", error.expected())),
+        };
+        let on_board = |m: Move| Some(context.position.board().piece(m.origin()?)?.kind());
+        match meant {
+            Ok(m) => {
+                let before = written.ok().and_then(|written| written.before);
+                if let (Some(found), Some(before)) = (on_board(m), before) {
+                    if found != before {
+                        let alike = found.unpromoted() == before.unpromoted();
+                        other_piece(&mut play.findings, place, alike);
+                    }
+                }
+                play.play(m, place);
+            }
+            Err(why) => {
+                let message = format!("{} is no move here: {why}", quoted(text.text));
+                play.unreadable(text.text, place, message);
+            }
+        }
+    }
+
+    fn end(&mut self, word: &str, place: Place) {
+        let play = self.play();
+        play.read_at(place);
+        match ending(word) {
+            // A draw at the greatest number of moves, or a declared win.
+            Some(EndingKind::Impasse) => {
+                play.end_with(EndingKind::Impasse, Outcome::Undecided, word);
+            }
+            kind => play.end(kind.unwrap_or(EndingKind::Other), word),
+        }
+    }
+}
+
+/// The move that is meant, be it legal or not.
+fn meant(context: &Context<'_>, written: &Written) -> Result<Move, String> {
+    match (written.origin, written.to, written.after) {
+        (Some(Origin::Square(from)), Some(to), _) => Ok(Move::Step {
+            from,
+            to,
+            promote: written.marks.contains(Marks::PROMOTE),
+        }),
+        (Some(Origin::Hand), Some(to), Some(piece)) => match piece.hand_kind() {
+            Some(kind) => Ok(Move::Drop { kind, to }),
+            None => Err("a king is never in hand".to_owned()),
+        },
+        _ => match resolve(context, written) {
+            Ok(m) | Err(Unresolved::Illegal(Some(m), _)) => Ok(m),
+            Err(error) => Err(error.to_string()),
+        },
+    }
+}
+
+/// The words for endings of all dialects.
+fn ending(word: &str) -> Option<EndingKind> {
+    Some(match word {
+        "Resigns" | "Resign" | "resigns" | "resign" | "RESIGNS" => EndingKind::Resign,
+        "Interrupt" => EndingKind::Interrupt,
+        "Mate" | "mate" => EndingKind::Checkmate,
+        "Sennichite" | "RepetitionDraw" => EndingKind::Repetition,
+        "RepetitionWin" => EndingKind::PerpetualCheck,
+        "Jishogi" => EndingKind::Impasse,
+        "Timeup" => EndingKind::TimeUp,
+        "MaxMovesDraw" => EndingKind::MaxMoves,
+        "DeclarationWin" => EndingKind::DeclareWin,
+        "TryRuleWin" => EndingKind::Try,
+        _ => return None,
+    })
+}
+
+/// A handicap by its English name: `2 piece`, `Rook`.
+fn handicap(name: &str) -> Option<Handicap> {
+    let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+    Some(match plain.to_ascii_lowercase().as_str() {
+        "even" | "none" | "" => Handicap::Even,
+        "lance" | "leftlance" => Handicap::LeftLance,
+        "rightlance" => Handicap::RightLance,
+        "bishop" => Handicap::Bishop,
+        "rook" => Handicap::Rook,
+        "rooklance" | "rookandlance" => Handicap::RookLance,
+        "2" | "2piece" | "twopiece" => Handicap::TwoPiece,
+        "4" | "4piece" | "fourpiece" => Handicap::FourPiece,
+        "6" | "6piece" | "sixpiece" => Handicap::SixPiece,
+        "8" | "8piece" | "eightpiece" => Handicap::EightPiece,
+        "10" | "10piece" | "tenpiece" => Handicap::TenPiece,
+        _ => return None,
+    })
+}

@@ -1,0 +1,58 @@
+//! The running totals of clocks, which some formats demand.
+
+use komadai_core::Color;
+
+use crate::losses::LossKind;
+use crate::record::{Clock, Record};
+
+/// The time that the sides spent up to each depth of the line that is being written.
+#[derive(Debug, Default)]
+pub(crate) struct RunningTotals {
+    /// Milliseconds, Black first.
+    spent: Vec<[u64; 2]>,
+}
+
+impl RunningTotals {
+    /// The whole seconds spent on an entry of `side` that stands behind `depth` others, and in all
+    /// up to it. What whole seconds cannot say goes to `lose`.
+    pub(crate) fn seconds(
+        &mut self,
+        depth: usize,
+        side: Color,
+        clock: Clock,
+        mut lose: impl FnMut(LossKind, &'static str),
+    ) -> Option<(u64, u64)> {
+        self.spent.truncate(depth);
+        let mut sums = self.spent.last().copied().unwrap_or_default();
+        let side = side as usize;
+        let spent = clock.spent().map(u64::from);
+        sums[side] += spent.unwrap_or(0);
+        let total = clock.total().map(u64::from);
+        sums[side] = total.unwrap_or(sums[side]);
+        self.spent.resize(depth + 1, sums);
+        let Some(spent) = spent else {
+            if total.is_some() {
+                let message = "a total without the time for the move cannot be written";
+                lose(LossKind::TotalTime, message);
+            }
+            return None;
+        };
+        let message = "times are cut off to whole seconds";
+        if spent % 1000 != 0 {
+            lose(LossKind::Time, message);
+        }
+        if total.is_some_and(|total| total % 1000 != 0) {
+            lose(LossKind::TotalTime, message);
+        }
+        Some((spent / 1000, total.unwrap_or(sums[side]) / 1000))
+    }
+}
+
+/// Whether a record has times without the total that belongs to them.
+pub(crate) fn lacks_totals(record: &Record) -> bool {
+    let mut clocks = record.nodes().map(|node| record.clock(node));
+    clocks.any(|clock| clock.spent().is_some() && clock.total().is_none())
+}
+
+/// What is told where totals were added up.
+pub(crate) const ADDED_UP: &str = "the record has no running totals; they were added up";

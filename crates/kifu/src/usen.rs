@@ -1,0 +1,204 @@
+//! Reading and writing USEN.
+
+mod write;
+
+use komadai_core::{EndingKind, Outcome, Setup, SfenError, Span};
+use komadai_parse::Text;
+use komadai_parse::usen::{Branch, Line, lines, looks_like_usen, usen_move};
+
+use crate::finding::{Findings, quoted};
+use crate::line_of_play::{LineOfPlay, Place};
+use crate::reading::Game;
+use crate::record::{Entry, Note, NoteKind, Start};
+use crate::start::report_faults;
+pub(crate) use write::write;
+
+/// Reads a text with a game on each line.
+///
+/// A branch goes back along the line read last, as in KIF. A line that is no USEN is reported and
+/// becomes a note at the start of the next game, or at the end of the last.
+pub(crate) fn read(text: &str, findings: &mut Findings<'_>) -> Vec<Game> {
+    let mut games: Vec<Game> = Vec::new();
+    let mut notes: Vec<Note> = Vec::new();
+    for line in lines(text) {
+        let place = place(&line, line.text);
+        let start = match looks_like_usen(line.text.text) {
+            true => start(&line).map_err(|(span, error)| {
+                let message = format!("this is no position: {}", error.kind());
+                (Place { span, ..place }, "bad-sfen", message)
+            }),
+            false => {
+                let message = "expected a start position or nothing, ~, a number, a dot";
+                Err((place, "unknown-line", message.to_owned()))
+            }
+        };
+        match start {
+            Ok(start) => {
+                let mut play = begin(text, &line, start);
+                for note in notes.drain(..) {
+                    play.note(note.kind, &note.text);
+                }
+                read_game(&mut play, &line);
+                games.push(Game {
+                    findings: play.findings.take(),
+                    record: play.record,
+                });
+            }
+            Err((place, code, message)) => {
+                findings.error(place.line, place.span, code, message);
+                notes.push(Note {
+                    kind: NoteKind::Unknown,
+                    text: line.text.text.to_owned(),
+                });
+            }
+        }
+    }
+    if let Some(record) = games.last_mut().map(|game| &mut game.record) {
+        let last = record.main_line().last().unwrap_or(record.root());
+        for note in notes {
+            record.add_note(last, note);
+        }
+    }
+    games
+}
+
+fn place(line: &Line<'_>, text: Text<'_>) -> Place {
+    Place {
+        line: line.number,
+        span: text.span(),
+    }
+}
+
+/// The setup of a line: an SFEN whose signs that mean something in an address are replaced.
+fn start(line: &Line<'_>) -> Result<Setup, (Span, SfenError)> {
+    if line.start.is_empty() {
+        return Ok(Setup::startpos());
+    }
+    let sign = |c| match c {
+        '_' => '/',
+        '.' => ' ',
+        'z' => '+',
+        c => c,
+    };
+    let sfen: String = line.start.text.chars().map(sign).collect();
+    sfen.parse()
+        .map_err(|error: SfenError| (error.span().moved(line.start.start), error))
+}
+
+fn begin<'t>(text: &'t str, line: &Line<'_>, setup: Setup) -> LineOfPlay<'t> {
+    let mut start = Start::new(setup);
+    let offset = line.branches().next().and_then(|main| offset(&main));
+    let first = offset.and_then(|offset| offset.checked_add(1));
+    start.first_ply = first.unwrap_or(1);
+    let mut findings = Findings::new(text);
+    report_faults(&start.setup, Some(place(line, line.start)), &mut findings);
+    LineOfPlay::new(start, true, findings)
+}
+
+fn offset(branch: &Branch<'_>) -> Option<u32> {
+    branch.offset.text.parse().ok()
+}
+
+fn read_game(play: &mut LineOfPlay<'_>, line: &Line<'_>) {
+    let first_ply = play.record.start.first_ply;
+    for (i, branch) in line.branches().enumerate() {
+        let at = place(line, branch.text);
+        let depth =
+            offset(&branch).and_then(|offset| offset.checked_add(1)?.checked_sub(first_ply));
+        let depth = depth.and_then(|depth| usize::try_from(depth).ok());
+        let span = branch.offset.span();
+        match depth.filter(|&depth| depth <= play.depth()) {
+            Some(depth) => play.go_back(depth),
+            None if i == 0 => {
+                let message = "expected how many plies stand before the game; read as 0";
+                play.findings.error(at.line, span, "bad-offset", message);
+            }
+            None => {
+                let message = "no line read so far leads to this ply; kept as a note";
+                play.findings
+                    .error(at.line, span, "stray-variation", message);
+                play.note(NoteKind::Unknown, branch.text.text);
+                continue;
+            }
+        }
+        read_branch(play, line, &branch);
+    }
+}
+
+fn read_branch(play: &mut LineOfPlay<'_>, line: &Line<'_>, branch: &Branch<'_>) {
+    for (code, m) in branch.moves() {
+        let at = place(line, code);
+        play.read_at(at);
+        if play.is_dead() {
+            let end = branch.codes.map_or(at.span.end, |codes| codes.span().end);
+            let from = code.start - branch.text.start;
+            let rest = branch.text.text.get(from..end - branch.text.start);
+            play.skip(rest.unwrap_or(code.text), at);
+            break;
+        }
+        match m {
+            Ok(m) => play.play(m, at),
+            Err(error) => {
+                let message = format!(
+                    "{} is no move: expected {}",
+                    quoted(code.text),
+                    error.expected()
+                );
+                play.unreadable(code.text, at, message);
+            }
+        }
+    }
+    match branch.ending {
+        Some(word) => end(play, word, place(line, word)),
+        None => {
+            let message = match branch.codes {
+                Some(_) => "the dot behind the moves is missing: the text seems to be cut off",
+                None => "the dot before the moves is missing: the text seems to be cut off",
+            };
+            let end = branch.text.span().end;
+            play.findings
+                .error(line.number, Span::new(end, end), "missing-dot", message);
+        }
+    }
+}
+
+/// Reads how a branch ends.
+fn end(play: &mut LineOfPlay<'_>, word: Text<'_>, at: Place) {
+    play.read_at(at);
+    match word.text {
+        "" => {}
+        "r" => play.end(EndingKind::Resign, "r"),
+        "t" => play.end(EndingKind::TimeUp, "t"),
+        "p" => play.end(EndingKind::Interrupt, "p"),
+        // For its inventor a declared win, for others a draw.
+        "j" => play.end_with(EndingKind::Impasse, Outcome::Undecided, "j"),
+        "i" => play.end(EndingKind::IllegalMove, "i"),
+        other => {
+            let code = other.strip_prefix('i').map(|code| Text {
+                text: code,
+                start: word.start + 1,
+            });
+            let m = code.and_then(|code| usen_move(code).ok());
+            match m.filter(|_| !play.is_dead()) {
+                Some(m) => {
+                    play.play(m, at);
+                    let foul = play.last_entry().is_some_and(Entry::is_foul);
+                    play.end(
+                        match foul {
+                            true => EndingKind::IllegalMove,
+                            // Legal by the law, and yet called a foul.
+                            false => EndingKind::IllegalAction,
+                        },
+                        other,
+                    );
+                }
+                None => {
+                    let message = format!("{} is no known ending", quoted(other));
+                    play.findings
+                        .error(at.line, at.span, "unknown-ending", message);
+                    play.end(EndingKind::Other, other);
+                }
+            }
+        }
+    }
+}

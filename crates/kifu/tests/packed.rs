@@ -1,0 +1,109 @@
+//! Files in the packed formats: what is read of them, found by name and by content.
+
+mod print;
+
+use komadai_kifu::{Encoding, Format, LineEnd, WriteOptions, encode, read, read_text, write};
+
+const HCP: &str = "58a449210cd757217e8e4d212caf427814c2ab109e4d212cd75f213e8e49210c";
+const PSFEN: &str = "58a451220ceb67227e9653221caf447824c22b119e53221ceb6f223e9651220c";
+
+/// The bytes of a text in hexadecimal.
+fn bytes(text: &str) -> Vec<u8> {
+    encode(text, Encoding::Binary, LineEnd::Lf).bytes
+}
+
+/// Reads the text, its bytes under their name, and writes what was read.
+#[track_caller]
+fn check(text: &str, format: Format, expected: &str) {
+    let reading = read(&bytes(text), Some(format));
+    assert_eq!(reading.encoding, Encoding::Binary);
+    assert_eq!(print::print(&reading), expected);
+    let by_text = read_text(text, Some(format));
+    for (a, b) in by_text.games.iter().zip(&reading.games) {
+        assert!(a.record == b.record);
+    }
+    for game in reading.games.iter().filter(|_| format.is_written()) {
+        let writing = write(&game.record, format, &WriteOptions::default()).expect("a writer");
+        assert!(writing.losses.is_empty(), "{:?}", writing.losses);
+        assert!(text.contains(&writing.text), "{}", writing.text);
+    }
+}
+
+const EVEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+#[test]
+fn positions() {
+    let expected = format!("hcp binary\n\nstart {EVEN}\n\nstart {EVEN}\n");
+    check(&format!("{HCP}\n{HCP}\n"), Format::Hcp, &expected);
+    let expected = format!("psfen binary\n\nstart {EVEN}\n");
+    check(&format!("{PSFEN}\n"), Format::PackedSfen, &expected);
+}
+
+#[test]
+fn best_moves() {
+    let text = format!("{HCP}9cff3b1e0100\n{HCP}000000000a00\n");
+    let expected = format!(
+        "hcpe binary\n\nstart {EVEN}\n結果 = 先手の勝ち\n1 7g7f\n  **評価値=-100\n\
+         \nstart {EVEN}\n結果 = 後手の勝ち 入玉宣言\n  **評価値=0\n"
+    );
+    check(&text, Format::Hcpe, &expected);
+
+    let text = format!("{PSFEN}64003b1e0700ff00\n");
+    let start = EVEN.replace(" 1", " 7");
+    let expected =
+        format!("psv binary\n\nstart {start}\n結果 = 後手の勝ち\n7 7g7f\n  **評価値=100\n");
+    check(&text, Format::Psv, &expected);
+}
+
+#[test]
+fn games() {
+    // Two moves, the first with two candidates; Black wins.
+    let moves = "3b1e320002003b1e64008e070100150aceff0000";
+    let text = format!("{HCP}02000101{moves}\n");
+    let expected = format!(
+        "hcpe3 binary\n\nstart {EVEN}\n  #opponent 1\n1 7g7f\n  **評価値=50\n  \
+         #candidates 7g7f:100 2g2f:1\n2 3c3d\n  **評価値=50\n3 other black 先手の勝ち\n"
+    );
+    check(&text, Format::Hcpe3, &expected);
+    let (cut, _) = text.split_at(text.len() - 3);
+    let reading = read(&bytes(cut), Some(Format::Hcpe3));
+    assert_eq!(reading.games[0].findings[0].code, "bad-record");
+}
+
+/// Without a name, bytes are only what they fit alone.
+#[test]
+fn by_content() {
+    let format = |text: &str| read(&bytes(text), None).format;
+    assert_eq!(format(HCP), Some(Format::Hcp));
+    assert_eq!(format(PSFEN), Some(Format::PackedSfen));
+    assert_eq!(format(&format!("{HCP}9cff3b1e0100")), Some(Format::Hcpe));
+    assert_eq!(
+        format(&format!("{PSFEN}64003b1e0700ff00")),
+        Some(Format::Psv)
+    );
+    assert_eq!(format(&format!("{HCP}00")), None);
+    assert_eq!(format(&"00".repeat(64)), None);
+}
+
+#[test]
+fn damage() {
+    let codes = |text: &str, format| -> Vec<String> {
+        let reading = read(&bytes(text), Some(format));
+        let games = reading.games.iter().flat_map(|game| &game.findings);
+        let all = reading.findings.iter().chain(games);
+        all.map(|f| format!("{} {}:{}", f.code, f.line, f.column))
+            .collect()
+    };
+    let cut = HCP.get(..62).expect("a part");
+    assert_eq!(codes(cut, Format::Hcp), ["bad-record 1:1"]);
+    let text = format!("{HCP}9cff3b1e0301\n{HCP}9cff00c00100\n");
+    let found = [
+        "unknown-line 1:73",
+        "unknown-line 1:75",
+        "unreadable-move 2:69",
+    ];
+    assert_eq!(codes(&text, Format::Hcpe), found);
+    let zero = format!("{}\n{HCP}\n", "00".repeat(32));
+    assert_eq!(codes(&zero, Format::Hcp), ["bad-record 1:1"]);
+    assert_eq!(read(&bytes(&zero), Some(Format::Hcp)).games.len(), 1);
+}

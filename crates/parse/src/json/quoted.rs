@@ -1,0 +1,178 @@
+//! Strings of JSON.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::fmt::Write;
+
+use komadai_core::Span;
+
+/// A string as it stands in a text, quotes and all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Quoted<'a> {
+    /// What stands between the quotes.
+    inner: &'a str,
+    /// The byte of the first quote.
+    start: usize,
+    escaped: bool,
+    closed: bool,
+}
+
+impl<'a> Quoted<'a> {
+    /// The string whose first quote is at this byte. It ends at the end of its line at the latest.
+    pub(super) fn read(text: &'a str, start: usize) -> Quoted<'a> {
+        let rest = text.get(start + 1..).unwrap_or("");
+        let bytes = rest.as_bytes();
+        let mut at = 0;
+        let mut escaped = false;
+        loop {
+            let found = memchr::memchr3(b'"', b'\\', b'\n', bytes.get(at..).unwrap_or(&[]));
+            let end = found.map_or(bytes.len(), |found| at + found);
+            if bytes.get(end) == Some(&b'\\') {
+                escaped = true;
+                at = (end + 1).min(bytes.len());
+                // An escape never reaches beyond the line.
+                at += usize::from(matches!(bytes.get(at), Some(b'"' | b'\\')));
+                continue;
+            }
+            let inner = rest.get(..end).unwrap_or("");
+            let whole = memchr::memchr(b'\r', inner.as_bytes());
+            return Quoted {
+                inner: whole.map_or(inner, |end| inner.get(..end).unwrap_or("")),
+                start,
+                escaped,
+                closed: whole.is_none() && bytes.get(end) == Some(&b'"'),
+            };
+        }
+    }
+
+    /// The bytes of the text, quotes and all.
+    #[must_use]
+    pub const fn span(&self) -> Span {
+        Span::new(self.start, self.end())
+    }
+
+    pub(super) const fn end(&self) -> usize {
+        self.start + 1 + self.inner.len() + self.closed as usize
+    }
+
+    /// Whether it has its last quote.
+    #[must_use]
+    pub const fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// What the string says. What is no escape stands for itself, half a pair of surrogates for
+    /// U+FFFD.
+    #[must_use]
+    pub fn text(&self) -> Cow<'a, str> {
+        if !self.escaped {
+            return Cow::Borrowed(self.inner);
+        }
+        let mut out = String::with_capacity(self.inner.len());
+        let mut rest = self.inner;
+        while let Some(found) = rest.find('\\') {
+            let (before, escape) = rest.split_at(found);
+            out.push_str(before);
+            rest = unescape(escape, &mut out);
+        }
+        out.push_str(rest);
+        Cow::Owned(out)
+    }
+}
+
+/// Reads the escape that a text starts with, and gives what follows it.
+fn unescape<'a>(text: &'a str, out: &mut String) -> &'a str {
+    let mut chars = text.chars();
+    chars.next();
+    let plain = match chars.next() {
+        Some('n') => '\n',
+        Some('t') => '\t',
+        Some('r') => '\r',
+        Some('b') => '\u{8}',
+        Some('f') => '\u{c}',
+        Some(c @ ('"' | '\\' | '/')) => c,
+        Some('u') => {
+            if let Some(unit) = unit(text) {
+                return surrogates(unit, text, out);
+            }
+            out.push('\\');
+            return text.get(1..).unwrap_or("");
+        }
+        _ => {
+            out.push('\\');
+            return text.get(1..).unwrap_or("");
+        }
+    };
+    out.push(plain);
+    chars.as_str()
+}
+
+/// The number of an escape `\u6b69` that a text starts with.
+fn unit(text: &str) -> Option<u32> {
+    let digits = text.strip_prefix("\\u")?.get(..4)?;
+    let hex = digits.bytes().all(|b| b.is_ascii_hexdigit());
+    u32::from_str_radix(digits, 16).ok().filter(|_| hex)
+}
+
+fn surrogates<'a>(first: u32, text: &'a str, out: &mut String) -> &'a str {
+    let rest = text.get(6..).unwrap_or("");
+    if let (0xd800..0xdc00, Some(second @ 0xdc00..0xe000)) = (first, unit(rest)) {
+        let code = 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00);
+        out.push(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
+        return rest.get(6..).unwrap_or("");
+    }
+    out.push(char::from_u32(first).unwrap_or(char::REPLACEMENT_CHARACTER));
+    rest
+}
+
+/// Writes a text as a string of JSON, on one line.
+pub fn quote(text: &str, out: &mut String) {
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            c if c < ' ' || matches!(c, '\u{7f}' | '\u{2028}' | '\u{2029}') => {
+                let _ = write!(out, "\\u{:04x}", u32::from(c));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, says: &str) {
+        let string = Quoted::read(text, 0);
+        assert_eq!(string.text(), says);
+        assert!(string.is_closed());
+        assert_eq!(string.end(), text.len());
+    }
+
+    #[test]
+    fn escapes() {
+        check(r#""""#, "");
+        check(r#""歩""#, "歩");
+        check(r#""\"\\\/\n\u6b69\ud83d\ude00""#, "\"\\/\n歩😀");
+        check(r#""\ud83dx\u12\q""#, "\u{fffd}x\\u12\\q");
+        assert!(!Quoted::read("\"a\\\"", 0).is_closed());
+        assert!(!Quoted::read("\"a\\", 0).is_closed());
+    }
+
+    #[test]
+    fn quoted_reads_back() {
+        for text in ["", "\"\\/\u{1}\u{7f}\n\r\t\u{2028}歩😀", "\\u6b69"] {
+            let mut out = String::new();
+            quote(text, &mut out);
+            check(&out, text);
+            assert!(!out.contains(['\n', '\r', '\u{1}']));
+        }
+    }
+}

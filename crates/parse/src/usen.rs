@@ -1,0 +1,242 @@
+//! USEN: moves in three digits of base 36, safe to stand in an address.
+
+use komadai_core::{HandKind, Move, Square};
+
+use crate::text::Lines as Physical;
+use crate::{ParseError, Text};
+
+/// The lines of a text with a game in USEN each.
+///
+/// ```
+/// use komadai_parse::usen;
+///
+/// let line = usen::lines("~0.7ku2jm.r").next().unwrap();
+/// assert!(line.start.is_empty());
+/// let branch = line.branches().next().unwrap();
+/// let moves: Vec<_> = branch.moves().map(|(_, m)| m.unwrap().to_string()).collect();
+/// assert_eq!(moves, ["7g7f", "3c3d"]);
+/// assert_eq!(branch.ending.unwrap().text, "r");
+/// ```
+pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let physical = Physical::new(text).map(|(number, text)| (number, text.trimmed()));
+    let physical = physical.filter(|(_, text)| !text.is_empty());
+    physical.map(|(number, text)| {
+        let len = text.text.find('~').unwrap_or(text.text.len());
+        Line {
+            number,
+            text,
+            start: text.first(len),
+        }
+    })
+}
+
+/// A line of a USEN text.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'a> {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The whole line without blanks around.
+    pub text: Text<'a>,
+    /// What stands before the first `~`: nothing, or the start position.
+    pub start: Text<'a>,
+}
+
+impl<'a> Line<'a> {
+    /// The lines of play, the main one first.
+    pub fn branches(&self) -> impl Iterator<Item = Branch<'a>> + use<'a> {
+        let mut rest = self.text.skip(self.start.text.len());
+        core::iter::from_fn(move || {
+            let inside = rest.after("~")?;
+            let len = inside.text.find('~').unwrap_or(inside.text.len());
+            rest = inside.skip(len);
+            Some(Branch::new(inside.first(len)))
+        })
+    }
+}
+
+/// A line of play: `0.7ku2jm.r`.
+#[derive(Clone, Copy, Debug)]
+pub struct Branch<'a> {
+    /// The whole of it.
+    pub text: Text<'a>,
+    /// How many plies stand before it.
+    pub offset: Text<'a>,
+    /// The moves, three characters each; nothing where the dot before them is missing.
+    pub codes: Option<Text<'a>>,
+    /// How it ends; nothing where the dot before that is missing.
+    pub ending: Option<Text<'a>>,
+}
+
+impl<'a> Branch<'a> {
+    fn new(text: Text<'a>) -> Branch<'a> {
+        let (offset, rest) = part(text);
+        let (codes, rest) = match rest {
+            Some(rest) => {
+                let (codes, rest) = part(rest);
+                (Some(codes), rest)
+            }
+            None => (None, None),
+        };
+        Branch {
+            text,
+            offset,
+            codes,
+            ending: rest,
+        }
+    }
+
+    /// Its moves, each with its text.
+    pub fn moves(&self) -> impl Iterator<Item = (Text<'a>, Result<Move, ParseError>)> + use<'a> {
+        let mut rest = self.codes.unwrap_or(Text {
+            text: "",
+            start: self.offset.start,
+        });
+        core::iter::from_fn(move || {
+            let end = rest.text.char_indices().nth(3);
+            let len = end.map_or(rest.text.len(), |(end, _)| end);
+            let code = rest.first(len);
+            rest = rest.skip(len);
+            (!code.is_empty()).then(|| (code, usen_move(code)))
+        })
+    }
+}
+
+/// What stands before the first dot, and what behind it.
+fn part(text: Text<'_>) -> (Text<'_>, Option<Text<'_>>) {
+    match text.text.find('.') {
+        Some(dot) => (text.first(dot), Some(text.skip(dot + 1))),
+        None => (text, None),
+    }
+}
+
+/// The kinds of pieces in the order of their numbers, the first of which is 9.
+const DROPS: [HandKind; 7] = [
+    HandKind::Gold,
+    HandKind::Pawn,
+    HandKind::Lance,
+    HandKind::Knight,
+    HandKind::Silver,
+    HandKind::Bishop,
+    HandKind::Rook,
+];
+
+/// The number that stands for dropping the first of them.
+const DROP: u32 = 81 + 9;
+
+/// Reads a move in three digits of base 36.
+///
+/// # Errors
+///
+/// What was expected instead.
+pub fn usen_move(code: Text<'_>) -> Result<Move, ParseError> {
+    let error = |expected| Err(ParseError::new(code.span(), expected));
+    let plain = code.text.len() == 3 && code.text.bytes().all(|b| b.is_ascii_alphanumeric());
+    let number = u32::from_str_radix(code.text, 36).ok().filter(|_| plain);
+    let Some(number) = number else {
+        return error("three digits of base 36");
+    };
+    let (rest, promote) = (number / 2, number % 2 == 1);
+    let (from, to) = (rest / 81, square(rest % 81));
+    let Some(to) = to else {
+        return error("a square");
+    };
+    if let Some(from) = square(from) {
+        return Ok(Move::Step { from, to, promote });
+    }
+    let kind = from.checked_sub(DROP).and_then(|i| DROPS.get(i as usize));
+    match kind {
+        Some(&kind) if !promote => Ok(Move::Drop { kind, to }),
+        _ => error("a square or a piece in hand"),
+    }
+}
+
+/// The three digits of base 36 that stand for a move.
+#[must_use]
+pub fn usen_code(m: Move) -> [char; 3] {
+    let (from, to, promote) = match m {
+        Move::Step { from, to, promote } => (number(from), to, promote),
+        Move::Drop { kind, to } => {
+            let at = DROPS.iter().position(|&drop| drop == kind);
+            let at = at.and_then(|at| u32::try_from(at).ok()).unwrap_or(0);
+            (DROP + at, to, false)
+        }
+    };
+    let code = (from * 81 + number(to)) * 2 + u32::from(promote);
+    [code / 1296, code / 36 % 36, code % 36].map(|digit| char::from_digit(digit, 36).unwrap_or('0'))
+}
+
+/// Squares are numbered along the ranks, from White's side on.
+fn square(number: u32) -> Option<Square> {
+    let number = u8::try_from(number).ok()?;
+    Square::from_numbers(number % 9 + 1, number / 9 + 1)
+}
+
+fn number(square: Square) -> u32 {
+    u32::from(square.rank().number() - 1) * 9 + u32::from(square.file().number() - 1)
+}
+
+/// Whether a line could be one of USEN: a start without blanks, `~`, a number, a dot.
+#[must_use]
+pub fn looks_like_usen(line: &str) -> bool {
+    let Some((start, rest)) = line.split_once('~') else {
+        return false;
+    };
+    let safe = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.');
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    start.bytes().all(safe)
+        && rest.as_bytes().get(digits) == Some(&b'.')
+        && rest.bytes().all(|b| safe(b) || b == b'~')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::String;
+
+    #[track_caller]
+    fn check(usi: &str, code: &str) {
+        let m: Move = usi.parse().unwrap();
+        assert_eq!(usen_code(m).iter().collect::<String>(), code);
+        let text = Text {
+            text: code,
+            start: 0,
+        };
+        assert_eq!(usen_move(text), Ok(m));
+    }
+
+    #[test]
+    fn codes() {
+        check("7g7f", "7ku");
+        check("3c3d", "2jm");
+        check("8h2b+", "8rl");
+        check("3a2b", "09k");
+        check("B*4e", "bxo");
+        check("P*5e", "bfq");
+        check("2g2f", "6y2");
+        check("8c8d", "36e");
+    }
+
+    #[test]
+    fn every_move() {
+        for m in Move::all() {
+            let code: String = usen_code(m).iter().collect();
+            let text = Text {
+                text: &code,
+                start: 7,
+            };
+            assert_eq!(usen_move(text), Ok(m));
+        }
+    }
+
+    #[test]
+    fn no_moves() {
+        for code in ["", "7k", "7kuu", "+ku", "zzz", "歩", "b60", "c6q"] {
+            let text = Text {
+                text: code,
+                start: 3,
+            };
+            let found = usen_move(text);
+            assert!(found.is_err_and(|error| error.span().start == 3), "{code}");
+        }
+    }
+}
