@@ -58,6 +58,11 @@ mod reading;
 mod record;
 mod running_totals;
 #[cfg(any(feature = "jkf", feature = "usen", feature = "packed"))]
+// Each format uses some of it.
+#[cfg_attr(
+    not(all(feature = "jkf", feature = "usen", feature = "packed")),
+    allow(dead_code)
+)]
 mod scribe;
 mod special;
 mod start;
