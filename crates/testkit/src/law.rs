@@ -2,7 +2,6 @@
 
 mod generator;
 mod marks;
-mod notation;
 mod position;
 mod record;
 mod strict;
@@ -12,7 +11,6 @@ mod written;
 
 pub use generator::{law_agrees_with_generator, list_agrees_with_queries};
 pub use marks::marks_are_just_enough;
-pub use notation::described_move_resolves;
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use record::written_record_reads;
 pub use strict::{
