@@ -54,7 +54,6 @@ pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Optio
             None => Capture::None,
         },
         marks,
-        ..Written::default()
     })
 }
 
