@@ -53,7 +53,6 @@ pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Optio
             None => Capture::None,
         },
         marks,
-        ..Written::default()
     })
 }
 

@@ -3,7 +3,6 @@
 mod editing;
 mod generator;
 mod marks;
-mod notation;
 mod position;
 mod record;
 mod strict;
@@ -16,7 +15,6 @@ pub use editing::{
 };
 pub use generator::{law_agrees_with_generator, list_agrees_with_queries};
 pub use marks::marks_are_just_enough;
-pub use notation::described_move_resolves;
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use record::{cut_is_told, written_record_reads};
 pub use strict::{

@@ -1,9 +1,9 @@
 //! All laws of the written move at one position.
 
 use arbitrary::{Result, Unstructured};
-use komadai_core::Position;
+use komadai_core::{Move, Position};
 use komadai_movegen::legal_moves;
-use komadai_notation::{Candidates, Context, Style};
+use komadai_notation::{Candidates, Context, Marks, Origin, Style, describe};
 use komadai_parse::{japanese_move, spelling};
 
 use super::{
@@ -39,6 +39,9 @@ pub fn moves_are_written_right(u: &mut Unstructured<'_>, position: &Position) ->
             };
             printed_moves_resolve(&context, style, &wording, candidates);
         }
+        for &m in &moves {
+            assert_facts(&context, m, candidates);
+        }
         marks_are_just_enough(&context, candidates);
         turned_moves_are_written_alike(&context, candidates);
         for &m in &moves {
@@ -50,4 +53,16 @@ pub fn moves_are_written_right(u: &mut Unstructured<'_>, position: &Position) ->
         }
     }
     Ok(())
+}
+
+fn assert_facts(context: &Context<'_>, m: Move, candidates: Candidates) {
+    let written = describe(context, m, candidates).expect("a legal move");
+    let (origin, promotes) = match m {
+        Move::Step { from, promote, .. } => (Origin::Square(from), promote),
+        Move::Drop { .. } => (Origin::Hand, false),
+    };
+    assert_eq!(written.to, Some(m.to()));
+    assert_eq!(written.same, context.last_to == Some(m.to()));
+    assert_eq!(written.origin, Some(origin));
+    assert_eq!(written.marks.contains(Marks::PROMOTE), promotes);
 }
