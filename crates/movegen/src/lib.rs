@@ -27,7 +27,9 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod choice;
 mod count;
+mod filter;
 mod game;
 mod generate;
 mod ground;
@@ -38,10 +40,13 @@ mod perft_from_scratch;
 mod perft_job;
 mod query;
 mod set;
+mod write;
 
+pub use filter::{Filter, filtered_moves, filtered_moves_into};
 pub use game::{Game, Refused, Verdict};
 pub use generate::{count_legal, for_each_set};
-pub use list::{MoveList, legal_moves};
+pub use komadai_core::MoveList;
+pub use list::{legal_moves, legal_moves_into};
 pub use perft::{divide, perft};
 pub use perft_from_scratch::perft_from_scratch;
 #[cfg(feature = "std")]
