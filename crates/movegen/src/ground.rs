@@ -25,6 +25,14 @@ pub(crate) struct Shelter {
     pub(crate) pinned: Bitboard,
 }
 
+/// What answers a check, the king's flight apart.
+struct Answers {
+    /// Where a piece may go.
+    targets: Bitboard,
+    /// Where a piece may be dropped.
+    empty: Bitboard,
+}
+
 /// Whether a pawn that the side to move drops before the enemy king, on an empty square, mates.
 pub(crate) fn is_pawn_mate(position: &Position) -> bool {
     let silhouette = Silhouette::new(position);
@@ -80,22 +88,30 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         }
         shelter.flights -= danger;
         if danger.contains(king) {
-            self.in_check(king, &mut shelter);
+            let answers = self.in_check(king);
+            shelter.targets &= answers.targets;
+            shelter.empty = answers.empty;
         }
         shelter
     }
 
+    /// What answers a check.
     #[inline(never)]
-    fn in_check(&self, king: Square, shelter: &mut Shelter) {
+    fn in_check(&self, king: Square) -> Answers {
         let checkers = self.attackers(king, Self::THEM, self.occupied);
-        let Some(checker) = checkers.first().filter(|_| !checkers.is_several()) else {
-            shelter.targets = Bitboard::EMPTY;
-            shelter.empty = Bitboard::EMPTY;
-            return;
-        };
-        let between = attacks::between(king, checker);
-        shelter.targets &= between.with(checker);
-        shelter.empty = between;
+        match checkers.first() {
+            Some(checker) if !checkers.is_several() => {
+                let empty = attacks::between(king, checker);
+                Answers {
+                    targets: empty.with(checker),
+                    empty,
+                }
+            }
+            _ => Answers {
+                targets: Bitboard::EMPTY,
+                empty: Bitboard::EMPTY,
+            },
+        }
     }
 
     /// The enemy sliders that could attack the king or a square beside it on an empty board.
