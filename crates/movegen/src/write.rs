@@ -123,24 +123,19 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             slide(
                 PieceKind::Bishop,
                 from,
-                blockers.bishop(from).set() & targets,
+                blockers.bishop(from) & targets,
                 out,
             );
         });
         (rooks - royal).for_each(|from| {
-            slide(
-                PieceKind::Rook,
-                from,
-                blockers.rook(from).set() & targets,
-                out,
-            );
+            slide(PieceKind::Rook, from, blockers.rook(from) & targets, out);
         });
         (bishops & royal).for_each(|from| {
-            let to = (blockers.bishop(from).set() | attacks::king(from)) & targets;
+            let to = (blockers.bishop(from) | attacks::king(from)) & targets;
             out.steps(from, choice.plain(PieceKind::Horse, to), false);
         });
         (rooks & royal).for_each(|from| {
-            let to = (blockers.rook(from).set() | attacks::king(from)) & targets;
+            let to = (blockers.rook(from) | attacks::king(from)) & targets;
             out.steps(from, choice.plain(PieceKind::Dragon, to), false);
         });
     }
