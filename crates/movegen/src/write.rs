@@ -2,8 +2,8 @@
 
 use komadai_core::attacks::{self, Blockers};
 use komadai_core::{
-    Bitboard, Board, Color, DropKinds, HandKind, MoveWriter, PieceKind, Position, Silhouette,
-    Square,
+    Bitboard, Board, Color, DropKinds, HandKind, MoveWriter, Near, PieceKind, Position, Rank,
+    Silhouette, Square,
 };
 
 use crate::choice::{Choice, DropChoice};
@@ -24,6 +24,9 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     const PAWN_END: Bitboard = attacks::dead_end(PieceKind::Pawn, Self::US);
     const KNIGHT_END: Bitboard = attacks::dead_end(PieceKind::Knight, Self::US);
 
+    /// From where a step can end in the zone.
+    const NEAR_ZONE: Bitboard = Self::ZONE.union(Bitboard::rank(Rank::Four.relative(Self::US)));
+
     #[inline]
     fn write(&self, board: &Board, choice: &impl Choice, out: &mut MoveWriter<'_>) {
         let shelter = self.shelter();
@@ -32,7 +35,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         if let Some(king) = self.s.king(Self::US).filter(|&king| movers.contains(king)) {
             let uncovers = choice.uncovers(king);
             let to = choice.plain(PieceKind::King, shelter.flights) | shelter.flights & uncovers;
-            out.steps_beside(king, to, false);
+            out.king_steps(king, Near::new(to));
         }
         if shelter.targets.is_empty() {
             return;
@@ -95,18 +98,19 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             }
         }
 
-        (s.silvers() & free).for_each(|from| {
-            let to = attacks::silver(us, from) & targets;
-            out.steps_beside(from, choice.plain(PieceKind::Silver, to), false);
-            let turned = choice.promoting(PieceKind::Silver, to & Self::zone_from(from));
-            if !turned.is_empty() {
-                out.steps_beside(from, turned, true);
-            }
-        });
-        (s.gold_movers() & free).for_each(|from| {
-            let to = attacks::gold(us, from) & targets;
-            out.steps_beside(from, choice.plain(PieceKind::Gold, to), false);
-        });
+        let silvers = s.silvers() & free;
+        let near = Near::new(choice.plain(PieceKind::Silver, targets));
+        silvers.for_each(|from| out.silver_steps(us, from, near, false));
+        let silvers = silvers & Self::NEAR_ZONE;
+        if !silvers.is_empty() {
+            let turned = choice.promoting(PieceKind::Silver, targets);
+            silvers.for_each(|from| {
+                let near = Near::new(turned & Self::zone_from(from));
+                out.silver_steps(us, from, near, true);
+            });
+        }
+        let near = Near::new(choice.plain(PieceKind::Gold, targets));
+        (s.gold_movers() & free).for_each(|from| out.gold_steps(us, from, near));
 
         let blockers = Blockers::new(self.occupied);
         let royal = s.king_movers();
