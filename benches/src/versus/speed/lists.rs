@@ -15,7 +15,7 @@ pub(crate) fn of_silhouettes(position: &Position, depth: u32) -> u64 {
 
 /// Every move is played on the position, key included, and taken back.
 pub(crate) fn of_positions(position: &Position, depth: u32) -> u64 {
-    walk(position, depth, |position, lists| count(position, lists))
+    walk(position, depth, count)
 }
 
 fn walk(
