@@ -22,9 +22,8 @@ fn cases(nodes: [u64; 4]) -> [(&'static str, Position, u64); 4] {
 }
 
 fn counting(criterion: &mut Criterion) {
-    let ways: [(&str, fn(&Position, u32) -> u64); 2] =
-        [("count", perft_from_scratch), ("perft", perft)];
-    for (way, count) in ways {
+    type Count = fn(&Position, u32) -> u64;
+    for (way, count) in [("count", perft_from_scratch as Count), ("perft", perft)] {
         let mut group = criterion.benchmark_group(way);
         group.sample_size(20);
         for (name, position, nodes) in cases([719_731, 4_809_015, 8_420_492, 105_677]) {
