@@ -181,6 +181,24 @@ fn moves_are_sorted() {
 }
 
 #[test]
+fn moves_can_be_filtered() {
+    let pawn = "4k4/9/4P4/9/9/9/9/9/4K3R b P 1";
+    let checks = "1i1a\n1i1a+\n5c5b\n5c5b+\n";
+    check(&["moves", pawn, "--only", "checks"], "", checks, 0);
+    let useful = ["moves", pawn, "--only", "checks", "--useful"];
+    check(&useful, "", "1i1a+\n5c5b+\n", 0);
+    check(
+        &["moves", pawn, "--to", "1a", "--from", "1i"],
+        "",
+        "1i1a\n1i1a+\n",
+        0,
+    );
+    check(&["moves", pawn, "--only", "evasions"], "", "", 0);
+    let output = run(&["moves", pawn, "--to", "0a"], "");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
 fn perft_counts() {
     check(&["perft", "3"], "", "nodes 25470\n", 0);
     check(&["perft", "0", "--divide"], "", "nodes 1\n", 0);

@@ -11,8 +11,10 @@ mod sets;
 
 use crate::{Bitboard, Board, Color, Piece, PieceKind, Square};
 
-pub use around::{bishop_lines, bishop_zone, lance_line, lance_zone, near, rook_lines, rook_zone};
-pub use blockers::{Blockers, Reach, Targets};
+pub use around::{
+    Around, around, bishop_lines, bishop_zone, lance_line, lance_zone, near, rook_lines, rook_zone,
+};
+pub use blockers::{Blockers, FileReach, Targets};
 pub use ray::{between, bishop, lance, line, rook};
 pub use reach::{can_step, is_attacked};
 pub use sets::{ahead, files_of, golds, kings, knight_jumps, knights, silvers};
@@ -57,19 +59,17 @@ static PAWN: [Table; 2] = both(&[(0, -1)]);
 static KNIGHT: [Table; 2] = both(&[(-1, -2), (1, -2)]);
 static SILVER: [Table; 2] = both(&[(-1, -1), (0, -1), (1, -1), (-1, 1), (1, 1)]);
 static GOLD: [Table; 2] = both(&[(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (0, 1)]);
-static KING: Table = steps(
-    &[
-        (-1, -1),
-        (0, -1),
-        (1, -1),
-        (-1, 0),
-        (1, 0),
-        (-1, 1),
-        (0, 1),
-        (1, 1),
-    ],
-    Color::Black,
-);
+const KING_STEPS: [(i8, i8); 8] = [
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+    (-1, 0),
+    (1, 0),
+    (-1, 1),
+    (0, 1),
+    (1, 1),
+];
+static KING: Table = steps(&KING_STEPS, Color::Black);
 
 macro_rules! stepper {
     ($(#[$doc:meta])* $name:ident, $table:ident) => {
@@ -180,6 +180,11 @@ pub const fn promotion_zone(color: Color) -> Bitboard {
 }
 
 /// The farthest `ranks` ranks, as `color` looks.
+#[must_use]
+pub const fn ranks_to(color: Color, ranks: usize) -> Bitboard {
+    far(color, ranks)
+}
+
 const fn far(color: Color, ranks: usize) -> Bitboard {
     let mut set = Bitboard::EMPTY;
     let mut i = 0;

@@ -1,6 +1,6 @@
 //! What counting and generating ask of a position first: attacks near the king, checks, pins.
 
-use komadai_core::attacks::{self, Blockers, Reach};
+use komadai_core::attacks::{self, Around, Blockers};
 use komadai_core::{Bitboard, Color, Position, Silhouette, Square};
 
 /// A silhouette seen by the side to move, which is a constant, so that each side has code of its
@@ -23,6 +23,14 @@ pub(crate) struct Shelter {
     pub(crate) empty: Bitboard,
     /// The own pieces that shield the king: each may only move on its line with it.
     pub(crate) pinned: Bitboard,
+}
+
+/// What answers a check, the king's flight apart.
+struct Answers {
+    /// Where a piece may go.
+    targets: Bitboard,
+    /// Where a piece may be dropped.
+    empty: Bitboard,
 }
 
 /// Whether a pawn that the side to move drops before the enemy king, on an empty square, mates.
@@ -53,22 +61,23 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
     /// Checks, pins and flights. Without a king nothing is asked.
     #[inline(always)]
     pub(crate) fn shelter(&self) -> Shelter {
-        let open = Bitboard::FULL - self.own - Bitboard::of_option(self.s.king(Self::THEM));
+        let king = self.s.king(Self::US);
+        let around = attacks::around(king);
+        let open = attacks::around(self.s.king(Self::THEM)).others - self.own;
         let mut shelter = Shelter {
-            flights: Bitboard::EMPTY,
+            flights: around.steps & open,
             targets: open,
             empty: Bitboard::FULL - self.occupied,
             pinned: Bitboard::EMPTY,
         };
-        let Some(king) = self.s.king(Self::US) else {
-            return shelter;
-        };
-        shelter.flights = attacks::king(king) & open;
-        let near = attacks::near(king) & self.enemy;
-        let sliders = self.sliders_towards(king);
+        let near = around.near & self.enemy;
+        let sliders = self.sliders_towards(around);
         if (near | sliders).is_empty() {
             return shelter;
         }
+        let Some(king) = king else {
+            return shelter;
+        };
         let mut danger = if near.is_empty() {
             Bitboard::EMPTY
         } else {
@@ -76,35 +85,43 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         };
         if !sliders.is_empty() {
             danger |= self.slider_attacks(king, sliders);
-            shelter.pinned = self.pinned(king, sliders);
+            shelter.pinned = self.pinned(king, around, sliders);
         }
         shelter.flights -= danger;
         if danger.contains(king) {
-            self.in_check(king, &mut shelter);
+            let answers = self.in_check(king);
+            shelter.targets &= answers.targets;
+            shelter.empty = answers.empty;
         }
         shelter
     }
 
+    /// What answers a check.
     #[inline(never)]
-    fn in_check(&self, king: Square, shelter: &mut Shelter) {
+    fn in_check(&self, king: Square) -> Answers {
         let checkers = self.attackers(king, Self::THEM, self.occupied);
-        let Some(checker) = checkers.first().filter(|_| !checkers.is_several()) else {
-            shelter.targets = Bitboard::EMPTY;
-            shelter.empty = Bitboard::EMPTY;
-            return;
-        };
-        let between = attacks::between(king, checker);
-        shelter.targets &= between.with(checker);
-        shelter.empty = between;
+        match checkers.first() {
+            Some(checker) if !checkers.is_several() => {
+                let empty = attacks::between(king, checker);
+                Answers {
+                    targets: empty.with(checker),
+                    empty,
+                }
+            }
+            _ => Answers {
+                targets: Bitboard::EMPTY,
+                empty: Bitboard::EMPTY,
+            },
+        }
     }
 
     /// The enemy sliders that could attack the king or a square beside it on an empty board.
     #[inline]
-    fn sliders_towards(&self, king: Square) -> Bitboard {
+    fn sliders_towards(&self, around: &Around) -> Bitboard {
         let s = self.s;
-        let towards = s.rook_movers() & attacks::rook_zone(king)
-            | s.bishop_movers() & attacks::bishop_zone(king)
-            | s.lances() & attacks::lance_zone(Self::THEM, king);
+        let towards = s.rook_movers() & around.rook_zone
+            | s.bishop_movers() & around.bishop_zone
+            | s.lances() & around.lance_zone(Self::THEM);
         towards & self.enemy
     }
 
@@ -125,19 +142,19 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
     fn slider_attacks(&self, king: Square, sliders: Bitboard) -> Bitboard {
         let s = self.s;
         let blockers = Blockers::new(self.occupied.without(king));
-        let mut attacked = Reach::NOTHING;
+        let mut attacked = Bitboard::EMPTY;
         (s.rook_movers() & sliders).for_each(|from| attacked |= blockers.rook(from));
         (s.bishop_movers() & sliders).for_each(|from| attacked |= blockers.bishop(from));
-        (s.lances() & sliders).for_each(|from| attacked |= blockers.lance(Self::THEM, from));
-        attacked.set()
+        (s.lances() & sliders).for_each(|from| attacked |= blockers.lance(Self::THEM, from).set());
+        attacked
     }
 
     #[inline]
-    fn pinned(&self, king: Square, sliders: Bitboard) -> Bitboard {
+    fn pinned(&self, king: Square, around: &Around, sliders: Bitboard) -> Bitboard {
         let s = self.s;
-        let lines = attacks::rook_lines(king) & s.rook_movers()
-            | attacks::bishop_lines(king) & s.bishop_movers()
-            | attacks::lance_line(Self::US, king) & s.lances();
+        let lines = around.rook_lines & s.rook_movers()
+            | around.bishop_lines & s.bishop_movers()
+            | around.lance_line(Self::US) & s.lances();
         let mut pinned = Bitboard::EMPTY;
         (lines & sliders).for_each(|slider| {
             let shield = attacks::between(king, slider) & self.occupied;

@@ -27,21 +27,28 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod choice;
 mod count;
+mod filter;
 mod game;
 mod generate;
 mod ground;
 mod list;
 mod perft;
+mod perft_from_scratch;
 #[cfg(feature = "std")]
 mod perft_job;
 mod query;
 mod set;
+mod write;
 
+pub use filter::{Filter, filtered_moves, filtered_moves_into};
 pub use game::{Game, Refused, Verdict};
 pub use generate::{count_legal, for_each_set};
-pub use list::{MoveList, legal_moves};
+pub use komadai_core::MoveList;
+pub use list::{legal_moves, legal_moves_into, legal_moves_of_silhouette};
 pub use perft::{divide, perft};
+pub use perft_from_scratch::perft_from_scratch;
 #[cfg(feature = "std")]
 pub use perft_job::PerftJob;
 pub use query::{Status, checkers, has_legal_move, is_legal, reaching, status};

@@ -29,7 +29,7 @@ fn paths(position: &mut Position, depth: u32) -> u64 {
         return two_plies(position);
     }
     let mut nodes = 0;
-    for &m in &legal_moves(position) {
+    for m in &legal_moves(position) {
         let undo = position.play_unchecked(m);
         nodes += paths(position, depth - 1);
         position.undo(undo);
@@ -42,7 +42,7 @@ pub(crate) fn two_plies(position: &Position) -> u64 {
     let silhouette = Silhouette::new(position);
     let board = position.board();
     let mut nodes = 0;
-    let mut add = |next: Silhouette| nodes += u64::from(count(&next));
+    let mut add = |next: &Silhouette| nodes += u64::from(count(next));
     let _ = for_each_set(position, |set| {
         match set {
             MoveSet::Steps {
@@ -53,12 +53,18 @@ pub(crate) fn two_plies(position: &Position) -> u64 {
             } => {
                 let mut step = |to, promote| {
                     let captured = board.piece(to).map(Piece::kind);
-                    add(silhouette.after_step(kind, from, to, promote, captured));
+                    let mut next = silhouette;
+                    next.step(kind, from, to, promote, captured);
+                    add(&next);
                 };
                 plain.for_each(|to| step(to, false));
                 promoting.for_each(|to| step(to, true));
             }
-            MoveSet::Drops { kind, to } => to.for_each(|to| add(silhouette.after_drop(kind, to))),
+            MoveSet::Drops { kind, to } => to.for_each(|to| {
+                let mut next = silhouette;
+                next.drop_piece(kind, to);
+                add(&next);
+            }),
         }
         ControlFlow::Continue(())
     });

@@ -42,7 +42,7 @@ impl PerftJob {
         let rest = depth.checked_sub(1)?;
         let table = Table::new(self.hash_megabytes);
         let count = || {
-            let moves = legal_moves(position);
+            let moves: Vec<Move> = legal_moves(position).into_iter().collect();
             moves
                 .par_iter()
                 .map(|&m| (m, paths(&position.after(m), rest, &table)))
@@ -76,13 +76,15 @@ fn paths(position: &Position, depth: u32, table: &Table) -> u64 {
     let moves = legal_moves(position);
     let nodes = if depth >= SPLIT {
         moves
+            .packed()
             .par_iter()
-            .map(|&m| paths(&position.after(m), depth - 1, table))
+            .map(|&m| m.into())
+            .map(|m| paths(&position.after(m), depth - 1, table))
             .sum()
     } else {
         moves
             .iter()
-            .map(|&m| paths(&position.after(m), depth - 1, table))
+            .map(|m| paths(&position.after(m), depth - 1, table))
             .sum()
     };
     table.put(position.key(), depth, nodes);

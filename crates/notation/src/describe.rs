@@ -48,6 +48,7 @@ pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Optio
         before: Some(kind),
         after: Some(promoted.unwrap_or(kind)),
         origin: Some(origin),
+        from_line: None,
         capture: match position.board().piece(to) {
             Some(piece) => Capture::Kind(piece.kind()),
             None => Capture::None,

@@ -1,6 +1,7 @@
 //! The laws.
 
 mod editing;
+mod filter;
 mod generator;
 mod marks;
 mod position;
@@ -13,6 +14,7 @@ mod written;
 pub use editing::{
     edits_follow_a_plain_tree, merging_adds_what_is_missing, splitting_loses_nothing,
 };
+pub use filter::filters_agree;
 pub use generator::{law_agrees_with_generator, list_agrees_with_queries};
 pub use marks::marks_are_just_enough;
 pub use position::{play_and_undo, rotation, sfen_round_trip};

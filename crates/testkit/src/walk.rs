@@ -4,7 +4,7 @@ use arbitrary::{Result, Unstructured};
 use komadai_core::{
     Color, Faults, Hand, HandKind, Handicap, Move, Piece, PieceKind, Position, Setup, Square,
 };
-use komadai_movegen::legal_moves;
+use komadai_movegen::{MoveList, legal_moves};
 
 use crate::bytes;
 
@@ -222,12 +222,18 @@ pub fn choose(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Mo
     if moves.is_empty() || u.is_empty() {
         return Ok(None);
     }
-    let chosen = *u.choose(&moves)?;
+    let chosen = any(u, &moves)?;
     if !u.ratio(1, 4)? {
         return Ok(Some(chosen));
     }
-    let check = moves.iter().find(|&&m| position.after(m).is_check());
-    Ok(Some(check.copied().unwrap_or(chosen)))
+    let check = moves.iter().find(|&m| position.after(m).is_check());
+    Ok(Some(check.unwrap_or(chosen)))
+}
+
+/// Any move of a list that is not empty.
+pub fn any(u: &mut Unstructured<'_>, moves: &MoveList) -> Result<Move> {
+    let index = u.choose_index(moves.len())?;
+    moves.get(index).ok_or(arbitrary::Error::EmptyChoose)
 }
 
 /// A start of some kind and a walk from it.

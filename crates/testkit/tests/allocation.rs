@@ -10,7 +10,7 @@ use komadai_testkit::walk;
 fn visit(mut visit: impl FnMut(&Context<'_>)) {
     for seed in 0..10 {
         walk::of_seed(seed, |position| {
-            let last_to = legal_moves(position).first().map(|m| m.to());
+            let last_to = legal_moves(position).get(0).map(|m| m.to());
             visit(&Context::new(position, last_to));
         });
     }
@@ -23,7 +23,7 @@ fn writing() {
     visit(|context| {
         let list = legal_moves(context.position);
         let taken = measure(|| {
-            for &m in &list {
+            for m in &list {
                 for candidates in [Candidates::Reach, Candidates::Legal] {
                     let written = describe(context, m, candidates).expect("a legal move");
                     for &style in Style::ALL {
@@ -45,9 +45,9 @@ fn reading() {
         let written = |m| describe(context, m, Candidates::Reach).expect("a legal move");
         let text = |m| written(m).text(Style::Ki2).expect("all facts are there");
         let list = legal_moves(context.position);
-        let texts: Vec<String> = list.iter().map(|&m| text(m)).collect();
+        let texts: Vec<String> = list.iter().map(&text).collect();
         let taken = measure(|| {
-            for (&m, text) in list.iter().zip(&texts) {
+            for (m, text) in list.iter().zip(&texts) {
                 let written = japanese_move(text).expect("a written move");
                 assert_eq!(resolve(context, &written), Ok(m));
             }
@@ -61,7 +61,7 @@ fn reading() {
 fn a_text_of_its_own_is_counted() {
     let position = komadai_core::Position::startpos();
     let context = Context::new(&position, None);
-    let m = legal_moves(&position)[0];
+    let m = legal_moves(&position).get(0).expect("a move");
     let taken = measure(|| {
         let written = describe(&context, m, Candidates::Reach);
         let _ = written.map(|written| written.text(Style::Jsa));

@@ -65,6 +65,7 @@ fn rare_cases_agree() {
             let position = Position::allowing(setup, Faults::all()).expect("one king a side");
             law::law_agrees_with_generator(&position);
             law::list_agrees_with_queries(&position);
+            law::filters_agree(&position);
             law::play_and_undo(&position);
         }
     }
@@ -73,6 +74,16 @@ fn rare_cases_agree() {
 #[test]
 fn queries_agree() {
     for_each_position(1000..1200, law::list_agrees_with_queries);
+}
+
+#[test]
+fn filters_agree() {
+    let mut check = 0;
+    for_each_position(5000..5060, |position| {
+        check += usize::from(position.is_check());
+        law::filters_agree(position);
+    });
+    assert!(check >= 100, "only {check} positions in check");
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! Whether one piece may go to one square, and whether a square is attacked at all.
 
-use super::around::{BISHOP_LINES, LANCE_LINE, ROOK_LINES};
+use super::around::{Lines, around};
 use super::{
-    GOLD, KING, KNIGHT, PAWN, SILVER, between, bishop_lines, dead_end, gold, king, knight,
-    lance_line, near, pawn, promotion_zone, rook_lines, silver,
+    GOLD, KING, KNIGHT, PAWN, SILVER, between, dead_end, gold, knight, pawn, promotion_zone, silver,
 };
 use crate::{Bitboard, Board, Color, Piece, PieceKind, Square};
 
@@ -19,17 +18,17 @@ const fn place(piece: Piece) -> u32 {
 }
 
 /// What a piece attacks when nothing stops it.
-const fn empty_board(piece: Piece, from: Square) -> Bitboard {
+const fn empty_board(lines: &Lines, piece: Piece, from: Square) -> Bitboard {
     let (color, from) = (piece.color() as usize, from.bit_index());
     match piece.kind() {
         PieceKind::Pawn => PAWN[color][from],
-        PieceKind::Lance => LANCE_LINE[color][from],
+        PieceKind::Lance => lines.lance[color][from],
         PieceKind::Knight => KNIGHT[color][from],
         PieceKind::Silver => SILVER[color][from],
-        PieceKind::Bishop => BISHOP_LINES[from],
-        PieceKind::Rook => ROOK_LINES[from],
-        PieceKind::Horse => BISHOP_LINES[from].union(KING[from]),
-        PieceKind::Dragon => ROOK_LINES[from].union(KING[from]),
+        PieceKind::Bishop => lines.bishop[from],
+        PieceKind::Rook => lines.rook[from],
+        PieceKind::Horse => lines.bishop[from].union(KING[from]),
+        PieceKind::Dragon => lines.rook[from].union(KING[from]),
         PieceKind::King => KING[from],
         PieceKind::Gold
         | PieceKind::Tokin
@@ -41,6 +40,7 @@ const fn empty_board(piece: Piece, from: Square) -> Bitboard {
 
 const fn ways(promote: bool) -> Ways {
     let mut ways = [[0; 128]; 128];
+    let lines = Lines::new();
     let mut p = 0;
     while p < 2 * PieceKind::ALL.len() {
         let kind = PieceKind::ALL[p / 2];
@@ -54,7 +54,7 @@ const fn ways(promote: bool) -> Ways {
         let mut i = 0;
         while i < 81 {
             let from = Square::ALL[i];
-            let mut to = empty_board(piece, from);
+            let mut to = empty_board(&lines, piece, from);
             to = match (promote, kind.promoted()) {
                 (false, _) => to.difference(dead_end(kind, color)),
                 (true, None) => Bitboard::EMPTY,
@@ -86,17 +86,18 @@ pub fn can_step(piece: Piece, from: Square, to: Square, promote: bool, occupied:
 #[must_use]
 pub fn is_attacked(board: &Board, to: Square, by: Color, of: Bitboard, occupied: Bitboard) -> bool {
     let back = by.opposite();
-    !(near(to) & of).is_empty() && {
+    let around = around(Some(to));
+    !(around.near & of).is_empty() && {
         let steps = pawn(back, to) & board.pawns()
             | knight(back, to) & board.knights()
             | silver(back, to) & board.silvers()
             | gold(back, to) & board.gold_movers()
-            | king(to) & board.king_movers();
+            | around.steps & board.king_movers();
         !(steps & of).is_empty()
     } || {
-        let lines = rook_lines(to) & board.rook_movers()
-            | bishop_lines(to) & board.bishop_movers()
-            | lance_line(back, to) & board.lances();
+        let lines = around.rook_lines & board.rook_movers()
+            | around.bishop_lines & board.bishop_movers()
+            | around.lance_line(back) & board.lances();
         (lines & of)
             .iter()
             .any(|slider| (between(to, slider) & occupied).is_empty())

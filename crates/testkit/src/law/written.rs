@@ -6,6 +6,8 @@ use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, Marks, Origin, Style, describe};
 use komadai_parse::{japanese_move, spelling};
 
+use crate::walk;
+
 use super::{
     marks_are_just_enough, printed_moves_resolve, strict_reading_takes, strict_reading_takes_alone,
     turned_moves_are_written_alike, wording,
@@ -26,7 +28,7 @@ pub fn moves_are_written_right(u: &mut Unstructured<'_>, position: &Position) ->
         return Ok(());
     }
     let last_to = match u.arbitrary()? {
-        true => Some(u.choose(&moves)?.to()),
+        true => Some(walk::any(u, &moves)?.to()),
         false => None,
     };
     let context = Context::new(position, last_to);
@@ -39,16 +41,16 @@ pub fn moves_are_written_right(u: &mut Unstructured<'_>, position: &Position) ->
             };
             printed_moves_resolve(&context, style, &wording, candidates);
         }
-        for &m in &moves {
+        for m in &moves {
             assert_facts(&context, m, candidates);
         }
         marks_are_just_enough(&context, candidates);
         turned_moves_are_written_alike(&context, candidates);
-        for &m in &moves {
+        for m in &moves {
             strict_reading_takes(&context, m, candidates, &read);
         }
         for _ in 0..MISSPELT {
-            let m = *u.choose(&moves)?;
+            let m = walk::any(u, &moves)?;
             strict_reading_takes_alone(&context, m, candidates, &read);
         }
     }

@@ -1,0 +1,79 @@
+//! Perft in each library.
+
+use std::hint::black_box;
+
+use komadai_core::Position;
+use komadai_movegen::{perft, perft_from_scratch};
+
+use super::cases::Case;
+use super::contest::Contestant;
+use super::lists;
+
+pub(crate) const HAITAKA: &str = "haitaka";
+
+/// Komadai's count, perft and lists in two ways, haitaka, rsshogi.
+pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
+    let (depth, times) = (case.depth, case.times);
+    let ours = komadai_benches::position(black_box(&case.sfen));
+    let komadai = |name, count: fn(&Position, u32) -> u64| {
+        let position = ours.clone();
+        Contestant {
+            name,
+            run: Box::new(move || {
+                (0..times)
+                    .map(|_| count(black_box(&position), black_box(depth)))
+                    .sum()
+            }),
+        }
+    };
+    let board = haitaka::Board::from_sfen(black_box(&case.sfen)).expect("accepted");
+    let position = rsshogi::board::position_from_sfen(black_box(&case.sfen)).expect("accepted");
+    vec![
+        komadai("count", perft_from_scratch),
+        komadai("perft", perft),
+        komadai("lists", lists::of_silhouettes),
+        komadai("play, list", lists::of_positions),
+        Contestant {
+            name: HAITAKA,
+            run: Box::new(move || {
+                (0..times)
+                    .map(|_| in_haitaka(black_box(&board), black_box(depth)))
+                    .sum()
+            }),
+        },
+        Contestant {
+            name: "rsshogi",
+            run: Box::new(move || {
+                (0..times)
+                    .map(|_| in_rsshogi(black_box(&position), black_box(depth)))
+                    .sum()
+            }),
+        },
+    ]
+}
+
+/// The last moves are counted by sets.
+fn in_haitaka(board: &haitaka::Board, depth: u32) -> u64 {
+    let mut nodes = 0;
+    board.generate_moves(|of_piece| {
+        if depth == 1 {
+            // `PieceMoves::len` leaves promotions out.
+            nodes += of_piece.into_iter().len() as u64;
+            return false;
+        }
+        for m in of_piece {
+            let mut next = board.clone();
+            next.play_unchecked(m);
+            nodes += in_haitaka(&next, depth - 1);
+        }
+        false
+    });
+    nodes
+}
+
+/// A full list in every position but the last.
+fn in_rsshogi(position: &rsshogi::board::Position, depth: u32) -> u64 {
+    let depth = u8::try_from(depth).expect("a small depth");
+    let counted = rsshogi::board::perft::perft(position, depth);
+    counted.expect("depths are not looked up").nodes
+}
