@@ -86,6 +86,16 @@ impl Silhouette {
         next
     }
 
+    /// With a piece of the side to move, other than the king, taken off its square.
+    #[inline]
+    #[must_use]
+    pub fn lifted(&self, kind: PieceKind, from: Square) -> Silhouette {
+        let mut next = *self;
+        next.toggle(kind, Bitboard::of(from));
+        next.colors[self.side as usize] ^= Bitboard::of(from);
+        next
+    }
+
     #[inline]
     fn toggle(&mut self, kind: PieceKind, bits: Bitboard) {
         let (first, second) = ways(kind);

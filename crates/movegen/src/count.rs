@@ -17,16 +17,21 @@ pub(crate) fn count(s: &Silhouette) -> u32 {
 impl<const WHITE: bool> Ground<'_, WHITE> {
     const ZONE: Bitboard = attacks::promotion_zone(Self::US);
     /// Where a pawn or lance that arrives has a choice.
-    const PAWN_ZONE: Bitboard = Self::ZONE.difference(attacks::dead_end(PieceKind::Pawn, Self::US));
+    pub(crate) const PAWN_ZONE: Bitboard = Self::ZONE.difference(attacks::dead_end(PieceKind::Pawn, Self::US));
     const KNIGHT_ZONE: Bitboard =
         Self::ZONE.difference(attacks::dead_end(PieceKind::Knight, Self::US));
 
     #[inline]
     fn count(&self) -> u32 {
-        let shelter = self.shelter();
+        self.count_with(&self.shelter())
+    }
+
+    /// The count, given the shelter of this position.
+    #[inline]
+    pub(crate) fn count_with(&self, shelter: &Shelter) -> u32 {
         let mut n = shelter.flights.len();
         if !shelter.targets.is_empty() {
-            n += self.steps(&shelter);
+            n += self.steps(shelter);
             if !self.s.hand(Self::US).is_empty() {
                 n += self.drops(shelter.empty);
             }

@@ -98,9 +98,15 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         shelter.empty = between;
     }
 
+    /// Whether the king that `shelter` was found for is in check.
+    #[inline]
+    pub(crate) fn is_check(&self, shelter: &Shelter) -> bool {
+        shelter.is_check
+    }
+
     /// The enemy sliders that could attack the king or a square beside it on an empty board.
     #[inline]
-    fn sliders_towards(&self, king: Square) -> Bitboard {
+    pub(crate) fn sliders_towards(&self, king: Square) -> Bitboard {
         let s = self.s;
         let towards = s.rook_movers() & attacks::rook_zone(king)
             | s.bishop_movers() & attacks::bishop_zone(king)
@@ -110,7 +116,7 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
 
     /// What all enemy pieces attack that step.
     #[inline]
-    fn step_attacks(&self) -> Bitboard {
+    pub(crate) fn step_attacks(&self) -> Bitboard {
         let s = self.s;
         attacks::ahead(Self::THEM, s.pawns() & self.enemy)
             | attacks::knights(Self::THEM, s.knights() & self.enemy)

@@ -28,15 +28,20 @@ extern crate alloc;
 extern crate std;
 
 mod count;
+mod drop_weights;
 mod game;
 mod generate;
 mod ground;
 mod list;
+mod parent;
 mod perft;
 #[cfg(feature = "std")]
 mod perft_job;
 mod query;
+mod ranges;
 mod set;
+mod siege;
+mod tally;
 
 pub use game::{Game, Refused, Verdict};
 pub use generate::{count_legal, for_each_set};
