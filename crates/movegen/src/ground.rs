@@ -23,6 +23,15 @@ pub(crate) struct Shelter {
     pub(crate) empty: Bitboard,
     /// The own pieces that shield the king: each may only move on its line with it.
     pub(crate) pinned: Bitboard,
+    pub(crate) is_check: bool,
+}
+
+/// What answers a check, the king's flight apart.
+struct Answers {
+    /// Where a piece may go.
+    targets: Bitboard,
+    /// Where a piece may be dropped.
+    empty: Bitboard,
 }
 
 /// Whether a pawn that the side to move drops before the enemy king, on an empty square, mates.
@@ -59,6 +68,7 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
             targets: open,
             empty: Bitboard::FULL - self.occupied,
             pinned: Bitboard::EMPTY,
+            is_check: false,
         };
         let Some(king) = self.s.king(Self::US) else {
             return shelter;
@@ -80,28 +90,31 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         }
         shelter.flights -= danger;
         if danger.contains(king) {
-            self.in_check(king, &mut shelter);
+            let answers = self.in_check(king);
+            shelter.targets &= answers.targets;
+            shelter.empty = answers.empty;
+            shelter.is_check = true;
         }
         shelter
     }
 
+    /// What answers a check.
     #[inline(never)]
-    fn in_check(&self, king: Square, shelter: &mut Shelter) {
+    fn in_check(&self, king: Square) -> Answers {
         let checkers = self.attackers(king, Self::THEM, self.occupied);
-        let Some(checker) = checkers.first().filter(|_| !checkers.is_several()) else {
-            shelter.targets = Bitboard::EMPTY;
-            shelter.empty = Bitboard::EMPTY;
-            return;
-        };
-        let between = attacks::between(king, checker);
-        shelter.targets &= between.with(checker);
-        shelter.empty = between;
-    }
-
-    /// Whether the king that `shelter` was found for is in check.
-    #[inline]
-    pub(crate) fn is_check(&self, shelter: &Shelter) -> bool {
-        shelter.is_check
+        match checkers.first() {
+            Some(checker) if !checkers.is_several() => {
+                let empty = attacks::between(king, checker);
+                Answers {
+                    targets: empty.with(checker),
+                    empty,
+                }
+            }
+            _ => Answers {
+                targets: Bitboard::EMPTY,
+                empty: Bitboard::EMPTY,
+            },
+        }
     }
 
     /// The enemy sliders that could attack the king or a square beside it on an empty board.

@@ -6,7 +6,9 @@
 //! as sets. All others are made and counted from scratch.
 
 use komadai_core::attacks;
-use komadai_core::{Bitboard, Board, Color, HandKind, Piece, PieceKind, Position, Silhouette, Square};
+use komadai_core::{
+    Bitboard, Board, Color, HandKind, Piece, PieceKind, Position, Silhouette, Square,
+};
 
 use crate::count::count;
 use crate::drop_weights::DropWeights;
@@ -69,11 +71,11 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
             arrivals: Tally::default(),
         };
         // In check they could take our king; and a diagram may leave theirs in check.
-        if parent.us.is_check(&parent.shelter) {
+        if parent.shelter.is_check {
             return parent;
         }
         let their = them.shelter();
-        if them.is_check(&their) {
+        if their.is_check {
             return parent;
         }
         let Some(ranges) = Ranges::new(&them, &their) else {
@@ -99,7 +101,7 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         let Some(king) = self.us.s.king(Self::US).filter(|_| !drops.is_empty()) else {
             return true;
         };
-        let threatened = (self.us.step_attacks() | ranges.reach()) & drops - self.us.occupied;
+        let threatened = (self.us.step_attacks() | ranges.reach()) & (drops - self.us.occupied);
         // A king that could take the pawn is safe.
         self.chill = attacks::ahead(Self::THEM, threatened);
         let before = attacks::pawn(Self::US, king);
@@ -125,7 +127,11 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         if !self.shelter.targets.is_empty() {
             self.pawns();
             (s.lances() & own).for_each(|from| {
-                self.step(PieceKind::Lance, from, attacks::lance(Self::US, from, occupied));
+                self.step(
+                    PieceKind::Lance,
+                    from,
+                    attacks::lance(Self::US, from, occupied),
+                );
             });
             (s.knights() & own).for_each(|from| {
                 self.step(PieceKind::Knight, from, attacks::knight(Self::US, from));
@@ -182,7 +188,11 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
             (to & attacks::promotion_zone(Self::US), true),
         ] {
             let counted = to - barred;
-            let after = if promote { PieceKind::Gold } else { PieceKind::Pawn };
+            let after = if promote {
+                PieceKind::Gold
+            } else {
+                PieceKind::Pawn
+            };
             let found = self.siege.steps(after, counted, self.us.occupied, flights);
             let counted = counted - found.grave;
             let from = attacks::ahead(Self::THEM, counted);
@@ -275,7 +285,14 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
 
     /// Adds the moves of a piece, a `kind` before and `after`.
     #[inline(always)]
-    fn arrive(&mut self, kind: PieceKind, after: PieceKind, from: Square, to: Bitboard, left: &Left) {
+    fn arrive(
+        &mut self,
+        kind: PieceKind,
+        after: PieceKind,
+        from: Square,
+        to: Bitboard,
+        left: &Left,
+    ) {
         let counted = to - left.barred;
         let occupied = self.us.occupied.without(from);
         let found = self.siege.steps(after, counted, occupied, left.flights);
@@ -329,8 +346,11 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         let counted = counted - found.grave;
         self.add(counted, self.base, found.lost);
         let mut nodes = 0;
-        (to - counted)
-            .for_each(|to| nodes += u64::from(count(&self.us.s.after_drop(kind, to))));
+        (to - counted).for_each(|to| {
+            let mut next = *self.us.s;
+            next.drop_piece(kind, to);
+            nodes += u64::from(count(&next));
+        });
         self.nodes += nodes;
     }
 
@@ -349,7 +369,8 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         let mut nodes = 0;
         to.for_each(|to| {
             let captured = self.board.piece(to).map(Piece::kind);
-            let next = self.us.s.after_step(kind, from, to, promote, captured);
+            let mut next = *self.us.s;
+            next.step(kind, from, to, promote, captured);
             nodes += u64::from(count(&next));
         });
         self.nodes += nodes;

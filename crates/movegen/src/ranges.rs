@@ -28,19 +28,20 @@ enum Way {
 
 /// The sliders of a side.
 pub(crate) struct Ranges<const WHITE: bool> {
-    list: [Option<Range>; Self::MOST],
+    list: [Option<Range>; MOST],
     /// What they attack together.
     reach: Bitboard,
 }
 
+/// As many as a set of pieces has.
+const MOST: usize = 8;
+
 impl<const WHITE: bool> Ranges<WHITE> {
-    /// As many as a set of pieces has.
-    const MOST: usize = 8;
     const US: Color = if WHITE { Color::White } else { Color::Black };
 
     /// No slider.
     pub(crate) const NONE: Self = Ranges {
-        list: [None; Self::MOST],
+        list: [None; MOST],
         reach: Bitboard::EMPTY,
     };
 
@@ -54,7 +55,7 @@ impl<const WHITE: bool> Ranges<WHITE> {
         if sliders.is_empty() {
             return Some(ranges);
         }
-        if sliders.len() as usize > Self::MOST {
+        if sliders.len() as usize > MOST {
             return None;
         }
         let mut rest = ranges.list.iter_mut();
@@ -124,7 +125,7 @@ impl<const WHITE: bool> Ranges<WHITE> {
             for range in self.iter() {
                 (range.reach & squares).for_each(|at| {
                     let up_to = attacks::between(range.from, at).with(at);
-                    let beyond = range.reach & attacks::line(range.from, at) - up_to;
+                    let beyond = (range.reach & attacks::line(range.from, at)) - up_to;
                     lost += range.moves(beyond);
                 });
             }

@@ -67,7 +67,13 @@ impl<const WHITE: bool> Siege<WHITE> {
         let occupied = us.occupied;
         (s.lances() & sliders).for_each(|from| {
             let aligned = attacks::lance_line(Self::THEM, king).contains(from);
-            siege.add(us, king, from, attacks::lance(Self::US, from, occupied), aligned);
+            siege.add(
+                us,
+                king,
+                from,
+                attacks::lance(Self::US, from, occupied),
+                aligned,
+            );
         });
         (s.bishop_movers() & sliders).for_each(|from| {
             let aligned = attacks::bishop_lines(king).contains(from);
@@ -160,8 +166,8 @@ impl<const WHITE: bool> Siege<WHITE> {
                 _ => attacks::rook(at, occupied) | attacks::king(at),
             };
             // With at most one piece between it gives check, or may pin that piece.
-            let is_near = lines.contains(at)
-                && !(attacks::between(king, at) & occupied).is_several();
+            let is_near =
+                lines.contains(at) && !(attacks::between(king, at) & occupied).is_several();
             if is_near || reach.contains(king) {
                 found.grave = found.grave.with(at);
             } else {
@@ -173,7 +179,12 @@ impl<const WHITE: bool> Siege<WHITE> {
 
     /// What drops on each of these squares mean.
     #[inline(always)]
-    pub(crate) fn drops(&self, kind: HandKind, to: Bitboard, ground: &Ground<'_, WHITE>) -> Arrivals {
+    pub(crate) fn drops(
+        &self,
+        kind: HandKind,
+        to: Bitboard,
+        ground: &Ground<'_, WHITE>,
+    ) -> Arrivals {
         let Some(king) = self.king else {
             return Arrivals {
                 grave: Bitboard::EMPTY,
