@@ -1,6 +1,6 @@
 //! What counting and generating ask of a position first: attacks near the king, checks, pins.
 
-use komadai_core::attacks::{self, Blockers, Reach};
+use komadai_core::attacks::{self, Blockers};
 use komadai_core::{Bitboard, Color, Position, Silhouette, Square};
 
 /// A silhouette seen by the side to move, which is a constant, so that each side has code of its
@@ -144,11 +144,11 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
     fn slider_attacks(&self, king: Square, sliders: Bitboard) -> Bitboard {
         let s = self.s;
         let blockers = Blockers::new(self.occupied.without(king));
-        let mut attacked = Reach::NOTHING;
+        let mut attacked = Bitboard::EMPTY;
         (s.rook_movers() & sliders).for_each(|from| attacked |= blockers.rook(from));
         (s.bishop_movers() & sliders).for_each(|from| attacked |= blockers.bishop(from));
-        (s.lances() & sliders).for_each(|from| attacked |= blockers.lance(Self::THEM, from));
-        attacked.set()
+        (s.lances() & sliders).for_each(|from| attacked |= blockers.lance(Self::THEM, from).set());
+        attacked
     }
 
     #[inline]
