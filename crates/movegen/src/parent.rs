@@ -5,7 +5,7 @@
 //! through them, and by flights of the king that are attacked or no more; such children are counted
 //! as sets. All others are made and counted from scratch.
 
-use komadai_core::attacks;
+use komadai_core::attacks::{self, Blockers};
 use komadai_core::{
     Bitboard, Board, Color, HandKind, Piece, PieceKind, Position, Silhouette, Square,
 };
@@ -31,6 +31,7 @@ struct Parent<'a, const WHITE: bool, const FOE: bool> {
     board: &'a Board,
     us: Ground<'a, WHITE>,
     shelter: Shelter,
+    blockers: Blockers,
     /// Their moves if we passed.
     base: u64,
     siege: Siege<WHITE>,
@@ -40,10 +41,14 @@ struct Parent<'a, const WHITE: bool, const FOE: bool> {
     chill: Bitboard,
     /// Whether our king needs a flight to be safe from a pawn drop that mates.
     needs_flight: bool,
+    /// Our pieces that are not simply moved.
+    tied: Bitboard,
     nodes: u64,
     /// Flights that arrivals take from their king.
     lost: u64,
-    /// Arrivals on empty squares.
+    /// Empty squares where an arrival matters to their drops and sliders.
+    matters: Bitboard,
+    /// Arrivals on such squares.
     arrivals: Tally,
 }
 
@@ -54,40 +59,49 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
     #[inline]
     fn new(board: &'a Board, s: &'a Silhouette) -> Self {
         let us = Ground::<WHITE>::new(s);
-        let them = Ground::<FOE>::new(s);
-        let shelter = us.shelter();
         let mut parent = Parent {
             board,
+            shelter: us.shelter(),
+            blockers: Blockers::new(us.occupied),
             us,
-            shelter,
             base: 0,
             siege: Siege::TOTAL,
             ranges: Ranges::NONE,
             weights: DropWeights::new(s, Self::THEM),
             chill: Bitboard::EMPTY,
             needs_flight: false,
+            tied: Bitboard::FULL,
             nodes: 0,
             lost: 0,
+            matters: Bitboard::FULL,
             arrivals: Tally::default(),
         };
+        parent.prepare(&Ground::<FOE>::new(s));
+        parent
+    }
+
+    /// Counts their moves if we passed, and finds out what can change that number. Where that
+    /// says nothing about the children, each of them will be counted from scratch.
+    #[inline]
+    fn prepare(&mut self, them: &Ground<'_, FOE>) {
         // In check they could take our king; and a diagram may leave theirs in check.
-        if parent.shelter.is_check {
-            return parent;
+        if self.shelter.is_check {
+            return;
         }
         let their = them.shelter();
-        if their.is_check {
-            return parent;
+        if their.is_check || !self.ranges.fill(them, &their, &self.blockers) {
+            return;
         }
-        let Some(ranges) = Ranges::new(&them, &their) else {
-            return parent;
-        };
-        let mut siege = Siege::new(&parent.us, &them, their.flights);
-        if parent.look_at_pawn_mates(&mut siege, &ranges) {
-            parent.base = u64::from(them.count_with(&their));
-            parent.siege = siege;
-            parent.ranges = ranges;
+        let mut siege = Siege::new(&self.us, them, &self.blockers, their.flights);
+        if !self.look_at_pawn_mates(&mut siege) {
+            return;
         }
-        parent
+        self.base = u64::from(them.count_but_sliders(&their) + self.ranges.moves());
+        self.tied = self.shelter.pinned | siege.fixed | self.ranges.reach();
+        if self.weights.is_empty() {
+            self.matters = self.ranges.reach();
+        }
+        self.siege = siege;
     }
 
     /// Makes sure that no pawn they drop mates, neither now nor after a move that is not counted
@@ -96,14 +110,14 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
     /// Such a drop is legal as long as our king has a flight, and flights stay, unless we occupy
     /// them or open a line of theirs.
     #[inline]
-    fn look_at_pawn_mates(&mut self, siege: &mut Siege<WHITE>, ranges: &Ranges<FOE>) -> bool {
+    fn look_at_pawn_mates(&mut self, siege: &mut Siege<WHITE>) -> bool {
         let drops = self.weights.pawn();
         let Some(king) = self.us.s.king(Self::US).filter(|_| !drops.is_empty()) else {
             return true;
         };
-        let threatened = (self.us.step_attacks() | ranges.reach()) & (drops - self.us.occupied);
+        let attacked = self.us.step_attacks() | self.ranges.reach();
         // A king that could take the pawn is safe.
-        self.chill = attacks::ahead(Self::THEM, threatened);
+        self.chill = attacks::ahead(Self::THEM, attacked & (drops - self.us.occupied));
         let before = attacks::pawn(Self::US, king);
         if (before & drops).is_empty() {
             return true;
@@ -123,39 +137,36 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
 
     fn paths(mut self) -> u64 {
         let s = self.us.s;
-        let (own, occupied) = (self.us.own, self.us.occupied);
+        let (own, blockers) = (self.us.own, self.blockers);
         if !self.shelter.targets.is_empty() {
             self.pawns();
-            (s.lances() & own).for_each(|from| {
-                self.step(
-                    PieceKind::Lance,
-                    from,
-                    attacks::lance(Self::US, from, occupied),
-                );
+            (s.lances() & own).for_each_once(|from| {
+                let reach = blockers.lance(Self::US, from).set();
+                self.step(PieceKind::Lance, from, reach);
             });
-            (s.knights() & own).for_each(|from| {
+            (s.knights() & own).for_each_once(|from| {
                 self.step(PieceKind::Knight, from, attacks::knight(Self::US, from));
             });
-            (s.silvers() & own).for_each(|from| {
+            (s.silvers() & own).for_each_once(|from| {
                 self.step(PieceKind::Silver, from, attacks::silver(Self::US, from));
             });
-            (s.gold_movers() & own).for_each(|from| {
+            (s.gold_movers() & own).for_each_once(|from| {
                 self.step(PieceKind::Gold, from, attacks::gold(Self::US, from));
             });
             let (bishops, rooks) = (s.bishop_movers() & own, s.rook_movers() & own);
             let royal = s.king_movers();
-            (bishops - royal).for_each(|from| {
-                self.step(PieceKind::Bishop, from, attacks::bishop(from, occupied));
+            (bishops - royal).for_each_once(|from| {
+                self.step(PieceKind::Bishop, from, blockers.bishop(from));
             });
-            (bishops & royal).for_each(|from| {
-                let reach = attacks::bishop(from, occupied) | attacks::king(from);
+            (bishops & royal).for_each_once(|from| {
+                let reach = blockers.bishop(from) | attacks::king(from);
                 self.step(PieceKind::Horse, from, reach);
             });
-            (rooks - royal).for_each(|from| {
-                self.step(PieceKind::Rook, from, attacks::rook(from, occupied));
+            (rooks - royal).for_each_once(|from| {
+                self.step(PieceKind::Rook, from, blockers.rook(from));
             });
-            (rooks & royal).for_each(|from| {
-                let reach = attacks::rook(from, occupied) | attacks::king(from);
+            (rooks & royal).for_each_once(|from| {
+                let reach = blockers.rook(from) | attacks::king(from);
                 self.step(PieceKind::Dragon, from, reach);
             });
             self.drops();
@@ -173,10 +184,7 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
     #[inline]
     fn pawns(&mut self) {
         let pawns = self.us.s.pawns() & self.us.own;
-        let singly = self.shelter.pinned
-            | self.siege.fixed
-            | self.ranges.reach()
-            | attacks::ahead(Self::THEM, self.siege.ring);
+        let singly = self.tied | attacks::ahead(Self::THEM, self.siege.ring);
         (pawns & singly)
             .for_each(|from| self.step(PieceKind::Pawn, from, attacks::pawn(Self::US, from)));
         let to = attacks::ahead(Self::US, pawns - singly) & self.shelter.targets;
@@ -226,6 +234,30 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
             None => Bitboard::EMPTY,
         };
         let plain = to - attacks::dead_end(kind, Self::US);
+        let hot = self.siege.approach(kind) | self.siege.barred | self.us.enemy;
+        let hot = match kind {
+            PieceKind::King => hot | self.chill,
+            _ => hot,
+        };
+        if !self.tied.contains(from) && (reach & hot).is_empty() {
+            let base = self.base + u64::from(self.weights.of(Bitboard::of(from)));
+            self.add(plain, base, 0);
+            self.add(promoting, base, 0);
+            return;
+        }
+        self.step_slowly(kind, from, reach, plain, promoting);
+    }
+
+    /// The same, with everything looked at.
+    #[inline(always)]
+    fn step_slowly(
+        &mut self,
+        kind: PieceKind,
+        from: Square,
+        reach: Bitboard,
+        plain: Bitboard,
+        promoting: Bitboard,
+    ) {
         let Some(after) = self.leave(kind, from, reach) else {
             self.make(kind, from, plain, false);
             self.make(kind, from, promoting, true);
@@ -298,7 +330,10 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         let found = self.siege.steps(after, counted, occupied, left.flights);
         let counted = counted - found.grave;
         self.add(counted, left.base, found.lost);
-        self.make(kind, from, to - counted, kind as u8 != after as u8);
+        let rest = to - counted;
+        if !rest.is_empty() {
+            self.make(kind, from, rest, kind as u8 != after as u8);
+        }
     }
 
     #[inline]
@@ -360,7 +395,7 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
     fn add(&mut self, to: Bitboard, base: u64, lost: u32) {
         self.nodes += u64::from(to.len()) * base;
         self.lost += u64::from(lost);
-        self.arrivals.add(to);
+        self.arrivals.add(to & self.matters);
     }
 
     /// Adds moves counted from scratch.

@@ -1,6 +1,6 @@
 //! The sliders of one side, and what they gain and lose when a square changes.
 
-use komadai_core::attacks;
+use komadai_core::attacks::{self, Blockers};
 use komadai_core::{Bitboard, Color, Square};
 
 use crate::ground::{Ground, Shelter};
@@ -31,62 +31,84 @@ pub(crate) struct Ranges<const WHITE: bool> {
     list: [Option<Range>; MOST],
     /// What they attack together.
     reach: Bitboard,
+    /// How many moves they have, unless they shield the king.
+    moves: u32,
 }
 
 /// As many as a set of pieces has.
 const MOST: usize = 8;
 
 impl<const WHITE: bool> Ranges<WHITE> {
-    const US: Color = if WHITE { Color::White } else { Color::Black };
+    const US: Color = Ground::<WHITE>::US;
 
     /// No slider.
     pub(crate) const NONE: Self = Ranges {
         list: [None; MOST],
         reach: Bitboard::EMPTY,
+        moves: 0,
     };
 
-    /// The sliders of the side that `ground` looks from; `None` if there are more than a set has.
+    /// Fills in the sliders of the side that `ground` looks from; `false` if there are more than a
+    /// set has.
     #[inline]
-    pub(crate) fn new(ground: &Ground<'_, WHITE>, shelter: &Shelter) -> Option<Self> {
+    pub(crate) fn fill(
+        &mut self,
+        ground: &Ground<'_, WHITE>,
+        shelter: &Shelter,
+        blockers: &Blockers,
+    ) -> bool {
         let (s, own) = (ground.s, ground.own);
         let zone = attacks::promotion_zone(Self::US);
         let sliders = (s.lances() | s.bishop_movers() | s.rook_movers()) & own;
-        let mut ranges = Ranges::NONE;
-        if sliders.is_empty() {
-            return Some(ranges);
-        }
         if sliders.len() as usize > MOST {
-            return None;
+            return false;
         }
-        let mut rest = ranges.list.iter_mut();
+        let mut slots = self.list.iter_mut();
+        let (mut all, mut moves) = (Bitboard::EMPTY, 0);
         let mut add = |from, way| {
-            let reach = Self::reach_of(way, from, ground.occupied);
+            let reach = match way {
+                Way::Lance => blockers.lance(Self::US, from).set(),
+                Way::Bishop => blockers.bishop(from),
+                Way::Rook => blockers.rook(from),
+            };
             let targets = if shelter.pinned.contains(from) {
                 Bitboard::EMPTY
             } else {
                 shelter.targets
             };
-            let choice = match way {
-                Way::Lance => targets & Ground::<WHITE>::PAWN_ZONE,
-                _ if s.king_movers().contains(from) => Bitboard::EMPTY,
-                _ if zone.contains(from) => targets,
-                _ => targets & zone,
+            let mut range = Range {
+                from,
+                way,
+                reach,
+                targets,
+                choice: targets & zone,
             };
-            ranges.reach |= reach;
-            if let Some(slot) = rest.next() {
-                *slot = Some(Range {
-                    from,
-                    way,
-                    reach,
-                    targets,
-                    choice,
-                });
+            if let Way::Lance = way {
+                range.choice = targets & Ground::<WHITE>::PAWN_ZONE;
+            } else if s.king_movers().contains(from) {
+                range.choice = Bitboard::EMPTY;
+                moves += ((attacks::king(from) - reach) & targets).len();
+            } else if zone.contains(from) {
+                range.choice = targets;
+            }
+            moves += range.moves(reach);
+            all |= reach;
+            if let Some(slot) = slots.next() {
+                *slot = Some(range);
             }
         };
         (s.lances() & own).for_each(|from| add(from, Way::Lance));
         (s.bishop_movers() & own).for_each(|from| add(from, Way::Bishop));
         (s.rook_movers() & own).for_each(|from| add(from, Way::Rook));
-        Some(ranges)
+        self.reach = all;
+        self.moves = moves;
+        true
+    }
+
+    /// How many moves they have, those that shield the king left out.
+    #[inline]
+    pub(crate) fn moves(&self) -> u32 {
+        self.moves
     }
 
     #[inline]

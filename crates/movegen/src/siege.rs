@@ -1,6 +1,6 @@
 //! The king of the side that waits, and which moves can change what it may do.
 
-use komadai_core::attacks;
+use komadai_core::attacks::{self, Blockers};
 use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
 
 use crate::ground::Ground;
@@ -30,8 +30,8 @@ pub(crate) struct Arrivals {
 }
 
 impl<const WHITE: bool> Siege<WHITE> {
-    const US: Color = if WHITE { Color::White } else { Color::Black };
-    const THEM: Color = Self::US.opposite();
+    const US: Color = Ground::<WHITE>::US;
+    const THEM: Color = Ground::<WHITE>::THEM;
 
     /// Every move counts as one that changes something.
     pub(crate) const TOTAL: Self = Siege {
@@ -46,6 +46,7 @@ impl<const WHITE: bool> Siege<WHITE> {
     pub(crate) fn new<const FOE: bool>(
         us: &Ground<'_, WHITE>,
         them: &Ground<'_, FOE>,
+        blockers: &Blockers,
         flights: Bitboard,
     ) -> Self {
         let mut siege = Siege {
@@ -64,24 +65,23 @@ impl<const WHITE: bool> Siege<WHITE> {
         if sliders.is_empty() {
             return siege;
         }
-        let occupied = us.occupied;
         (s.lances() & sliders).for_each(|from| {
             let aligned = attacks::lance_line(Self::THEM, king).contains(from);
             siege.add(
                 us,
                 king,
                 from,
-                attacks::lance(Self::US, from, occupied),
+                blockers.lance(Self::US, from).set(),
                 aligned,
             );
         });
         (s.bishop_movers() & sliders).for_each(|from| {
             let aligned = attacks::bishop_lines(king).contains(from);
-            siege.add(us, king, from, attacks::bishop(from, occupied), aligned);
+            siege.add(us, king, from, blockers.bishop(from), aligned);
         });
         (s.rook_movers() & sliders).for_each(|from| {
             let aligned = attacks::rook_lines(king).contains(from);
-            siege.add(us, king, from, attacks::rook(from, occupied), aligned);
+            siege.add(us, king, from, blockers.rook(from), aligned);
         });
         siege
     }
@@ -120,6 +120,21 @@ impl<const WHITE: bool> Siege<WHITE> {
                 _ => {}
             }
         }
+    }
+
+    /// From where a piece that is or becomes a `kind` can attack the king or a square beside it.
+    #[inline(always)]
+    pub(crate) fn approach(&self, kind: PieceKind) -> Bitboard {
+        let Some(king) = self.king else {
+            return Bitboard::EMPTY;
+        };
+        let lines = match kind {
+            PieceKind::Lance => attacks::lance_zone(Self::US, king),
+            PieceKind::Bishop | PieceKind::Horse => attacks::bishop_zone(king),
+            PieceKind::Rook | PieceKind::Dragon => attacks::rook_zone(king),
+            _ => Bitboard::EMPTY,
+        };
+        attacks::near(king) | lines
     }
 
     /// What steps to each of these squares mean, by a piece that is a `kind` there; `occupied` is
