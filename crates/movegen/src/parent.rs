@@ -6,9 +6,7 @@
 //! as sets. All others are made and counted from scratch.
 
 use komadai_core::attacks::{self, Blockers};
-use komadai_core::{
-    Bitboard, Board, Color, HandKind, Piece, PieceKind, Position, Silhouette, Square,
-};
+use komadai_core::{Bitboard, Color, HandKind, PieceKind, Position, Silhouette, Square};
 
 use crate::count::count;
 use crate::drop_weights::DropWeights;
@@ -18,17 +16,22 @@ use crate::siege::Siege;
 use crate::tally::Tally;
 
 /// The paths of two moves.
+#[inline]
 pub(crate) fn two_plies(position: &Position) -> u64 {
-    let (board, s) = (position.board(), &Silhouette::new(position));
-    match position.side() {
-        Color::Black => Parent::<false, true>::new(board, s).paths(),
-        Color::White => Parent::<true, false>::new(board, s).paths(),
+    two_plies_from(&Silhouette::new(position))
+}
+
+/// The same from a silhouette.
+#[inline]
+pub(crate) fn two_plies_from(s: &Silhouette) -> u64 {
+    match s.side() {
+        Color::Black => Parent::<false, true>::new(s).paths(),
+        Color::White => Parent::<true, false>::new(s).paths(),
     }
 }
 
 /// A position whose children are being counted: `WHITE` moves, `FOE` answers.
 struct Parent<'a, const WHITE: bool, const FOE: bool> {
-    board: &'a Board,
     us: Ground<'a, WHITE>,
     shelter: Shelter,
     blockers: Blockers,
@@ -57,10 +60,9 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
     const THEM: Color = Ground::<WHITE>::THEM;
 
     #[inline]
-    fn new(board: &'a Board, s: &'a Silhouette) -> Self {
+    fn new(s: &'a Silhouette) -> Self {
         let us = Ground::<WHITE>::new(s);
         let mut parent = Parent {
-            board,
             shelter: us.shelter(),
             blockers: Blockers::new(us.occupied),
             us,
@@ -92,12 +94,12 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         if their.is_check || !self.ranges.fill(them, &their, &self.blockers) {
             return;
         }
-        let mut siege = Siege::new(&self.us, them, &self.blockers, their.flights);
+        let mut siege = Siege::new(&self.us, them, their.flights);
         if !self.look_at_pawn_mates(&mut siege) {
             return;
         }
         self.base = u64::from(them.count_but_sliders(&their) + self.ranges.moves());
-        self.tied = self.shelter.pinned | siege.fixed | self.ranges.reach();
+        self.tied = self.shelter.pinned | siege.fixed | siege.openers | self.ranges.reach();
         if self.weights.is_empty() {
             self.matters = self.ranges.reach();
         }
@@ -307,10 +309,16 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         if matches!(kind, PieceKind::King) {
             left.barred |= self.chill;
         }
-        if !(reach & self.siege.ring).is_empty() {
+        let opens = self.siege.openers.contains(from);
+        if opens {
+            // On the lines that it opens its arrival may close them again.
+            left.barred |= self.siege.opened;
+        }
+        if opens || !(reach & self.siege.ring).is_empty() {
             let lifted = self.us.s.lifted(kind, from);
             left.flights = Ground::<FOE>::new(&lifted).shelter().flights;
-            left.base += u64::from((left.flights - self.siege.flights).len());
+            left.base += u64::from(left.flights.len());
+            left.base -= u64::from(self.siege.flights.len());
         }
         Some(left)
     }
@@ -403,7 +411,7 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
     fn make(&mut self, kind: PieceKind, from: Square, to: Bitboard, promote: bool) {
         let mut nodes = 0;
         to.for_each(|to| {
-            let captured = self.board.piece(to).map(Piece::kind);
+            let captured = self.us.s.kind_seen(to);
             let mut next = *self.us.s;
             next.step(kind, from, to, promote, captured);
             nodes += u64::from(count(&next));
