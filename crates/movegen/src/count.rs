@@ -15,11 +15,11 @@ pub(crate) fn count(s: &Silhouette) -> u32 {
 }
 
 impl<const WHITE: bool> Ground<'_, WHITE> {
-    const ZONE: Bitboard = attacks::promotion_zone(Self::US);
+    pub(crate) const ZONE: Bitboard = attacks::promotion_zone(Self::US);
     /// Where a pawn or lance that arrives has a choice.
     pub(crate) const PAWN_ZONE: Bitboard =
         Self::ZONE.difference(attacks::dead_end(PieceKind::Pawn, Self::US));
-    const KNIGHT_ZONE: Bitboard =
+    pub(crate) const KNIGHT_ZONE: Bitboard =
         Self::ZONE.difference(attacks::dead_end(PieceKind::Knight, Self::US));
 
     /// From where a knight may reach that zone, and a silver the promotion zone.

@@ -29,6 +29,7 @@ extern crate std;
 
 mod count;
 mod drop_weights;
+mod exchange;
 mod game;
 mod generate;
 mod ground;

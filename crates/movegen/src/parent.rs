@@ -33,6 +33,7 @@ pub(crate) fn two_plies_from(s: &Silhouette) -> u64 {
 /// A position whose children are being counted: `WHITE` moves, `FOE` answers.
 struct Parent<'a, const WHITE: bool, const FOE: bool> {
     us: Ground<'a, WHITE>,
+    them: Ground<'a, FOE>,
     shelter: Shelter,
     blockers: Blockers,
     /// Their moves if we passed.
@@ -44,6 +45,13 @@ struct Parent<'a, const WHITE: bool, const FOE: bool> {
     chill: Bitboard,
     /// Whether our king needs a flight to be safe from a pawn drop that mates.
     needs_flight: bool,
+    /// Their pieces that shield their king.
+    pinned: Bitboard,
+    /// Where their pieces but the king may go if we pass.
+    targets: Bitboard,
+    /// Their pieces whose capture is counted from scratch: it makes room for pawns on the file, or
+    /// for the king.
+    untaken: Bitboard,
     /// Our pieces that are not simply moved.
     tied: Bitboard,
     nodes: u64,
@@ -66,26 +74,31 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
             shelter: us.shelter(),
             blockers: Blockers::new(us.occupied),
             us,
+            them: Ground::<FOE>::new(s),
             base: 0,
             siege: Siege::TOTAL,
             ranges: Ranges::NONE,
             weights: DropWeights::new(s, Self::THEM),
             chill: Bitboard::EMPTY,
             needs_flight: false,
+            pinned: Bitboard::EMPTY,
+            targets: Bitboard::EMPTY,
+            untaken: Bitboard::EMPTY,
             tied: Bitboard::FULL,
             nodes: 0,
             lost: 0,
             matters: Bitboard::FULL,
             arrivals: Tally::default(),
         };
-        parent.prepare(&Ground::<FOE>::new(s));
+        parent.prepare();
         parent
     }
 
     /// Counts their moves if we passed, and finds out what can change that number. Where that
     /// says nothing about the children, each of them will be counted from scratch.
     #[inline]
-    fn prepare(&mut self, them: &Ground<'_, FOE>) {
+    fn prepare(&mut self) {
+        let them = &self.them;
         // In check they could take our king; and a diagram may leave theirs in check.
         if self.shelter.is_check {
             return;
@@ -94,16 +107,24 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         if their.is_check || !self.ranges.fill(them, &their, &self.blockers) {
             return;
         }
-        let mut siege = Siege::new(&self.us, them, their.flights);
+        let mut siege = Siege::new(&self.us, &self.them, their.flights);
         if !self.look_at_pawn_mates(&mut siege) {
             return;
         }
-        self.base = u64::from(them.count_but_sliders(&their) + self.ranges.moves());
+        self.base = u64::from(self.them.count_but_sliders(&their) + self.ranges.moves());
         self.tied = self.shelter.pinned | siege.fixed | siege.openers | self.ranges.reach();
         if self.weights.is_empty() {
             self.matters = self.ranges.reach();
         }
         self.siege = siege;
+        self.pinned = their.pinned;
+        self.targets = their.targets;
+        if let Some(king) = self.us.s.king(Self::THEM) {
+            self.untaken = attacks::king(king) & self.us.enemy;
+        }
+        if self.us.s.hand(Self::THEM).has(HandKind::Pawn) {
+            self.untaken |= self.us.s.pawns() & self.us.enemy;
+        }
     }
 
     /// Makes sure that no pawn they drop mates, neither now nor after a move that is not counted
@@ -191,7 +212,7 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
             .for_each(|from| self.step(PieceKind::Pawn, from, attacks::pawn(Self::US, from)));
         let to = attacks::ahead(Self::US, pawns - singly) & self.shelter.targets;
         let dead_end = attacks::dead_end(PieceKind::Pawn, Self::US);
-        let barred = self.siege.barred | self.us.enemy;
+        let barred = self.siege.barred | self.untaken;
         let flights = self.siege.flights;
         for (to, promote) in [
             (to - dead_end, false),
@@ -206,8 +227,12 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
             let found = self.siege.steps(after, counted, self.us.occupied, flights);
             let counted = counted - found.grave;
             let from = attacks::ahead(Self::THEM, counted);
-            self.add(counted, self.base, found.lost);
+            let captures = counted & self.us.enemy;
+            self.add(counted - captures, self.base, found.lost);
             self.nodes += u64::from(self.weights.of(from));
+            if !captures.is_empty() {
+                self.capture(captures, self.base);
+            }
             (to - counted).for_each(|to| {
                 if let Some(from) = attacks::pawn(Self::THEM, to).first() {
                     self.make(PieceKind::Pawn, from, Bitboard::of(to), promote);
@@ -284,7 +309,7 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         }
         let mut left = Left {
             base: self.base + u64::from(self.weights.of(Bitboard::of(from))),
-            barred: self.siege.barred | self.us.enemy,
+            barred: self.siege.barred | self.untaken,
             flights: self.siege.flights,
         };
         if self.ranges.reach().contains(from) {
@@ -293,7 +318,7 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
                 let more = Ranges::<FOE>::opened(range, from, self.us.occupied);
                 left.base += u64::from(range.moves(more));
                 // On the same line the two squares depend on each other.
-                left.barred |= attacks::line(range.from, from);
+                left.barred |= attacks::line(range.from, from).with(range.from);
                 opened |= more;
             }
             if self.needs_flight {
@@ -337,11 +362,29 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         let occupied = self.us.occupied.without(from);
         let found = self.siege.steps(after, counted, occupied, left.flights);
         let counted = counted - found.grave;
-        self.add(counted, left.base, found.lost);
+        let captures = counted & self.us.enemy;
+        self.add(counted - captures, left.base, found.lost);
+        if !captures.is_empty() {
+            self.capture(captures, left.base);
+        }
         let rest = to - counted;
         if !rest.is_empty() {
             self.make(kind, from, rest, kind as u8 != after as u8);
         }
+    }
+
+    /// Adds captures: the piece taken moves no more, and others may take back. What they could drop
+    /// there, and what their sliders attack behind, stays the same.
+    #[inline(never)]
+    fn capture(&mut self, to: Bitboard, base: u64) {
+        let free = self.us.enemy - self.pinned;
+        let mut nodes = 0;
+        to.for_each(|at| {
+            let taken = self.them.moves_of(at, self.targets, self.blockers);
+            let back = self.them.steps_onto(at, free) + self.ranges.onto(at);
+            nodes += base - u64::from(taken) + u64::from(back);
+        });
+        self.nodes += nodes;
     }
 
     #[inline]

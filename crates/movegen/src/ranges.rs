@@ -12,11 +12,13 @@ pub(crate) struct Range {
     way: Way,
     /// What it attacks, first blockers included.
     reach: Bitboard,
-    /// Where it may go; nowhere if it shields its king, for then a move that changes its line
-    /// changes the pin too.
+    /// Where it may go.
     targets: Bitboard,
-    /// Where of that it may promote or not.
+    /// Where it may promote or not.
     choice: Bitboard,
+    /// Whether it shields its king: then a move that changes its lines changes the pin too, and
+    /// nothing is counted here.
+    is_pinned: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -71,25 +73,23 @@ impl<const WHITE: bool> Ranges<WHITE> {
                 Way::Bishop => blockers.bishop(from),
                 Way::Rook => blockers.rook(from),
             };
-            let targets = if shelter.pinned.contains(from) {
-                Bitboard::EMPTY
-            } else {
-                shelter.targets
-            };
             let mut range = Range {
                 from,
                 way,
                 reach,
-                targets,
-                choice: targets & zone,
+                targets: shelter.targets,
+                choice: zone,
+                is_pinned: shelter.pinned.contains(from),
             };
             if let Way::Lance = way {
-                range.choice = targets & Ground::<WHITE>::PAWN_ZONE;
+                range.choice = Ground::<WHITE>::PAWN_ZONE;
             } else if s.king_movers().contains(from) {
                 range.choice = Bitboard::EMPTY;
-                moves += ((attacks::king(from) - reach) & targets).len();
+                if !range.is_pinned {
+                    moves += ((attacks::king(from) - reach) & shelter.targets).len();
+                }
             } else if zone.contains(from) {
-                range.choice = targets;
+                range.choice = Bitboard::FULL;
             }
             moves += range.moves(reach);
             all |= reach;
@@ -155,6 +155,18 @@ impl<const WHITE: bool> Ranges<WHITE> {
         lost
     }
 
+    /// How many moves they would have onto a square that they attack, if they could go there.
+    #[inline]
+    pub(crate) fn onto(&self, to: Square) -> u32 {
+        let mut moves = 0;
+        if self.reach.contains(to) {
+            for range in self.attacking(to).filter(|range| !range.is_pinned) {
+                moves += 1 + u32::from(range.choice.contains(to));
+            }
+        }
+        moves
+    }
+
     /// What a slider attacks more if a first blocker leaves.
     #[inline]
     pub(crate) fn opened(range: &Range, blocker: Square, occupied: Bitboard) -> Bitboard {
@@ -166,6 +178,10 @@ impl Range {
     /// How many moves to squares that it attacks.
     #[inline]
     pub(crate) fn moves(&self, to: Bitboard) -> u32 {
-        (to & self.targets).len() + (to & self.choice).len()
+        if self.is_pinned {
+            return 0;
+        }
+        let to = to & self.targets;
+        to.len() + (to & self.choice).len()
     }
 }
