@@ -5,6 +5,11 @@ use komadai_core::{Bitboard, Color, HandKind, PieceKind, Silhouette};
 
 use crate::ground::{Ground, Shelter};
 
+/// A hand with one piece of a kind, as [`Hand::held`](komadai_core::Hand::held) shows it.
+const fn one(kind: HandKind) -> u64 {
+    1 << (8 * kind as u32)
+}
+
 /// How many legal moves the side to move has.
 #[inline]
 pub(crate) fn count(s: &Silhouette) -> u32 {
@@ -173,17 +178,19 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
 
     #[inline]
     fn drops(&self, empty: Bitboard) -> u32 {
-        let hand = self.s.hand(Self::US);
-        let has = |kind| u32::from(hand.has(kind));
-        let anywhere = has(HandKind::Silver)
-            + has(HandKind::Bishop)
-            + has(HandKind::Rook)
-            + has(HandKind::Gold);
-        let mut n = anywhere * empty.len();
+        const ANYWHERE: u64 = one(HandKind::Silver)
+            | one(HandKind::Bishop)
+            | one(HandKind::Rook)
+            | one(HandKind::Gold);
+        let held = self.s.hand(Self::US).held();
+        // A product with ones in all bytes has their sum in the highest.
+        let anywhere = (held & ANYWHERE).wrapping_mul(0x0101_0101_0101_0101) >> 56;
+        let has = |kind| (held >> (8 * kind as u32)) as u32 & 1;
+        let mut n = anywhere as u32 * empty.len();
         n += has(HandKind::Knight) * (empty - attacks::dead_end(PieceKind::Knight, Self::US)).len();
         let inner = empty - attacks::dead_end(PieceKind::Pawn, Self::US);
         n += has(HandKind::Lance) * inner.len();
-        if hand.has(HandKind::Pawn) {
+        if has(HandKind::Pawn) != 0 {
             let to = inner - attacks::files_of(self.s.pawns() & self.own);
             n += to.len();
             if !(to & self.checking_square()).is_empty() && self.is_pawn_mate() {

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use komadai_core::{Piece, Position, Silhouette};
+use komadai_core::{Bitboard, Board, HandKind, Piece, PieceKind, Position, Silhouette, Square};
 
 use crate::count::count;
 use crate::{MoveSet, count_legal, for_each_set, legal_moves};
@@ -43,7 +43,7 @@ fn paths(position: &mut Position, depth: u32) -> u64 {
 
 /// The paths of two moves: the first makes only a silhouette, the second is counted in it.
 fn two_plies(position: &Position) -> u64 {
-    let silhouette = Silhouette::new(position);
+    let silhouette = &Silhouette::new(position);
     let board = position.board();
     let mut nodes = 0;
     let _ = for_each_set(position, |set| {
@@ -54,22 +54,49 @@ fn two_plies(position: &Position) -> u64 {
                 plain,
                 promoting,
             } => {
-                for (targets, promote) in [(plain, false), (promoting, true)] {
-                    targets.for_each_once(|to| {
-                        let captured = board.piece(to).map(Piece::kind);
-                        let mut next = silhouette;
-                        next.step(kind, from, to, promote, captured);
-                        nodes += u64::from(count(&next));
-                    });
+                nodes += after_steps(silhouette, board, kind, from, plain, false);
+                if !promoting.is_empty() {
+                    nodes += after_steps(silhouette, board, kind, from, promoting, true);
                 }
             }
-            MoveSet::Drops { kind, to } => to.for_each_once(|to| {
-                let mut next = silhouette;
-                next.drop_piece(kind, to);
-                nodes += u64::from(count(&next));
-            }),
+            MoveSet::Drops { kind, to } => nodes += after_drops(silhouette, kind, to),
         }
         ControlFlow::Continue(())
+    });
+    nodes
+}
+
+// These two are calls of their own with plain arguments: inlined, sets go through memory in pieces
+// and are read back before they are whole.
+
+#[inline(never)]
+fn after_steps(
+    silhouette: &Silhouette,
+    board: &Board,
+    kind: PieceKind,
+    from: Square,
+    to: Bitboard,
+    promote: bool,
+) -> u64 {
+    let mut nodes = 0;
+    to.for_each_once(|to| {
+        let captured = board.piece(to).map(Piece::kind);
+        let mut next = *silhouette;
+        next.step(kind, from, to, promote, captured);
+        nodes += u64::from(count(&next));
+    });
+    nodes
+}
+
+#[inline(never)]
+fn after_drops(silhouette: &Silhouette, kind: HandKind, to: Bitboard) -> u64 {
+    let mut next = *silhouette;
+    next.hold_out(kind);
+    let mut nodes = 0;
+    to.for_each_once(|to| {
+        next.put_down(kind, to);
+        nodes += u64::from(count(&next));
+        next.put_down(kind, to);
     });
     nodes
 }
