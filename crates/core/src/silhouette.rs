@@ -9,6 +9,8 @@ use crate::{Bitboard, Color, Hand, HandKind, PieceKind, Position, Square};
 /// moves needs, in 192 bytes that are cheap to copy: counters make the children of a position this
 /// way instead of playing the move.
 #[derive(Clone, Copy, Debug)]
+// Whole cache lines: its copies are then made of whole loads and stores.
+#[repr(align(64))]
 pub struct Silhouette {
     ways: [Bitboard; 8],
     colors: [Bitboard; 2],
