@@ -81,7 +81,7 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         let mut danger = if near.is_empty() {
             Bitboard::EMPTY
         } else {
-            self.step_attacks()
+            self.step_attacks(near)
         };
         if !sliders.is_empty() {
             danger |= self.slider_attacks(king, sliders);
@@ -125,15 +125,16 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         towards & self.enemy
     }
 
-    /// What all enemy pieces attack that step.
+    /// What those of these enemy pieces attack that step.
     #[inline]
-    fn step_attacks(&self) -> Bitboard {
+    fn step_attacks(&self, near: Bitboard) -> Bitboard {
         let s = self.s;
-        attacks::ahead(Self::THEM, s.pawns() & self.enemy)
-            | attacks::knights(Self::THEM, s.knights() & self.enemy)
-            | attacks::silvers(Self::THEM, s.silvers() & self.enemy)
-            | attacks::golds(Self::THEM, s.gold_movers() & self.enemy)
-            | attacks::kings(s.king_movers() & self.enemy)
+        let mut attacked = attacks::ahead(Self::THEM, s.pawns() & near)
+            | attacks::knights(Self::THEM, s.knights() & near);
+        (s.silvers() & near).for_each(|from| attacked |= attacks::silver(Self::THEM, from));
+        (s.gold_movers() & near).for_each(|from| attacked |= attacks::gold(Self::THEM, from));
+        (s.king_movers() & near).for_each(|from| attacked |= attacks::king(from));
+        attacked
     }
 
     /// What these sliders attack, the king lifted off the board, so that it does not shield its own
