@@ -84,7 +84,7 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
             self.step_attacks(near)
         };
         if !sliders.is_empty() {
-            danger |= self.slider_attacks(king, sliders);
+            danger |= self.slider_attacks(king, shelter.flights.with(king), sliders);
             shelter.pinned = self.pinned(king, around, sliders);
         }
         shelter.flights -= danger;
@@ -140,12 +140,13 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
     /// What these sliders attack, the king lifted off the board, so that it does not shield its own
     /// flight.
     #[inline]
-    fn slider_attacks(&self, king: Square, sliders: Bitboard) -> Bitboard {
+    fn slider_attacks(&self, king: Square, near: Bitboard, sliders: Bitboard) -> Bitboard {
         let s = self.s;
         let blockers = Blockers::new(self.occupied.without(king));
         let mut attacked = Bitboard::EMPTY;
-        (s.rook_movers() & sliders).for_each(|from| attacked |= blockers.rook(from));
-        (s.bishop_movers() & sliders).for_each(|from| attacked |= blockers.bishop(from));
+        (s.rook_movers() & sliders).for_each(|from| attacked |= blockers.rook_lines_to(from, near));
+        (s.bishop_movers() & sliders)
+            .for_each(|from| attacked |= blockers.bishop_lines_to(from, near));
         (s.lances() & sliders).for_each(|from| attacked |= blockers.lance(Self::THEM, from).set());
         attacked
     }
