@@ -134,43 +134,41 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         let Some(king) = s.king(us) else {
             return 0;
         };
-        let mut n = 0;
-        shelter.pinned.for_each(|from| {
-            let targets = shelter.targets & attacks::line(king, from);
-            let at = Bitboard::of(from);
-            let choice =
-                |to: Bitboard, zone: Bitboard| (to & targets).len() + (to & targets & zone).len();
-            let is = |set: Bitboard| !(set & at).is_empty();
+        let promotable = |from, to: Bitboard| {
             let zone = if Self::ZONE.contains(from) {
                 Bitboard::FULL
             } else {
                 Self::ZONE
             };
-            let zone = if is(s.king_movers()) {
-                Bitboard::EMPTY
-            } else {
-                zone
-            };
-            let steps = if is(s.king_movers()) {
-                attacks::king(from)
-            } else {
-                Bitboard::EMPTY
-            };
-            n += if is(s.pawns()) {
-                choice(attacks::pawn(us, from), Self::PAWN_ZONE)
-            } else if is(s.lances()) {
-                choice(attacks::lance(us, from, self.occupied), Self::PAWN_ZONE)
-            } else if is(s.silvers()) {
-                choice(attacks::silver(us, from), zone)
-            } else if is(s.gold_movers()) {
-                choice(attacks::gold(us, from), Bitboard::EMPTY)
-            } else if is(s.bishop_movers()) {
-                choice(attacks::bishop(from, self.occupied) | steps, zone)
-            } else if is(s.rook_movers()) {
-                choice(attacks::rook(from, self.occupied) | steps, zone)
-            } else {
-                // A pinned knight never moves on its line.
+            to.len() + (to & zone).len()
+        };
+        let mut n = 0;
+        shelter.pinned.for_each_once(|from| {
+            let targets = shelter.targets & attacks::line(king, from);
+            n += if s.gold_movers().contains(from) {
+                (attacks::gold(us, from) & targets).len()
+            } else if s.silvers().contains(from) {
+                promotable(from, attacks::silver(us, from) & targets)
+            } else if s.pawns().contains(from) {
+                let to = attacks::pawn(us, from) & targets;
+                to.len() + (to & Self::PAWN_ZONE).len()
+            } else if s.lances().contains(from) {
+                let to = attacks::lance(us, from, self.occupied) & targets;
+                to.len() + (to & Self::PAWN_ZONE).len()
+            } else if s.knights().contains(from) {
+                // A knight never moves on a line.
                 0
+            } else {
+                let reach = if s.bishop_movers().contains(from) {
+                    attacks::bishop(from, self.occupied)
+                } else {
+                    attacks::rook(from, self.occupied)
+                };
+                if s.king_movers().contains(from) {
+                    ((reach | attacks::king(from)) & targets).len()
+                } else {
+                    promotable(from, reach & targets)
+                }
             };
         });
         n
