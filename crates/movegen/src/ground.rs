@@ -1,6 +1,6 @@
 //! What counting and generating ask of a position first: attacks near the king, checks, pins.
 
-use komadai_core::attacks::{self, Blockers};
+use komadai_core::attacks::{self, Around, Blockers};
 use komadai_core::{Bitboard, Color, Position, Silhouette, Square};
 
 /// A silhouette seen by the side to move, which is a constant, so that each side has code of its
@@ -62,31 +62,35 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
     /// Checks, pins and flights. Without a king nothing is asked.
     #[inline(always)]
     pub(crate) fn shelter(&self) -> Shelter {
-        let open = Bitboard::FULL - self.own - Bitboard::of_option(self.s.king(Self::THEM));
+        let king = self.s.king(Self::US);
+        let around = attacks::around(king);
+        let open = attacks::around(self.s.king(Self::THEM)).others - self.own;
         let mut shelter = Shelter {
-            flights: Bitboard::EMPTY,
+            flights: around.steps & open,
             targets: open,
             empty: Bitboard::FULL - self.occupied,
             pinned: Bitboard::EMPTY,
             is_check: false,
         };
-        let Some(king) = self.s.king(Self::US) else {
-            return shelter;
-        };
-        shelter.flights = attacks::king(king) & open;
-        let near = attacks::near(king) & self.enemy;
-        let sliders = self.sliders_towards(king);
+        let near = around.near & self.enemy;
+        let sliders = self.sliders_towards(around, Self::THEM);
         if (near | sliders).is_empty() {
             return shelter;
         }
+        let Some(king) = king else {
+            return shelter;
+        };
         let mut danger = if near.is_empty() {
             Bitboard::EMPTY
         } else {
-            self.step_attacks()
+            self.step_attacks(Self::THEM, near)
         };
         if !sliders.is_empty() {
-            danger |= self.slider_attacks(king, sliders);
-            shelter.pinned = self.pinned(king, sliders);
+            // The king does not shield its own flight.
+            let blockers = Blockers::new(self.occupied.without(king));
+            let near = shelter.flights.with(king);
+            danger |= self.slider_attacks(Self::THEM, blockers, near, sliders);
+            shelter.pinned = self.pinned(king, around, sliders);
         }
         shelter.flights -= danger;
         if danger.contains(king) {
@@ -117,46 +121,52 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         }
     }
 
-    /// The enemy sliders that could attack the king or a square beside it on an empty board.
+    /// The sliders of `by` that could attack a king or a square beside it on an empty board.
     #[inline]
-    pub(crate) fn sliders_towards(&self, king: Square) -> Bitboard {
+    pub(crate) fn sliders_towards(&self, around: &Around, by: Color) -> Bitboard {
         let s = self.s;
-        let towards = s.rook_movers() & attacks::rook_zone(king)
-            | s.bishop_movers() & attacks::bishop_zone(king)
-            | s.lances() & attacks::lance_zone(Self::THEM, king);
-        towards & self.enemy
+        let towards = s.rook_movers() & around.rook_zone
+            | s.bishop_movers() & around.bishop_zone
+            | s.lances() & around.lance_zone(by);
+        towards & s.of(by)
     }
 
-    /// What all enemy pieces attack that step.
+    /// What those of these pieces of `by` attack that step.
     #[inline]
-    fn step_attacks(&self) -> Bitboard {
+    fn step_attacks(&self, by: Color, near: Bitboard) -> Bitboard {
         let s = self.s;
-        attacks::ahead(Self::THEM, s.pawns() & self.enemy)
-            | attacks::knights(Self::THEM, s.knights() & self.enemy)
-            | attacks::silvers(Self::THEM, s.silvers() & self.enemy)
-            | attacks::golds(Self::THEM, s.gold_movers() & self.enemy)
-            | attacks::kings(s.king_movers() & self.enemy)
+        let mut attacked =
+            attacks::ahead(by, s.pawns() & near) | attacks::knights(by, s.knights() & near);
+        (s.silvers() & near).for_each(|from| attacked |= attacks::silver(by, from));
+        (s.gold_movers() & near).for_each(|from| attacked |= attacks::gold(by, from));
+        (s.king_movers() & near).for_each(|from| attacked |= attacks::king(from));
+        attacked
     }
 
-    /// What these sliders attack, the king lifted off the board, so that it does not shield its own
-    /// flight.
+    /// What these sliders of `by` attack on their lines that meet `near`.
     #[inline]
-    fn slider_attacks(&self, king: Square, sliders: Bitboard) -> Bitboard {
+    fn slider_attacks(
+        &self,
+        by: Color,
+        blockers: Blockers,
+        near: Bitboard,
+        sliders: Bitboard,
+    ) -> Bitboard {
         let s = self.s;
-        let blockers = Blockers::new(self.occupied.without(king));
         let mut attacked = Bitboard::EMPTY;
-        (s.rook_movers() & sliders).for_each(|from| attacked |= blockers.rook(from));
-        (s.bishop_movers() & sliders).for_each(|from| attacked |= blockers.bishop(from));
-        (s.lances() & sliders).for_each(|from| attacked |= blockers.lance(Self::THEM, from).set());
+        (s.rook_movers() & sliders).for_each(|from| attacked |= blockers.rook_lines_to(from, near));
+        (s.bishop_movers() & sliders)
+            .for_each(|from| attacked |= blockers.bishop_lines_to(from, near));
+        (s.lances() & sliders).for_each(|from| attacked |= blockers.lance(by, from).set());
         attacked
     }
 
     #[inline]
-    fn pinned(&self, king: Square, sliders: Bitboard) -> Bitboard {
+    fn pinned(&self, king: Square, around: &Around, sliders: Bitboard) -> Bitboard {
         let s = self.s;
-        let lines = attacks::rook_lines(king) & s.rook_movers()
-            | attacks::bishop_lines(king) & s.bishop_movers()
-            | attacks::lance_line(Self::US, king) & s.lances();
+        let lines = around.rook_lines & s.rook_movers()
+            | around.bishop_lines & s.bishop_movers()
+            | around.lance_line(Self::US) & s.lances();
         let mut pinned = Bitboard::EMPTY;
         (lines & sliders).for_each(|slider| {
             let shield = attacks::between(king, slider) & self.occupied;
@@ -206,16 +216,19 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         else {
             return false;
         };
-        let occupied = self.occupied.with(pawn);
-        // The pawn may block a line of ours and open a flight square; it attacks only the king.
         // That a flight might take our king does not matter: then we are in check, and no drop is
-        // legal.
-        let lifted = occupied.without(king);
-        let flights = attacks::king(king) - self.enemy;
-        if flights
-            .iter()
-            .any(|to| self.attackers(to, Self::US, lifted).is_empty())
-        {
+        // legal. The pawn attacks only the king.
+        let around = attacks::around(Some(king));
+        let flights =
+            around.steps - self.enemy - self.step_attacks(Self::US, around.near & self.own);
+        let sliders = self.sliders_towards(around, Self::US);
+        if !flights.is_empty() && sliders.is_empty() {
+            return false;
+        }
+        // The pawn may block a line of ours and open a flight square.
+        let occupied = self.occupied.with(pawn);
+        let lifted = Blockers::new(occupied.without(king));
+        if !(flights - self.slider_attacks(Self::US, lifted, flights, sliders)).is_empty() {
             return false;
         }
         // A capturer stands on the pawn's square afterwards, so only its own square opens a line.

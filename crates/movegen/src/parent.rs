@@ -103,7 +103,7 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         if their.is_check || !self.ranges.fill(&self.them, &their, &self.blockers) {
             return;
         }
-        let mut siege = Siege::new(&self.us, &self.them, their.flights);
+        let mut siege = Siege::new(&self.us, their.flights);
         if !self.look_at_pawn_mates(&mut siege) {
             return;
         }

@@ -48,12 +48,9 @@ impl<const WHITE: bool> Siege<WHITE> {
         barred: Bitboard::FULL,
     };
 
+    /// What the pieces on the board make of it; `flights` are where the king could go.
     #[inline]
-    pub(crate) fn new<const FOE: bool>(
-        us: &Ground<'_, WHITE>,
-        them: &Ground<'_, FOE>,
-        flights: Bitboard,
-    ) -> Self {
+    pub(crate) fn new(us: &Ground<'_, WHITE>, flights: Bitboard) -> Self {
         let mut siege = Siege {
             king: us.s.king(Self::THEM),
             flights,
@@ -68,7 +65,7 @@ impl<const WHITE: bool> Siege<WHITE> {
         };
         siege.ring = attacks::king(king) - us.enemy;
         let s = us.s;
-        let sliders = them.sliders_towards(king);
+        let sliders = us.sliders_towards(attacks::around(Some(king)), Self::US);
         if sliders.is_empty() {
             return siege;
         }
