@@ -9,6 +9,8 @@ use crate::{Bitboard, Color, Hand, HandKind, PieceKind, Position, Square};
 /// moves needs, in 192 bytes that are cheap to copy: counters make the children of a position this
 /// way instead of playing the move.
 #[derive(Clone, Copy, Debug)]
+// Whole cache lines: its copies are then made of whole loads and stores.
+#[repr(align(64))]
 pub struct Silhouette {
     ways: [Bitboard; 8],
     colors: [Bitboard; 2],
@@ -106,12 +108,62 @@ impl Silhouette {
     /// Makes a legal drop.
     #[inline(always)]
     pub fn drop_piece(&mut self, kind: HandKind, to: Square) {
-        let us = self.side as usize;
+        self.hold_out(kind);
+        self.put_down(kind, to);
+    }
+
+    /// The first half of a drop: takes a piece of the side to move out of its hand and gives the
+    /// turn to the other side.
+    #[inline]
+    pub fn hold_out(&mut self, kind: HandKind) {
+        let _ = self.hands[self.side as usize].take(kind);
+        self.side = self.side.opposite();
+    }
+
+    /// The second half of a drop: puts the piece on an empty square. Done again, it takes the piece
+    /// up, to put it elsewhere.
+    #[inline(always)]
+    pub fn put_down(&mut self, kind: HandKind, to: Square) {
         let bit = Bitboard::of(to);
         self.ways[kind as usize] ^= bit;
-        self.colors[us] ^= bit;
-        let _ = self.hands[us].take(kind);
-        self.side = self.side.opposite();
+        self.colors[self.side.opposite() as usize] ^= bit;
+    }
+
+    /// With a piece of the side to move, other than the king, taken off its square.
+    #[inline]
+    #[must_use]
+    pub fn lifted(&self, kind: PieceKind, from: Square) -> Silhouette {
+        let mut next = *self;
+        next.toggle(kind, Bitboard::of(from));
+        next.colors[self.side as usize] ^= Bitboard::of(from);
+        next
+    }
+
+    /// A kind that looks like the piece on a square: the gold stands for all that move like it.
+    #[inline]
+    #[must_use]
+    pub fn kind_seen(&self, square: Square) -> Option<PieceKind> {
+        const KINDS: [PieceKind; 7] = [
+            PieceKind::Pawn,
+            PieceKind::Lance,
+            PieceKind::Knight,
+            PieceKind::Silver,
+            PieceKind::Bishop,
+            PieceKind::Rook,
+            PieceKind::Gold,
+        ];
+        let is_royal = self.king_movers().contains(square);
+        let found = KINDS
+            .into_iter()
+            .zip(self.ways)
+            .find(|(_, way)| way.contains(square));
+        match found {
+            Some((PieceKind::Bishop, _)) if is_royal => Some(PieceKind::Horse),
+            Some((PieceKind::Rook, _)) if is_royal => Some(PieceKind::Dragon),
+            Some((kind, _)) => Some(kind),
+            None if is_royal => Some(PieceKind::King),
+            None => None,
+        }
     }
 
     #[inline]

@@ -5,6 +5,11 @@ use komadai_core::{Bitboard, Color, HandKind, PieceKind, Silhouette};
 
 use crate::ground::{Ground, Shelter};
 
+/// A hand with one piece of a kind, as [`Hand::held`](komadai_core::Hand::held) shows it.
+const fn one(kind: HandKind) -> u64 {
+    1 << (8 * kind as u32)
+}
+
 /// How many legal moves the side to move has.
 #[inline]
 pub(crate) fn count(s: &Silhouette) -> u32 {
@@ -17,8 +22,9 @@ pub(crate) fn count(s: &Silhouette) -> u32 {
 impl<const WHITE: bool> Ground<'_, WHITE> {
     pub(crate) const ZONE: Bitboard = attacks::promotion_zone(Self::US);
     /// Where a pawn or lance that arrives has a choice.
-    const PAWN_ZONE: Bitboard = Self::ZONE.difference(attacks::dead_end(PieceKind::Pawn, Self::US));
-    const KNIGHT_ZONE: Bitboard =
+    pub(crate) const PAWN_ZONE: Bitboard =
+        Self::ZONE.difference(attacks::dead_end(PieceKind::Pawn, Self::US));
+    pub(crate) const KNIGHT_ZONE: Bitboard =
         Self::ZONE.difference(attacks::dead_end(PieceKind::Knight, Self::US));
 
     /// From where a knight may reach that zone, and a silver the promotion zone.
@@ -28,9 +34,19 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     #[inline]
     fn count(&self) -> u32 {
         let shelter = self.shelter();
+        let mut n = self.count_but_sliders(&shelter);
+        if !shelter.targets.is_empty() {
+            n += self.sliders(self.own - shelter.pinned, shelter.targets);
+        }
+        n
+    }
+
+    /// Without the moves of lances, bishops and rooks, promoted or not, that shield no king.
+    #[inline]
+    pub(crate) fn count_but_sliders(&self, shelter: &Shelter) -> u32 {
         let mut n = shelter.flights.len();
         if !shelter.targets.is_empty() {
-            n += self.steps(&shelter);
+            n += self.steps(shelter);
             if !self.s.hand(Self::US).is_empty() {
                 n += self.drops(shelter.empty);
             }
@@ -38,7 +54,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         n
     }
 
-    /// Moves of all pieces but the king.
+    /// Moves of steppers other than the king, and of the pieces that shield it.
     #[inline]
     fn steps(&self, shelter: &Shelter) -> u32 {
         let s = self.s;
@@ -69,7 +85,6 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             n += (attacks::silver(us, from) & targets & zone).len();
         });
         (s.gold_movers() & free).for_each(|from| n += (attacks::gold(us, from) & targets).len());
-        n += self.sliders(free, targets);
         if !shelter.pinned.is_empty() {
             n += self.pinned_steps(shelter);
         }
@@ -129,43 +144,41 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         let Some(king) = s.king(us) else {
             return 0;
         };
-        let mut n = 0;
-        shelter.pinned.for_each(|from| {
-            let targets = shelter.targets & attacks::line(king, from);
-            let at = Bitboard::of(from);
-            let choice =
-                |to: Bitboard, zone: Bitboard| (to & targets).len() + (to & targets & zone).len();
-            let is = |set: Bitboard| !(set & at).is_empty();
+        let promotable = |from, to: Bitboard| {
             let zone = if Self::ZONE.contains(from) {
                 Bitboard::FULL
             } else {
                 Self::ZONE
             };
-            let zone = if is(s.king_movers()) {
-                Bitboard::EMPTY
-            } else {
-                zone
-            };
-            let steps = if is(s.king_movers()) {
-                attacks::king(from)
-            } else {
-                Bitboard::EMPTY
-            };
-            n += if is(s.pawns()) {
-                choice(attacks::pawn(us, from), Self::PAWN_ZONE)
-            } else if is(s.lances()) {
-                choice(attacks::lance(us, from, self.occupied), Self::PAWN_ZONE)
-            } else if is(s.silvers()) {
-                choice(attacks::silver(us, from), zone)
-            } else if is(s.gold_movers()) {
-                choice(attacks::gold(us, from), Bitboard::EMPTY)
-            } else if is(s.bishop_movers()) {
-                choice(attacks::bishop(from, self.occupied) | steps, zone)
-            } else if is(s.rook_movers()) {
-                choice(attacks::rook(from, self.occupied) | steps, zone)
-            } else {
-                // A pinned knight never moves on its line.
+            to.len() + (to & zone).len()
+        };
+        let mut n = 0;
+        shelter.pinned.for_each_once(|from| {
+            let targets = shelter.targets & attacks::line(king, from);
+            n += if s.gold_movers().contains(from) {
+                (attacks::gold(us, from) & targets).len()
+            } else if s.silvers().contains(from) {
+                promotable(from, attacks::silver(us, from) & targets)
+            } else if s.pawns().contains(from) {
+                let to = attacks::pawn(us, from) & targets;
+                to.len() + (to & Self::PAWN_ZONE).len()
+            } else if s.lances().contains(from) {
+                let to = attacks::lance(us, from, self.occupied) & targets;
+                to.len() + (to & Self::PAWN_ZONE).len()
+            } else if s.knights().contains(from) {
+                // A knight never moves on a line.
                 0
+            } else {
+                let reach = if s.bishop_movers().contains(from) {
+                    attacks::bishop(from, self.occupied)
+                } else {
+                    attacks::rook(from, self.occupied)
+                };
+                if s.king_movers().contains(from) {
+                    ((reach | attacks::king(from)) & targets).len()
+                } else {
+                    promotable(from, reach & targets)
+                }
             };
         });
         n
@@ -173,17 +186,19 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
 
     #[inline]
     fn drops(&self, empty: Bitboard) -> u32 {
-        let hand = self.s.hand(Self::US);
-        let has = |kind| u32::from(hand.has(kind));
-        let anywhere = has(HandKind::Silver)
-            + has(HandKind::Bishop)
-            + has(HandKind::Rook)
-            + has(HandKind::Gold);
-        let mut n = anywhere * empty.len();
+        const ANYWHERE: u64 = one(HandKind::Silver)
+            | one(HandKind::Bishop)
+            | one(HandKind::Rook)
+            | one(HandKind::Gold);
+        let held = self.s.hand(Self::US).held();
+        // A product with ones in all bytes has their sum in the highest.
+        let anywhere = (held & ANYWHERE).wrapping_mul(0x0101_0101_0101_0101) >> 56;
+        let has = |kind| (held >> (8 * kind as u32)) as u32 & 1;
+        let mut n = anywhere as u32 * empty.len();
         n += has(HandKind::Knight) * (empty - attacks::dead_end(PieceKind::Knight, Self::US)).len();
         let inner = empty - attacks::dead_end(PieceKind::Pawn, Self::US);
         n += has(HandKind::Lance) * inner.len();
-        if hand.has(HandKind::Pawn) {
+        if has(HandKind::Pawn) != 0 {
             let to = inner - attacks::files_of(self.s.pawns() & self.own);
             n += to.len();
             if !(to & self.checking_square()).is_empty() && self.is_pawn_mate() {

@@ -50,12 +50,24 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     ) -> ControlFlow<()> {
         let shelter = self.shelter();
         self.step_sets(position, &shelter, visit)?;
+        self.drop_sets(shelter.empty, &mut |kind, to| {
+            visit(MoveSet::Drops { kind, to })
+        })
+    }
+
+    /// The legal drops on these squares, kind by kind; no set is empty.
+    #[inline]
+    pub(crate) fn drop_sets(
+        &self,
+        empty: Bitboard,
+        visit: &mut impl FnMut(HandKind, Bitboard) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let hand = self.s.hand(Self::US);
-        if hand.is_empty() || shelter.empty.is_empty() {
+        if hand.is_empty() || empty.is_empty() {
             return ControlFlow::Continue(());
         }
         for kind in HandKind::ALL.into_iter().filter(|&kind| hand.has(kind)) {
-            let mut to = shelter.empty - attacks::dead_end(kind.piece_kind(), Self::US);
+            let mut to = empty - attacks::dead_end(kind.piece_kind(), Self::US);
             if kind == HandKind::Pawn {
                 to -= attacks::files_of(self.s.pawns() & self.own);
                 let check = to & self.checking_square();
@@ -64,7 +76,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
                 }
             }
             if !to.is_empty() {
-                visit(MoveSet::Drops { kind, to })?;
+                visit(kind, to)?;
             }
         }
         ControlFlow::Continue(())

@@ -23,6 +23,7 @@ pub(crate) struct Shelter {
     pub(crate) empty: Bitboard,
     /// The own pieces that shield the king: each may only move on its line with it.
     pub(crate) pinned: Bitboard,
+    pub(crate) is_check: bool,
 }
 
 /// What answers a check, the king's flight apart.
@@ -69,9 +70,10 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
             targets: open,
             empty: Bitboard::FULL - self.occupied,
             pinned: Bitboard::EMPTY,
+            is_check: false,
         };
         let near = around.near & self.enemy;
-        let sliders = self.sliders_towards(around);
+        let sliders = self.sliders_towards(around, Self::THEM);
         if (near | sliders).is_empty() {
             return shelter;
         }
@@ -81,10 +83,13 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         let mut danger = if near.is_empty() {
             Bitboard::EMPTY
         } else {
-            self.step_attacks()
+            self.step_attacks(Self::THEM, near)
         };
         if !sliders.is_empty() {
-            danger |= self.slider_attacks(king, sliders);
+            // The king does not shield its own flight.
+            let blockers = Blockers::new(self.occupied.without(king));
+            let near = shelter.flights.with(king);
+            danger |= self.slider_attacks(Self::THEM, blockers, near, sliders);
             shelter.pinned = self.pinned(king, around, sliders);
         }
         shelter.flights -= danger;
@@ -92,6 +97,7 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
             let answers = self.in_check(king);
             shelter.targets &= answers.targets;
             shelter.empty = answers.empty;
+            shelter.is_check = true;
         }
         shelter
     }
@@ -115,37 +121,43 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         }
     }
 
-    /// The enemy sliders that could attack the king or a square beside it on an empty board.
+    /// The sliders of `by` that could attack a king or a square beside it on an empty board.
     #[inline]
-    fn sliders_towards(&self, around: &Around) -> Bitboard {
+    pub(crate) fn sliders_towards(&self, around: &Around, by: Color) -> Bitboard {
         let s = self.s;
         let towards = s.rook_movers() & around.rook_zone
             | s.bishop_movers() & around.bishop_zone
-            | s.lances() & around.lance_zone(Self::THEM);
-        towards & self.enemy
+            | s.lances() & around.lance_zone(by);
+        towards & s.of(by)
     }
 
-    /// What all enemy pieces attack that step.
+    /// What those of these pieces of `by` attack that step.
     #[inline]
-    fn step_attacks(&self) -> Bitboard {
+    fn step_attacks(&self, by: Color, near: Bitboard) -> Bitboard {
         let s = self.s;
-        attacks::ahead(Self::THEM, s.pawns() & self.enemy)
-            | attacks::knights(Self::THEM, s.knights() & self.enemy)
-            | attacks::silvers(Self::THEM, s.silvers() & self.enemy)
-            | attacks::golds(Self::THEM, s.gold_movers() & self.enemy)
-            | attacks::kings(s.king_movers() & self.enemy)
+        let mut attacked =
+            attacks::ahead(by, s.pawns() & near) | attacks::knights(by, s.knights() & near);
+        (s.silvers() & near).for_each(|from| attacked |= attacks::silver(by, from));
+        (s.gold_movers() & near).for_each(|from| attacked |= attacks::gold(by, from));
+        (s.king_movers() & near).for_each(|from| attacked |= attacks::king(from));
+        attacked
     }
 
-    /// What these sliders attack, the king lifted off the board, so that it does not shield its own
-    /// flight.
+    /// What these sliders of `by` attack on their lines that meet `near`.
     #[inline]
-    fn slider_attacks(&self, king: Square, sliders: Bitboard) -> Bitboard {
+    fn slider_attacks(
+        &self,
+        by: Color,
+        blockers: Blockers,
+        near: Bitboard,
+        sliders: Bitboard,
+    ) -> Bitboard {
         let s = self.s;
-        let blockers = Blockers::new(self.occupied.without(king));
         let mut attacked = Bitboard::EMPTY;
-        (s.rook_movers() & sliders).for_each(|from| attacked |= blockers.rook(from));
-        (s.bishop_movers() & sliders).for_each(|from| attacked |= blockers.bishop(from));
-        (s.lances() & sliders).for_each(|from| attacked |= blockers.lance(Self::THEM, from).set());
+        (s.rook_movers() & sliders).for_each(|from| attacked |= blockers.rook_lines_to(from, near));
+        (s.bishop_movers() & sliders)
+            .for_each(|from| attacked |= blockers.bishop_lines_to(from, near));
+        (s.lances() & sliders).for_each(|from| attacked |= blockers.lance(by, from).set());
         attacked
     }
 
@@ -204,16 +216,19 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         else {
             return false;
         };
-        let occupied = self.occupied.with(pawn);
-        // The pawn may block a line of ours and open a flight square; it attacks only the king.
         // That a flight might take our king does not matter: then we are in check, and no drop is
-        // legal.
-        let lifted = occupied.without(king);
-        let flights = attacks::king(king) - self.enemy;
-        if flights
-            .iter()
-            .any(|to| self.attackers(to, Self::US, lifted).is_empty())
-        {
+        // legal. The pawn attacks only the king.
+        let around = attacks::around(Some(king));
+        let flights =
+            around.steps - self.enemy - self.step_attacks(Self::US, around.near & self.own);
+        let sliders = self.sliders_towards(around, Self::US);
+        if !flights.is_empty() && sliders.is_empty() {
+            return false;
+        }
+        // The pawn may block a line of ours and open a flight square.
+        let occupied = self.occupied.with(pawn);
+        let lifted = Blockers::new(occupied.without(king));
+        if !(flights - self.slider_attacks(Self::US, lifted, flights, sliders)).is_empty() {
             return false;
         }
         // A capturer stands on the pawn's square afterwards, so only its own square opens a line.

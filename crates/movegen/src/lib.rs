@@ -29,17 +29,23 @@ extern crate std;
 
 mod choice;
 mod count;
+mod drop_weights;
+mod exchange;
 mod filter;
 mod game;
 mod generate;
 mod ground;
 mod list;
+mod parent;
 mod perft;
 mod perft_from_scratch;
 #[cfg(feature = "std")]
 mod perft_job;
 mod query;
+mod ranges;
 mod set;
+mod siege;
+mod tally;
 mod write;
 
 pub use filter::{Filter, filtered_moves, filtered_moves_into};

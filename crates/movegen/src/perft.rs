@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 
 use komadai_core::{Move, Piece, Position, Silhouette};
 
-use crate::count::count;
+use crate::parent::{two_plies, two_plies_from};
 use crate::{MoveSet, count_legal, for_each_set, legal_moves};
 
 /// How many ways there are to play `depth` legal moves; the last is counted, not played.
@@ -25,8 +25,10 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 }
 
 fn paths(position: &mut Position, depth: u32) -> u64 {
-    if depth == 2 {
-        return two_plies(position);
+    match depth {
+        2 => return two_plies(position),
+        3 => return three_plies(position),
+        _ => {}
     }
     let mut nodes = 0;
     for m in &legal_moves(position) {
@@ -37,12 +39,10 @@ fn paths(position: &mut Position, depth: u32) -> u64 {
     nodes
 }
 
-/// The paths of two moves: the first makes only a silhouette, the second is counted in it.
-pub(crate) fn two_plies(position: &Position) -> u64 {
-    let silhouette = Silhouette::new(position);
-    let board = position.board();
+/// The paths of three moves: the first makes only a silhouette.
+pub(crate) fn three_plies(position: &Position) -> u64 {
+    let (board, silhouette) = (position.board(), Silhouette::new(position));
     let mut nodes = 0;
-    let mut add = |next: &Silhouette| nodes += u64::from(count(next));
     let _ = for_each_set(position, |set| {
         match set {
             MoveSet::Steps {
@@ -55,7 +55,7 @@ pub(crate) fn two_plies(position: &Position) -> u64 {
                     let captured = board.piece(to).map(Piece::kind);
                     let mut next = silhouette;
                     next.step(kind, from, to, promote, captured);
-                    add(&next);
+                    nodes += two_plies_from(&next);
                 };
                 plain.for_each(|to| step(to, false));
                 promoting.for_each(|to| step(to, true));
@@ -63,7 +63,7 @@ pub(crate) fn two_plies(position: &Position) -> u64 {
             MoveSet::Drops { kind, to } => to.for_each(|to| {
                 let mut next = silhouette;
                 next.drop_piece(kind, to);
-                add(&next);
+                nodes += two_plies_from(&next);
             }),
         }
         ControlFlow::Continue(())

@@ -6,7 +6,7 @@ use std::vec::Vec;
 use komadai_core::{Move, Position};
 use rayon::prelude::*;
 
-use crate::perft::two_plies;
+use crate::parent::two_plies;
 use crate::{count_legal, legal_moves};
 
 /// A perft to run on several threads, with or without a hash table.

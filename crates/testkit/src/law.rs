@@ -15,7 +15,9 @@ pub use editing::{
     edits_follow_a_plain_tree, merging_adds_what_is_missing, splitting_loses_nothing,
 };
 pub use filter::filters_agree;
-pub use generator::{law_agrees_with_generator, list_agrees_with_queries};
+pub use generator::{
+    law_agrees_with_generator, list_agrees_with_queries, perft_counts_every_child,
+};
 pub use marks::marks_are_just_enough;
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use record::{cut_is_told, written_record_reads};

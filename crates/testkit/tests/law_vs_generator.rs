@@ -42,7 +42,7 @@ fn law_and_generator_agree() {
 }
 
 /// Cases that walks hardly meet.
-const RARE: [&str; 6] = [
+const RARE: [&str; 7] = [
     // The only capturer of a mating pawn is pinned.
     "7nk/7g1/6B1G/9/9/9/9/9/K8 b P 1",
     // It is pinned, but on the file of the pawn.
@@ -53,6 +53,8 @@ const RARE: [&str; 6] = [
     "R6k1/9/7G1/9/9/9/9/9/K8 b P 1",
     // A pawn drop that stalemates is legal.
     "8k/9/9/9/9/9/9/9/K6R1 b P 1",
+    // A knight that leaves opens one flight to a rook, takes the other, and then a pawn drop mates.
+    "k2l5/5n3/9/6g2/4K4/9/9/5N3/5r3 b p 1",
     // Two pawns on a file already, dead pieces, kings side by side.
     "N1Pkl4/P3K4/9/4P4/4P4/9/9/p3p4/n2pL4 w 2Pp 1",
 ];
@@ -66,6 +68,7 @@ fn rare_cases_agree() {
             law::law_agrees_with_generator(&position);
             law::list_agrees_with_queries(&position);
             law::filters_agree(&position);
+            law::perft_counts_every_child(&position);
             law::play_and_undo(&position);
         }
     }
@@ -84,6 +87,11 @@ fn filters_agree() {
         law::filters_agree(position);
     });
     assert!(check >= 100, "only {check} positions in check");
+}
+
+#[test]
+fn perft_counts_every_child() {
+    for_each_position(5000..5400, law::perft_counts_every_child);
 }
 
 #[test]

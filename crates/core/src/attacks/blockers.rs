@@ -131,6 +131,33 @@ impl Blockers {
         self.rook_on_rank(from) | self.rook_on_file(from).set()
     }
 
+    /// What a rook on `from` attacks on those of its lines that meet `near`.
+    #[inline]
+    #[must_use]
+    pub fn rook_lines_to(self, from: Square, near: Bitboard) -> Bitboard {
+        let lines = lines(from);
+        let mut attacked = self.rook_on_file(from).set();
+        if lines.rank & near.bits() != 0 {
+            attacked |= self.rook_on_rank(from);
+        }
+        attacked
+    }
+
+    /// What a bishop on `from` attacks on those of its lines that meet `near`.
+    #[inline]
+    #[must_use]
+    pub fn bishop_lines_to(self, from: Square, near: Bitboard) -> Bitboard {
+        let lines = lines(from);
+        let mut attacked = 0;
+        if lines.rising & near.bits() != 0 {
+            attacked |= self.both_ways(lines.rising, lines.bit, lines.swapped);
+        }
+        if lines.falling & near.bits() != 0 {
+            attacked |= self.both_ways(lines.falling, lines.bit, lines.swapped);
+        }
+        Bitboard::from_bits(attacked)
+    }
+
     /// What a rook on `from` attacks on its rank.
     #[inline]
     #[must_use]

@@ -1,12 +1,25 @@
 //! What all steppers of a set attack, by shifting the whole set at once.
 
-use crate::{Bitboard, Color, Rank};
+use crate::{Bitboard, Color, Rank, Square};
 
 /// Every square one rank ahead of the set, as `color` looks: what pawns attack.
 #[inline]
 #[must_use]
 pub fn ahead(color: Color, set: Bitboard) -> Bitboard {
     on_board(ahead_bits(color, set.bits()))
+}
+
+/// The square one rank behind `square`, as `color` looks, if the board has it: from where a pawn
+/// came.
+#[inline]
+#[must_use]
+pub fn behind(color: Color, square: Square) -> Option<Square> {
+    let bit = square.bit_index() as u8;
+    let behind = Square::from_bit_index(match color {
+        Color::Black => bit + 1,
+        Color::White => bit - 1,
+    });
+    Bitboard::FULL.contains(behind).then_some(behind)
 }
 
 #[inline]
