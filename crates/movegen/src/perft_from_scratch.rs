@@ -67,7 +67,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             nodes += after_steps(s, board, PieceKind::King, king, shelter.flights, false);
         }
         if !shelter.targets.is_empty() {
-            let pawns = s.pawns() & self.own - shelter.pinned;
+            let pawns = s.pawns() & (self.own - shelter.pinned);
             let to = attacks::ahead(us, pawns) & shelter.targets;
             nodes += self.after_pawns(board, to - attacks::dead_end(PieceKind::Pawn, us), false);
             nodes += self.after_pawns(board, to & attacks::promotion_zone(us), true);
