@@ -17,7 +17,10 @@ pub use around::{
 pub use blockers::{Blockers, FileReach, Targets};
 pub use ray::{between, bishop, lance, line, rook};
 pub use reach::{can_step, is_attacked};
-pub use sets::{ahead, behind, files_of, golds, kings, knight_jumps, knights, silvers};
+pub use sets::{
+    ahead, behind, count_diagonals, count_steps, files_of, golds, kings, knight_jumps, knights,
+    silvers,
+};
 
 type Table = [Bitboard; 128];
 

@@ -44,7 +44,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     /// Without the moves of lances, bishops and rooks, promoted or not, that shield no king.
     #[inline]
     pub(crate) fn count_but_sliders(&self, shelter: &Shelter) -> u32 {
-        let mut n = shelter.flights.len();
+        let mut n = attacks::count_steps(shelter.flights);
         if !shelter.targets.is_empty() {
             n += self.steps(shelter);
             if !self.s.hand(Self::US).is_empty() {
@@ -68,23 +68,22 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             Self::PAWN_ZONE,
         );
         let knights = s.knights() & free;
-        let (left, right) = attacks::knight_jumps(us, knights);
-        n += (left & targets).len() + (right & targets).len();
-        if !(knights & Self::KNIGHT_NEAR).is_empty() {
-            n += (left & targets & Self::KNIGHT_ZONE).len();
-            n += (right & targets & Self::KNIGHT_ZONE).len();
-        }
+        knights.for_each(|from| n += attacks::count_steps(attacks::knight(us, from) & targets));
+        (knights & Self::KNIGHT_NEAR).for_each_once(|from| {
+            n += attacks::count_steps(attacks::knight(us, from) & targets & Self::KNIGHT_ZONE);
+        });
         let silvers = s.silvers() & free;
-        silvers.for_each(|from| n += (attacks::silver(us, from) & targets).len());
-        (silvers & Self::SILVER_NEAR).for_each(|from| {
+        silvers.for_each(|from| n += attacks::count_steps(attacks::silver(us, from) & targets));
+        (silvers & Self::SILVER_NEAR).for_each_once(|from| {
             let zone = if Self::ZONE.contains(from) {
                 Bitboard::FULL
             } else {
                 Self::ZONE
             };
-            n += (attacks::silver(us, from) & targets & zone).len();
+            n += attacks::count_steps(attacks::silver(us, from) & targets & zone);
         });
-        (s.gold_movers() & free).for_each(|from| n += (attacks::gold(us, from) & targets).len());
+        (s.gold_movers() & free)
+            .for_each(|from| n += attacks::count_steps(attacks::gold(us, from) & targets));
         if !shelter.pinned.is_empty() {
             n += self.pinned_steps(shelter);
         }
@@ -109,11 +108,12 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         (bishops - royal).for_each_once(|from| {
             let reach = blockers.bishop(from);
             let zone = if Self::ZONE.contains(from) { all } else { zone };
-            n += (reach & targets).len() + (reach & zone.set()).len();
+            n += attacks::count_diagonals(reach & targets);
+            n += attacks::count_diagonals(reach & zone.set());
         });
         (rooks - royal).for_each_once(|from| {
             // The rank lies in the promotion zone only if the rook does.
-            let on_rank = (blockers.rook_on_rank(from) & targets).len();
+            let on_rank = attacks::count_steps(blockers.rook_on_rank(from) & targets);
             let on_file = blockers.rook_on_file(from);
             let plain = on_rank + on_file.count(all);
             n += plain
@@ -126,11 +126,11 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         // The steps of a horse or dragon that are not on its lines.
         (bishops & royal).for_each_once(|from| {
             let steps = attacks::king(from) & attacks::rook_lines(from);
-            n += ((blockers.bishop(from) | steps) & targets).len();
+            n += attacks::count_diagonals((blockers.bishop(from) | steps) & targets);
         });
         (rooks & royal).for_each_once(|from| {
             let steps = attacks::king(from) & attacks::bishop_lines(from);
-            n += ((blockers.rook_on_rank(from) | steps) & targets).len();
+            n += attacks::count_steps((blockers.rook_on_rank(from) | steps) & targets);
             n += blockers.rook_on_file(from).count(all);
         });
         n
@@ -195,9 +195,13 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         let anywhere = (held & ANYWHERE).wrapping_mul(0x0101_0101_0101_0101) >> 56;
         let has = |kind| (held >> (8 * kind as u32)) as u32 & 1;
         let mut n = anywhere as u32 * empty.len();
-        n += has(HandKind::Knight) * (empty - attacks::dead_end(PieceKind::Knight, Self::US)).len();
+        if has(HandKind::Knight) != 0 {
+            n += (empty - attacks::dead_end(PieceKind::Knight, Self::US)).len();
+        }
         let inner = empty - attacks::dead_end(PieceKind::Pawn, Self::US);
-        n += has(HandKind::Lance) * inner.len();
+        if has(HandKind::Lance) != 0 {
+            n += inner.len();
+        }
         if has(HandKind::Pawn) != 0 {
             let to = inner - attacks::files_of(self.s.pawns() & self.own);
             n += to.len();
