@@ -28,16 +28,22 @@ extern crate alloc;
 extern crate std;
 
 mod count;
+#[cfg(feature = "std")]
+mod frontier;
 mod game;
 mod generate;
 mod ground;
 mod list;
+#[cfg(feature = "std")]
+mod packed;
 mod perft;
 #[cfg(feature = "std")]
 mod perft_job;
 mod query;
 mod set;
 
+#[cfg(feature = "std")]
+pub use frontier::Frontier;
 pub use game::{Game, Refused, Verdict};
 pub use generate::{count_legal, for_each_set};
 pub use list::{MoveList, legal_moves};
