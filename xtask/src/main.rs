@@ -50,7 +50,8 @@ enum Chore {
         #[arg(long, value_name = "DIR", default_value = ".")]
         modules: PathBuf,
     },
-    /// Compares with other libraries, for instance `versus rules --positions 200000`
+    /// Compares with other libraries, for instance `versus rules --positions 200000` or
+    /// `versus speed --native`
     Versus {
         /// What to compare, and how much of it
         #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true)]
@@ -78,7 +79,11 @@ fn main() -> ExitCode {
         Chore::Clauses => clauses::run(),
         Chore::Roundtrip { dir } => roundtrip::run(&dir),
         Chore::Readers { dir, modules } => readers::run(&dir, &modules),
-        Chore::Versus { what } => versus::run(&what),
+        Chore::Versus { mut what } => {
+            let all = what.len();
+            what.retain(|word| word != "--native");
+            versus::run(what.len() < all, &what)
+        }
         Chore::Tidy => tidy::run(),
         Chore::Ci { full, only } => ci::run(full, &only),
     };

@@ -5,9 +5,14 @@ use std::process::Command;
 use crate::Verdict;
 use crate::root::root;
 
-pub(crate) fn run(what: &[String]) -> Verdict {
+/// `native`: everything built for the processor at hand, in a target directory of its own.
+pub(crate) fn run(native: bool, what: &[String]) -> Verdict {
     let mut cargo = Command::new("cargo");
     cargo.current_dir(root());
+    if native {
+        cargo.env("RUSTFLAGS", "-C target-cpu=native");
+        cargo.env("CARGO_TARGET_DIR", root().join("target/native"));
+    }
     cargo.args([
         "run",
         "--quiet",

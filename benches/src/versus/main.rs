@@ -1,4 +1,5 @@
-//! Komadai against its peers: `versus rules` compares the legal moves of many positions.
+//! Komadai against its peers: `versus rules` compares the legal moves of many positions, `versus
+//! speed` the time that counting, listing and playing take.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
@@ -6,6 +7,7 @@
 mod differences;
 mod peers;
 mod rules;
+mod speed;
 mod starts;
 
 use std::process::ExitCode;
@@ -22,11 +24,32 @@ enum Contest {
         #[arg(long, value_name = "N", default_value_t = 200_000)]
         positions: usize,
     },
+    /// The time that counting, listing and playing moves take
+    ///
+    /// In each round every library takes its turn; a ratio is the median of the ratios of the rounds.
+    ///
+    /// The works: `count`, the moves of each position before the last move are counted from that
+    /// position alone; `perft`, the public `perft`, which may derive counts; `lists`, a full list of
+    /// moves is written in each position before the last move; `play`, a move is played on a full
+    /// position with its key and taken back, or played on a copy. haitaka counts sets of moves, rsshogi
+    /// the moves of a list.
+    ///
+    /// Run `cargo xtask versus speed --native` for a build with `-C target-cpu=native`.
+    ///
+    /// cshogi, the fastest in C++, is GPL and no crate: build its C++ sources (`src/`) with
+    /// `-O3 -march=native`, count perft there with `MoveList<LegalAll>` as the moves of a position and
+    /// the size of the list as the last count, at the same depths, on the same machine and between two
+    /// runs of this program; then give its million nodes per second in the order of the table, e.g.
+    /// `--by-hand cshogi=192,480,505,875`.
+    Speed(speed::Options),
 }
 
 fn main() -> ExitCode {
-    let Contest::Rules { positions } = Contest::parse();
-    if rules::run(positions) {
+    let well = match Contest::parse() {
+        Contest::Rules { positions } => rules::run(positions),
+        Contest::Speed(options) => speed::run(&options),
+    };
+    if well {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE

@@ -37,6 +37,7 @@ mod list;
 #[cfg(feature = "std")]
 mod packed;
 mod perft;
+mod perft_from_scratch;
 #[cfg(feature = "std")]
 mod perft_job;
 mod query;
@@ -48,6 +49,7 @@ pub use game::{Game, Refused, Verdict};
 pub use generate::{count_legal, for_each_set};
 pub use list::{MoveList, legal_moves};
 pub use perft::{divide, perft};
+pub use perft_from_scratch::perft_from_scratch;
 #[cfg(feature = "std")]
 pub use perft_job::PerftJob;
 pub use query::{Status, checkers, has_legal_move, is_legal, reaching, status};

@@ -1,0 +1,102 @@
+//! The tables.
+
+use super::cases::Case;
+
+/// One work at one position: million nodes per second, and ratios.
+pub(crate) struct Row {
+    name: String,
+    work: &'static str,
+    nodes: u64,
+    ours: f64,
+    haitaka: f64,
+    rsshogi: f64,
+    to_haitaka: f64,
+    to_rsshogi: f64,
+    other: Option<f64>,
+}
+
+impl Row {
+    /// From the nanoseconds per node of each round.
+    pub(crate) fn new(
+        case: &Case,
+        work: &'static str,
+        ours: &[f64],
+        haitaka: &[f64],
+        rsshogi: &[f64],
+        other: Option<f64>,
+    ) -> Row {
+        let speed = |times: &[f64]| 1e3 / median(times.to_vec());
+        Row {
+            name: case.label(),
+            work,
+            nodes: case.nodes,
+            ours: speed(ours),
+            haitaka: speed(haitaka),
+            rsshogi: speed(rsshogi),
+            to_haitaka: ratio(ours, haitaka),
+            to_rsshogi: ratio(ours, rsshogi),
+            other,
+        }
+    }
+
+    /// The ratio to the better of the two peers.
+    pub(crate) fn to_better(&self) -> f64 {
+        self.to_haitaka.min(self.to_rsshogi)
+    }
+}
+
+/// The median of how many times longer the other takes.
+fn ratio(ours: &[f64], theirs: &[f64]) -> f64 {
+    let ratios = ours.iter().zip(theirs).map(|(ours, theirs)| theirs / ours);
+    median(ratios.collect())
+}
+
+pub(crate) fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    match values.len() {
+        0 => f64::NAN,
+        len if len % 2 == 1 => values[len / 2],
+        len => f64::midpoint(values[len / 2 - 1], values[len / 2]),
+    }
+}
+
+pub(crate) fn print(rows: &[Row], other: Option<&str>) {
+    print!("\nwork         nodes  Mnps: Komadai  haitaka  rsshogi  ratio to haitaka  to rsshogi");
+    if let Some(other) = other {
+        print!("  {other} by hand  ratio");
+    }
+    println!("  position");
+    for row in rows {
+        print!(
+            "{:5}  {:11}  {:13.0}  {:7.0}  {:7.0}  {:16.2}  {:10.2}",
+            row.work, row.nodes, row.ours, row.haitaka, row.rsshogi, row.to_haitaka, row.to_rsshogi,
+        );
+        if let (Some(figure), Some(name)) = (row.other, other) {
+            let width = name.len() + " by hand".len();
+            print!("  {figure:width$.0}  {:5.2}", row.ours / figure);
+        }
+        println!("  {}", row.name);
+    }
+}
+
+/// The nanoseconds of play + undo and copy + play here, copy + play of haitaka, play + undo of
+/// rsshogi, at each position.
+pub(crate) fn print_plays(plays: &[(&str, Vec<Vec<f64>>)]) {
+    println!(
+        "\nplay      ns: play + undo  copy + play  haitaka, copy + play  rsshogi, play + undo  \
+         haitaka's time / ours, the better way"
+    );
+    for (name, rounds) in plays {
+        let [undo, copy, haitaka, rsshogi] = &rounds[..] else {
+            continue;
+        };
+        println!(
+            "{name:8}  {:15.1}  {:11.1}  {:20.1}  {:20.1}  {:10.2}",
+            median(undo.clone()),
+            median(copy.clone()),
+            median(haitaka.clone()),
+            median(rsshogi.clone()),
+            ratio(undo, haitaka).max(ratio(copy, haitaka)),
+        );
+    }
+}

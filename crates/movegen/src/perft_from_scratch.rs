@@ -1,0 +1,60 @@
+//! Perft with each last count taken from its own position alone.
+
+use core::ops::ControlFlow;
+
+use komadai_core::{Piece, Position, Silhouette};
+
+use crate::count::count;
+use crate::{MoveSet, count_legal, for_each_set, legal_moves};
+
+/// The same number as [`perft`](crate::perft), the slower way: every position before a last move is
+/// made and its moves are counted from what stands in it, nothing is derived from the position
+/// before. Of use to verify the other, and to compare with libraries that count like this.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_movegen::{perft, perft_from_scratch};
+///
+/// let position = Position::startpos();
+/// assert_eq!(perft_from_scratch(&position, 3), perft(&position, 3));
+/// ```
+#[must_use]
+pub fn perft_from_scratch(position: &Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => count_legal(position),
+        2 => two_plies(position),
+        _ => legal_moves(position)
+            .into_iter()
+            .map(|m| perft_from_scratch(&position.after(m), depth - 1))
+            .sum(),
+    }
+}
+
+/// The paths of two moves: the first makes only a silhouette, the second is counted in it.
+fn two_plies(position: &Position) -> u64 {
+    let silhouette = Silhouette::new(position);
+    let board = position.board();
+    let mut nodes = 0;
+    let mut add = |next: Silhouette| nodes += u64::from(count(&next));
+    let _ = for_each_set(position, |set| {
+        match set {
+            MoveSet::Steps {
+                from,
+                kind,
+                plain,
+                promoting,
+            } => {
+                let mut step = |to, promote| {
+                    let captured = board.piece(to).map(Piece::kind);
+                    add(silhouette.after_step(kind, from, to, promote, captured));
+                };
+                plain.for_each(|to| step(to, false));
+                promoting.for_each(|to| step(to, true));
+            }
+            MoveSet::Drops { kind, to } => to.for_each(|to| add(silhouette.after_drop(kind, to))),
+        }
+        ControlFlow::Continue(())
+    });
+    nodes
+}
