@@ -41,6 +41,9 @@ pub(crate) struct PerftArgs {
     /// The size of the hash table of --way straight
     #[arg(long, value_name = "MB", default_value_t = 1024)]
     hash: usize,
+    /// Let --way straight derive last counts from their parents, as the other way does
+    #[arg(long)]
+    from_parents: bool,
     /// Where --way frontier keeps what it has counted, and goes on after a stop
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
@@ -48,7 +51,7 @@ pub(crate) struct PerftArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Way {
-    /// The paths one after the other, with a hash table, each leaf's parent from scratch
+    /// The paths one after the other, with a hash table, each last count from scratch
     Straight,
     /// Each position of one ply once, times its paths
     Frontier,

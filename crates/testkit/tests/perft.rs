@@ -34,6 +34,7 @@ fn threads_and_table_count_the_same() {
             let job = PerftJob {
                 threads,
                 hash_megabytes,
+                ..PerftJob::default()
             };
             for depth in 0..=4 {
                 assert_eq!(

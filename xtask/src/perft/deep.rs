@@ -4,7 +4,7 @@ use std::error::Error;
 use std::time::Instant;
 
 use komadai_core::{Position, Setup};
-use komadai_movegen::{Frontier, PerftJob};
+use komadai_movegen::{Frontier, PerftJob, perft};
 
 use super::checkpoint::{Checkpoint, Part};
 use super::{PerftArgs, Way, bar, tables};
@@ -27,7 +27,7 @@ pub(super) fn run(args: &PerftArgs, depth: u32) -> Verdict {
     let start = Instant::now();
     let nodes = match args.way {
         Way::Frontier => frontier(args, &position, depth)?,
-        Way::Straight => u128::from(job(args).run(&position, depth)),
+        Way::Straight => straight(args, &position, depth)?,
     };
     let seconds = start.elapsed().as_secs_f64();
     let way = match args.way {
@@ -52,11 +52,16 @@ pub(super) fn run(args: &PerftArgs, depth: u32) -> Verdict {
     })
 }
 
-fn job(args: &PerftArgs) -> PerftJob {
-    PerftJob {
+fn straight(args: &PerftArgs, position: &Position, depth: u32) -> Result<u128, Box<dyn Error>> {
+    let job = PerftJob {
         threads: args.threads,
         hash_megabytes: args.hash,
-    }
+        from_scratch: !args.from_parents,
+    };
+    let bar = bar(perft(position, depth.min(2)), "ways to begin")?;
+    let nodes = job.watched(position, depth, || bar.inc(1));
+    bar.finish_and_clear();
+    Ok(u128::from(nodes))
 }
 
 fn frontier(args: &PerftArgs, position: &Position, depth: u32) -> Result<u128, Box<dyn Error>> {
@@ -126,6 +131,7 @@ fn sum(checkpoint: &Checkpoint, position: &Position, ply: u32) -> Result<u128, B
     let job = PerftJob {
         threads: 0,
         hash_megabytes: 256,
+        ..PerftJob::default()
     };
     let straight = job.run(position, ply);
     if paths != u128::from(straight) {

@@ -13,6 +13,7 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
     let job = PerftJob {
         threads: usize::from(args.threads),
         hash_megabytes: args.hash,
+        ..PerftJob::default()
     };
     let is_plain = args.threads == 1 && args.hash == 0;
     if args.hash > MOST_MEGABYTES {
