@@ -11,7 +11,7 @@ mod sets;
 use crate::{Bitboard, Board, Color, Piece, PieceKind, Square};
 
 pub use around::{bishop_lines, bishop_zone, lance_line, lance_zone, near, rook_lines, rook_zone};
-pub use blockers::{Blockers, Reach, Targets};
+pub use blockers::{Blockers, FileReach, Targets};
 pub use ray::{between, bishop, lance, line, rook};
 pub use sets::{ahead, files_of, golds, kings, knight_jumps, knights, silvers};
 
@@ -167,6 +167,11 @@ pub const fn promotion_zone(color: Color) -> Bitboard {
 }
 
 /// The farthest `ranks` ranks, as `color` looks.
+#[must_use]
+pub const fn ranks_to(color: Color, ranks: usize) -> Bitboard {
+    far(color, ranks)
+}
+
 const fn far(color: Color, ranks: usize) -> Bitboard {
     let mut set = Bitboard::EMPTY;
     let mut i = 0;

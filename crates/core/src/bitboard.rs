@@ -50,7 +50,12 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn of(square: Square) -> Bitboard {
-        Bitboard(1 << (square.bit_index() & 127))
+        // A shift of a whole word by a variable is slow; this is two selects.
+        let bit = 1_u64 << (square.bit_index() & 63);
+        let is_high = square.bit_index() >= 64;
+        let low = if is_high { 0 } else { bit };
+        let high = if is_high { bit } else { 0 };
+        Bitboard((high as u128) << 64 | low as u128)
     }
 
     /// One square, or none.
@@ -85,7 +90,12 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
-        self.0 & Bitboard::of(square).0 != 0
+        let word = if square.bit_index() >= 64 {
+            (self.0 >> 64) as u64
+        } else {
+            self.0 as u64
+        };
+        word >> (square.bit_index() & 63) & 1 != 0
     }
 
     /// The set with the square added.
@@ -161,6 +171,22 @@ impl Bitboard {
         while high != 0 {
             visit(Square::from_bit_index(64 + high.trailing_zeros() as u8));
             high &= high - 1;
+        }
+    }
+
+    /// The same for a long `visit`, which is compiled into one place.
+    #[inline]
+    pub fn for_each_once(self, mut visit: impl FnMut(Square)) {
+        let (mut word, mut rest, mut base) = (self.0 as u64, (self.0 >> 64) as u64, 0);
+        loop {
+            if word == 0 {
+                if rest == 0 {
+                    break;
+                }
+                (word, rest, base) = (rest, 0, 64);
+            }
+            visit(Square::from_bit_index(base + word.trailing_zeros() as u8));
+            word &= word - 1;
         }
     }
 

@@ -17,6 +17,18 @@ pub struct Silhouette {
     side: Color,
 }
 
+/// [`ways`] as a table: looked up without a jump.
+static WAYS: [(u8, u8); 16] = {
+    let mut table = [(0, 0); 16];
+    let mut i = 0;
+    while i < PieceKind::ALL.len() {
+        let (first, second) = ways(PieceKind::ALL[i]);
+        table[i] = (first as u8, second as u8);
+        i += 1;
+    }
+    table
+};
+
 impl Silhouette {
     /// The silhouette of a position.
     #[inline]
@@ -44,31 +56,7 @@ impl Silhouette {
         captured: Option<PieceKind>,
     ) -> Silhouette {
         let mut next = *self;
-        let (us, them) = (self.side as usize, self.side.opposite() as usize);
-        let bit = Bitboard::of(to);
-        if let Some(captured) = captured {
-            next.toggle(captured, bit);
-            next.colors[them] ^= bit;
-            if let Some(kind) = captured.hand_kind() {
-                let _ = next.hands[us].add(kind);
-            }
-        }
-        let after = match kind.promoted() {
-            Some(promoted) if promote => promoted,
-            _ => kind,
-        };
-        let both = Bitboard::of(from) ^ bit;
-        if after == kind {
-            next.toggle(kind, both);
-        } else {
-            next.toggle(kind, Bitboard::of(from));
-            next.toggle(after, bit);
-        }
-        next.colors[us] ^= both;
-        if kind as u8 == PieceKind::King as u8 {
-            next.kings[us] = Some(to);
-        }
-        next.side = self.side.opposite();
+        next.step(kind, from, to, promote, captured);
         next
     }
 
@@ -77,21 +65,71 @@ impl Silhouette {
     #[must_use]
     pub fn after_drop(&self, kind: HandKind, to: Square) -> Silhouette {
         let mut next = *self;
+        next.drop_piece(kind, to);
+        next
+    }
+
+    /// Makes a legal step of a piece that was `kind`, taking `captured`; a copy changed in place
+    /// is quicker than a new one handed on.
+    #[inline(always)]
+    pub fn step(
+        &mut self,
+        kind: PieceKind,
+        from: Square,
+        to: Square,
+        promote: bool,
+        captured: Option<PieceKind>,
+    ) {
+        let (us, them) = (self.side as usize, self.side.opposite() as usize);
+        let (left, reached) = (Bitboard::of(from), Bitboard::of(to));
+        if let Some(captured) = captured {
+            self.toggle(captured, reached);
+            self.colors[them] ^= reached;
+            if let Some(kind) = captured.hand_kind() {
+                let _ = self.hands[us].add(kind);
+            }
+        }
+        self.colors[us] ^= left ^ reached;
+        match kind.promoted() {
+            Some(promoted) if promote => {
+                self.toggle(kind, left);
+                self.toggle(promoted, reached);
+            }
+            _ => self.toggle(kind, left ^ reached),
+        }
+        if kind as u8 == PieceKind::King as u8 {
+            self.kings[us] = Some(to);
+        }
+        self.side = self.side.opposite();
+    }
+
+    /// Makes a legal drop.
+    #[inline(always)]
+    pub fn drop_piece(&mut self, kind: HandKind, to: Square) {
         let us = self.side as usize;
         let bit = Bitboard::of(to);
-        next.ways[kind as usize] ^= bit;
-        next.colors[us] ^= bit;
-        let _ = next.hands[us].take(kind);
-        next.side = self.side.opposite();
+        self.ways[kind as usize] ^= bit;
+        self.colors[us] ^= bit;
+        let _ = self.hands[us].take(kind);
+        self.side = self.side.opposite();
+    }
+
+    /// With a piece of the side to move, other than the king, taken off its square.
+    #[inline]
+    #[must_use]
+    pub fn lifted(&self, kind: PieceKind, from: Square) -> Silhouette {
+        let mut next = *self;
+        next.toggle(kind, Bitboard::of(from));
+        next.colors[self.side as usize] ^= Bitboard::of(from);
         next
     }
 
     #[inline]
     fn toggle(&mut self, kind: PieceKind, bits: Bitboard) {
-        let (first, second) = ways(kind);
-        self.ways[first] ^= bits;
+        let (first, second) = WAYS[kind as usize & 15];
+        self.ways[first as usize & 7] ^= bits;
         if second != first {
-            self.ways[second] ^= bits;
+            self.ways[second as usize & 7] ^= bits;
         }
     }
 

@@ -1,7 +1,7 @@
 //! Counting legal moves without making any.
 
-use komadai_core::attacks::{self, Blockers, Reach, Targets};
-use komadai_core::{Bitboard, Color, HandKind, PieceKind, Silhouette, Square};
+use komadai_core::attacks::{self, Blockers, Targets};
+use komadai_core::{Bitboard, Color, HandKind, PieceKind, Silhouette};
 
 use crate::ground::{Ground, Shelter};
 
@@ -17,16 +17,26 @@ pub(crate) fn count(s: &Silhouette) -> u32 {
 impl<const WHITE: bool> Ground<'_, WHITE> {
     const ZONE: Bitboard = attacks::promotion_zone(Self::US);
     /// Where a pawn or lance that arrives has a choice.
-    const PAWN_ZONE: Bitboard = Self::ZONE.difference(attacks::dead_end(PieceKind::Pawn, Self::US));
+    pub(crate) const PAWN_ZONE: Bitboard =
+        Self::ZONE.difference(attacks::dead_end(PieceKind::Pawn, Self::US));
     const KNIGHT_ZONE: Bitboard =
         Self::ZONE.difference(attacks::dead_end(PieceKind::Knight, Self::US));
 
+    /// From where a knight may reach that zone, and a silver the promotion zone.
+    const KNIGHT_NEAR: Bitboard = attacks::ranks_to(Self::US, 5);
+    const SILVER_NEAR: Bitboard = attacks::ranks_to(Self::US, 4);
+
     #[inline]
     fn count(&self) -> u32 {
-        let shelter = self.shelter();
+        self.count_with(&self.shelter())
+    }
+
+    /// The count, given the shelter of this position.
+    #[inline]
+    pub(crate) fn count_with(&self, shelter: &Shelter) -> u32 {
         let mut n = shelter.flights.len();
         if !shelter.targets.is_empty() {
-            n += self.steps(&shelter);
+            n += self.steps(shelter);
             if !self.s.hand(Self::US).is_empty() {
                 n += self.drops(shelter.empty);
             }
@@ -47,19 +57,23 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             attacks::ahead(us, s.pawns() & free) & targets,
             Self::PAWN_ZONE,
         );
-        let (left, right) = attacks::knight_jumps(us, s.knights() & free);
-        n += choice(left & targets, Self::KNIGHT_ZONE) + choice(right & targets, Self::KNIGHT_ZONE);
-        (s.lances() & free).for_each(|from| {
-            n += choice(
-                attacks::lance(us, from, self.occupied) & targets,
-                Self::PAWN_ZONE,
-            );
-        });
+        let knights = s.knights() & free;
+        let (left, right) = attacks::knight_jumps(us, knights);
+        n += (left & targets).len() + (right & targets).len();
+        if !(knights & Self::KNIGHT_NEAR).is_empty() {
+            n += (left & targets & Self::KNIGHT_ZONE).len();
+            n += (right & targets & Self::KNIGHT_ZONE).len();
+        }
         let silvers = s.silvers() & free;
-        (silvers - Self::ZONE)
-            .for_each(|from| n += choice(attacks::silver(us, from) & targets, Self::ZONE));
-        (silvers & Self::ZONE)
-            .for_each(|from| n += 2 * (attacks::silver(us, from) & targets).len());
+        silvers.for_each(|from| n += (attacks::silver(us, from) & targets).len());
+        (silvers & Self::SILVER_NEAR).for_each(|from| {
+            let zone = if Self::ZONE.contains(from) {
+                Bitboard::FULL
+            } else {
+                Self::ZONE
+            };
+            n += (attacks::silver(us, from) & targets & zone).len();
+        });
         (s.gold_movers() & free).for_each(|from| n += (attacks::gold(us, from) & targets).len());
         n += self.sliders(free, targets);
         if !shelter.pinned.is_empty() {
@@ -68,7 +82,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         n
     }
 
-    /// Moves of bishops and rooks, promoted or not.
+    /// Moves of lances, bishops and rooks, promoted or not.
     #[inline]
     fn sliders(&self, free: Bitboard, targets: Bitboard) -> u32 {
         let s = self.s;
@@ -77,26 +91,38 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         let blockers = Blockers::new(self.occupied);
         let all = Targets::new(targets);
         let zone = Targets::new(targets & Self::ZONE);
-        let choice = |from: Square, reach: Reach| {
-            let plain = reach.count(all);
-            plain
+        let pawn_zone = Targets::new(targets & Self::PAWN_ZONE);
+        let mut n = 0;
+        (s.lances() & free).for_each(|from| {
+            let reach = blockers.lance(Self::US, from);
+            n += reach.count(all) + reach.count(pawn_zone);
+        });
+        (bishops - royal).for_each_once(|from| {
+            let reach = blockers.bishop(from);
+            let zone = if Self::ZONE.contains(from) { all } else { zone };
+            n += (reach & targets).len() + (reach & zone.set()).len();
+        });
+        (rooks - royal).for_each_once(|from| {
+            // The rank lies in the promotion zone only if the rook does.
+            let on_rank = (blockers.rook_on_rank(from) & targets).len();
+            let on_file = blockers.rook_on_file(from);
+            let plain = on_rank + on_file.count(all);
+            n += plain
                 + if Self::ZONE.contains(from) {
                     plain
                 } else {
-                    reach.count(zone)
-                }
-        };
-        let mut n = 0;
-        (bishops - royal).for_each(|from| n += choice(from, blockers.bishop(from)));
-        (rooks - royal).for_each(|from| n += choice(from, blockers.rook(from)));
-        // The steps of a horse or dragon that are not on its lines.
-        (bishops & royal).for_each(|from| {
-            n += blockers.bishop(from).count(all)
-                + (attacks::king(from) & attacks::rook_lines(from) & targets).len();
+                    on_file.count(zone)
+                };
         });
-        (rooks & royal).for_each(|from| {
-            n += blockers.rook(from).count(all)
-                + (attacks::king(from) & attacks::bishop_lines(from) & targets).len();
+        // The steps of a horse or dragon that are not on its lines.
+        (bishops & royal).for_each_once(|from| {
+            let steps = attacks::king(from) & attacks::rook_lines(from);
+            n += ((blockers.bishop(from) | steps) & targets).len();
+        });
+        (rooks & royal).for_each_once(|from| {
+            let steps = attacks::king(from) & attacks::bishop_lines(from);
+            n += ((blockers.rook_on_rank(from) | steps) & targets).len();
+            n += blockers.rook_on_file(from).count(all);
         });
         n
     }

@@ -1,6 +1,6 @@
 //! What counting and generating ask of a position first: attacks near the king, checks, pins.
 
-use komadai_core::attacks::{self, Blockers, Reach};
+use komadai_core::attacks::{self, Blockers};
 use komadai_core::{Bitboard, Color, Position, Silhouette, Square};
 
 /// A silhouette seen by the side to move, which is a constant, so that each side has code of its
@@ -23,6 +23,15 @@ pub(crate) struct Shelter {
     pub(crate) empty: Bitboard,
     /// The own pieces that shield the king: each may only move on its line with it.
     pub(crate) pinned: Bitboard,
+    pub(crate) is_check: bool,
+}
+
+/// What answers a check, the king's flight apart.
+struct Answers {
+    /// Where a piece may go.
+    targets: Bitboard,
+    /// Where a piece may be dropped.
+    empty: Bitboard,
 }
 
 /// Whether a pawn that the side to move drops before the enemy king, on an empty square, mates.
@@ -59,6 +68,7 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
             targets: open,
             empty: Bitboard::FULL - self.occupied,
             pinned: Bitboard::EMPTY,
+            is_check: false,
         };
         let Some(king) = self.s.king(Self::US) else {
             return shelter;
@@ -80,27 +90,36 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         }
         shelter.flights -= danger;
         if danger.contains(king) {
-            self.in_check(king, &mut shelter);
+            let answers = self.in_check(king);
+            shelter.targets &= answers.targets;
+            shelter.empty = answers.empty;
+            shelter.is_check = true;
         }
         shelter
     }
 
+    /// What answers a check.
     #[inline(never)]
-    fn in_check(&self, king: Square, shelter: &mut Shelter) {
+    fn in_check(&self, king: Square) -> Answers {
         let checkers = self.attackers(king, Self::THEM, self.occupied);
-        let Some(checker) = checkers.first().filter(|_| !checkers.is_several()) else {
-            shelter.targets = Bitboard::EMPTY;
-            shelter.empty = Bitboard::EMPTY;
-            return;
-        };
-        let between = attacks::between(king, checker);
-        shelter.targets &= between.with(checker);
-        shelter.empty = between;
+        match checkers.first() {
+            Some(checker) if !checkers.is_several() => {
+                let empty = attacks::between(king, checker);
+                Answers {
+                    targets: empty.with(checker),
+                    empty,
+                }
+            }
+            _ => Answers {
+                targets: Bitboard::EMPTY,
+                empty: Bitboard::EMPTY,
+            },
+        }
     }
 
     /// The enemy sliders that could attack the king or a square beside it on an empty board.
     #[inline]
-    fn sliders_towards(&self, king: Square) -> Bitboard {
+    pub(crate) fn sliders_towards(&self, king: Square) -> Bitboard {
         let s = self.s;
         let towards = s.rook_movers() & attacks::rook_zone(king)
             | s.bishop_movers() & attacks::bishop_zone(king)
@@ -110,7 +129,7 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
 
     /// What all enemy pieces attack that step.
     #[inline]
-    fn step_attacks(&self) -> Bitboard {
+    pub(crate) fn step_attacks(&self) -> Bitboard {
         let s = self.s;
         attacks::ahead(Self::THEM, s.pawns() & self.enemy)
             | attacks::knights(Self::THEM, s.knights() & self.enemy)
@@ -125,11 +144,11 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
     fn slider_attacks(&self, king: Square, sliders: Bitboard) -> Bitboard {
         let s = self.s;
         let blockers = Blockers::new(self.occupied.without(king));
-        let mut attacked = Reach::NOTHING;
+        let mut attacked = Bitboard::EMPTY;
         (s.rook_movers() & sliders).for_each(|from| attacked |= blockers.rook(from));
         (s.bishop_movers() & sliders).for_each(|from| attacked |= blockers.bishop(from));
-        (s.lances() & sliders).for_each(|from| attacked |= blockers.lance(Self::THEM, from));
-        attacked.set()
+        (s.lances() & sliders).for_each(|from| attacked |= blockers.lance(Self::THEM, from).set());
+        attacked
     }
 
     #[inline]

@@ -28,6 +28,7 @@ extern crate alloc;
 extern crate std;
 
 mod count;
+mod drop_weights;
 #[cfg(feature = "std")]
 mod frontier;
 mod game;
@@ -36,12 +37,16 @@ mod ground;
 mod list;
 #[cfg(feature = "std")]
 mod packed;
+mod parent;
 mod perft;
 mod perft_from_scratch;
 #[cfg(feature = "std")]
 mod perft_job;
 mod query;
+mod ranges;
 mod set;
+mod siege;
+mod tally;
 
 #[cfg(feature = "std")]
 pub use frontier::Frontier;

@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use komadai_core::{Move, Piece, Position, Silhouette};
+use komadai_core::{Move, Position};
 
-use crate::count::count;
-use crate::{MoveSet, count_legal, for_each_set, legal_moves};
+use crate::parent::two_plies;
+use crate::{count_legal, for_each_set, legal_moves};
 
 /// How many ways there are to play `depth` legal moves; the last is counted, not played.
 ///
@@ -34,34 +34,6 @@ fn paths(position: &mut Position, depth: u32) -> u64 {
         nodes += paths(position, depth - 1);
         position.undo(undo);
     }
-    nodes
-}
-
-/// The paths of two moves: the first makes only a silhouette, the second is counted in it.
-pub(crate) fn two_plies(position: &Position) -> u64 {
-    let silhouette = Silhouette::new(position);
-    let board = position.board();
-    let mut nodes = 0;
-    let mut add = |next: Silhouette| nodes += u64::from(count(&next));
-    let _ = for_each_set(position, |set| {
-        match set {
-            MoveSet::Steps {
-                from,
-                kind,
-                plain,
-                promoting,
-            } => {
-                let mut step = |to, promote| {
-                    let captured = board.piece(to).map(Piece::kind);
-                    add(silhouette.after_step(kind, from, to, promote, captured));
-                };
-                plain.for_each(|to| step(to, false));
-                promoting.for_each(|to| step(to, true));
-            }
-            MoveSet::Drops { kind, to } => to.for_each(|to| add(silhouette.after_drop(kind, to))),
-        }
-        ControlFlow::Continue(())
-    });
     nodes
 }
 

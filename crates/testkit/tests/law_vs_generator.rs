@@ -65,6 +65,7 @@ fn rare_cases_agree() {
             let position = Position::allowing(setup, Faults::all()).expect("one king a side");
             law::law_agrees_with_generator(&position);
             law::list_agrees_with_queries(&position);
+            law::perft_counts_every_child(&position);
             law::play_and_undo(&position);
         }
     }
@@ -73,6 +74,11 @@ fn rare_cases_agree() {
 #[test]
 fn queries_agree() {
     for_each_position(1000..1200, law::list_agrees_with_queries);
+}
+
+#[test]
+fn perft_counts_every_child() {
+    for_each_position(5000..5400, law::perft_counts_every_child);
 }
 
 #[test]

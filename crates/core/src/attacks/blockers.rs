@@ -1,109 +1,188 @@
-//! Many sliders on one board.
+//! Sliders on one board: how far they reach along each line.
 
-use core::ops::BitOrAssign;
-
-use super::ray::{downward_on_file, ray, swapped_ray, upward};
+use super::ray::lines;
 use crate::{Bitboard, Color, Square};
 
-/// The occupied squares, made ready for asking about many sliders: beside them they stand with
-/// their bytes swapped, which is how downward rays are followed.
+/// The occupied squares, made ready for asking about sliders.
+///
+/// Ranks and diagonals run over the whole board in steps of nine bits or more, so that each of
+/// their squares has a byte of its own, and swapping the bytes turns such a line round. Taking the
+/// slider's bit away from the occupied squares of its line borrows up to the first blocker; doing
+/// it both ways round shows both rays. Files are looked at in [`Files`].
 #[derive(Clone, Copy, Debug)]
 pub struct Blockers {
-    plain: u128,
-    swapped: u128,
+    all: u128,
+    files: Files,
 }
 
-/// What sliders attack, first blockers included: the downward part still with swapped bytes, so
-/// that counting need not swap it back.
+/// A set with its files in two words that overlap: each file stands whole in one of them.
 #[derive(Clone, Copy, Debug)]
-pub struct Reach {
-    plain: u128,
-    swapped: u128,
+struct Files {
+    /// Files 1 to 5, and more.
+    low: u64,
+    /// Files 6 to 9, and more: the bits of the set from [`HIGH`].
+    high: u64,
 }
 
-/// Squares to count in a [`Reach`].
+/// The bit of a set at which the high word of [`Files`] begins.
+const HIGH: usize = 32;
+
+/// The first bit of file 6: squares from here on are looked up in the high word.
+const FILE_6: usize = 50;
+
+/// The free bits around the files: a slider that meets none before stops there.
+const GUARDS: u128 = {
+    let mut guards = 0;
+    let mut file = 0;
+    while file < 10 {
+        guards |= 1 << (10 * file);
+        file += 1;
+    }
+    guards
+};
+
+/// Squares to count among those a slider reaches.
 #[derive(Clone, Copy, Debug)]
 pub struct Targets {
-    plain: u128,
-    swapped: u128,
+    all: u128,
+    files: Files,
+}
+
+/// What a slider reaches on its file, in the word of [`Files`] that holds the file.
+#[derive(Clone, Copy, Debug)]
+pub struct FileReach {
+    word: u64,
+    is_high: bool,
+}
+
+impl Files {
+    #[inline]
+    const fn new(set: u128) -> Files {
+        Files {
+            low: set as u64,
+            high: (set >> HIGH) as u64,
+        }
+    }
+
+    #[inline]
+    const fn word(self, is_high: bool) -> u64 {
+        if is_high { self.high } else { self.low }
+    }
+}
+
+/// Whether a square is looked up in the high word of [`Files`], and its bit in that word.
+#[inline]
+const fn place(square: Square) -> (bool, u64) {
+    let bit = square.bit_index();
+    let is_high = bit >= FILE_6;
+    let shift = if is_high { bit - HIGH } else { bit };
+    (is_high, 1 << (shift & 63))
+}
+
+/// Towards higher bits: those above `bit` up to the first blocker.
+#[inline]
+const fn upward(blockers: u64, bit: u64) -> u64 {
+    blockers ^ blockers.wrapping_sub(bit << 1)
+}
+
+/// Towards lower bits: those below `bit` down to the first blocker.
+#[inline]
+const fn downward(blockers: u64, bit: u64) -> u64 {
+    let below = blockers & bit.wrapping_sub(1) | 1;
+    bit.wrapping_sub(1 << (63 - below.leading_zeros()))
 }
 
 impl Blockers {
     /// Prepares the occupied squares.
     #[inline]
     #[must_use]
-    pub fn new(occupied: Bitboard) -> Blockers {
+    pub const fn new(occupied: Bitboard) -> Blockers {
+        let all = occupied.bits();
         Blockers {
-            plain: occupied.bits(),
-            swapped: occupied.bits().swap_bytes(),
+            all,
+            files: Files::new(all | GUARDS),
         }
     }
 
-    /// What a rook on `from` attacks.
+    /// Both rays on a line whose squares have a byte each.
     #[inline]
-    #[must_use]
-    pub fn rook(self, from: Square) -> Reach {
-        let bit = Bitboard::of(from).bits();
-        Reach {
-            plain: upward(ray(0, from), self.plain, bit)
-                | upward(ray(2, from), self.plain, bit)
-                | downward_on_file(ray(4, from), self.plain),
-            swapped: upward(swapped_ray(2, from), self.swapped, bit.swap_bytes()),
-        }
+    const fn both_ways(self, line: u128, bit: u128, swapped: u128) -> u128 {
+        let on_line = self.all & line;
+        let up = on_line.wrapping_sub(bit);
+        let down = on_line.swap_bytes().wrapping_sub(swapped).swap_bytes();
+        (up ^ down) & line
     }
 
     /// What a bishop on `from` attacks.
     #[inline]
     #[must_use]
-    pub fn bishop(self, from: Square) -> Reach {
-        let bit = Bitboard::of(from).bits();
-        let back = bit.swap_bytes();
-        Reach {
-            plain: upward(ray(1, from), self.plain, bit) | upward(ray(3, from), self.plain, bit),
-            swapped: upward(swapped_ray(1, from), self.swapped, back)
-                | upward(swapped_ray(3, from), self.swapped, back),
+    pub fn bishop(self, from: Square) -> Bitboard {
+        let lines = lines(from);
+        Bitboard::from_bits(
+            self.both_ways(lines.rising, lines.bit, lines.swapped)
+                | self.both_ways(lines.falling, lines.bit, lines.swapped),
+        )
+    }
+
+    /// What a rook on `from` attacks.
+    #[inline]
+    #[must_use]
+    pub fn rook(self, from: Square) -> Bitboard {
+        self.rook_on_rank(from) | self.rook_on_file(from).set()
+    }
+
+    /// What a rook on `from` attacks on its rank.
+    #[inline]
+    #[must_use]
+    pub fn rook_on_rank(self, from: Square) -> Bitboard {
+        let lines = lines(from);
+        Bitboard::from_bits(self.both_ways(lines.rank, lines.bit, lines.swapped))
+    }
+
+    /// What a rook on `from` attacks on its file.
+    #[inline]
+    #[must_use]
+    pub const fn rook_on_file(self, from: Square) -> FileReach {
+        let (is_high, bit) = place(from);
+        let blockers = self.files.word(is_high);
+        FileReach {
+            word: upward(blockers, bit) | downward(blockers, bit),
+            is_high,
         }
     }
 
     /// What a lance of `color` on `from` attacks.
     #[inline]
     #[must_use]
-    pub fn lance(self, color: Color, from: Square) -> Reach {
-        let plain = match color {
-            Color::Black => downward_on_file(ray(4, from), self.plain),
-            Color::White => upward(ray(0, from), self.plain, Bitboard::of(from).bits()),
+    pub const fn lance(self, color: Color, from: Square) -> FileReach {
+        let (is_high, bit) = place(from);
+        let blockers = self.files.word(is_high);
+        let word = match color {
+            Color::Black => downward(blockers, bit),
+            Color::White => upward(blockers, bit),
         };
-        Reach { plain, swapped: 0 }
+        FileReach { word, is_high }
     }
 }
 
-impl Reach {
-    /// No square.
-    pub const NOTHING: Reach = Reach {
-        plain: 0,
-        swapped: 0,
-    };
-
+impl FileReach {
     /// How many of the targets are attacked.
     #[inline]
     #[must_use]
-    pub fn count(self, targets: Targets) -> u32 {
-        (self.plain & targets.plain).count_ones() + (self.swapped & targets.swapped).count_ones()
+    pub const fn count(self, targets: Targets) -> u32 {
+        (self.word & targets.files.word(self.is_high)).count_ones()
     }
 
     /// The squares attacked.
     #[inline]
     #[must_use]
-    pub fn set(self) -> Bitboard {
-        Bitboard::from_bits(self.plain | self.swapped.swap_bytes())
-    }
-}
-
-impl BitOrAssign for Reach {
-    #[inline]
-    fn bitor_assign(&mut self, other: Reach) {
-        self.plain |= other.plain;
-        self.swapped |= other.swapped;
+    pub const fn set(self) -> Bitboard {
+        let bits = if self.is_high {
+            (self.word as u128) << HIGH
+        } else {
+            self.word as u128
+        };
+        Bitboard::from_bits(bits & Bitboard::FULL.bits())
     }
 }
 
@@ -111,10 +190,17 @@ impl Targets {
     /// Prepares the squares.
     #[inline]
     #[must_use]
-    pub fn new(set: Bitboard) -> Targets {
+    pub const fn new(set: Bitboard) -> Targets {
         Targets {
-            plain: set.bits(),
-            swapped: set.bits().swap_bytes(),
+            all: set.bits(),
+            files: Files::new(set.bits()),
         }
+    }
+
+    /// The squares.
+    #[inline]
+    #[must_use]
+    pub const fn set(self) -> Bitboard {
+        Bitboard::from_bits(self.all)
     }
 }

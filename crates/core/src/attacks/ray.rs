@@ -1,5 +1,6 @@
 //! The sliders: rays, and where the first blocker ends them.
 
+use super::Blockers;
 use crate::{Bitboard, Color, Square};
 
 /// Files and ranks of one step in each direction. The first four raise a square's bit, the
@@ -65,25 +66,51 @@ const fn towards() -> [[u8; 128]; 128] {
     table
 }
 
-/// The four downward rays with their bytes swapped, under the number of their opposites.
-static SWAPPED: [[u128; 128]; 4] = {
+/// A square's bit and those of its lines whose squares have a byte each.
+pub(super) struct Lines {
+    pub(super) bit: u128,
+    /// The bit with the bytes of its word swapped.
+    pub(super) swapped: u128,
+    pub(super) rank: u128,
+    /// The diagonal that comes nearer to rank nine as files rise.
+    pub(super) rising: u128,
+    pub(super) falling: u128,
+}
+
+/// In one row, so that all lines of a square lie beside each other.
+static LINES: [Lines; 128] = {
+    const NONE: Lines = Lines {
+        bit: 0,
+        swapped: 0,
+        rank: 0,
+        rising: 0,
+        falling: 0,
+    };
     let rays = rays();
-    let mut table = [[0; 128]; 4];
+    let mut table = [NONE; 128];
     let mut i = 0;
-    while i < 4 * 128 {
-        table[i / 128][i % 128] = rays[4 + i / 128][i % 128].bits().swap_bytes();
+    while i < 81 {
+        let at = Square::ALL[i].bit_index();
+        let bit = 1_u128 << at;
+        table[at] = Lines {
+            bit,
+            swapped: bit.swap_bytes(),
+            rank: rays[2][at].bits() | rays[6][at].bits(),
+            rising: rays[3][at].bits() | rays[7][at].bits(),
+            falling: rays[1][at].bits() | rays[5][at].bits(),
+        };
         i += 1;
     }
     table
 };
 
 #[inline]
-pub(super) fn swapped_ray(opposite: usize, from: Square) -> u128 {
-    SWAPPED[opposite][from.bit_index() & 127]
+pub(super) fn lines(square: Square) -> &'static Lines {
+    &LINES[square.bit_index() & 127]
 }
 
 #[inline]
-pub(super) fn ray(direction: usize, from: Square) -> u128 {
+fn ray(direction: usize, from: Square) -> u128 {
     RAYS[direction][from.bit_index() & 127].bits()
 }
 
@@ -108,61 +135,23 @@ pub fn line(a: Square, b: Square) -> Bitboard {
     Bitboard::from_bits(ray(towards_from(a, b), a))
 }
 
-/// The part of an upward ray up to its first blocker: subtracting the square borrows from the
-/// nearest set bit above it.
-#[inline]
-pub(super) fn upward(ray: u128, occupied: u128, bit: u128) -> u128 {
-    let blockers = occupied & ray;
-    (blockers ^ blockers.wrapping_sub(bit)) & ray
-}
-
-/// The same for a downward ray. A line whose steps are nine bits or more puts each of its squares in a byte of its own, so
-/// that swapping the bytes turns its order round.
-#[inline]
-fn downward(ray: u128, occupied: u128, bit: u128) -> u128 {
-    upward(ray.swap_bytes(), occupied.swap_bytes(), bit.swap_bytes()).swap_bytes()
-}
-
-/// Down a file, where bits are neighbours: everything above the highest blocker, with it.
-#[inline]
-pub(super) fn downward_on_file(ray: u128, occupied: u128) -> u128 {
-    let blockers = occupied & ray | 1;
-    ray & (u128::MAX << (127 - blockers.leading_zeros()))
-}
-
 /// The squares a rook on `from` attacks, first blockers included.
 #[inline]
 #[must_use]
 pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
-    let (occupied, bit) = (occupied.bits(), Bitboard::of(from).bits());
-    Bitboard::from_bits(
-        upward(ray(0, from), occupied, bit)
-            | downward_on_file(ray(4, from), occupied)
-            | upward(ray(2, from), occupied, bit)
-            | downward(ray(6, from), occupied, bit),
-    )
+    Blockers::new(occupied).rook(from)
 }
 
 /// The squares a bishop on `from` attacks, first blockers included.
 #[inline]
 #[must_use]
 pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
-    let (occupied, bit) = (occupied.bits(), Bitboard::of(from).bits());
-    Bitboard::from_bits(
-        upward(ray(1, from), occupied, bit)
-            | downward(ray(5, from), occupied, bit)
-            | upward(ray(3, from), occupied, bit)
-            | downward(ray(7, from), occupied, bit),
-    )
+    Blockers::new(occupied).bishop(from)
 }
 
 /// The squares a lance of `color` on `from` attacks, first blocker included.
 #[inline]
 #[must_use]
 pub fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard {
-    let occupied = occupied.bits();
-    Bitboard::from_bits(match color {
-        Color::Black => downward_on_file(ray(4, from), occupied),
-        Color::White => upward(ray(0, from), occupied, Bitboard::of(from).bits()),
-    })
+    Blockers::new(occupied).lance(color, from).set()
 }

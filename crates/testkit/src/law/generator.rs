@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use komadai_core::{Move, Position};
 use komadai_movegen::{
-    Status, checkers, count_legal, has_legal_move, is_legal, legal_moves, reaching, status,
+    Status, checkers, count_legal, has_legal_move, is_legal, legal_moves, perft, reaching, status,
 };
 
 /// Of all 13,689 moves that can be written down, law, generator and `is_legal` allow the same.
@@ -69,4 +69,13 @@ pub fn list_agrees_with_queries(position: &Position) {
             );
         }
     }
+}
+
+/// What perft derives from a position for all its children together is what they count one by one.
+pub fn perft_counts_every_child(position: &Position) {
+    let mut nodes = 0;
+    for m in legal_moves(position) {
+        nodes += count_legal(&position.after(m));
+    }
+    assert_eq!(perft(position, 2), nodes, "{position}: miscounted");
 }

@@ -1,0 +1,53 @@
+//! How many kinds a side can drop on each square.
+
+use komadai_core::attacks;
+use komadai_core::{Bitboard, Color, HandKind, Silhouette};
+
+/// How many kinds a side could drop on a square if it were empty, as sets of squares that add up.
+pub(crate) struct DropWeights {
+    /// Gold, silver, bishop, rook: on every square.
+    anywhere: u32,
+    knight: Bitboard,
+    lance: Bitboard,
+    pawn: Bitboard,
+}
+
+impl DropWeights {
+    /// What `color` may drop; a pawn that mates counts as any.
+    #[inline]
+    pub(crate) fn new(s: &Silhouette, color: Color) -> DropWeights {
+        let hand = s.hand(color);
+        let has = |kind| u32::from(hand.has(kind));
+        let squares = |kind: HandKind| {
+            if hand.has(kind) {
+                Bitboard::FULL - attacks::dead_end(kind.piece_kind(), color)
+            } else {
+                Bitboard::EMPTY
+            }
+        };
+        DropWeights {
+            anywhere: has(HandKind::Silver)
+                + has(HandKind::Bishop)
+                + has(HandKind::Rook)
+                + has(HandKind::Gold),
+            knight: squares(HandKind::Knight),
+            lance: squares(HandKind::Lance),
+            pawn: squares(HandKind::Pawn) - attacks::files_of(s.pawns() & s.of(color)),
+        }
+    }
+
+    /// Where a pawn could be dropped.
+    #[inline]
+    pub(crate) fn pawn(&self) -> Bitboard {
+        self.pawn
+    }
+
+    /// The sum over the squares of a set.
+    #[inline]
+    pub(crate) fn of(&self, squares: Bitboard) -> u32 {
+        self.anywhere * squares.len()
+            + (self.knight & squares).len()
+            + (self.lance & squares).len()
+            + (self.pawn & squares).len()
+    }
+}
