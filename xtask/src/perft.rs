@@ -1,7 +1,8 @@
-//! `cargo xtask perft`: counting paths of legal moves, against the tables and beyond them.
+//! `cargo xtask perft`: counting paths of legal moves, against a table and beyond it.
 
 mod checkpoint;
 mod deep;
+mod frontier;
 mod tables;
 
 use std::path::PathBuf;
@@ -16,10 +17,10 @@ use crate::Verdict;
 #[derive(clap::Args)]
 pub(crate) struct PerftArgs {
     /// Also the rows above 20 million nodes, up to 20 billion; with a number, one position to that
-    /// depth instead of the tables
+    /// depth instead of the table
     #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=30))]
     deep: Option<Option<u32>>,
-    /// One table instead of all
+    /// Another table than testdata/perft/reference.tsv
     #[arg(long, value_name = "FILE", conflicts_with = "checkpoint")]
     file: Option<PathBuf>,
     /// The position of --deep DEPTH
@@ -28,7 +29,11 @@ pub(crate) struct PerftArgs {
     /// How --deep DEPTH counts
     #[arg(long, value_enum, default_value_t = Way::Frontier)]
     way: Way,
-    /// The ply at which --way frontier keeps each position once; three before the end without it
+    /// Count captures, promotions, drops, checks and mates among the last moves of --deep DEPTH too
+    #[arg(long)]
+    stats: bool,
+    /// The ply at which --way frontier keeps each position once; without it three before the end,
+    /// with --stats one
     #[arg(long)]
     ply: Option<u32>,
     /// In how many parts --way frontier works the positions off, to need less memory; chosen by
@@ -60,6 +65,9 @@ enum Way {
 pub(crate) fn run(args: &PerftArgs) -> Verdict {
     match args.deep {
         Some(Some(depth)) => deep::run(args, depth),
+        _ if args.stats || args.checkpoint.is_some() || args.sfen.is_some() => {
+            Err("--stats, --checkpoint and --sfen go with --deep DEPTH".into())
+        }
         deep => tables::run(deep.is_some(), args.file.as_deref()),
     }
 }

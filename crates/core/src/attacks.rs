@@ -10,7 +10,9 @@ mod sets;
 
 use crate::{Bitboard, Board, Color, Piece, PieceKind, Square};
 
-pub use around::{bishop_lines, bishop_zone, lance_line, lance_zone, near, rook_lines, rook_zone};
+pub use around::{
+    Around, around, bishop_lines, bishop_zone, lance_line, lance_zone, near, rook_lines, rook_zone,
+};
 pub use blockers::{Blockers, FileReach, Targets};
 pub use ray::{between, bishop, lance, line, rook};
 pub use sets::{ahead, files_of, golds, kings, knight_jumps, knights, silvers};
@@ -55,19 +57,17 @@ static PAWN: [Table; 2] = both(&[(0, -1)]);
 static KNIGHT: [Table; 2] = both(&[(-1, -2), (1, -2)]);
 static SILVER: [Table; 2] = both(&[(-1, -1), (0, -1), (1, -1), (-1, 1), (1, 1)]);
 static GOLD: [Table; 2] = both(&[(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (0, 1)]);
-static KING: Table = steps(
-    &[
-        (-1, -1),
-        (0, -1),
-        (1, -1),
-        (-1, 0),
-        (1, 0),
-        (-1, 1),
-        (0, 1),
-        (1, 1),
-    ],
-    Color::Black,
-);
+const KING_STEPS: [(i8, i8); 8] = [
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+    (-1, 0),
+    (1, 0),
+    (-1, 1),
+    (0, 1),
+    (1, 1),
+];
+static KING: Table = steps(&KING_STEPS, Color::Black);
 
 macro_rules! stepper {
     ($(#[$doc:meta])* $name:ident, $table:ident) => {

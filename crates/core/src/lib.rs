@@ -38,6 +38,7 @@ mod hand;
 mod handicap;
 mod impasse;
 mod law;
+mod move_list;
 mod mv;
 mod piece;
 mod position;
@@ -64,6 +65,7 @@ pub use impasse::{
     Unmet,
 };
 pub use law::{Breaches, IllegalMove};
+pub use move_list::{DropKinds, IntoMoves, MoveList, MoveWriter, Moves};
 pub use mv::{Move, PackedMove};
 pub use piece::{HandKind, Piece, PieceKind};
 pub use position::{Faults, Position, PositionError, Undo};

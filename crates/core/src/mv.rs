@@ -120,15 +120,45 @@ pub struct PackedMove(u16);
 
 const DROP: u16 = 96;
 
+/// What [`MoveWriter`](crate::MoveWriter) needs to write many moves at once: a source holds all of a
+/// move but the square it reaches, whose bit is added.
+impl PackedMove {
+    #[inline]
+    pub(crate) const fn source(from: Square, promote: bool) -> u16 {
+        (from.bit_index() as u16) << 7 | (promote as u16) << 14
+    }
+
+    /// For squares reached that are multiplied by 129, so that they stand in both places: `back` is
+    /// how much higher the bit of the square left is.
+    #[inline]
+    pub(crate) const fn shifted(back: u16, promote: bool) -> u16 {
+        (back << 7).wrapping_add((promote as u16) << 14)
+    }
+
+    #[inline]
+    pub(crate) const fn hand_source(kind: HandKind) -> u16 {
+        (DROP + kind as u16) << 7
+    }
+
+    #[inline]
+    pub(crate) const fn from_source(source: u16, to: u16) -> PackedMove {
+        PackedMove(source.wrapping_add(to))
+    }
+
+    #[inline]
+    pub(crate) const fn drop(kind: HandKind, to: Square) -> PackedMove {
+        PackedMove::from_source(PackedMove::hand_source(kind), to.bit_index() as u16)
+    }
+}
+
 impl From<Move> for PackedMove {
     #[inline]
     fn from(m: Move) -> PackedMove {
-        PackedMove(match m {
-            Move::Step { from, to, promote } => {
-                to.bit_index() as u16 | (from.bit_index() as u16) << 7 | (promote as u16) << 14
-            }
-            Move::Drop { kind, to } => to.bit_index() as u16 | (DROP + kind as u16) << 7,
-        })
+        let source = match m {
+            Move::Step { from, promote, .. } => PackedMove::source(from, promote),
+            Move::Drop { kind, .. } => PackedMove::hand_source(kind),
+        };
+        PackedMove::from_source(source, m.to().bit_index() as u16)
     }
 }
 

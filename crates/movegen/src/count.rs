@@ -15,7 +15,7 @@ pub(crate) fn count(s: &Silhouette) -> u32 {
 }
 
 impl<const WHITE: bool> Ground<'_, WHITE> {
-    const ZONE: Bitboard = attacks::promotion_zone(Self::US);
+    pub(crate) const ZONE: Bitboard = attacks::promotion_zone(Self::US);
     /// Where a pawn or lance that arrives has a choice.
     pub(crate) const PAWN_ZONE: Bitboard =
         Self::ZONE.difference(attacks::dead_end(PieceKind::Pawn, Self::US));

@@ -1,12 +1,13 @@
 //! The positions that a number of plies can lead to.
 
+use core::iter::Sum;
 use std::vec::Vec;
 
 use komadai_core::Position;
 use rayon::prelude::*;
 
 use crate::packed::Packed;
-use crate::{legal_moves, perft};
+use crate::{MoveList, PerftStats, legal_moves_into, perft};
 
 /// The distinct positions some plies after a start, each with how many paths lead to it.
 ///
@@ -67,9 +68,19 @@ impl Frontier {
             .entries
             .par_chunks(CHUNK)
             .flat_map_iter(|chunk| {
-                let mut run = Vec::new();
+                let (mut run, mut moves) = (Vec::new(), MoveList::new());
                 for &(packed, paths) in chunk {
-                    expand(packed, paths, part, parts, &mut run);
+                    let Some(mut position) = packed.position() else {
+                        continue;
+                    };
+                    legal_moves_into(&position, &mut moves);
+                    for m in &moves {
+                        let undo = position.play_unchecked(m);
+                        if part_of(&position, parts) == part {
+                            run.extend(Packed::new(&position).map(|packed| (packed, paths)));
+                        }
+                        position.undo(undo);
+                    }
                 }
                 run.sort_unstable_by_key(|&(packed, _)| packed);
                 merge(&mut run);
@@ -95,37 +106,38 @@ impl Frontier {
     /// [`perft`]. `done` hears how many positions more were counted.
     #[must_use]
     pub fn count(&self, depth: u32, done: impl Fn(usize) + Sync) -> u128 {
-        self.entries
-            .par_chunks(256)
-            .map(|chunk| {
-                let nodes = chunk
-                    .iter()
-                    .filter_map(|&(packed, paths)| Some((packed.position()?, paths)))
-                    .map(|(position, paths)| {
-                        u128::from(paths) * u128::from(perft(&position, depth))
-                    })
-                    .sum::<u128>();
-                done(chunk.len());
-                nodes
-            })
-            .sum()
+        let count =
+            |position: &Position, paths| u128::from(paths) * u128::from(perft(position, depth));
+        self.sum(count, done)
+    }
+
+    /// What [`Frontier::count`] counts, by kinds of last moves.
+    #[must_use]
+    pub fn stats(&self, depth: u32, done: impl Fn(usize) + Sync) -> PerftStats {
+        let count = |position: &Position, paths| PerftStats::of(position, depth).times(paths);
+        self.sum(count, done)
+    }
+
+    fn sum<T: Sum + Send>(
+        &self,
+        count: impl Fn(&Position, u64) -> T + Sync,
+        done: impl Fn(usize) + Sync,
+    ) -> T {
+        let chunks = self.entries.par_chunks(256).map(|chunk| {
+            let sum: T = chunk
+                .iter()
+                .filter_map(|&(packed, paths)| Some(count(&packed.position()?, paths)))
+                .sum();
+            done(chunk.len());
+            sum
+        });
+        chunks.sum()
     }
 }
 
-/// Adds the children that belong to a part.
-fn expand(packed: Packed, paths: u64, part: usize, parts: usize, to: &mut Vec<Entry>) {
-    let Some(mut position) = packed.position() else {
-        return;
-    };
-    for &m in &legal_moves(&position) {
-        let undo = position.play_unchecked(m);
-        // Equal positions have equal keys.
-        let of = (u128::from(position.key()) * parts as u128) >> 64;
-        if of == part as u128 {
-            to.extend(Packed::new(&position).map(|packed| (packed, paths)));
-        }
-        position.undo(undo);
-    }
+/// Equal positions have equal keys, hence the same part.
+fn part_of(position: &Position, parts: usize) -> usize {
+    ((u128::from(position.key()) * parts as u128) >> 64) as usize
 }
 
 /// Makes one entry of equal positions in a row.

@@ -1,6 +1,6 @@
 //! What counting and generating ask of a position first: attacks near the king, checks, pins.
 
-use komadai_core::attacks::{self, Blockers};
+use komadai_core::attacks::{self, Around, Blockers};
 use komadai_core::{Bitboard, Color, Position, Silhouette, Square};
 
 /// A silhouette seen by the side to move, which is a constant, so that each side has code of its
@@ -62,23 +62,24 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
     /// Checks, pins and flights. Without a king nothing is asked.
     #[inline(always)]
     pub(crate) fn shelter(&self) -> Shelter {
-        let open = Bitboard::FULL - self.own - Bitboard::of_option(self.s.king(Self::THEM));
+        let king = self.s.king(Self::US);
+        let around = attacks::around(king);
+        let open = attacks::around(self.s.king(Self::THEM)).others - self.own;
         let mut shelter = Shelter {
-            flights: Bitboard::EMPTY,
+            flights: around.steps & open,
             targets: open,
             empty: Bitboard::FULL - self.occupied,
             pinned: Bitboard::EMPTY,
             is_check: false,
         };
-        let Some(king) = self.s.king(Self::US) else {
-            return shelter;
-        };
-        shelter.flights = attacks::king(king) & open;
-        let near = attacks::near(king) & self.enemy;
-        let sliders = self.sliders_towards(king);
+        let near = around.near & self.enemy;
+        let sliders = self.sliders_towards(around);
         if (near | sliders).is_empty() {
             return shelter;
         }
+        let Some(king) = king else {
+            return shelter;
+        };
         let mut danger = if near.is_empty() {
             Bitboard::EMPTY
         } else {
@@ -86,7 +87,7 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         };
         if !sliders.is_empty() {
             danger |= self.slider_attacks(king, sliders);
-            shelter.pinned = self.pinned(king, sliders);
+            shelter.pinned = self.pinned(king, around, sliders);
         }
         shelter.flights -= danger;
         if danger.contains(king) {
@@ -119,11 +120,11 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
 
     /// The enemy sliders that could attack the king or a square beside it on an empty board.
     #[inline]
-    pub(crate) fn sliders_towards(&self, king: Square) -> Bitboard {
+    pub(crate) fn sliders_towards(&self, around: &Around) -> Bitboard {
         let s = self.s;
-        let towards = s.rook_movers() & attacks::rook_zone(king)
-            | s.bishop_movers() & attacks::bishop_zone(king)
-            | s.lances() & attacks::lance_zone(Self::THEM, king);
+        let towards = s.rook_movers() & around.rook_zone
+            | s.bishop_movers() & around.bishop_zone
+            | s.lances() & around.lance_zone(Self::THEM);
         towards & self.enemy
     }
 
@@ -152,11 +153,11 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
     }
 
     #[inline]
-    fn pinned(&self, king: Square, sliders: Bitboard) -> Bitboard {
+    fn pinned(&self, king: Square, around: &Around, sliders: Bitboard) -> Bitboard {
         let s = self.s;
-        let lines = attacks::rook_lines(king) & s.rook_movers()
-            | attacks::bishop_lines(king) & s.bishop_movers()
-            | attacks::lance_line(Self::US, king) & s.lances();
+        let lines = around.rook_lines & s.rook_movers()
+            | around.bishop_lines & s.bishop_movers()
+            | around.lance_line(Self::US) & s.lances();
         let mut pinned = Bitboard::EMPTY;
         (lines & sliders).for_each(|slider| {
             let shield = attacks::between(king, slider) & self.occupied;

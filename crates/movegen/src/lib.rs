@@ -17,7 +17,7 @@
 //!
 //! # Features
 //!
-//! - `std` (default): perft on several threads and with a hash table, through rayon. Without it
+//! - `std` (default): perft on several threads, with a hash table, by frontiers; through rayon. Without it
 //!   the crate needs only `alloc`.
 
 #![no_std]
@@ -27,8 +27,10 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod choice;
 mod count;
 mod drop_weights;
+mod filter;
 #[cfg(feature = "std")]
 mod frontier;
 mod game;
@@ -42,6 +44,7 @@ mod perft;
 mod perft_from_scratch;
 #[cfg(feature = "std")]
 mod perft_job;
+mod perft_stats;
 mod query;
 mod ranges;
 mod set;
@@ -50,12 +53,17 @@ mod tally;
 
 #[cfg(feature = "std")]
 pub use frontier::Frontier;
+mod write;
+
+pub use filter::{Filter, filtered_moves, filtered_moves_into};
 pub use game::{Game, Refused, Verdict};
 pub use generate::{count_legal, for_each_set};
-pub use list::{MoveList, legal_moves};
+pub use komadai_core::MoveList;
+pub use list::{legal_moves, legal_moves_into};
 pub use perft::{divide, perft};
 pub use perft_from_scratch::perft_from_scratch;
 #[cfg(feature = "std")]
 pub use perft_job::PerftJob;
+pub use perft_stats::PerftStats;
 pub use query::{Status, checkers, has_legal_move, is_legal, reaching, status};
 pub use set::MoveSet;

@@ -200,7 +200,7 @@ mod tests {
             let moves = legal_moves(&position);
             let mut children: alloc::vec::Vec<Packed> = moves
                 .iter()
-                .map(|&m| {
+                .map(|m| {
                     let child = position.after(m);
                     let packed = Packed::new(&child).expect(sfen);
                     assert_eq!(packed.position().expect(sfen), child, "{child}");

@@ -29,7 +29,7 @@ fn paths(position: &mut Position, depth: u32) -> u64 {
         return two_plies(position);
     }
     let mut nodes = 0;
-    for &m in &legal_moves(position) {
+    for m in &legal_moves(position) {
         let undo = position.play_unchecked(m);
         nodes += paths(position, depth - 1);
         position.undo(undo);

@@ -7,8 +7,8 @@ use std::vec::Vec;
 use komadai_core::{Move, Position};
 use rayon::prelude::*;
 
-use crate::{legal_moves, perft, perft_from_scratch};
-use table::Table;
+use crate::{PerftStats, legal_moves, perft, perft_from_scratch};
+use table::{Place, Table};
 
 /// A perft to run on several threads, with or without a hash table.
 ///
@@ -55,6 +55,12 @@ impl PerftJob {
         self.parts(position, depth, &|| {})
     }
 
+    /// Counts as [`PerftStats::of`] does, without the table.
+    #[must_use]
+    pub fn stats(self, position: &Position, depth: u32) -> PerftStats {
+        self.on_threads(|| stats(position, depth))
+    }
+
     fn parts(
         self,
         position: &Position,
@@ -70,19 +76,21 @@ impl PerftJob {
                 perft
             },
         };
-        let divide = || {
-            let moves = legal_moves(position);
+        Some(self.on_threads(|| {
             let part = |m| (m, count.watched(&position.after(m), rest, done));
-            moves.par_iter().map(|&m| part(m)).collect()
-        };
-        // Should the pool not start, the global one counts as well.
+            moves(position).into_par_iter().map(part).collect()
+        }))
+    }
+
+    fn on_threads<T: Send>(self, work: impl FnOnce() -> T + Send) -> T {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads)
             .build();
-        Some(match pool {
-            Ok(pool) => pool.install(divide),
-            Err(_) => divide(),
-        })
+        match pool {
+            Ok(pool) => pool.install(work),
+            // Should the pool not start, the global one counts as well.
+            Err(_) => work(),
+        }
     }
 }
 
@@ -102,14 +110,11 @@ impl Count {
         let Some(rest) = depth.checked_sub(1) else {
             return 1;
         };
-        legal_moves(position)
-            .par_iter()
-            .map(|&m| {
-                let nodes = self.paths(&position.after(m), rest);
-                done();
-                nodes
-            })
-            .sum()
+        self.sum(position, |child| {
+            let nodes = self.paths(child, rest);
+            done();
+            nodes
+        })
     }
 
     fn paths(&self, position: &Position, depth: u32) -> u64 {
@@ -117,23 +122,36 @@ impl Count {
             return (self.leaves)(position, depth);
         }
         let place = self.table.place(position, depth);
-        if let Some(nodes) = place.as_ref().and_then(|place| place.get()) {
+        if let Some(nodes) = place.as_ref().and_then(Place::get) {
             return nodes;
         }
         let nodes = if depth < SPLIT {
-            legal_moves(position)
-                .iter()
-                .map(|&m| self.paths(&position.after(m), depth - 1))
-                .sum()
+            (self.leaves)(position, depth)
         } else {
-            legal_moves(position)
-                .par_iter()
-                .map(|&m| self.paths(&position.after(m), depth - 1))
-                .sum()
+            self.sum(position, |child| self.paths(child, depth - 1))
         };
         if let Some(place) = place {
             place.put(nodes);
         }
         nodes
     }
+
+    /// The sum over all children, which threads share.
+    fn sum(&self, position: &Position, count: impl Fn(&Position) -> u64 + Sync) -> u64 {
+        let children = moves(position).into_par_iter();
+        children.map(|m| count(&position.after(m))).sum()
+    }
+}
+
+fn stats(position: &Position, depth: u32) -> PerftStats {
+    if depth < SPLIT {
+        return PerftStats::of(position, depth);
+    }
+    let children = moves(position).into_par_iter();
+    children.map(|m| stats(&position.after(m), depth - 1)).sum()
+}
+
+/// The legal moves as something that threads can share out.
+fn moves(position: &Position) -> Vec<Move> {
+    legal_moves(position).into_iter().collect()
 }

@@ -60,7 +60,7 @@ impl<const WHITE: bool> Siege<WHITE> {
         };
         siege.ring = attacks::king(king) - us.enemy;
         let s = us.s;
-        let sliders = them.sliders_towards(king);
+        let sliders = them.sliders_towards(attacks::around(Some(king)));
         if sliders.is_empty() {
             return siege;
         }

@@ -1,10 +1,12 @@
 //! The laws.
 
+mod filter;
 mod generator;
 mod notation;
 mod position;
 mod record;
 
+pub use filter::filters_agree;
 pub use generator::{
     law_agrees_with_generator, list_agrees_with_queries, perft_counts_every_child,
 };

@@ -59,7 +59,7 @@ fn start(u: &mut Unstructured<'_>) -> Result<Start> {
         if moves.is_empty() {
             break;
         }
-        let m = *u.choose(&moves)?;
+        let m = walk::choose(u, &moves)?;
         let _ = position.play_unchecked(m);
         last_to = Some(m.to());
     }
@@ -86,8 +86,8 @@ fn entry(u: &mut Unstructured<'_>, position: Option<&Position>, odd: bool) -> Re
         };
     }
     let moves = position.map(legal_moves).unwrap_or_default();
-    match u.choose(&moves) {
-        Ok(&m) => Ok(Entry::Move(m)),
+    match walk::choose(u, &moves) {
+        Ok(m) => Ok(Entry::Move(m)),
         Err(_) => ending(u, position, odd),
     }
 }

@@ -2,9 +2,9 @@
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{
-    Color, Faults, Hand, HandKind, Handicap, Piece, PieceKind, Position, Setup, Square,
+    Color, Faults, Hand, HandKind, Handicap, Move, Piece, PieceKind, Position, Setup, Square,
 };
-use komadai_movegen::legal_moves;
+use komadai_movegen::{MoveList, legal_moves};
 
 /// Every handicap, the even start most often.
 pub fn game_start(u: &mut Unstructured<'_>) -> Result<Position> {
@@ -109,15 +109,21 @@ pub fn play(
         if moves.is_empty() || u.is_empty() {
             break;
         }
-        let mut chosen = *u.choose(&moves)?;
+        let mut chosen = choose(u, &moves)?;
         if u.ratio(1, 4)? {
-            let check = moves.iter().find(|&&m| position.after(m).is_check());
-            chosen = check.copied().unwrap_or(chosen);
+            let check = moves.iter().find(|&m| position.after(m).is_check());
+            chosen = check.unwrap_or(chosen);
         }
         let _ = position.play_unchecked(chosen);
         visit(&position);
     }
     Ok(())
+}
+
+/// Any move of a list that is not empty.
+pub fn choose(u: &mut Unstructured<'_>, moves: &MoveList) -> Result<Move> {
+    let index = u.choose_index(moves.len())?;
+    moves.get(index).ok_or(arbitrary::Error::EmptyChoose)
 }
 
 /// A start of some kind and a walk from it.

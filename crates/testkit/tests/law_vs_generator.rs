@@ -66,6 +66,7 @@ fn rare_cases_agree() {
             law::law_agrees_with_generator(&position);
             law::list_agrees_with_queries(&position);
             law::perft_counts_every_child(&position);
+            law::filters_agree(&position);
             law::play_and_undo(&position);
         }
     }
@@ -79,6 +80,16 @@ fn queries_agree() {
 #[test]
 fn perft_counts_every_child() {
     for_each_position(5000..5400, law::perft_counts_every_child);
+}
+
+#[test]
+fn filters_agree() {
+    let mut check = 0;
+    for_each_position(5000..5060, |position| {
+        check += usize::from(position.is_check());
+        law::filters_agree(position);
+    });
+    assert!(check >= 100, "only {check} positions in check");
 }
 
 #[test]

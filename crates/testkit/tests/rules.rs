@@ -110,7 +110,7 @@ fn games() {
             let was_over = game.verdict().is_over();
             assert_eq!(
                 game.is_legal(m),
-                game.legal_moves().contains(&m),
+                game.legal_moves().contains(m),
                 "{id} {text}"
             );
             let may = game.check(m);

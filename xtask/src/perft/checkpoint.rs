@@ -17,24 +17,28 @@ pub(super) struct Checkpoint {
 }
 
 /// One counted part of a frontier.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Part {
     pub(super) number: usize,
     /// Its distinct positions.
     pub(super) positions: u64,
     /// The paths that lead to them.
     pub(super) paths: u128,
-    /// The paths to the full depth that go through them.
-    pub(super) nodes: u128,
+    /// The paths to the full depth that go through them, and how many of each kind, as far as the
+    /// run counts them.
+    pub(super) counts: Vec<u128>,
     pub(super) seconds: u64,
 }
 
-const COLUMNS: &str = "part\tpositions\tpaths\tnodes\tseconds\n";
-
 impl Checkpoint {
-    /// Reads the file if there is one.
-    pub(super) fn open(path: Option<&Path>, run: &str) -> Result<Checkpoint, Box<dyn Error>> {
-        let head = format!("{run}{COLUMNS}");
+    /// Reads the file if there is one. `run` is one line or more, `names` are those of the counts.
+    pub(super) fn open(
+        path: Option<&Path>,
+        run: &str,
+        names: &[&str],
+    ) -> Result<Checkpoint, Box<dyn Error>> {
+        let names = names.join("\t");
+        let head = format!("{run}part\tpositions\tpaths\t{names}\tseconds\n");
         let parts = match path.map(fs::read_to_string) {
             None => Vec::new(),
             Some(Ok(text)) => read(&text, &head)?,
@@ -64,11 +68,15 @@ impl Checkpoint {
             number,
             positions,
             paths,
-            nodes,
+            counts,
             seconds,
         } in &self.parts
         {
-            writeln!(text, "{number}\t{positions}\t{paths}\t{nodes}\t{seconds}")?;
+            write!(text, "{number}\t{positions}\t{paths}")?;
+            for count in counts {
+                write!(text, "\t{count}")?;
+            }
+            writeln!(text, "\t{seconds}")?;
         }
         let mut new = path.clone().into_os_string();
         new.push(".new");
@@ -81,9 +89,11 @@ fn read(text: &str, head: &str) -> Result<Vec<Part>, String> {
     let rows = text
         .strip_prefix(head)
         .ok_or("the checkpoint is of another run: remove it, or name another file")?;
+    let columns = head.lines().last().unwrap_or_default().split('\t').count();
     let mut parts: Vec<Part> = Vec::new();
     for row in rows.lines() {
-        let part = part(row).ok_or_else(|| format!("the checkpoint has no part in {row:?}"))?;
+        let part =
+            part(row, columns).ok_or_else(|| format!("the checkpoint has no part in {row:?}"))?;
         if parts.iter().any(|other| other.number == part.number) {
             return Err(format!("the checkpoint has part {} twice", part.number));
         }
@@ -92,29 +102,59 @@ fn read(text: &str, head: &str) -> Result<Vec<Part>, String> {
     Ok(parts)
 }
 
-fn part(row: &str) -> Option<Part> {
-    let mut fields = row.split('\t');
-    let part = Part {
-        number: fields.next()?.parse().ok()?,
-        positions: fields.next()?.parse().ok()?,
-        paths: fields.next()?.parse().ok()?,
-        nodes: fields.next()?.parse().ok()?,
-        seconds: fields.next()?.parse().ok()?,
+fn part(row: &str, columns: usize) -> Option<Part> {
+    let fields: Vec<&str> = row.split('\t').collect();
+    let [number, positions, paths, counts @ .., seconds] = &fields[..] else {
+        return None;
     };
-    fields.next().is_none().then_some(part)
+    let counts = counts.iter().map(|count| count.parse().ok());
+    (fields.len() == columns).then_some(Part {
+        number: number.parse().ok()?,
+        positions: positions.parse().ok()?,
+        paths: paths.parse().ok()?,
+        counts: counts.collect::<Option<_>>()?,
+        seconds: seconds.parse().ok()?,
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{COLUMNS, read};
+    use std::{env, fs, process};
+
+    use super::{Checkpoint, Part, read};
+
+    const HEAD: &str = "depth 3\npart\tpositions\tpaths\tnodes\tseconds\n";
 
     #[test]
     fn reads_what_belongs_to_the_run() {
-        let head = format!("depth 3\n{COLUMNS}");
-        let parts = read(&format!("{head}0\t1\t2\t3\t4\n"), &head).unwrap();
-        assert_eq!((parts[0].positions, parts[0].nodes), (1, 3));
-        assert!(read(&format!("depth 4\n{COLUMNS}"), &head).is_err());
-        assert!(read(&format!("{head}0\t1\t2\t3\n"), &head).is_err());
-        assert!(read(&format!("{head}0\t1\t2\t3\t4\n0\t1\t2\t3\t4\n"), &head).is_err());
+        let parts = read(&format!("{HEAD}0\t1\t2\t3\t4\n"), HEAD).unwrap();
+        assert_eq!((parts[0].positions, &parts[0].counts[..]), (1, &[3][..]));
+        let other = HEAD.replace('3', "4");
+        assert!(read(&other, HEAD).is_err());
+        assert!(read(&format!("{HEAD}0\t1\t2\t3\n"), HEAD).is_err());
+        assert!(read(&format!("{HEAD}0\t1\t2\tthree\t4\n"), HEAD).is_err());
+        assert!(read(&format!("{HEAD}0\t1\t2\t3\t4\n0\t1\t2\t3\t4\n"), HEAD).is_err());
+    }
+
+    #[test]
+    fn a_stopped_run_finds_its_parts_again() {
+        let path = env::temp_dir().join(format!("komadai-checkpoint-{}", process::id()));
+        let open = |run| Checkpoint::open(Some(&path), run, &["nodes", "checks"]);
+        let part = |number| Part {
+            number,
+            positions: 2,
+            paths: 3,
+            counts: vec![u128::MAX, 0],
+            seconds: 1,
+        };
+        let mut checkpoint = open("depth 3\n").unwrap();
+        checkpoint.add(part(1)).unwrap();
+        checkpoint.add(part(0)).unwrap();
+        let again = open("depth 3\n").unwrap();
+        let refused = open("depth 4\n").is_err();
+        fs::remove_file(&path).unwrap();
+        assert_eq!(again.parts(), [part(1), part(0)]);
+        assert!(again.has(0) && !again.has(2));
+        assert!(refused);
     }
 }

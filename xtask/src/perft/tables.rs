@@ -1,8 +1,8 @@
-//! Move counts against the tables in `testdata/perft`.
+//! Move counts against a table.
 
 use std::error::Error;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 use komadai_core::{Position, Setup};
@@ -12,17 +12,18 @@ use crate::root::root;
 
 use super::bar;
 
+/// The counts that are known.
+const TABLE: &str = "testdata/perft/reference.tsv";
 /// The most nodes of a row that every run counts.
 const QUICK: u64 = 20_000_000;
 /// The most nodes of a row that a deep run counts.
 const DEEP: u64 = 20_000_000_000;
 
 pub(super) fn run(deep: bool, file: Option<&Path>) -> Verdict {
-    let files = match file {
-        Some(file) => vec![file.to_path_buf()],
-        None => tables(&root().join("testdata/perft"))?,
+    let mut rows = match file {
+        Some(file) => read_file(file)?,
+        None => read_file(&root().join(TABLE))?,
     };
-    let mut rows = read_all(&files)?;
     let limit = if deep { DEEP } else { QUICK };
     let all = rows.len();
     rows.retain(|row| row.nodes <= limit);
@@ -59,7 +60,7 @@ pub(super) fn run(deep: bool, file: Option<&Path>) -> Verdict {
 
 /// The count that a table has.
 pub(super) fn find(position: &Position, depth: u32) -> Result<Option<u64>, Box<dyn Error>> {
-    let rows = read_all(&tables(&root().join("testdata/perft"))?)?;
+    let rows = read_file(&root().join(TABLE))?;
     let mut rows = rows.iter();
     let row = rows.find(|row| row.depth == depth && row.position == *position);
     Ok(row.map(|row| row.nodes))
@@ -72,23 +73,10 @@ struct Row {
     nodes: u64,
 }
 
-fn tables(dir: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(dir).map_err(|e| format!("{}: {e}", dir.display()))? {
-        files.push(entry?.path());
-    }
-    files.retain(|file| file.extension().is_some_and(|ext| ext == "tsv"));
-    files.sort();
-    Ok(files)
-}
-
-fn read_all(files: &[PathBuf]) -> Result<Vec<Row>, Box<dyn Error>> {
-    let mut rows = Vec::new();
-    for file in files {
-        let text = fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display()))?;
-        rows.extend(read(&text).map_err(|e| format!("{}: {e}", file.display()))?);
-    }
-    Ok(rows)
+fn read_file(file: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
+    let name = file.display();
+    let text = fs::read_to_string(file).map_err(|e| format!("{name}: {e}"))?;
+    Ok(read(&text).map_err(|e| format!("{name}: {e}"))?)
 }
 
 fn read(text: &str) -> Result<Vec<Row>, String> {

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use komadai_core::Position;
-use komadai_movegen::{legal_moves, perft, perft_from_scratch};
+use komadai_movegen::{MoveList, legal_moves_into, perft, perft_from_scratch};
 
 use super::cases::Case;
 use super::contest::Contestant;
@@ -52,20 +52,24 @@ pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
 
 /// A full list in every position but the last.
 fn lists(position: &Position, depth: u32) -> u64 {
-    fn count(position: &mut Position, depth: u32) -> u64 {
-        let list = legal_moves(position);
-        if depth == 1 {
-            return black_box(&list).len() as u64;
+    fn count(position: &mut Position, lists: &mut [MoveList]) -> u64 {
+        let Some((list, lists)) = lists.split_first_mut() else {
+            return 1;
+        };
+        legal_moves_into(position, list);
+        if lists.is_empty() {
+            return black_box(&*list).len() as u64;
         }
         let mut nodes = 0;
-        for &m in &list {
+        for m in &*list {
             let undo = position.play_unchecked(m);
-            nodes += count(position, depth - 1);
+            nodes += count(position, lists);
             position.undo(undo);
         }
         nodes
     }
-    count(&mut position.clone(), depth)
+    let mut lists = vec![MoveList::new(); depth as usize];
+    count(&mut position.clone(), &mut lists)
 }
 
 /// The last moves are counted by sets.

@@ -1,6 +1,6 @@
 //! From where a king can be troubled: masks that sort out the pieces that matter to it.
 
-use super::{Table, table};
+use super::{KING_STEPS, Table};
 use crate::{Bitboard, Color, Square};
 
 const ROOK: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
@@ -8,14 +8,92 @@ const BISHOP: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const DOWN: [(i8, i8); 1] = [(0, 1)];
 const UP: [(i8, i8); 1] = [(0, -1)];
 
-static ROOK_LINES: Table = lines(&ROOK);
-static BISHOP_LINES: Table = lines(&BISHOP);
-/// The file ahead of a square, as each side looks.
-static LANCE_LINE: [Table; 2] = [lines(&UP), lines(&DOWN)];
-static NEAR: Table = near_table();
-static ROOK_ZONE: Table = zone(&lines(&ROOK));
-static BISHOP_ZONE: Table = zone(&lines(&BISHOP));
-static LANCE_ZONE: [Table; 2] = [zone(&lines(&DOWN)), zone(&lines(&UP))];
+/// What surrounds a square, as far as it matters to a king there; all empty where there is none.
+#[derive(Clone, Copy, Debug)]
+pub struct Around {
+    /// The squares a king reaches.
+    pub steps: Bitboard,
+    /// From where some stepping piece may attack the king or a square beside it.
+    pub near: Bitboard,
+    /// From where a rook may do that on an empty board.
+    pub rook_zone: Bitboard,
+    /// From where a bishop may do that on an empty board.
+    pub bishop_zone: Bitboard,
+    /// The ranks and files of the king.
+    pub rook_lines: Bitboard,
+    /// The diagonals of the king.
+    pub bishop_lines: Bitboard,
+    /// From where a lance of each side may attack the king or a square beside it.
+    lance_zone: [Bitboard; 2],
+    /// The file ahead of the king, as each side looks.
+    lance_line: [Bitboard; 2],
+    /// All squares but the king's.
+    pub others: Bitboard,
+}
+
+impl Around {
+    const NOTHING: Around = Around {
+        steps: Bitboard::EMPTY,
+        near: Bitboard::EMPTY,
+        rook_zone: Bitboard::EMPTY,
+        bishop_zone: Bitboard::EMPTY,
+        rook_lines: Bitboard::EMPTY,
+        bishop_lines: Bitboard::EMPTY,
+        lance_zone: [Bitboard::EMPTY; 2],
+        lance_line: [Bitboard::EMPTY; 2],
+        others: Bitboard::FULL,
+    };
+
+    /// From where a lance of `color` may attack the king or a square beside it.
+    #[inline]
+    #[must_use]
+    pub const fn lance_zone(&self, color: Color) -> Bitboard {
+        self.lance_zone[color as usize]
+    }
+
+    /// The squares ahead of the king on its file, as `color` looks.
+    #[inline]
+    #[must_use]
+    pub const fn lance_line(&self, color: Color) -> Bitboard {
+        self.lance_line[color as usize]
+    }
+}
+
+/// In one row, so that all that matters to a king lies beside each other; bit 0 is no square.
+static AROUND: [Around; 128] = {
+    let steps = super::steps(&KING_STEPS, Color::Black);
+    let (rook, bishop) = (lines(&ROOK), lines(&BISHOP));
+    let (up, down) = (lines(&UP), lines(&DOWN));
+    let (rook_zone, bishop_zone) = (zone(&rook), zone(&bishop));
+    let (up_zone, down_zone) = (zone(&up), zone(&down));
+    let mut table = [Around::NOTHING; 128];
+    let mut i = 0;
+    while i < 81 {
+        let square = Square::ALL[i];
+        let at = square.bit_index();
+        table[at] = Around {
+            steps: steps[at],
+            // A step beside the king, and a knight's jump.
+            near: surroundings(square, 2, 3),
+            rook_zone: rook_zone[at],
+            bishop_zone: bishop_zone[at],
+            rook_lines: rook[at],
+            bishop_lines: bishop[at],
+            lance_zone: [down_zone[at], up_zone[at]],
+            lance_line: [up[at], down[at]],
+            others: Bitboard::FULL.without(square),
+        };
+        i += 1;
+    }
+    table
+};
+
+/// What surrounds a king; nothing if there is no king.
+#[inline]
+#[must_use]
+pub fn around(king: Option<Square>) -> &'static Around {
+    &AROUND[king.map_or(0, Square::bit_index) & 127]
+}
 
 /// The squares on the lines of each square in these directions.
 const fn lines(directions: &[(i8, i8)]) -> Table {
@@ -57,17 +135,6 @@ const fn zone(lines: &Table) -> Table {
     zone
 }
 
-const fn near_table() -> Table {
-    let mut near = [Bitboard::EMPTY; 128];
-    let mut i = 0;
-    while i < 81 {
-        // A step beside the king, and a knight's jump.
-        near[Square::ALL[i].bit_index()] = surroundings(Square::ALL[i], 2, 3);
-        i += 1;
-    }
-    near
-}
-
 /// The squares up to this many files and ranks away, the center apart.
 const fn surroundings(center: Square, files: i8, ranks: i8) -> Bitboard {
     let mut set = Bitboard::EMPTY;
@@ -89,47 +156,47 @@ const fn surroundings(center: Square, files: i8, ranks: i8) -> Bitboard {
 #[inline]
 #[must_use]
 pub fn near(king: Square) -> Bitboard {
-    table(&NEAR, king)
+    around(Some(king)).near
 }
 
 /// The squares on the ranks and files of `square`.
 #[inline]
 #[must_use]
 pub fn rook_lines(square: Square) -> Bitboard {
-    table(&ROOK_LINES, square)
+    around(Some(square)).rook_lines
 }
 
 /// The squares on the diagonals of `square`.
 #[inline]
 #[must_use]
 pub fn bishop_lines(square: Square) -> Bitboard {
-    table(&BISHOP_LINES, square)
+    around(Some(square)).bishop_lines
 }
 
 /// The squares ahead of `square` on its file, as `color` looks.
 #[inline]
 #[must_use]
 pub fn lance_line(color: Color, square: Square) -> Bitboard {
-    table(&LANCE_LINE[color as usize], square)
+    around(Some(square)).lance_line(color)
 }
 
 /// From where a rook may attack `king` or a square beside it on an empty board.
 #[inline]
 #[must_use]
 pub fn rook_zone(king: Square) -> Bitboard {
-    table(&ROOK_ZONE, king)
+    around(Some(king)).rook_zone
 }
 
 /// From where a bishop may attack `king` or a square beside it on an empty board.
 #[inline]
 #[must_use]
 pub fn bishop_zone(king: Square) -> Bitboard {
-    table(&BISHOP_ZONE, king)
+    around(Some(king)).bishop_zone
 }
 
 /// From where a lance of `color` may attack `king` or a square beside it on an empty board.
 #[inline]
 #[must_use]
 pub fn lance_zone(color: Color, king: Square) -> Bitboard {
-    table(&LANCE_ZONE[color as usize], king)
+    around(Some(king)).lance_zone(color)
 }

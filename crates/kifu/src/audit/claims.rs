@@ -41,7 +41,7 @@ impl Course<'_> {
         let moves = legal_moves(&self.position);
         let answer = moves.iter().find(|m| matches!(m, Move::Step { .. }));
         let in_check = self.position.is_check();
-        let message = match answer.or(moves.first()) {
+        let message = match answer.or(moves.get(0)) {
             Some(m) if answer.is_some() || !in_check => {
                 format!("this is no mate (詰み): {m} is legal")
             }

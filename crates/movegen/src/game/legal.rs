@@ -130,7 +130,7 @@ impl Game {
         history.push(checked);
         legal_moves(checked)
             .iter()
-            .all(|&reply| self.loses_by_repetition(&history, &checked.after(reply)))
+            .all(|reply| self.loses_by_repetition(&history, &checked.after(reply)))
     }
 
     /// Whether the move that led to `after` loses by perpetual check.

@@ -120,7 +120,7 @@ mod tests {
         let mut place = table.place(&position, 3).expect("a place");
         let others: alloc::vec::Vec<Position> = crate::legal_moves(&position)
             .iter()
-            .map(|&m| position.after(m))
+            .map(|m| position.after(m))
             .collect();
         place.put(9);
         for (i, other) in others.iter().enumerate() {

@@ -41,7 +41,7 @@ pub fn law_agrees_with_generator(position: &Position) {
 /// Sets, list, count and the other questions agree with each other.
 pub fn list_agrees_with_queries(position: &Position) {
     let list = legal_moves(position);
-    let distinct: HashSet<Move> = list.iter().copied().collect();
+    let distinct: HashSet<Move> = list.iter().collect();
     assert_eq!(list.len(), distinct.len(), "{position}: a move comes twice");
     assert_eq!(
         list.len() as u64,
@@ -60,7 +60,7 @@ pub fn list_agrees_with_queries(position: &Position) {
         (true, false) => Status::NoLegalMove,
     };
     assert_eq!(status(position), expected, "{position}");
-    for &m in &list {
+    for m in &list {
         if let Move::Step { from, to, .. } = m {
             let kind = position.board().piece(from).expect("a piece moves").kind();
             assert!(

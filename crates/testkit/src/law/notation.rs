@@ -14,12 +14,12 @@ pub fn described_move_resolves(
     read: impl Fn(Style, &str) -> Result<Written, String>,
 ) {
     let moves = legal_moves(position);
-    for last_to in [None, moves.first().map(|m| m.to())] {
+    for last_to in [None, moves.get(0).map(|m| m.to())] {
         let context = Context::new(position, last_to);
         for candidates in [Candidates::Reach, Candidates::Legal] {
             for &style in Style::ALL {
                 let mut texts: HashMap<String, Move> = HashMap::new();
-                for &m in &moves {
+                for m in &moves {
                     let written = describe(&context, m, candidates).expect("a legal move");
                     let text = written.text(style).expect("all facts are there");
                     let read =

@@ -1,0 +1,248 @@
+//! A list of moves.
+
+mod writer;
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::iter::FusedIterator;
+use core::slice;
+
+use crate::{Move, PackedMove, Square};
+
+pub use writer::{DropKinds, MoveWriter};
+
+/// Moves in a row, sixteen bits each.
+///
+/// A list keeps its memory when it is cleared: search one position after the other with the same
+/// list and nothing is allocated after the first.
+///
+/// ```
+/// use komadai_core::{Move, MoveList};
+///
+/// let mut list: MoveList = ["7g7f".parse::<Move>()?, "P*5e".parse()?].into_iter().collect();
+/// assert_eq!((list.len(), list.get(1)), (2, Some("P*5e".parse()?)));
+/// list.retain(|m| m.origin().is_some());
+/// for m in &list {
+///     assert_eq!(m.to_string(), "7g7f");
+/// }
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
+#[derive(Clone)]
+pub struct MoveList {
+    /// All of them written at some time, so that a writer can store several at once and only then
+    /// say how many of them count.
+    slots: Vec<PackedMove>,
+    /// How many of the slots hold a move of the list.
+    len: usize,
+}
+
+/// More than any position without faults has moves, and what a writer may store beyond its last.
+const ROOM: usize = 640;
+
+/// What stands in a slot before any move does.
+const FILLER: PackedMove = PackedMove::drop(crate::HandKind::Pawn, Square::ALL[0]);
+
+impl MoveList {
+    /// No moves, and no memory yet.
+    #[must_use]
+    pub const fn new() -> MoveList {
+        MoveList {
+            slots: Vec::new(),
+            len: 0,
+        }
+    }
+
+    /// How many moves.
+    #[inline]
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The moves as they are stored.
+    #[inline]
+    #[must_use]
+    pub fn packed(&self) -> &[PackedMove] {
+        // Never shorter than that; a slice says so without a way to panic.
+        self.slots.get(..self.len).unwrap_or_default()
+    }
+
+    /// The move at an index from zero.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<Move> {
+        self.packed().get(index).map(|&m| m.into())
+    }
+
+    /// Whether the move is listed.
+    #[must_use]
+    pub fn contains(&self, m: Move) -> bool {
+        self.packed().contains(&m.into())
+    }
+
+    /// The moves one by one.
+    #[inline]
+    pub fn iter(&self) -> Moves<'_> {
+        Moves(self.packed().iter())
+    }
+
+    /// Adds a move.
+    pub fn push(&mut self, m: Move) {
+        self.slots.truncate(self.len);
+        self.slots.push(m.into());
+        self.len += 1;
+    }
+
+    /// Takes all moves out and keeps the memory.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Leaves out the moves that do not pass.
+    pub fn retain(&mut self, mut passes: impl FnMut(Move) -> bool) {
+        self.slots.truncate(self.len);
+        self.slots.retain(|&m| passes(m.into()));
+        self.len = self.slots.len();
+    }
+
+    /// Adds what `write` writes. Should the list prove too short, it is made longer and `write`
+    /// called again from the start.
+    #[inline]
+    pub fn fill(&mut self, write: impl Fn(&mut MoveWriter<'_>)) {
+        let mut room = ROOM;
+        loop {
+            if self.slots.len() < self.len + room {
+                self.grow(room);
+            }
+            let mut writer = MoveWriter::new(&mut self.slots, self.len);
+            write(&mut writer);
+            if let Some(len) = writer.finish() {
+                self.len = len;
+                return;
+            }
+            room *= 2;
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, room: usize) {
+        self.slots.resize(self.len + room, FILLER);
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> MoveList {
+        MoveList::new()
+    }
+}
+
+impl PartialEq for MoveList {
+    fn eq(&self, other: &MoveList) -> bool {
+        self.packed() == other.packed()
+    }
+}
+
+impl Eq for MoveList {}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}
+
+impl Extend<Move> for MoveList {
+    fn extend<I: IntoIterator<Item = Move>>(&mut self, moves: I) {
+        self.slots.truncate(self.len);
+        self.slots.extend(moves.into_iter().map(PackedMove::from));
+        self.len = self.slots.len();
+    }
+}
+
+impl FromIterator<Move> for MoveList {
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> MoveList {
+        let mut list = MoveList::new();
+        list.extend(moves);
+        list
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = Move;
+    type IntoIter = Moves<'a>;
+
+    #[inline]
+    fn into_iter(self) -> Moves<'a> {
+        self.iter()
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = IntoMoves;
+
+    fn into_iter(self) -> IntoMoves {
+        IntoMoves {
+            list: self,
+            next: 0,
+        }
+    }
+}
+
+/// The moves of a borrowed [`MoveList`], one by one.
+#[derive(Clone, Debug)]
+pub struct Moves<'a>(slice::Iter<'a, PackedMove>);
+
+impl Iterator for Moves<'_> {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        self.0.next().map(|&m| m.into())
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for Moves<'_> {
+    fn next_back(&mut self) -> Option<Move> {
+        self.0.next_back().map(|&m| m.into())
+    }
+}
+
+impl ExactSizeIterator for Moves<'_> {}
+impl FusedIterator for Moves<'_> {}
+
+/// The moves of a [`MoveList`], one by one.
+#[derive(Clone, Debug)]
+pub struct IntoMoves {
+    list: MoveList,
+    next: usize,
+}
+
+impl Iterator for IntoMoves {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        let next = self.list.get(self.next)?;
+        self.next += 1;
+        Some(next)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.list.len() - self.next;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for IntoMoves {}
+impl FusedIterator for IntoMoves {}

@@ -1,0 +1,300 @@
+//! Which of the legal moves are written: masks that the generator applies.
+
+use komadai_core::attacks;
+use komadai_core::{Bitboard, Color, HandKind, PieceKind, Position, Square};
+
+/// Which moves are wanted. Every method gets squares that are legal and returns those wanted.
+pub(crate) trait Choice {
+    /// The pieces whose moves are wanted.
+    fn pieces(&self) -> Bitboard;
+
+    /// The pieces that open a line when they leave it, where every such move is wanted.
+    fn uncovering(&self) -> Bitboard;
+
+    /// The squares off the line that this piece opens.
+    fn uncovers(&self, from: Square) -> Bitboard;
+
+    /// Squares reached without promotion.
+    fn plain(&self, kind: PieceKind, to: Bitboard) -> Bitboard;
+
+    /// Squares reached with promotion.
+    fn promoting(&self, kind: PieceKind, to: Bitboard) -> Bitboard;
+
+    /// Leaves out the squares reached without promotion where that has no use; `zone` is where
+    /// the piece promotes.
+    fn useful(&self, kind: PieceKind, zone: Bitboard, to: Bitboard) -> Bitboard;
+
+    /// Squares reached without promotion by a piece that promotes in `zone`.
+    #[inline]
+    fn unturned(&self, kind: PieceKind, zone: Bitboard, to: Bitboard) -> Bitboard {
+        self.useful(kind, zone, self.plain(kind, to))
+    }
+
+    /// Squares that a kind is dropped on.
+    fn drops(&self, kind: HandKind, to: Bitboard) -> Bitboard;
+
+    /// Whether that is the same for all kinds.
+    fn drop_choice(&self) -> DropChoice;
+}
+
+/// Which drops are wanted.
+#[derive(Clone, Copy)]
+pub(crate) enum DropChoice {
+    /// Those on these squares.
+    Alike(Bitboard),
+    /// See [`Choice::drops`].
+    ByKind,
+}
+
+/// Every move.
+pub(crate) struct All;
+
+impl Choice for All {
+    #[inline]
+    fn pieces(&self) -> Bitboard {
+        Bitboard::FULL
+    }
+
+    #[inline]
+    fn uncovering(&self) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    #[inline]
+    fn uncovers(&self, _: Square) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    #[inline]
+    fn plain(&self, _: PieceKind, to: Bitboard) -> Bitboard {
+        to
+    }
+
+    #[inline]
+    fn promoting(&self, _: PieceKind, to: Bitboard) -> Bitboard {
+        to
+    }
+
+    #[inline]
+    fn useful(&self, _: PieceKind, _: Bitboard, to: Bitboard) -> Bitboard {
+        to
+    }
+
+    #[inline]
+    fn drops(&self, _: HandKind, to: Bitboard) -> Bitboard {
+        to
+    }
+
+    #[inline]
+    fn drop_choice(&self) -> DropChoice {
+        DropChoice::Alike(Bitboard::FULL)
+    }
+}
+
+/// What narrows any kind of moves down.
+#[derive(Clone, Copy)]
+pub(crate) struct Restriction {
+    /// The pieces whose moves are wanted.
+    pub(crate) pieces: Bitboard,
+    /// The squares they may reach.
+    pub(crate) squares: Bitboard,
+    /// The last two ranks, if useless moves are left out.
+    pub(crate) last_two: Option<Bitboard>,
+    /// Whether drops are wanted.
+    pub(crate) drops: bool,
+}
+
+impl Restriction {
+    #[inline]
+    fn useful(&self, kind: PieceKind, zone: Bitboard, to: Bitboard) -> Bitboard {
+        match (self.last_two, kind) {
+            (Some(_), PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook) => to - zone,
+            (Some(last_two), PieceKind::Lance) => to - last_two,
+            _ => to,
+        }
+    }
+
+    #[inline]
+    fn drops(&self) -> Bitboard {
+        if self.drops {
+            self.squares
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+}
+
+/// The same squares for all kinds of pieces.
+pub(crate) struct Alike {
+    pub(crate) restriction: Restriction,
+    /// The squares wanted without promotion, drops included.
+    pub(crate) plain: Bitboard,
+    /// The squares wanted with promotion.
+    pub(crate) promoting: Bitboard,
+}
+
+impl Choice for Alike {
+    #[inline]
+    fn pieces(&self) -> Bitboard {
+        self.restriction.pieces
+    }
+
+    #[inline]
+    fn uncovering(&self) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    #[inline]
+    fn uncovers(&self, _: Square) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    #[inline]
+    fn plain(&self, _: PieceKind, to: Bitboard) -> Bitboard {
+        to & self.plain & self.restriction.squares
+    }
+
+    #[inline]
+    fn promoting(&self, _: PieceKind, to: Bitboard) -> Bitboard {
+        to & self.promoting & self.restriction.squares
+    }
+
+    #[inline]
+    fn useful(&self, kind: PieceKind, zone: Bitboard, to: Bitboard) -> Bitboard {
+        self.restriction.useful(kind, zone, to)
+    }
+
+    #[inline]
+    fn drops(&self, _: HandKind, to: Bitboard) -> Bitboard {
+        to & self.plain & self.restriction.drops()
+    }
+
+    #[inline]
+    fn drop_choice(&self) -> DropChoice {
+        DropChoice::Alike(self.plain & self.restriction.drops())
+    }
+}
+
+/// Moves that give check, themselves or by opening a line.
+pub(crate) struct Checks {
+    restriction: Restriction,
+    king: Option<Square>,
+    us: Color,
+    uncovering: Bitboard,
+    lance: Bitboard,
+    bishop: Bitboard,
+    rook: Bitboard,
+}
+
+impl Checks {
+    /// Nothing if the other side is in check already, which only a position with a fault can have:
+    /// then a piece may look through the square that it leaves.
+    pub(crate) fn new(position: &Position, restriction: Restriction) -> Option<Checks> {
+        let (board, us) = (position.board(), position.side());
+        let mut checks = Checks {
+            restriction,
+            king: position.king(!us),
+            us,
+            uncovering: Bitboard::EMPTY,
+            lance: Bitboard::EMPTY,
+            bishop: Bitboard::EMPTY,
+            rook: Bitboard::EMPTY,
+        };
+        let Some(king) = checks.king else {
+            return Some(checks);
+        };
+        let occupied = board.occupied();
+        if !attacks::attackers(board, king, us, occupied).is_empty() {
+            return None;
+        }
+        checks.lance = attacks::lance(!us, king, occupied);
+        checks.bishop = attacks::bishop(king, occupied);
+        checks.rook = attacks::rook(king, occupied);
+        let sliders = attacks::rook_lines(king) & board.rook_movers()
+            | attacks::bishop_lines(king) & board.bishop_movers()
+            | attacks::lance_line(!us, king) & board.lances();
+        (sliders & board.of(us)).for_each(|slider| {
+            let shield = attacks::between(king, slider) & occupied;
+            if !shield.is_several() {
+                checks.uncovering |= shield & board.of(us);
+            }
+        });
+        Some(checks)
+    }
+
+    /// From where a piece attacks their king.
+    #[inline]
+    fn towards(&self, kind: PieceKind) -> Bitboard {
+        let Some(king) = self.king else {
+            return Bitboard::EMPTY;
+        };
+        let them = self.us.opposite();
+        match kind {
+            PieceKind::Pawn => attacks::pawn(them, king),
+            PieceKind::Lance => self.lance,
+            PieceKind::Knight => attacks::knight(them, king),
+            PieceKind::Silver => attacks::silver(them, king),
+            PieceKind::Bishop => self.bishop,
+            PieceKind::Rook => self.rook,
+            PieceKind::Horse => self.bishop | attacks::king(king),
+            PieceKind::Dragon => self.rook | attacks::king(king),
+            // No king goes beside the other.
+            PieceKind::King => Bitboard::EMPTY,
+            PieceKind::Gold
+            | PieceKind::Tokin
+            | PieceKind::PromotedLance
+            | PieceKind::PromotedKnight
+            | PieceKind::PromotedSilver => attacks::gold(them, king),
+        }
+    }
+}
+
+impl Choice for Checks {
+    #[inline]
+    fn pieces(&self) -> Bitboard {
+        self.restriction.pieces
+    }
+
+    #[inline]
+    fn uncovering(&self) -> Bitboard {
+        self.uncovering
+    }
+
+    #[inline]
+    fn uncovers(&self, from: Square) -> Bitboard {
+        match self.king {
+            Some(king) if self.uncovering.contains(from) => {
+                self.restriction.squares - attacks::line(king, from)
+            }
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    #[inline]
+    fn plain(&self, kind: PieceKind, to: Bitboard) -> Bitboard {
+        to & self.towards(kind) & self.restriction.squares
+    }
+
+    #[inline]
+    fn promoting(&self, kind: PieceKind, to: Bitboard) -> Bitboard {
+        match kind.promoted() {
+            Some(promoted) => to & self.towards(promoted) & self.restriction.squares,
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    #[inline]
+    fn useful(&self, kind: PieceKind, zone: Bitboard, to: Bitboard) -> Bitboard {
+        self.restriction.useful(kind, zone, to)
+    }
+
+    #[inline]
+    fn drops(&self, kind: HandKind, to: Bitboard) -> Bitboard {
+        to & self.towards(kind.piece_kind()) & self.restriction.drops()
+    }
+
+    #[inline]
+    fn drop_choice(&self) -> DropChoice {
+        DropChoice::ByKind
+    }
+}

@@ -1,0 +1,160 @@
+//! Which of the legal moves are wanted.
+
+use komadai_core::{Bitboard, Color, MoveList, Position, Square, attacks};
+
+use crate::choice::{Alike, Checks, Restriction};
+use crate::legal_moves_into;
+use crate::write::write;
+
+/// A choice among the legal moves: a kind of moves, which may be narrowed down.
+///
+/// Captures and promotions together with the quiet moves are all moves, and no move is both.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_movegen::{Filter, filtered_moves};
+///
+/// let position = Position::new("4k4/9/4P4/9/9/9/9/9/4K3R b P 1".parse()?)?;
+/// let checks = filtered_moves(&position, Filter::CHECKS);
+/// let usi: Vec<String> = checks.iter().map(|m| m.to_string()).collect();
+/// assert_eq!(usi, ["5c5b", "5c5b+", "1i1a", "1i1a+"]);
+/// // A rook that could promote always does, a pawn too.
+/// let useful = filtered_moves(&position, Filter::CHECKS.useful());
+/// assert_eq!(useful.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Filter {
+    kind: Kind,
+    useful: bool,
+    from: Option<Square>,
+    to: Option<Square>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Kind {
+    All,
+    CapturesAndPromotions,
+    Quiet,
+    Evasions,
+    Checks,
+}
+
+impl Filter {
+    /// Every legal move.
+    pub const ALL: Filter = Filter::of(Kind::All);
+
+    /// Moves that capture a piece or promote one.
+    pub const CAPTURES_AND_PROMOTIONS: Filter = Filter::of(Kind::CapturesAndPromotions);
+
+    /// Moves that neither capture nor promote, drops among them.
+    pub const QUIET: Filter = Filter::of(Kind::Quiet);
+
+    /// The moves that answer a check; none where there is no check.
+    pub const EVASIONS: Filter = Filter::of(Kind::Evasions);
+
+    /// Moves after which the other side is in check (王手).
+    pub const CHECKS: Filter = Filter::of(Kind::Checks);
+
+    const fn of(kind: Kind) -> Filter {
+        Filter {
+            kind,
+            useful: false,
+            from: None,
+            to: None,
+        }
+    }
+
+    /// Leaves out the moves without promotion that promoting is hardly ever worse than: of a pawn,
+    /// a bishop or a rook wherever it could promote, of a lance to the second rank.
+    ///
+    /// Such a move may still be the only good one, to avoid that a pawn drop mates (打ち歩詰め).
+    #[must_use]
+    pub const fn useful(self) -> Filter {
+        Filter {
+            useful: true,
+            ..self
+        }
+    }
+
+    /// Only moves of the piece on this square.
+    #[must_use]
+    pub const fn from(self, square: Square) -> Filter {
+        Filter {
+            from: Some(square),
+            ..self
+        }
+    }
+
+    /// Only moves to this square.
+    #[must_use]
+    pub const fn to(self, square: Square) -> Filter {
+        Filter {
+            to: Some(square),
+            ..self
+        }
+    }
+}
+
+/// The legal moves that pass a filter, in an order that depends on position and filter alone.
+#[must_use]
+pub fn filtered_moves(position: &Position, filter: Filter) -> MoveList {
+    let mut list = MoveList::new();
+    filtered_moves_into(position, filter, &mut list);
+    list
+}
+
+/// Writes the legal moves that pass a filter into a list, in place of what stood there.
+pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveList) {
+    if filter == Filter::ALL {
+        legal_moves_into(position, list);
+        return;
+    }
+    list.clear();
+    let board = position.board();
+    let side = position.side();
+    let restriction = Restriction {
+        pieces: filter.from.map_or(Bitboard::FULL, Bitboard::of),
+        squares: filter.to.map_or(Bitboard::FULL, Bitboard::of),
+        last_two: filter.useful.then(|| last_two_ranks(side)),
+        drops: filter.from.is_none(),
+    };
+    let (plain, promoting) = match filter.kind {
+        Kind::All => (Bitboard::FULL, Bitboard::FULL),
+        Kind::CapturesAndPromotions => (board.of(!side), Bitboard::FULL),
+        Kind::Quiet => (!board.occupied(), Bitboard::EMPTY),
+        Kind::Evasions if position.is_check() => (Bitboard::FULL, Bitboard::FULL),
+        Kind::Evasions => return,
+        Kind::Checks => {
+            match Checks::new(position, restriction) {
+                Some(checks) => list.fill(|out| write(position, &checks, out)),
+                // Whatever is played, they may stay in check.
+                None => {
+                    filtered_moves_into(position, filter.of_any_kind(), list);
+                    list.retain(|m| position.after(m).is_check());
+                }
+            }
+            return;
+        }
+    };
+    let alike = Alike {
+        restriction,
+        plain,
+        promoting,
+    };
+    list.fill(|out| write(position, &alike, out));
+}
+
+impl Filter {
+    fn of_any_kind(self) -> Filter {
+        Filter {
+            kind: Kind::All,
+            ..self
+        }
+    }
+}
+
+/// Where a lance is hardly worth anything, and dead if it goes on.
+fn last_two_ranks(side: Color) -> Bitboard {
+    attacks::dead_end(komadai_core::PieceKind::Knight, side)
+}

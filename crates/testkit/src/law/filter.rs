@@ -1,0 +1,100 @@
+//! A filtered list holds what a plain reading of the filter leaves of all moves.
+
+use std::collections::HashSet;
+
+use komadai_core::{Color, Move, PieceKind, Position, Rank, Square};
+use komadai_movegen::{Filter, MoveList, filtered_moves, legal_moves};
+
+/// Each kind of filter, with and without useless moves, as a whole, from three squares and to three.
+pub fn filters_agree(position: &Position) {
+    let all: Vec<Move> = legal_moves(position).into_iter().collect();
+    // Squares that moves leave and reach, and one of each side's pieces that may not move.
+    let every = all.len() / 3 + 1;
+    let some = all.iter().copied().step_by(every);
+    let mut from: Vec<Square> = some.clone().filter_map(Move::origin).collect();
+    from.extend(Color::ALL.iter().filter_map(|&side| position.king(side)));
+    let to: Vec<Square> = some.map(Move::to).collect();
+    for (name, filter, passes) in KINDS {
+        let judge = |filter, narrowed: &dyn Fn(Move) -> bool, what: &str| {
+            let wanted = all
+                .iter()
+                .copied()
+                .filter(|&m| passes(position, m) && narrowed(m));
+            assert_same(position, filter, wanted, &format!("{name}{what}"));
+            let useful = all
+                .iter()
+                .copied()
+                .filter(|&m| passes(position, m) && narrowed(m) && !is_useless(position, m));
+            assert_same(
+                position,
+                filter.useful(),
+                useful,
+                &format!("useful {name}{what}"),
+            );
+        };
+        judge(filter, &|_| true, "");
+        for &square in &from {
+            let of_piece = |m: Move| m.origin() == Some(square);
+            judge(filter.from(square), &of_piece, &format!(" from {square}"));
+        }
+        for &square in &to {
+            let to_square = |m: Move| m.to() == square;
+            judge(filter.to(square), &to_square, &format!(" to {square}"));
+        }
+    }
+}
+
+type Kind = (&'static str, Filter, fn(&Position, Move) -> bool);
+
+const KINDS: [Kind; 5] = [
+    ("all", Filter::ALL, |_, _| true),
+    (
+        "captures and promotions",
+        Filter::CAPTURES_AND_PROMOTIONS,
+        takes_or_promotes,
+    ),
+    ("quiet", Filter::QUIET, |p, m| !takes_or_promotes(p, m)),
+    ("evasions", Filter::EVASIONS, |p, _| p.is_check()),
+    ("checks", Filter::CHECKS, |p, m| p.after(m).is_check()),
+];
+
+fn takes_or_promotes(position: &Position, m: Move) -> bool {
+    position.board().piece(m.to()).is_some() || matches!(m, Move::Step { promote: true, .. })
+}
+
+/// A step that could promote and does not, of a pawn, bishop or rook, or of a lance to the second
+/// rank.
+fn is_useless(position: &Position, m: Move) -> bool {
+    let Move::Step {
+        from,
+        to,
+        promote: false,
+    } = m
+    else {
+        return false;
+    };
+    let side = position.side();
+    let could_promote = [from, to].iter().any(|s| s.rank().is_promotion_zone(side));
+    match position.board().piece(from).map(|piece| piece.kind()) {
+        Some(PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook) => could_promote,
+        Some(PieceKind::Lance) => to.rank().relative(side) <= Rank::Two,
+        _ => false,
+    }
+}
+
+fn assert_same(
+    position: &Position,
+    filter: Filter,
+    wanted: impl Iterator<Item = Move>,
+    what: &str,
+) {
+    let wanted: HashSet<Move> = wanted.collect();
+    let list: MoveList = filtered_moves(position, filter);
+    let listed: HashSet<Move> = list.iter().collect();
+    assert_eq!(
+        list.len(),
+        listed.len(),
+        "{position}: {what}: a move comes twice"
+    );
+    assert_eq!(listed, wanted, "{position}: {what}");
+}
