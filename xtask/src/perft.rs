@@ -33,7 +33,7 @@ pub(crate) struct PerftArgs {
     #[arg(long)]
     stats: bool,
     /// The ply at which --way frontier keeps each position once; without it three before the end,
-    /// with --stats one
+    /// with --stats two
     #[arg(long)]
     ply: Option<u32>,
     /// In how many parts --way frontier works the positions off, to need less memory; chosen by

@@ -124,6 +124,33 @@ impl Silhouette {
         next
     }
 
+    /// A kind that looks like the piece on a square: the gold stands for all that move like it.
+    #[inline]
+    #[must_use]
+    pub fn kind_seen(&self, square: Square) -> Option<PieceKind> {
+        const KINDS: [PieceKind; 7] = [
+            PieceKind::Pawn,
+            PieceKind::Lance,
+            PieceKind::Knight,
+            PieceKind::Silver,
+            PieceKind::Bishop,
+            PieceKind::Rook,
+            PieceKind::Gold,
+        ];
+        let is_royal = self.king_movers().contains(square);
+        let found = KINDS
+            .into_iter()
+            .zip(self.ways)
+            .find(|(_, way)| way.contains(square));
+        match found {
+            Some((PieceKind::Bishop, _)) if is_royal => Some(PieceKind::Horse),
+            Some((PieceKind::Rook, _)) if is_royal => Some(PieceKind::Dragon),
+            Some((kind, _)) => Some(kind),
+            None if is_royal => Some(PieceKind::King),
+            None => None,
+        }
+    }
+
     #[inline]
     fn toggle(&mut self, kind: PieceKind, bits: Bitboard) {
         let (first, second) = WAYS[kind as usize & 15];

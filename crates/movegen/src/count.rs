@@ -19,7 +19,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     /// Where a pawn or lance that arrives has a choice.
     pub(crate) const PAWN_ZONE: Bitboard =
         Self::ZONE.difference(attacks::dead_end(PieceKind::Pawn, Self::US));
-    const KNIGHT_ZONE: Bitboard =
+    pub(crate) const KNIGHT_ZONE: Bitboard =
         Self::ZONE.difference(attacks::dead_end(PieceKind::Knight, Self::US));
 
     /// From where a knight may reach that zone, and a silver the promotion zone.
@@ -28,12 +28,17 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
 
     #[inline]
     fn count(&self) -> u32 {
-        self.count_with(&self.shelter())
+        let shelter = self.shelter();
+        let mut n = self.count_but_sliders(&shelter);
+        if !shelter.targets.is_empty() {
+            n += self.sliders(self.own - shelter.pinned, shelter.targets);
+        }
+        n
     }
 
-    /// The count, given the shelter of this position.
+    /// Without the moves of lances, bishops and rooks, promoted or not, that shield no king.
     #[inline]
-    pub(crate) fn count_with(&self, shelter: &Shelter) -> u32 {
+    pub(crate) fn count_but_sliders(&self, shelter: &Shelter) -> u32 {
         let mut n = shelter.flights.len();
         if !shelter.targets.is_empty() {
             n += self.steps(shelter);
@@ -44,7 +49,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         n
     }
 
-    /// Moves of all pieces but the king.
+    /// Moves of steppers other than the king, and of the pieces that shield it.
     #[inline]
     fn steps(&self, shelter: &Shelter) -> u32 {
         let s = self.s;
@@ -75,7 +80,6 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             n += (attacks::silver(us, from) & targets & zone).len();
         });
         (s.gold_movers() & free).for_each(|from| n += (attacks::gold(us, from) & targets).len());
-        n += self.sliders(free, targets);
         if !shelter.pinned.is_empty() {
             n += self.pinned_steps(shelter);
         }

@@ -10,6 +10,7 @@ pub(crate) struct DropWeights {
     knight: Bitboard,
     lance: Bitboard,
     pawn: Bitboard,
+    is_empty: bool,
 }
 
 impl DropWeights {
@@ -32,6 +33,7 @@ impl DropWeights {
                 + has(HandKind::Gold),
             knight: squares(HandKind::Knight),
             lance: squares(HandKind::Lance),
+            is_empty: hand.is_empty(),
             pawn: squares(HandKind::Pawn) - attacks::files_of(s.pawns() & s.of(color)),
         }
     }
@@ -42,9 +44,18 @@ impl DropWeights {
         self.pawn
     }
 
+    /// Whether nothing can be dropped.
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.is_empty
+    }
+
     /// The sum over the squares of a set.
     #[inline]
     pub(crate) fn of(&self, squares: Bitboard) -> u32 {
+        if self.is_empty {
+            return 0;
+        }
         self.anywhere * squares.len()
             + (self.knight & squares).len()
             + (self.lance & squares).len()

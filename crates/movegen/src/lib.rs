@@ -30,6 +30,7 @@ extern crate std;
 mod choice;
 mod count;
 mod drop_weights;
+mod exchange;
 mod filter;
 #[cfg(feature = "std")]
 mod frontier;

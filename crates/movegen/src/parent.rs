@@ -5,10 +5,8 @@
 //! through them, and by flights of the king that are attacked or no more; such children are counted
 //! as sets. All others are made and counted from scratch.
 
-use komadai_core::attacks;
-use komadai_core::{
-    Bitboard, Board, Color, HandKind, Piece, PieceKind, Position, Silhouette, Square,
-};
+use komadai_core::attacks::{self, Blockers};
+use komadai_core::{Bitboard, Color, HandKind, PieceKind, Position, Silhouette, Square};
 
 use crate::count::count;
 use crate::drop_weights::DropWeights;
@@ -18,19 +16,26 @@ use crate::siege::Siege;
 use crate::tally::Tally;
 
 /// The paths of two moves.
+#[inline]
 pub(crate) fn two_plies(position: &Position) -> u64 {
-    let (board, s) = (position.board(), &Silhouette::new(position));
-    match position.side() {
-        Color::Black => Parent::<false, true>::new(board, s).paths(),
-        Color::White => Parent::<true, false>::new(board, s).paths(),
+    two_plies_from(&Silhouette::new(position))
+}
+
+/// The same from a silhouette.
+#[inline]
+pub(crate) fn two_plies_from(s: &Silhouette) -> u64 {
+    match s.side() {
+        Color::Black => Parent::<false, true>::new(s).paths(),
+        Color::White => Parent::<true, false>::new(s).paths(),
     }
 }
 
 /// A position whose children are being counted: `WHITE` moves, `FOE` answers.
 struct Parent<'a, const WHITE: bool, const FOE: bool> {
-    board: &'a Board,
     us: Ground<'a, WHITE>,
+    them: Ground<'a, FOE>,
     shelter: Shelter,
+    blockers: Blockers,
     /// Their moves if we passed.
     base: u64,
     siege: Siege<WHITE>,
@@ -40,10 +45,21 @@ struct Parent<'a, const WHITE: bool, const FOE: bool> {
     chill: Bitboard,
     /// Whether our king needs a flight to be safe from a pawn drop that mates.
     needs_flight: bool,
+    /// Their pieces that shield their king.
+    pinned: Bitboard,
+    /// Where their pieces but the king may go if we pass.
+    targets: Bitboard,
+    /// Their pieces whose capture is counted from scratch: it makes room for pawns on the file, or
+    /// for the king.
+    untaken: Bitboard,
+    /// Our pieces that are not simply moved.
+    tied: Bitboard,
     nodes: u64,
     /// Flights that arrivals take from their king.
     lost: u64,
-    /// Arrivals on empty squares.
+    /// Empty squares where an arrival matters to their drops and sliders.
+    matters: Bitboard,
+    /// Arrivals on such squares.
     arrivals: Tally,
 }
 
@@ -52,42 +68,63 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
     const THEM: Color = Ground::<WHITE>::THEM;
 
     #[inline]
-    fn new(board: &'a Board, s: &'a Silhouette) -> Self {
+    fn new(s: &'a Silhouette) -> Self {
         let us = Ground::<WHITE>::new(s);
-        let them = Ground::<FOE>::new(s);
-        let shelter = us.shelter();
         let mut parent = Parent {
-            board,
+            shelter: us.shelter(),
+            blockers: Blockers::new(us.occupied),
             us,
-            shelter,
+            them: Ground::<FOE>::new(s),
             base: 0,
             siege: Siege::TOTAL,
             ranges: Ranges::NONE,
             weights: DropWeights::new(s, Self::THEM),
             chill: Bitboard::EMPTY,
             needs_flight: false,
+            pinned: Bitboard::EMPTY,
+            targets: Bitboard::EMPTY,
+            untaken: Bitboard::EMPTY,
+            tied: Bitboard::FULL,
             nodes: 0,
             lost: 0,
+            matters: Bitboard::FULL,
             arrivals: Tally::default(),
         };
+        parent.prepare();
+        parent
+    }
+
+    /// Counts their moves if we passed, and finds out what can change that number. Where that
+    /// says nothing about the children, each of them will be counted from scratch.
+    #[inline]
+    fn prepare(&mut self) {
+        let them = &self.them;
         // In check they could take our king; and a diagram may leave theirs in check.
-        if parent.shelter.is_check {
-            return parent;
+        if self.shelter.is_check {
+            return;
         }
         let their = them.shelter();
-        if their.is_check {
-            return parent;
+        if their.is_check || !self.ranges.fill(them, &their, &self.blockers) {
+            return;
         }
-        let Some(ranges) = Ranges::new(&them, &their) else {
-            return parent;
-        };
-        let mut siege = Siege::new(&parent.us, &them, their.flights);
-        if parent.look_at_pawn_mates(&mut siege, &ranges) {
-            parent.base = u64::from(them.count_with(&their));
-            parent.siege = siege;
-            parent.ranges = ranges;
+        let mut siege = Siege::new(&self.us, &self.them, their.flights);
+        if !self.look_at_pawn_mates(&mut siege) {
+            return;
         }
-        parent
+        self.base = u64::from(self.them.count_but_sliders(&their) + self.ranges.moves());
+        self.tied = self.shelter.pinned | siege.fixed | siege.openers | self.ranges.reach();
+        if self.weights.is_empty() {
+            self.matters = self.ranges.reach();
+        }
+        self.siege = siege;
+        self.pinned = their.pinned;
+        self.targets = their.targets;
+        if let Some(king) = self.us.s.king(Self::THEM) {
+            self.untaken = attacks::king(king) & self.us.enemy;
+        }
+        if self.us.s.hand(Self::THEM).has(HandKind::Pawn) {
+            self.untaken |= self.us.s.pawns() & self.us.enemy;
+        }
     }
 
     /// Makes sure that no pawn they drop mates, neither now nor after a move that is not counted
@@ -96,14 +133,14 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
     /// Such a drop is legal as long as our king has a flight, and flights stay, unless we occupy
     /// them or open a line of theirs.
     #[inline]
-    fn look_at_pawn_mates(&mut self, siege: &mut Siege<WHITE>, ranges: &Ranges<FOE>) -> bool {
+    fn look_at_pawn_mates(&mut self, siege: &mut Siege<WHITE>) -> bool {
         let drops = self.weights.pawn();
         let Some(king) = self.us.s.king(Self::US).filter(|_| !drops.is_empty()) else {
             return true;
         };
-        let threatened = (self.us.step_attacks() | ranges.reach()) & (drops - self.us.occupied);
+        let attacked = self.us.step_attacks() | self.ranges.reach();
         // A king that could take the pawn is safe.
-        self.chill = attacks::ahead(Self::THEM, threatened);
+        self.chill = attacks::ahead(Self::THEM, attacked & (drops - self.us.occupied));
         let before = attacks::pawn(Self::US, king);
         if (before & drops).is_empty() {
             return true;
@@ -123,39 +160,36 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
 
     fn paths(mut self) -> u64 {
         let s = self.us.s;
-        let (own, occupied) = (self.us.own, self.us.occupied);
+        let (own, blockers) = (self.us.own, self.blockers);
         if !self.shelter.targets.is_empty() {
             self.pawns();
-            (s.lances() & own).for_each(|from| {
-                self.step(
-                    PieceKind::Lance,
-                    from,
-                    attacks::lance(Self::US, from, occupied),
-                );
+            (s.lances() & own).for_each_once(|from| {
+                let reach = blockers.lance(Self::US, from).set();
+                self.step(PieceKind::Lance, from, reach);
             });
-            (s.knights() & own).for_each(|from| {
+            (s.knights() & own).for_each_once(|from| {
                 self.step(PieceKind::Knight, from, attacks::knight(Self::US, from));
             });
-            (s.silvers() & own).for_each(|from| {
+            (s.silvers() & own).for_each_once(|from| {
                 self.step(PieceKind::Silver, from, attacks::silver(Self::US, from));
             });
-            (s.gold_movers() & own).for_each(|from| {
+            (s.gold_movers() & own).for_each_once(|from| {
                 self.step(PieceKind::Gold, from, attacks::gold(Self::US, from));
             });
             let (bishops, rooks) = (s.bishop_movers() & own, s.rook_movers() & own);
             let royal = s.king_movers();
-            (bishops - royal).for_each(|from| {
-                self.step(PieceKind::Bishop, from, attacks::bishop(from, occupied));
+            (bishops - royal).for_each_once(|from| {
+                self.step(PieceKind::Bishop, from, blockers.bishop(from));
             });
-            (bishops & royal).for_each(|from| {
-                let reach = attacks::bishop(from, occupied) | attacks::king(from);
+            (bishops & royal).for_each_once(|from| {
+                let reach = blockers.bishop(from) | attacks::king(from);
                 self.step(PieceKind::Horse, from, reach);
             });
-            (rooks - royal).for_each(|from| {
-                self.step(PieceKind::Rook, from, attacks::rook(from, occupied));
+            (rooks - royal).for_each_once(|from| {
+                self.step(PieceKind::Rook, from, blockers.rook(from));
             });
-            (rooks & royal).for_each(|from| {
-                let reach = attacks::rook(from, occupied) | attacks::king(from);
+            (rooks & royal).for_each_once(|from| {
+                let reach = blockers.rook(from) | attacks::king(from);
                 self.step(PieceKind::Dragon, from, reach);
             });
             self.drops();
@@ -173,15 +207,12 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
     #[inline]
     fn pawns(&mut self) {
         let pawns = self.us.s.pawns() & self.us.own;
-        let singly = self.shelter.pinned
-            | self.siege.fixed
-            | self.ranges.reach()
-            | attacks::ahead(Self::THEM, self.siege.ring);
+        let singly = self.tied | attacks::ahead(Self::THEM, self.siege.ring);
         (pawns & singly)
             .for_each(|from| self.step(PieceKind::Pawn, from, attacks::pawn(Self::US, from)));
         let to = attacks::ahead(Self::US, pawns - singly) & self.shelter.targets;
         let dead_end = attacks::dead_end(PieceKind::Pawn, Self::US);
-        let barred = self.siege.barred | self.us.enemy;
+        let barred = self.siege.barred | self.untaken;
         let flights = self.siege.flights;
         for (to, promote) in [
             (to - dead_end, false),
@@ -196,8 +227,12 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
             let found = self.siege.steps(after, counted, self.us.occupied, flights);
             let counted = counted - found.grave;
             let from = attacks::ahead(Self::THEM, counted);
-            self.add(counted, self.base, found.lost);
+            let captures = counted & self.us.enemy;
+            self.add(counted - captures, self.base, found.lost);
             self.nodes += u64::from(self.weights.of(from));
+            if !captures.is_empty() {
+                self.capture(captures, self.base);
+            }
             (to - counted).for_each(|to| {
                 if let Some(from) = attacks::pawn(Self::THEM, to).first() {
                     self.make(PieceKind::Pawn, from, Bitboard::of(to), promote);
@@ -226,6 +261,30 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
             None => Bitboard::EMPTY,
         };
         let plain = to - attacks::dead_end(kind, Self::US);
+        let hot = self.siege.approach(kind) | self.siege.barred | self.us.enemy;
+        let hot = match kind {
+            PieceKind::King => hot | self.chill,
+            _ => hot,
+        };
+        if !self.tied.contains(from) && (reach & hot).is_empty() {
+            let base = self.base + u64::from(self.weights.of(Bitboard::of(from)));
+            self.add(plain, base, 0);
+            self.add(promoting, base, 0);
+            return;
+        }
+        self.step_slowly(kind, from, reach, plain, promoting);
+    }
+
+    /// The same, with everything looked at.
+    #[inline(always)]
+    fn step_slowly(
+        &mut self,
+        kind: PieceKind,
+        from: Square,
+        reach: Bitboard,
+        plain: Bitboard,
+        promoting: Bitboard,
+    ) {
         let Some(after) = self.leave(kind, from, reach) else {
             self.make(kind, from, plain, false);
             self.make(kind, from, promoting, true);
@@ -250,7 +309,7 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         }
         let mut left = Left {
             base: self.base + u64::from(self.weights.of(Bitboard::of(from))),
-            barred: self.siege.barred | self.us.enemy,
+            barred: self.siege.barred | self.untaken,
             flights: self.siege.flights,
         };
         if self.ranges.reach().contains(from) {
@@ -259,7 +318,7 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
                 let more = Ranges::<FOE>::opened(range, from, self.us.occupied);
                 left.base += u64::from(range.moves(more));
                 // On the same line the two squares depend on each other.
-                left.barred |= attacks::line(range.from, from);
+                left.barred |= attacks::line(range.from, from).with(range.from);
                 opened |= more;
             }
             if self.needs_flight {
@@ -275,10 +334,16 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         if matches!(kind, PieceKind::King) {
             left.barred |= self.chill;
         }
-        if !(reach & self.siege.ring).is_empty() {
+        let opens = self.siege.openers.contains(from);
+        if opens {
+            // On the lines that it opens its arrival may close them again.
+            left.barred |= self.siege.opened;
+        }
+        if opens || !(reach & self.siege.ring).is_empty() {
             let lifted = self.us.s.lifted(kind, from);
             left.flights = Ground::<FOE>::new(&lifted).shelter().flights;
-            left.base += u64::from((left.flights - self.siege.flights).len());
+            left.base += u64::from(left.flights.len());
+            left.base -= u64::from(self.siege.flights.len());
         }
         Some(left)
     }
@@ -297,8 +362,29 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         let occupied = self.us.occupied.without(from);
         let found = self.siege.steps(after, counted, occupied, left.flights);
         let counted = counted - found.grave;
-        self.add(counted, left.base, found.lost);
-        self.make(kind, from, to - counted, kind as u8 != after as u8);
+        let captures = counted & self.us.enemy;
+        self.add(counted - captures, left.base, found.lost);
+        if !captures.is_empty() {
+            self.capture(captures, left.base);
+        }
+        let rest = to - counted;
+        if !rest.is_empty() {
+            self.make(kind, from, rest, kind as u8 != after as u8);
+        }
+    }
+
+    /// Adds captures: the piece taken moves no more, and others may take back. What they could drop
+    /// there, and what their sliders attack behind, stays the same.
+    #[inline(never)]
+    fn capture(&mut self, to: Bitboard, base: u64) {
+        let free = self.us.enemy - self.pinned;
+        let mut nodes = 0;
+        to.for_each(|at| {
+            let taken = self.them.moves_of(at, self.targets, self.blockers);
+            let back = self.them.steps_onto(at, free) + self.ranges.onto(at);
+            nodes += base - u64::from(taken) + u64::from(back);
+        });
+        self.nodes += nodes;
     }
 
     #[inline]
@@ -360,7 +446,7 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
     fn add(&mut self, to: Bitboard, base: u64, lost: u32) {
         self.nodes += u64::from(to.len()) * base;
         self.lost += u64::from(lost);
-        self.arrivals.add(to);
+        self.arrivals.add(to & self.matters);
     }
 
     /// Adds moves counted from scratch.
@@ -368,7 +454,7 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
     fn make(&mut self, kind: PieceKind, from: Square, to: Bitboard, promote: bool) {
         let mut nodes = 0;
         to.for_each(|to| {
-            let captured = self.board.piece(to).map(Piece::kind);
+            let captured = self.us.s.kind_seen(to);
             let mut next = *self.us.s;
             next.step(kind, from, to, promote, captured);
             nodes += u64::from(count(&next));

@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use komadai_core::{Move, Position};
+use komadai_core::{Move, Piece, Position, Silhouette};
 
-use crate::parent::two_plies;
-use crate::{count_legal, for_each_set, legal_moves};
+use crate::parent::{two_plies, two_plies_from};
+use crate::{MoveSet, count_legal, for_each_set, legal_moves};
 
 /// How many ways there are to play `depth` legal moves; the last is counted, not played.
 ///
@@ -25,8 +25,10 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 }
 
 fn paths(position: &mut Position, depth: u32) -> u64 {
-    if depth == 2 {
-        return two_plies(position);
+    match depth {
+        2 => return two_plies(position),
+        3 => return three_plies(position),
+        _ => {}
     }
     let mut nodes = 0;
     for m in &legal_moves(position) {
@@ -34,6 +36,38 @@ fn paths(position: &mut Position, depth: u32) -> u64 {
         nodes += paths(position, depth - 1);
         position.undo(undo);
     }
+    nodes
+}
+
+/// The paths of three moves: the first makes only a silhouette.
+pub(crate) fn three_plies(position: &Position) -> u64 {
+    let (board, silhouette) = (position.board(), Silhouette::new(position));
+    let mut nodes = 0;
+    let _ = for_each_set(position, |set| {
+        match set {
+            MoveSet::Steps {
+                from,
+                kind,
+                plain,
+                promoting,
+            } => {
+                let mut step = |to, promote| {
+                    let captured = board.piece(to).map(Piece::kind);
+                    let mut next = silhouette;
+                    next.step(kind, from, to, promote, captured);
+                    nodes += two_plies_from(&next);
+                };
+                plain.for_each(|to| step(to, false));
+                promoting.for_each(|to| step(to, true));
+            }
+            MoveSet::Drops { kind, to } => to.for_each(|to| {
+                let mut next = silhouette;
+                next.drop_piece(kind, to);
+                nodes += two_plies_from(&next);
+            }),
+        }
+        ControlFlow::Continue(())
+    });
     nodes
 }
 

@@ -1,6 +1,6 @@
 //! The sliders of one side, and what they gain and lose when a square changes.
 
-use komadai_core::attacks;
+use komadai_core::attacks::{self, Blockers};
 use komadai_core::{Bitboard, Color, Square};
 
 use crate::ground::{Ground, Shelter};
@@ -12,11 +12,13 @@ pub(crate) struct Range {
     way: Way,
     /// What it attacks, first blockers included.
     reach: Bitboard,
-    /// Where it may go; nowhere if it shields its king, for then a move that changes its line
-    /// changes the pin too.
+    /// Where it may go.
     targets: Bitboard,
-    /// Where of that it may promote or not.
+    /// Where it may promote or not.
     choice: Bitboard,
+    /// Whether it shields its king: then a move that changes its lines changes the pin too, and
+    /// nothing is counted here.
+    is_pinned: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -31,62 +33,82 @@ pub(crate) struct Ranges<const WHITE: bool> {
     list: [Option<Range>; MOST],
     /// What they attack together.
     reach: Bitboard,
+    /// How many moves they have, unless they shield the king.
+    moves: u32,
 }
 
 /// As many as a set of pieces has.
 const MOST: usize = 8;
 
 impl<const WHITE: bool> Ranges<WHITE> {
-    const US: Color = if WHITE { Color::White } else { Color::Black };
+    const US: Color = Ground::<WHITE>::US;
 
     /// No slider.
     pub(crate) const NONE: Self = Ranges {
         list: [None; MOST],
         reach: Bitboard::EMPTY,
+        moves: 0,
     };
 
-    /// The sliders of the side that `ground` looks from; `None` if there are more than a set has.
+    /// Fills in the sliders of the side that `ground` looks from; `false` if there are more than a
+    /// set has.
     #[inline]
-    pub(crate) fn new(ground: &Ground<'_, WHITE>, shelter: &Shelter) -> Option<Self> {
+    pub(crate) fn fill(
+        &mut self,
+        ground: &Ground<'_, WHITE>,
+        shelter: &Shelter,
+        blockers: &Blockers,
+    ) -> bool {
         let (s, own) = (ground.s, ground.own);
         let zone = attacks::promotion_zone(Self::US);
         let sliders = (s.lances() | s.bishop_movers() | s.rook_movers()) & own;
-        let mut ranges = Ranges::NONE;
-        if sliders.is_empty() {
-            return Some(ranges);
-        }
         if sliders.len() as usize > MOST {
-            return None;
+            return false;
         }
-        let mut rest = ranges.list.iter_mut();
+        let mut slots = self.list.iter_mut();
+        let (mut all, mut moves) = (Bitboard::EMPTY, 0);
         let mut add = |from, way| {
-            let reach = Self::reach_of(way, from, ground.occupied);
-            let targets = if shelter.pinned.contains(from) {
-                Bitboard::EMPTY
-            } else {
-                shelter.targets
+            let reach = match way {
+                Way::Lance => blockers.lance(Self::US, from).set(),
+                Way::Bishop => blockers.bishop(from),
+                Way::Rook => blockers.rook(from),
             };
-            let choice = match way {
-                Way::Lance => targets & Ground::<WHITE>::PAWN_ZONE,
-                _ if s.king_movers().contains(from) => Bitboard::EMPTY,
-                _ if zone.contains(from) => targets,
-                _ => targets & zone,
+            let mut range = Range {
+                from,
+                way,
+                reach,
+                targets: shelter.targets,
+                choice: zone,
+                is_pinned: shelter.pinned.contains(from),
             };
-            ranges.reach |= reach;
-            if let Some(slot) = rest.next() {
-                *slot = Some(Range {
-                    from,
-                    way,
-                    reach,
-                    targets,
-                    choice,
-                });
+            if let Way::Lance = way {
+                range.choice = Ground::<WHITE>::PAWN_ZONE;
+            } else if s.king_movers().contains(from) {
+                range.choice = Bitboard::EMPTY;
+                if !range.is_pinned {
+                    moves += ((attacks::king(from) - reach) & shelter.targets).len();
+                }
+            } else if zone.contains(from) {
+                range.choice = Bitboard::FULL;
+            }
+            moves += range.moves(reach);
+            all |= reach;
+            if let Some(slot) = slots.next() {
+                *slot = Some(range);
             }
         };
         (s.lances() & own).for_each(|from| add(from, Way::Lance));
         (s.bishop_movers() & own).for_each(|from| add(from, Way::Bishop));
         (s.rook_movers() & own).for_each(|from| add(from, Way::Rook));
-        Some(ranges)
+        self.reach = all;
+        self.moves = moves;
+        true
+    }
+
+    /// How many moves they have, those that shield the king left out.
+    #[inline]
+    pub(crate) fn moves(&self) -> u32 {
+        self.moves
     }
 
     #[inline]
@@ -133,6 +155,18 @@ impl<const WHITE: bool> Ranges<WHITE> {
         lost
     }
 
+    /// How many moves they would have onto a square that they attack, if they could go there.
+    #[inline]
+    pub(crate) fn onto(&self, to: Square) -> u32 {
+        let mut moves = 0;
+        if self.reach.contains(to) {
+            for range in self.attacking(to).filter(|range| !range.is_pinned) {
+                moves += 1 + u32::from(range.choice.contains(to));
+            }
+        }
+        moves
+    }
+
     /// What a slider attacks more if a first blocker leaves.
     #[inline]
     pub(crate) fn opened(range: &Range, blocker: Square, occupied: Bitboard) -> Bitboard {
@@ -144,6 +178,10 @@ impl Range {
     /// How many moves to squares that it attacks.
     #[inline]
     pub(crate) fn moves(&self, to: Bitboard) -> u32 {
-        (to & self.targets).len() + (to & self.choice).len()
+        if self.is_pinned {
+            return 0;
+        }
+        let to = to & self.targets;
+        to.len() + (to & self.choice).len()
     }
 }

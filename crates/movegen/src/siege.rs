@@ -1,6 +1,6 @@
 //! The king of the side that waits, and which moves can change what it may do.
 
-use komadai_core::attacks;
+use komadai_core::attacks::{self, Blockers};
 use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
 
 use crate::ground::Ground;
@@ -14,9 +14,13 @@ pub(crate) struct Siege<const WHITE: bool> {
     pub(crate) flights: Bitboard,
     /// The squares beside the king without a piece of its own: it matters which are attacked.
     pub(crate) ring: Bitboard,
-    /// Pieces of the side to move that open a line towards the king or keep a pin by standing where
-    /// they stand.
+    /// Pieces of the side to move that keep a pin, or prevent one or a check, by standing where they
+    /// stand.
     pub(crate) fixed: Bitboard,
+    /// Pieces of the side to move that open a line to a square beside the king when they leave.
+    pub(crate) openers: Bitboard,
+    /// Those lines.
+    pub(crate) opened: Bitboard,
     /// Squares where any arrival changes a line towards the king.
     pub(crate) barred: Bitboard,
 }
@@ -30,8 +34,8 @@ pub(crate) struct Arrivals {
 }
 
 impl<const WHITE: bool> Siege<WHITE> {
-    const US: Color = if WHITE { Color::White } else { Color::Black };
-    const THEM: Color = Self::US.opposite();
+    const US: Color = Ground::<WHITE>::US;
+    const THEM: Color = Ground::<WHITE>::THEM;
 
     /// Every move counts as one that changes something.
     pub(crate) const TOTAL: Self = Siege {
@@ -39,6 +43,8 @@ impl<const WHITE: bool> Siege<WHITE> {
         flights: Bitboard::EMPTY,
         ring: Bitboard::EMPTY,
         fixed: Bitboard::FULL,
+        openers: Bitboard::EMPTY,
+        opened: Bitboard::EMPTY,
         barred: Bitboard::FULL,
     };
 
@@ -53,6 +59,8 @@ impl<const WHITE: bool> Siege<WHITE> {
             flights,
             ring: Bitboard::EMPTY,
             fixed: Bitboard::EMPTY,
+            openers: Bitboard::EMPTY,
+            opened: Bitboard::EMPTY,
             barred: Bitboard::EMPTY,
         };
         let Some(king) = siege.king else {
@@ -64,62 +72,77 @@ impl<const WHITE: bool> Siege<WHITE> {
         if sliders.is_empty() {
             return siege;
         }
-        let occupied = us.occupied;
         (s.lances() & sliders).for_each(|from| {
-            let aligned = attacks::lance_line(Self::THEM, king).contains(from);
-            siege.add(
-                us,
-                king,
-                from,
-                attacks::lance(Self::US, from, occupied),
-                aligned,
-            );
+            let lines = attacks::lance_line(Self::THEM, king);
+            siege.add(us, king, from, lines, |blockers| {
+                blockers.lance(Self::US, from).set()
+            });
         });
         (s.bishop_movers() & sliders).for_each(|from| {
-            let aligned = attacks::bishop_lines(king).contains(from);
-            siege.add(us, king, from, attacks::bishop(from, occupied), aligned);
+            let lines = attacks::bishop_lines(king);
+            siege.add(us, king, from, lines, |blockers| blockers.bishop(from));
         });
         (s.rook_movers() & sliders).for_each(|from| {
-            let aligned = attacks::rook_lines(king).contains(from);
-            siege.add(us, king, from, attacks::rook(from, occupied), aligned);
+            let lines = attacks::rook_lines(king);
+            siege.add(us, king, from, lines, |blockers| blockers.rook(from));
         });
         siege
     }
 
-    /// Adds a slider of the side to move.
+    /// Adds a slider of the side to move; `lines` are those on which it would pin.
     #[inline]
     fn add(
         &mut self,
         us: &Ground<'_, WHITE>,
         king: Square,
         from: Square,
-        reach: Bitboard,
-        aligned: bool,
+        lines: Bitboard,
+        reach_among: impl Fn(Blockers) -> Bitboard,
     ) {
+        let reach = reach_among(Blockers::new(us.occupied));
         // An arrival before an attacked square beside the king frees it.
         (reach & self.ring).for_each(|to| self.barred |= attacks::between(from, to));
-        // A first blocker that leaves opens the line behind it.
-        let around = self.ring.with(king);
+        // A first blocker that leaves may open the line to such a square.
         (reach & us.own).for_each(|blocker| {
-            if !(attacks::line(from, blocker) & around).is_empty() {
-                self.fixed = self.fixed.with(blocker);
+            let line = attacks::line(from, blocker);
+            if !(line & self.ring).is_empty() {
+                let opened = reach_among(Blockers::new(us.occupied.without(blocker))) - reach;
+                if !(opened & self.ring).is_empty() {
+                    self.openers = self.openers.with(blocker);
+                    self.opened |= line;
+                }
             }
         });
-        if aligned {
+        if lines.contains(from) {
             let line = attacks::between(king, from);
             let shields = line & us.occupied;
-            match shields.len() {
-                // Pinned, or ready for a discovered check: nothing here may move or arrive.
-                0 | 1 => {
-                    self.fixed |= shields & us.own;
+            let ours = shields & us.own;
+            match (shields.len(), ours.len()) {
+                // A piece of theirs is pinned: nothing here may leave or arrive.
+                (1, 0) => {
                     self.fixed = self.fixed.with(from);
                     self.barred |= line;
                 }
-                // Pinned once one of the two leaves.
-                2 => self.fixed |= shields & us.own,
+                // Ready for a discovered check, or a pin once ours leaves.
+                (1 | 2, 1) => self.fixed |= ours,
                 _ => {}
             }
         }
+    }
+
+    /// From where a piece that is or becomes a `kind` can attack the king or a square beside it.
+    #[inline(always)]
+    pub(crate) fn approach(&self, kind: PieceKind) -> Bitboard {
+        let Some(king) = self.king else {
+            return Bitboard::EMPTY;
+        };
+        let lines = match kind {
+            PieceKind::Lance => attacks::lance_zone(Self::US, king),
+            PieceKind::Bishop | PieceKind::Horse => attacks::bishop_zone(king),
+            PieceKind::Rook | PieceKind::Dragon => attacks::rook_zone(king),
+            _ => Bitboard::EMPTY,
+        };
+        attacks::near(king) | lines
     }
 
     /// What steps to each of these squares mean, by a piece that is a `kind` there; `occupied` is

@@ -80,15 +80,15 @@ fn statistics_hold() {
     let mut rows = 0;
     for line in table.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();
-        assert_eq!(fields.len(), 9, "{line}");
+        assert_eq!(fields.len(), 8, "{line}");
         let depth: u32 = fields[1].parse().expect("a depth");
+        if depth > 5 {
+            continue;
+        }
         let counts: Vec<u64> = fields[2..]
             .iter()
             .map(|count| count.parse().expect("a count"))
             .collect();
-        if depth > 5 {
-            continue;
-        }
         let stats = PerftStats::of(&position(fields[0]), depth);
         let PerftStats {
             nodes,
@@ -113,7 +113,7 @@ const CROSSINGS: [(&str, u32); 4] = [
         "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
         3,
     ),
-    ("4k4/4P4/4S4/9/9/9/9/9/4K4 b G2Pr 1", 4),
+    ("4k4/9/4P4/4S4/9/9/9/9/4K4 b G2Pr 1", 4),
     ("8k/9/8P/9/9/9/9/9/9 b RG2P 1", 4),
 ];
 

@@ -30,7 +30,7 @@ pub(super) struct Plan {
 
 impl Plan {
     pub(super) fn new(args: &PerftArgs, position: &Position, depth: u32) -> Result<Plan, String> {
-        let rest = if args.stats { 1 } else { 3 };
+        let rest = if args.stats { 2 } else { 3 };
         let ply = args.ply.unwrap_or(depth.saturating_sub(rest)).max(1);
         if ply > depth {
             return Err("--ply is deeper than --deep".to_owned());
