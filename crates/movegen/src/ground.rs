@@ -130,7 +130,7 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
 
     /// What all enemy pieces attack that step.
     #[inline]
-    pub(crate) fn step_attacks(&self) -> Bitboard {
+    fn step_attacks(&self) -> Bitboard {
         let s = self.s;
         attacks::ahead(Self::THEM, s.pawns() & self.enemy)
             | attacks::knights(Self::THEM, s.knights() & self.enemy)

@@ -41,8 +41,6 @@ struct Parent<'a, const WHITE: bool, const FOE: bool> {
     siege: Siege<WHITE>,
     ranges: Ranges<FOE>,
     weights: DropWeights,
-    /// Where our king may not go without another look: a pawn dropped before it might mate.
-    chill: Bitboard,
     /// Whether our king needs a flight to be safe from a pawn drop that mates.
     needs_flight: bool,
     /// Their pieces that shield their king.
@@ -79,7 +77,6 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
             siege: Siege::TOTAL,
             ranges: Ranges::NONE,
             weights: DropWeights::new(s, Self::THEM),
-            chill: Bitboard::EMPTY,
             needs_flight: false,
             pinned: Bitboard::EMPTY,
             targets: Bitboard::EMPTY,
@@ -98,13 +95,12 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
     /// says nothing about the children, each of them will be counted from scratch.
     #[inline]
     fn prepare(&mut self) {
-        let them = &self.them;
         // In check they could take our king; and a diagram may leave theirs in check.
         if self.shelter.is_check {
             return;
         }
-        let their = them.shelter();
-        if their.is_check || !self.ranges.fill(them, &their, &self.blockers) {
+        let their = self.them.shelter();
+        if their.is_check || !self.ranges.fill(&self.them, &their, &self.blockers) {
             return;
         }
         let mut siege = Siege::new(&self.us, &self.them, their.flights);
@@ -112,7 +108,8 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
             return;
         }
         self.base = u64::from(self.them.count_but_sliders(&their) + self.ranges.moves());
-        self.tied = self.shelter.pinned | siege.fixed | siege.openers | self.ranges.reach();
+        // Pieces that shield our king stand in the reach of the slider that pins them.
+        self.tied = siege.fixed | siege.openers | self.ranges.reach();
         if self.weights.is_empty() {
             self.matters = self.ranges.reach();
         }
@@ -131,16 +128,14 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
     /// from scratch; otherwise says `false`.
     ///
     /// Such a drop is legal as long as our king has a flight, and flights stay, unless we occupy
-    /// them or open a line of theirs.
+    /// them or open a line of theirs. After a move of the king there is always one: the square it
+    /// left, which nothing attacks.
     #[inline]
     fn look_at_pawn_mates(&mut self, siege: &mut Siege<WHITE>) -> bool {
         let drops = self.weights.pawn();
         let Some(king) = self.us.s.king(Self::US).filter(|_| !drops.is_empty()) else {
             return true;
         };
-        let attacked = self.us.step_attacks() | self.ranges.reach();
-        // A king that could take the pawn is safe.
-        self.chill = attacks::ahead(Self::THEM, attacked & (drops - self.us.occupied));
         let before = attacks::pawn(Self::US, king);
         if (before & drops).is_empty() {
             return true;
@@ -262,10 +257,6 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         };
         let plain = to - attacks::dead_end(kind, Self::US);
         let hot = self.siege.approach(kind) | self.siege.barred | self.us.enemy;
-        let hot = match kind {
-            PieceKind::King => hot | self.chill,
-            _ => hot,
-        };
         if !self.tied.contains(from) && (reach & hot).is_empty() {
             let base = self.base + u64::from(self.weights.of(Bitboard::of(from)));
             self.add(plain, base, 0);
@@ -330,9 +321,6 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
                     left.barred |= flights;
                 }
             }
-        }
-        if matches!(kind, PieceKind::King) {
-            left.barred |= self.chill;
         }
         let opens = self.siege.openers.contains(from);
         if opens {

@@ -42,7 +42,7 @@ fn law_and_generator_agree() {
 }
 
 /// Cases that walks hardly meet.
-const RARE: [&str; 6] = [
+const RARE: [&str; 7] = [
     // The only capturer of a mating pawn is pinned.
     "7nk/7g1/6B1G/9/9/9/9/9/K8 b P 1",
     // It is pinned, but on the file of the pawn.
@@ -53,6 +53,8 @@ const RARE: [&str; 6] = [
     "R6k1/9/7G1/9/9/9/9/9/K8 b P 1",
     // A pawn drop that stalemates is legal.
     "8k/9/9/9/9/9/9/9/K6R1 b P 1",
+    // A knight that leaves opens one flight to a rook, takes the other, and then a pawn drop mates.
+    "k2l5/5n3/9/6g2/4K4/9/9/5N3/5r3 b p 1",
     // Two pawns on a file already, dead pieces, kings side by side.
     "N1Pkl4/P3K4/9/4P4/4P4/9/9/p3p4/n2pL4 w 2Pp 1",
 ];
