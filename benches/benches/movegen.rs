@@ -1,44 +1,109 @@
-//! Counting and listing legal moves.
+//! Counting, listing and playing legal moves.
 
 #![forbid(unsafe_code)]
 #![allow(missing_docs, reason = "criterion's macro writes a public function")]
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use komadai_benches::{CROWDED, FULLEST, position};
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
+use komadai_benches::{CROWDED, ENTERED, FULLEST, position};
 use komadai_core::Position;
-use komadai_movegen::{legal_moves, perft};
+use komadai_movegen::{
+    Filter, MoveList, filtered_moves_into, legal_moves, legal_moves_into, perft, perft_from_scratch,
+};
+
+fn cases(nodes: [u64; 4]) -> [(&'static str, Position, u64); 4] {
+    let [start, crowded, entered, fullest] = nodes;
+    [
+        ("start", Position::startpos(), start),
+        ("crowded", position(CROWDED), crowded),
+        ("entered", position(ENTERED), entered),
+        ("fullest", position(FULLEST), fullest),
+    ]
+}
 
 fn counting(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("perft");
-    group.sample_size(20);
-    let cases = [
-        ("start, depth 4", Position::startpos(), 4, 719_731),
-        ("crowded, depth 3", position(CROWDED), 3, 4_809_015),
-    ];
-    for (name, position, depth, nodes) in cases {
-        group.throughput(Throughput::Elements(nodes));
-        group.bench_function(name, |bencher| {
-            bencher.iter(|| assert_eq!(perft(&position, depth), nodes));
-        });
+    let ways: [(&str, fn(&Position, u32) -> u64); 2] =
+        [("count", perft_from_scratch), ("perft", perft)];
+    for (way, count) in ways {
+        let mut group = criterion.benchmark_group(way);
+        group.sample_size(20);
+        for (name, position, nodes) in cases([719_731, 4_809_015, 8_420_492, 105_677]) {
+            let depth = match name {
+                "start" => 4,
+                "fullest" => 2,
+                _ => 3,
+            };
+            group.throughput(Throughput::Elements(nodes));
+            group.bench_function(format!("{name}, depth {depth}"), |bencher| {
+                bencher.iter(|| assert_eq!(count(&position, depth), nodes));
+            });
+        }
+        group.finish();
     }
-    group.finish();
 }
 
 fn listing(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("legal moves");
-    let cases = [
-        ("start", Position::startpos(), 30),
-        ("crowded", position(CROWDED), 207),
-        ("fullest", position(FULLEST), 593),
-    ];
-    for (name, position, moves) in cases {
+    let mut group = criterion.benchmark_group("lists");
+    for (name, position, moves) in cases([30, 207, 246, 593]) {
         group.throughput(Throughput::Elements(moves));
+        let mut list = MoveList::new();
         group.bench_function(name, |bencher| {
-            bencher.iter(|| assert_eq!(legal_moves(&position).len() as u64, moves));
+            bencher.iter(|| {
+                legal_moves_into(&position, &mut list);
+                assert_eq!(list.len() as u64, moves);
+            });
         });
     }
     group.finish();
 }
 
-criterion_group!(benches, counting, listing);
+fn filtering(criterion: &mut Criterion) {
+    let filters = [
+        (
+            "captures and promotions",
+            Filter::CAPTURES_AND_PROMOTIONS,
+            [0, 11, 10, 52],
+        ),
+        ("quiet", Filter::QUIET, [30, 196, 236, 541]),
+        ("evasions", Filter::EVASIONS, [0, 0, 0, 0]),
+        ("checks", Filter::CHECKS, [0, 8, 17, 40]),
+        ("useful", Filter::ALL.useful(), [30, 198, 242, 562]),
+    ];
+    for (filter_name, filter, moves) in filters {
+        let mut group: BenchmarkGroup<'_, WallTime> = criterion.benchmark_group(filter_name);
+        for (name, position, moves) in cases(moves) {
+            let mut list = MoveList::new();
+            group.bench_function(name, |bencher| {
+                bencher.iter(|| {
+                    filtered_moves_into(&position, filter, &mut list);
+                    assert_eq!(list.len() as u64, moves);
+                });
+            });
+        }
+        group.finish();
+    }
+}
+
+fn playing(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("play");
+    for (name, mut position, moves) in cases([30, 207, 246, 593]) {
+        let list = legal_moves(&position);
+        assert_eq!(list.len() as u64, moves);
+        let key = position.key();
+        group.throughput(Throughput::Elements(moves));
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                for m in &list {
+                    let undo = position.play_unchecked(m);
+                    assert_ne!(position.key(), key);
+                    position.undo(undo);
+                }
+                assert_eq!(position.key(), key);
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, counting, listing, filtering, playing);
 criterion_main!(benches);

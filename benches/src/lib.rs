@@ -7,7 +7,7 @@ use komadai_core::Position;
 /// A middle game with full hands, 207 moves.
 pub const CROWDED: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
 
-/// A middle game with 122 moves, pieces in both hands, both camps entered.
+/// A late middle game with 246 moves, both camps entered, hands full.
 pub const ENTERED: &str =
     "6n1l/2+S1k4/2lp4p/1np1B2b1/3PP4/1N1S3rP/1P2+pPP+p1/1p1G5/3KG2r1 b GSN2L4Pgs2p 1";
 

@@ -2,6 +2,7 @@
 
 mod cases;
 mod contest;
+mod lists;
 mod perfts;
 mod play;
 mod table;
@@ -72,11 +73,16 @@ fn named(options: &Options) -> bool {
         let contestants = perfts::contestants(&case);
         let rounds = contest(&contestants, options.rounds);
         well &= verify(&case, &contestants, &mut notes);
-        let [count, perft, lists, haitaka, rsshogi] = &rounds[..] else {
+        let [count, perft, lists, played, haitaka, rsshogi] = &rounds[..] else {
             continue;
         };
         let other = options.by_hand.as_ref().map(|(_, figures)| figures[index]);
-        for (work, ours) in [("count", count), ("perft", perft), ("lists", lists)] {
+        for (work, ours) in [
+            ("count", count),
+            ("perft", perft),
+            ("lists", lists),
+            ("play, list", played),
+        ] {
             rows.push(Row::new(&case, work, ours, haitaka, rsshogi, other));
         }
         plays.push((
@@ -107,7 +113,7 @@ fn rows(options: &Options) -> bool {
     for case in &cases {
         let mut contestants = perfts::contestants(case);
         // Of perft and lists nothing is asked here.
-        contestants.drain(1..3);
+        contestants.drain(1..4);
         let rounds = contest(&contestants, options.rounds);
         well &= verify(case, &contestants, &mut notes);
         if let [count, haitaka, rsshogi] = &rounds[..] {

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use komadai::Preset;
 use komadai::kifu::{Encoding, Format};
 use komadai::notation::{Candidates, Style};
+use komadai::{Preset, Square};
 
 use crate::command::convert;
 
@@ -176,6 +176,32 @@ pub(crate) struct MovesArgs {
     /// How moves are written
     #[arg(long, default_value = "usi", value_parser = style)]
     pub(crate) style: Style,
+    /// Only moves of this kind
+    #[arg(long, value_name = "KIND")]
+    pub(crate) only: Option<MoveKind>,
+    /// Leave out what promoting is hardly ever worse than: pawns, bishops, rooks, and lances on the
+    /// second rank, that could promote and do not
+    #[arg(long)]
+    pub(crate) useful: bool,
+    /// Only moves of the piece on this square, for instance 7g
+    #[arg(long, value_name = "SQUARE", value_parser = square)]
+    pub(crate) from: Option<Square>,
+    /// Only moves to this square
+    #[arg(long, value_name = "SQUARE", value_parser = square)]
+    pub(crate) to: Option<Square>,
+}
+
+/// A kind of moves.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum MoveKind {
+    /// Captures and promotions
+    Captures,
+    /// Neither captures nor promotions
+    Quiet,
+    /// Answers to a check
+    Evasions,
+    /// Moves that give check
+    Checks,
 }
 
 /// Count the paths of legal moves to a depth
@@ -233,6 +259,11 @@ pub(crate) enum Rules {
 fn preset(text: &str) -> Result<Preset, String> {
     text.parse()
         .map_err(|unknown: komadai::UnknownPreset| unknown.to_string())
+}
+
+fn square(text: &str) -> Result<Square, String> {
+    text.parse()
+        .map_err(|error: komadai::UsiError| error.to_string())
 }
 
 fn style(text: &str) -> Result<Style, String> {

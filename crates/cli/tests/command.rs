@@ -181,6 +181,24 @@ fn moves_are_sorted() {
 }
 
 #[test]
+fn moves_can_be_filtered() {
+    let pawn = "4k4/9/4P4/9/9/9/9/9/4K3R b P 1";
+    let checks = "1i1a\n1i1a+\n5c5b\n5c5b+\n";
+    check(&["moves", pawn, "--only", "checks"], "", checks, 0);
+    let useful = ["moves", pawn, "--only", "checks", "--useful"];
+    check(&useful, "", "1i1a+\n5c5b+\n", 0);
+    check(
+        &["moves", pawn, "--to", "1a", "--from", "1i"],
+        "",
+        "1i1a\n1i1a+\n",
+        0,
+    );
+    check(&["moves", pawn, "--only", "evasions"], "", "", 0);
+    let output = run(&["moves", pawn, "--to", "0a"], "");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
 fn perft_counts() {
     check(&["perft", "3"], "", "nodes 25470\n", 0);
     check(&["perft", "0", "--divide"], "", "nodes 1\n", 0);
@@ -190,6 +208,9 @@ fn perft_counts() {
         "nodes 25470\n",
         0,
     );
+    let stats = "nodes 25470\ncaptures 59\npromotions 30\ndrops 0\nchecks 48\nmates 0\n";
+    check(&["perft", "3", "--stats"], "", stats, 0);
+    check(&["perft", "3", "--stats", "--threads", "2"], "", stats, 0);
     let kings = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
     let parts = "5i4h 5\n5i4i 5\n5i5h 5\n5i6h 5\n5i6i 5\nnodes 25\n";
     check(&["perft", "--sfen", kings, "2", "--divide"], "", parts, 0);
@@ -199,6 +220,7 @@ fn perft_counts() {
 fn wrong_usage_exits_with_two() {
     for args in [
         &["perft"][..],
+        &["perft", "3", "--stats", "--divide"],
         &["notate", "--style", "x"],
         &["no-such-command"],
         &[],

@@ -50,11 +50,11 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn of(square: Square) -> Bitboard {
-        // A shift of a whole word by a variable is slow; this is two selects.
-        let bit = 1_u64 << (square.bit_index() & 63);
-        let is_high = square.bit_index() >= 64;
-        let low = if is_high { 0 } else { bit };
-        let high = if is_high { bit } else { 0 };
+        // Two short shifts: one of the whole word by a variable is slow.
+        let bit = square.bit_index();
+        let is_high = bit as u64 >> 6;
+        let low = (is_high ^ 1) << (bit & 63);
+        let high = is_high << (bit & 63);
         Bitboard((high as u128) << 64 | low as u128)
     }
 

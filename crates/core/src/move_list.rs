@@ -9,7 +9,7 @@ use core::slice;
 
 use crate::{Move, PackedMove, Square};
 
-pub use writer::{DropKinds, MoveWriter};
+pub use writer::{DropKinds, MoveWriter, Near};
 
 /// Moves in a row, sixteen bits each.
 ///

@@ -125,14 +125,12 @@ const DROP: u16 = 96;
 impl PackedMove {
     #[inline]
     pub(crate) const fn source(from: Square, promote: bool) -> u16 {
-        (from.bit_index() as u16) << 7 | (promote as u16) << 14
+        (from.bit_index() as u16) << 7 | PackedMove::promotion(promote)
     }
 
-    /// For squares reached that are multiplied by 129, so that they stand in both places: `back` is
-    /// how much higher the bit of the square left is.
     #[inline]
-    pub(crate) const fn shifted(back: u16, promote: bool) -> u16 {
-        (back << 7).wrapping_add((promote as u16) << 14)
+    pub(crate) const fn promotion(promote: bool) -> u16 {
+        (promote as u16) << 14
     }
 
     #[inline]
@@ -143,6 +141,11 @@ impl PackedMove {
     #[inline]
     pub(crate) const fn from_source(source: u16, to: u16) -> PackedMove {
         PackedMove(source.wrapping_add(to))
+    }
+
+    #[inline]
+    pub(crate) const fn from_bits(bits: u16) -> PackedMove {
+        PackedMove(bits)
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! Which of the legal moves are wanted.
 
-use komadai_core::{Bitboard, Color, MoveList, Position, Square, attacks};
+use komadai_core::{Bitboard, Color, MoveList, Position, Silhouette, Square, attacks};
 
 use crate::choice::{Alike, Checks, Restriction};
 use crate::legal_moves_into;
@@ -113,6 +113,7 @@ pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveL
     list.clear();
     let board = position.board();
     let side = position.side();
+    let silhouette = Silhouette::new(position);
     let restriction = Restriction {
         pieces: filter.from.map_or(Bitboard::FULL, Bitboard::of),
         squares: filter.to.map_or(Bitboard::FULL, Bitboard::of),
@@ -127,7 +128,7 @@ pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveL
         Kind::Evasions => return,
         Kind::Checks => {
             match Checks::new(position, restriction) {
-                Some(checks) => list.fill(|out| write(position, &checks, out)),
+                Some(checks) => list.fill(|out| write(&silhouette, &checks, out)),
                 // Whatever is played, they may stay in check.
                 None => {
                     filtered_moves_into(position, filter.of_any_kind(), list);
@@ -142,7 +143,7 @@ pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveL
         plain,
         promoting,
     };
-    list.fill(|out| write(position, &alike, out));
+    list.fill(|out| write(&silhouette, &alike, out));
 }
 
 impl Filter {

@@ -60,7 +60,7 @@ pub use filter::{Filter, filtered_moves, filtered_moves_into};
 pub use game::{Game, Refused, Verdict};
 pub use generate::{count_legal, for_each_set};
 pub use komadai_core::MoveList;
-pub use list::{legal_moves, legal_moves_into};
+pub use list::{legal_moves, legal_moves_into, legal_moves_of_silhouette};
 pub use perft::{divide, perft};
 pub use perft_from_scratch::perft_from_scratch;
 #[cfg(feature = "std")]

@@ -1,6 +1,6 @@
 //! Legal moves as a list.
 
-use komadai_core::{MoveList, Position};
+use komadai_core::{MoveList, Position, Silhouette};
 
 use crate::choice::All;
 use crate::write::write;
@@ -26,6 +26,13 @@ pub fn legal_moves(position: &Position) -> MoveList {
 /// needs no new memory.
 #[inline]
 pub fn legal_moves_into(position: &Position, list: &mut MoveList) {
+    legal_moves_of_silhouette(&Silhouette::new(position), list);
+}
+
+/// The same for a position of which nothing but its silhouette was made, as it may be where moves
+/// are only listed and not played on.
+#[inline]
+pub fn legal_moves_of_silhouette(silhouette: &Silhouette, list: &mut MoveList) {
     list.clear();
-    list.fill(|out| write(position, &All, out));
+    list.fill(|out| write(silhouette, &All, out));
 }

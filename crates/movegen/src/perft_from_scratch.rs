@@ -24,11 +24,21 @@ pub fn perft_from_scratch(position: &Position, depth: u32) -> u64 {
         0 => 1,
         1 => count_legal(position),
         2 => two_plies(position),
-        _ => legal_moves(position)
-            .into_iter()
-            .map(|m| perft_from_scratch(&position.after(m), depth - 1))
-            .sum(),
+        _ => paths(&mut position.clone(), depth),
     }
+}
+
+fn paths(position: &mut Position, depth: u32) -> u64 {
+    if depth == 2 {
+        return two_plies(position);
+    }
+    let mut nodes = 0;
+    for m in &legal_moves(position) {
+        let undo = position.play_unchecked(m);
+        nodes += paths(position, depth - 1);
+        position.undo(undo);
+    }
+    nodes
 }
 
 /// The paths of two moves: the first makes only a silhouette, the second is counted in it.
@@ -36,7 +46,6 @@ fn two_plies(position: &Position) -> u64 {
     let silhouette = Silhouette::new(position);
     let board = position.board();
     let mut nodes = 0;
-    let mut add = |next: Silhouette| nodes += u64::from(count(&next));
     let _ = for_each_set(position, |set| {
         match set {
             MoveSet::Steps {
@@ -45,14 +54,20 @@ fn two_plies(position: &Position) -> u64 {
                 plain,
                 promoting,
             } => {
-                let mut step = |to, promote| {
-                    let captured = board.piece(to).map(Piece::kind);
-                    add(silhouette.after_step(kind, from, to, promote, captured));
-                };
-                plain.for_each(|to| step(to, false));
-                promoting.for_each(|to| step(to, true));
+                for (targets, promote) in [(plain, false), (promoting, true)] {
+                    targets.for_each_once(|to| {
+                        let captured = board.piece(to).map(Piece::kind);
+                        let mut next = silhouette;
+                        next.step(kind, from, to, promote, captured);
+                        nodes += u64::from(count(&next));
+                    });
+                }
             }
-            MoveSet::Drops { kind, to } => to.for_each(|to| add(silhouette.after_drop(kind, to))),
+            MoveSet::Drops { kind, to } => to.for_each_once(|to| {
+                let mut next = silhouette;
+                next.drop_piece(kind, to);
+                nodes += u64::from(count(&next));
+            }),
         }
         ControlFlow::Continue(())
     });

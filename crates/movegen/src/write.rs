@@ -2,7 +2,7 @@
 
 use komadai_core::attacks::{self, Blockers};
 use komadai_core::{
-    Bitboard, Board, Color, DropKinds, HandKind, MoveWriter, PieceKind, Position, Silhouette,
+    Bitboard, Color, DropKinds, HandKind, MoveWriter, Near, Piece, PieceKind, Rank, Silhouette,
     Square,
 };
 
@@ -11,12 +11,10 @@ use crate::ground::{Ground, Shelter};
 
 /// Writes the legal moves of the choice.
 #[inline]
-pub(crate) fn write(position: &Position, choice: &impl Choice, out: &mut MoveWriter<'_>) {
-    let silhouette = Silhouette::new(position);
-    let board = position.board();
-    match position.side() {
-        Color::Black => Ground::<false>::new(&silhouette).write(board, choice, out),
-        Color::White => Ground::<true>::new(&silhouette).write(board, choice, out),
+pub(crate) fn write(silhouette: &Silhouette, choice: &impl Choice, out: &mut MoveWriter<'_>) {
+    match silhouette.side() {
+        Color::Black => Ground::<false>::new(silhouette).write(choice, out),
+        Color::White => Ground::<true>::new(silhouette).write(choice, out),
     }
 }
 
@@ -24,15 +22,18 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     const PAWN_END: Bitboard = attacks::dead_end(PieceKind::Pawn, Self::US);
     const KNIGHT_END: Bitboard = attacks::dead_end(PieceKind::Knight, Self::US);
 
+    /// From where a step can end in the zone.
+    const NEAR_ZONE: Bitboard = Self::ZONE.union(Bitboard::rank(Rank::Four.relative(Self::US)));
+
     #[inline]
-    fn write(&self, board: &Board, choice: &impl Choice, out: &mut MoveWriter<'_>) {
+    fn write(&self, choice: &impl Choice, out: &mut MoveWriter<'_>) {
         let shelter = self.shelter();
         let singled = shelter.pinned | choice.uncovering();
         let movers = self.own & choice.pieces();
         if let Some(king) = self.s.king(Self::US).filter(|&king| movers.contains(king)) {
             let uncovers = choice.uncovers(king);
             let to = choice.plain(PieceKind::King, shelter.flights) | shelter.flights & uncovers;
-            out.steps_beside(king, to, false);
+            out.king_steps(king, Near::new(to));
         }
         if shelter.targets.is_empty() {
             return;
@@ -41,7 +42,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         self.write_free(kingless - singled, shelter.targets, choice, out);
         let singled = kingless & singled;
         if !singled.is_empty() {
-            self.write_singled(singled, board, &shelter, choice, out);
+            self.write_singled(singled, &shelter, choice, out);
         }
         if !self.s.hand(Self::US).is_empty() {
             self.write_drops(shelter.empty, choice, out);
@@ -95,18 +96,19 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             }
         }
 
-        (s.silvers() & free).for_each(|from| {
-            let to = attacks::silver(us, from) & targets;
-            out.steps_beside(from, choice.plain(PieceKind::Silver, to), false);
-            let turned = choice.promoting(PieceKind::Silver, to & Self::zone_from(from));
-            if !turned.is_empty() {
-                out.steps_beside(from, turned, true);
-            }
-        });
-        (s.gold_movers() & free).for_each(|from| {
-            let to = attacks::gold(us, from) & targets;
-            out.steps_beside(from, choice.plain(PieceKind::Gold, to), false);
-        });
+        let silvers = s.silvers() & free;
+        let near = Near::new(choice.plain(PieceKind::Silver, targets));
+        silvers.for_each(|from| out.silver_steps(us, from, near, false));
+        let silvers = silvers & Self::NEAR_ZONE;
+        if !silvers.is_empty() {
+            let turned = choice.promoting(PieceKind::Silver, targets);
+            silvers.for_each(|from| {
+                let near = Near::new(turned & Self::zone_from(from));
+                out.silver_steps(us, from, near, true);
+            });
+        }
+        let near = Near::new(choice.plain(PieceKind::Gold, targets));
+        (s.gold_movers() & free).for_each(|from| out.gold_steps(us, from, near));
 
         let blockers = Blockers::new(self.occupied);
         let royal = s.king_movers();
@@ -155,16 +157,13 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     fn write_singled(
         &self,
         singled: Bitboard,
-        board: &Board,
         shelter: &Shelter,
         choice: &impl Choice,
         out: &mut MoveWriter<'_>,
     ) {
         for from in singled {
-            let Some(piece) = board.piece(from) else {
-                continue;
-            };
-            let kind = piece.kind();
+            let kind = self.kind(from);
+            let piece = Piece::new(Self::US, kind);
             let mut to = attacks::attacks(piece, from, self.occupied) & shelter.targets;
             if shelter.pinned.contains(from) {
                 to &= self.king_line(from);
@@ -183,6 +182,31 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
                 true,
             );
         }
+    }
+
+    /// The kind of a piece, but for what makes no difference between gold movers.
+    fn kind(&self, square: Square) -> PieceKind {
+        let s = self.s;
+        let royal = s.king_movers().contains(square);
+        let kinds = [
+            (s.pawns(), PieceKind::Pawn),
+            (s.lances(), PieceKind::Lance),
+            (s.knights(), PieceKind::Knight),
+            (s.silvers(), PieceKind::Silver),
+            (s.bishop_movers() - s.king_movers(), PieceKind::Bishop),
+            (s.rook_movers() - s.king_movers(), PieceKind::Rook),
+            (s.bishop_movers(), PieceKind::Horse),
+            (s.rook_movers(), PieceKind::Dragon),
+        ];
+        let found = kinds.iter().find(|(set, _)| set.contains(square));
+        found.map_or(
+            if royal {
+                PieceKind::King
+            } else {
+                PieceKind::Gold
+            },
+            |&(_, kind)| kind,
+        )
     }
 
     #[inline(always)]

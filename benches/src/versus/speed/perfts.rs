@@ -3,14 +3,15 @@
 use std::hint::black_box;
 
 use komadai_core::Position;
-use komadai_movegen::{MoveList, legal_moves_into, perft, perft_from_scratch};
+use komadai_movegen::{perft, perft_from_scratch};
 
 use super::cases::Case;
 use super::contest::Contestant;
+use super::lists;
 
 pub(crate) const HAITAKA: &str = "haitaka";
 
-/// Komadai's count, perft and lists, haitaka, rsshogi.
+/// Komadai's count, perft and lists in two ways, haitaka, rsshogi.
 pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
     let (depth, times) = (case.depth, case.times);
     let ours = komadai_benches::position(black_box(&case.sfen));
@@ -30,7 +31,8 @@ pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
     vec![
         komadai("count", perft_from_scratch),
         komadai("perft", perft),
-        komadai("lists", lists),
+        komadai("lists", lists::of_silhouettes),
+        komadai("play, list", lists::of_positions),
         Contestant {
             name: HAITAKA,
             run: Box::new(move || {
@@ -48,28 +50,6 @@ pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
             }),
         },
     ]
-}
-
-/// A full list in every position but the last.
-fn lists(position: &Position, depth: u32) -> u64 {
-    fn count(position: &mut Position, lists: &mut [MoveList]) -> u64 {
-        let Some((list, lists)) = lists.split_first_mut() else {
-            return 1;
-        };
-        legal_moves_into(position, list);
-        if lists.is_empty() {
-            return black_box(&*list).len() as u64;
-        }
-        let mut nodes = 0;
-        for m in &*list {
-            let undo = position.play_unchecked(m);
-            nodes += count(position, lists);
-            position.undo(undo);
-        }
-        nodes
-    }
-    let mut lists = vec![MoveList::new(); depth as usize];
-    count(&mut position.clone(), &mut lists)
 }
 
 /// The last moves are counted by sets.

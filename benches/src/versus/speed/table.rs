@@ -61,14 +61,16 @@ pub(crate) fn median(mut values: Vec<f64>) -> f64 {
 }
 
 pub(crate) fn print(rows: &[Row], other: Option<&str>) {
-    print!("\nwork         nodes  Mnps: Komadai  haitaka  rsshogi  ratio to haitaka  to rsshogi");
+    print!(
+        "\nwork              nodes  Mnps: Komadai  haitaka  rsshogi  ratio to haitaka  to rsshogi"
+    );
     if let Some(other) = other {
         print!("  {other} by hand  ratio");
     }
     println!("  position");
     for row in rows {
         print!(
-            "{:5}  {:11}  {:13.0}  {:7.0}  {:7.0}  {:16.2}  {:10.2}",
+            "{:10}  {:11}  {:13.0}  {:7.0}  {:7.0}  {:16.2}  {:10.2}",
             row.work, row.nodes, row.ours, row.haitaka, row.rsshogi, row.to_haitaka, row.to_rsshogi,
         );
         if let (Some(figure), Some(name)) = (row.other, other) {

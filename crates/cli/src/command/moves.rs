@@ -1,18 +1,18 @@
-//! `komadai moves`: every legal move.
+//! `komadai moves`: every legal move, or some.
 
 use std::io::Write;
 
 use komadai::Move;
-use komadai::movegen::legal_moves;
+use komadai::movegen::{Filter, filtered_moves};
 use komadai::notation::{Candidates, Context, Style, describe};
 
-use crate::args::MovesArgs;
+use crate::args::{MoveKind, MovesArgs};
 use crate::failure::{Failure, Outcome};
 use crate::input;
 
 pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> Outcome {
     let position = input::position_argument(&args.sfen.join(" "))?;
-    let mut moves: Vec<(String, Move)> = legal_moves(&position)
+    let mut moves: Vec<(String, Move)> = filtered_moves(&position, filter(args))
         .into_iter()
         .map(|m| (m.to_string(), m))
         .collect();
@@ -30,4 +30,24 @@ pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> Outcome {
         }
     }
     Ok(true)
+}
+
+fn filter(args: &MovesArgs) -> Filter {
+    let mut filter = match args.only {
+        None => Filter::ALL,
+        Some(MoveKind::Captures) => Filter::CAPTURES_AND_PROMOTIONS,
+        Some(MoveKind::Quiet) => Filter::QUIET,
+        Some(MoveKind::Evasions) => Filter::EVASIONS,
+        Some(MoveKind::Checks) => Filter::CHECKS,
+    };
+    if args.useful {
+        filter = filter.useful();
+    }
+    if let Some(square) = args.from {
+        filter = filter.from(square);
+    }
+    if let Some(square) = args.to {
+        filter = filter.to(square);
+    }
+    filter
 }

@@ -4,30 +4,32 @@
 //! runs of a fixed length without asking how many there are; what is too much is written over by
 //! the next run, or stays behind the end of the list.
 
-use crate::{Bitboard, Color, HandKind, PackedMove, Rank, Square};
+use crate::{Bitboard, Color, File, HandKind, PackedMove, Rank, Square};
 
 /// Appends moves to a [`MoveList`](crate::MoveList), set by set, see
 /// [`fill`](crate::MoveList::fill). Nobody asks whether the moves are legal.
 #[derive(Debug)]
 pub struct MoveWriter<'a> {
     slots: &'a mut [PackedMove],
-    /// Behind the slots once they did not suffice.
-    len: usize,
+    len: u32,
+    /// Whether the slots did not suffice.
+    full: bool,
 }
 
-/// The moves are one step of each square of a set: how far the square it leaves is.
-type Back = u16;
+/// Puts a number into both places of a move.
+const BOTH: u16 = 129;
 
 impl<'a> MoveWriter<'a> {
     #[inline]
     pub(super) fn new(slots: &'a mut [PackedMove], len: usize) -> MoveWriter<'a> {
-        MoveWriter { slots, len }
+        let (len, full) = u32::try_from(len).map_or((0, true), |len| (len, false));
+        MoveWriter { slots, len, full }
     }
 
     /// The length of the list, if it had room for everything.
     #[inline]
     pub(super) fn finish(self) -> Option<usize> {
-        (self.len <= self.slots.len()).then_some(self.len)
+        (!self.full).then_some(self.len as usize)
     }
 
     /// Moves from one square.
@@ -36,52 +38,81 @@ impl<'a> MoveWriter<'a> {
         self.words::<4, 1>(to, PackedMove::source(from, promote));
     }
 
-    /// Moves from one square to squares beside it; others are left out.
+    /// Moves of a silver.
     #[inline(always)]
-    pub fn steps_beside(&mut self, from: Square, to: Bitboard, promote: bool) {
-        const BESIDE: u32 = 0b111 << 20 | 0b101 << 10 | 0b111;
-        // The window of 23 bits about the square, which begins eleven bits before it.
-        let window = ((to.bits() << 11) >> from.bit_index()) as u32 & BESIDE;
-        let first = PackedMove::source(from, promote)
-            .wrapping_add(from.bit_index() as u16)
-            .wrapping_sub(11);
-        self.run::<8, 1>(u64::from(window), self.len, first);
-        self.len += window.count_ones() as usize;
+    pub fn silver_steps(&mut self, color: Color, from: Square, near: Near, promote: bool) {
+        const STEPS: [u32; 2] = [
+            near_window(&[(-1, -1), (0, -1), (1, -1), (-1, 1), (1, 1)]),
+            near_window(&[(-1, 1), (0, 1), (1, 1), (-1, -1), (1, -1)]),
+        ];
+        self.near_steps(from, near.window(from) & STEPS[color as usize], promote);
+    }
+
+    /// Moves of a gold, or of what moves like one.
+    #[inline(always)]
+    pub fn gold_steps(&mut self, color: Color, from: Square, near: Near) {
+        const STEPS: [u32; 2] = [
+            near_window(&[(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (0, 1)]),
+            near_window(&[(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (0, -1)]),
+        ];
+        self.near_steps(from, near.window(from) & STEPS[color as usize], false);
+    }
+
+    /// Moves of a king.
+    #[inline(always)]
+    pub fn king_steps(&mut self, from: Square, near: Near) {
+        const STEPS: u32 = near_window(&[
+            (-1, -1),
+            (0, -1),
+            (1, -1),
+            (-1, 0),
+            (1, 0),
+            (-1, 1),
+            (0, 1),
+            (1, 1),
+        ]);
+        self.near_steps(from, near.window(from) & STEPS, false);
+    }
+
+    #[inline(always)]
+    fn near_steps(&mut self, from: Square, window: u32, promote: bool) {
+        let first = PackedMove::source(from, promote) + from.bit_index() as u16 - CENTRE as u16;
+        let end = self.len + window.count_ones();
+        let more = self.run::<4, 1>(u64::from(window), self.len, first);
+        if more != 0 {
+            self.run::<4, 1>(more, self.len + 4, first);
+        }
+        self.len = end;
     }
 
     /// Pawn moves to these squares.
     #[inline(always)]
     pub fn pawn_steps(&mut self, color: Color, to: Bitboard, promote: bool) {
-        let (to, back) = match color {
-            Color::Black => (to - Bitboard::rank(Rank::Nine), 1),
-            Color::White => (to - Bitboard::rank(Rank::One), Back::MAX),
-        };
-        self.words::<4, 129>(to, PackedMove::shifted(back, promote));
+        let to = to - Bitboard::rank(Rank::Nine.relative(color));
+        match color {
+            Color::Black => self.shifted::<4>(to, 1, true, promote),
+            Color::White => self.shifted::<4>(to, 1, false, promote),
+        }
     }
 
     /// Knight moves to these squares, jumping left and jumping right as
     /// [`knight_jumps`](crate::attacks::knight_jumps) has them.
     #[inline(always)]
     pub fn knight_steps(&mut self, color: Color, left: Bitboard, right: Bitboard, promote: bool) {
-        const NEAR: [Bitboard; 2] = [
-            Bitboard::rank(Rank::Nine).union(Bitboard::rank(Rank::Eight)),
-            Bitboard::rank(Rank::One).union(Bitboard::rank(Rank::Two)),
-        ];
-        // Left and right are where the bits grow and where they shrink.
-        const NINE: Bitboard = Bitboard::file(crate::File::Nine);
-        const ONE: Bitboard = Bitboard::file(crate::File::One);
-        let (ahead, near) = match color {
-            Color::Black => (2, NEAR[0]),
-            Color::White => (Back::MAX - 1, NEAR[1]),
+        const NEAR: Bitboard = Bitboard::rank(Rank::Nine).union(Bitboard::rank(Rank::Eight));
+        const NEAR_WHITE: Bitboard = Bitboard::rank(Rank::One).union(Bitboard::rank(Rank::Two));
+        let (left_jump, right_jump, near) = match color {
+            Color::Black => (8, 12, NEAR),
+            Color::White => (12, 8, NEAR_WHITE),
         };
-        let (left, right) = (left - near - ONE, right - near - NINE);
+        // Left is where the numbers of files grow.
+        let left = left - near - Bitboard::file(File::One);
+        let right = right - near - Bitboard::file(File::Nine);
         if !left.is_empty() {
-            let back = ahead.wrapping_sub(10);
-            self.words::<2, 129>(left, PackedMove::shifted(back, promote));
+            self.shifted::<2>(left, left_jump, false, promote);
         }
         if !right.is_empty() {
-            let back = ahead.wrapping_add(10);
-            self.words::<2, 129>(right, PackedMove::shifted(back, promote));
+            self.shifted::<2>(right, right_jump, true, promote);
         }
     }
 
@@ -106,7 +137,7 @@ impl<'a> MoveWriter<'a> {
             let to = first + bits.trailing_zeros() as u16;
             bits &= bits - 1;
             let Some(room) = room::<8>(self.slots, at) else {
-                at = usize::MAX / 2;
+                self.full = true;
                 break;
             };
             for (slot, source) in room.iter_mut().zip(kinds.sources) {
@@ -117,40 +148,59 @@ impl<'a> MoveWriter<'a> {
         self.len = at;
     }
 
+    /// Moves to these squares from those so many bits above or below. What is written is made of
+    /// the lower of the two, so that nothing becomes negative.
+    #[inline(always)]
+    fn shifted<const RUN: usize>(&mut self, to: Bitboard, by: u16, above: bool, promote: bool) {
+        let (lower, first) = if above {
+            (to, by << 7)
+        } else {
+            (Bitboard::from_bits(to.bits() >> by), by)
+        };
+        self.words::<RUN, BOTH>(lower, first + PackedMove::promotion(promote));
+    }
+
     #[inline(always)]
     fn words<const RUN: usize, const FACTOR: u16>(&mut self, to: Bitboard, first: u16) {
         let [low, high] = words(to);
         self.word::<RUN, FACTOR>(low, first);
-        self.word::<RUN, FACTOR>(high, first.wrapping_add(64 * FACTOR));
+        self.word::<RUN, FACTOR>(high, first + 64 * FACTOR);
     }
 
     #[inline(always)]
     fn word<const RUN: usize, const FACTOR: u16>(&mut self, mut bits: u64, first: u16) {
-        let end = self.len + bits.count_ones() as usize;
+        let end = self.len + bits.count_ones();
         let mut at = self.len;
         while bits != 0 {
             bits = self.run::<RUN, FACTOR>(bits, at, first);
-            at += RUN;
+            at += RUN as u32;
         }
-        self.len = end.max(self.len);
+        self.len = end;
     }
 
-    /// Writes as many moves, though not all may stand for a bit; the bits that are left.
+    /// Writes up to four moves, though not all may stand for a bit; the bits that are left.
+    ///
+    /// The moves are put together in one word: adding and multiplying stays within each.
     #[inline(always)]
     fn run<const RUN: usize, const FACTOR: u16>(
         &mut self,
         mut bits: u64,
-        at: usize,
+        at: u32,
         first: u16,
     ) -> u64 {
+        const EACH: u64 = 0x0001_0001_0001_0001;
         let Some(room) = room::<RUN>(self.slots, at) else {
-            self.len = usize::MAX / 2;
+            self.full = true;
             return 0;
         };
-        for slot in room {
-            let bit = bits.trailing_zeros() as u16;
-            *slot = PackedMove::from_source(first, bit.wrapping_mul(FACTOR));
+        let mut word = 0;
+        for i in 0..RUN {
+            word |= u64::from(bits.trailing_zeros()) << (16 * i);
             bits &= bits.wrapping_sub(1);
+        }
+        word = word * u64::from(FACTOR) + u64::from(first) * EACH;
+        for (i, slot) in room.iter_mut().enumerate() {
+            *slot = PackedMove::from_bits((word >> (16 * i)) as u16);
         }
         bits
     }
@@ -162,22 +212,57 @@ fn words(set: Bitboard) -> [u64; 2] {
 }
 
 #[inline(always)]
-fn room<const RUN: usize>(slots: &mut [PackedMove], at: usize) -> Option<&mut [PackedMove; RUN]> {
-    slots.get_mut(at..)?.first_chunk_mut()
+fn room<const RUN: usize>(slots: &mut [PackedMove], at: u32) -> Option<&mut [PackedMove; RUN]> {
+    let at = at as usize;
+    slots.get_mut(at..at + RUN)?.first_chunk_mut()
+}
+
+/// Squares that pieces may step on, made ready for asking about those beside a square.
+#[derive(Clone, Copy, Debug)]
+pub struct Near(u128);
+
+/// Where the square itself stands in the window of 23 bits about it.
+const CENTRE: u32 = 11;
+
+impl Near {
+    /// Prepares the squares.
+    #[inline]
+    #[must_use]
+    pub const fn new(squares: Bitboard) -> Near {
+        Near(squares.bits() << CENTRE)
+    }
+
+    /// Guards stand where a step would leave the board, so that nothing wraps round.
+    #[inline]
+    const fn window(self, from: Square) -> u32 {
+        (self.0 >> from.bit_index()) as u32
+    }
+}
+
+/// The bits of steps, files and ranks, in a window.
+const fn near_window(steps: &[(i32, i32)]) -> u32 {
+    let mut window = 0;
+    let mut i = 0;
+    while i < steps.len() {
+        let (files, ranks) = steps[i];
+        window |= 1 << (CENTRE as i32 + 10 * files + ranks);
+        i += 1;
+    }
+    window
 }
 
 /// Kinds that are dropped on the same squares.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DropKinds {
     sources: [u16; 8],
-    len: usize,
+    len: u32,
 }
 
 impl DropKinds {
     /// Adds a kind; the first seven count.
     #[inline]
     pub fn push(&mut self, kind: HandKind) {
-        self.sources[self.len & 7] = PackedMove::hand_source(kind);
+        self.sources[self.len as usize & 7] = PackedMove::hand_source(kind);
         self.len = (self.len + 1).min(7);
     }
 
