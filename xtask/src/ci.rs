@@ -97,7 +97,7 @@ const FULL: [Step; 5] = [
     },
     Step {
         name: "perft",
-        work: || perft::run(true, None),
+        work: || perft::all_tables(),
     },
 ];
 

@@ -32,14 +32,7 @@ type Verdict = Result<bool, Box<dyn Error>>;
 #[command(bin_name = "cargo xtask")]
 enum Chore {
     /// Counts moves and compares with the tables in `testdata/perft`
-    Perft {
-        /// Also the rows above 20 million nodes, up to 20 billion
-        #[arg(long)]
-        deep: bool,
-        /// One table instead of all
-        #[arg(long, value_name = "FILE")]
-        file: Option<PathBuf>,
-    },
+    Perft(perft::PerftArgs),
     /// Reads a folder of real game records and reports what changed
     Corpus {
         /// The folder; it holds a `manifest.tsv`
@@ -95,7 +88,7 @@ enum Chore {
 
 fn main() -> ExitCode {
     let verdict = match Chore::parse() {
-        Chore::Perft { deep, file } => perft::run(deep, file.as_deref()),
+        Chore::Perft(args) => perft::run(&args),
         Chore::Corpus { dir } => corpus::run(&dir),
         Chore::Clauses { part } => clauses::run(part.as_deref()),
         Chore::Roundtrip { dir } => roundtrip::run(&dir),

@@ -1,122 +1,87 @@
-//! `cargo xtask perft`: move counts against the tables in `testdata/perft`.
+//! `cargo xtask perft`: counting paths of legal moves, against a table and beyond it.
 
-use std::error::Error;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+mod checkpoint;
+mod deep;
+mod frontier;
+mod tables;
 
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
-use komadai_core::{Position, Setup};
 
 use crate::Verdict;
-use crate::root::root;
 
-/// The most nodes of a row that every run counts.
-const QUICK: u64 = 20_000_000;
-/// The most nodes of a row that a deep run counts.
-const DEEP: u64 = 20_000_000_000;
+/// What to count, and how.
+#[derive(clap::Args)]
+pub(crate) struct PerftArgs {
+    /// Also the rows above 20 million nodes, up to 20 billion; with a number, one position to that
+    /// depth instead of the table
+    #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=30))]
+    deep: Option<Option<u32>>,
+    /// Another table than testdata/perft/reference.tsv
+    #[arg(long, value_name = "FILE", conflicts_with = "checkpoint")]
+    file: Option<PathBuf>,
+    /// The position of --deep DEPTH
+    #[arg(long, value_name = "SFEN")]
+    sfen: Option<String>,
+    /// How --deep DEPTH counts
+    #[arg(long, value_enum, default_value_t = Way::Frontier)]
+    way: Way,
+    /// Count captures, promotions, drops, checks and mates among the last moves of --deep DEPTH too
+    #[arg(long)]
+    stats: bool,
+    /// The ply at which --way frontier keeps each position once; without it three before the end,
+    /// with --stats two
+    #[arg(long)]
+    ply: Option<u32>,
+    /// In how many parts --way frontier works the positions off, to need less memory; chosen by
+    /// their number without it
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    parts: Option<u32>,
+    /// How many threads count, 0 for as many as there are processors
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
+    /// The size of the hash table of --way straight
+    #[arg(long, value_name = "MB", default_value_t = 1024)]
+    hash: usize,
+    /// Let --way straight derive last counts from their parents, as the other way does
+    #[arg(long)]
+    from_parents: bool,
+    /// Where --way frontier keeps what it has counted, and goes on after a stop
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+}
 
-pub(crate) fn run(deep: bool, file: Option<&Path>) -> Verdict {
-    let files = match file {
-        Some(file) => vec![file.to_path_buf()],
-        None => tables(&root().join("testdata/perft"))?,
-    };
-    let mut rows = Vec::new();
-    for file in &files {
-        let text = fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display()))?;
-        rows.extend(read(&text).map_err(|e| format!("{}: {e}", file.display()))?);
-    }
-    let limit = if deep { DEEP } else { QUICK };
-    let all = rows.len();
-    rows.retain(|row| row.nodes <= limit);
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Way {
+    /// The paths one after the other, with a hash table, each last count from scratch
+    Straight,
+    /// Each position of one ply once, times its paths
+    Frontier,
+}
 
-    let bar = ProgressBar::new(rows.iter().map(|row| row.nodes).sum());
-    bar.set_style(ProgressStyle::with_template(
-        "{bar:40} {human_pos} of {human_len} nodes, {eta} left",
-    )?);
-    let start = Instant::now();
-    let (mut wrong, mut nodes) = (0, 0);
-    for row in &rows {
-        let counted = komadai_movegen::perft(&row.position, row.depth);
-        if counted != row.nodes {
-            wrong += 1;
-            let Row {
-                position,
-                depth,
-                nodes,
-                ..
-            } = row;
-            bar.suspend(|| println!("{position} depth {depth}: {counted}, not {nodes}"));
+pub(crate) fn run(args: &PerftArgs) -> Verdict {
+    match args.deep {
+        Some(Some(depth)) => deep::run(args, depth),
+        _ if args.stats || args.checkpoint.is_some() || args.sfen.is_some() => {
+            Err("--stats, --checkpoint and --sfen go with --deep DEPTH".into())
         }
-        nodes += counted;
-        bar.inc(row.nodes);
+        deep => tables::run(deep.is_some(), args.file.as_deref()),
     }
-    bar.finish_and_clear();
-
-    let seconds = start.elapsed().as_secs_f64();
-    println!(
-        "{} rows ({} larger ones left out), {wrong} wrong, {nodes} nodes, {seconds:.2} s, {:.1} million nodes/s",
-        rows.len(),
-        all - rows.len(),
-        nodes as f64 / seconds / 1e6,
-    );
-    Ok(wrong == 0)
 }
 
-/// One line of a table.
-struct Row {
-    position: Position,
-    depth: u32,
-    nodes: u64,
+/// Every row that can be counted in minutes.
+pub(crate) fn all_tables() -> Verdict {
+    tables::run(true, None)
 }
 
-fn tables(dir: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(dir).map_err(|e| format!("{}: {e}", dir.display()))? {
-        files.push(entry?.path());
-    }
-    files.retain(|file| file.extension().is_some_and(|ext| ext == "tsv"));
-    files.sort();
-    Ok(files)
-}
-
-fn read(text: &str) -> Result<Vec<Row>, String> {
-    let lines = text.lines().enumerate().skip(1);
-    lines
-        .filter(|(_, line)| !line.is_empty())
-        .map(|(i, line)| row(line).map_err(|e| format!("line {}: {e}", i + 1)))
-        .collect()
-}
-
-fn row(line: &str) -> Result<Row, Box<dyn Error>> {
-    let mut fields = line.split('\t');
-    let mut next = |name| fields.next().ok_or(format!("no {name}"));
-    let setup: Setup = next("sfen")?.parse()?;
-    Ok(Row {
-        position: Position::new(setup)?,
-        depth: next("depth")?.parse()?,
-        nodes: next("nodes")?.parse()?,
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::read;
-
-    const HEAD: &str = "sfen\tdepth\tnodes\torigin\n";
-
-    #[test]
-    fn reads_rows() {
-        let rows = read(&format!(
-            "{HEAD}8k/9/9/9/9/9/9/9/K8 b - 1\t2\t9\tmeasured\n"
-        ))
-        .unwrap();
-        assert_eq!((rows[0].depth, rows[0].nodes), (2, 9));
-    }
-
-    #[test]
-    fn says_where_a_row_is_broken() {
-        let error = read(&format!("{HEAD}8k/9 b - 1\t2\t9\n")).err().unwrap();
-        assert!(error.starts_with("line 2: "), "{error}");
-    }
+/// A bar on stderr, drawn if that is a terminal.
+fn bar(len: u64, unit: &str) -> Result<ProgressBar, Box<dyn std::error::Error>> {
+    let bar = ProgressBar::new(len);
+    let template = format!("{{bar:40}} {{human_pos}} of {{human_len}} {unit}, {{eta}} left");
+    bar.set_style(ProgressStyle::with_template(&template)?);
+    bar.enable_steady_tick(Duration::from_secs(1));
+    Ok(bar)
 }

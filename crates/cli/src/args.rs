@@ -238,6 +238,9 @@ pub(crate) struct PerftArgs {
     /// Print the count behind each move first
     #[arg(long)]
     pub(crate) divide: bool,
+    /// Count captures, promotions, drops, checks and mates among the last moves too
+    #[arg(long, conflicts_with_all = ["divide", "hash"])]
+    pub(crate) stats: bool,
     /// How many threads count, 0 for as many as there are processors
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(..=1024))]

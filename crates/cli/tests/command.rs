@@ -208,6 +208,9 @@ fn perft_counts() {
         "nodes 25470\n",
         0,
     );
+    let stats = "nodes 25470\ncaptures 59\npromotions 30\ndrops 0\nchecks 48\nmates 0\n";
+    check(&["perft", "3", "--stats"], "", stats, 0);
+    check(&["perft", "3", "--stats", "--threads", "2"], "", stats, 0);
     let kings = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
     let parts = "5i4h 5\n5i4i 5\n5i5h 5\n5i6h 5\n5i6i 5\nnodes 25\n";
     check(&["perft", "--sfen", kings, "2", "--divide"], "", parts, 0);
@@ -217,6 +220,7 @@ fn perft_counts() {
 fn wrong_usage_exits_with_two() {
     for args in [
         &["perft"][..],
+        &["perft", "3", "--stats", "--divide"],
         &["notate", "--style", "x"],
         &["no-such-command"],
         &[],

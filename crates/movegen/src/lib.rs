@@ -17,7 +17,7 @@
 //!
 //! # Features
 //!
-//! - `std` (default): perft on several threads and with a hash table, through rayon. Without it
+//! - `std` (default): perft on several threads, with a hash table, by frontiers; through rayon. Without it
 //!   the crate needs only `alloc`.
 
 #![no_std]
@@ -32,15 +32,20 @@ mod count;
 mod drop_weights;
 mod exchange;
 mod filter;
+#[cfg(feature = "std")]
+mod frontier;
 mod game;
 mod generate;
 mod ground;
 mod list;
+#[cfg(feature = "std")]
+mod packed;
 mod parent;
 mod perft;
 mod perft_from_scratch;
 #[cfg(feature = "std")]
 mod perft_job;
+mod perft_stats;
 mod query;
 mod ranges;
 mod set;
@@ -49,6 +54,8 @@ mod tally;
 mod write;
 
 pub use filter::{Filter, filtered_moves, filtered_moves_into};
+#[cfg(feature = "std")]
+pub use frontier::Frontier;
 pub use game::{Game, Refused, Verdict};
 pub use generate::{count_legal, for_each_set};
 pub use komadai_core::MoveList;
@@ -57,5 +64,6 @@ pub use perft::{divide, perft};
 pub use perft_from_scratch::perft_from_scratch;
 #[cfg(feature = "std")]
 pub use perft_job::PerftJob;
+pub use perft_stats::PerftStats;
 pub use query::{Status, checkers, has_legal_move, is_legal, reaching, status};
 pub use set::MoveSet;

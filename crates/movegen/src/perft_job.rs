@@ -1,13 +1,14 @@
 //! Perft with help: several threads, a shared hash table.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+mod table;
+
 use std::vec::Vec;
 
 use komadai_core::{Move, Position};
 use rayon::prelude::*;
 
-use crate::parent::two_plies;
-use crate::{count_legal, legal_moves};
+use crate::{PerftStats, legal_moves, perft, perft_from_scratch};
+use table::{Place, Table};
 
 /// A perft to run on several threads, with or without a hash table.
 ///
@@ -15,119 +16,142 @@ use crate::{count_legal, legal_moves};
 /// use komadai_core::Position;
 /// use komadai_movegen::PerftJob;
 ///
-/// let job = PerftJob { threads: 2, hash_megabytes: 16 };
+/// let job = PerftJob { threads: 2, hash_megabytes: 16, ..PerftJob::default() };
 /// assert_eq!(job.run(&Position::startpos(), 4), 719_731);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct PerftJob {
     /// How many threads count; 0 for as many as there are processors.
     pub threads: usize,
     /// The size of the table in units of 2²⁰ bytes; 0 for none. A table larger than the memory
     /// that is left makes the program fail, as any allocation does.
     pub hash_megabytes: usize,
+    /// Whether every last count is taken from its own position alone, as by
+    /// [`perft_from_scratch`], to verify the faster way.
+    pub from_scratch: bool,
 }
 
 impl PerftJob {
-    /// Counts as [`perft`](crate::perft) does. With a table, positions count as the same if their
-    /// 64-bit keys agree.
+    /// Counts as [`perft`] does. A count in the table is used for an equal position alone: the
+    /// entries hold positions in full, not hashes of them.
     #[must_use]
     pub fn run(self, position: &Position, depth: u32) -> u64 {
-        self.divide(position, depth)
-            .map_or(1, |parts| parts.iter().map(|&(_, n)| n).sum())
+        self.watched(position, depth, || {})
+    }
+
+    /// Counts as [`PerftJob::run`] does and calls `done` whenever all that follows one way to play
+    /// the first two moves has been counted, for those who show progress.
+    #[must_use]
+    pub fn watched(self, position: &Position, depth: u32, done: impl Fn() + Sync) -> u64 {
+        match self.parts(position, depth, &done) {
+            Some(parts) => parts.iter().map(|&(_, nodes)| nodes).sum(),
+            None => 1,
+        }
     }
 
     /// Counts as [`divide`](crate::divide) does; nothing for depth 0.
     #[must_use]
     pub fn divide(self, position: &Position, depth: u32) -> Option<Vec<(Move, u64)>> {
+        self.parts(position, depth, &|| {})
+    }
+
+    /// Counts as [`PerftStats::of`] does, without the table.
+    #[must_use]
+    pub fn stats(self, position: &Position, depth: u32) -> PerftStats {
+        self.on_threads(|| stats(position, depth))
+    }
+
+    fn parts(
+        self,
+        position: &Position,
+        depth: u32,
+        done: &(dyn Fn() + Sync),
+    ) -> Option<Vec<(Move, u64)>> {
         let rest = depth.checked_sub(1)?;
-        let table = Table::new(self.hash_megabytes);
-        let count = || {
-            let moves: Vec<Move> = legal_moves(position).into_iter().collect();
-            moves
-                .par_iter()
-                .map(|&m| (m, paths(&position.after(m), rest, &table)))
-                .collect()
+        let count = Count {
+            table: Table::new(self.hash_megabytes),
+            leaves: if self.from_scratch {
+                perft_from_scratch
+            } else {
+                perft
+            },
         };
-        // Should the pool not start, the global one counts as well.
+        Some(self.on_threads(|| {
+            let part = |m| (m, count.watched(&position.after(m), rest, done));
+            moves(position).into_par_iter().map(part).collect()
+        }))
+    }
+
+    fn on_threads<T: Send>(self, work: impl FnOnce() -> T + Send) -> T {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads)
             .build();
-        Some(match pool {
-            Ok(pool) => pool.install(count),
-            Err(_) => count(),
-        })
+        match pool {
+            Ok(pool) => pool.install(work),
+            // Should the pool not start, the global one counts as well.
+            Err(_) => work(),
+        }
     }
 }
 
+/// Below this depth a count is not worth remembering.
+const REMEMBER: u32 = 3;
 /// Below this depth a task is not worth handing to another thread.
 const SPLIT: u32 = 4;
 
-fn paths(position: &Position, depth: u32, table: &Table) -> u64 {
-    match depth {
-        0 => return 1,
-        1 => return count_legal(position),
-        // Too little work to look it up.
-        2 => return two_plies(position),
-        _ => {}
-    }
-    if let Some(nodes) = table.get(position.key(), depth) {
-        return nodes;
-    }
-    let moves = legal_moves(position);
-    let nodes = if depth >= SPLIT {
-        moves
-            .packed()
-            .par_iter()
-            .map(|&m| m.into())
-            .map(|m| paths(&position.after(m), depth - 1, table))
-            .sum()
-    } else {
-        moves
-            .iter()
-            .map(|m| paths(&position.after(m), depth - 1, table))
-            .sum()
-    };
-    table.put(position.key(), depth, nodes);
-    nodes
+struct Count {
+    table: Table,
+    leaves: fn(&Position, u32) -> u64,
 }
 
-/// Counts by position and depth. Two words an entry, the first mixed with the second, so that an
-/// entry torn by two threads is not found.
-struct Table {
-    entries: Vec<[AtomicU64; 2]>,
-}
-
-impl Table {
-    fn new(megabytes: usize) -> Table {
-        let len = megabytes.saturating_mul(1 << 20) / 16;
-        let mut entries = Vec::new();
-        entries.resize_with(len, || [AtomicU64::new(0), AtomicU64::new(0)]);
-        Table { entries }
+impl Count {
+    /// The paths, with a call for each move.
+    fn watched(&self, position: &Position, depth: u32, done: &(dyn Fn() + Sync)) -> u64 {
+        let Some(rest) = depth.checked_sub(1) else {
+            return 1;
+        };
+        self.sum(position, |child| {
+            let nodes = self.paths(child, rest);
+            done();
+            nodes
+        })
     }
 
-    /// Mixes the depth in, so that the same position at two depths takes two entries.
-    fn key(key: u64, depth: u32) -> u64 {
-        (key ^ u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-    }
-
-    fn entry(&self, key: u64) -> Option<&[AtomicU64; 2]> {
-        // The high half of the product spreads the key over any number of entries.
-        let index = (u128::from(key) * self.entries.len() as u128) >> 64;
-        self.entries.get(index as usize)
-    }
-
-    fn get(&self, key: u64, depth: u32) -> Option<u64> {
-        let key = Table::key(key, depth);
-        let [check, nodes] = self.entry(key)?;
-        let nodes = nodes.load(Ordering::Relaxed);
-        (nodes != 0 && check.load(Ordering::Relaxed) ^ nodes == key).then_some(nodes)
-    }
-
-    fn put(&self, key: u64, depth: u32, nodes: u64) {
-        let key = Table::key(key, depth);
-        if let Some([check, value]) = self.entry(key) {
-            check.store(key ^ nodes, Ordering::Relaxed);
-            value.store(nodes, Ordering::Relaxed);
+    fn paths(&self, position: &Position, depth: u32) -> u64 {
+        if depth < REMEMBER {
+            return (self.leaves)(position, depth);
         }
+        let place = self.table.place(position, depth);
+        if let Some(nodes) = place.as_ref().and_then(Place::get) {
+            return nodes;
+        }
+        let nodes = if depth < SPLIT {
+            (self.leaves)(position, depth)
+        } else {
+            self.sum(position, |child| self.paths(child, depth - 1))
+        };
+        if let Some(place) = place {
+            place.put(nodes);
+        }
+        nodes
     }
+
+    /// The sum over all children, which threads share.
+    fn sum(&self, position: &Position, count: impl Fn(&Position) -> u64 + Sync) -> u64 {
+        let children = moves(position).into_par_iter();
+        children.map(|m| count(&position.after(m))).sum()
+    }
+}
+
+fn stats(position: &Position, depth: u32) -> PerftStats {
+    if depth < SPLIT {
+        return PerftStats::of(position, depth);
+    }
+    let children = moves(position).into_par_iter();
+    children.map(|m| stats(&position.after(m), depth - 1)).sum()
+}
+
+/// The legal moves as something that threads can share out.
+fn moves(position: &Position) -> Vec<Move> {
+    legal_moves(position).into_iter().collect()
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use komadai::movegen::{PerftJob, divide, perft};
+use komadai::movegen::{PerftJob, PerftStats, divide, perft};
 
 use crate::args::PerftArgs;
 use crate::failure::{Failure, Outcome};
@@ -13,6 +13,7 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
     let job = PerftJob {
         threads: usize::from(args.threads),
         hash_megabytes: args.hash,
+        ..PerftJob::default()
     };
     let is_plain = args.threads == 1 && args.hash == 0;
     if args.hash > MOST_MEGABYTES {
@@ -26,6 +27,9 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
             "there is no memory for {} MB of table",
             args.hash
         )));
+    }
+    if args.stats {
+        return stats(&job.stats(&position, args.depth), out);
     }
     if args.divide {
         let parts = if is_plain {
@@ -55,6 +59,16 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
         };
         writeln!(out, "nodes {nodes}")?;
     }
+    Ok(true)
+}
+
+fn stats(stats: &PerftStats, out: &mut impl Write) -> Outcome {
+    writeln!(out, "nodes {}", stats.nodes)?;
+    writeln!(out, "captures {}", stats.captures)?;
+    writeln!(out, "promotions {}", stats.promotions)?;
+    writeln!(out, "drops {}", stats.drops)?;
+    writeln!(out, "checks {}", stats.checks)?;
+    writeln!(out, "mates {}", stats.mates)?;
     Ok(true)
 }
 

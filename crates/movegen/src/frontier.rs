@@ -1,0 +1,152 @@
+//! The positions that a number of plies can lead to.
+
+use core::iter::Sum;
+use std::vec::Vec;
+
+use komadai_core::Position;
+use rayon::prelude::*;
+
+use crate::packed::Packed;
+use crate::{MoveList, PerftStats, legal_moves_into, perft};
+
+/// The distinct positions some plies after a start, each with how many paths lead to it.
+///
+/// Many paths of legal moves meet in the same position, so it is cheaper to count what lies behind
+/// each position once, times its paths, than behind each path. Positions are compared exactly. One
+/// takes 40 bytes. All that takes time runs on rayon's current pool.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_movegen::Frontier;
+///
+/// let start = Frontier::new(&Position::startpos()).expect("a full set");
+/// let frontier = start.children(0, 1).children(0, 1).children(0, 1);
+/// assert_eq!((frontier.positions(), frontier.paths()), (13_560, 25_470));
+/// assert_eq!(frontier.count(1, |_| {}), 719_731);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Frontier {
+    /// Each position comes once.
+    entries: Vec<Entry>,
+}
+
+type Entry = (Packed, u64);
+
+/// How many positions are expanded together: their children fit into a cache.
+const CHUNK: usize = 1 << 14;
+
+impl Frontier {
+    /// The start alone, with one path. Nothing if it holds so many more pieces than a set that it
+    /// cannot be packed.
+    #[must_use]
+    pub fn new(start: &Position) -> Option<Frontier> {
+        let entries = [(Packed::new(start)?, 1)].into();
+        Some(Frontier { entries })
+    }
+
+    /// How many distinct positions there are.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// How many paths lead to them, together.
+    #[must_use]
+    pub fn paths(&self) -> u128 {
+        self.entries
+            .iter()
+            .map(|&(_, paths)| u128::from(paths))
+            .sum()
+    }
+
+    /// The positions one ply on that belong to part `part` of `parts`. Every position belongs to
+    /// exactly one part, so the parts can be worked off one by one where all would not fit into
+    /// memory. A number of parts above 2³² may leave some of them empty.
+    #[must_use]
+    pub fn children(&self, part: usize, parts: usize) -> Frontier {
+        let mut entries: Vec<Entry> = self
+            .entries
+            .par_chunks(CHUNK)
+            .flat_map_iter(|chunk| {
+                let (mut run, mut moves) = (Vec::new(), MoveList::new());
+                for &(packed, paths) in chunk {
+                    let Some(mut position) = packed.position() else {
+                        continue;
+                    };
+                    legal_moves_into(&position, &mut moves);
+                    for m in &moves {
+                        let undo = position.play_unchecked(m);
+                        if part_of(&position, parts) == part {
+                            run.extend(Packed::new(&position).map(|packed| (packed, paths)));
+                        }
+                        position.undo(undo);
+                    }
+                }
+                run.sort_unstable_by_key(|&(packed, _)| packed);
+                merge(&mut run);
+                run
+            })
+            .collect();
+        entries.par_sort_unstable_by_key(|&(packed, _)| packed);
+        merge(&mut entries);
+        Frontier { entries }
+    }
+
+    /// All positions one ply on, found in `parts` parts to need less memory on the way.
+    #[must_use]
+    pub fn all_children(&self, parts: usize) -> Frontier {
+        let mut entries = Vec::new();
+        for part in 0..parts {
+            entries.append(&mut self.children(part, parts).entries);
+        }
+        Frontier { entries }
+    }
+
+    /// The paths that lead on from here for `depth` plies: those to each position times its
+    /// [`perft`]. `done` hears how many positions more were counted.
+    #[must_use]
+    pub fn count(&self, depth: u32, done: impl Fn(usize) + Sync) -> u128 {
+        let count =
+            |position: &Position, paths| u128::from(paths) * u128::from(perft(position, depth));
+        self.sum(count, done)
+    }
+
+    /// What [`Frontier::count`] counts, by kinds of last moves.
+    #[must_use]
+    pub fn stats(&self, depth: u32, done: impl Fn(usize) + Sync) -> PerftStats {
+        let count = |position: &Position, paths| PerftStats::of(position, depth).times(paths);
+        self.sum(count, done)
+    }
+
+    fn sum<T: Sum + Send>(
+        &self,
+        count: impl Fn(&Position, u64) -> T + Sync,
+        done: impl Fn(usize) + Sync,
+    ) -> T {
+        let chunks = self.entries.par_chunks(256).map(|chunk| {
+            let sum: T = chunk
+                .iter()
+                .filter_map(|&(packed, paths)| Some(count(&packed.position()?, paths)))
+                .sum();
+            done(chunk.len());
+            sum
+        });
+        chunks.sum()
+    }
+}
+
+/// Equal positions have equal keys, hence the same part.
+fn part_of(position: &Position, parts: usize) -> usize {
+    ((u128::from(position.key()) * parts as u128) >> 64) as usize
+}
+
+/// Makes one entry of equal positions in a row.
+fn merge(entries: &mut Vec<Entry>) {
+    entries.dedup_by(|next, kept| {
+        let is_same = next.0 == kept.0;
+        if is_same {
+            kept.1 += next.1;
+        }
+        is_same
+    });
+}

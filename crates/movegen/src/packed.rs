@@ -1,0 +1,221 @@
+//! A position in 256 bits, for tables of many positions.
+
+mod codes;
+
+use komadai_core::{ByColor, Color, Faults, HandKind, PieceKind, Position, Setup, Square};
+
+/// Board, hands and side to move, exactly: two positions are packed alike if and only if they are
+/// equal. The number of the move is left out.
+///
+/// The turn and the kings come first, then the other squares in the order of [`Square::ALL`], then
+/// the hands, Black's first, kind by kind; the rest is zero. Each word of the code for a hand has a
+/// bit set, so the zeros end it. How long the whole is depends on the pieces of the game alone, not
+/// on where they are: 255 bits with a full set and 256 without one of the kings.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub(crate) struct Packed([u64; 4]);
+
+/// King squares are below 81, no king is 81.
+const NO_KING: usize = 81;
+/// What begins a position without kings; any other begins with at most 13.
+const KINGLESS: u64 = 14;
+
+impl Packed {
+    /// Nothing if there are more pieces than a set holds, and no room for them.
+    pub(crate) fn new(position: &Position) -> Option<Packed> {
+        let mut writer = Writer::default();
+        let king = |color| position.king(color).map_or(NO_KING, Square::index);
+        let (black, white) = (king(Color::Black), king(Color::White));
+        let side = position.side() as u64;
+        if black == NO_KING && white == NO_KING {
+            writer.push(KINGLESS + side, 4);
+        } else {
+            let head = (black + 82 * white) as u64 * 2 + side;
+            writer.push(head >> 10, 4);
+            writer.push(head & 1023, 10);
+        }
+        let board = position.board();
+        let mut next = 0;
+        for (square, piece) in board.iter() {
+            writer.skip(square.index() - next);
+            next = square.index() + 1;
+            if piece.kind() != PieceKind::King {
+                let (word, len) = codes::piece(piece);
+                writer.push(word, len);
+            }
+        }
+        writer.skip(81 - next);
+        for color in Color::ALL {
+            let hand = position.hand(color);
+            for kind in HandKind::ALL {
+                let (word, len) = codes::held(kind, color);
+                for _ in 0..hand.count(kind) {
+                    writer.push(word, len);
+                }
+            }
+        }
+        writer.finish()
+    }
+
+    /// The position, its next move numbered 1. There always is one: what [`Packed::new`] made can
+    /// be unpacked, and nothing else makes a `Packed`.
+    pub(crate) fn position(self) -> Option<Position> {
+        let mut reader = Reader {
+            words: self.0,
+            at: 0,
+        };
+        let mut setup = Setup::empty();
+        let first = reader.take(4);
+        let (side, kings) = if first >= KINGLESS {
+            (first & 1, ByColor::new_with(|_| NO_KING))
+        } else {
+            let head = first << 10 | reader.take(10);
+            let kings = head as usize / 2;
+            let (black, white) = (kings % 82, kings / 82);
+            (head & 1, ByColor { black, white })
+        };
+        setup.side = Color::ALL[side as usize & 1];
+        for color in Color::ALL {
+            if let Some(square) = Square::from_index(kings[color]) {
+                setup.board.put(square, codes::king(color));
+            }
+        }
+        for (i, square) in Square::ALL.into_iter().enumerate() {
+            if i == kings.black || i == kings.white {
+                continue;
+            }
+            let (piece, len) = codes::read_piece(reader.peek());
+            reader.at += len;
+            if let Some(piece) = piece {
+                setup.board.put(square, piece);
+            }
+        }
+        while !reader.is_at_end() {
+            let (kind, color, len) = codes::read_held(reader.peek())?;
+            reader.at += len;
+            let _ = setup.hands[color].add(kind);
+        }
+        Position::allowing(setup, Faults::all()).ok()
+    }
+}
+
+/// Writes words of bits in a row, the lowest bit first.
+#[derive(Default)]
+struct Writer {
+    words: [u64; 4],
+    at: usize,
+}
+
+impl Writer {
+    /// Writes zeros.
+    #[inline]
+    fn skip(&mut self, len: usize) {
+        self.at += len;
+    }
+
+    #[inline]
+    fn push(&mut self, word: u64, len: usize) {
+        let (index, shift) = (self.at / 64, self.at % 64);
+        if let Some(low) = self.words.get_mut(index) {
+            *low |= word << shift;
+        }
+        if shift + len > 64 {
+            if let Some(high) = self.words.get_mut(index + 1) {
+                *high |= word >> (64 - shift);
+            }
+        }
+        self.at += len;
+    }
+
+    fn finish(self) -> Option<Packed> {
+        (self.at <= 256).then_some(Packed(self.words))
+    }
+}
+
+struct Reader {
+    words: [u64; 4],
+    at: usize,
+}
+
+impl Reader {
+    /// What comes next, zeros beyond the end.
+    #[inline]
+    fn peek(&self) -> u64 {
+        let word = |index| self.words.get(index).copied().unwrap_or(0);
+        let (index, shift) = (self.at / 64, self.at % 64);
+        word(index) >> shift | word(index + 1).checked_shl(64 - shift as u32).unwrap_or(0)
+    }
+
+    fn take(&mut self, len: usize) -> u64 {
+        let word = self.peek() & ((1 << len) - 1);
+        self.at += len;
+        word
+    }
+
+    fn is_at_end(&self) -> bool {
+        (self.at..256)
+            .step_by(64)
+            .all(|at| Reader { at, ..*self }.peek() == 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use komadai_core::{Faults, Position};
+
+    use super::Packed;
+    use crate::legal_moves;
+
+    const ODD: [&str; 9] = [
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        // One king, then none, and a full set.
+        "9/9/9/9/4k4/9/9/9/9 b 2R2B4G4S4N4L18P 1",
+        "4K4/9/9/9/9/9/9/9/9 w 2r2b4g4s4n4l18p 1",
+        "9/9/9/9/9/9/9/9/9 b R2B3G2S4NL9Prg2s3l9p 1",
+        "9/9/9/9/9/9/9/9/9 w 2R2B4G4S4N4L18P 1",
+        // Nothing.
+        "9/9/9/9/9/9/9/9/9 w - 1",
+        // Pieces are missing, others promoted.
+        "+P+L+N+S+B+R1Kk/9/9/+p+l+n+s+b+r3/9/9/9/9/9 b G2g 1",
+        "k8/9/9/9/9/9/9/9/8K b P 1",
+        "k8/9/9/9/9/9/9/9/8K b p 1",
+    ];
+
+    fn position(sfen: &str) -> Position {
+        Position::allowing(sfen.parse().unwrap(), Faults::all()).unwrap()
+    }
+
+    #[test]
+    fn odd_positions_come_back() {
+        for sfen in ODD {
+            let position = position(sfen);
+            let packed = Packed::new(&position).expect(sfen);
+            assert_eq!(packed.position().expect(sfen), position, "{sfen}");
+        }
+    }
+
+    #[test]
+    fn children_come_back_and_differ() {
+        for sfen in ODD {
+            let position = position(sfen);
+            let moves = legal_moves(&position);
+            let mut children: alloc::vec::Vec<Packed> = moves
+                .iter()
+                .map(|m| {
+                    let child = position.after(m);
+                    let packed = Packed::new(&child).expect(sfen);
+                    assert_eq!(packed.position().expect(sfen), child, "{child}");
+                    packed
+                })
+                .collect();
+            children.sort();
+            children.dedup();
+            assert_eq!(children.len(), moves.len(), "{sfen}");
+        }
+    }
+
+    #[test]
+    fn more_than_a_set_is_refused() {
+        let rooks = ["RRRRRRRRR"; 9].join("/");
+        assert_eq!(Packed::new(&position(&(rooks + " b - 1"))), None);
+    }
+}

@@ -1,0 +1,121 @@
+//! What kinds of moves perft counts.
+
+use core::iter::Sum;
+use core::ops::{AddAssign, ControlFlow};
+
+use komadai_core::{MoveList, Position};
+
+use crate::{Filter, MoveSet, filtered_moves_into, for_each_set, has_legal_move, legal_moves};
+
+/// How many paths of legal moves there are, and how many of them end with a move of some kind.
+///
+/// A move may be of several kinds: a capture with promotion that mates is counted four times.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_movegen::PerftStats;
+///
+/// let stats = PerftStats::of(&Position::startpos(), 3);
+/// assert_eq!((stats.nodes, stats.captures), (25_470, 59));
+/// assert_eq!((stats.promotions, stats.checks, stats.mates), (30, 48, 0));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct PerftStats {
+    /// All paths, as [`perft`](crate::perft) counts them.
+    pub nodes: u64,
+    /// The last move takes a piece.
+    pub captures: u64,
+    /// The last move promotes.
+    pub promotions: u64,
+    /// The last move is a drop.
+    pub drops: u64,
+    /// The last move gives check (王手).
+    pub checks: u64,
+    /// The last move mates (詰み): a check without a legal answer.
+    pub mates: u64,
+}
+
+impl PerftStats {
+    /// The paths of `depth` legal moves. Without a move none is of any kind.
+    #[must_use]
+    pub fn of(position: &Position, depth: u32) -> PerftStats {
+        PerftStats::with(position, depth, &mut MoveList::new())
+    }
+
+    fn with(position: &Position, depth: u32, checks: &mut MoveList) -> PerftStats {
+        match depth {
+            0 => PerftStats {
+                nodes: 1,
+                ..PerftStats::default()
+            },
+            1 => PerftStats::of_moves(position, checks),
+            _ => legal_moves(position)
+                .into_iter()
+                .map(|m| PerftStats::with(&position.after(m), depth - 1, checks))
+                .sum(),
+        }
+    }
+
+    /// The kinds of the legal moves of a position.
+    fn of_moves(position: &Position, checks: &mut MoveList) -> PerftStats {
+        let mut stats = PerftStats::default();
+        let enemy = position.board().of(!position.side());
+        let len = |set: komadai_core::Bitboard| u64::from(set.len());
+        let _ = for_each_set(position, |set| {
+            match set {
+                MoveSet::Steps {
+                    plain, promoting, ..
+                } => {
+                    stats.nodes += len(plain) + len(promoting);
+                    stats.captures += len(plain & enemy) + len(promoting & enemy);
+                    stats.promotions += len(promoting);
+                }
+                MoveSet::Drops { to, .. } => {
+                    stats.nodes += len(to);
+                    stats.drops += len(to);
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        filtered_moves_into(position, Filter::CHECKS, checks);
+        for m in checks.iter() {
+            stats.checks += 1;
+            stats.mates += u64::from(!has_legal_move(&position.after(m)));
+        }
+        stats
+    }
+
+    /// The same for each of several paths to the position.
+    #[cfg(feature = "std")]
+    pub(crate) fn times(self, paths: u64) -> PerftStats {
+        PerftStats {
+            nodes: self.nodes * paths,
+            captures: self.captures * paths,
+            promotions: self.promotions * paths,
+            drops: self.drops * paths,
+            checks: self.checks * paths,
+            mates: self.mates * paths,
+        }
+    }
+}
+
+impl AddAssign for PerftStats {
+    fn add_assign(&mut self, other: PerftStats) {
+        self.nodes += other.nodes;
+        self.captures += other.captures;
+        self.promotions += other.promotions;
+        self.drops += other.drops;
+        self.checks += other.checks;
+        self.mates += other.mates;
+    }
+}
+
+impl Sum for PerftStats {
+    fn sum<I: Iterator<Item = PerftStats>>(parts: I) -> PerftStats {
+        let mut sum = PerftStats::default();
+        for part in parts {
+            sum += part;
+        }
+        sum
+    }
+}
