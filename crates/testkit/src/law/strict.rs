@@ -16,7 +16,7 @@ impl<F: Fn(&str) -> Option<(Written, Spelling)>> Read for F {}
 /// spellings.
 pub fn strict_reading_takes_the_rule_alone(position: &Position, read: impl Read) {
     let moves = legal_moves(position);
-    for last_to in [None, moves.iter().last().map(|m| m.to())] {
+    for last_to in [None, moves.iter().next_back().map(|m| m.to())] {
         let context = Context::new(position, last_to);
         for candidates in [Candidates::Reach, Candidates::Legal] {
             for m in &moves {
