@@ -19,14 +19,21 @@ use crate::Verdict;
 pub(crate) enum Laws {
     /// The written move: printed, read, resolved; marks; strict reading; half a turn
     Notation,
+    /// Legal moves: law, generator, lists, queries and both ways of counting agree
+    Moves,
 }
 
 impl Laws {
     fn check(self, u: &mut Unstructured<'_>, position: &Position) {
         match self {
-            Laws::Notation => law::moves_are_written_right(u, position),
+            Laws::Notation => law::moves_are_written_right(u, position)
+                .expect("without input the first choice is taken"),
+            Laws::Moves => {
+                law::law_agrees_with_generator(position);
+                law::list_agrees_with_queries(position);
+                law::perft_counts_every_child(position);
+            }
         }
-        .expect("without input the first choice is taken");
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{Bitboard, Color, Square};
 /// Ranks and diagonals run over the whole board in steps of nine bits or more, so that each of
 /// their squares has a byte of its own, and swapping the bytes turns such a line round. Taking the
 /// slider's bit away from the occupied squares of its line borrows up to the first blocker; doing
-/// it both ways round shows both rays. Files are looked at in [`Files`].
+/// it both ways round shows both rays. Files are looked at in `Files`.
 #[derive(Clone, Copy, Debug)]
 pub struct Blockers {
     all: u128,
@@ -48,7 +48,7 @@ pub struct Targets {
     files: Files,
 }
 
-/// What a slider reaches on its file, in the word of [`Files`] that holds the file.
+/// What a slider reaches on its file, in the word of `Files` that holds the file.
 #[derive(Clone, Copy, Debug)]
 pub struct FileReach {
     word: u64,
