@@ -337,7 +337,8 @@ impl Score {
             ] if a.is_ascii_uppercase() && b.is_ascii_uppercase() => {
                 self.csa += 1;
             }
-            [b'P', b'1'..=b'9' | b'I' | b'+' | b'-', ..]
+            [b'P', b'1'..=b'9', b'+' | b'-' | b' ', ..]
+            | [b'P', b'I' | b'+' | b'-', ..]
             | [b'N', b'+' | b'-', ..]
             | [b'V', b'0'..=b'9', ..]
             | [b'$', b'A'..=b'Z', ..]
