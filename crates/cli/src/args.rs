@@ -45,7 +45,7 @@ pub(crate) struct ShowArgs {
     /// The format, where neither the content nor the extension shows it
     #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
     pub(crate) from: Option<Format>,
-    /// How moves are written
+    /// How moves are written: jsa press postal kif ki2 csa usi zh hodges hosking kitao dojo kana
     #[arg(long, long_help = help::styles(), default_value = "jsa", value_parser = style)]
     pub(crate) style: Style,
     /// Show the board after this ply instead of the last
@@ -134,7 +134,7 @@ pub(crate) struct CheckArgs {
 /// Print USI moves in a style of notation
 #[derive(clap::Args, Debug)]
 pub(crate) struct NotateArgs {
-    /// How moves are written
+    /// How moves are written: jsa press postal kif ki2 csa usi zh hodges hosking kitao dojo kana
     #[arg(long, long_help = help::styles(), default_value = "jsa", value_parser = style)]
     pub(crate) style: Style,
     #[command(flatten)]
@@ -220,7 +220,7 @@ pub(crate) struct MovesArgs {
     /// The position; several words are joined
     #[arg(value_name = "SFEN", required = true, num_args = 1..)]
     pub(crate) sfen: Vec<String>,
-    /// How moves are written
+    /// How moves are written: jsa press postal kif ki2 csa usi zh hodges hosking kitao dojo kana
     #[arg(long, long_help = help::styles(), default_value = "usi", value_parser = style)]
     pub(crate) style: Style,
     #[command(flatten)]
