@@ -1,5 +1,6 @@
 //! The words on the command line.
 
+mod help;
 mod wording;
 
 use std::path::PathBuf;
@@ -10,6 +11,7 @@ use komadai::notation::{Candidates, Style};
 use komadai::{Preset, Square};
 
 use crate::command::convert;
+use crate::failure::Failure;
 
 pub(crate) use wording::{Spelling, WordingArgs};
 
@@ -44,7 +46,7 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
     pub(crate) from: Option<Format>,
     /// How moves are written: jsa press postal kif ki2 csa usi zh hodges hosking kitao dojo kana
-    #[arg(long, default_value = "jsa", value_parser = style)]
+    #[arg(long, long_help = help::styles(), default_value = "jsa", value_parser = style)]
     pub(crate) style: Style,
     /// Show the board after this ply instead of the last
     #[arg(long, value_name = "N")]
@@ -121,6 +123,9 @@ pub(crate) struct CheckArgs {
     /// the rule writes; warnings. Files of other formats are not asked
     #[arg(long)]
     pub(crate) notation: bool,
+    /// Which pieces make marks needed (with --notation)
+    #[arg(long, value_enum, default_value_t = CandidatesArg::Reach, requires = "notation")]
+    pub(crate) candidates: CandidatesArg,
     /// Print one JSON object for each game
     #[arg(long)]
     pub(crate) json: bool,
@@ -130,11 +135,11 @@ pub(crate) struct CheckArgs {
 #[derive(clap::Args, Debug)]
 pub(crate) struct NotateArgs {
     /// How moves are written: jsa press postal kif ki2 csa usi zh hodges hosking kitao dojo kana
-    #[arg(long, default_value = "jsa", value_parser = style)]
+    #[arg(long, long_help = help::styles(), default_value = "jsa", value_parser = style)]
     pub(crate) style: Style,
     #[command(flatten)]
     pub(crate) line: LineArgs,
-    /// USI moves, each played before the next
+    /// USI moves, each played before the next; - alone is --stdin
     #[arg(
         value_name = "MOVE",
         required_unless_present = "stdin",
@@ -147,10 +152,14 @@ pub(crate) struct NotateArgs {
 
 /// Find the USI moves that written moves mean
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::ANSWERS)]
 pub(crate) struct ResolveArgs {
     /// How strictly the texts are read
     #[arg(long, value_enum, default_value_t = Rules::Lenient)]
     pub(crate) rules: Rules,
+    /// Which pieces make marks needed (with --rules jsa)
+    #[arg(long, value_enum, default_value_t = CandidatesArg::Reach)]
+    pub(crate) candidates: CandidatesArg,
     /// What stands beside the last move on the postcard (with --rules postal)
     #[arg(
         long,
@@ -161,8 +170,8 @@ pub(crate) struct ResolveArgs {
     pub(crate) comment: Option<String>,
     #[command(flatten)]
     pub(crate) line: LineArgs,
-    /// Written moves, each played before the next, or texts with many moves (▲７六歩△３四歩▲２六歩);
-    /// put -- before one that starts with a hyphen
+    /// Written moves, each played before the next, or texts with many moves (▲７六歩△３四歩▲２六歩),
+    /// which may end in 投了 or まで…; - alone is --stdin; put -- before one that starts with a hyphen
     #[arg(
         value_name = "TEXT",
         required_unless_present = "stdin",
@@ -171,6 +180,9 @@ pub(crate) struct ResolveArgs {
     pub(crate) texts: Vec<String>,
 }
 
+/// Where a line of moves starts unless another position is given.
+const START: &str = "startpos";
+
 /// Where a line of moves starts, or that positions come on stdin.
 #[derive(clap::Args, Debug)]
 pub(crate) struct LineArgs {
@@ -178,13 +190,28 @@ pub(crate) struct LineArgs {
     #[arg(
         long,
         value_name = "SFEN",
-        default_value = "startpos",
+        default_value = START,
         conflicts_with = "stdin"
     )]
     pub(crate) sfen: String,
     /// Read lines "SFEN<TAB>MOVE[<TAB>previous USI move]" from stdin, print one line for each
     #[arg(long)]
     pub(crate) stdin: bool,
+}
+
+impl LineArgs {
+    /// Whether lines come on stdin: `--stdin`, or `-` as the only argument.
+    pub(crate) fn reads_stdin(&self, arguments: &[String]) -> Result<bool, Failure> {
+        if self.stdin || arguments != ["-"] {
+            return Ok(self.stdin);
+        }
+        match self.sfen == START {
+            true => Ok(true),
+            false => Err(Failure::Usage(
+                "--sfen does not go with lines from stdin".to_owned(),
+            )),
+        }
+    }
 }
 
 /// Print every legal move, sorted by USI
@@ -194,7 +221,7 @@ pub(crate) struct MovesArgs {
     #[arg(value_name = "SFEN", required = true, num_args = 1..)]
     pub(crate) sfen: Vec<String>,
     /// How moves are written: jsa press postal kif ki2 csa usi zh hodges hosking kitao dojo kana
-    #[arg(long, default_value = "usi", value_parser = style)]
+    #[arg(long, long_help = help::styles(), default_value = "usi", value_parser = style)]
     pub(crate) style: Style,
     #[command(flatten)]
     pub(crate) wording: WordingArgs,

@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod moves;
 pub(crate) mod notate;
+mod pasted;
 pub(crate) mod perft;
 pub(crate) mod resolve;
 pub(crate) mod show;
@@ -21,7 +22,7 @@ fn illegal(breaches: Breaches) -> String {
 }
 
 /// `error:COLUMN:message`, columns from one.
-fn error(column: usize, message: impl std::fmt::Display) -> String {
+pub(crate) fn error(column: usize, message: impl std::fmt::Display) -> String {
     format!("error:{column}:{message}")
 }
 

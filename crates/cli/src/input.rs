@@ -34,7 +34,7 @@ pub(crate) fn position_argument(sfen: &str) -> Result<Position, Failure> {
         Failure::Input(format!("invalid SFEN: {message}{caret}"))
     })?;
     for fault in (position.faults() - Faults::NO_KING).phrases() {
-        let _ = writeln!(io::stderr(), "warning: {fault}");
+        let _ = writeln!(io::stderr(), "komadai: warning: {fault}");
     }
     Ok(position)
 }
@@ -44,15 +44,26 @@ pub(crate) fn column(text: &str, byte: usize) -> usize {
     text.char_indices().take_while(|&(at, _)| at < byte).count() + 1
 }
 
+/// What some editors put before a text in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// The answer to a line that is not UTF-8.
+fn undecodable(line: &[u8]) -> String {
+    let sound = line.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let column = sound.chars().count() + 1;
+    crate::command::error(column, "expected UTF-8")
+}
+
 /// So many bytes of stdin are taken at once.
 const BLOCK: usize = 1 << 16;
 
 /// Answers each line of stdin with one line, which is sent as soon as no further line is waiting;
-/// nothing is kept but the line at hand. What is no UTF-8 is replaced. Whether all answers were
+/// nothing is kept but the line at hand. `answer` gets the number of the line, from one, and its
+/// text. A mark of the byte order before the first line is passed over. Whether all answers were
 /// good; if not, stderr tells how many were not, and where the first is.
 pub(crate) fn answer_lines(
     out: &mut impl Write,
-    mut answer: impl FnMut(&str) -> Result<String, String>,
+    mut answer: impl FnMut(u64, &str) -> Result<String, String>,
 ) -> Outcome {
     let failed = |error: io::Error| Failure::Input(format!("stdin: {error}"));
     let mut stdin = BufReader::with_capacity(BLOCK, io::stdin().lock());
@@ -60,9 +71,17 @@ pub(crate) fn answer_lines(
     let (mut lines, mut bad, mut first_bad) = (0u64, 0u64, 0u64);
     while stdin.read_until(b'\n', &mut line).map_err(failed)? > 0 {
         lines += 1;
-        let text = String::from_utf8_lossy(&line);
-        let text = text.strip_suffix('\n').unwrap_or(&text);
-        let answer = answer(text.strip_suffix('\r').unwrap_or(text)).unwrap_or_else(|error| {
+        let bytes = match lines {
+            1 => line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&line),
+            _ => &line,
+        };
+        let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+        let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+        let answered = match str::from_utf8(bytes) {
+            Ok(text) => answer(lines, text),
+            Err(_) => Err(undecodable(bytes)),
+        };
+        let answer = answered.unwrap_or_else(|error| {
             first_bad = if bad == 0 { lines } else { first_bad };
             bad += 1;
             error

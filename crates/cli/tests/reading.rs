@@ -56,10 +56,21 @@ fn more_is_told_on_stderr() {
         "komadai: 78金: could be 7i7h (78金直), 8i7h (78金左)\n",
         1,
     );
-    let wrong = "komadai: △７六歩: warning: the mark is not that of the side to move\n";
-    check(&["resolve", "△７六歩"], "", "7g7f\n", wrong, 0);
-    let line = "startpos\t△７六歩\n";
-    check(&["resolve", "--stdin"], line, "7g7f\n", wrong, 0);
+    let wrong = "△７六歩: warning: the mark is not that of the side to move\n";
+    let told = format!("komadai: {wrong}");
+    check(&["resolve", "△７六歩"], "", "7g7f\n", &told, 0);
+    let lines = "startpos\t７六歩\nstartpos\t△７六歩\n";
+    let told = format!("komadai: line 2: {wrong}");
+    check(&["resolve", "--stdin"], lines, "7g7f\n7g7f\n", &told, 0);
+    let faulty = "4k4/9/llll4l/9/9/9/9/9/4K4 b - 1";
+    let told = "komadai: warning: there are more pieces of a kind than a set holds\n";
+    check(
+        &["resolve", "--sfen", faulty, "58玉"],
+        "",
+        "5i5h\n",
+        told,
+        0,
+    );
 }
 
 #[test]
@@ -82,7 +93,7 @@ fn the_rule_book() {
     );
     jsa(
         "7六歩",
-        "error:1:the rule writes 76歩: the square is written as 76 or ７六\n",
+        "error:1:the rule writes 76歩: the square is written in other digits than 76 or ７六\n",
         1,
     );
 }
@@ -123,4 +134,170 @@ fn other_formats_are_not_asked() {
     let kif = "手合割：平手\n   1 ７六歩(77)\n";
     let game = "-: game 1: kif, utf-8, 1 plies, no ending\n";
     check(&["check", "--notation", "-"], kif, game, "", 0);
+}
+
+const START: &str = "startpos\t";
+
+/// One move may be numbered, timed and followed by a comma, as many may.
+#[test]
+fn one_move_as_one_of_many() {
+    for text in [
+        "1.▲76歩",
+        "１．７六歩",
+        "1 ７六歩(77)   ( 0:01/00:00:01)",
+        "▲７六歩、",
+        "1. P-7f",
+    ] {
+        check(&["resolve", text], "", "7g7f\n", "", 0);
+        let line = format!("{START}{text}\n");
+        check(&["resolve", "-"], &line, "7g7f\n", "", 0);
+    }
+    check(
+        &["resolve", "--rules", "jsa", "1.▲76歩"],
+        "",
+        "7g7f\n",
+        "",
+        0,
+    );
+    check(
+        &["resolve", "1.豚"],
+        "",
+        "error:3:expected a file from 1 to 9, or 同\n",
+        "",
+        1,
+    );
+}
+
+#[test]
+fn endings_behind_a_line() {
+    for texts in [
+        &["▲７六歩△投了"][..],
+        &["▲７六歩 投了"],
+        &["76歩", "投了"],
+        &["▲７六歩\nまで1手で 先手▲の勝ち\n"],
+        &["▲７六歩まで"],
+        &["▲７六歩 投了\nまで1手で先手の勝ち"],
+    ] {
+        let args = [&["resolve"], texts].concat();
+        check(&args, "", "7g7f\n", "", 0);
+    }
+    let elsewhere = |text: &str, answer: &str| check(&["resolve", text], "", answer, "", 1);
+    elsewhere("投了", "error:1:expected a move, 投了 is an ending\n");
+    elsewhere(
+        "▲７六歩 投了 △３四歩",
+        "7g7f\nerror:6:expected a move, 投了 is an ending\n",
+    );
+    elsewhere(
+        "まで0手で中断 7六歩\n▲７六歩",
+        "error:1:expected a move, まで0手で中断 7六歩 is an ending\n",
+    );
+    elsewhere("▲パス", "error:1:expected a move, ▲パス is a pass\n");
+    elsewhere(
+        "▲７六歩△パス",
+        "7g7f\nerror:5:expected a move, △パス is a pass\n",
+    );
+    let line = format!("{START}投了\n");
+    let told = "komadai: 1 of 1 lines are no move, the first is line 1\n";
+    let answer = "error:10:expected a move, 投了 is an ending\n";
+    check(&["resolve", "--stdin"], &line, answer, told, 1);
+}
+
+/// The gold on 5g is pinned: it reaches 67 and may not go there.
+#[test]
+fn which_pieces_count() {
+    let sfen = "9/9/9/9/4r4/9/4G4/3G5/4K4 b - 1";
+    let jsa = |candidates: &str, text: &str, answer: &str, code| {
+        let args = ["resolve", "--sfen", sfen, "--rules", "jsa", "--candidates"];
+        let args = [&args[..], &[candidates, text]].concat();
+        check(&args, "", answer, "", code);
+    };
+    let lacking = "error:1:the rule writes 67金上: 上 is missing\n";
+    jsa("reach", "67金上", "6h6g\n", 0);
+    jsa("reach", "67金", lacking, 1);
+    jsa("legal", "67金", "6h6g\n", 0);
+    let extra = "error:1:the rule writes 67金: 上 is superfluous\n";
+    jsa("legal", "67金上", extra, 1);
+    let text = "▲７六歩 △３四歩\n";
+    let args = ["check", "--notation", "--candidates", "legal", "-"];
+    check(
+        &args,
+        text,
+        "-: game 1: ki2, utf-8, 2 plies, no ending\n",
+        "",
+        0,
+    );
+    let output = run(&["check", "--candidates", "legal", "-"], text);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_hyphen_alone_is_stdin() {
+    let line = format!("{START}76歩\n");
+    check(&["resolve", "-"], &line, "7g7f\n", "", 0);
+    let line = format!("{START}7g7f\n");
+    check(&["notate", "-"], &line, "76歩\n", "", 0);
+    let sfen = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
+    for more in [
+        &["--sfen", sfen][..],
+        &["--rules", "postal", "--comment", "x"],
+    ] {
+        let output = run(&[&["resolve"], more, &["-"]].concat(), "");
+        assert_eq!(output.status.code(), Some(2), "{more:?}");
+    }
+}
+
+#[test]
+fn bytes_of_stdin() {
+    let marked = format!("\u{feff}{START}76歩\n{START}76歩\n");
+    check(&["resolve", "--stdin"], &marked, "7g7f\n7g7f\n", "", 0);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
+        .args(["resolve", "--stdin"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the command starts");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    // 76歩 in Shift_JIS.
+    let _ = pipe.write_all(b"startpos\t76\x95\xE0\nstartpos\t7g7f\n");
+    drop(pipe);
+    let output = child.wait_with_output().expect("the command ends");
+    let answers = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(answers, "error:12:expected UTF-8\n7g7f\n");
+}
+
+/// What the reader finds and what the linter finds stand in one order.
+#[test]
+fn findings_in_order() {
+    let text = "▲７六歩直 △３四歩\n▲３三角成 △同　銀 ▲５五角打\n";
+    let output = run(&["check", "--notation", "-"], text);
+    let answers = String::from_utf8_lossy(&output.stdout).into_owned();
+    let places: Vec<(u32, u32)> = answers
+        .lines()
+        .filter_map(|line| {
+            let mut fields = line.strip_prefix("-:")?.split(':');
+            Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
+        })
+        .collect();
+    assert!(places.len() > 1, "{answers}");
+    assert!(places.is_sorted(), "{answers}");
+}
+
+#[test]
+fn help_tells_answers_and_styles() {
+    let help = |args: &[&str]| String::from_utf8_lossy(&run(args, "").stdout).into_owned();
+    let resolve = help(&["resolve", "--help"]);
+    for answer in [
+        "error:COL:",
+        "illegal:CODE",
+        "ambiguous:USI",
+        "confirm:CODE",
+    ] {
+        assert!(resolve.contains(answer), "{resolve}");
+    }
+    let notate = help(&["notate", "--help"]);
+    assert!(
+        notate.contains("  hosking  P76  P34  Bx22+  Sx22\n"),
+        "{notate}"
+    );
 }

@@ -18,7 +18,8 @@ use crate::finding::quoted;
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
 use crate::reading::Game;
 use crate::record::{NoteKind, from_kif, keys};
-pub(crate) use ending::{kind_of, refines};
+pub use ending::ending_of_word;
+pub(crate) use ending::refines;
 pub(crate) use head::Head;
 pub(crate) use page::{NOWHERE, Page, one_line, other_ending, single, written};
 pub(crate) use preamble::Preamble;
@@ -123,7 +124,7 @@ impl<'t> Play<'t> {
     /// A word in place of a move: an ending. `false` if it was none and a branch that stopped
     /// keeps `whole` as a note.
     pub(crate) fn word(&mut self, word: &str, whole: &str, place: Place) -> bool {
-        match kind_of(word) {
+        match ending_of_word(word) {
             None if self.line.is_dead() => {
                 self.line.note(NoteKind::Unknown, whole);
                 return false;

@@ -7,7 +7,7 @@ use komadai_parse::ki2::{Item, Line, Run, lines};
 use komadai_parse::kif::{self, Kind, MoveLine, What};
 
 use crate::finding::{Findings, quoted};
-use crate::japanese::{Play, Preamble, Variation, kind_of, place};
+use crate::japanese::{Play, Preamble, Variation, ending_of_word, place};
 use crate::line_of_play::Place;
 use crate::reading::Game;
 pub(crate) use write::write;
@@ -40,7 +40,7 @@ pub(crate) fn read(text: &str) -> Vec<Game> {
 fn begins(line: &Line<'_>, preamble: &mut Preamble<'_>) -> bool {
     match line {
         Line::Moves(run) => match run.moves().next().map(|item| item.what) {
-            Some(What::Word(word)) if kind_of(word).is_none() => {
+            Some(What::Word(word)) if ending_of_word(word).is_none() => {
                 preamble.line(&kif::Line {
                     number: run.number,
                     text: run.text,
@@ -86,7 +86,7 @@ impl Play<'_> {
         let mut skipped: Option<(Place, usize)> = None;
         for item in run.moves() {
             let place = item_place(&item, run);
-            let word = matches!(item.what, What::Word(word) if kind_of(word).is_some());
+            let word = matches!(item.what, What::Word(word) if ending_of_word(word).is_some());
             if self.line.is_dead() && !word {
                 let (first, _) = skipped.unwrap_or((place, 0));
                 skipped = Some((first, place.span.end));
@@ -120,7 +120,7 @@ impl Play<'_> {
         match what {
             What::Move(written) => self.play(written, text, place),
             What::Pass => self.line.pass(),
-            What::Word(word) => match kind_of(word).zip(mark).filter(|_| dead) {
+            What::Word(word) => match ending_of_word(word).zip(mark).filter(|_| dead) {
                 // Who would move behind moves that were not played, only the mark knows.
                 Some((kind, mark)) => self.line.end_with(kind, kind.outcome(mark), word),
                 None => {
@@ -140,7 +140,7 @@ impl Play<'_> {
     fn numbered(&mut self, line: &kif::Line<'_>, m: &MoveLine<'_>) {
         self.begin_run();
         let whole = place(line);
-        let word = matches!(m.what, What::Word(word) if kind_of(word).is_some());
+        let word = matches!(m.what, What::Word(word) if ending_of_word(word).is_some());
         if self.line.is_dead() && !word {
             self.line.skip(line.text.text, whole);
             return;

@@ -78,6 +78,7 @@ pub use encode::{Encoded, LineEnd, encode};
 pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
 pub use finding::{Finding, Severity};
 pub use format::{Format, UnknownFormat};
+pub use japanese::ending_of_word;
 pub use losses::{Loss, LossKind, Losses};
 pub use notation::{Misspelt, check_notation};
 #[cfg(feature = "packed")]

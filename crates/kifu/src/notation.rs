@@ -46,20 +46,23 @@ impl Misspelt {
 ///
 /// What programs write and the rule leaves open is no deviation: digits of any sort, a blank after
 /// 同, 龍, 王, ▽ ([`Spelling::OF_KI2`]). Marks of the wrong side and illegal moves are not told here, since the
-/// reader tells them. `text` is the text that the record was read from.
+/// reader tells them. `text` is the text that the record was read from, `candidates` which pieces
+/// make marks needed.
 ///
 /// ```
 /// use komadai_kifu::{Format, check_notation, read_text};
+/// use komadai_notation::Candidates;
 ///
 /// let reading = read_text("▲７六歩直    △３四歩\n", Some(Format::Ki2));
-/// let found = check_notation(&reading.games[0].record, &reading.text);
+/// let game = &reading.games[0];
+/// let found = check_notation(&game.record, &reading.text, Candidates::Reach);
 /// assert_eq!(found.len(), 1);
 /// assert_eq!((found[0].line, found[0].column), (1, 1));
 /// assert_eq!(found[0].deviations[0].to_string(), "直 is superfluous");
 /// assert_eq!(found[0].right, "▲７六歩");
 /// ```
 #[must_use]
-pub fn check_notation(record: &Record, text: &str) -> Vec<Misspelt> {
+pub fn check_notation(record: &Record, text: &str, candidates: Candidates) -> Vec<Misspelt> {
     let Some(mut position) = record.start.position() else {
         return Vec::new();
     };
@@ -78,7 +81,7 @@ pub fn check_notation(record: &Record, text: &str) -> Vec<Misspelt> {
         if let (Entry::Move(m), Some(span)) = (entry, record.place(visit.node)) {
             let context = Context::new(&position, last_to);
             let written = text.get(span.range()).unwrap_or("");
-            if let Some((right, deviations)) = compare(&context, *m, written) {
+            if let Some((right, deviations)) = compare(&context, *m, written, candidates) {
                 found.push((visit.node, span, right, deviations));
             }
         }
@@ -104,15 +107,20 @@ pub fn check_notation(record: &Record, text: &str) -> Vec<Misspelt> {
 }
 
 /// What the rule writes for a move, and how a text differs from it; nothing if it does not.
-fn compare(context: &Context<'_>, m: Move, text: &str) -> Option<(String, Vec<Deviation>)> {
+fn compare(
+    context: &Context<'_>,
+    m: Move,
+    text: &str,
+    candidates: Candidates,
+) -> Option<(String, Vec<Deviation>)> {
     let written = japanese_move(text).ok()?;
     let spelling = spelling(text) - Spelling::OF_KI2;
-    let mut found = deviations(context, &written, spelling, m, Candidates::Reach);
+    let mut found = deviations(context, &written, spelling, m, candidates);
     found.retain(|deviation| *deviation != Deviation::WrongSide);
     if found.is_empty() {
         return None;
     }
-    let described = describe(context, m, Candidates::Reach)?;
+    let described = describe(context, m, candidates)?;
     let mut wording = Style::Ki2.wording();
     if written.side.is_none() {
         wording.side = SideMarks::None;

@@ -8,7 +8,7 @@ use komadai_parse::kif::What;
 use komadai_parse::{ParseError, moves};
 
 use crate::finding::line_and_column;
-use crate::japanese::kind_of;
+use crate::japanese::ending_of_word;
 
 /// What came of playing the moves of a text, see [`play_text`].
 #[derive(Clone, Debug)]
@@ -102,7 +102,7 @@ pub fn play_text(start: &Position, last_to: Option<Square>, text: &str) -> Playe
         let written = match item.what {
             _ if played.ending.is_some() => Err(unreadable("nothing behind the end of the game")),
             What::Move(written) => Ok(written),
-            What::Word(word) => match kind_of(word) {
+            What::Word(word) => match ending_of_word(word) {
                 Some(kind) => {
                     played.ending = Some(kind);
                     continue;

@@ -2,12 +2,13 @@
 
 use komadai_core::{EndingKind, Position};
 use komadai_kifu::{Format, TroubleKind, check_notation, play_text, read_text};
+use komadai_notation::Candidates;
 
 /// Place, deviations and the right text of each move that deviates.
 #[track_caller]
 fn check(text: &str, expected: &[&str]) {
     let reading = read_text(text, Some(Format::Ki2));
-    let found = check_notation(&reading.games[0].record, &reading.text);
+    let found = check_notation(&reading.games[0].record, &reading.text, Candidates::Reach);
     let lines: Vec<String> = found
         .iter()
         .map(|m| {
@@ -39,7 +40,7 @@ fn deviations_have_their_places() {
         "3:17 ▲４五角 打 is superfluous",
     ];
     check(text, &expected);
-    let expected = ["1:14 同　銀 the square left is not written"];
+    let expected = ["1:14 同　銀 the origin (31) is superfluous"];
     check("76歩 34歩 22角成 同銀(31)\n", &expected);
     check("76歩 34歩 22角\n", &["1:9 ２二角不成 成 / 不成 is missing"]);
 }
@@ -51,7 +52,7 @@ fn variations() {
                 変化：2手\n△８四歩▲２六歩突\n";
     let expected = [
         "6:1 ▲６六歩 上 is superfluous",
-        "9:5 ▲２六歩 上 is superfluous; 上 is written, not 行 or 突",
+        "9:5 ▲２六歩 上 is superfluous",
     ];
     check(text, &expected);
 }

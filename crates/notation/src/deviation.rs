@@ -2,13 +2,13 @@
 
 use core::fmt;
 
-use komadai_core::PieceKind;
+use komadai_core::{PieceKind, Square};
 
 use crate::{Marks, Spelling};
 
 /// One way in which a text differs from what the rule book would have printed.
 ///
-/// Shown as a sentence, such as `打 is superfluous`.
+/// Shown as a sentence about the text as it is written, such as `打 is superfluous`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Deviation {
@@ -21,7 +21,7 @@ pub enum Deviation {
     /// 同, though the move before did not go there, or there was none.
     SameElsewhere,
     /// The square left, in brackets.
-    OriginWritten,
+    OriginWritten(Square),
     /// No square left, though nothing else tells the piece from its like.
     OriginMissing,
     /// Neither 成 nor 不成, though the piece could promote.
@@ -52,7 +52,7 @@ impl Deviation {
             Deviation::SquareForSame => "square-for-same",
             Deviation::SameWithSquare => "same-with-square",
             Deviation::SameElsewhere => "same-elsewhere",
-            Deviation::OriginWritten => "origin-written",
+            Deviation::OriginWritten(_) => "origin-written",
             Deviation::OriginMissing => "origin-missing",
             Deviation::PromotionUnsaid => "promotion-unsaid",
             Deviation::StraightOfMajor(_) => "straight-of-major",
@@ -73,11 +73,14 @@ impl fmt::Display for Deviation {
             Deviation::SameElsewhere => {
                 f.write_str("同 is written, but the move before did not go there")
             }
-            Deviation::OriginWritten => f.write_str("the square left is not written"),
-            Deviation::OriginMissing => f.write_str("the square left is missing"),
+            Deviation::OriginWritten(from) => {
+                let (file, rank) = (from.file().number(), from.rank().number());
+                write!(f, "the origin ({file}{rank}) is superfluous")
+            }
+            Deviation::OriginMissing => f.write_str("the origin in brackets is missing"),
             Deviation::PromotionUnsaid => f.write_str("成 / 不成 is missing"),
             Deviation::StraightOfMajor(kind) => {
-                write!(f, "直 is not used for two {}", plural(*kind))
+                write!(f, "直 is written of one of two {}", plural(*kind))
             }
             Deviation::Instead { written, right } => {
                 write!(f, "{written} is written instead of {right}")

@@ -46,33 +46,34 @@ impl Spelling {
         .union(Spelling::SIDE);
 }
 
+/// What is so in the text, never what the rule wants: none can be read the other way round.
 const SENTENCES: [(Spelling, &str); 12] = [
-    (Spelling::DIGITS, "the square is written as 76 or ７六"),
-    (Spelling::BLANK, "no blank stands inside a move"),
-    (Spelling::LONG_DRAGON, "竜 is written, not 龍"),
-    (Spelling::KING, "玉 is written, not 王"),
+    (
+        Spelling::DIGITS,
+        "the square is written in other digits than 76 or ７六",
+    ),
+    (Spelling::BLANK, "a blank stands inside the move"),
+    (Spelling::LONG_DRAGON, "龍 is written instead of 竜"),
+    (Spelling::KING, "王 is written instead of 玉"),
     (
         Spelling::LETTER,
-        "成銀, 成桂, 成香 and と are written, not 全, 圭, 杏 and their like",
+        "全, 圭, 杏 or their like is written instead of 成銀, 成桂, 成香 or と",
     ),
-    (
-        Spelling::FULL_NAME,
-        "the piece is written by its short name",
-    ),
+    (Spelling::FULL_NAME, "the piece is written by its full name"),
     (
         Spelling::CHINESE,
-        "the piece is written in Japanese characters",
+        "the piece is written in a Chinese character",
     ),
-    (Spelling::OTHER_UP, "上 is written, not 行 or 突"),
-    (Spelling::OTHER_NOT_PROMOTE, "不成 is written, not 生"),
+    (Spelling::OTHER_UP, "行 or 突 is written instead of 上"),
+    (Spelling::OTHER_NOT_PROMOTE, "生 is written instead of 不成"),
     (
         Spelling::ORDER,
-        "the marks stand in another order: 右左直, 上寄引, 成不成打",
+        "the marks stand in another order than 右左直, 上寄引, 成不成打",
     ),
     (Spelling::TWICE, "a mark stands twice"),
     (
         Spelling::SIDE,
-        "the sides are marked by ▲ and △, or ☗ and ☖",
+        "the side is marked by another sign than ▲△ or ☗☖",
     ),
 ];
 

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use komadai_core::Move;
+use komadai_movegen::reaching;
 
 use crate::place::is_major;
 use crate::{Candidates, Context, Deviation, Marks, Origin, Spelling, Written, describe};
@@ -31,7 +32,7 @@ use crate::{Candidates, Context, Deviation, Marks, Origin, Spelling, Written, de
 /// let m = resolve(&context, &written)?;
 /// let found = deviations(&context, &written, Spelling::empty(), m, Candidates::Reach);
 /// assert_eq!(found, [Deviation::StraightOfMajor(PieceKind::Horse)]);
-/// assert_eq!(found[0].to_string(), "直 is not used for two horses");
+/// assert_eq!(found[0].to_string(), "直 is written of one of two horses");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -60,28 +61,62 @@ pub fn deviations(
     } else {
         add(written.same, Deviation::SameElsewhere);
     }
-    let from = matches!(written.origin, Some(Origin::Square(_)));
-    let asked = right.marks.contains(Marks::ORIGIN);
-    add(from && !asked, Deviation::OriginWritten);
-    add(!from && asked, Deviation::OriginMissing);
-    marks(written, &right, &mut found);
+    match (written.origin, right.marks.contains(Marks::ORIGIN)) {
+        (Some(Origin::Square(from)), false) => add(true, Deviation::OriginWritten(from)),
+        (Some(Origin::Square(_)), true) => {}
+        (_, asked) => add(asked, Deviation::OriginMissing),
+    }
+    let said = said(written);
+    let two_majors = is_one_of_two_majors(context, m, candidates);
+    marks(said, &right, two_majors, &mut found);
+    let spelling = spelling - spelling_of_wrong_marks(said, right.marks);
     found.extend(spelling.iter().map(Deviation::Spelling));
     found
 }
 
-/// Where, how, promotion and drop: what is there too much, and what is lacking.
-fn marks(written: &Written, right: &Written, found: &mut Vec<Deviation>) {
+/// The marks of a text, its origin apart.
+fn said(written: &Written) -> Marks {
     let mut said = written.marks - Marks::ORIGIN;
     said.set(
         Marks::DROP,
         said.contains(Marks::DROP) || written.origin == Some(Origin::Hand),
     );
+    said
+}
+
+/// Whether the piece that moves is a rook, bishop, horse or dragon, and just one more of its kind
+/// counts: there the rule forbids 直 by name.
+fn is_one_of_two_majors(context: &Context<'_>, m: Move, candidates: Candidates) -> bool {
+    let Move::Step { from, to, .. } = m else {
+        return false;
+    };
+    let piece = context.position.board().piece(from);
+    piece.is_some_and(|piece| {
+        let reaching = reaching(context.position, piece.kind(), to);
+        let all = candidates.of(context.position, reaching, to).with(from);
+        is_major(piece.kind()) && all.len() == 2
+    })
+}
+
+/// The spellings that are of no interest, since their marks should not stand there at all.
+fn spelling_of_wrong_marks(said: Marks, right: Marks) -> Spelling {
+    let kept = said & right;
+    let mut of_no_interest = Spelling::empty();
+    of_no_interest.set(Spelling::OTHER_UP, !kept.contains(Marks::UP));
+    let declined = kept.contains(Marks::NOT_PROMOTE);
+    of_no_interest.set(Spelling::OTHER_NOT_PROMOTE, !declined);
+    of_no_interest.set(Spelling::ORDER, kept.iter().count() < 2);
+    of_no_interest
+}
+
+/// Where, how, promotion and drop: what is there too much, and what is lacking.
+fn marks(said: Marks, right: &Written, two_majors: bool, found: &mut Vec<Deviation>) {
     let where_and_how = Marks::RELATIVE | Marks::MOTION;
     let mut lacking = right.marks - said - Marks::ORIGIN;
     let mut extra = said - right.marks;
 
-    let straight = extra.contains(Marks::STRAIGHT);
-    if let Some(major) = right.before.filter(|&kind| straight && is_major(kind)) {
+    let straight = two_majors && extra.contains(Marks::STRAIGHT);
+    if let Some(major) = right.before.filter(|_| straight) {
         found.push(Deviation::StraightOfMajor(major));
         extra -= Marks::STRAIGHT;
         lacking -= where_and_how;

@@ -104,6 +104,7 @@ fn follows(text: &str) -> bool {
         || number(text) > 0
         || clock::clock(text).is_some()
         || starts_like_a_move(text)
+        || text.starts_with("まで")
 }
 
 /// The text up to the next blank, comma or sign of a side.
@@ -219,6 +220,7 @@ mod tests {
     fn nothing_is_left_out() {
         check("▲７六歩x△３四歩", "[▲７六歩x 12..13] | △３四歩");
         check("▲７六歩 投了", "▲７六歩 | [投了]");
+        check("▲７六歩まで1手", "▲７六歩 | [まで1手]");
         check("▲７六豚△３四歩", "[▲７六豚 9..12] | △３四歩");
         check("▲△３四歩", "[▲ 3..6] | △３四歩");
         check("76歩 ?", "76歩 | [? 6..7]");

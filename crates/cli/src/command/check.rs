@@ -5,7 +5,7 @@ use std::path::Path;
 
 use komadai::Preset;
 use komadai::kifu::{Finding, Format, Game, Misspelt, Reading, Severity, check_notation};
-use komadai::notation::Deviation;
+use komadai::notation::{Candidates, Deviation};
 use serde_json::{Value, json};
 
 use crate::args::CheckArgs;
@@ -30,7 +30,9 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
         };
         let mut reading = komadai::kifu::read(&bytes, hint(file, args.from));
         audit(&mut reading, args.rules_of_play);
-        let misspelt = args.notation.then(|| misspelt(&reading));
+        let misspelt = args
+            .notation
+            .then(|| misspelt(&reading, args.candidates.into()));
         well &= if args.json {
             report_json(&name, &reading, misspelt, args.strict, out)?
         } else {
@@ -55,10 +57,10 @@ fn audit(reading: &mut Reading, rules: Option<Preset>) {
 }
 
 /// Of each game the moves that a KI2 file writes otherwise than the rule.
-fn misspelt(reading: &Reading) -> Vec<Vec<Misspelt>> {
+fn misspelt(reading: &Reading, candidates: Candidates) -> Vec<Vec<Misspelt>> {
     let is_ki2 = reading.format == Some(Format::Ki2);
     let of = |game: &Game| match is_ki2 {
-        true => check_notation(&game.record, &reading.text),
+        true => check_notation(&game.record, &reading.text, candidates),
         false => Vec::new(),
     };
     reading.games.iter().map(of).collect()
@@ -73,14 +75,17 @@ fn is_error(finding: &Finding) -> bool {
     finding.severity == Severity::Error
 }
 
-/// What was found in a game, with what was found in its file before its first game.
+/// What was found in a game, with what was found in its file before its first game, in the order
+/// of the text.
 fn findings_of<'a>(reading: &'a Reading, index: usize, game: &'a Game) -> Vec<&'a Finding> {
     let of_file = if index == 0 {
         &reading.findings[..]
     } else {
         &[]
     };
-    of_file.iter().chain(&game.findings).collect()
+    let mut findings: Vec<&Finding> = of_file.iter().chain(&game.findings).collect();
+    findings.sort_by_key(|finding| (finding.line, finding.column));
+    findings
 }
 
 fn report(name: &str, reading: &Reading, strict: bool, out: &mut impl Write) -> io::Result<bool> {

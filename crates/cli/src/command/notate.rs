@@ -13,8 +13,8 @@ use crate::input;
 
 pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> Outcome {
     let spelling = args.wording.spelling(args.style);
-    if args.line.stdin {
-        return input::answer_lines(out, |line| {
+    if args.line.reads_stdin(&args.moves)? {
+        return input::answer_lines(out, |_, line| {
             let query = Query::read(line)?;
             let context = Context::new(&query.position, query.previous.map(Move::to));
             notate(&context, query.asked, query.offset, &spelling).map(|(text, _)| text)

@@ -9,6 +9,7 @@ use komadai::notation::{
 };
 use komadai::parse::spelling;
 
+use super::pasted::{Piece, pieces, without_endings};
 use super::{Query, error, illegal, play_line};
 use crate::args::{ResolveArgs, Rules};
 use crate::failure::{Failure, Outcome};
@@ -19,54 +20,56 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
         let message = "--comment needs --rules postal".to_owned();
         return Err(Failure::Usage(message));
     }
-    if args.line.stdin {
-        return input::answer_lines(out, |line| {
+    let candidates = args.candidates.into();
+    if args.line.reads_stdin(&args.texts)? {
+        if args.comment.is_some() {
+            let message = "--comment does not go with lines from stdin".to_owned();
+            return Err(Failure::Usage(message));
+        }
+        return input::answer_lines(out, |number, line| {
             let query = Query::read(line)?;
             let context = Context::new(&query.position, query.previous.map(Move::to));
+            let pieces = pieces(query.asked);
+            let lone = match &pieces[..] {
+                [piece] => Some(piece),
+                _ => None,
+            };
+            let (offset, text) = lone.map_or((0, query.asked), |piece| (piece.offset, piece.text));
+            let offset = query.offset + offset;
+            if let Some(refusal) = lone.and_then(Piece::refusal) {
+                return Err(error(offset + 1, refusal));
+            }
             let asked = Asked {
-                text: query.asked,
-                offset: query.offset,
+                text,
+                offset,
                 comment: "",
-                explain: false,
+                line: Some(number),
+                candidates,
             };
             resolve(&context, &asked, args.rules).map(|m| m.to_string())
         });
     }
-    let pieces: Vec<(usize, &str)> = args.texts.iter().flat_map(|text| split(text)).collect();
-    let texts: Vec<&str> = pieces.iter().map(|&(_, text)| text).collect();
+    let mut pieces: Vec<Piece<'_>> = args.texts.iter().flat_map(|text| pieces(text)).collect();
+    without_endings(&mut pieces);
+    let texts: Vec<&str> = pieces.iter().map(|piece| piece.text).collect();
     let last = pieces.len().saturating_sub(1);
     play_line(&args.line.sfen, &texts, out, |context, i, text| {
+        let piece = pieces.get(i);
+        let offset = piece.map_or(0, |piece| piece.offset);
+        if let Some(refusal) = piece.and_then(Piece::refusal) {
+            return Err(error(offset + 1, refusal));
+        }
         let comment = args.comment.as_deref().filter(|_| i == last).unwrap_or("");
-        let offset = pieces.get(i).map_or(0, |&(offset, _)| offset);
         let asked = Asked {
             text,
             offset,
             comment,
-            explain: true,
+            line: None,
+            candidates,
         };
         let m = resolve(context, &asked, args.rules)?;
         Ok((m.to_string(), m))
     })
-}
-
-/// The moves of an argument, which mostly is one, each with the number of characters before it.
-fn split(text: &str) -> Vec<(usize, &str)> {
-    if komadai::parse::any_move(text).is_ok() {
-        return vec![(0, text)];
-    }
-    let (mut byte, mut column) = (0, 0);
-    let items = komadai::parse::moves(text).map(|item| {
-        let between = text.get(byte..item.text.start).unwrap_or("");
-        column += between.chars().count();
-        byte = item.text.start;
-        (column, item.text.text)
-    });
-    let items: Vec<(usize, &str)> = items.collect();
-    if items.len() > 1 {
-        items
-    } else {
-        vec![(0, text)]
-    }
 }
 
 /// One text that means a move.
@@ -76,12 +79,18 @@ struct Asked<'a> {
     offset: usize,
     /// What stands beside it on the postcard.
     comment: &'a str,
-    /// Whether stderr tells more than the answer.
-    explain: bool,
+    /// The line of stdin that it is from; stderr tells less of those.
+    line: Option<u64>,
+    candidates: Candidates,
 }
 
 fn resolve(context: &Context<'_>, asked: &Asked<'_>, rules: Rules) -> Result<Move, String> {
-    let Asked { text, offset, .. } = *asked;
+    let Asked {
+        text,
+        offset,
+        candidates,
+        ..
+    } = *asked;
     if rules == Rules::Postal {
         let comment = komadai::parse::comment(asked.comment);
         return by_post(context, text, offset, &comment);
@@ -89,8 +98,8 @@ fn resolve(context: &Context<'_>, asked: &Asked<'_>, rules: Rules) -> Result<Mov
     let written =
         read(text).map_err(|(byte, message)| error(offset + input::column(text, byte), message))?;
     let m = komadai::notation::resolve(context, &written).map_err(|unresolved| {
-        if asked.explain {
-            explain(context, text, &unresolved);
+        if asked.line.is_none() {
+            explain(context, text, &unresolved, candidates);
         }
         match unresolved {
             Unresolved::Illegal(_, breaches) => illegal(breaches),
@@ -99,20 +108,23 @@ fn resolve(context: &Context<'_>, asked: &Asked<'_>, rules: Rules) -> Result<Mov
         }
     })?;
     if rules == Rules::Jsa {
-        strictly(context, text, &written, m).map_err(|message| error(offset + 1, message))?;
+        strictly(context, text, &written, m, candidates)
+            .map_err(|message| error(offset + 1, message))?;
     }
     let warnings = warnings(context, &written, m);
     if !warnings.is_empty() {
-        let _ = writeln!(io::stderr(), "komadai: {text}: warning: {warnings}");
+        let line = asked.line.map(|line| format!("line {line}: "));
+        let line = line.unwrap_or_default();
+        let _ = writeln!(io::stderr(), "komadai: {line}{text}: warning: {warnings}");
     }
     Ok(m)
 }
 
 /// Tells on stderr which moves a text could be, each with the text that would have said it, or
 /// which move it is that is illegal.
-fn explain(context: &Context<'_>, text: &str, unresolved: &Unresolved) {
+fn explain(context: &Context<'_>, text: &str, unresolved: &Unresolved, candidates: Candidates) {
     let jsa = |m: Move| {
-        let described = describe(context, m, Candidates::Reach)?;
+        let described = describe(context, m, candidates)?;
         described.text(Style::Jsa).ok()
     };
     let message = match unresolved {
@@ -165,15 +177,21 @@ fn japanese(text: &str) -> Result<Written, (usize, String)> {
 
 /// Refuses any other text than the rule prints, in digits or as the press writes them. The mark of
 /// the side that moves may stand before it.
-fn strictly(context: &Context<'_>, text: &str, written: &Written, m: Move) -> Result<(), String> {
-    let right = describe(context, m, Candidates::Reach).ok_or("there is no such piece")?;
+fn strictly(
+    context: &Context<'_>,
+    text: &str,
+    written: &Written,
+    m: Move,
+    candidates: Candidates,
+) -> Result<(), String> {
+    let right = describe(context, m, candidates).ok_or("there is no such piece")?;
     let record = right.text(Style::Jsa).map_err(|e| e.to_string())?;
     if japanese(text).is_err() {
         return Err(format!(
             "the rule writes {record}: this is another notation"
         ));
     }
-    let found = deviations(context, written, spelling(text), m, Candidates::Reach);
+    let found = deviations(context, written, spelling(text), m, candidates);
     if found.is_empty() {
         return Ok(());
     }

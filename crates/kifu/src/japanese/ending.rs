@@ -6,8 +6,17 @@ use komadai_parse::Text;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::record::{Ending, NoteKind};
 
-/// The kind of an ending written in place of a move.
-pub(crate) fn kind_of(word: &str) -> Option<EndingKind> {
+/// The kind of an ending that a word in place of a move tells; nothing for any other word.
+///
+/// ```
+/// use komadai_core::EndingKind;
+/// use komadai_kifu::ending_of_word;
+///
+/// assert_eq!(ending_of_word("投了"), Some(EndingKind::Resign));
+/// assert_eq!(ending_of_word("７六歩"), None);
+/// ```
+#[must_use]
+pub fn ending_of_word(word: &str) -> Option<EndingKind> {
     Some(match word {
         "投了" => EndingKind::Resign,
         "中断" => EndingKind::Interrupt,

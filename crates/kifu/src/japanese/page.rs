@@ -270,7 +270,7 @@ impl<'r> Page<'r> {
         let depth = m.ply.checked_sub(self.reader.first_ply);
         let ahead = depth.is_none_or(|depth| depth as usize >= self.reader.line.depth());
         let played = match m.what {
-            What::Word(word) => ending::kind_of(word).is_none(),
+            What::Word(word) => ending::ending_of_word(word).is_none(),
             _ => true,
         };
         self.reader.line.is_dead() && ahead && played

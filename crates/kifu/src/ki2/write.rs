@@ -8,7 +8,7 @@ use komadai_parse::ki2::{Line, lines};
 use komadai_parse::kif::What;
 use unicode_width::UnicodeWidthStr;
 
-use crate::japanese::{Head, NOWHERE, Page, kind_of, meant, token, written};
+use crate::japanese::{Head, NOWHERE, Page, ending_of_word, meant, token, written};
 use crate::losses::LossKind;
 use crate::record::{Ending, Entry, Foul, NodeId, Record};
 use crate::tree_walk::{TreeWalk, Visit};
@@ -201,15 +201,15 @@ impl Writer<'_> {
         let word = token(ending, self.page.side());
         let text = format!("{}{word}", self.mark());
         let read = match item(&text) {
-            Some(What::Word(read)) if read == word => kind_of(word),
+            Some(What::Word(read)) if read == word => ending_of_word(word),
             _ => None,
         };
         let dead = self.page.line().is_dead();
         let other = ending.kind == EndingKind::Other && !dead && self.page.begun;
         let unknown = other && matches!(item(&text), Some(What::Word(read)) if read == word);
         let kind = match read {
-            Some(kind) if kind_of(word).is_some() => kind,
-            _ if unknown && kind_of(word).is_none() => EndingKind::Other,
+            Some(kind) if ending_of_word(word).is_some() => kind,
+            _ if unknown && ending_of_word(word).is_none() => EndingKind::Other,
             _ => {
                 let message = format!("no words of this format mean the ending ({})", ending.kind);
                 self.page.lose(LossKind::Ending, node, message);

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::encoding::Encoding;
 use crate::format::Format;
 use crate::japanese::{
-    Head, NOWHERE, Page, kind_of, meant, one_line, refines, single, token, written,
+    Head, NOWHERE, Page, ending_of_word, meant, one_line, refines, single, token, written,
 };
 use crate::losses::LossKind;
 use crate::record::{Clock, Ending, Entry, Foul, NodeId, Record};
@@ -256,7 +256,7 @@ impl Writer<'_> {
         let What::Word(word) = m.what else {
             return None;
         };
-        let kind = kind_of(word).unwrap_or(EndingKind::Other);
+        let kind = ending_of_word(word).unwrap_or(EndingKind::Other);
         let whole = m.text.text == word && m.trailing.is_empty() && m.ply == self.page.ply();
         whole.then(|| (kind, self.page.line().outcome(kind)))
     }

@@ -1,0 +1,42 @@
+//! Longer texts of the help.
+
+use komadai::notation::{Candidates, Context, Style, describe};
+use komadai::{Move, Position};
+
+/// What `resolve` prints.
+pub(super) const ANSWERS: &str = "\
+Answers, one line for each move:
+  7g7f                the move in USI
+  error:COL:MESSAGE   cannot be read, or not by the rules asked for; COL is the character, from 1
+  illegal:CODE,...    can be read, and is no legal move; the rules that it breaks
+  ambiguous:USI,...   could be any of these moves
+With --rules postal also:
+  confirm:CODE        has to be asked about
+  impossible:CODE     cannot be played
+  loses:CODE          loses the game
+The first answer that is no move ends a line of moves; with --stdin every line is answered.";
+
+/// Each style with an example.
+pub(super) fn styles() -> String {
+    let mut text = "How moves are written:".to_owned();
+    for &style in Style::ALL {
+        let example = example(style).unwrap_or_default();
+        text.push_str(&format!("\n  {:8} {example}", style.name()));
+    }
+    text
+}
+
+/// Two moves in a style: a promotion with a capture, and the recapture.
+fn example(style: Style) -> Option<String> {
+    let mut position = Position::startpos();
+    let mut last_to = None;
+    let mut texts = Vec::new();
+    for usi in ["7g7f", "3c3d", "8h2b+", "3a2b"] {
+        let m: Move = usi.parse().ok()?;
+        let written = describe(&Context::new(&position, last_to), m, Candidates::Reach)?;
+        texts.push(written.text(style).ok()?);
+        let _ = position.play_unchecked(m);
+        last_to = Some(m.to());
+    }
+    Some(texts.join("  "))
+}
