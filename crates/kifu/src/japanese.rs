@@ -207,7 +207,7 @@ pub(crate) fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Un
     match direct(context, written) {
         Some(m) => Ok(m),
         None => match resolve(context, written) {
-            Err(Unresolved::Illegal(Some(m), _)) => Ok(m),
+            Err(Unresolved::Illegal(Some(m), _) | Unresolved::OtherPiece(m, _)) => Ok(m),
             other => other,
         },
     }

@@ -295,7 +295,7 @@ fn meant(context: &Context<'_>, written: &Written) -> Result<Move, String> {
             None => Err("a king is never in hand".to_owned()),
         },
         _ => match resolve(context, written) {
-            Ok(m) | Err(Unresolved::Illegal(Some(m), _)) => Ok(m),
+            Ok(m) | Err(Unresolved::Illegal(Some(m), _) | Unresolved::OtherPiece(m, _)) => Ok(m),
             Err(error) => Err(error.to_string()),
         },
     }

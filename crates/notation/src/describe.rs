@@ -1,7 +1,7 @@
 //! From a move to what is written of it: which marks does the rule demand?
 
 use komadai_core::attacks;
-use komadai_core::{Bitboard, Move, PieceKind, Position};
+use komadai_core::{Bitboard, Color, Move, PieceKind, Position, Square};
 use komadai_movegen::reaching;
 
 use crate::place::{Place, is_major};
@@ -27,9 +27,8 @@ pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Optio
             let place = Place::new(position.side(), from, to);
             let promoted = if promote { kind.promoted() } else { None };
             let which = step_marks(position, place, kind, reaching, candidates);
-            let zone = attacks::promotion_zone(position.side());
-            let in_zone = zone.contains(from) || zone.contains(to);
-            (which | promotion_marks(kind, in_zone, promote), promoted)
+            let able = can_promote(position.side(), kind, from, to);
+            (which | promotion_marks(able, promote), promoted)
         }
         Move::Drop { .. } => {
             let is_needed = !candidates.of(position, reaching, to).is_empty();
@@ -57,11 +56,17 @@ pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Optio
     })
 }
 
+/// Whether a piece of the kind may promote between two squares.
+pub(crate) fn can_promote(side: Color, kind: PieceKind, from: Square, to: Square) -> bool {
+    let zone = attacks::promotion_zone(side);
+    kind.promoted().is_some() && (zone.contains(from) || zone.contains(to))
+}
+
 /// 成 or 不成 wherever promotion was possible, 成 also where it was forced.
-fn promotion_marks(kind: PieceKind, in_zone: bool, promote: bool) -> Marks {
+fn promotion_marks(able: bool, promote: bool) -> Marks {
     if promote {
         Marks::PROMOTE
-    } else if in_zone && kind.promoted().is_some() {
+    } else if able {
         Marks::NOT_PROMOTE
     } else {
         Marks::empty()

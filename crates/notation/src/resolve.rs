@@ -1,6 +1,7 @@
 //! From what is written to the move: strict about the law, lenient about marks.
 
 mod by_line;
+mod fitting;
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -9,8 +10,10 @@ use komadai_core::{Bitboard, Breaches, Move, PieceKind, Position, Square};
 use komadai_movegen::{is_legal, reaching};
 
 use crate::describe::distinguish;
+use crate::names::piece_name;
 use crate::place::{Place, is_major};
 use crate::{Candidates, Capture, Context, Marks, Origin, Written};
+use fitting::{only_legal, step};
 
 /// Why a written move is no move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,6 +26,9 @@ pub enum Unresolved {
     /// moves that fit, none of them legal, the rules that all of them break, or else all rules that
     /// any breaks.
     Illegal(Option<Move>, Breaches),
+    /// The square left is written, and another piece than the written one stands there: the move
+    /// that the squares tell, be it legal or not, and the piece on the board.
+    OtherPiece(Move, PieceKind),
     /// Several legal moves fit: board moves first, promotions before others, drops last.
     Ambiguous(Vec<Move>),
 }
@@ -35,6 +41,11 @@ impl fmt::Display for Unresolved {
             }
             Unresolved::NoPiece => f.write_str("the text names no piece"),
             Unresolved::Illegal(_, breaches) => write!(f, "illegal move: {breaches}"),
+            Unresolved::OtherPiece(m, kind) => {
+                f.write_str("another piece than the written one stands on ")?;
+                m.origin().map_or(Ok(()), |from| from.fmt(f))?;
+                write!(f, ": {}", piece_name(*kind))
+            }
             Unresolved::Ambiguous(moves) => {
                 f.write_str("the text fits several moves:")?;
                 moves.iter().try_for_each(|m| write!(f, " {m}"))
@@ -52,8 +63,10 @@ fn illegal(breach: Breaches) -> Unresolved {
 /// Finds the one legal move that a text means.
 ///
 /// An origin, where it is written, decides. Otherwise a legal move is meant whose description has
-/// just these marks; failing that, one that fits the marks, be they too many or too few. 打 may be
-/// left out where no board piece could go; neither 成 nor 不成 means no promotion.
+/// just these marks; failing that, one that fits the marks, be they too many or too few; failing
+/// that, one that fits the others if marks that fit no piece are left aside, which
+/// [`warnings`](crate::warnings) names. 打 may be left out where no board piece could go; neither
+/// 成 nor 不成 means no promotion, unless the piece must promote and no origin is written.
 ///
 /// # Errors
 ///
@@ -103,12 +116,14 @@ fn step_from(
     from: Square,
     to: Square,
 ) -> Result<Move, Unresolved> {
-    let unfit = |breaches| {
-        let promote = written.marks.contains(Marks::PROMOTE);
-        Unresolved::Illegal(Some(Move::Step { from, to, promote }), breaches)
+    let unfit = Move::Step {
+        from,
+        to,
+        promote: written.marks.contains(Marks::PROMOTE),
     };
     let piece = position.board().piece(from);
-    let kind = piece.ok_or(unfit(Breaches::NO_PIECE))?.kind();
+    let no_piece = Unresolved::Illegal(Some(unfit), Breaches::NO_PIECE);
+    let kind = piece.ok_or(no_piece)?.kind();
     let promote = match written.after {
         _ if written.marks.contains(Marks::PROMOTE) => true,
         Some(after) if after == kind => false,
@@ -124,7 +139,7 @@ fn step_from(
     if fits {
         Ok(Move::Step { from, to, promote })
     } else {
-        Err(unfit(Breaches::NO_PIECE))
+        Err(Unresolved::OtherPiece(unfit, kind))
     }
 }
 
@@ -149,15 +164,14 @@ fn by_marks(
     to: Square,
 ) -> Result<Move, Unresolved> {
     let position = context.position;
-    let promote = written.marks.contains(Marks::PROMOTE);
     let reaching = reaching(position, kind, to);
     let wanted = written.marks & (Marks::RELATIVE | Marks::MOTION);
-    let plain = wanted.is_empty() && !written.marks.contains(Marks::NOT_PROMOTE);
     let droppable = kind
         .hand_kind()
-        .filter(|_| plain && !promote && !kind.is_promoted());
+        .filter(|_| !kind.is_promoted() && !written.marks.contains(Marks::PROMOTE));
     let drop = droppable.map(|kind| Move::Drop { kind, to });
 
+    // Where no board piece gets, all marks fit nobody, and the drop is the one that is left.
     if reaching.is_empty() {
         let held = droppable.is_some_and(|kind| position.hand(position.side()).has(kind));
         return match drop {
@@ -166,8 +180,10 @@ fn by_marks(
         };
     }
 
+    let plain = wanted.is_empty() && !written.marks.contains(Marks::NOT_PROMOTE);
+    let drop = drop.filter(|_| plain);
     let legal = |m: Move| is_legal(position, m);
-    let step = |from| Move::Step { from, to, promote };
+    let step = |from| step(position, written.marks, kind, from, to);
     let place = |from| Place::new(position.side(), from, to);
 
     // What the rule would have written, first with all that can reach, then with legal moves only.
@@ -188,35 +204,29 @@ fn by_marks(
     }
 
     // Otherwise whatever does not contradict the marks.
-    let fitting: Bitboard = reaching
+    let fitting = |wanted| -> Bitboard {
+        let fits = |&from: &Square| fits(wanted, kind, place(from), reaching);
+        reaching.iter().filter(fits).collect()
+    };
+    let found = fitting(wanted);
+    if !found.is_empty() {
+        return only_legal(position, found.iter().map(step));
+    }
+    // Marks that fit nobody tell nothing; nor do marks that only fit one by one.
+    let known: Marks = wanted
         .iter()
-        .filter(|&from| fits(wanted, kind, place(from), reaching))
+        .filter(|&mark| !fitting(mark).is_empty())
         .collect();
-    let mut fitting_legal = fitting.iter().map(step).filter(|&m| legal(m));
-    match (fitting_legal.next(), fitting_legal.next()) {
-        (Some(m), None) => Ok(m),
-        (Some(_), Some(_)) => Err(Unresolved::Ambiguous(
-            fitting.iter().map(step).filter(|&m| legal(m)).collect(),
-        )),
-        (None, _) => match fitting.first().map(step) {
-            Some(m) if !fitting.is_several() => judged(position, m),
-            Some(_) => Err(illegal(shared(position, fitting.iter().map(step)))),
-            None => Err(illegal(Breaches::CANNOT_REACH)),
-        },
-    }
-}
-
-/// The rules that all of several illegal moves break; if they have none in common, all that any
-/// breaks.
-fn shared(position: &Position, moves: impl Iterator<Item = Move> + Clone) -> Breaches {
-    let broken = moves
-        .filter_map(|m| position.check(m).err())
-        .map(|refused| refused.breaches());
-    let common = broken.clone().reduce(Breaches::intersection);
-    match common.filter(|common| !common.is_empty()) {
-        Some(common) => common,
-        None => broken.fold(Breaches::empty(), Breaches::union),
-    }
+    let known = if known == wanted {
+        Marks::empty()
+    } else {
+        known
+    };
+    let written = Written {
+        marks: (written.marks - wanted) | known,
+        ..*written
+    };
+    by_marks(context, &written, kind, to)
 }
 
 /// Whether a piece does what the marks say, however many marks there are.

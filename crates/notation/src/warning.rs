@@ -2,9 +2,10 @@
 
 use core::fmt;
 
-use komadai_core::{Move, Square};
+use komadai_core::{Move, Position, Square};
 use komadai_movegen::reaching;
 
+use crate::describe::can_promote;
 use crate::place::Place;
 use crate::resolve::fits;
 use crate::{Capture, Context, Marks, Written};
@@ -17,16 +18,20 @@ bitflags::bitflags! {
         const WRONG_SIDE = 1;
         /// 同 stands beside a square to which the move before did not go.
         const SAME_ELSEWHERE = 1 << 1;
-        /// The square left is written, or 打, and a mark (右, 引, 不成) contradicts it.
+        /// A mark (右, 引, 不成) contradicts the square left, be it written or the only one that
+        /// the piece can come from; or contradicts a drop.
         const MARKS_DISAGREE = 1 << 2;
         /// A capture is written where there is none, or of something else; or none where there is
         /// one.
         const CAPTURE_DISAGREES = 1 << 3;
+        /// Neither 成 nor 不成 is written where the piece could promote, nor the square left.
+        /// Notation that writes the square left, as KIF does, has no word for 不成.
+        const PROMOTION_UNSAID = 1 << 4;
     }
 }
 
 /// The code and the sentence of each.
-const NAMES: [(Warnings, &str, &str); 4] = [
+const NAMES: [(Warnings, &str, &str); 5] = [
     (
         Warnings::WRONG_SIDE,
         "wrong-side",
@@ -46,6 +51,11 @@ const NAMES: [(Warnings, &str, &str); 4] = [
         Warnings::CAPTURE_DISAGREES,
         "capture-disagrees",
         "the board does not bear out what is written of a capture",
+    ),
+    (
+        Warnings::PROMOTION_UNSAID,
+        "promotion-unsaid",
+        "neither 成 nor 不成 is written",
     ),
 ];
 
@@ -122,7 +132,20 @@ pub fn warnings(context: &Context<'_>, written: &Written, m: Move) -> Warnings {
         Capture::Kind(kind) => captured == Some(kind),
     };
     found.set(Warnings::CAPTURE_DISAGREES, !as_said);
+    let silent = written.origin.is_none() && !written.marks.intersects(PROMOTION);
+    found.set(Warnings::PROMOTION_UNSAID, silent && promotes(position, m));
     found
+}
+
+const PROMOTION: Marks = Marks::PROMOTE.union(Marks::NOT_PROMOTE);
+
+/// Whether a move promotes, or could.
+fn promotes(position: &Position, m: Move) -> bool {
+    let Move::Step { from, to, .. } = m else {
+        return false;
+    };
+    let piece = position.board().piece(from);
+    piece.is_some_and(|piece| can_promote(position.side(), piece.kind(), from, to))
 }
 
 /// Whether the marks of where and how hold for a piece on `from`.

@@ -6,7 +6,7 @@ use komadai_core::Move;
 use komadai_movegen::{Status, status};
 
 use crate::resolve::{Unresolved, resolve};
-use crate::{Context, Marks, Origin, Written};
+use crate::{Context, Marks, Origin, Warnings, Written, warnings};
 
 bitflags::bitflags! {
     /// What words of a comment claim of a move.
@@ -92,6 +92,9 @@ fn fits(context: &Context<'_>, written: &Written, m: Move) -> bool {
     }
     let mut written = *written;
     written.marks.set(Marks::PROMOTE, promotes);
+    if warnings(context, &written, m).contains(Warnings::MARKS_DISAGREE) {
+        return false;
+    }
     match resolve(context, &written) {
         Ok(found) => found == m,
         Err(Unresolved::Ambiguous(all)) => all.contains(&m),

@@ -7,6 +7,7 @@ use komadai_core::{Bitboard, Move, Piece, Square};
 use komadai_movegen::{is_legal, reaching};
 
 use super::{PostalVerdict, Reading, drop};
+use crate::describe::can_promote;
 use crate::resolve::fits;
 use crate::{Candidates, Marks, Origin, describe, place::Place};
 
@@ -41,10 +42,7 @@ fn judge_reached(reading: &Reading<'_>, reached: Bitboard) -> PostalVerdict {
     let position = reading.position();
     let to = reading.to;
     let marks = reading.written.marks & (Marks::PROMOTE | Marks::NOT_PROMOTE);
-    let zone = attacks::promotion_zone(position.side());
-    let can_promote = |from: Square| {
-        reading.kind.promoted().is_some() && (zone.contains(from) || zone.contains(to))
-    };
+    let can_promote = |from| can_promote(position.side(), reading.kind, from, to);
     // A mark of promotion tells the pieces apart that could promote from those that could not.
     let able: Bitboard = reached.iter().filter(|&from| can_promote(from)).collect();
     if !marks.is_empty() && able.is_empty() {
