@@ -1,25 +1,8 @@
 //! The command as scripts use it: what it prints, and how it exits.
 
-use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+mod run;
 
-fn run(args: &[&str], stdin: &str) -> Output {
-    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
-        .args(args)
-        .current_dir(samples)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    let mut pipe = child.stdin.take().expect("a pipe");
-    // A command that does not read its input closes the pipe.
-    let _ = pipe.write_all(stdin.as_bytes());
-    drop(pipe);
-    child.wait_with_output().expect("the command ends")
-}
+use run::run;
 
 fn check(args: &[&str], stdin: &str, stdout: &str, code: i32) {
     let output = run(args, stdin);

@@ -1,21 +1,11 @@
 //! What the command makes of texts: many moves in one, the rule book, the linter of KI2 files.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+mod run;
 
-fn run(args: &[&str], stdin: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    let mut pipe = child.stdin.take().expect("a pipe");
-    let _ = pipe.write_all(stdin.as_bytes());
-    drop(pipe);
-    child.wait_with_output().expect("the command ends")
-}
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use run::run;
 
 #[track_caller]
 fn check(args: &[&str], stdin: &str, stdout: &str, stderr: &str, code: i32) {

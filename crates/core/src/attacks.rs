@@ -17,10 +17,7 @@ pub use around::{
 pub use blockers::{Blockers, FileReach, Targets};
 pub use ray::{between, bishop, lance, line, rook};
 pub use reach::{can_step, is_attacked};
-pub use sets::{
-    ahead, behind, count_diagonals, count_steps, files_of, golds, kings, knight_jumps, knights,
-    silvers,
-};
+pub use sets::{ahead, behind, count_diagonals, count_steps, files_of, knight_jumps, knights};
 
 type Table = [Bitboard; 128];
 

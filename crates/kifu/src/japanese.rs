@@ -21,7 +21,7 @@ use crate::record::{NoteKind, from_kif, keys};
 pub use ending::ending_of_word;
 pub(crate) use ending::refines;
 pub(crate) use head::Head;
-pub(crate) use page::{NOWHERE, Page, one_line, other_ending, single, written};
+pub(crate) use page::{NOWHERE, Page, one_line, single, written};
 pub(crate) use preamble::Preamble;
 pub(crate) use told::token;
 

@@ -36,6 +36,7 @@
 
 mod audit;
 mod bod;
+mod change;
 mod csa;
 mod encode;
 mod encoding;

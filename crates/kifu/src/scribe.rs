@@ -2,11 +2,11 @@
 
 use komadai_core::{Move, Span};
 
+use crate::change::change;
 use crate::finding::Findings;
-use crate::japanese::other_ending;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::losses::{LossKind, Losses};
-use crate::record::{Entry, NodeId, Note, NoteKind, Record, Start};
+use crate::record::{NodeId, Note, NoteKind, Record, Start};
 
 /// A place that nobody will look at.
 const NOWHERE: Place = Place {
@@ -79,19 +79,7 @@ impl<'r> Scribe<'r> {
         if wanted == found {
             return;
         }
-        let (kind, message) = match (wanted, found) {
-            (Entry::Ending(wanted), Entry::Ending(found)) => {
-                (LossKind::Ending, other_ending(wanted, found))
-            }
-            (_, Entry::Move(_)) => {
-                let message = "the foul is a legal move and will be read as one";
-                (LossKind::Entry, message.to_owned())
-            }
-            _ => {
-                let message = "the move is illegal and will be read as a foul";
-                (LossKind::Entry, message.to_owned())
-            }
-        };
+        let (kind, message) = change(wanted, Some(found));
         self.lose_here(kind, node, message);
     }
 

@@ -9,10 +9,16 @@ pub(crate) trait Choice {
     fn pieces(&self) -> Bitboard;
 
     /// The pieces that open a line when they leave it, where every such move is wanted.
-    fn uncovering(&self) -> Bitboard;
+    #[inline]
+    fn uncovering(&self) -> Bitboard {
+        Bitboard::EMPTY
+    }
 
     /// The squares off the line that this piece opens.
-    fn uncovers(&self, from: Square) -> Bitboard;
+    #[inline]
+    fn uncovers(&self, _: Square) -> Bitboard {
+        Bitboard::EMPTY
+    }
 
     /// Squares reached without promotion.
     fn plain(&self, kind: PieceKind, to: Bitboard) -> Bitboard;
@@ -53,16 +59,6 @@ impl Choice for All {
     #[inline]
     fn pieces(&self) -> Bitboard {
         Bitboard::FULL
-    }
-
-    #[inline]
-    fn uncovering(&self) -> Bitboard {
-        Bitboard::EMPTY
-    }
-
-    #[inline]
-    fn uncovers(&self, _: Square) -> Bitboard {
-        Bitboard::EMPTY
     }
 
     #[inline]
@@ -137,16 +133,6 @@ impl Choice for Alike {
     #[inline]
     fn pieces(&self) -> Bitboard {
         self.restriction.pieces
-    }
-
-    #[inline]
-    fn uncovering(&self) -> Bitboard {
-        Bitboard::EMPTY
-    }
-
-    #[inline]
-    fn uncovers(&self, _: Square) -> Bitboard {
-        Bitboard::EMPTY
     }
 
     #[inline]

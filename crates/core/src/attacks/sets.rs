@@ -66,35 +66,6 @@ pub fn knights(color: Color, set: Bitboard) -> Bitboard {
     left | right
 }
 
-/// Every square that a silver of the set attacks.
-#[inline]
-#[must_use]
-pub fn silvers(color: Color, set: Bitboard) -> Bitboard {
-    let bits = set.bits();
-    let diagonals = bits << 11 | bits >> 11 | bits << 9 | bits >> 9;
-    on_board(diagonals | ahead_bits(color, bits))
-}
-
-/// Every square that a gold of the set attacks.
-#[inline]
-#[must_use]
-pub fn golds(color: Color, set: Bitboard) -> Bitboard {
-    let bits = set.bits();
-    let ahead = ahead_bits(color, bits);
-    let row = ahead | bits;
-    on_board(ahead | ahead_bits(color.opposite(), bits) | row << 10 | row >> 10)
-}
-
-/// Every square beside one of the set.
-#[inline]
-#[must_use]
-pub fn kings(set: Bitboard) -> Bitboard {
-    let bits = set.bits();
-    let above_and_below = bits << 1 | bits >> 1;
-    let column = bits | above_and_below;
-    on_board(above_and_below | column << 10 | column >> 10)
-}
-
 /// All squares of every file that holds a member of the set.
 #[inline]
 #[must_use]

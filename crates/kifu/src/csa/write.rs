@@ -8,10 +8,10 @@ use komadai_parse::csa::{Kind, Statement, statements};
 
 use super::ending::{self, Told};
 use super::head;
+use crate::change::change;
 use crate::encoding::Encoding;
 use crate::finding::Findings;
 use crate::format::Format;
-use crate::japanese::other_ending;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::losses::{LossKind, Losses};
 use crate::record::{Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
@@ -179,19 +179,7 @@ impl Writer<'_> {
         let Some(found) = self.line.last_entry().filter(|found| *found != wanted) else {
             return;
         };
-        let (kind, message) = match (wanted, found) {
-            (Entry::Ending(wanted), Entry::Ending(found)) => {
-                (LossKind::Ending, other_ending(wanted, found))
-            }
-            (_, Entry::Move(_)) => {
-                let message = "the foul is a legal move and will be read as one";
-                (LossKind::Entry, message.to_owned())
-            }
-            _ => {
-                let message = "the move is illegal and will be read as a foul";
-                (LossKind::Entry, message.to_owned())
-            }
-        };
+        let (kind, message) = change(wanted, Some(found));
         let ply = self.record.start.first_ply.saturating_sub(1);
         let depth = u32::try_from(self.line.depth()).unwrap_or(u32::MAX);
         self.losses

@@ -6,6 +6,7 @@ use komadai_parse::ki2;
 use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
 
 use super::{Play, ending, told};
+use crate::change::change;
 use crate::finding::Findings;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::losses::{LossKind, Losses};
@@ -98,18 +99,10 @@ impl<'r> Page<'r> {
         if found == record.entry(node) {
             return;
         }
-        let kind = match record.entry(node) {
-            Some(Entry::Ending(_)) => LossKind::Ending,
-            _ => LossKind::Entry,
+        let Some(wanted) = record.entry(node) else {
+            return;
         };
-        let message = match (found, record.entry(node)) {
-            (Some(Entry::Move(_)), _) => "the foul is a legal move and will be read as one".into(),
-            (Some(Entry::Foul(_)), _) => "the move is illegal and will be read as a foul".into(),
-            (Some(Entry::Ending(found)), Some(Entry::Ending(wanted))) => {
-                other_ending(wanted, found)
-            }
-            _ => "this will be read as something else".to_owned(),
-        };
+        let (kind, message) = change(wanted, found);
         self.losses
             .add_at(kind, node, self.ply().saturating_sub(1), message);
     }
@@ -349,22 +342,6 @@ pub(crate) fn single(text: &str) -> Option<Line<'_>> {
 
 pub(crate) fn one_line(text: &str) -> String {
     text.replace("\r\n", " ").replace(['\n', '\r'], " ")
-}
-
-/// How an ending changes on the way.
-pub(crate) fn other_ending(wanted: &Ending, found: &Ending) -> String {
-    let winner = |ending: &Ending| match ending.outcome.winner() {
-        Some(Color::Black) => ", black wins",
-        Some(Color::White) => ", white wins",
-        None => "",
-    };
-    format!(
-        "the ending ({}{}) will be read as {}{}",
-        wanted.kind,
-        winner(wanted),
-        found.kind,
-        winner(found)
-    )
 }
 
 /// What is lost with a note.

@@ -1,0 +1,23 @@
+//! Runs the command as a script does.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+/// In the folder of the samples, with this text on stdin.
+pub(crate) fn run(args: &[&str], stdin: &str) -> Output {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
+        .args(args)
+        .current_dir(samples)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    // A command that does not read its input closes the pipe.
+    let _ = pipe.write_all(stdin.as_bytes());
+    drop(pipe);
+    child.wait_with_output().expect("the command ends")
+}
