@@ -180,6 +180,7 @@ fn destination(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), Par
         cursor.blanks();
     }
     if let Some(file) = cursor.digit().and_then(File::new) {
+        cursor.blanks();
         let rank = cursor.digit().and_then(Rank::new);
         let rank = rank.ok_or_else(|| cursor.error("a rank from 1 to 9"))?;
         written.to = Some(Square::new(file, rank));
@@ -384,6 +385,8 @@ mod tests {
         check("7六歩(77)", "? 7f Pawn Pawn 7g");
         check("☖３四步", "w 3d Pawn Pawn -");
         check("⛉同　銀(31)", "w =?? Silver Silver 3a");
+        check("▲7 6 歩", "b 7f Pawn Pawn -");
+        check("７　６　歩", "? 7f Pawn Pawn -");
         check("同歩", "? =?? Pawn Pawn -");
         check("７六同歩", "? =7f Pawn Pawn -");
         check("同 22銀", "? =2b Silver Silver -");
@@ -453,6 +456,7 @@ mod tests {
     fn refuse() {
         check("", "0..0 a file from 1 to 9, or 同");
         check("７", "3..3 a rank from 1 to 9");
+        check("７ 豚", "4..7 a rank from 1 to 9");
         check("７六", "6..6 a piece");
         check("７六豚", "6..9 a piece");
         check("歩", "0..3 a file from 1 to 9, or 同");
