@@ -49,7 +49,7 @@ pub fn any_move(text: &str) -> Result<Written, ParseError> {
 }
 
 /// A move of USI in characters of either width: 7g7f, ７ｇ７ｆ＋.
-fn usi(text: &str) -> Option<Move> {
+pub(crate) fn usi(text: &str) -> Option<Move> {
     if let Ok(m) = text.parse() {
         return Some(m);
     }
@@ -71,7 +71,7 @@ fn usi(text: &str) -> Option<Move> {
 const LONGEST_USI: usize = 5;
 
 /// A sign and a digit, or four digits and a letter.
-fn looks_like_csa(text: &[u8]) -> bool {
+pub(crate) fn looks_like_csa(text: &[u8]) -> bool {
     match text {
         [b'+' | b'-', b'0'..=b'9', ..] => true,
         [a, b, c, d, e, ..] => {

@@ -3,7 +3,7 @@
 use arbitrary::Unstructured;
 use komadai_core::Position;
 use komadai_movegen::legal_moves;
-use komadai_notation::{Candidates, Context, Style};
+use komadai_notation::{Candidates, Context, LeftOpen, Style};
 use komadai_testkit::{bytes, law, walk};
 
 /// Each style in its own wording and in one at random, with one of the ways to take candidates and
@@ -57,4 +57,26 @@ fn many_majors() {
 
 fn bytes_of(seed: u64, len: usize) -> Vec<u8> {
     bytes(seed ^ 0x5eed, len)
+}
+
+/// What a style leaves open changes some of its texts, and nothing else changes any.
+#[test]
+fn what_styles_leave_open() {
+    let mut found = vec![LeftOpen::empty(); Style::ALL.len()];
+    let mut seen = 0usize;
+    for seed in 0..150 {
+        let bytes = bytes(seed, 4096);
+        walk::walk(&mut Unstructured::new(&bytes), 120, |position| {
+            seen += 1;
+            if seen % 32 == 0 {
+                for (&style, found) in Style::ALL.iter().zip(&mut found) {
+                    *found |= law::choices_that_matter(position, style);
+                }
+            }
+        })
+        .expect("the seed is long enough");
+    }
+    for (&style, &found) in Style::ALL.iter().zip(&found) {
+        assert_eq!(found, style.leaves_open(), "{style}");
+    }
 }

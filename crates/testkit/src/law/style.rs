@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use arbitrary::{Result, Unstructured};
-use komadai_core::Move;
+use komadai_core::{Move, Position};
 use komadai_movegen::legal_moves;
 use komadai_notation::{
-    Blank, Candidates, Context, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks, Style,
-    Unresolved, Wording, describe, resolve,
+    Blank, Candidates, Context, Digits, Dragon, Drops, King, LeftOpen, Pawn, Promoted, SideMarks,
+    Style, Unresolved, Wording, describe, resolve,
 };
 use komadai_parse::any_move;
 
@@ -66,6 +66,60 @@ pub fn half_an_origin_resolves(context: &Context<'_>) {
             }
         }
     }
+}
+
+/// The choices that change the text of some legal move in a style, one made at a time. The move
+/// before is taken to have reached the square of the move itself, or is unknown.
+pub fn choices_that_matter(position: &Position, style: Style) -> LeftOpen {
+    let usual = style.wording();
+    let mut found = LeftOpen::empty();
+    for m in legal_moves(position) {
+        for last_to in [None, Some(m.to())] {
+            let context = Context::new(position, last_to);
+            let text = |wording: Wording, candidates| {
+                let written = describe(&context, m, candidates).expect("a legal move");
+                let mut text = String::new();
+                written
+                    .write_with(style, &wording, &mut text)
+                    .expect("all facts");
+                text
+            };
+            let plain = text(usual, Candidates::Reach);
+            let mut differs = |choice: LeftOpen, other: Wording| {
+                if !found.contains(choice) && text(other, Candidates::Reach) != plain {
+                    found |= choice;
+                }
+            };
+            for &dragon in Dragon::ALL {
+                differs(LeftOpen::DRAGON, Wording { dragon, ..usual });
+            }
+            for &king in King::ALL {
+                differs(LeftOpen::KING, Wording { king, ..usual });
+            }
+            for &pawn in Pawn::ALL {
+                differs(LeftOpen::PAWN, Wording { pawn, ..usual });
+            }
+            for &promoted in Promoted::ALL {
+                differs(LeftOpen::PROMOTED, Wording { promoted, ..usual });
+            }
+            for &side in SideMarks::ALL {
+                differs(LeftOpen::SIDE, Wording { side, ..usual });
+            }
+            for &blank in Blank::ALL {
+                differs(LeftOpen::BLANK, Wording { blank, ..usual });
+            }
+            for &digits in Digits::ALL {
+                differs(LeftOpen::DIGITS, Wording { digits, ..usual });
+            }
+            for &drops in Drops::ALL {
+                differs(LeftOpen::DROPS, Wording { drops, ..usual });
+            }
+            if text(usual, Candidates::Legal) != plain {
+                found |= LeftOpen::CANDIDATES;
+            }
+        }
+    }
+    found
 }
 
 /// Any wording.
