@@ -49,6 +49,7 @@ fn every_way_in_every_command() {
     for name in [
         "二枚落ち",
         "二枚落",
+        "2枚落ち",
         " 二枚落ち ",
         "two-piece",
         "2",
