@@ -197,6 +197,9 @@ fn destination(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), Par
 
 #[inline]
 fn marks(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseError> {
+    if cursor.peek().is_some_and(is_blank) && mark_behind_blanks(cursor.rest()) {
+        cursor.blanks();
+    }
     while let Some(c) = cursor.peek() {
         let mut len = c.len_utf8();
         let mark = match c {
@@ -229,6 +232,19 @@ fn marks(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseErro
         written.origin = Some(Origin::Hand);
     }
     Ok(())
+}
+
+/// Whether blanks and a mark stand first, and neither 上手 nor a piece such as 成銀.
+#[cold]
+fn mark_behind_blanks(text: &str) -> bool {
+    let text = text.get(blanks(text)..).unwrap_or("");
+    let is_mark = |c| {
+        matches!(
+            c,
+            '右' | '左' | '直' | '上' | '寄' | '引' | '成' | '不' | '生' | '打'
+        )
+    };
+    text.starts_with(is_mark) && words::side_mark(text).is_none() && words::piece(text).is_none()
 }
 
 /// `(77)`, or `(00)` for a drop; anything else in brackets is left to others.
@@ -387,6 +403,8 @@ mod tests {
         check("⛉同　銀(31)", "w =?? Silver Silver 3a");
         check("▲7 6 歩", "b 7f Pawn Pawn -");
         check("７　６　歩", "? 7f Pawn Pawn -");
+        check("58金 右", "? 5h Gold Gold - RIGHT");
+        check("２２ 角　成", "? 2b Bishop Horse - PROMOTE");
         check("同歩", "? =?? Pawn Pawn -");
         check("７六同歩", "? =7f Pawn Pawn -");
         check("同 22銀", "? =2b Silver Silver -");
