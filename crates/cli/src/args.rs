@@ -165,11 +165,12 @@ pub(crate) struct ResolveArgs {
     /// How strictly the texts are read
     #[arg(long, value_enum, default_value_t = Rules::Lenient)]
     pub(crate) rules: Rules,
-    /// Which pieces make marks needed in the texts that are told; reach without it
+    /// Which pieces make marks needed, for --rules jsa and in the texts that stderr tells; reach
+    /// without it
     #[arg(long, value_enum)]
     pub(crate) candidates: Option<CandidatesArg>,
-    /// How moves are written in what is told on stderr of an ambiguous text; as the text itself
-    /// without it. Of lines from stdin that is only told with it
+    /// The style of the texts that stderr tells where a text is ambiguous; that of the text itself
+    /// without it. With lines from stdin nothing is told without it
     #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style())]
     pub(crate) style: Option<Style>,
     /// What stands beside the last move on the postcard (with --rules postal)
