@@ -64,7 +64,7 @@ pub(crate) fn usi(text: &str) -> Option<Move> {
         *half.get_mut(len)? = u8::try_from(words::half(c)).ok()?;
         len += 1;
     }
-    str::from_utf8(half.get(..len)?).ok()?.parse().ok()
+    core::str::from_utf8(half.get(..len)?).ok()?.parse().ok()
 }
 
 /// The characters of 7g7f+.

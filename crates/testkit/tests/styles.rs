@@ -63,15 +63,25 @@ fn bytes_of(seed: u64, len: usize) -> Vec<u8> {
 #[test]
 fn what_styles_leave_open() {
     let mut found = vec![LeftOpen::empty(); Style::ALL.len()];
+    let mut look = |position: &Position| {
+        for (&style, found) in Style::ALL.iter().zip(&mut found) {
+            *found |= law::choices_that_matter(position, style);
+        }
+    };
+    // A pinned gold reaches 67 beside another.
+    let pinned = "4k4/9/9/9/4r4/9/4G4/3G5/4K4 b - 1"
+        .parse()
+        .expect("an SFEN");
+    look(&Position::new(pinned).expect("a position"));
     let mut seen = 0usize;
     for seed in 0..150 {
         let bytes = bytes(seed, 4096);
+        let mut u = Unstructured::new(&bytes);
+        look(&walk::crowded(&mut u).expect("the seed is long enough"));
         walk::walk(&mut Unstructured::new(&bytes), 120, |position| {
             seen += 1;
-            if seen % 32 == 0 {
-                for (&style, found) in Style::ALL.iter().zip(&mut found) {
-                    *found |= law::choices_that_matter(position, style);
-                }
+            if seen % 128 == 0 {
+                look(position);
             }
         })
         .expect("the seed is long enough");
