@@ -1,7 +1,7 @@
 //! In which style a text of a move is written.
 
 use komadai_notation::{
-    Blank, Digits, Dragon, King, Promoted, SideMarks, Spelling, Style, Wording,
+    Blank, Digits, Dragon, King, Pawn, Promoted, SideMarks, Spelling, Style, Wording,
 };
 
 use crate::any::{looks_like_csa, usi};
@@ -53,8 +53,8 @@ pub fn style(text: &str) -> (Style, Wording) {
     wording.side = side_marks(text.get(..marked).unwrap_or(""));
     if !looks_western(body) {
         wording.digits = digits(body).unwrap_or(wording.digits);
-        japanese(body, found, &mut wording);
     }
+    pieces(body, found, &mut wording);
     (style, wording)
 }
 
@@ -82,12 +82,20 @@ fn digits(text: &str) -> Option<Digits> {
     })
 }
 
-fn japanese(text: &str, found: Spelling, wording: &mut Wording) {
-    if found.contains(Spelling::LONG_DRAGON) {
+/// What the piece and 同 show; letters show nothing.
+fn pieces(text: &str, found: Spelling, wording: &mut Wording) {
+    if text.contains('竜') {
+        wording.dragon = Dragon::Short;
+    } else if found.contains(Spelling::LONG_DRAGON) {
         wording.dragon = Dragon::Long;
     }
     if found.contains(Spelling::KING) {
         wording.king = King::King;
+    }
+    if text.contains('步') {
+        wording.pawn = Pawn::Chinese;
+    } else if text.contains('歩') {
+        wording.pawn = Pawn::Japanese;
     }
     if found.contains(Spelling::LETTER) {
         wording.promoted = match text.contains(['今', '仝', '个', '個']) {
@@ -100,18 +108,24 @@ fn japanese(text: &str, found: Spelling, wording: &mut Wording) {
     }
 }
 
-/// Hodges has ranks as letters, Kitao and Kawasaki Japanese pieces, 81Dojo the square left in
-/// brackets and a hyphen or a letter for each promoted piece, Hosking none of all that.
+/// Hodges has ranks as letters, Kitao and Kawasaki Japanese pieces. 81Dojo has a letter for each
+/// promoted piece, brackets round the square left, else a hyphen right behind the piece, and no
+/// square in a recapture; Hosking has none of these.
 fn western(text: &str) -> Style {
-    let text = text.trim_start_matches(['x', '×', 'ｘ', '+', '＋']);
-    if words::piece(text).is_some() {
-        return Style::KitaoKawasaki;
-    }
+    let text = text.trim_start_matches(['x', '×', 'ｘ']);
+    let promotes = ['+', '＋', '=', '＝'];
+    let text = text.trim_matches(promotes);
     let is_rank = |c: char| matches!(c, 'a'..='i' | 'ａ'..='ｉ');
-    let of_dojo = |c: char| matches!(c, '-' | '－' | '–' | '−' | '(' | '（' | 'D' | 'H' | 'T');
-    if text.contains(is_rank) {
+    let of_dojo = |c: char| matches!(c, '(' | '（' | 'D' | 'H' | 'T');
+    let behind_piece = text.chars().nth(1);
+    if words::piece(text).is_some() {
+        Style::KitaoKawasaki
+    } else if text.contains(is_rank) {
         Style::Hodges
-    } else if text.contains(of_dojo) {
+    } else if text.contains(of_dojo)
+        || text.ends_with(['x', '×', 'ｘ'])
+        || matches!(behind_piece, Some('-' | '－' | '–' | '−'))
+    {
         Style::Dojo
     } else {
         Style::Hosking

@@ -21,6 +21,7 @@ fn check(u: &mut Unstructured<'_>, position: &Position) -> arbitrary::Result<()>
         let candidates = *u.choose(&[Candidates::Reach, Candidates::Legal])?;
         for wording in [style.wording(), law::wording(u)?] {
             law::printed_moves_resolve(&context, style, &wording, candidates);
+            law::texts_show_their_style(&context, style, &wording, candidates);
         }
     }
     Ok(())

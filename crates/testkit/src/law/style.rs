@@ -9,7 +9,7 @@ use komadai_notation::{
     Blank, Candidates, Context, Digits, Dragon, Drops, King, LeftOpen, Pawn, Promoted, SideMarks,
     Style, Unresolved, Wording, describe, resolve,
 };
-use komadai_parse::any_move;
+use komadai_parse::{any_move, style};
 
 /// Every legal move, printed in a style with a wording, is read and resolved to itself; no two
 /// share a text. What the style prints is not read if it is meant for the ear.
@@ -65,6 +65,36 @@ pub fn half_an_origin_resolves(context: &Context<'_>) {
                 found => panic!("{position}: {m}, {text}: {found:?}"),
             }
         }
+    }
+}
+
+/// A text shows the style that it is written in: the move in the style that is read from it has
+/// the same text. A text does not show whether it is the habit to write 打 always, and that it
+/// writes the square left or 成 and 不成 always, as KIF and postcards do.
+pub fn texts_show_their_style(
+    context: &Context<'_>,
+    usual: Style,
+    wording: &Wording,
+    candidates: Candidates,
+) {
+    if !usual.is_read() || matches!(usual, Style::Kif | Style::Postal) {
+        return;
+    }
+    let wording = Wording {
+        drops: Drops::Needed,
+        ..*wording
+    };
+    for m in legal_moves(context.position) {
+        let written = describe(context, m, candidates).expect("a legal move");
+        let text = |style, wording: &Wording| {
+            let mut text = String::new();
+            let printed = written.write_with(style, wording, &mut text);
+            printed.map(|()| text).expect("all facts")
+        };
+        let printed = text(usual, &wording);
+        let (shown, its_wording) = style(&printed);
+        let again = text(shown, &its_wording);
+        assert_eq!(again, printed, "{usual} {wording:?}, shown {shown}");
     }
 }
 
