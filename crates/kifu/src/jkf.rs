@@ -17,6 +17,7 @@ use crate::record::{Headers, NodeId, Note, NoteKind, Start, from_kif, keys};
 use crate::special::special;
 use crate::start::report_faults;
 use initial::Initial;
+pub use initial::handicap_of_preset;
 use objects::{MoveObject, Objects};
 pub(crate) use write::write;
 

@@ -80,8 +80,10 @@ pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
 pub use finding::{Finding, Severity};
 pub use format::{Format, UnknownFormat};
 pub use japanese::ending_of_word;
+#[cfg(feature = "jkf")]
+pub use jkf::handicap_of_preset;
 pub use losses::{Loss, LossKind, Losses};
-pub use notation::{Misspelt, check_notation};
+pub use notation::{Checked, Misspelt, check_notation};
 #[cfg(feature = "packed")]
 pub use packed::{PackError, Packing};
 pub use play_text::{PlayedMove, PlayedText, Trouble, TroubleKind, play_text};

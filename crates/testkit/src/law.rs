@@ -24,6 +24,9 @@ pub use record::{cut_is_told, written_record_reads};
 pub use strict::{
     strict_reading_takes, strict_reading_takes_alone, strict_reading_takes_the_rule_alone,
 };
-pub use style::{half_an_origin_resolves, printed_moves_resolve, wording};
+pub use style::{
+    choices_that_matter, half_an_origin_resolves, printed_moves_resolve, texts_show_their_style,
+    wording,
+};
 pub use turn::turned_moves_are_written_alike;
 pub use written::moves_are_written_right;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use komadai::Preset;
-use komadai::kifu::{Finding, Format, Game, Misspelt, Reading, Severity, check_notation};
+use komadai::kifu::{Checked, Finding, Format, Game, Misspelt, Reading, Severity, check_notation};
 use komadai::notation::{Candidates, Deviation};
 use serde_json::{Value, json};
 
@@ -15,6 +15,7 @@ use crate::snippet;
 
 pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
     let (sources, mut well) = input::sources(&args.inputs);
+    let mut linted = Linted::default();
     for Source { path: file, .. } in &sources {
         let name = file.display().to_string();
         let bytes = match input::read(file) {
@@ -30,20 +31,63 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
         };
         let mut reading = komadai::kifu::read(&bytes, hint(file, args.from));
         audit(&mut reading, args.rules_of_play);
-        let misspelt = args
+        let checked = args
             .notation
-            .then(|| misspelt(&reading, args.candidates.into()));
+            .then(|| check_games(&reading, args.candidates.into()));
+        for checked in checked.iter().flatten() {
+            linted.add(checked.as_ref());
+        }
         well &= if args.json {
-            report_json(&name, &reading, misspelt, args.strict, out)?
+            report_json(&name, &reading, checked, args.strict, out)?
         } else {
-            for (game, misspelt) in reading.games.iter_mut().zip(misspelt.iter().flatten()) {
-                let found = misspelt.iter().flat_map(Misspelt::findings);
-                game.findings.extend(found);
+            let games = reading.games.iter_mut().zip(checked.iter().flatten());
+            for (game, checked) in games {
+                let misspelt = checked.iter().flat_map(|checked| &checked.misspelt);
+                game.findings.extend(misspelt.flat_map(Misspelt::findings));
             }
             report(&name, &reading, args.strict, out)?
         };
     }
+    if args.notation && !args.json {
+        linted.report(out)?;
+    }
     Ok(well)
+}
+
+/// What the linter saw of all files.
+#[derive(Default)]
+struct Linted {
+    /// Games read from KI2.
+    games: usize,
+    /// Games of other formats.
+    others: usize,
+    moves: usize,
+    deviate: usize,
+}
+
+impl Linted {
+    fn add(&mut self, checked: Option<&Checked>) {
+        match checked {
+            None => self.others += 1,
+            Some(checked) => {
+                self.games += 1;
+                self.moves += checked.moves;
+                self.deviate += checked.misspelt.len();
+            }
+        }
+    }
+
+    fn report(&self, out: &mut impl Write) -> io::Result<()> {
+        let (games, moves, deviate) = (self.games, self.moves, self.deviate);
+        write!(
+            out,
+            "notation: {games} games of KI2, {moves} moves, {deviate} deviate"
+        )?;
+        match self.others {
+            0 => writeln!(out),
+            others => writeln!(out, "; {others} games of other formats were not asked"),
+        }
+    }
 }
 
 /// Holds each game against the rules, its findings behind those of the reader.
@@ -56,13 +100,10 @@ fn audit(reading: &mut Reading, rules: Option<Preset>) {
     }
 }
 
-/// Of each game the moves that a KI2 file writes otherwise than the rule.
-fn misspelt(reading: &Reading, candidates: Candidates) -> Vec<Vec<Misspelt>> {
+/// Of each game what the linter saw of it; nothing of games in other formats than KI2.
+fn check_games(reading: &Reading, candidates: Candidates) -> Vec<Option<Checked>> {
     let is_ki2 = reading.format == Some(Format::Ki2);
-    let of = |game: &Game| match is_ki2 {
-        true => check_notation(&game.record, &reading.text, candidates),
-        false => Vec::new(),
-    };
+    let of = |game: &Game| is_ki2.then(|| check_notation(&game.record, &reading.text, candidates));
     reading.games.iter().map(of).collect()
 }
 
@@ -127,11 +168,11 @@ fn plies(moves: &str) -> usize {
     moves.split_whitespace().count()
 }
 
-/// `misspelt` holds the moves that are written otherwise than the rule, if that was asked for.
+/// `checked` holds what the linter saw of each game, if that was asked for.
 fn report_json(
     name: &str,
     reading: &Reading,
-    misspelt: Option<Vec<Vec<Misspelt>>>,
+    checked: Option<Vec<Option<Checked>>>,
     strict: bool,
     out: &mut impl Write,
 ) -> io::Result<bool> {
@@ -140,9 +181,14 @@ fn report_json(
         let findings = findings_of(reading, index, game);
         well &= !findings.iter().any(|finding| strict || is_error(finding));
         let mut object = object(name, index + 1, reading, Some(game), &findings);
-        if let Some(misspelt) = misspelt.as_ref().and_then(|games| games.get(index)) {
-            well &= !strict || misspelt.is_empty();
-            object["notation"] = misspelt.iter().map(|m| otherwise(reading, m)).collect();
+        if let Some(checked) = checked.as_ref().and_then(|games| games.get(index)) {
+            let misspelt = checked.iter().flat_map(|checked| &checked.misspelt);
+            object["notation"] = misspelt.map(|m| otherwise(reading, m)).collect();
+            object["notation_moves"] = checked.as_ref().map(|checked| checked.moves).into();
+            well &= !strict
+                || checked
+                    .as_ref()
+                    .is_none_or(|checked| checked.misspelt.is_empty());
         }
         writeln!(out, "{object}")?;
     }

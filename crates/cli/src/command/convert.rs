@@ -56,6 +56,9 @@ struct Plan {
 impl Plan {
     fn new(args: &ConvertArgs, sources: &[Source]) -> Result<Plan, Failure> {
         let usage = |message: String| Err(Failure::Usage(message));
+        if args.csa_version.is_some() && args.to.format != Format::Csa {
+            return usage("--csa-version goes with --to csa".to_owned());
+        }
         let to_stdout = args.output.as_deref().is_none_or(|o| o.as_os_str() == "-");
         let single = args.inputs.len() == 1 && !args.inputs.iter().any(|input| input.is_dir());
         if args.out_dir.is_none() && !single {
@@ -156,8 +159,8 @@ impl Converter<'_> {
         let options = WriteOptions {
             encoding: Some(encoding),
             csa: match self.args.csa_version {
-                CsaVersionArg::V2_2 => CsaVersion::V2_2,
-                CsaVersionArg::V3_0 => CsaVersion::V3_0,
+                None | Some(CsaVersionArg::V2_2) => CsaVersion::V2_2,
+                Some(CsaVersionArg::V3_0) => CsaVersion::V3_0,
             },
             ..WriteOptions::default()
         };

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use komadai::kifu::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, keys};
-use komadai::notation::{Context, SideMarks, Style, Wording, describe};
+use komadai::notation::{Context, LeftOpen, SideMarks, Style, Wording, describe};
 use komadai::{Color, Handicap, Move, Outcome as Won, Position, Square};
 
 use super::check::hint;
@@ -12,6 +12,8 @@ use crate::failure::{Failure, Outcome};
 use crate::{input, snippet};
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
+    // The sign of the side stands before moves of every style here.
+    let spelling = args.wording.spelling(args.style, LeftOpen::SIDE)?;
     let bytes = input::read(&args.file)?;
     let reading = komadai::kifu::read(&bytes, hint(&args.file, args.from));
     let name = args.file.display().to_string();
@@ -37,7 +39,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
                 index + 1
             )?;
         }
-        let shown = Shown::new(&game.record, args);
+        let shown = Shown::new(&game.record, args, spelling);
         match shown.print(args.ply, out) {
             // The games behind this one are shown all the same.
             Err(Failure::Input(message)) => {
@@ -70,8 +72,7 @@ struct Pending {
 }
 
 impl<'a> Shown<'a> {
-    fn new(record: &'a Record, args: &ShowArgs) -> Shown<'a> {
-        let mut spelling = args.wording.spelling(args.style);
+    fn new(record: &'a Record, args: &ShowArgs, mut spelling: Spelling) -> Shown<'a> {
         let mut signs = spelling.wording;
         signs.side = args.wording.side.unwrap_or(match args.style {
             // CSA has signs of its own.
