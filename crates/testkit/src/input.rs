@@ -2,7 +2,9 @@
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::Move;
-use komadai_kifu::{CsaVersion, Encoding, Entry, Format, Record, UsiOptions, WriteOptions, encode, write};
+use komadai_kifu::{
+    CsaVersion, Encoding, Entry, Format, Record, UsiOptions, WriteOptions, encode, write,
+};
 use komadai_notation::{Candidates, Context, Style, describe};
 
 use crate::damage::damaged;
@@ -23,19 +25,22 @@ pub fn file(bytes: &[u8], format: Format, dictionary: &Dictionary) -> Vec<u8> {
     made.unwrap_or_else(|| bytes.to_vec())
 }
 
-/// A short text: choices behind a control character make a text with `make`, or one of words; all
-/// else is the text itself, as far as it is UTF-8.
+/// Puts a short text to a law that says whether it could be read. The text is the bytes as they are,
+/// as far as they are UTF-8; behind a control character, or if they are refused, they are choices
+/// for `make`, or for words.
 pub fn text(
     bytes: &[u8],
     dictionary: &Dictionary,
     make: impl Fn(&mut Unstructured<'_>) -> Result<String>,
-) -> String {
+    law: impl Fn(&str) -> bool,
+) -> bool {
     let made = match bytes.split_first() {
-        Some((1..=15, rest)) => make(&mut Unstructured::new(rest)).ok(),
-        Some((16..=31, rest)) => dictionary.soup(&mut Unstructured::new(rest), 24).ok(),
-        _ => None,
+        Some((1..=15, rest)) => make(&mut Unstructured::new(rest)),
+        Some((16..=31, rest)) => dictionary.soup(&mut Unstructured::new(rest), 24),
+        _ if law(&String::from_utf8_lossy(bytes)) => return true,
+        _ => make(&mut Unstructured::new(bytes)),
     };
-    made.unwrap_or_else(|| String::from_utf8_lossy(bytes).into_owned())
+    made.is_ok_and(|text| law(&text))
 }
 
 /// A text with up to three characters or words left out, put in or exchanged.

@@ -65,7 +65,10 @@ pub fn rules(u: &mut Unstructured<'_>) -> Result<RuleSet> {
                     repetition.perpetual_move = *u.choose(&moves)?;
                 }
             }
-            1 => rules.declaration_by = *u.choose(&[DeclarationBy::Player, DeclarationBy::Arbiter])?,
+            1 => {
+                let sides = [DeclarationBy::Player, DeclarationBy::Arbiter];
+                rules.declaration_by = *u.choose(&sides)?;
+            }
             2 => {
                 let points = [HandicapPoints::None, HandicapPoints::ToUwate];
                 rules.handicap_points = *u.choose(&points)?;
@@ -108,10 +111,7 @@ pub fn rules(u: &mut Unstructured<'_>) -> Result<RuleSet> {
 }
 
 /// Mostly a move that is offered, now and then there and back again, any move, or another act.
-fn step(
-    u: &mut Unstructured<'_>,
-    game: &mut Game,
-) -> Result<std::result::Result<(), Refused>> {
+fn step(u: &mut Unstructured<'_>, game: &mut Game) -> Result<std::result::Result<(), Refused>> {
     let side = *u.choose(&Color::ALL)?;
     Ok(match u.int_in_range(0..=40)? {
         0 => game.resign(side).map(drop),
@@ -138,7 +138,12 @@ fn step(
 /// Plays a move; `check` and `is_legal` have to know before what comes of it.
 fn play(game: &mut Game, m: Move) -> std::result::Result<(), Refused> {
     let foretold = game.check(m);
-    assert_eq!(game.is_legal(m), foretold.is_ok(), "{}: {m}", game.position());
+    assert_eq!(
+        game.is_legal(m),
+        foretold.is_ok(),
+        "{}: {m}",
+        game.position()
+    );
     let law = game.position().check(m);
     let illegal = foretold == Err(Refused::Illegal);
     let over = game.verdict().is_over();
@@ -194,7 +199,10 @@ fn assert_repetition(game: &Game, positions: &[Position]) {
         return;
     };
     let last = game.position();
-    let count = positions.iter().filter(|position| *position == last).count();
+    let count = positions
+        .iter()
+        .filter(|position| *position == last)
+        .count();
     let decided = game.verdict().decision().map(|decision| decision.rule);
     let by_repetition = matches!(
         decided,
@@ -220,7 +228,12 @@ fn assert_replays(start: &Position, game: &Game) {
     }
     assert_eq!(again.position(), game.position());
     let by_move = again.verdict().is_over();
-    if by_move && !matches!(game.verdict().decision().map(|d| d.rule), Some(DecidingRule::Foul(..))) {
+    if by_move
+        && !matches!(
+            game.verdict().decision().map(|d| d.rule),
+            Some(DecidingRule::Foul(..))
+        )
+    {
         assert_eq!(again.verdict(), game.verdict());
     }
 }

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use komadai_core::{Move, Position};
 use komadai_movegen::{
-    Status, checkers, count_legal, has_legal_move, is_legal, legal_moves, perft, perft_from_scratch, reaching, status,
+    Status, checkers, count_legal, has_legal_move, is_legal, legal_moves, perft,
+    perft_from_scratch, reaching, status,
 };
 
 /// Of all 13,689 moves that can be written down, law, generator and `is_legal` allow the same.

@@ -7,9 +7,7 @@ use komadai_kifu::play_text;
 use komadai_notation::{
     Candidates, Context, Style, Unresolved, Written, deviations, resolve, warnings,
 };
-use komadai_parse::{
-    ParseError, any_move, csa_move, japanese_move, moves, spelling, western_move,
-};
+use komadai_parse::{ParseError, any_move, csa_move, japanese_move, moves, spelling, western_move};
 
 use super::setup::validation_follows_the_faults;
 
@@ -56,8 +54,7 @@ pub fn usi_text_reads(text: &str) -> bool {
 pub fn written_text_reads(context: &Context<'_>, text: &str) -> bool {
     let _ = moves(text).count();
     let _ = play_text(context.position, context.last_to, text);
-    let readers: [fn(&str) -> Result<Written, ParseError>; 4] =
-        [japanese_move, western_move, csa_move, any_move];
+    let readers: [Reader; 4] = [japanese_move, western_move, csa_move, any_move];
     let mut read = false;
     for reader in readers {
         match reader(text) {
@@ -71,6 +68,8 @@ pub fn written_text_reads(context: &Context<'_>, text: &str) -> bool {
     }
     read
 }
+
+type Reader = fn(&str) -> Result<Written, ParseError>;
 
 fn judged(context: &Context<'_>, written: &Written, text: &str) {
     let position = context.position;

@@ -8,25 +8,31 @@ use crate::{input, law, setups};
 
 /// SFEN of any text.
 pub fn sfen(bytes: &[u8]) -> bool {
-    let text = input::text(bytes, &SFEN, |u| {
+    let make = |u: &mut Unstructured<'_>| {
         let text = setups::setup(u)?.to_string();
         match u.arbitrary()? {
             true => Ok(text),
             false => input::misspelt(u, &text, &SFEN),
         }
-    });
-    law::sfen_text_reads(&text)
+    };
+    input::text(bytes, &SFEN, make, law::sfen_text_reads)
 }
 
 /// Words of any text as USI moves.
 pub fn usi_move(bytes: &[u8]) -> bool {
-    let text = input::text(bytes, &SFEN, |u| {
+    let make = |u: &mut Unstructured<'_>| {
         let index = u.choose_index(13_689)?;
         let m = Move::all().nth(index).map(|m| m.to_string());
-        input::misspelt(u, &m.unwrap_or_default(), &SFEN)
-    });
-    let words = text.split(' ').map(law::usi_text_reads);
-    words.fold(false, |any, read| any | read)
+        let text = m.unwrap_or_default();
+        match u.arbitrary()? {
+            true => Ok(text),
+            false => input::misspelt(u, &text, &SFEN),
+        }
+    };
+    input::text(bytes, &SFEN, make, |text| {
+        let words = text.split(' ').map(law::usi_text_reads);
+        words.fold(false, |any, read| any | read)
+    })
 }
 
 /// Any setup, validated.

@@ -36,5 +36,9 @@ fn conversion(u: &mut Unstructured<'_>) -> Result<()> {
 /// A format that has a writer.
 fn format(u: &mut Unstructured<'_>) -> Result<Format> {
     let format = *u.choose(Format::ALL)?;
-    Ok(if format.is_written() { format } else { Format::Kif })
+    Ok(if format.is_written() {
+        format
+    } else {
+        Format::Kif
+    })
 }

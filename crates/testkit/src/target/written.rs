@@ -17,22 +17,25 @@ pub fn describe_resolve(bytes: &[u8]) -> bool {
     law::moves_are_written_right(&mut u, &position).is_ok()
 }
 
-/// Any text as a written move of some position.
+/// So many bytes choose the text, those behind them the position.
+const CHOICES: usize = 32;
+
+/// Any text as a written move, before the start position or before some other.
 pub fn japanese_move(bytes: &[u8]) -> bool {
-    // A text as it is stands before the start position.
-    let (mut position, mut last_to) = (Position::startpos(), Some(Square::ALL[40]));
-    if let Some((1..=15, rest)) = bytes.split_first() {
-        let mut u = Unstructured::new(rest);
-        if let Ok(Some((chosen, to))) = context(&mut u) {
-            (position, last_to) = (chosen, to);
-        }
-        let rest: Vec<u8> = u.take_rest().to_vec();
-        let text = printed(&mut Unstructured::new(&rest), &position, last_to);
-        let context = Context::new(&position, last_to);
-        return text.is_ok_and(|text| law::written_text_reads(&context, &text));
+    let start = Position::startpos();
+    let before_start = Context::new(&start, Some(Square::ALL[40]));
+    let is_text = !matches!(bytes, [1..=15, ..]);
+    if is_text && law::written_text_reads(&before_start, &String::from_utf8_lossy(bytes)) {
+        return true;
     }
-    let text = input::text(bytes, &WRITTEN, |_| Ok(String::new()));
-    law::written_text_reads(&Context::new(&position, last_to), &text)
+    let (text, rest) = bytes.split_at(bytes.len().min(CHOICES));
+    let (position, last_to) = match context(&mut Unstructured::new(rest)) {
+        Ok(Some(chosen)) => chosen,
+        _ => (start, None),
+    };
+    let context = Context::new(&position, last_to);
+    let text = printed(&mut Unstructured::new(text), &position, last_to);
+    text.is_ok_and(|text| law::written_text_reads(&context, &text))
 }
 
 fn context(u: &mut Unstructured<'_>) -> Result<Option<(Position, Option<Square>)>> {
@@ -50,7 +53,7 @@ fn printed(
     last_to: Option<Square>,
 ) -> Result<String> {
     let moves = legal_moves(position);
-    if moves.is_empty() || u.ratio(1, 5)? {
+    if moves.is_empty() || u.ratio(1, 8)? {
         return WRITTEN.soup(u, 12);
     }
     let m = walk::any(u, &moves)?;
@@ -61,5 +64,8 @@ fn printed(
     let mut text = String::new();
     let printed = written.write_with(style, &wording, &mut text);
     printed.map_err(|_| arbitrary::Error::IncorrectFormat)?;
-    input::misspelt(u, &text, &WRITTEN)
+    match u.arbitrary()? {
+        true => Ok(text),
+        false => input::misspelt(u, &text, &WRITTEN),
+    }
 }
