@@ -14,6 +14,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use arbitrary::Unstructured;
+use cpu_time::ThreadTime;
 use indicatif::{ProgressBar, ProgressStyle};
 use komadai_kifu::{Format, read};
 use komadai_testkit::bytes;
@@ -103,8 +104,7 @@ pub(crate) fn run(args: &DamageArgs) -> Verdict {
     for (variant, growth) in slowest.iter().zip(&growths).take(5) {
         let (original, ..) = damaged(&originals, variant.number);
         println!(
-            "slow: {:.0} ns a byte, {} bytes, variant {} ({}) of {}; {growth}",
-            variant.nanoseconds_a_byte(),
+            "slow: {growth}; {} bytes, variant {} ({}) of {}",
             variant.len,
             variant.number,
             variant.damage.name(),
@@ -172,7 +172,7 @@ fn damaged(originals: &[Original], number: usize) -> (&Original, Damage, Vec<u8>
 
 fn variant(originals: &[Original], number: usize) -> Variant {
     let (original, damage, bytes) = damaged(originals, number);
-    let start = Instant::now();
+    let start = ThreadTime::now();
     let reading = panic::catch_unwind(AssertUnwindSafe(|| read(&bytes, original.format)));
     let took = start.elapsed();
     let mut variant = Variant {
@@ -222,7 +222,7 @@ fn print(originals: &[Original], variants: &[Variant], took: Duration) {
     );
 }
 
-/// Reads one variant and prints its findings; a panic goes its way.
+/// Reads one variant and prints its findings and its time; a panic goes its way.
 fn show(originals: &[Original], number: usize) -> bool {
     let (original, damage, bytes) = damaged(originals, number);
     println!(
@@ -237,7 +237,9 @@ fn show(originals: &[Original], number: usize) -> bool {
         println!("{finding}");
     }
     println!("{} games", reading.games.len());
-    true
+    let growth = Growth::of(&bytes, original.format);
+    println!("{growth}");
+    !growth.is_steep()
 }
 
 /// What the last panic said, and where it was.

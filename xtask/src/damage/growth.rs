@@ -1,8 +1,9 @@
 //! Whether reading takes longer in proportion.
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use komadai_kifu::{Format, read};
 
 /// How often a text is put behind itself for the longer reading.
@@ -14,8 +15,10 @@ const TOO_SHORT: Duration = Duration::from_micros(200);
 /// Each time is the shortest of so many.
 const ROUNDS: usize = 5;
 
-/// The time for some bytes, and for several of them in a row.
+/// The processor time for some bytes, and for several of them in a row.
 pub(super) struct Growth {
+    /// The bytes that were read the first time.
+    len: usize,
     once: Duration,
     repeated: Duration,
 }
@@ -26,13 +29,18 @@ impl Growth {
         let [once, repeated] = [2, 2 * TIMES].map(|times| {
             let bytes = bytes.repeat(times);
             let rounds = (0..ROUNDS).map(|_| {
-                let start = Instant::now();
+                let start = ThreadTime::now();
                 let _ = std::panic::catch_unwind(|| drop(read(&bytes, format)));
                 start.elapsed()
             });
             rounds.min().unwrap_or_default()
         });
-        Growth { once, repeated }
+        let len = 2 * bytes.len();
+        Growth {
+            len,
+            once,
+            repeated,
+        }
     }
 
     /// How much longer a byte took in the longer text.
@@ -47,10 +55,11 @@ impl Growth {
 
 impl fmt::Display for Growth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let a_byte = self.once.as_nanos() as f64 / self.len.max(1) as f64;
         let factor = self.factor();
         write!(
             f,
-            "{TIMES} times as long it takes {factor:.2} times as long a byte"
+            "{a_byte:.0} ns a byte, {TIMES} times as long {factor:.2} times that"
         )
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn samples(target: &Target) -> io::Result<Vec<PathBuf>> {
         let extension = file.extension().and_then(|extension| extension.to_str());
         let is_input = !matches!(extension, Some("txt" | "md"));
         let is_named = |sample: &&str| *sample == "*" || Some(*sample) == extension;
-        is_input && target.samples.iter().any(|sample| is_named(&sample))
+        is_input && target.samples.iter().any(is_named)
     });
     Ok(samples)
 }

@@ -36,7 +36,7 @@ impl Progress {
                 self.executions = count.parse().unwrap_or(self.executions);
             }
             [count, event, rest @ ..] if count.starts_with('#') => {
-                self.hear_event(count, event, rest)
+                self.hear_event(count, event, rest);
             }
             _ => {}
         }
