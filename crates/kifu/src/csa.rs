@@ -13,6 +13,7 @@ use komadai_parse::csa::{Kind, Statement, statements};
 
 use crate::finding::{Finding, Findings, Severity, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
+use crate::options::Source;
 use crate::reading::Game;
 use crate::record::{Ending, Headers, NodeId, NoteKind, Start, from_csa, keys};
 use ending::Told;
@@ -26,10 +27,11 @@ pub(crate) use write::{write, write_next};
 /// and names before a `/` without position and moves belong to the game behind it. So that the
 /// memory stays in proportion to the file, these copies have a limit of 64 KiB and 16 times the
 /// length of the file; where it is passed, an error tells it.
-pub(crate) fn read(text: &str) -> Vec<Game> {
+pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
+    let text = source.text;
     let mut games = Vec::new();
     let mut copies = COPIES + text.len().saturating_mul(16);
-    let mut reader = Reader::new(Opening::new(Findings::new(text)));
+    let mut reader = Reader::new(Opening::new(Findings::new(source)));
     for statement in statements(text) {
         if statement.kind != Kind::Separator {
             reader.statement(&statement);
@@ -40,7 +42,7 @@ pub(crate) fn read(text: &str) -> Vec<Game> {
             continue;
         }
         let inherited = reader.end(&mut games, &mut copies, false);
-        reader = Reader::new(Opening::new(Findings::new(text)));
+        reader = Reader::new(Opening::new(Findings::new(source)));
         reader.version = version;
         reader.inherited = inherited.filter(|_| version >= 3);
     }

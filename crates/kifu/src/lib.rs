@@ -50,6 +50,7 @@ mod kif;
 mod line_of_play;
 mod losses;
 mod notation;
+mod options;
 #[cfg(feature = "packed")]
 mod packed;
 mod play_text;
@@ -82,10 +83,11 @@ pub use format::{Format, UnknownFormat};
 pub use japanese::ending_of_word;
 pub use losses::{Loss, LossKind, Losses};
 pub use notation::{Misspelt, check_notation};
+pub use options::{Limits, ReadOptions};
 #[cfg(feature = "packed")]
 pub use packed::{PackError, Packing};
 pub use play_text::{PlayedMove, PlayedText, Trouble, TroubleKind, play_text};
-pub use reading::{Game, Reading, read, read_text};
+pub use reading::{Game, Reading, Refused, read, read_text, read_with};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,
     OtherStart, Record, Replay, Start, keys,

@@ -1,10 +1,13 @@
 //! From the bytes of a file to its games.
 
+use std::fmt;
+
 use komadai_core::{EndingKind, Span};
 
 use crate::encoding::{Decoded, Encoding, decode, split_lines};
-use crate::finding::{Finding, Findings, quoted};
+use crate::finding::{COUNTED, Finding, Findings, Severity, quoted};
 use crate::format::{Format, Guess, guess, tells_start};
+use crate::options::{ReadOptions, Source};
 use crate::record::{Entry, Header, NoteKind, Record, keys};
 use crate::{csa, ki2, kif, usi};
 
@@ -32,6 +35,66 @@ pub struct Game {
     pub findings: Vec<Finding>,
 }
 
+impl Reading {
+    /// Everything that was found: about the file, then game by game.
+    pub fn all_findings(&self) -> impl Iterator<Item = &Finding> {
+        let games = self.games.iter().flat_map(|game| &game.findings);
+        self.findings.iter().chain(games)
+    }
+
+    /// Strict reading: the same reading, unless something of this severity or worse was found.
+    ///
+    /// ```
+    /// use komadai_kifu::{Severity, read};
+    ///
+    /// let sloppy = || read("   1 ▲７六歩(77)\n   2 ▲３四歩(33)\n".as_bytes(), None);
+    /// assert!(sloppy().refuse(Severity::Error).is_ok());
+    /// let refused = sloppy().refuse(Severity::Warning).unwrap_err();
+    /// assert_eq!(refused.0.code, "wrong-side");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first such finding.
+    pub fn refuse(self, severity: Severity) -> Result<Reading, Refused> {
+        let refused = first(self.all_findings(), severity);
+        refused.map_or(Ok(self), Err)
+    }
+}
+
+impl Game {
+    /// Strict reading of one game, see [`Reading::refuse`].
+    ///
+    /// # Errors
+    ///
+    /// The first finding of this severity or worse.
+    pub fn refuse(self, severity: Severity) -> Result<Game, Refused> {
+        let refused = first(self.findings.iter(), severity);
+        refused.map_or(Ok(self), Err)
+    }
+}
+
+/// The first finding of this severity or worse.
+fn first<'a>(
+    mut findings: impl Iterator<Item = &'a Finding>,
+    severity: Severity,
+) -> Option<Refused> {
+    let found = findings.find(|found| found.severity >= severity)?;
+    Some(Refused(found.clone()))
+}
+
+/// A strict reading was refused because of this finding.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused(pub Finding);
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "refused for what stands at {}", self.0)
+    }
+}
+
+impl std::error::Error for Refused {}
+
 /// Reads the bytes of a file, whatever their encoding and format.
 ///
 /// `hint` is the format that the name of the file suggests, see [`Format::from_extension`]; it
@@ -49,15 +112,41 @@ pub struct Game {
 /// ```
 #[must_use]
 pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
+    read_with(bytes, &ReadOptions::from(hint))
+}
+
+/// Reads the bytes of a file under [`Limits`](crate::Limits) of your own, see [`read`].
+#[must_use]
+pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
+    let limit = options.limits.bytes;
+    if bytes.len() > limit {
+        let message = format!(
+            "the limit of bytes: a file may have {limit}, this has {}; it is not read",
+            bytes.len()
+        );
+        let mut findings = Findings::new("");
+        findings.error(1, Span::new(0, 0), "limit-bytes", message);
+        return Reading {
+            text: String::new(),
+            encoding: Encoding::Ascii,
+            format: None,
+            games: Vec::new(),
+            findings: findings.take(),
+        };
+    }
     #[cfg(feature = "packed")]
-    if let Some(format) = packed(bytes, hint) {
-        let mut reading = read_text(crate::packed::text(bytes, format), Some(format));
+    if let Some(format) = packed(bytes, options.format) {
+        let options = ReadOptions {
+            format: Some(format),
+            ..*options
+        };
+        let mut reading = read_decoded(crate::packed::text(bytes, format), &options);
         reading.encoding = Encoding::Binary;
         return reading;
     }
     let decoded = decode(bytes);
     let findings = about_encoding(&decoded);
-    let mut reading = read_text(decoded.text, hint);
+    let mut reading = read_decoded(decoded.text, options);
     reading.encoding = decoded.encoding;
     reading.findings.splice(0..0, findings);
     reading
@@ -78,8 +167,16 @@ fn packed(bytes: &[u8], hint: Option<Format>) -> Option<Format> {
 /// Reads a text that is already decoded, see [`read`].
 #[must_use]
 pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
-    let text = text.into();
-    let mut findings = Findings::new(&text);
+    read_decoded(text.into(), &ReadOptions::from(hint))
+}
+
+fn read_decoded(text: String, options: &ReadOptions) -> Reading {
+    let hint = options.format;
+    let source = Source {
+        text: &text,
+        limits: options.limits,
+    };
+    let mut findings = Findings::new(source);
     let packed = hint.filter(|hint| hint.is_packed());
     let guess = packed.map_or_else(|| guess(&text, hint), Guess::Is);
     let mut format = match (guess, hint) {
@@ -104,12 +201,12 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
         }
     };
     let mut games = match format {
-        Some(Format::Kif) => kif::read(&text),
-        Some(Format::Ki2) => ki2::read(&text),
-        Some(Format::Csa) => csa::read(&text),
+        Some(Format::Kif) => kif::read(source),
+        Some(Format::Ki2) => ki2::read(source),
+        Some(Format::Csa) => csa::read(source),
         Some(Format::Usi | Format::Sfen) => usi::read(&text, &mut findings),
         #[cfg(feature = "jkf")]
-        Some(Format::Jkf) => crate::jkf::read(&text, &mut findings),
+        Some(Format::Jkf) => crate::jkf::read(&mut findings),
         #[cfg(not(feature = "jkf"))]
         Some(Format::Jkf) => Vec::new(),
         #[cfg(feature = "packed")]
@@ -118,11 +215,11 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
             Vec::new()
         }
         #[cfg(feature = "psn")]
-        Some(Format::Psn) => crate::psn::read(&text),
+        Some(Format::Psn) => crate::psn::read(source),
         #[cfg(not(feature = "psn"))]
         Some(Format::Psn) => Vec::new(),
         #[cfg(feature = "bod")]
-        Some(Format::Bod) => crate::bod::read(&text),
+        Some(Format::Bod) => crate::bod::read(source),
         #[cfg(not(feature = "bod"))]
         Some(Format::Bod) => Vec::new(),
         #[cfg(feature = "usen")]
@@ -151,6 +248,13 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
             format = None;
         }
     }
+    let limit = options.limits.games;
+    if games.len() > limit {
+        games.truncate(limit);
+        let message =
+            format!("the limit of games: a file may have {limit}; those behind are left out");
+        findings.limit(COUNTED, end_of(games.last()), "limit-games", message);
+    }
     let findings = findings.take();
     Reading {
         encoding: if text.is_ascii() {
@@ -163,6 +267,14 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
         games,
         findings,
     }
+}
+
+/// The place behind the last node of a game that has one.
+fn end_of(game: Option<&Game>) -> Span {
+    let places = game.map(|game| &game.record);
+    let places = places.and_then(|record| record.nodes().filter_map(|n| record.place(n)).last());
+    let end = places.unwrap_or_default().end;
+    Span::new(end, end)
 }
 
 /// Whether a game has a move, a time, an ending or a header that is known.

@@ -8,6 +8,7 @@ use komadai_parse::usen::{Branch, Line, lines, looks_like_usen, usen_move};
 
 use crate::finding::{Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place};
+use crate::options::Source;
 use crate::reading::Game;
 use crate::record::{Entry, Note, NoteKind, Start};
 use crate::start::report_faults;
@@ -34,7 +35,7 @@ pub(crate) fn read(text: &str, findings: &mut Findings<'_>) -> Vec<Game> {
         };
         match start {
             Ok(start) => {
-                let mut play = begin(text, &line, start);
+                let mut play = begin(findings.source(), &line, start);
                 for note in notes.drain(..) {
                     play.note(note.kind, &note.text);
                 }
@@ -85,12 +86,12 @@ fn start(line: &Line<'_>) -> Result<Setup, (Span, SfenError)> {
         .map_err(|error: SfenError| (error.span().moved(line.start.start), error))
 }
 
-fn begin<'t>(text: &'t str, line: &Line<'_>, setup: Setup) -> LineOfPlay<'t> {
+fn begin<'t>(source: Source<'t>, line: &Line<'_>, setup: Setup) -> LineOfPlay<'t> {
     let mut start = Start::new(setup);
     let offset = line.branches().next().and_then(|main| offset(&main));
     let first = offset.and_then(|offset| offset.checked_add(1));
     start.first_ply = first.unwrap_or(1);
-    let mut findings = Findings::new(text);
+    let mut findings = Findings::new(source);
     report_faults(&start.setup, Some(place(line, line.start)), &mut findings);
     LineOfPlay::new(start, true, findings)
 }

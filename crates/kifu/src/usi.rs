@@ -7,6 +7,7 @@ use komadai_parse::usi::{self, Kind, Line, Words};
 
 use crate::finding::{Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place};
+use crate::options::Source;
 use crate::reading::Game;
 use crate::record::{Note, NoteKind, Start};
 use crate::start::report_faults;
@@ -31,7 +32,7 @@ pub(crate) fn read(text: &str, findings: &mut Findings<'_>) -> Vec<Game> {
             Kind::Game(game) => match start(game) {
                 Ok(start) => {
                     let notes = std::mem::take(&mut notes);
-                    games.push(read_game(text, &line, game, start, notes));
+                    games.push(read_game(findings.source(), &line, game, start, notes));
                 }
                 Err((span, error)) => {
                     notes.push(note(NoteKind::Unknown, line.text.text));
@@ -72,13 +73,13 @@ fn start(game: &usi::Game<'_>) -> Result<Start, (Span, SfenError)> {
 }
 
 fn read_game(
-    text: &str,
+    source: Source<'_>,
     line: &Line<'_>,
     game: &usi::Game<'_>,
     start: Start,
     notes: Vec<Note>,
 ) -> Game {
-    let mut findings = Findings::new(text);
+    let mut findings = Findings::new(source);
     report_faults(&start.setup, Some(whole(line)), &mut findings);
     let mut play = LineOfPlay::new(start, true, findings);
     for note in notes {

@@ -34,7 +34,7 @@ pub(crate) fn read(text: &str, format: Format, findings: &mut Findings<'_>) -> V
         let start = bytes.and_then(|bytes| Ok((record.start(format, &bytes)?, bytes)));
         match start {
             Ok((start, bytes)) => {
-                let mut found = Findings::new(text);
+                let mut found = Findings::new(findings.source());
                 report_faults(&start.setup, Some(record.place(0..32)), &mut found);
                 let mut play = LineOfPlay::new(start, true, found);
                 for note in notes.drain(..) {

@@ -87,6 +87,15 @@ impl Tree {
         self.places.shrink_to_fit();
     }
 
+    /// How many nodes there are, removed ones included.
+    pub(super) const fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(super) fn has_children(&self, id: NodeId) -> bool {
+        self.node(id).last_child.is_some()
+    }
+
     fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }
