@@ -55,6 +55,14 @@ impl Finding {
     }
 }
 
+impl Finding {
+    /// Moves the place by so many lines and bytes.
+    pub(crate) fn shift(&mut self, lines: usize, bytes: usize) {
+        self.line += lines;
+        self.span = self.span.moved(bytes);
+    }
+}
+
 /// The line and the character of a byte, both from 1.
 pub(crate) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
     let before = text.get(..at).unwrap_or("");

@@ -38,6 +38,7 @@ mod audit;
 mod bod;
 mod change;
 mod csa;
+mod declared;
 mod encode;
 mod encoding;
 mod finding;
@@ -53,10 +54,12 @@ mod notation;
 mod options;
 #[cfg(feature = "packed")]
 mod packed;
+mod part;
 mod play_text;
 #[cfg(feature = "psn")]
 mod psn;
 mod reading;
+mod recognise;
 mod record;
 mod running_totals;
 #[cfg(any(feature = "jkf", feature = "usen", feature = "packed"))]
@@ -67,7 +70,9 @@ mod running_totals;
 )]
 mod scribe;
 mod special;
+mod split;
 mod start;
+mod stream;
 mod tree_walk;
 #[cfg(feature = "usen")]
 mod usen;
@@ -92,5 +97,6 @@ pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,
     OtherStart, Record, Replay, Start, keys,
 };
+pub use stream::{Games, GamesError, Part, games};
 pub use usi::{UsiOptions, sfen_line, usi_line};
 pub use write::{CannotWrite, CsaVersion, WriteOptions, Writing, write, write_all};

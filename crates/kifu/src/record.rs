@@ -141,8 +141,13 @@ impl Record {
         self.tree.place(node)
     }
 
+    /// Moves all places behind so many bytes more.
+    pub(crate) fn shift_places(&mut self, bytes: usize) {
+        self.tree.shift_places(bytes);
+    }
+
     /// How many nodes there are, the root and removed ones included.
-    pub(crate) const fn node_count(&self) -> usize {
+    pub(crate) fn node_count(&self) -> usize {
         self.tree.len()
     }
 

@@ -17,11 +17,11 @@ pub(crate) use write::write;
 /// Reads a text with a game on each line.
 ///
 /// A branch goes back along the line read last, as in KIF. A line that is no USEN is reported and
-/// becomes a note at the start of the next game, or at the end of the last.
-pub(crate) fn read(text: &str, findings: &mut Findings<'_>) -> Vec<Game> {
+/// becomes a note at the start of the next game; `notes` has those before, and those behind the last
+/// game when this returns.
+pub(crate) fn read(findings: &mut Findings<'_>, notes: &mut Vec<Note>) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
-    let mut notes: Vec<Note> = Vec::new();
-    for line in lines(text) {
+    for line in lines(findings.source().text) {
         let place = place(&line, line.text);
         let start = match looks_like_usen(line.text.text) {
             true => start(&line).map_err(|(span, error)| {
@@ -52,12 +52,6 @@ pub(crate) fn read(text: &str, findings: &mut Findings<'_>) -> Vec<Game> {
                     text: line.text.text.to_owned(),
                 });
             }
-        }
-    }
-    if let Some(record) = games.last_mut().map(|game| &mut game.record) {
-        let last = record.main_line().last().unwrap_or(record.root());
-        for note in notes {
-            record.add_note(last, note);
         }
     }
     games
