@@ -1,6 +1,7 @@
 //! The words on the command line.
 
 mod help;
+mod reading;
 mod wording;
 
 use std::path::PathBuf;
@@ -13,6 +14,7 @@ use komadai::{Preset, Square};
 use crate::command::convert;
 use crate::failure::Failure;
 
+pub(crate) use reading::ReadingArgs;
 pub(crate) use wording::{Spelling, WordingArgs};
 
 /// Shogi game records, rules and notation.
@@ -42,9 +44,8 @@ pub(crate) enum Command {
 pub(crate) struct ShowArgs {
     /// The game record, or - for stdin
     pub(crate) file: PathBuf,
-    /// The format, where neither the content nor the extension shows it
-    #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
-    pub(crate) from: Option<Format>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
     /// How moves are written: jsa press postal kif ki2 csa usi zh hodges hosking kitao dojo kana
     #[arg(long, long_help = help::styles(), default_value = "jsa", value_parser = style)]
     pub(crate) style: Style,
@@ -64,9 +65,8 @@ pub(crate) struct ConvertArgs {
     /// Game records, folders of them, or - for stdin
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
-    /// The format, where neither the content nor the extension shows it
-    #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
-    pub(crate) from: Option<Format>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
     /// The format: kif ki2 csa usi sfen jkf usen bod hcp hcpe psfen psv, or kifu ki2u for the
     /// first two in UTF-8
     #[arg(long, value_name = "FORMAT", value_parser = convert::target)]
@@ -109,12 +109,8 @@ pub(crate) struct CheckArgs {
     /// Game records, folders of them, or - for stdin
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
-    /// The format, where neither the content nor the extension shows it
-    #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
-    pub(crate) from: Option<Format>,
-    /// Take warnings for errors
-    #[arg(long)]
-    pub(crate) strict: bool,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
     /// The rules that endings are held against: jsa, amateur, csa, try, postal or free. Without
     /// it, a claim is called false only if it is false under all of them
     #[arg(long, value_name = "RULES", value_parser = preset)]

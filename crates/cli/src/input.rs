@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
+use komadai::kifu::Limits;
 use komadai::{Faults, Position, Setup};
 
 use crate::failure::{Failure, Outcome};
@@ -103,15 +104,26 @@ pub(crate) fn answer_lines(
     Ok(bad == 0)
 }
 
-/// The bytes of a file, or of stdin for "-".
-pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let bytes = if path.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(path)
-    };
-    bytes.map_err(|error| Failure::Input(format!("{}: {error}", path.display())))
+/// A file, or stdin for "-".
+pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
+    if path.as_os_str() == "-" {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    match fs::File::open(path) {
+        Ok(file) => Ok(Box::new(file)),
+        Err(error) => Err(Failure::Input(format!("{}: {error}", path.display()))),
+    }
+}
+
+/// The bytes of a file, or of stdin for "-". Of one longer than the limit, a byte more comes.
+pub(crate) fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Failure> {
+    let limit = u64::try_from(limits.bytes).unwrap_or(u64::MAX);
+    let mut bytes = Vec::new();
+    let read = open(path)?
+        .take(limit.saturating_add(1))
+        .read_to_end(&mut bytes);
+    read.map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
+    Ok(bytes)
 }
 
 /// The extension of a path, in lower case.

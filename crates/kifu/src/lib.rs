@@ -86,6 +86,7 @@ pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
 pub use finding::{Finding, Severity};
 pub use format::{Format, UnknownFormat};
 pub use japanese::ending_of_word;
+pub use komadai_parse::{Analysis, Custom, Evaluation, View};
 pub use losses::{Loss, LossKind, Losses};
 pub use notation::{Misspelt, check_notation};
 pub use options::{Limits, ReadOptions};

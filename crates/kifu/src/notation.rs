@@ -8,6 +8,7 @@ use komadai_parse::{first_line, japanese_move, spelling};
 
 use crate::finding::{Finding, Severity};
 use crate::record::{Back, Entry, NodeId, Record, apply, take_back};
+use crate::stream::{Part, inside};
 use crate::tree_walk::TreeWalk;
 
 /// A move that a text writes otherwise than the rule, see [`check_notation`].
@@ -63,6 +64,24 @@ impl Misspelt {
 /// ```
 #[must_use]
 pub fn check_notation(record: &Record, text: &str, candidates: Candidates) -> Vec<Misspelt> {
+    check(record, text, 0, candidates)
+}
+
+impl Part {
+    /// The moves that the part writes otherwise than the rule, see [`check_notation`].
+    #[must_use]
+    pub fn check_notation(&self, record: &Record, candidates: Candidates) -> Vec<Misspelt> {
+        let mut found = check(record, &self.text, self.byte, candidates);
+        for misspelt in &mut found {
+            misspelt.line += self.line;
+            misspelt.span = misspelt.span.moved(self.byte);
+        }
+        found
+    }
+}
+
+/// The text starts at a byte from which the places of the record do not count.
+fn check(record: &Record, text: &str, byte: usize, candidates: Candidates) -> Vec<Misspelt> {
     let Some(mut position) = record.start.position() else {
         return Vec::new();
     };
@@ -78,7 +97,10 @@ pub fn check_notation(record: &Record, text: &str, candidates: Candidates) -> Ve
             continue;
         };
         let last_to = path.last().map_or(record.start.last_to, |(_, to)| *to);
-        if let (Entry::Move(m), Some(span)) = (entry, record.place(visit.node)) {
+        let place = record
+            .place(visit.node)
+            .and_then(|place| inside(place, byte));
+        if let (Entry::Move(m), Some(span)) = (entry, place) {
             let context = Context::new(&position, last_to);
             let written = text.get(span.range()).unwrap_or("");
             if let Some((right, deviations)) = compare(&context, *m, written, candidates) {

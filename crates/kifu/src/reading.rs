@@ -133,10 +133,7 @@ pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
 pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
     let limit = options.limits.bytes;
     if bytes.len() > limit {
-        let message = format!(
-            "the limit of bytes: a file may have {limit}, this has {}; it is not read",
-            bytes.len()
-        );
+        let message = format!("the limit of bytes: a file may have {limit}; it is not read");
         let mut findings = Findings::new("");
         findings.error(1, Span::new(0, 0), "limit-bytes", message);
         return Reading {

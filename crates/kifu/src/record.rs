@@ -1,5 +1,6 @@
 //! The record of a game: headers, where it started, and a tree of what happened.
 
+mod analysis;
 mod clock;
 mod edit;
 mod entry;

@@ -130,6 +130,23 @@ pub struct Part {
     pub byte: usize,
 }
 
+/// A whole text.
+impl From<&str> for Part {
+    fn from(text: &str) -> Part {
+        Part {
+            text: Arc::from(text),
+            line: 0,
+            byte: 0,
+        }
+    }
+}
+
+/// A place of the whole text in a part that starts at a byte.
+pub(crate) fn inside(place: Span, byte: usize) -> Option<Span> {
+    let start = place.start.checked_sub(byte)?;
+    Some(Span::new(start, place.end.checked_sub(byte)?))
+}
+
 /// Something kept the games of a reader from being read to the end.
 #[derive(Debug)]
 pub struct GamesError {
