@@ -2,6 +2,7 @@
 
 mod help;
 mod line;
+mod reading;
 mod wording;
 
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ use komadai::{Preset, Square};
 use crate::command::convert;
 
 pub(crate) use line::LineArgs;
+pub(crate) use reading::ReadingArgs;
 pub(crate) use wording::{Spelling, WordingArgs};
 
 /// Shogi game records, rules and notation.
@@ -48,9 +50,8 @@ pub(crate) enum Command {
 pub(crate) struct ShowArgs {
     /// The game record, or - for stdin
     pub(crate) file: PathBuf,
-    /// The format, where neither the content nor the extension shows it
-    #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
-    pub(crate) from: Option<Format>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
     /// How moves are written
     #[arg(long, value_name = "STYLE", default_value = "jsa", ignore_case = true,
         value_parser = wording::style())]
@@ -71,9 +72,8 @@ pub(crate) struct ConvertArgs {
     /// Game records, folders of them, or - for stdin
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
-    /// The format, where neither the content nor the extension shows it
-    #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
-    pub(crate) from: Option<Format>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
     /// The format: kif ki2 csa usi sfen jkf usen bod hcp hcpe psfen psv, or kifu ki2u for the
     /// first two in UTF-8
     #[arg(long, value_name = "FORMAT", value_parser = convert::target)]
@@ -116,12 +116,8 @@ pub(crate) struct CheckArgs {
     /// Game records, folders of them, or - for stdin
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
-    /// The format, where neither the content nor the extension shows it
-    #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
-    pub(crate) from: Option<Format>,
-    /// Take warnings for errors
-    #[arg(long)]
-    pub(crate) strict: bool,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
     /// The rules that endings are held against: jsa, amateur, csa, try, postal or free. Without
     /// it, a claim is called false only if it is false under all of them
     #[arg(long, value_name = "RULES", value_parser = preset)]

@@ -6,6 +6,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use komadai::Faults;
+use komadai::kifu::Limits;
 use unicode_width::UnicodeWidthStr;
 
 use crate::failure::{Failure, Outcome};
@@ -130,19 +131,30 @@ fn read_line(stdin: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<
     Ok(Some(false))
 }
 
-/// The bytes of a file, or of stdin for "-".
-pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+/// A file, or stdin for "-".
+pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
     if path.is_dir() {
         let message = format!("{}: is a folder, expected a game record", path.display());
         return Err(Failure::Input(message));
     }
-    let bytes = if path.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(path)
-    };
-    bytes.map_err(|error| Failure::Input(format!("{}: {error}", path.display())))
+    if path.as_os_str() == "-" {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    match fs::File::open(path) {
+        Ok(file) => Ok(Box::new(file)),
+        Err(error) => Err(Failure::Input(format!("{}: {error}", path.display()))),
+    }
+}
+
+/// The bytes of a file, or of stdin for "-". Of one longer than the limit, a byte more comes.
+pub(crate) fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Failure> {
+    let limit = u64::try_from(limits.bytes).unwrap_or(u64::MAX);
+    let mut bytes = Vec::new();
+    let read = open(path)?
+        .take(limit.saturating_add(1))
+        .read_to_end(&mut bytes);
+    read.map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
+    Ok(bytes)
 }
 
 /// The extension of a path, in lower case.

@@ -8,6 +8,7 @@ use komadai_parse::{first_line, japanese_move, spelling};
 
 use crate::finding::{Finding, Severity};
 use crate::record::{Back, Entry, NodeId, Record, apply, take_back};
+use crate::stream::{Part, inside};
 use crate::tree_walk::TreeWalk;
 
 /// A move that a text writes otherwise than the rule, see [`check_notation`].
@@ -73,6 +74,24 @@ impl Misspelt {
 /// ```
 #[must_use]
 pub fn check_notation(record: &Record, text: &str, candidates: Candidates) -> Checked {
+    check(record, text, 0, candidates)
+}
+
+impl Part {
+    /// Holds the moves of the part against the rule, see [`check_notation`].
+    #[must_use]
+    pub fn check_notation(&self, record: &Record, candidates: Candidates) -> Checked {
+        let mut checked = check(record, &self.text, self.byte, candidates);
+        for misspelt in &mut checked.misspelt {
+            misspelt.line += self.line;
+            misspelt.span = misspelt.span.moved(self.byte);
+        }
+        checked
+    }
+}
+
+/// The text starts at a byte from which the places of the record do not count.
+fn check(record: &Record, text: &str, byte: usize, candidates: Candidates) -> Checked {
     let Some(mut position) = record.start.position() else {
         return Checked::default();
     };
@@ -89,7 +108,10 @@ pub fn check_notation(record: &Record, text: &str, candidates: Candidates) -> Ch
             continue;
         };
         let last_to = path.last().map_or(record.start.last_to, |(_, to)| *to);
-        if let (Entry::Move(m), Some(span)) = (entry, record.place(visit.node)) {
+        let place = record
+            .place(visit.node)
+            .and_then(|place| inside(place, byte));
+        if let (Entry::Move(m), Some(span)) = (entry, place) {
             let context = Context::new(&position, last_to);
             let written = text.get(span.range()).unwrap_or("");
             moves += usize::from(japanese_move(written).is_ok());

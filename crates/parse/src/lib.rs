@@ -28,6 +28,7 @@
 
 extern crate alloc;
 
+mod analysis;
 mod any;
 mod clock;
 mod comment;
@@ -48,6 +49,7 @@ pub mod usi;
 mod western;
 mod words;
 
+pub use analysis::{Analysis, Custom, Evaluation, View, analysis, bare_evaluation};
 pub use any::any_move;
 pub use clock::Clock;
 pub use comment::comment;
