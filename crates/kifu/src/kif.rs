@@ -2,7 +2,9 @@
 
 mod write;
 
-use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
+use komadai_core::{Move, Piece};
+use komadai_notation::Origin;
+use komadai_parse::kif::{Kind, Line, MoveLine, Plain, What, lines};
 
 use crate::finding::{Findings, quoted};
 use crate::japanese::{Play, Preamble, Variation, place};
@@ -32,7 +34,13 @@ pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
     };
     let mut play = Play::new(preamble.start(m.ply, true), m.ply);
     play.move_line(&line, &m);
-    for line in lines {
+    loop {
+        let here = lines.clone();
+        if lines.plain().is_some_and(|plain| play.plain(&plain)) {
+            continue;
+        }
+        lines = here;
+        let Some(line) = lines.next() else { break };
         match line.kind {
             Kind::Move(m) => play.move_line(&line, &m),
             _ => play.line(&line),
@@ -43,6 +51,42 @@ pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
 
 /// Lines with a number and a move.
 impl Play<'_> {
+    /// Plays a line in the usual form if nothing has to be said about it: the number is the next,
+    /// the piece stands on its square, the move is legal. `false`, and nothing done, otherwise.
+    #[inline(always)]
+    fn plain(&mut self, plain: &Plain) -> bool {
+        let depth = plain.ply.wrapping_sub(self.first_ply);
+        let next = depth as usize == self.line.depth() && self.variation == Variation::None;
+        let Some(to) = plain.to.or_else(|| self.line.last_to()).filter(|_| next) else {
+            return false;
+        };
+        let m = match plain.origin {
+            Origin::Square(from) => {
+                let piece = Piece::new(self.line.side(), plain.kind);
+                if self.line.position().board().piece(from) != Some(piece) {
+                    return false;
+                }
+                let promote = plain.promote;
+                Move::Step { from, to, promote }
+            }
+            Origin::Hand => match plain.kind.hand_kind() {
+                Some(kind) if !plain.kind.is_promoted() => Move::Drop { kind, to },
+                _ => return false,
+            },
+        };
+        let place = Place {
+            line: plain.number,
+            span: plain.span,
+        };
+        if !self.line.play_legal(m, place) {
+            return false;
+        }
+        if let Some(clock) = plain.clock {
+            self.line.clock(clock.spent, clock.total, place);
+        }
+        true
+    }
+
     fn move_line(&mut self, line: &Line<'_>, m: &MoveLine<'_>) {
         self.find_ply(line, m);
         let span = m.text.span();

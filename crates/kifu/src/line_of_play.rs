@@ -178,6 +178,19 @@ impl<'t> LineOfPlay<'t> {
         self.step(node, traits, back, nesting);
     }
 
+    /// Plays a move if it is legal and nothing has to be said about it; `false`, and nothing done,
+    /// otherwise.
+    #[inline]
+    pub(crate) fn play_legal(&mut self, m: Move, place: Place) -> bool {
+        let plain = self.dead.is_none() && self.closed == 0 && is_legal(&self.position, m);
+        if plain {
+            self.at = Some(place);
+            let back = Back::Undo(self.position.play_unchecked(m));
+            self.add(Entry::Move(m), back, (false, false, Some(m.to())));
+        }
+        plain
+    }
+
     /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.
     pub(crate) fn play(&mut self, m: Move, place: Place) {
         self.go_on();

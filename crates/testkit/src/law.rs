@@ -7,6 +7,7 @@ mod filter;
 mod generator;
 mod marks;
 mod packing;
+mod plain;
 mod position;
 mod reading;
 mod record;
@@ -29,6 +30,7 @@ pub use generator::{
 };
 pub use marks::marks_are_just_enough;
 pub use packing::{packed_bytes_unpack, packed_setup_unpacks};
+pub use plain::{plain_lines_are_lines, texts_read_alike, usual_lines_are_plain};
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use reading::reading_is_sound;
 pub use record::{cut_is_told, written_record_reads};
