@@ -29,7 +29,8 @@ pub fn reading_is_sound(bytes: &[u8], hint: Option<Format>) -> bool {
         for claim in audit(&game.record, None) {
             assert_finding(&claim.in_text(&game.record, &reading.text), &reading.text);
         }
-        for misspelt in check_notation(&game.record, &reading.text, Candidates::Reach) {
+        let checked = check_notation(&game.record, &reading.text, Candidates::Reach);
+        for misspelt in checked.misspelt {
             assert!(misspelt.findings().count() > 0);
         }
         if game.record.nodes().count() <= ENTRIES {
