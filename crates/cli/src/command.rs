@@ -57,15 +57,16 @@ fn play_on_one_line<T>(
     answer: impl Fn(&Context<'_>, &T) -> Result<(String, Move), String>,
 ) -> Result<String, String> {
     let mut answers = String::new();
+    let mut before = None;
     for asked in asked {
-        let answered = answer(&line.context(), asked);
-        if !answers.is_empty() {
+        if let Some(m) = before.take() {
+            line.play(m);
             answers.push(' ');
         }
-        match answered {
+        match answer(&line.context(), asked) {
             Ok((text, m)) => {
                 answers.push_str(&text);
-                line.play(m);
+                before = Some(m);
             }
             Err(text) => {
                 answers.push_str(&text);

@@ -49,6 +49,22 @@ fn a_pasted_line() {
     );
 }
 
+/// A line that `notate` prints is a line that `resolve` reads, in every style but kana.
+#[test]
+fn every_style_both_ways() {
+    let line = "7g7f 8c8d 8h3c+ 2a3c 4i5h B*4e";
+    let styles = [
+        "jsa", "press", "postal", "kif", "ki2", "csa", "usi", "zh", "hodges", "hosking", "kitao",
+        "dojo",
+    ];
+    for style in styles {
+        let output = run(&["notate", "--style", style, "-"], line);
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(printed.split(' ').count(), 6, "{style}: {printed}");
+        check(&["resolve", "-"], printed.trim_end(), line, 0);
+    }
+}
+
 /// The moves before the first trouble stand before it, and its column counts from the line's start.
 #[test]
 fn trouble_in_a_line() {
