@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use crate::Verdict;
 use crate::root::root;
-use crate::{corpus, perft, roundtrip, tidy};
+use crate::{corpus, fuzz, perft, roundtrip, tidy};
 
 /// Where real records lie when they lie anywhere.
 const CORPUS: &str = "../shared/corpus";
@@ -78,7 +78,7 @@ fn with_records(chore: fn(&Path) -> Verdict) -> Verdict {
     Ok(true)
 }
 
-const FULL: [Step; 5] = [
+const FULL: [Step; 6] = [
     Step {
         name: "features",
         work: features::run,
@@ -98,6 +98,10 @@ const FULL: [Step; 5] = [
     Step {
         name: "perft",
         work: || perft::all_tables(),
+    },
+    Step {
+        name: "fuzz",
+        work: fuzz::smoke,
     },
 ];
 

@@ -10,6 +10,8 @@
 mod ci;
 mod clauses;
 mod corpus;
+mod damage;
+mod fuzz;
 mod laws;
 mod perft;
 mod readers;
@@ -58,6 +60,10 @@ enum Chore {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true)]
         what: Vec<String>,
     },
+    /// Runs the laws under libFuzzer and files what breaks them
+    Fuzz(fuzz::FuzzArgs),
+    /// Damages real game records in many ways and reads them
+    Damage(damage::DamageArgs),
     /// Asks laws about more positions than a test has time for
     Laws {
         /// Which laws
@@ -98,6 +104,8 @@ fn main() -> ExitCode {
             what.retain(|word| word != "--native");
             versus::run(what.len() < all, &what)
         }
+        Chore::Fuzz(args) => fuzz::run(&args),
+        Chore::Damage(args) => damage::run(&args),
         Chore::Laws { laws, positions } => laws::run(laws, positions),
         Chore::Tidy => tidy::run(),
         Chore::Ci { full, only } => ci::run(full, &only),

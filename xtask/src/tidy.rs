@@ -13,6 +13,7 @@ mod manifests;
 mod movegen;
 mod parsers;
 mod paths;
+mod samples;
 mod tree;
 
 use std::fmt;
@@ -25,7 +26,7 @@ use crate::root::root;
 
 type Rule = fn(&Tree) -> Vec<Problem>;
 
-const RULES: [(&str, Rule); 10] = [
+const RULES: [(&str, Rule); 11] = [
     ("floors: a crate depends only downward", floors::rule),
     ("manifests: shared lints, versioned paths", manifests::rule),
     ("nom: in parse alone", parsers::rule),
@@ -36,6 +37,7 @@ const RULES: [(&str, Rule); 10] = [
     ("attributes: no unsafe code, no std below", attributes::rule),
     ("leftovers: nothing unfinished", leftovers::rule),
     ("paths: no folder of one machine", paths::rule),
+    ("samples: each case of a format is shown", samples::rule),
 ];
 
 /// Something against a rule.

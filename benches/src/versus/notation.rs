@@ -38,7 +38,7 @@ const CONTESTS: [(&str, Run); 5] = [
 pub(crate) fn run(rounds: usize) -> bool {
     rsshogi::board::init();
     let mut cases = Cases::default();
-    games(16).into_iter().for_each(|game| cases.add(game));
+    games(0..16).into_iter().for_each(|game| cases.add(game));
     println!(
         "{} moves of 16 random games, {} of them with the same text",
         cases.ours.len(),

@@ -1,6 +1,8 @@
 //! The words on the command line.
 
 mod help;
+mod line;
+mod reading;
 mod wording;
 
 use std::path::PathBuf;
@@ -11,14 +13,20 @@ use komadai::notation::{Candidates, Style};
 use komadai::{Preset, Square};
 
 use crate::command::convert;
-use crate::failure::Failure;
 
+pub(crate) use line::LineArgs;
+pub(crate) use reading::ReadingArgs;
 pub(crate) use wording::{Spelling, WordingArgs};
 
 /// Shogi game records, rules and notation.
 ///
 /// Results go to stdout, diagnostics to stderr. Exit status: 0 all is well, 1 an error was found,
-/// 2 wrong usage. "-" is stdin. An SFEN argument is `startpos`, `sfen …`, or three or four fields.
+/// 2 wrong usage. "-" is stdin.
+///
+/// Where an SFEN is asked for, a position may be given in any of these ways: three or four fields of
+/// SFEN, with or without `sfen` in front; `startpos`; a handicap by its Japanese or English name or
+/// as JKF calls it (二枚落ち, two-piece, 2); `position startpos moves 7g7f 3c3d` of USI, with or
+/// without the first word.
 #[derive(Parser, Debug)]
 #[command(name = "komadai", version, arg_required_else_help = true)]
 pub(crate) struct Args {
@@ -42,11 +50,11 @@ pub(crate) enum Command {
 pub(crate) struct ShowArgs {
     /// The game record, or - for stdin
     pub(crate) file: PathBuf,
-    /// The format, where neither the content nor the extension shows it
-    #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
-    pub(crate) from: Option<Format>,
-    /// How moves are written: jsa press postal kif ki2 csa usi zh hodges hosking kitao dojo kana
-    #[arg(long, long_help = help::styles(), default_value = "jsa", value_parser = style)]
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    /// How moves are written
+    #[arg(long, value_name = "STYLE", default_value = "jsa", ignore_case = true,
+        value_parser = wording::style())]
     pub(crate) style: Style,
     /// Show the board after this ply instead of the last
     #[arg(long, value_name = "N")]
@@ -64,9 +72,8 @@ pub(crate) struct ConvertArgs {
     /// Game records, folders of them, or - for stdin
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
-    /// The format, where neither the content nor the extension shows it
-    #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
-    pub(crate) from: Option<Format>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
     /// The format: kif ki2 csa usi sfen jkf usen bod hcp hcpe psfen psv, or kifu ki2u for the
     /// first two in UTF-8
     #[arg(long, value_name = "FORMAT", value_parser = convert::target)]
@@ -81,9 +88,9 @@ pub(crate) struct ConvertArgs {
     /// cp932 euc-jp utf-16le utf-16be ascii
     #[arg(long, value_name = "E", value_parser = convert::encoding)]
     pub(crate) encoding: Option<Encoding>,
-    /// The version of CSA to write
-    #[arg(long, value_name = "VERSION", value_enum, default_value_t = CsaVersionArg::V2_2)]
-    pub(crate) csa_version: CsaVersionArg,
+    /// The version of CSA to write (with --to csa); 2.2 without it
+    #[arg(long, value_name = "VERSION", value_enum)]
+    pub(crate) csa_version: Option<CsaVersionArg>,
 }
 
 /// A format, and the extension of the files that are written in it.
@@ -109,12 +116,8 @@ pub(crate) struct CheckArgs {
     /// Game records, folders of them, or - for stdin
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
-    /// The format, where neither the content nor the extension shows it
-    #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
-    pub(crate) from: Option<Format>,
-    /// Take warnings for errors
-    #[arg(long)]
-    pub(crate) strict: bool,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
     /// The rules that endings are held against: jsa, amateur, csa, try, postal or free. Without
     /// it, a claim is called false only if it is false under all of them
     #[arg(long, value_name = "RULES", value_parser = preset)]
@@ -134,12 +137,13 @@ pub(crate) struct CheckArgs {
 /// Print USI moves in a style of notation
 #[derive(clap::Args, Debug)]
 pub(crate) struct NotateArgs {
-    /// How moves are written: jsa press postal kif ki2 csa usi zh hodges hosking kitao dojo kana
-    #[arg(long, long_help = help::styles(), default_value = "jsa", value_parser = style)]
+    /// How moves are written
+    #[arg(long, value_name = "STYLE", default_value = "jsa", ignore_case = true,
+        value_parser = wording::style())]
     pub(crate) style: Style,
     #[command(flatten)]
     pub(crate) line: LineArgs,
-    /// USI moves, each played before the next; - alone is --stdin
+    /// USI moves, each played before the next, or texts with many; - alone is --stdin
     #[arg(
         value_name = "MOVE",
         required_unless_present = "stdin",
@@ -157,9 +161,14 @@ pub(crate) struct ResolveArgs {
     /// How strictly the texts are read
     #[arg(long, value_enum, default_value_t = Rules::Lenient)]
     pub(crate) rules: Rules,
-    /// Which pieces make marks needed (with --rules jsa)
-    #[arg(long, value_enum, default_value_t = CandidatesArg::Reach)]
-    pub(crate) candidates: CandidatesArg,
+    /// Which pieces make marks needed, for --rules jsa and in the texts that stderr tells; reach
+    /// without it
+    #[arg(long, value_enum)]
+    pub(crate) candidates: Option<CandidatesArg>,
+    /// The style of the texts that stderr tells where a text is ambiguous; that of the text itself
+    /// without it. With lines from stdin nothing is told without it
+    #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style())]
+    pub(crate) style: Option<Style>,
     /// What stands beside the last move on the postcard (with --rules postal)
     #[arg(
         long,
@@ -180,48 +189,15 @@ pub(crate) struct ResolveArgs {
     pub(crate) texts: Vec<String>,
 }
 
-/// Where a line of moves starts unless another position is given.
-const START: &str = "startpos";
-
-/// Where a line of moves starts, or that positions come on stdin.
-#[derive(clap::Args, Debug)]
-pub(crate) struct LineArgs {
-    /// The position before the first move
-    #[arg(
-        long,
-        value_name = "SFEN",
-        default_value = START,
-        conflicts_with = "stdin"
-    )]
-    pub(crate) sfen: String,
-    /// Read lines "SFEN<TAB>MOVE[<TAB>previous USI move]" from stdin, print one line for each
-    #[arg(long)]
-    pub(crate) stdin: bool,
-}
-
-impl LineArgs {
-    /// Whether lines come on stdin: `--stdin`, or `-` as the only argument.
-    pub(crate) fn reads_stdin(&self, arguments: &[String]) -> Result<bool, Failure> {
-        if self.stdin || arguments != ["-"] {
-            return Ok(self.stdin);
-        }
-        match self.sfen == START {
-            true => Ok(true),
-            false => Err(Failure::Usage(
-                "--sfen does not go with lines from stdin".to_owned(),
-            )),
-        }
-    }
-}
-
 /// Print every legal move, sorted by USI
 #[derive(clap::Args, Debug)]
 pub(crate) struct MovesArgs {
     /// The position; several words are joined
     #[arg(value_name = "SFEN", required = true, num_args = 1..)]
     pub(crate) sfen: Vec<String>,
-    /// How moves are written: jsa press postal kif ki2 csa usi zh hodges hosking kitao dojo kana
-    #[arg(long, long_help = help::styles(), default_value = "usi", value_parser = style)]
+    /// How moves are written
+    #[arg(long, value_name = "STYLE", default_value = "usi", ignore_case = true,
+        value_parser = wording::style())]
     pub(crate) style: Style,
     #[command(flatten)]
     pub(crate) wording: WordingArgs,
@@ -313,9 +289,4 @@ fn preset(text: &str) -> Result<Preset, String> {
 fn square(text: &str) -> Result<Square, String> {
     text.parse()
         .map_err(|error: komadai::UsiError| error.to_string())
-}
-
-fn style(text: &str) -> Result<Style, String> {
-    text.parse()
-        .map_err(|unknown: komadai::notation::UnknownStyle| unknown.to_string())
 }

@@ -12,9 +12,10 @@ pub(crate) mod show;
 use std::io::Write;
 
 use komadai::notation::Context;
-use komadai::{Breaches, Move, Position};
+use komadai::{Breaches, Move};
 
 use crate::failure::Outcome;
+use crate::start::Start;
 
 /// `illegal:CODE,CODE`
 fn illegal(breaches: Breaches) -> String {
@@ -28,23 +29,20 @@ pub(crate) fn error(column: usize, message: impl std::fmt::Display) -> String {
 
 /// Answers a line of play, each move played before the next, a line for each. The first that is no
 /// move ends it: there is no position for those behind.
-fn play_line(
-    sfen: &str,
-    texts: &[impl AsRef<str>],
+fn play_line<T>(
+    mut line: Start,
+    asked: &[T],
     out: &mut impl Write,
-    answer: impl Fn(&Context<'_>, usize, &str) -> Result<(String, Move), String>,
+    answer: impl Fn(&Context<'_>, usize, &T) -> Result<(String, Move), String>,
 ) -> Outcome {
-    let mut position = crate::input::position_argument(sfen)?;
-    let mut last_to = None;
-    for (i, text) in texts.iter().enumerate() {
-        match answer(&Context::new(&position, last_to), i, text.as_ref()) {
-            Ok((line, m)) => {
-                writeln!(out, "{line}")?;
-                let _ = position.play_unchecked(m);
-                last_to = Some(m.to());
+    for (i, asked) in asked.iter().enumerate() {
+        match answer(&line.context(), i, asked) {
+            Ok((text, m)) => {
+                writeln!(out, "{text}")?;
+                line.play(m);
             }
-            Err(line) => {
-                writeln!(out, "{line}")?;
+            Err(text) => {
+                writeln!(out, "{text}")?;
                 return Ok(false);
             }
         }
@@ -52,45 +50,94 @@ fn play_line(
     Ok(true)
 }
 
-/// The fields of a line of stdin: position, what is asked, the move before.
+/// The same on one line, for lines of stdin: the answers divided by blanks.
+fn play_on_one_line<T>(
+    mut line: Start,
+    asked: &[T],
+    answer: impl Fn(&Context<'_>, &T) -> Result<(String, Move), String>,
+) -> Result<String, String> {
+    let mut answers = String::new();
+    for asked in asked {
+        let answered = answer(&line.context(), asked);
+        if !answers.is_empty() {
+            answers.push(' ');
+        }
+        match answered {
+            Ok((text, m)) => {
+                answers.push_str(&text);
+                line.play(m);
+            }
+            Err(text) => {
+                answers.push_str(&text);
+                return Err(answers);
+            }
+        }
+    }
+    Ok(answers)
+}
+
+/// A line of stdin: where its moves start, and the moves.
 struct Query<'a> {
-    position: Position,
+    start: Start,
     asked: &'a str,
     /// Where `asked` starts in the line, in characters from zero.
     offset: usize,
-    previous: Option<Move>,
 }
 
 impl<'a> Query<'a> {
-    /// Takes a line apart; the error is ready to print.
-    fn read(line: &'a str) -> Result<Query<'a>, String> {
+    /// Takes a line apart: position, moves, the move before; or moves alone, which start from
+    /// `usual`. The error is ready to print.
+    fn read(line: &'a str, usual: &Start) -> Result<Query<'a>, String> {
         let mut fields = line.split('\t');
-        let sfen = fields.next().unwrap_or_default();
+        let first = fields.next().unwrap_or_default();
         let length = |text: &str| text.chars().count();
-        let position =
-            crate::input::position(sfen).map_err(|(column, message)| error(column, message))?;
-        let asked = fields
-            .next()
-            .ok_or_else(|| error(length(line) + 1, "expected a tab and a move"))?;
-        let offset = length(sfen) + 1;
+        let Some(asked) = fields.next() else {
+            return Query::of_moves(line, usual);
+        };
+        let mut start = Start::read(first).map_err(|(column, message)| error(column, message))?;
+        let offset = length(first) + 1;
         let at = offset + length(asked) + 2;
-        let previous = match fields.next() {
-            None | Some("") => None,
+        match fields.next() {
+            None | Some("") => {}
             Some(text) => {
                 let read = text.parse::<Move>();
-                Some(read.map_err(|e| {
+                let previous = read.map_err(|e| {
                     error(at + e.span().start, format!("expected {}", e.expected()))
-                })?)
+                })?;
+                start.last_to = Some(previous.to());
             }
-        };
+        }
         match fields.next() {
             Some(_) => Err(error(length(line) + 1, "expected at most three fields")),
             None => Ok(Query {
-                position,
+                start,
                 asked,
                 offset,
-                previous,
+            }),
+        }
+    }
+
+    /// A line without a tab.
+    fn of_moves(line: &'a str, usual: &Start) -> Result<Query<'a>, String> {
+        let is_position =
+            |word: &str| matches!(word, "position" | "startpos" | "sfen") || word.contains('/');
+        match line.split_whitespace().next() {
+            None => Err(error(1, EXPECTED)),
+            Some(word) if is_position(word) => {
+                let end = line.chars().count() + 1;
+                Err(match Start::read(line) {
+                    Ok(_) => error(end, "expected a tab and a move"),
+                    Err((column, message)) => error(column, message),
+                })
+            }
+            Some(_) => Ok(Query {
+                start: usual.clone(),
+                asked: line,
+                offset: 0,
             }),
         }
     }
 }
+
+/// What a text without any words lacks.
+const EXPECTED: &str = "expected a move";

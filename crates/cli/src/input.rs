@@ -5,38 +5,33 @@ use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
-use komadai::{Faults, Position, Setup};
+use komadai::Faults;
+use komadai::kifu::Limits;
+use unicode_width::UnicodeWidthStr;
 
 use crate::failure::{Failure, Outcome};
+use crate::start::Start;
 
-/// A position from an SFEN, whatever its faults; only two kings of a side are refused.
-///
-/// The error is a column, counted in characters from one, and a message.
-pub(crate) fn position(sfen: &str) -> Result<Position, (usize, String)> {
-    let setup: Setup = sfen.parse().map_err(|error: komadai::SfenError| {
-        (column(sfen, error.span().start), error.kind().to_string())
-    })?;
-    Position::allowing(setup, Faults::all()).map_err(|error| (1, error.to_string()))
-}
-
-/// The same, for an argument of the command: faults are named on stderr.
-pub(crate) fn position_argument(sfen: &str) -> Result<Position, Failure> {
-    let position = position(sfen).map_err(|(column, message)| {
+/// Where moves start, from an argument of the command: faults are named on stderr.
+pub(crate) fn start_argument(text: &str) -> Result<Start, Failure> {
+    let start = Start::read(text).map_err(|(column, message)| {
         let caret = match column {
-            0..100 => format!(
-                "
-{sfen}
-{}^",
-                " ".repeat(column.saturating_sub(1))
-            ),
+            _ if text.trim().is_empty() => String::new(),
+            0..100 => format!("\n{text}\n{}^", " ".repeat(width_before(text, column))),
             _ => format!(" (column {column})"),
         };
-        Failure::Input(format!("invalid SFEN: {message}{caret}"))
+        Failure::Input(format!("invalid position: {message}{caret}"))
     })?;
-    for fault in (position.faults() - Faults::NO_KING).phrases() {
+    for fault in (start.position.faults() - Faults::NO_KING).phrases() {
         let _ = writeln!(io::stderr(), "komadai: warning: {fault}");
     }
-    Ok(position)
+    Ok(start)
+}
+
+/// How wide a text is before a column.
+fn width_before(text: &str, column: usize) -> usize {
+    let before: String = text.chars().take(column.saturating_sub(1)).collect();
+    before.width_cjk()
 }
 
 /// The column of a byte, in characters from one.
@@ -57,10 +52,14 @@ fn undecodable(line: &[u8]) -> String {
 /// So many bytes of stdin are taken at once.
 const BLOCK: usize = 1 << 16;
 
+/// The longest line of stdin that is read, in bytes without its end.
+const LONGEST_LINE: usize = 1 << 20;
+
 /// Answers each line of stdin with one line, which is sent as soon as no further line is waiting;
-/// nothing is kept but the line at hand. `answer` gets the number of the line, from one, and its
-/// text. A mark of the byte order before the first line is passed over. Whether all answers were
-/// good; if not, stderr tells how many were not, and where the first is.
+/// nothing is kept but the line at hand, and a line of more than [`LONGEST_LINE`] is passed over.
+/// `answer` gets the number of the line, from one, and its text. A mark of the byte order before
+/// the first line is passed over. Whether all answers were good; if not, stderr tells how many were
+/// not, and where the first is.
 pub(crate) fn answer_lines(
     out: &mut impl Write,
     mut answer: impl FnMut(u64, &str) -> Result<String, String>,
@@ -69,7 +68,7 @@ pub(crate) fn answer_lines(
     let mut stdin = BufReader::with_capacity(BLOCK, io::stdin().lock());
     let mut line = Vec::new();
     let (mut lines, mut bad, mut first_bad) = (0u64, 0u64, 0u64);
-    while stdin.read_until(b'\n', &mut line).map_err(failed)? > 0 {
+    while let Some(fits) = read_line(&mut stdin, &mut line).map_err(failed)? {
         lines += 1;
         let bytes = match lines {
             1 => line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&line),
@@ -78,6 +77,7 @@ pub(crate) fn answer_lines(
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         let answered = match str::from_utf8(bytes) {
+            _ if !fits => Err(too_long(lines)),
             Ok(text) => answer(lines, text),
             Err(_) => Err(undecodable(bytes)),
         };
@@ -92,7 +92,9 @@ pub(crate) fn answer_lines(
         if !stdin.buffer().contains(&b'\n') {
             out.flush()?;
         }
-        line.clear();
+    }
+    if lines == 0 {
+        return Err(Failure::Input("stdin: there is nothing to read".to_owned()));
     }
     if bad > 0 {
         let _ = writeln!(
@@ -103,15 +105,56 @@ pub(crate) fn answer_lines(
     Ok(bad == 0)
 }
 
-/// The bytes of a file, or of stdin for "-".
-pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let bytes = if path.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(path)
-    };
-    bytes.map_err(|error| Failure::Input(format!("{}: {error}", path.display())))
+/// The answer to a line that is not kept.
+fn too_long(number: u64) -> String {
+    let message = format!("line {number} is longer than {LONGEST_LINE} bytes");
+    crate::command::error(LONGEST_LINE + 1, message)
+}
+
+/// Takes the next line with its end, if there is one, and says whether it is short enough; of one
+/// that is not, only the beginning is kept.
+fn read_line(stdin: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
+    line.clear();
+    // CR LF may follow.
+    let most = LONGEST_LINE as u64 + 2;
+    if stdin.by_ref().take(most).read_until(b'\n', line)? == 0 {
+        return Ok(None);
+    }
+    if line.ends_with(b"\n") {
+        let end = if line.ends_with(b"\r\n") { 2 } else { 1 };
+        return Ok(Some(line.len() - end <= LONGEST_LINE));
+    }
+    if line.len() <= LONGEST_LINE {
+        return Ok(Some(true));
+    }
+    stdin.skip_until(b'\n')?;
+    Ok(Some(false))
+}
+
+/// A file, or stdin for "-".
+pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
+    if path.is_dir() {
+        let message = format!("{}: is a folder, expected a game record", path.display());
+        return Err(Failure::Input(message));
+    }
+    if path.as_os_str() == "-" {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    match fs::File::open(path) {
+        Ok(file) => Ok(Box::new(file)),
+        Err(error) => Err(Failure::Input(format!("{}: {error}", path.display()))),
+    }
+}
+
+/// The bytes of a file, or of stdin for "-". Of one longer than the limit, a byte more comes.
+pub(crate) fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Failure> {
+    let limit = u64::try_from(limits.bytes).unwrap_or(u64::MAX);
+    let mut bytes = Vec::new();
+    let read = open(path)?
+        .take(limit.saturating_add(1))
+        .read_to_end(&mut bytes);
+    read.map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
+    Ok(bytes)
 }
 
 /// The extension of a path, in lower case.

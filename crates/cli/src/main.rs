@@ -8,6 +8,7 @@ mod failure;
 mod input;
 mod output;
 mod snippet;
+mod start;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;

@@ -40,7 +40,7 @@ fn notate_plays_a_line() {
 fn notate_answers_each_line() {
     let lines = "startpos\t7g7f\n\nstartpos\t7g7e\nstartpos\tzz\nstartpos\t8h2b\t3c2b\n";
     let answers = "76歩\n\
-                   error:1:the board is missing\n\
+                   error:1:expected a move\n\
                    illegal:cannot_reach\n\
                    error:10:expected a file from 1 to 9 or one of PLNSGBR\n\
                    illegal:jump\n";
@@ -113,7 +113,7 @@ fn resolve_judges_postcards() {
     );
     check(&[&["resolve", "76歩"], &comment[..]].concat(), "", "", 2);
     let lines = "8k/9/4P4/9/9/9/9/9/K8 b P 1\t5二歩打\n\n";
-    let answers = "loses:nifu\nerror:1:the board is missing\n";
+    let answers = "loses:nifu\nerror:1:expected a move\n";
     check(
         &["resolve", "--rules", "postal", "--stdin"],
         lines,

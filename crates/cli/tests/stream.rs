@@ -70,8 +70,8 @@ fn a_line_is_answered_before_the_next_is_there() {
     notate.hear("26歩");
     notate.say("g6f\nnonsense\n\nstartpos\t5g5f");
     notate.hear("66歩");
-    notate.hear("error:2:expected one of PLNSGBRK, a digit from 1 to 9 or /");
-    notate.hear("error:1:the board is missing");
+    notate.hear("error:1:expected a file from 1 to 9 or one of PLNSGBR");
+    notate.hear("error:1:expected a move");
     let (code, told) = notate.end();
     assert_eq!(code, Some(1));
     assert_eq!(
@@ -88,6 +88,35 @@ fn resolve_streams_as_well() {
     resolve.say("歩\n");
     resolve.hear("7g7f");
     assert_eq!(resolve.end(), (Some(0), String::new()));
+}
+
+/// A line that is too long is told and passed over, whatever it holds; the next is answered.
+#[test]
+fn long_lines() {
+    const MOST: usize = 1 << 20;
+    let mut resolve = Running::start("resolve");
+    resolve.say("７六歩\n");
+    for _ in 0..40 {
+        resolve.say(&"▲７六歩".repeat(MOST / 12));
+    }
+    resolve.say("\n７六歩");
+    resolve.hear("7g7f");
+    let refused = "error:1048577:line 2 is longer than 1048576 bytes";
+    resolve.hear(refused);
+    // As long as a line may be, whatever ends it, and one byte more.
+    resolve.say(&" ".repeat(MOST - "７六歩".len()));
+    resolve.say("\r\n");
+    resolve.hear("7g7f");
+    resolve.say(&" ".repeat(MOST + 1));
+    resolve.say("\n");
+    resolve.hear(&refused.replace("line 2", "line 4"));
+    resolve.say(&"x".repeat(MOST + 1));
+    let (code, told) = resolve.end();
+    assert_eq!(code, Some(1));
+    assert_eq!(
+        told,
+        "komadai: 3 of 5 lines are no move, the first is line 2\n"
+    );
 }
 
 /// More than any pipe holds, written before anything is read.

@@ -286,25 +286,37 @@ impl fmt::Display for UnknownHandicap {
 
 impl core::error::Error for UnknownHandicap {}
 
-/// What two spellings of one name share: no blanks, no final ち, 落 in one form.
+/// What two spellings of one name share: no blanks, no final ち, numbers in kanji.
 fn folded(name: &str) -> Vec<char> {
-    let mut chars: Vec<char> = name
-        .chars()
-        .filter(|c| !c.is_whitespace())
-        .flat_map(char::to_lowercase)
-        .collect();
+    let mut chars: Vec<char> = Vec::new();
+    for c in name.chars().filter(|c| !c.is_whitespace()) {
+        match c {
+            '1'..='9' => chars.push(NUMBERS[c as usize - '1' as usize]),
+            '１'..='９' => chars.push(NUMBERS[c as usize - '１' as usize]),
+            '0' | '０' if chars.ends_with(&['一']) => {
+                chars.pop();
+                chars.push('十');
+            }
+            _ => chars.extend(c.to_lowercase()),
+        }
+    }
     if chars.ends_with(&['落', 'ち']) {
         chars.pop();
     }
     chars
 }
 
-/// A Japanese name, with or without the final ち, an alias such as 一丁半, or the English name.
+const NUMBERS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+/// A Japanese name, with or without the final ち and with its number in kanji or digits, an alias
+/// such as 一丁半, or the English name.
 ///
 /// ```
 /// use komadai_core::Handicap;
 ///
 /// assert_eq!("六枚落".parse(), Ok(Handicap::SixPiece));
+/// assert_eq!("2枚落ち".parse(), Ok(Handicap::TwoPiece));
+/// assert_eq!("１０枚落ち".parse(), Ok(Handicap::TenPiece));
 /// let unknown = "七枚落ち".parse::<Handicap>().unwrap_err();
 /// assert!(unknown.near().contains(&Handicap::SevenPieceLeft));
 /// ```

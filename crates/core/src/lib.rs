@@ -65,7 +65,7 @@ pub use impasse::{
     Unmet,
 };
 pub use law::{Breaches, IllegalMove};
-pub use move_list::{DropKinds, IntoMoves, MoveList, MoveWriter, Moves, Near};
+pub use move_list::{IntoMoves, Line, MoveList, MoveWriter, Moves, Near};
 pub use mv::{Move, PackedMove};
 pub use piece::{HandKind, Piece, PieceKind};
 pub use position::{Faults, Position, PositionError, Undo};

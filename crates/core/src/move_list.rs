@@ -1,5 +1,6 @@
 //! A list of moves.
 
+mod rows;
 mod writer;
 
 use alloc::vec::Vec;
@@ -9,7 +10,8 @@ use core::slice;
 
 use crate::{Move, PackedMove, Square};
 
-pub use writer::{DropKinds, MoveWriter, Near};
+pub use rows::Line;
+pub use writer::{MoveWriter, Near};
 
 /// Moves in a row, sixteen bits each.
 ///

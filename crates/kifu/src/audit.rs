@@ -8,6 +8,7 @@ use komadai_core::{RuleSet, Span};
 
 use crate::finding::{Finding, Severity};
 use crate::record::{NodeId, Record};
+use crate::stream::{Part, inside};
 use course::Course;
 
 /// Something in a record that is not so, or that it does not say.
@@ -33,6 +34,18 @@ impl AuditFinding {
         let place = record.place(self.node).unwrap_or(Span::new(0, 0));
         let message = format!("move {}: {}", self.ply, self.message);
         Finding::new(text, place, self.severity, self.code, message)
+    }
+
+    /// The same for a record that was read from a part of a text.
+    #[must_use]
+    pub fn in_part(&self, record: &Record, part: &Part) -> Finding {
+        let place = record.place(self.node);
+        let place = place.and_then(|place| inside(place, part.byte));
+        let message = format!("move {}: {}", self.ply, self.message);
+        let place = place.unwrap_or(Span::new(0, 0));
+        let mut finding = Finding::new(&part.text, place, self.severity, self.code, message);
+        finding.shift(part.line, part.byte);
+        finding
     }
 }
 

@@ -8,6 +8,7 @@ use komadai_parse::{first_line, japanese_move, spelling};
 
 use crate::finding::{Finding, Severity};
 use crate::record::{Back, Entry, NodeId, Record, apply, take_back};
+use crate::stream::{Part, inside};
 use crate::tree_walk::TreeWalk;
 
 /// A move that a text writes otherwise than the rule, see [`check_notation`].
@@ -27,6 +28,15 @@ pub struct Misspelt {
     pub deviations: Vec<Deviation>,
 }
 
+/// What the linter saw of a record, see [`check_notation`].
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Checked {
+    /// How many moves were held against the rule.
+    pub moves: usize,
+    /// Those of them that are written otherwise, in the order of the text.
+    pub misspelt: Vec<Misspelt>,
+}
+
 impl Misspelt {
     /// A warning for each deviation, under its code.
     pub fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
@@ -41,8 +51,8 @@ impl Misspelt {
     }
 }
 
-/// The moves of a record, variations included, that its KI2 text writes otherwise than the rule of
-/// the Japan Shogi Association demands, in the order of the text.
+/// Holds the moves of a record, variations included, as its KI2 text writes them, against the rule
+/// of the Japan Shogi Association.
 ///
 /// What programs write and the rule leaves open is no deviation: digits of any sort, a blank after
 /// 同, 龍, 王, ▽ ([`Spelling::OF_KI2`]). Marks of the wrong side and illegal moves are not told here, since the
@@ -56,16 +66,36 @@ impl Misspelt {
 /// let reading = read_text("▲７六歩直    △３四歩\n", Some(Format::Ki2));
 /// let game = &reading.games[0];
 /// let found = check_notation(&game.record, &reading.text, Candidates::Reach);
-/// assert_eq!(found.len(), 1);
-/// assert_eq!((found[0].line, found[0].column), (1, 1));
-/// assert_eq!(found[0].deviations[0].to_string(), "直 is superfluous");
-/// assert_eq!(found[0].right, "▲７六歩");
+/// assert_eq!((found.moves, found.misspelt.len()), (2, 1));
+/// let pawn = &found.misspelt[0];
+/// assert_eq!((pawn.line, pawn.column), (1, 1));
+/// assert_eq!(pawn.deviations[0].to_string(), "直 is superfluous");
+/// assert_eq!(pawn.right, "▲７六歩");
 /// ```
 #[must_use]
-pub fn check_notation(record: &Record, text: &str, candidates: Candidates) -> Vec<Misspelt> {
+pub fn check_notation(record: &Record, text: &str, candidates: Candidates) -> Checked {
+    check(record, text, 0, candidates)
+}
+
+impl Part {
+    /// Holds the moves of the part against the rule, see [`check_notation`].
+    #[must_use]
+    pub fn check_notation(&self, record: &Record, candidates: Candidates) -> Checked {
+        let mut checked = check(record, &self.text, self.byte, candidates);
+        for misspelt in &mut checked.misspelt {
+            misspelt.line += self.line;
+            misspelt.span = misspelt.span.moved(self.byte);
+        }
+        checked
+    }
+}
+
+/// The text starts at a byte from which the places of the record do not count.
+fn check(record: &Record, text: &str, byte: usize, candidates: Candidates) -> Checked {
     let Some(mut position) = record.start.position() else {
-        return Vec::new();
+        return Checked::default();
     };
+    let mut moves = 0;
     let mut found = Vec::new();
     let mut path: Vec<(Back, Option<Square>)> = Vec::new();
     let mut walk = TreeWalk::new(record);
@@ -78,9 +108,13 @@ pub fn check_notation(record: &Record, text: &str, candidates: Candidates) -> Ve
             continue;
         };
         let last_to = path.last().map_or(record.start.last_to, |(_, to)| *to);
-        if let (Entry::Move(m), Some(span)) = (entry, record.place(visit.node)) {
+        let place = record
+            .place(visit.node)
+            .and_then(|place| inside(place, byte));
+        if let (Entry::Move(m), Some(span)) = (entry, place) {
             let context = Context::new(&position, last_to);
             let written = text.get(span.range()).unwrap_or("");
+            moves += usize::from(japanese_move(written).is_ok());
             if let Some((right, deviations)) = compare(&context, *m, written, candidates) {
                 found.push((visit.node, span, right, deviations));
             }
@@ -103,7 +137,10 @@ pub fn check_notation(record: &Record, text: &str, candidates: Candidates) -> Ve
             deviations,
         }
     };
-    found.into_iter().map(placed).collect()
+    Checked {
+        moves,
+        misspelt: found.into_iter().map(placed).collect(),
+    }
 }
 
 /// What the rule writes for a move, and how a text differs from it; nothing if it does not.

@@ -1,5 +1,6 @@
 //! The record of a game: headers, where it started, and a tree of what happened.
 
+mod analysis;
 mod clock;
 mod edit;
 mod entry;
@@ -139,6 +140,21 @@ impl Record {
     #[must_use]
     pub fn place(&self, node: NodeId) -> Option<Span> {
         self.tree.place(node)
+    }
+
+    /// Moves all places behind so many bytes more.
+    pub(crate) fn shift_places(&mut self, bytes: usize) {
+        self.tree.shift_places(bytes);
+    }
+
+    /// How many nodes there are, the root and removed ones included.
+    pub(crate) fn node_count(&self) -> usize {
+        self.tree.len()
+    }
+
+    /// Whether anything follows a node.
+    pub(crate) fn has_children(&self, node: NodeId) -> bool {
+        self.tree.has_children(node)
     }
 
     /// Makes room for so many nodes in all.

@@ -3,31 +3,14 @@
 //! With `KIFU_BLESS=1` in the environment the texts are written instead of compared.
 
 mod print;
+mod samples;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use komadai_kifu::{Format, Reading, read};
 use print::print;
-
-fn directory() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/kifu")
-}
-
-/// All game files, sorted.
-fn files() -> Vec<PathBuf> {
-    let entries = fs::read_dir(directory()).expect("testdata/kifu");
-    let mut files: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("an entry").path())
-        .filter(|path| format_of(path).is_some())
-        .collect();
-    files.sort();
-    files
-}
-
-fn format_of(path: &Path) -> Option<Format> {
-    Format::from_extension(path.extension()?.to_str()?)
-}
+use samples::{files_in, samples};
 
 /// `game.kif.txt` for `game.kif`.
 fn beside(path: &Path) -> PathBuf {
@@ -55,8 +38,8 @@ fn check(path: &Path) -> Result<(), String> {
 
 #[test]
 fn readings() {
-    let files = files();
-    assert!(files.len() > 30, "{} files", files.len());
+    let files = samples();
+    assert!(files.len() > 150, "{} files", files.len());
     let failures: Vec<String> = files.iter().filter_map(|path| check(path).err()).collect();
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
@@ -64,8 +47,11 @@ fn readings() {
 /// Neither encoding nor line ends nor a missing last line end change a game.
 #[test]
 fn encodings_and_line_ends() {
-    for path in files() {
-        let text = fs::read_to_string(&path).expect("UTF-8");
+    for path in samples() {
+        let Ok(text) = fs::read_to_string(&path) else {
+            continue;
+        };
+        let text = text.trim_start_matches('\u{feff}');
         let plain = read(text.as_bytes(), None);
         for end in ["\r\n", "\r", "\r\r\n"] {
             same(&plain, text.replace('\n', end).as_bytes(), &path, end);
@@ -99,7 +85,7 @@ fn same(plain: &Reading, bytes: &[u8], path: &Path, what: &str) {
 /// Whatever is cut off or put in, reading ends, and places lie inside the text.
 #[test]
 fn broken_files() {
-    for path in files() {
+    for path in samples() {
         let bytes = fs::read(&path).expect("a file");
         for (i, junk) in (0..bytes.len()).step_by(3).zip((0u8..=255).cycle()) {
             sound(&bytes[..i]);
@@ -129,11 +115,22 @@ fn sound(bytes: &[u8]) {
 /// The text and the reading of a file beside it stay together.
 #[test]
 fn no_strays() {
-    for entry in fs::read_dir(directory()).expect("testdata/kifu") {
-        let path = entry.expect("an entry").path();
+    for path in [files_in("good"), files_in("bad")].concat() {
         if path.extension().is_some_and(|extension| extension == "txt") {
             let game = path.with_extension("");
             assert!(game.exists(), "{} stands alone", path.display());
         }
+    }
+}
+
+/// Good files are those that nothing was found in.
+#[test]
+fn good_and_bad() {
+    for path in samples() {
+        let reading = read(&fs::read(&path).expect("a file"), None);
+        let games = reading.games.iter();
+        let clean = reading.findings.is_empty() && games.clone().all(|g| g.findings.is_empty());
+        let good = path.parent().is_some_and(|folder| folder.ends_with("good"));
+        assert_eq!(clean, good, "{}", path.display());
     }
 }

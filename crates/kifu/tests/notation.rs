@@ -10,6 +10,7 @@ fn check(text: &str, expected: &[&str]) {
     let reading = read_text(text, Some(Format::Ki2));
     let found = check_notation(&reading.games[0].record, &reading.text, Candidates::Reach);
     let lines: Vec<String> = found
+        .misspelt
         .iter()
         .map(|m| {
             let deviations: Vec<_> = m.deviations.iter().map(ToString::to_string).collect();
@@ -18,7 +19,7 @@ fn check(text: &str, expected: &[&str]) {
         })
         .collect();
     assert_eq!(lines, expected, "{text}");
-    for m in found {
+    for m in found.misspelt {
         assert!(text.get(m.span.range()).is_some());
         assert_eq!(m.findings().count(), m.deviations.len());
     }

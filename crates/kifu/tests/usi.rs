@@ -1,5 +1,7 @@
 //! Lines of USI and SFEN: what is written, what is told lost, and that the rest comes back.
 
+mod samples;
+
 use std::fs;
 use std::path::Path;
 
@@ -124,14 +126,8 @@ fn everything_else_is_told() {
 /// What is not told lost is there again, for every game file.
 #[test]
 fn no_further_and_no_less() {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/kifu");
     let mut exact = 0;
-    for entry in fs::read_dir(directory).expect("testdata/kifu") {
-        let path = entry.expect("an entry").path();
-        let extension = path.extension().and_then(|extension| extension.to_str());
-        if extension.and_then(Format::from_extension).is_none() {
-            continue;
-        }
+    for path in samples::samples() {
         let reading = read(&fs::read(&path).expect("a file"), None);
         for record in reading.games.iter().map(|game| &game.record) {
             for options in [PLAIN, EXTENDED] {

@@ -1,25 +1,18 @@
 //! What is written of the files in `testdata/kifu`.
 //!
-//! `testdata/kifu/written` holds some of them as they come out. With `KIFU_BLESS=1` in the
-//! environment these are written instead of compared.
+//! `branches.kif.csa` is what comes out of `branches.kif` as CSA: in the folder `written` where nothing
+//! is lost, in `lossy` with the losses behind `!`. With `KIFU_BLESS=1` in the environment these are
+//! written instead of compared.
+
+mod samples;
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use komadai_kifu::{
     Encoding, Entry, Format, LineEnd, LossKind, Record, WriteOptions, Writing, encode, read,
     read_text, write, write_all,
 };
-
-fn directory() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/kifu")
-}
-
-fn record(name: &str) -> Record {
-    let bytes = fs::read(directory().join(name)).expect(name);
-    let reading = read(&bytes, None);
-    reading.games.into_iter().next().expect("a game").record
-}
+use samples::{files_in, record, sample, samples};
 
 fn written(record: &Record, format: Format) -> Writing {
     write(record, format, &WriteOptions::default()).expect("a writer")
@@ -30,8 +23,7 @@ fn written(record: &Record, format: Format) -> Writing {
 #[test]
 fn kif_to_kif() {
     let mut count = 0;
-    for entry in fs::read_dir(directory()).expect("testdata/kifu") {
-        let path = entry.expect("an entry").path();
+    for path in samples() {
         if path.extension().is_none_or(|extension| extension != "kif")
             || path.ends_with("repeated.kif")
             || path.ends_with("second-game.kif")
@@ -62,31 +54,26 @@ fn kif_to_kif() {
 /// Compares what is written of some files with the texts that stand there.
 #[test]
 fn texts() {
-    let names = [
-        "branches.kif",
-        "terminal-sibling.kif",
-        "handicap.kif",
-        "diagram.kif",
-        "foul.kif",
-        "plain.csa",
-        "illegal-action.csa",
-    ];
     let mut failures = Vec::new();
-    for name in names {
-        let record = record(name);
-        for format in [Format::Kif, Format::Ki2, Format::Csa, Format::Usi] {
-            let writing = written(&record, format);
-            let mut found = writing.text;
-            for loss in &writing.losses {
-                found.push_str(&format!("! {loss}\n"));
-            }
-            let file = directory().join(format!("written/{name}.{format}"));
-            if std::env::var_os("KIFU_BLESS").is_some() {
-                fs::write(&file, &found).expect("a folder to write to");
-            }
-            if fs::read_to_string(&file).unwrap_or_default() != found {
-                failures.push(format!("{}:\n{found}", file.display()));
-            }
+    for file in [files_in("written"), files_in("lossy")].concat() {
+        let name = file.file_stem().and_then(|n| n.to_str()).expect("a name");
+        let extension = file.extension().and_then(|e| e.to_str()).expect("a format");
+        let format: Format = extension.parse().expect("a format");
+        let writing = written(&record(name), format);
+        let mut found = writing.text;
+        for loss in &writing.losses {
+            found.push_str(&format!("! {loss}\n"));
+        }
+        if std::env::var_os("KIFU_BLESS").is_some() {
+            fs::write(&file, &found).expect("a folder to write to");
+            continue;
+        }
+        let lossy = file
+            .parent()
+            .is_some_and(|folder| folder.ends_with("lossy"));
+        assert_eq!(!writing.losses.is_empty(), lossy, "{}", file.display());
+        if fs::read_to_string(&file).unwrap_or_default() != found {
+            failures.push(format!("{}:\n{found}", file.display()));
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
@@ -95,7 +82,7 @@ fn texts() {
 /// The order of branches in the file is that in which they are written.
 #[test]
 fn branch_order() {
-    let text = fs::read_to_string(directory().join("branches.kif")).expect("a file");
+    let text = fs::read_to_string(sample("branches.kif")).expect("a file");
     let writing = written(&record("branches.kif"), Format::Kif);
     let plies = |text: &str| -> Vec<String> {
         let lines = text.lines().filter(|line| line.starts_with("変化"));
@@ -113,7 +100,7 @@ fn branch_order() {
 
 #[test]
 fn euc_jp() {
-    let bytes = fs::read(directory().join("encodings/euc-jp.kif")).expect("a file");
+    let bytes = fs::read(sample("euc-jp.kif")).expect("a file");
     let reading = read(&bytes, None);
     assert_eq!(reading.encoding, Encoding::EucJp);
     let record = &reading.games[0].record;

@@ -1,13 +1,14 @@
 //! Legal moves written into a list, kind by kind.
 
-use komadai_core::attacks::{self, Blockers};
+use core::mem;
+
+use komadai_core::attacks::{self, Blockers, Targets};
 use komadai_core::{
-    Bitboard, Color, DropKinds, HandKind, MoveWriter, Near, Piece, PieceKind, Rank, Silhouette,
-    Square,
+    Bitboard, Color, HandKind, Line, MoveWriter, Near, Piece, PieceKind, Rank, Silhouette, Square,
 };
 
 use crate::choice::{Choice, DropChoice};
-use crate::ground::{Ground, Shelter};
+use crate::ground::Ground;
 
 /// Writes the legal moves of the choice.
 #[inline]
@@ -25,8 +26,18 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     /// From where a step can end in the zone.
     const NEAR_ZONE: Bitboard = Self::ZONE.union(Bitboard::rank(Rank::Four.relative(Self::US)));
 
-    #[inline]
-    fn write(&self, choice: &impl Choice, out: &mut MoveWriter<'_>) {
+    /// A call of its own: inlined into the loop of `MoveList::fill`, what both sides need would be
+    /// worked out before it and kept in memory.
+    #[inline(never)]
+    fn write(&self, choice: &impl Choice, writer: &mut MoveWriter<'_>) {
+        // A variable of its own stays in registers.
+        let mut out = mem::take(writer);
+        self.write_all(choice, &mut out);
+        *writer = out;
+    }
+
+    #[inline(always)]
+    fn write_all(&self, choice: &impl Choice, out: &mut MoveWriter<'_>) {
         let shelter = self.shelter();
         let singled = shelter.pinned | choice.uncovering();
         let movers = self.own & choice.pieces();
@@ -42,7 +53,15 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         self.write_free(kingless - singled, shelter.targets, choice, out);
         let singled = kingless & singled;
         if !singled.is_empty() {
-            self.write_singled(singled, &shelter, choice, out);
+            let mut writer = mem::take(out);
+            self.write_singled(
+                singled,
+                shelter.targets,
+                shelter.pinned,
+                choice,
+                &mut writer,
+            );
+            *out = writer;
         }
         if !self.s.hand(Self::US).is_empty() {
             self.write_drops(shelter.empty, choice, out);
@@ -59,87 +78,110 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         out: &mut MoveWriter<'_>,
     ) {
         let s = self.s;
-        let us = Self::US;
 
-        let to = attacks::ahead(us, s.pawns() & free) & targets;
+        let to = attacks::ahead(Self::US, s.pawns() & free) & targets;
         out.pawn_steps(
-            us,
+            Self::US,
             choice.unturned(PieceKind::Pawn, Self::ZONE, to - Self::PAWN_END),
             false,
         );
         let turned = choice.promoting(PieceKind::Pawn, to & Self::ZONE);
         if !turned.is_empty() {
-            out.pawn_steps(us, turned, true);
+            out.pawn_steps(Self::US, turned, true);
         }
 
-        (s.lances() & free).for_each(|from| {
-            let to = attacks::lance(us, from, self.occupied) & targets;
-            out.steps(
-                from,
-                choice.unturned(PieceKind::Lance, Self::ZONE, to - Self::PAWN_END),
-                false,
-            );
-            let turned = choice.promoting(PieceKind::Lance, to & Self::ZONE);
-            if !turned.is_empty() {
-                out.steps(from, turned, true);
-            }
+        let blockers = Blockers::new(self.occupied);
+        let kind = PieceKind::Lance;
+        let plain = choice.unturned(kind, Self::ZONE, targets - Self::PAWN_END);
+        let plain = Targets::new(plain);
+        let turned = choice.promoting(kind, targets & Self::ZONE);
+        let turned_on_file = Targets::new(turned);
+        (s.lances() & free).for_each_once(|from| {
+            let reach = blockers.lance(Self::US, from);
+            out.file_steps(from, reach, plain, false);
+            out.file_steps(from, reach, turned_on_file, true);
         });
 
-        let (left, right) = attacks::knight_jumps(us, s.knights() & free);
+        let (left, right) = attacks::knight_jumps(Self::US, s.knights() & free);
         let (left, right) = (left & targets, right & targets);
         if !(left | right).is_empty() {
             let plain = |to| choice.plain(PieceKind::Knight, to - Self::KNIGHT_END);
-            out.knight_steps(us, plain(left), plain(right), false);
+            out.knight_steps(Self::US, plain(left), plain(right), false);
             let turned = |to| choice.promoting(PieceKind::Knight, to & Self::ZONE);
             if !(turned(left) | turned(right)).is_empty() {
-                out.knight_steps(us, turned(left), turned(right), true);
+                out.knight_steps(Self::US, turned(left), turned(right), true);
             }
         }
 
         let silvers = s.silvers() & free;
         let near = Near::new(choice.plain(PieceKind::Silver, targets));
-        silvers.for_each(|from| out.silver_steps(us, from, near, false));
+        silvers.for_each(|from| out.silver_steps(Self::US, from, near, false));
         let silvers = silvers & Self::NEAR_ZONE;
         if !silvers.is_empty() {
             let turned = choice.promoting(PieceKind::Silver, targets);
             silvers.for_each(|from| {
                 let near = Near::new(turned & Self::zone_from(from));
-                out.silver_steps(us, from, near, true);
+                out.silver_steps(Self::US, from, near, true);
             });
         }
         let near = Near::new(choice.plain(PieceKind::Gold, targets));
-        (s.gold_movers() & free).for_each(|from| out.gold_steps(us, from, near));
+        (s.gold_movers() & free).for_each(|from| out.gold_steps(Self::US, from, near));
 
-        let blockers = Blockers::new(self.occupied);
         let royal = s.king_movers();
         let (bishops, rooks) = (s.bishop_movers() & free, s.rook_movers() & free);
-        let slide = |kind, from, to: Bitboard, out: &mut MoveWriter<'_>| {
-            let zone = Self::zone_from(from);
-            out.steps(from, choice.unturned(kind, zone, to), false);
-            let turned = choice.promoting(kind, to & zone);
-            if !turned.is_empty() {
-                out.steps(from, turned, true);
-            }
+        let on_diagonals = |from| {
+            [
+                (Line::Rising, blockers.bishop_rising(from) & targets),
+                (Line::Falling, blockers.bishop_falling(from) & targets),
+            ]
         };
-        (bishops - royal).for_each(|from| {
-            slide(
-                PieceKind::Bishop,
-                from,
-                blockers.bishop(from) & targets,
-                out,
-            );
+        let on_rank_and_file = |from| {
+            [
+                (Line::Rank, blockers.rook_on_rank(from) & targets),
+                (Line::File, blockers.rook_on_file(from).set() & targets),
+            ]
+        };
+        (bishops - royal).for_each_once(|from| {
+            Self::write_slides(PieceKind::Bishop, from, on_diagonals(from), choice, out);
         });
-        (rooks - royal).for_each(|from| {
-            slide(PieceKind::Rook, from, blockers.rook(from) & targets, out);
+        (rooks - royal).for_each_once(|from| {
+            Self::write_slides(PieceKind::Rook, from, on_rank_and_file(from), choice, out);
         });
-        (bishops & royal).for_each(|from| {
-            let to = (blockers.bishop(from) | attacks::king(from)) & targets;
-            out.steps(from, choice.plain(PieceKind::Horse, to), false);
+        (bishops & royal).for_each_once(|from| {
+            let on = on_diagonals(from);
+            let beside = Near::new(choice.plain(PieceKind::Horse, targets - on[0].1 - on[1].1));
+            out.king_steps(from, beside);
+            for_lines(on, |line, to| {
+                out.line_steps(line, from, choice.plain(PieceKind::Horse, to), false);
+            });
         });
-        (rooks & royal).for_each(|from| {
-            let to = (blockers.rook(from) | attacks::king(from)) & targets;
-            out.steps(from, choice.plain(PieceKind::Dragon, to), false);
+        (rooks & royal).for_each_once(|from| {
+            let on = on_rank_and_file(from);
+            let beside = Near::new(choice.plain(PieceKind::Dragon, targets - on[0].1 - on[1].1));
+            out.king_steps(from, beside);
+            for_lines(on, |line, to| {
+                out.line_steps(line, from, choice.plain(PieceKind::Dragon, to), false);
+            });
         });
+    }
+
+    /// Moves of a bishop or rook on its two lines.
+    #[inline(always)]
+    fn write_slides(
+        kind: PieceKind,
+        from: Square,
+        on: [(Line, Bitboard); 2],
+        choice: &impl Choice,
+        out: &mut MoveWriter<'_>,
+    ) {
+        let zone = Self::zone_from(from);
+        for_lines(on, |line, to| {
+            out.line_steps(line, from, choice.unturned(kind, zone, to), false);
+        });
+        let turned = on.map(|(line, to)| (line, choice.promoting(kind, to & zone)));
+        if !(turned[0].1 | turned[1].1).is_empty() {
+            for_lines(turned, |line, to| out.line_steps(line, from, to, true));
+        }
     }
 
     /// Where a piece on this square that may promote on entering or leaving the zone promotes.
@@ -157,15 +199,16 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     fn write_singled(
         &self,
         singled: Bitboard,
-        shelter: &Shelter,
+        targets: Bitboard,
+        pinned: Bitboard,
         choice: &impl Choice,
         out: &mut MoveWriter<'_>,
     ) {
         for from in singled {
             let kind = self.kind(from);
             let piece = Piece::new(Self::US, kind);
-            let mut to = attacks::attacks(piece, from, self.occupied) & shelter.targets;
-            if shelter.pinned.contains(from) {
+            let mut to = attacks::attacks(piece, from, self.occupied) & targets;
+            if pinned.contains(from) {
                 to &= self.king_line(from);
             }
             let uncovering = to & choice.uncovers(from);
@@ -239,26 +282,23 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     #[inline(always)]
     fn write_drops_alike(&self, empty: Bitboard, out: &mut MoveWriter<'_>) {
         let hand = self.s.hand(Self::US);
-        let mut kinds = DropKinds::default();
-        let mut add = |kind| {
+        let mut drops = |kind, to| {
             if hand.has(kind) {
-                kinds.push(kind);
+                out.drops(kind, to);
             }
-            kinds
         };
-        add(HandKind::Silver);
-        add(HandKind::Gold);
-        add(HandKind::Bishop);
-        let on_last = add(HandKind::Rook);
-        let on_second = add(HandKind::Lance);
-        let elsewhere = add(HandKind::Knight);
-        if elsewhere.is_empty() {
-            return;
-        }
-        out.drops_of(&elsewhere, empty - Self::KNIGHT_END);
-        if !on_second.is_empty() {
-            out.drops_of(&on_second, empty & (Self::KNIGHT_END - Self::PAWN_END));
-            out.drops_of(&on_last, empty & Self::PAWN_END);
-        }
+        drops(HandKind::Silver, empty);
+        drops(HandKind::Gold, empty);
+        drops(HandKind::Bishop, empty);
+        drops(HandKind::Rook, empty);
+        drops(HandKind::Lance, empty - Self::PAWN_END);
+        drops(HandKind::Knight, empty - Self::KNIGHT_END);
     }
+}
+
+/// Twice the same code, as the lines are constants.
+#[inline(always)]
+fn for_lines([one, other]: [(Line, Bitboard); 2], mut write: impl FnMut(Line, Bitboard)) {
+    write(one.0, one.1);
+    write(other.0, other.1);
 }

@@ -55,6 +55,6 @@ pub use strict::deviations;
 pub use style::{Style, UnknownStyle, WriteError};
 pub use warning::{Warnings, warnings};
 pub use wording::{
-    Blank, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks, UnknownChoice, Wording,
+    Blank, Digits, Dragon, Drops, King, LeftOpen, Pawn, Promoted, SideMarks, UnknownChoice, Wording,
 };
 pub use written::{Capture, Line, Marks, Origin, Written};

@@ -12,7 +12,7 @@ use core::str::FromStr;
 
 use komadai_core::{PieceKind, Square};
 
-use crate::{Wording, Written};
+use crate::{LeftOpen, Wording, Written};
 
 pub use error::WriteError;
 
@@ -88,6 +88,32 @@ impl Style {
             Style::Dojo => "dojo",
             Style::Kana => "kana",
         }
+    }
+
+    /// Whose notation it is, for people.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Style::Jsa => "records of the Japan Shogi Association",
+            Style::Press => "newspapers and books",
+            Style::Postal => "postcards",
+            Style::Kif => "KIF files",
+            Style::Ki2 => "KI2 files",
+            Style::Csa => "CSA files",
+            Style::Usi => "the USI protocol",
+            Style::Chinese => "Chinese",
+            Style::Hodges => "English since Hodges",
+            Style::Hosking => "English since Hosking",
+            Style::KitaoKawasaki => "Kitao and Kawasaki",
+            Style::Dojo => "81Dojo; D, H, T for 竜, 馬, と",
+            Style::Kana => "for speech; not read back",
+        }
+    }
+
+    /// What a [`Wording`] and [`Candidates`](crate::Candidates) can change about its texts.
+    #[must_use]
+    pub const fn leaves_open(self) -> LeftOpen {
+        LeftOpen::by(self)
     }
 
     /// Whether a text in this style can be read; only [`Kana`](Style::Kana) is for the ear.

@@ -1,6 +1,7 @@
 //! The choices that Japanese notation leaves open: spelling, signs, blanks, digits.
 
 mod choices;
+mod left_open;
 
 use core::fmt::{self, Write};
 
@@ -10,13 +11,12 @@ use crate::Style;
 use crate::names::{piece_name, rank_name};
 
 pub use choices::{Blank, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks, UnknownChoice};
+pub use left_open::LeftOpen;
 
 /// How a text of a move is spelt.
 ///
-/// Every [`Style`] has its own, [`Style::wording`]; change what should differ. The Japanese styles
-/// and the Chinese ask for all of it (but KIF marks every drop in any case, and postcards never
-/// write 同), the western ones for the sign of the side, Kitao and Kawasaki's also for the spelling
-/// of single pieces, kana for side, king and drops; CSA and USI leave nothing open.
+/// Every [`Style`] has its own, [`Style::wording`]; change what should differ. Not every style asks
+/// for all of it: [`Style::leaves_open`] tells what makes a difference.
 ///
 /// ```
 /// use komadai_core::Position;

@@ -8,8 +8,8 @@ use crate::western::looks_western;
 use crate::{ParseError, csa_move, japanese_move, western_move, words};
 
 /// Reads a whole text as one written move of any style that can be read: Japanese and Chinese
-/// ([`japanese_move`]), western ([`western_move`]), CSA ([`csa_move`]) or USI. Only blanks may stand
-/// around it.
+/// ([`japanese_move`]), western ([`western_move`]), CSA ([`csa_move`]) or USI, the last in characters of
+/// either width. Only blanks may stand around it.
 ///
 /// No text means different moves in two of them.
 ///
@@ -23,7 +23,7 @@ use crate::{ParseError, csa_move, japanese_move, western_move, words};
 /// use komadai_parse::any_move;
 ///
 /// let reached: Square = "7f".parse()?;
-/// for text in ["76歩", "▲７六歩(77)", "7六步", "P-7f", "P76", "歩-76", "+7776FU", "7g7f"] {
+/// for text in ["76歩", "▲７六歩(77)", "7六步", "P-7f", "P76", "歩-76", "+7776FU", "7g7f", "７ｇ７ｆ"] {
 ///     assert_eq!(any_move(text)?.to, Some(reached), "{text}");
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -32,7 +32,7 @@ pub fn any_move(text: &str) -> Result<Written, ParseError> {
     let start = blanks(text);
     let inner = text.get(start..).unwrap_or("");
     let inner = inner.trim_end_matches([' ', '\t', '　']);
-    if let Ok(m) = inner.parse::<Move>() {
+    if let Some(m) = usi(inner) {
         return Ok(m.into());
     }
     if looks_like_csa(inner.as_bytes()) {
@@ -48,8 +48,30 @@ pub fn any_move(text: &str) -> Result<Written, ParseError> {
     }
 }
 
+/// A move of USI in characters of either width: 7g7f, ７ｇ７ｆ＋.
+pub(crate) fn usi(text: &str) -> Option<Move> {
+    if let Ok(m) = text.parse() {
+        return Some(m);
+    }
+    // Japanese texts end in kanji, brackets or digits.
+    let is_wide = |c: char| matches!(c, 'ａ'..='ｉ' | '＋');
+    if !text.ends_with(is_wide) {
+        return None;
+    }
+    let mut half = [0; LONGEST_USI];
+    let mut len = 0;
+    for c in text.chars() {
+        *half.get_mut(len)? = u8::try_from(words::half(c)).ok()?;
+        len += 1;
+    }
+    core::str::from_utf8(half.get(..len)?).ok()?.parse().ok()
+}
+
+/// The characters of 7g7f+.
+const LONGEST_USI: usize = 5;
+
 /// A sign and a digit, or four digits and a letter.
-fn looks_like_csa(text: &[u8]) -> bool {
+pub(crate) fn looks_like_csa(text: &[u8]) -> bool {
     match text {
         [b'+' | b'-', b'0'..=b'9', ..] => true,
         [a, b, c, d, e, ..] => {

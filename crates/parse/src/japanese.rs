@@ -113,6 +113,7 @@ fn destination(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), Par
         cursor.blanks();
     }
     if let Some(file) = cursor.digit().and_then(File::new) {
+        cursor.blanks();
         let rank = cursor.digit().and_then(Rank::new);
         let rank = rank.ok_or_else(|| cursor.error("a rank from 1 to 9"))?;
         written.to = Some(Square::new(file, rank));
@@ -129,6 +130,9 @@ fn destination(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), Par
 
 #[inline]
 fn marks(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseError> {
+    if cursor.sign.is_blank && mark_behind_blanks(cursor.rest()) {
+        cursor.blanks();
+    }
     loop {
         let sign = cursor.sign;
         let len = if sign.is('不') {
@@ -153,6 +157,19 @@ fn marks(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseErro
         written.origin = Some(Origin::Hand);
     }
     Ok(())
+}
+
+/// Whether blanks and a mark stand first, and neither 上手 nor a piece such as 成銀.
+#[cold]
+fn mark_behind_blanks(text: &str) -> bool {
+    let text = text.get(blanks(text)..).unwrap_or("");
+    let is_mark = |c| {
+        matches!(
+            c,
+            '右' | '左' | '直' | '上' | '寄' | '引' | '成' | '不' | '生' | '打'
+        )
+    };
+    text.starts_with(is_mark) && words::side_mark(text).is_none() && words::piece(text).is_none()
 }
 
 /// `(77)`, or `(00)` for a drop; anything else in brackets is left to others.
@@ -335,6 +352,10 @@ mod tests {
         check("7六歩(77)", "? 7f Pawn Pawn 7g");
         check("☖３四步", "w 3d Pawn Pawn -");
         check("⛉同　銀(31)", "w =?? Silver Silver 3a");
+        check("▲7 6 歩", "b 7f Pawn Pawn -");
+        check("７　６　歩", "? 7f Pawn Pawn -");
+        check("58金 右", "? 5h Gold Gold - RIGHT");
+        check("２２ 角　成", "? 2b Bishop Horse - PROMOTE");
         check("同歩", "? =?? Pawn Pawn -");
         check("７六同歩", "? =7f Pawn Pawn -");
         check("同 22銀", "? =2b Silver Silver -");
@@ -374,6 +395,7 @@ mod tests {
     fn refuse() {
         check("", "0..0 a file from 1 to 9, or 同");
         check("７", "3..3 a rank from 1 to 9");
+        check("７ 豚", "4..7 a rank from 1 to 9");
         check("７六", "6..6 a piece");
         check("７六豚", "6..9 a piece");
         check("歩", "0..3 a file from 1 to 9, or 同");

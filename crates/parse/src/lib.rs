@@ -28,6 +28,7 @@
 
 extern crate alloc;
 
+mod analysis;
 mod any;
 mod clock;
 mod comment;
@@ -42,12 +43,14 @@ mod move_text;
 pub mod psn;
 mod sign;
 mod spelling;
+mod style;
 mod text;
 pub mod usen;
 pub mod usi;
 mod western;
 mod words;
 
+pub use analysis::{Analysis, Custom, Evaluation, View, analysis, bare_evaluation};
 pub use any::any_move;
 pub use clock::Clock;
 pub use comment::comment;
@@ -56,5 +59,6 @@ pub use error::ParseError;
 pub use japanese::{japanese_move, japanese_move_prefix};
 pub use move_text::{Moves, moves};
 pub use spelling::spelling;
+pub use style::style;
 pub use text::{Text, first_line};
 pub use western::western_move;

@@ -32,6 +32,14 @@ pub(crate) const fn arabic(c: char) -> Option<u32> {
     }
 }
 
+/// The ASCII character of a full-width one (７, ｇ, ＋); any other as it is.
+pub(crate) const fn half(c: char) -> char {
+    match c {
+        '！'..='～' => (c as u32 - '！' as u32 + '!' as u32) as u8 as char,
+        _ => c,
+    }
+}
+
 /// The side of a mark before a move.
 #[inline]
 pub(crate) const fn side(c: char) -> Option<Color> {

@@ -1,29 +1,47 @@
 //! The laws.
 
+mod arbiter;
+mod conversion;
 mod editing;
 mod filter;
 mod generator;
 mod marks;
+mod packing;
+mod plain;
 mod position;
+mod reading;
 mod record;
+mod setup;
 mod strict;
 mod style;
+mod text;
 mod turn;
 mod written;
 
+pub use arbiter::{arbiter_follows_the_rules, rules};
+pub use conversion::conversion_tells_losses;
 pub use editing::{
     edits_follow_a_plain_tree, merging_adds_what_is_missing, splitting_loses_nothing,
 };
 pub use filter::filters_agree;
 pub use generator::{
-    law_agrees_with_generator, list_agrees_with_queries, perft_counts_every_child,
+    law_agrees_with_generator, list_agrees_with_queries, perft_agrees_with_law,
+    perft_counts_every_child,
 };
 pub use marks::marks_are_just_enough;
+pub use packing::{packed_bytes_unpack, packed_setup_unpacks};
+pub use plain::{plain_lines_are_lines, texts_read_alike, usual_lines_are_plain};
 pub use position::{play_and_undo, rotation, sfen_round_trip};
+pub use reading::reading_is_sound;
 pub use record::{cut_is_told, written_record_reads};
+pub use setup::validation_follows_the_faults;
 pub use strict::{
     strict_reading_takes, strict_reading_takes_alone, strict_reading_takes_the_rule_alone,
 };
-pub use style::{half_an_origin_resolves, printed_moves_resolve, wording};
+pub use style::{
+    choices_that_matter, half_an_origin_resolves, printed_moves_resolve, texts_show_their_style,
+    wording,
+};
+pub use text::{sfen_text_reads, usi_text_reads, written_text_reads};
 pub use turn::turned_moves_are_written_alike;
 pub use written::moves_are_written_right;

@@ -6,9 +6,15 @@
 
 #![forbid(unsafe_code)]
 
+pub mod damage;
+pub mod dictionary;
+pub mod input;
 pub mod law;
 pub mod records;
 mod seed;
+pub mod setups;
+pub mod target;
 pub mod walk;
 
 pub use seed::bytes;
+pub use target::Target;

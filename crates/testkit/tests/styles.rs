@@ -3,7 +3,7 @@
 use arbitrary::Unstructured;
 use komadai_core::Position;
 use komadai_movegen::legal_moves;
-use komadai_notation::{Candidates, Context, Style};
+use komadai_notation::{Candidates, Context, LeftOpen, Style};
 use komadai_testkit::{bytes, law, walk};
 
 /// Each style in its own wording and in one at random, with one of the ways to take candidates and
@@ -21,6 +21,7 @@ fn check(u: &mut Unstructured<'_>, position: &Position) -> arbitrary::Result<()>
         let candidates = *u.choose(&[Candidates::Reach, Candidates::Legal])?;
         for wording in [style.wording(), law::wording(u)?] {
             law::printed_moves_resolve(&context, style, &wording, candidates);
+            law::texts_show_their_style(&context, style, &wording, candidates);
         }
     }
     Ok(())
@@ -57,4 +58,36 @@ fn many_majors() {
 
 fn bytes_of(seed: u64, len: usize) -> Vec<u8> {
     bytes(seed ^ 0x5eed, len)
+}
+
+/// What a style leaves open changes some of its texts, and nothing else changes any.
+#[test]
+fn what_styles_leave_open() {
+    let mut found = vec![LeftOpen::empty(); Style::ALL.len()];
+    let mut look = |position: &Position| {
+        for (&style, found) in Style::ALL.iter().zip(&mut found) {
+            *found |= law::choices_that_matter(position, style);
+        }
+    };
+    // A pinned gold reaches 67 beside another.
+    let pinned = "4k4/9/9/9/4r4/9/4G4/3G5/4K4 b - 1"
+        .parse()
+        .expect("an SFEN");
+    look(&Position::new(pinned).expect("a position"));
+    let mut seen = 0usize;
+    for seed in 0..150 {
+        let bytes = bytes(seed, 4096);
+        let mut u = Unstructured::new(&bytes);
+        look(&walk::crowded(&mut u).expect("the seed is long enough"));
+        walk::walk(&mut Unstructured::new(&bytes), 120, |position| {
+            seen += 1;
+            if seen % 128 == 0 {
+                look(position);
+            }
+        })
+        .expect("the seed is long enough");
+    }
+    for (&style, &found) in Style::ALL.iter().zip(&found) {
+        assert_eq!(found, style.leaves_open(), "{style}");
+    }
 }

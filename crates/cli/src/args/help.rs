@@ -14,20 +14,11 @@ With --rules postal also:
   confirm:CODE        has to be asked about
   impossible:CODE     cannot be played
   loses:CODE          loses the game
-The first answer that is no move ends a line of moves; with --stdin every line is answered.";
-
-/// Each style with an example.
-pub(super) fn styles() -> String {
-    let mut text = "How moves are written:".to_owned();
-    for &style in Style::ALL {
-        let example = example(style).unwrap_or_default();
-        text.push_str(&format!("\n  {:8} {example}", style.name()));
-    }
-    text
-}
+The first answer that is no move ends a line of moves.
+With --stdin each line is answered by one line, its moves divided by blanks; every line starts anew.";
 
 /// Two moves in a style: a promotion with a capture, and the recapture.
-fn example(style: Style) -> Option<String> {
+pub(super) fn example(style: Style) -> Option<String> {
     let mut position = Position::startpos();
     let mut last_to = None;
     let mut texts = Vec::new();

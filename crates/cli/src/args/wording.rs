@@ -2,60 +2,76 @@
 
 use std::str::FromStr;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use komadai::notation::{
-    Blank, Candidates, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks, Style, Wording,
-    WriteError, Written,
+    Blank, Candidates, Digits, Dragon, Drops, King, LeftOpen, Pawn, Promoted, SideMarks, Style,
+    Wording, WriteError, Written,
 };
 
-use super::CandidatesArg;
+use super::{CandidatesArg, help};
+use crate::failure::Failure;
+
+macro_rules! choice {
+    ($choices:ty) => {
+        choice::<$choices>(
+            <$choices>::ALL
+                .iter()
+                .map(|choice| value(choice.name(), choice.sample(), choice.about())),
+        )
+    };
+}
 
 /// What should differ from the usual wording of the style, and which pieces count.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Wording, where it should differ from the style's own")]
 pub(crate) struct WordingArgs {
-    /// Which pieces count when a text could mean several
-    #[arg(long, value_enum, default_value_t = CandidatesArg::Reach)]
-    candidates: CandidatesArg,
+    /// Which pieces count when a text could mean several; reach without it
+    #[arg(long, value_enum)]
+    candidates: Option<CandidatesArg>,
     /// The promoted rook: 竜 or 龍
-    #[arg(long, value_name = "W", value_parser = choice::<Dragon>(Dragon::NAMES))]
+    #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(Dragon))]
     dragon: Option<Dragon>,
     /// The king: 玉 or 王
-    #[arg(long, value_name = "W", value_parser = choice::<King>(King::NAMES))]
+    #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(King))]
     king: Option<King>,
     /// The pawn: 歩 or 步
-    #[arg(long, value_name = "W", value_parser = choice::<Pawn>(Pawn::NAMES))]
+    #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(Pawn))]
     pawn: Option<Pawn>,
     /// Promoted silver, knight, lance and pawn: 成銀成桂成香と, 全圭杏と or 全今仝个
-    #[arg(long, value_name = "W", value_parser = choice::<Promoted>(Promoted::NAMES))]
+    #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(Promoted))]
     promoted: Option<Promoted>,
     /// The sign of the side: none, ▲△, ☗☖, ⛊⛉ or 先手後手
-    #[arg(long, value_name = "W", value_parser = choice::<SideMarks>(SideMarks::NAMES))]
+    #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(SideMarks))]
     pub(crate) side: Option<SideMarks>,
     /// The blank after 同: never, always, or as Kifu for Windows only before a single character
-    #[arg(long, value_name = "W", value_parser = choice::<Blank>(Blank::NAMES))]
+    #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(Blank))]
     blank: Option<Blank>,
     /// The square: 76, ７６, 7六 or ７六
-    #[arg(long, value_name = "W", value_parser = choice::<Digits>(Digits::NAMES))]
+    #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(Digits))]
     digits: Option<Digits>,
     /// The drops marked 打: only where a board piece could be meant, or always
-    #[arg(long, value_name = "W", value_parser = choice::<Drops>(Drops::NAMES))]
+    #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(Drops))]
     drops: Option<Drops>,
-}
-
-/// One of the names, as the choice it names.
-fn choice<T>(names: &'static [&'static str]) -> impl TypedValueParser<Value = T>
-where
-    T: FromStr<Err: std::error::Error + Send + Sync + 'static> + Clone + Send + Sync + 'static,
-{
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
 }
 
 impl WordingArgs {
     /// A style with its wording, changed as asked for.
-    pub(crate) fn spelling(&self, style: Style) -> Spelling {
+    ///
+    /// `elsewhere` holds the choices that the command itself makes use of. It is wrong usage to ask
+    /// for what makes no difference to the style or the command.
+    pub(crate) fn spelling(&self, style: Style, elsewhere: LeftOpen) -> Result<Spelling, Failure> {
+        let idle = self.given() - style.leaves_open() - elsewhere;
+        let names: Vec<&str> = (OPTIONS.into_iter())
+            .filter(|(choice, _)| idle.contains(*choice))
+            .map(|(_, name)| name)
+            .collect();
+        if !names.is_empty() {
+            let names = names.join(" and ");
+            let message = format!("{names}: no difference to moves in the style {style}");
+            return Err(Failure::Usage(message));
+        }
         let usual = style.wording();
-        Spelling {
+        Ok(Spelling {
             style,
             wording: Wording {
                 dragon: self.dragon.unwrap_or(usual.dragon),
@@ -67,9 +83,58 @@ impl WordingArgs {
                 digits: self.digits.unwrap_or(usual.digits),
                 drops: self.drops.unwrap_or(usual.drops),
             },
-            candidates: self.candidates.into(),
-        }
+            candidates: self.candidates.map_or(Candidates::Reach, Candidates::from),
+        })
     }
+
+    /// The choices that were asked for.
+    fn given(&self) -> LeftOpen {
+        let mut given = LeftOpen::empty();
+        given.set(LeftOpen::CANDIDATES, self.candidates.is_some());
+        given.set(LeftOpen::DRAGON, self.dragon.is_some());
+        given.set(LeftOpen::KING, self.king.is_some());
+        given.set(LeftOpen::PAWN, self.pawn.is_some());
+        given.set(LeftOpen::PROMOTED, self.promoted.is_some());
+        given.set(LeftOpen::SIDE, self.side.is_some());
+        given.set(LeftOpen::BLANK, self.blank.is_some());
+        given.set(LeftOpen::DIGITS, self.digits.is_some());
+        given.set(LeftOpen::DROPS, self.drops.is_some());
+        given
+    }
+}
+
+/// The option of each choice.
+const OPTIONS: [(LeftOpen, &str); 9] = [
+    (LeftOpen::CANDIDATES, "--candidates"),
+    (LeftOpen::DRAGON, "--dragon"),
+    (LeftOpen::KING, "--king"),
+    (LeftOpen::PAWN, "--pawn"),
+    (LeftOpen::PROMOTED, "--promoted"),
+    (LeftOpen::SIDE, "--side"),
+    (LeftOpen::BLANK, "--blank"),
+    (LeftOpen::DIGITS, "--digits"),
+    (LeftOpen::DROPS, "--drops"),
+];
+
+/// One of the names, or a sample, as the choice that it names.
+fn choice<T>(values: impl Iterator<Item = PossibleValue>) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err: std::error::Error + Send + Sync + 'static> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(values).try_map(|name| name.to_ascii_lowercase().parse::<T>())
+}
+
+fn value(name: &'static str, sample: &'static str, about: &'static str) -> PossibleValue {
+    let value = PossibleValue::new(name).alias(sample);
+    value.help(about.trim_end_matches('.'))
+}
+
+/// One of the styles.
+pub(super) fn style() -> impl TypedValueParser<Value = Style> {
+    choice(Style::ALL.iter().map(|&style| {
+        let example = help::example(style).unwrap_or_default();
+        PossibleValue::new(style.name()).help(format!("{}: {example}", style.about()))
+    }))
 }
 
 /// A way to write moves, whole.

@@ -4,164 +4,254 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use komadai::Preset;
-use komadai::kifu::{Finding, Format, Game, Misspelt, Reading, Severity, check_notation};
-use komadai::notation::{Candidates, Deviation};
+use komadai::kifu::{
+    Checked, Encoding, Finding, Format, Game, GamesError, Misspelt, Part, Severity, games,
+};
+use komadai::notation::Deviation;
 use serde_json::{Value, json};
 
 use crate::args::CheckArgs;
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
 use crate::input::{self, Source};
 use crate::snippet;
 
 pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
     let (sources, mut well) = input::sources(&args.inputs);
+    let mut linted = Linted::default();
     for Source { path: file, .. } in &sources {
-        let name = file.display().to_string();
-        let bytes = match input::read(file) {
-            Ok(bytes) => bytes,
-            Err(failure) => {
+        match check(args, file, &mut linted, out) {
+            Ok(fine) => well &= fine,
+            Err(Failure::Input(message)) => {
                 well = false;
-                writeln!(io::stderr(), "komadai: {failure}")?;
+                writeln!(io::stderr(), "komadai: {message}")?;
                 if args.json {
-                    writeln!(out, "{}", unreadable(&name, &failure.to_string()))?;
+                    let name = file.display().to_string();
+                    writeln!(out, "{}", unreadable(&name, &message))?;
                 }
-                continue;
             }
-        };
-        let mut reading = komadai::kifu::read(&bytes, hint(file, args.from));
-        audit(&mut reading, args.rules_of_play);
-        let misspelt = args
-            .notation
-            .then(|| misspelt(&reading, args.candidates.into()));
-        well &= if args.json {
-            report_json(&name, &reading, misspelt, args.strict, out)?
-        } else {
-            for (game, misspelt) in reading.games.iter_mut().zip(misspelt.iter().flatten()) {
-                let found = misspelt.iter().flat_map(Misspelt::findings);
-                game.findings.extend(found);
-            }
-            report(&name, &reading, args.strict, out)?
-        };
+            Err(failure) => return Err(failure),
+        }
+    }
+    if args.notation && !args.json {
+        linted.report(out)?;
     }
     Ok(well)
 }
 
-/// Holds each game against the rules, its findings behind those of the reader.
-fn audit(reading: &mut Reading, rules: Option<Preset>) {
-    let rules = rules.map(Preset::rules);
-    for game in &mut reading.games {
-        let found = komadai::kifu::audit(&game.record, rules.as_ref());
-        let found = found.iter().map(|f| f.in_text(&game.record, &reading.text));
-        game.findings.extend(found);
+/// What the linter saw of all files.
+#[derive(Default)]
+struct Linted {
+    /// Games read from KI2.
+    games: usize,
+    /// Games of other formats.
+    others: usize,
+    moves: usize,
+    deviate: usize,
+}
+
+impl Linted {
+    fn add(&mut self, checked: Option<&Checked>) {
+        match checked {
+            None => self.others += 1,
+            Some(checked) => {
+                self.games += 1;
+                self.moves += checked.moves;
+                self.deviate += checked.misspelt.len();
+            }
+        }
+    }
+
+    fn report(&self, out: &mut impl Write) -> io::Result<()> {
+        let (games, moves, deviate) = (self.games, self.moves, self.deviate);
+        write!(
+            out,
+            "notation: {games} games of KI2, {moves} moves, {deviate} deviate"
+        )?;
+        match self.others {
+            0 => writeln!(out),
+            others => writeln!(out, "; {others} games of other formats were not asked"),
+        }
     }
 }
 
-/// Of each game the moves that a KI2 file writes otherwise than the rule.
-fn misspelt(reading: &Reading, candidates: Candidates) -> Vec<Vec<Misspelt>> {
-    let is_ki2 = reading.format == Some(Format::Ki2);
-    let of = |game: &Game| match is_ki2 {
-        true => check_notation(&game.record, &reading.text, candidates),
-        false => Vec::new(),
+/// Checks the games of a file as they come; only one or two are held.
+fn check(
+    args: &CheckArgs,
+    file: &Path,
+    linted: &mut Linted,
+    out: &mut impl Write,
+) -> Outcome {
+    let name = file.display().to_string();
+    let failed = |error: GamesError| Failure::Input(format!("{name}: {error}"));
+    let mut games = games(input::open(file)?, &args.reading.options(file));
+    let mut report = Report {
+        args,
+        name: &name,
+        well: true,
     };
-    reading.games.iter().map(of).collect()
+    let mut number = 0;
+    let mut next = games.next();
+    loop {
+        let mut game = next.transpose().map_err(failed)?;
+        if game.is_none() && number > 0 {
+            return Ok(report.well);
+        }
+        number += u64::from(game.is_some());
+        let mut notation = None;
+        if let (Some(game), Some(part)) = (&mut game, games.part()) {
+            audit(game, part, args.rules_of_play.map(Preset::rules).as_ref());
+            if args.notation {
+                let is_ki2 = games.format() == Some(Format::Ki2);
+                let checked =
+                    is_ki2.then(|| part.check_notation(&game.record, args.candidates.into()));
+                linted.add(checked.as_ref());
+                notation = Some(lint(game, part, checked, args.json));
+            }
+        }
+        // What stands outside of games is told with the one before, at the start with the first.
+        next = game.as_ref().and_then(|_| games.next());
+        let checked = CheckedGame {
+            number,
+            format: games.format(),
+            encoding: games.encoding(),
+            game,
+            findings: games.take_findings(),
+            notation,
+        };
+        report.game(&checked, out)?;
+        if number == 0 {
+            return Ok(false);
+        }
+    }
 }
 
-/// The format of the extension, which decides where the content does not.
-pub(crate) fn hint(file: &Path, from: Option<Format>) -> Option<Format> {
-    from.or_else(|| Format::from_extension(&input::extension(file)?))
+/// Holds a game against the rules, its findings behind those of the reader.
+fn audit(game: &mut Game, part: &Part, rules: Option<&komadai::RuleSet>) {
+    let found = komadai::kifu::audit(&game.record, rules);
+    let found = found.iter().map(|f| f.in_part(&game.record, part));
+    game.findings.extend(found);
 }
 
-fn is_error(finding: &Finding) -> bool {
-    finding.severity == Severity::Error
+/// What the linter saw of a game; nothing of games in other formats than KI2.
+struct Notation {
+    moves: Option<usize>,
+    /// The moves that are written otherwise than the rule, each with its text.
+    misspelt: Vec<(Misspelt, String)>,
 }
 
-/// What was found in a game, with what was found in its file before its first game, in the order
-/// of the text.
-fn findings_of<'a>(reading: &'a Reading, index: usize, game: &'a Game) -> Vec<&'a Finding> {
-    let of_file = if index == 0 {
-        &reading.findings[..]
-    } else {
-        &[]
+/// Tells what the linter saw of a game, in lines as its findings.
+fn lint(game: &mut Game, part: &Part, checked: Option<Checked>, json: bool) -> Notation {
+    let moves = checked.as_ref().map(|checked| checked.moves);
+    let misspelt = checked.unwrap_or_default().misspelt;
+    if !json {
+        let found = misspelt.iter().flat_map(Misspelt::findings);
+        game.findings.extend(found);
+    }
+    let text = |misspelt: &Misspelt| {
+        let span = misspelt.span;
+        let inside = span.start.checked_sub(part.byte)..span.end.checked_sub(part.byte);
+        let inside = inside.start.zip(inside.end);
+        let text = inside.and_then(|(start, end)| part.text.get(start..end));
+        text.unwrap_or("").to_owned()
     };
-    let mut findings: Vec<&Finding> = of_file.iter().chain(&game.findings).collect();
-    findings.sort_by_key(|finding| (finding.line, finding.column));
-    findings
+    let misspelt = misspelt.into_iter().map(|misspelt| {
+        let text = text(&misspelt);
+        (misspelt, text)
+    });
+    Notation {
+        moves,
+        misspelt: misspelt.collect(),
+    }
 }
 
-fn report(name: &str, reading: &Reading, strict: bool, out: &mut impl Write) -> io::Result<bool> {
-    let mut well = true;
-    let format = reading.format.map_or("unknown", |format| format.code());
-    let mut print = |findings: &[&Finding], out: &mut dyn Write| -> io::Result<()> {
+/// A game with everything that was found; or a file without one.
+struct CheckedGame {
+    /// From 1.
+    number: u64,
+    format: Option<Format>,
+    encoding: Encoding,
+    game: Option<Game>,
+    /// Found outside of games.
+    findings: Vec<Finding>,
+    /// What the linter saw, if that was asked for.
+    notation: Option<Notation>,
+}
+
+impl CheckedGame {
+    /// Everything that was found, in the order of the text.
+    fn findings(&self) -> Vec<&Finding> {
+        let of_game = self.game.iter().flat_map(|game| &game.findings);
+        let mut findings: Vec<&Finding> = self.findings.iter().chain(of_game).collect();
+        findings.sort_by_key(|finding| (finding.line, finding.column));
+        findings
+    }
+}
+
+/// What is told about the games of a file.
+struct Report<'a> {
+    args: &'a CheckArgs,
+    name: &'a str,
+    well: bool,
+}
+
+impl Report<'_> {
+    fn game(&mut self, checked: &CheckedGame, out: &mut impl Write) -> io::Result<()> {
+        let findings = checked.findings();
+        let strict = self.args.reading.strict().unwrap_or(Severity::Error);
+        self.well &= checked.game.is_some();
+        self.well &= !findings.iter().any(|finding| finding.severity >= strict);
+        if !self.args.json {
+            return self.lines(checked, &findings, out);
+        }
+        let mut object = object(self.name, checked, &findings);
+        if let Some(notation) = &checked.notation {
+            self.well &= strict > Severity::Warning || notation.misspelt.is_empty();
+            object["notation"] = notation.misspelt.iter().map(otherwise).collect();
+            object["notation_moves"] = notation.moves.into();
+        }
+        writeln!(out, "{object}")
+    }
+
+    fn lines(
+        &self,
+        checked: &CheckedGame,
+        findings: &[&Finding],
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let name = self.name;
+        match checked.game.as_ref().map(|game| &game.record) {
+            Some(record) => {
+                let ending = record.ending();
+                writeln!(
+                    out,
+                    "{name}: game {}: {}, {}, {} plies, {}{}",
+                    checked.number,
+                    checked.format.map_or("unknown", |format| format.code()),
+                    checked.encoding.code(),
+                    plies(&record.usi_moves()),
+                    ending.map_or("no ending", |ending| ending.kind.code()),
+                    match ending.and_then(|ending| ending.outcome.winner()) {
+                        Some(komadai::Color::Black) => ", black wins",
+                        Some(komadai::Color::White) => ", white wins",
+                        None => "",
+                    },
+                )?;
+            }
+            None => writeln!(out, "{name}: no game")?,
+        }
         for finding in findings {
-            well &= !strict && !is_error(finding);
             writeln!(out, "{}", snippet::headline(name, finding))?;
         }
         Ok(())
-    };
-    for (index, game) in reading.games.iter().enumerate() {
-        let record = &game.record;
-        let ending = record.ending();
-        writeln!(
-            out,
-            "{name}: game {}: {format}, {}, {} plies, {}{}",
-            index + 1,
-            reading.encoding.code(),
-            plies(&record.usi_moves()),
-            ending.map_or("no ending", |ending| ending.kind.code()),
-            match ending.and_then(|ending| ending.outcome.winner()) {
-                Some(komadai::Color::Black) => ", black wins",
-                Some(komadai::Color::White) => ", white wins",
-                None => "",
-            },
-        )?;
-        print(&findings_of(reading, index, game), out)?;
     }
-    if reading.games.is_empty() {
-        writeln!(out, "{name}: no game")?;
-        print(&reading.findings.iter().collect::<Vec<_>>(), out)?;
-    }
-    Ok(well && !reading.games.is_empty())
 }
 
 fn plies(moves: &str) -> usize {
     moves.split_whitespace().count()
 }
 
-/// `misspelt` holds the moves that are written otherwise than the rule, if that was asked for.
-fn report_json(
-    name: &str,
-    reading: &Reading,
-    misspelt: Option<Vec<Vec<Misspelt>>>,
-    strict: bool,
-    out: &mut impl Write,
-) -> io::Result<bool> {
-    let mut well = true;
-    for (index, game) in reading.games.iter().enumerate() {
-        let findings = findings_of(reading, index, game);
-        well &= !findings.iter().any(|finding| strict || is_error(finding));
-        let mut object = object(name, index + 1, reading, Some(game), &findings);
-        if let Some(misspelt) = misspelt.as_ref().and_then(|games| games.get(index)) {
-            well &= !strict || misspelt.is_empty();
-            object["notation"] = misspelt.iter().map(|m| otherwise(reading, m)).collect();
-        }
-        writeln!(out, "{object}")?;
-    }
-    if reading.games.is_empty() {
-        well = false;
-        let findings: Vec<&Finding> = reading.findings.iter().collect();
-        writeln!(out, "{}", object(name, 0, reading, None, &findings))?;
-    }
-    Ok(well)
-}
-
-fn object(
-    name: &str,
-    number: usize,
-    reading: &Reading,
-    game: Option<&Game>,
-    findings: &[&Finding],
-) -> Value {
-    let record = game.map(|game| &game.record);
+fn object(name: &str, checked: &CheckedGame, findings: &[&Finding]) -> Value {
+    let record = checked.game.as_ref().map(|game| &game.record);
     let ending = record.and_then(|record| record.ending());
     let moves = record.map(|record| record.usi_moves()).unwrap_or_default();
     let of = |wanted: Severity| -> Vec<Value> {
@@ -170,9 +260,9 @@ fn object(
     };
     json!({
         "file": name,
-        "game": number,
-        "format": reading.format.map(|format| format.code()),
-        "encoding": reading.encoding.code(),
+        "game": checked.number,
+        "format": checked.format.map(|format| format.code()),
+        "encoding": checked.encoding.code(),
         "start": record.map(|record| record.start_sfen()),
         "moves": moves,
         "plies": plies(&moves),
@@ -190,14 +280,14 @@ fn object(
 }
 
 /// A move that is written otherwise than the rule.
-fn otherwise(reading: &Reading, misspelt: &Misspelt) -> Value {
+fn otherwise((misspelt, text): &(Misspelt, String)) -> Value {
     let deviation =
         |deviation: &Deviation| json!({"code": deviation.code(), "message": deviation.to_string()});
     json!({
         "line": misspelt.line,
         "column": misspelt.column,
         "span": [misspelt.span.start, misspelt.span.end],
-        "text": reading.text.get(misspelt.span.range()),
+        "text": text,
         "right": misspelt.right,
         "deviations": misspelt.deviations.iter().map(deviation).collect::<Value>(),
     })

@@ -5,11 +5,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use komadai::kifu::{
-    CsaVersion, Encoding, Finding, Format, Losses, Reading, Record, Severity, WriteOptions, encode,
+    CsaVersion, Encoding, Format, Losses, Reading, Record, Severity, WriteOptions, encode,
     write_all,
 };
 
-use super::check::hint;
 use crate::args::{ConvertArgs, CsaVersionArg, Target};
 use crate::failure::{Failure, Outcome};
 use crate::input::{self, Source};
@@ -56,6 +55,9 @@ struct Plan {
 impl Plan {
     fn new(args: &ConvertArgs, sources: &[Source]) -> Result<Plan, Failure> {
         let usage = |message: String| Err(Failure::Usage(message));
+        if args.csa_version.is_some() && args.to.format != Format::Csa {
+            return usage("--csa-version goes with --to csa".to_owned());
+        }
         let to_stdout = args.output.as_deref().is_none_or(|o| o.as_os_str() == "-");
         let single = args.inputs.len() == 1 && !args.inputs.iter().any(|input| input.is_dir());
         if args.out_dir.is_none() && !single {
@@ -108,9 +110,15 @@ struct Converter<'a> {
 impl Converter<'_> {
     fn file(&mut self, source: &Source, place: &Place, out: &mut impl Write) -> Outcome {
         let name = source.path.display().to_string();
-        let bytes = input::read(&source.path)?;
-        let reading = komadai::kifu::read(&bytes, hint(&source.path, self.args.from));
+        let options = self.args.reading.options(&source.path);
+        let bytes = input::read(&source.path, &options.limits)?;
+        let mut reading = komadai::kifu::read_with(&bytes, &options);
+        drop(bytes);
         let mut well = report(&name, &reading)?;
+        if let Some(severity) = self.args.reading.strict() {
+            let refused = |refused| Failure::Input(format!("{name}: {refused}"));
+            reading = reading.refuse(severity).map_err(refused)?;
+        }
         let records: Vec<&Record> = reading.games.iter().map(|game| &game.record).collect();
         if records.is_empty() {
             return Err(Failure::Input(format!("{name}: no game found")));
@@ -156,8 +164,8 @@ impl Converter<'_> {
         let options = WriteOptions {
             encoding: Some(encoding),
             csa: match self.args.csa_version {
-                CsaVersionArg::V2_2 => CsaVersion::V2_2,
-                CsaVersionArg::V3_0 => CsaVersion::V3_0,
+                None | Some(CsaVersionArg::V2_2) => CsaVersion::V2_2,
+                Some(CsaVersionArg::V3_0) => CsaVersion::V3_0,
             },
             ..WriteOptions::default()
         };
@@ -201,12 +209,10 @@ impl Converter<'_> {
 
 /// Prints what was found; `false` if there was an error.
 fn report(name: &str, reading: &Reading) -> io::Result<bool> {
-    let of_games = reading.games.iter().flat_map(|game| &game.findings);
     let mut well = true;
     let mut stderr = io::stderr().lock();
-    for finding in reading.findings.iter().chain(of_games) {
+    for finding in reading.all_findings() {
         well &= finding.severity != Severity::Error;
-        let finding: &Finding = finding;
         writeln!(stderr, "{}", snippet::headline(name, finding))?;
     }
     Ok(well)

@@ -4,21 +4,21 @@ use std::io::Write;
 
 use komadai::Move;
 use komadai::movegen::{Filter, filtered_moves};
-use komadai::notation::{Context, Style, describe};
+use komadai::notation::{LeftOpen, Style, describe};
 
 use crate::args::{MoveKind, MovesArgs};
 use crate::failure::{Failure, Outcome};
 use crate::input;
 
 pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> Outcome {
-    let position = input::position_argument(&args.sfen.join(" "))?;
-    let mut moves: Vec<(String, Move)> = filtered_moves(&position, filter(args))
+    let spelling = args.wording.spelling(args.style, LeftOpen::empty())?;
+    let start = input::start_argument(&args.sfen.join(" "))?;
+    let mut moves: Vec<(String, Move)> = filtered_moves(&start.position, filter(args))
         .into_iter()
         .map(|m| (m.to_string(), m))
         .collect();
     moves.sort();
-    let context = Context::new(&position, None);
-    let spelling = args.wording.spelling(args.style);
+    let context = start.context();
     for (usi, m) in moves {
         match (args.style, describe(&context, m, spelling.candidates)) {
             (Style::Usi, _) | (_, None) => writeln!(out, "{usi}")?,

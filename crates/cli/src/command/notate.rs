@@ -3,26 +3,51 @@
 use std::io::Write;
 
 use komadai::movegen::is_legal;
-use komadai::notation::{Context, describe};
+use komadai::notation::{Context, LeftOpen, describe};
 use komadai::{Breaches, Move};
 
-use super::{Query, error, illegal, play_line};
+use super::{EXPECTED, Query, error, illegal, play_line, play_on_one_line};
 use crate::args::{NotateArgs, Spelling};
 use crate::failure::Outcome;
 use crate::input;
 
 pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> Outcome {
-    let spelling = args.wording.spelling(args.style);
-    if args.line.reads_stdin(&args.moves)? {
+    let spelling = args.wording.spelling(args.style, LeftOpen::empty())?;
+    let start = input::start_argument(&args.line.sfen)?;
+    if args.line.reads_stdin(&args.moves) {
         return input::answer_lines(out, |_, line| {
-            let query = Query::read(line)?;
-            let context = Context::new(&query.position, query.previous.map(Move::to));
-            notate(&context, query.asked, query.offset, &spelling).map(|(text, _)| text)
+            let query = Query::read(line, &start)?;
+            play_on_one_line(query.start, &words(query.asked), |context, &(at, text)| {
+                notate(context, text, query.offset + at, &spelling)
+            })
         });
     }
-    play_line(&args.line.sfen, &args.moves, out, |context, _, text| {
-        notate(context, text, 0, &spelling)
+    let words: Vec<(usize, &str)> = args.moves.iter().flat_map(|text| words(text)).collect();
+    play_line(start, &words, out, |context, _, &(at, text)| {
+        notate(context, text, at, &spelling)
     })
+}
+
+/// The words of a text, each with the characters before it; one at least, be it empty.
+fn words(text: &str) -> Vec<(usize, &str)> {
+    let mut words = Vec::new();
+    let (mut offset, mut rest) = (0, text);
+    loop {
+        let word = rest.trim_start();
+        let blanks = rest.get(..rest.len() - word.len()).unwrap_or("");
+        offset += blanks.chars().count();
+        let end = word.find(char::is_whitespace).unwrap_or(word.len());
+        let (word, behind) = word.split_at(end);
+        if word.is_empty() && !words.is_empty() {
+            return words;
+        }
+        words.push((offset, word));
+        offset += word.chars().count();
+        rest = behind;
+        if rest.is_empty() {
+            return words;
+        }
+    }
 }
 
 fn notate(
@@ -31,6 +56,9 @@ fn notate(
     offset: usize,
     spelling: &Spelling,
 ) -> Result<(String, Move), String> {
+    if text.is_empty() {
+        return Err(error(offset + 1, EXPECTED));
+    }
     let m: Move = text.parse().map_err(|e: komadai::UsiError| {
         error(
             offset + input::column(text, e.span().start),

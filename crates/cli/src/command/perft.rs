@@ -9,7 +9,7 @@ use crate::failure::{Failure, Outcome};
 use crate::input;
 
 pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
-    let position = input::position_argument(&args.sfen)?;
+    let position = input::start_argument(&args.sfen)?.position;
     let job = PerftJob {
         threads: usize::from(args.threads),
         hash_megabytes: args.hash,

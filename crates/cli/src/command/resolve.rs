@@ -4,72 +4,101 @@ use std::io::{self, Write};
 
 use komadai::Move;
 use komadai::notation::{
-    Candidates, Comment, Context, PostalVerdict, Style, Unresolved, Written, describe, deviations,
+    Candidates, Context, Digits, PostalVerdict, Style, Unresolved, Written, describe, deviations,
     judge_postal, warnings,
 };
 use komadai::parse::spelling;
 
 use super::pasted::{Piece, pieces, without_endings};
-use super::{Query, error, illegal, play_line};
+use super::{EXPECTED, Query, error, illegal, play_line, play_on_one_line};
 use crate::args::{ResolveArgs, Rules};
 use crate::failure::{Failure, Outcome};
 use crate::input;
 
 pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
+    let usage = |message: &str| Err(Failure::Usage(message.to_owned()));
     if args.comment.is_some() && args.rules != Rules::Postal {
-        let message = "--comment needs --rules postal".to_owned();
-        return Err(Failure::Usage(message));
+        return usage("--comment needs --rules postal");
     }
-    let candidates = args.candidates.into();
-    if args.line.reads_stdin(&args.texts)? {
+    let told = Told {
+        candidates: args.candidates.map_or(Candidates::Reach, Candidates::from),
+        style: args.style,
+    };
+    let start = input::start_argument(&args.line.sfen)?;
+    if args.line.reads_stdin(&args.texts) {
         if args.comment.is_some() {
-            let message = "--comment does not go with lines from stdin".to_owned();
-            return Err(Failure::Usage(message));
+            return usage("--comment does not go with lines from stdin");
+        }
+        if args.candidates.is_some() && args.style.is_none() && args.rules != Rules::Jsa {
+            return usage("--candidates needs --style or --rules jsa with lines from stdin");
         }
         return input::answer_lines(out, |number, line| {
-            let query = Query::read(line)?;
-            let context = Context::new(&query.position, query.previous.map(Move::to));
-            let pieces = pieces(query.asked);
-            let lone = match &pieces[..] {
-                [piece] => Some(piece),
-                _ => None,
-            };
-            let (offset, text) = lone.map_or((0, query.asked), |piece| (piece.offset, piece.text));
-            let offset = query.offset + offset;
-            if let Some(refusal) = lone.and_then(Piece::refusal) {
-                return Err(error(offset + 1, refusal));
-            }
-            let asked = Asked {
-                text,
-                offset,
-                comment: "",
-                line: Some(number),
-                candidates,
-            };
-            resolve(&context, &asked, args.rules).map(|m| m.to_string())
+            let query = Query::read(line, &start)?;
+            let mut pieces = pieces(query.asked);
+            without_endings(&mut pieces);
+            play_on_one_line(query.start, &pieces, |context, piece| {
+                let asked = Asked {
+                    text: piece.text,
+                    offset: query.offset + piece.offset,
+                    comment: "",
+                    line: Some(number),
+                };
+                answer(context, piece, &asked, told, args.rules)
+            })
         });
     }
     let mut pieces: Vec<Piece<'_>> = args.texts.iter().flat_map(|text| pieces(text)).collect();
     without_endings(&mut pieces);
-    let texts: Vec<&str> = pieces.iter().map(|piece| piece.text).collect();
     let last = pieces.len().saturating_sub(1);
-    play_line(&args.line.sfen, &texts, out, |context, i, text| {
-        let piece = pieces.get(i);
-        let offset = piece.map_or(0, |piece| piece.offset);
-        if let Some(refusal) = piece.and_then(Piece::refusal) {
-            return Err(error(offset + 1, refusal));
-        }
-        let comment = args.comment.as_deref().filter(|_| i == last).unwrap_or("");
+    play_line(start, &pieces, out, |context, i, piece| {
         let asked = Asked {
-            text,
-            offset,
-            comment,
+            text: piece.text,
+            offset: piece.offset,
+            comment: args.comment.as_deref().filter(|_| i == last).unwrap_or(""),
             line: None,
-            candidates,
         };
-        let m = resolve(context, &asked, args.rules)?;
-        Ok((m.to_string(), m))
+        answer(context, piece, &asked, told, args.rules)
     })
+}
+
+/// The move of a stretch in USI, and itself.
+fn answer(
+    context: &Context<'_>,
+    piece: &Piece<'_>,
+    asked: &Asked<'_>,
+    told: Told,
+    rules: Rules,
+) -> Result<(String, Move), String> {
+    if let Some(refusal) = piece.refusal() {
+        return Err(error(asked.offset + 1, refusal));
+    }
+    if asked.text.trim().is_empty() {
+        return Err(error(asked.offset + 1, EXPECTED));
+    }
+    let m = resolve(context, asked, told, rules)?;
+    Ok((m.to_string(), m))
+}
+
+/// How the texts are written that stderr tells.
+#[derive(Clone, Copy)]
+struct Told {
+    candidates: Candidates,
+    /// As the text itself where none is asked for.
+    style: Option<Style>,
+}
+
+impl Told {
+    /// What would have said a move, in a style or as `asked` is written.
+    fn text(self, context: &Context<'_>, m: Move, asked: &str) -> Option<String> {
+        let described = describe(context, m, self.candidates)?;
+        let (style, wording) = match self.style {
+            Some(style) => (style, style.wording()),
+            None => komadai::parse::style(asked),
+        };
+        let mut text = String::new();
+        described.write_with(style, &wording, &mut text).ok()?;
+        Some(text)
+    }
 }
 
 /// One text that means a move.
@@ -81,26 +110,33 @@ struct Asked<'a> {
     comment: &'a str,
     /// The line of stdin that it is from; stderr tells less of those.
     line: Option<u64>,
-    candidates: Candidates,
 }
 
-fn resolve(context: &Context<'_>, asked: &Asked<'_>, rules: Rules) -> Result<Move, String> {
-    let Asked {
-        text,
-        offset,
-        candidates,
-        ..
-    } = *asked;
+impl Asked<'_> {
+    /// Where the text stands and what it is, for stderr.
+    fn place(&self) -> String {
+        let text = self.text.trim();
+        match self.line {
+            Some(line) => format!("line {line}: {text}"),
+            None => text.to_owned(),
+        }
+    }
+}
+
+fn resolve(
+    context: &Context<'_>,
+    asked: &Asked<'_>,
+    told: Told,
+    rules: Rules,
+) -> Result<Move, String> {
+    let Asked { text, offset, .. } = *asked;
     if rules == Rules::Postal {
-        let comment = komadai::parse::comment(asked.comment);
-        return by_post(context, text, offset, &comment);
+        return by_post(context, asked, told);
     }
     let written =
         read(text).map_err(|(byte, message)| error(offset + input::column(text, byte), message))?;
     let m = komadai::notation::resolve(context, &written).map_err(|unresolved| {
-        if asked.line.is_none() {
-            explain(context, text, &unresolved, candidates);
-        }
+        explain(context, asked, &unresolved, told);
         match unresolved {
             Unresolved::Illegal(_, breaches) => illegal(breaches),
             Unresolved::Ambiguous(moves) => ambiguous(&moves),
@@ -108,51 +144,61 @@ fn resolve(context: &Context<'_>, asked: &Asked<'_>, rules: Rules) -> Result<Mov
         }
     })?;
     if rules == Rules::Jsa {
-        strictly(context, text, &written, m, candidates)
+        strictly(context, text, &written, m, told.candidates)
             .map_err(|message| error(offset + 1, message))?;
     }
     let warnings = warnings(context, &written, m);
     if !warnings.is_empty() {
-        let line = asked.line.map(|line| format!("line {line}: "));
-        let line = line.unwrap_or_default();
-        let _ = writeln!(io::stderr(), "komadai: {line}{text}: warning: {warnings}");
+        let _ = writeln!(
+            io::stderr(),
+            "komadai: {}: warning: {warnings}",
+            asked.place()
+        );
     }
     Ok(m)
 }
 
 /// Tells on stderr which moves a text could be, each with the text that would have said it, or
-/// which move it is that is illegal.
-fn explain(context: &Context<'_>, text: &str, unresolved: &Unresolved, candidates: Candidates) {
-    let jsa = |m: Move| {
-        let described = describe(context, m, candidates)?;
-        described.text(Style::Jsa).ok()
-    };
+/// which move it is that is illegal. Of lines of stdin that is told only in a style asked for.
+fn explain(context: &Context<'_>, asked: &Asked<'_>, unresolved: &Unresolved, told: Told) {
+    if asked.line.is_some() && told.style.is_none() {
+        return;
+    }
     let message = match unresolved {
         Unresolved::Ambiguous(moves) => {
-            let named = moves.iter().map(|&m| match jsa(m) {
-                Some(text) => format!("{m} ({text})"),
-                None => m.to_string(),
-            });
+            let named = moves
+                .iter()
+                .map(|&m| match told.text(context, m, asked.text) {
+                    Some(text) => format!("{m} ({text})"),
+                    None => m.to_string(),
+                });
             format!("could be {}", named.collect::<Vec<_>>().join(", "))
         }
         Unresolved::Illegal(Some(m), breaches) => format!("{m} is illegal: {breaches}"),
         other => other.to_string(),
     };
-    let _ = writeln!(io::stderr(), "komadai: {text}: {message}");
+    let _ = writeln!(io::stderr(), "komadai: {}: {message}", asked.place());
 }
 
 /// Judges a text by the rules of postal games; only Japanese texts are written there.
-fn by_post(
-    context: &Context<'_>,
-    text: &str,
-    offset: usize,
-    comment: &Comment,
-) -> Result<Move, String> {
+fn by_post(context: &Context<'_>, asked: &Asked<'_>, told: Told) -> Result<Move, String> {
+    let text = asked.text;
     let written = japanese(text)
-        .map_err(|(byte, message)| error(offset + input::column(text, byte), message))?;
-    match judge_postal(context, &written, comment) {
+        .map_err(|(byte, message)| error(asked.offset + input::column(text, byte), message))?;
+    let comment = komadai::parse::comment(asked.comment);
+    match judge_postal(context, &written, &comment) {
         PostalVerdict::Move(m) => Ok(m),
-        PostalVerdict::Ambiguous(moves) => Err(ambiguous(&moves)),
+        PostalVerdict::Ambiguous(moves) => {
+            let answer = ambiguous(&moves);
+            let told = Told {
+                style: told
+                    .style
+                    .or(Some(Style::Postal).filter(|_| asked.line.is_none())),
+                ..told
+            };
+            explain(context, asked, &Unresolved::Ambiguous(moves), told);
+            Err(answer)
+        }
         PostalVerdict::Confirm(code) => Err(format!("confirm:{code}")),
         PostalVerdict::Impossible(code) => Err(format!("impossible:{code}")),
         PostalVerdict::Loses(code) => Err(format!("loses:{code}")),
@@ -185,16 +231,19 @@ fn strictly(
     candidates: Candidates,
 ) -> Result<(), String> {
     let right = describe(context, m, candidates).ok_or("there is no such piece")?;
-    let record = right.text(Style::Jsa).map_err(|e| e.to_string())?;
+    let (looks, wording) = komadai::parse::style(text);
+    let style = match (looks, wording.digits) {
+        (Style::Press, Digits::FullKanji) => Style::Press,
+        _ => Style::Jsa,
+    };
+    let right = right.text(style).map_err(|e| e.to_string())?;
     if japanese(text).is_err() {
-        return Err(format!(
-            "the rule writes {record}: this is another notation"
-        ));
+        return Err(format!("the rule writes {right}: this is another notation"));
     }
     let found = deviations(context, written, spelling(text), m, candidates);
     if found.is_empty() {
         return Ok(());
     }
     let found: Vec<String> = found.iter().map(ToString::to_string).collect();
-    Err(format!("the rule writes {record}: {}", found.join("; ")))
+    Err(format!("the rule writes {right}: {}", found.join("; ")))
 }

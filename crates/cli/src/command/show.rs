@@ -3,27 +3,30 @@
 use std::io::{self, Write};
 
 use komadai::kifu::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, keys};
-use komadai::notation::{Context, SideMarks, Style, Wording, describe};
+use komadai::notation::{Context, LeftOpen, SideMarks, Style, Wording, describe};
 use komadai::{Color, Handicap, Move, Outcome as Won, Position, Square};
 
-use super::check::hint;
 use crate::args::{ShowArgs, Spelling};
 use crate::failure::{Failure, Outcome};
 use crate::{input, snippet};
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
-    let bytes = input::read(&args.file)?;
-    let reading = komadai::kifu::read(&bytes, hint(&args.file, args.from));
+    // The sign of the side stands before moves of every style here.
+    let spelling = args.wording.spelling(args.style, LeftOpen::SIDE)?;
+    let options = args.reading.options(&args.file);
+    let bytes = input::read(&args.file, &options.limits)?;
+    let mut reading = komadai::kifu::read_with(&bytes, &options);
+    drop(bytes);
     let name = args.file.display().to_string();
     let mut well = true;
     let mut stderr = io::stderr().lock();
-    for finding in reading
-        .findings
-        .iter()
-        .chain(reading.games.iter().flat_map(|g| &g.findings))
-    {
+    for finding in reading.all_findings() {
         well &= finding.severity != komadai::kifu::Severity::Error;
         snippet::draw(&mut stderr, &name, &reading.text, finding)?;
+    }
+    if let Some(severity) = args.reading.strict() {
+        let refused = |refused| Failure::Input(format!("{name}: {refused}"));
+        reading = reading.refuse(severity).map_err(refused)?;
     }
     if reading.games.is_empty() {
         return Err(Failure::Input(format!("{name}: no game found")));
@@ -37,7 +40,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
                 index + 1
             )?;
         }
-        let shown = Shown::new(&game.record, args);
+        let shown = Shown::new(&game.record, args, spelling);
         match shown.print(args.ply, out) {
             // The games behind this one are shown all the same.
             Err(Failure::Input(message)) => {
@@ -70,8 +73,7 @@ struct Pending {
 }
 
 impl<'a> Shown<'a> {
-    fn new(record: &'a Record, args: &ShowArgs) -> Shown<'a> {
-        let mut spelling = args.wording.spelling(args.style);
+    fn new(record: &'a Record, args: &ShowArgs, mut spelling: Spelling) -> Shown<'a> {
         let mut signs = spelling.wording;
         signs.side = args.wording.side.unwrap_or(match args.style {
             // CSA has signs of its own.

@@ -117,11 +117,24 @@ impl Blockers {
     #[inline]
     #[must_use]
     pub fn bishop(self, from: Square) -> Bitboard {
+        self.bishop_rising(from) | self.bishop_falling(from)
+    }
+
+    /// What a bishop on `from` attacks on the diagonal that comes nearer to rank nine as files
+    /// rise.
+    #[inline]
+    #[must_use]
+    pub fn bishop_rising(self, from: Square) -> Bitboard {
         let lines = lines(from);
-        Bitboard::from_bits(
-            self.both_ways(lines.rising, lines.bit, lines.swapped)
-                | self.both_ways(lines.falling, lines.bit, lines.swapped),
-        )
+        Bitboard::from_bits(self.both_ways(lines.rising, lines.bit, lines.swapped))
+    }
+
+    /// What a bishop on `from` attacks on the other diagonal.
+    #[inline]
+    #[must_use]
+    pub fn bishop_falling(self, from: Square) -> Bitboard {
+        let lines = lines(from);
+        Bitboard::from_bits(self.both_ways(lines.falling, lines.bit, lines.swapped))
     }
 
     /// What a rook on `from` attacks.
@@ -198,6 +211,13 @@ impl FileReach {
     #[must_use]
     pub const fn count(self, targets: Targets) -> u32 {
         (self.word & targets.files.word(self.is_high)).count_ones()
+    }
+
+    /// The targets attacked, folded into one word: squares 64 bits apart share a bit.
+    #[inline]
+    pub(crate) const fn folded(self, targets: Targets) -> u64 {
+        let attacked = self.word & targets.files.word(self.is_high);
+        attacked.rotate_left(if self.is_high { HIGH as u32 } else { 0 })
     }
 
     /// The squares attacked.

@@ -4,17 +4,22 @@
 //! runs of a fixed length without asking how many there are; what is too much is written over by
 //! the next run, or stays behind the end of the list.
 
+use super::rows::{self, CENTRE, Found, Line};
+use crate::attacks::{FileReach, Targets};
 use crate::{Bitboard, Color, File, HandKind, PackedMove, Rank, Square};
 
 /// Appends moves to a [`MoveList`](crate::MoveList), set by set, see
 /// [`fill`](crate::MoveList::fill). Nobody asks whether the moves are legal.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub struct MoveWriter<'a> {
     slots: &'a mut [PackedMove],
     len: u32,
     /// Whether the slots did not suffice.
     full: bool,
 }
+
+/// Drops on all squares, and more: what masks their number needs no check.
+const DROPS_ROOM: usize = 128 + 9;
 
 /// Puts a number into both places of a move.
 const BOTH: u16 = 129;
@@ -76,13 +81,32 @@ impl<'a> MoveWriter<'a> {
 
     #[inline(always)]
     fn near_steps(&mut self, from: Square, window: u32, promote: bool) {
-        let first = PackedMove::source(from, promote) + from.bit_index() as u16 - CENTRE as u16;
-        let end = self.len + window.count_ones();
-        let more = self.run::<4, 1>(u64::from(window), self.len, first);
-        if more != 0 {
-            self.run::<4, 1>(more, self.len + 4, first);
-        }
-        self.len = end;
+        let found = rows::around(window, from);
+        self.row(&found, PackedMove::source(from, promote));
+    }
+
+    /// Moves along a line, of a piece that stands on it.
+    #[inline(always)]
+    pub fn line_steps(&mut self, line: Line, from: Square, to: Bitboard, promote: bool) {
+        self.row(&line.find(from, to), PackedMove::source(from, promote));
+    }
+
+    /// Moves along its file of a piece that reaches so far, to these squares.
+    #[inline(always)]
+    pub fn file_steps(&mut self, from: Square, reach: FileReach, to: Targets, promote: bool) {
+        let found = Line::File.find_folded(from, reach.folded(to));
+        self.row(&found, PackedMove::source(from, promote));
+    }
+
+    #[inline(always)]
+    fn row(&mut self, found: &Found, source: u16) {
+        let Some(room) = room::<8>(self.slots, self.len) else {
+            self.full = true;
+            return;
+        };
+        let first = source.wrapping_add(found.first);
+        *room = found.row.map(|place| PackedMove::from_source(first, place));
+        self.len += found.len;
     }
 
     /// Pawn moves to these squares.
@@ -119,33 +143,10 @@ impl<'a> MoveWriter<'a> {
     /// Drops of one kind.
     #[inline(always)]
     pub fn drops(&mut self, kind: HandKind, to: Bitboard) {
-        self.words::<4, 1>(to, PackedMove::hand_source(kind));
-    }
-
-    /// Drops of several kinds on the same squares.
-    #[inline(always)]
-    pub fn drops_of(&mut self, kinds: &DropKinds, to: Bitboard) {
-        let [low, high] = words(to);
-        self.drops_in_word(kinds, low, 0);
-        self.drops_in_word(kinds, high, 64);
-    }
-
-    #[inline(always)]
-    fn drops_in_word(&mut self, kinds: &DropKinds, mut bits: u64, first: u16) {
-        let mut at = self.len;
-        while bits != 0 {
-            let to = first + bits.trailing_zeros() as u16;
-            bits &= bits - 1;
-            let Some(room) = room::<8>(self.slots, at) else {
-                self.full = true;
-                break;
-            };
-            for (slot, source) in room.iter_mut().zip(kinds.sources) {
-                *slot = PackedMove::from_source(source, to);
-            }
-            at += kinds.len;
+        match drops(self.slots, self.len, kind, to) {
+            Some(len) => self.len = len,
+            None => self.full = true,
         }
-        self.len = at;
     }
 
     /// Moves to these squares from those so many bits above or below. What is written is made of
@@ -206,6 +207,38 @@ impl<'a> MoveWriter<'a> {
     }
 }
 
+/// Writes drops; the length then. It gets no writer, so that writers need not be in memory.
+#[inline(never)]
+fn drops(slots: &mut [PackedMove], at: u32, kind: HandKind, to: Bitboard) -> Option<u32> {
+    let room = room::<DROPS_ROOM>(slots, at)?;
+    let source = PackedMove::hand_source(kind);
+    let mut len = 0;
+    let mut on_file = |bits: u64, first: u16| {
+        let found = rows::on_file(bits, source + first);
+        let Some([eight @ .., ninth]) = room[len & 127..].first_chunk_mut::<9>() else {
+            return;
+        };
+        *eight = found
+            .row
+            .map(|place| PackedMove::from_source(found.first, place));
+        // Counts only if the file is empty.
+        *ninth = PackedMove::from_source(found.first, 8);
+        len += found.len as usize;
+    };
+    let low = to.bits() as u64;
+    on_file(low >> 1, 1);
+    on_file(low >> 11, 11);
+    on_file(low >> 21, 21);
+    on_file(low >> 31, 31);
+    on_file(low >> 41, 41);
+    on_file(low >> 51, 51);
+    let high = (to.bits() >> 61) as u64;
+    on_file(high, 61);
+    on_file(high >> 10, 71);
+    on_file(high >> 20, 81);
+    Some(at + len as u32)
+}
+
 #[inline(always)]
 fn words(set: Bitboard) -> [u64; 2] {
     [set.bits() as u64, (set.bits() >> 64) as u64]
@@ -220,9 +253,6 @@ fn room<const RUN: usize>(slots: &mut [PackedMove], at: u32) -> Option<&mut [Pac
 /// Squares that pieces may step on, made ready for asking about those beside a square.
 #[derive(Clone, Copy, Debug)]
 pub struct Near(u128);
-
-/// Where the square itself stands in the window of 23 bits about it.
-const CENTRE: u32 = 11;
 
 impl Near {
     /// Prepares the squares.
@@ -249,27 +279,4 @@ const fn near_window(steps: &[(i32, i32)]) -> u32 {
         i += 1;
     }
     window
-}
-
-/// Kinds that are dropped on the same squares.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct DropKinds {
-    sources: [u16; 8],
-    len: u32,
-}
-
-impl DropKinds {
-    /// Adds a kind; the first seven count.
-    #[inline]
-    pub fn push(&mut self, kind: HandKind) {
-        self.sources[self.len as usize & 7] = PackedMove::hand_source(kind);
-        self.len = (self.len + 1).min(7);
-    }
-
-    /// Whether there is none.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len == 0
-    }
 }

@@ -66,12 +66,13 @@ impl Faults {
             if kings.is_several() {
                 faults |= Faults::TWO_KINGS;
             }
-            let Some(king) = kings.first() else {
+            if kings.is_empty() {
                 faults |= Faults::NO_KING;
-                continue;
-            };
+            }
+            // Any of several kings: which of them comes first is chance.
             let (them, occupied) = (board.of(!color), board.occupied());
-            if color != setup.side && attacks::is_attacked(board, king, !color, them, occupied) {
+            let attacked = |king| attacks::is_attacked(board, king, !color, them, occupied);
+            if color != setup.side && kings.into_iter().any(attacked) {
                 faults |= Faults::WAITING_IN_CHECK;
             }
         }

@@ -22,7 +22,7 @@ impl Initial {
     /// The setup, and what is wrong with the way it is given.
     pub(super) fn setup(&self) -> (Setup, Option<String>) {
         let preset = self.preset.as_deref();
-        let known = preset.and_then(handicap);
+        let known = preset.and_then(handicap_of_preset);
         match (preset, known, &self.data) {
             (_, Some(handicap), None) => (handicap.setup(), None),
             (_, Some(handicap), Some(data)) => {
@@ -79,7 +79,17 @@ const PRESETS: [(&str, Handicap); 16] = [
 /// How many of them are written.
 const WRITTEN: usize = 11;
 
-fn handicap(preset: &str) -> Option<Handicap> {
+/// The handicap of a preset as JKF files name it: `HIRATE`, `KA`, `2`, `5_L`.
+///
+/// ```
+/// use komadai_core::Handicap;
+/// use komadai_kifu::handicap_of_preset;
+///
+/// assert_eq!(handicap_of_preset("2"), Some(Handicap::TwoPiece));
+/// assert_eq!(handicap_of_preset("7"), None);
+/// ```
+#[must_use]
+pub fn handicap_of_preset(preset: &str) -> Option<Handicap> {
     let mut all = PRESETS.iter();
     all.find(|(name, _)| *name == preset).map(|(_, h)| *h)
 }

@@ -1,4 +1,4 @@
-//! The choices themselves, each a name that commands take.
+//! The choices themselves, each with a name and a sample that commands take.
 
 use core::fmt;
 use core::str::FromStr;
@@ -16,13 +16,13 @@ impl fmt::Display for UnknownChoice {
 
 impl core::error::Error for UnknownChoice {}
 
-/// An enum of choices with their names.
+/// An enum of choices: the name of each, and its sample, which says the same by showing it.
 macro_rules! choices {
-    ($(#[$about:meta])* $name:ident $($(#[$meaning:meta])* $choice:ident = $text:literal,)+) => {
+    ($(#[$about:meta])* $name:ident $($(#[doc = $meaning:literal])+ $choice:ident = $text:literal $sample:literal,)+) => {
         $(#[$about])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum $name {
-            $($(#[$meaning])* $choice,)+
+            $($(#[doc = $meaning])+ $choice,)+
         }
 
         impl $name {
@@ -38,6 +38,22 @@ macro_rules! choices {
                     $($name::$choice => $text,)+
                 }
             }
+
+            /// What the choice looks like; commands take it in place of the name.
+            #[must_use]
+            pub const fn sample(self) -> &'static str {
+                match self {
+                    $($name::$choice => $sample,)+
+                }
+            }
+
+            /// What the choice means, for people.
+            #[must_use]
+            pub const fn about(self) -> &'static str {
+                match self {
+                    $($name::$choice => concat!($($meaning),+).trim_ascii(),)+
+                }
+            }
         }
 
         /// The name.
@@ -47,12 +63,14 @@ macro_rules! choices {
             }
         }
 
-        /// The name.
+        /// The name or the sample.
         impl FromStr for $name {
             type Err = UnknownChoice;
 
             fn from_str(text: &str) -> Result<$name, UnknownChoice> {
-                let found = $name::ALL.iter().find(|choice| choice.name() == text);
+                let found = $name::ALL
+                    .iter()
+                    .find(|choice| choice.name() == text || choice.sample() == text);
                 found.copied().ok_or(UnknownChoice($name::NAMES))
             }
         }
@@ -63,84 +81,84 @@ choices! {
     /// How the promoted rook is spelt.
     Dragon
     /// 竜, as the Association writes it.
-    Short = "short",
+    Short = "short" "竜",
     /// 龍, as the files of programs have it.
-    Long = "long",
+    Long = "long" "龍",
 }
 
 choices! {
     /// How the king is spelt.
     King
     /// 玉.
-    Jewel = "jewel",
+    Jewel = "jewel" "玉",
     /// 王.
-    King = "king",
+    King = "king" "王",
 }
 
 choices! {
     /// How the pawn is spelt.
     Pawn
     /// 歩, as in Japan.
-    Japanese = "japanese",
+    Japanese = "japanese" "歩",
     /// 步, as in Chinese.
-    Chinese = "chinese",
+    Chinese = "chinese" "步",
 }
 
 choices! {
     /// How promoted silvers, knights, lances and pawns are spelt.
     Promoted
     /// 成銀 成桂 成香 と.
-    Words = "words",
+    Words = "words" "成銀成桂成香と",
     /// 全 圭 杏 と, as diagrams have it.
-    Letters = "letters",
+    Letters = "letters" "全圭杏と",
     /// 全 今 仝 个, the other set of single letters.
-    OtherLetters = "other-letters",
+    OtherLetters = "other-letters" "全今仝个",
 }
 
 choices! {
     /// The sign of the side in front of a move.
     SideMarks
-    /// None.
-    None = "none",
+    /// No sign.
+    None = "none" "",
     /// ▲ and △, which every Japanese encoding has.
-    Triangles = "triangles",
+    Triangles = "triangles" "▲△",
     /// ☗ and ☖.
-    Pieces = "pieces",
+    Pieces = "pieces" "☗☖",
     /// ⛊ and ⛉.
-    TurnedPieces = "turned-pieces",
+    TurnedPieces = "turned-pieces" "⛊⛉",
     /// 先手 and 後手.
-    Words = "words",
+    Words = "words" "先手後手",
 }
 
 choices! {
     /// The blank (U+3000) after 同.
     Blank
-    /// 同銀
-    Never = "never",
-    /// 同　銀, 同　銀成
-    Always = "always",
+    /// 同銀, without a blank.
+    Never = "never" "同銀",
+    /// 同　銀 and 同　銀成.
+    Always = "always" "同　銀",
     /// 同　銀, yet 同銀成 and 同成銀: as Kifu for Windows, only before a single character.
-    BeforeOne = "before-one",
+    BeforeOne = "before-one" "同　銀・同銀成",
 }
 
 choices! {
     /// The numbers of a square.
     Digits
-    /// 76
-    Half = "half",
-    /// ７６
-    Full = "full",
-    /// 7六
-    HalfKanji = "half-kanji",
-    /// ７六
-    FullKanji = "full-kanji",
+    /// 76, both half-width.
+    Half = "half" "76",
+    /// ７６, both full-width.
+    Full = "full" "７６",
+    /// 7六, the rank in kanji.
+    HalfKanji = "half-kanji" "7六",
+    /// ７六, the rank in kanji.
+    FullKanji = "full-kanji" "７六",
 }
 
 choices! {
     /// Which drops are marked 打.
     Drops
     /// Those that a board piece of the kind could be mistaken for, as the rule has it.
-    Needed = "needed",
-    /// All.
-    Always = "always",
+    Needed = "needed" "45角",
+    /// All drops: 45角打.
+    Always = "always" "45角打",
 }

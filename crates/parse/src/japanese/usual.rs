@@ -54,7 +54,7 @@ pub(super) fn usual(text: &[u8]) -> Option<(Written, usize)> {
             rest = behind;
         }
         [b'(', ..] => return None,
-        [b' ' | b'\t', ..] if may_lead_to_origin(rest) => return None,
+        [b' ' | b'\t', ..] if may_go_on(rest) => return None,
         _ => {}
     }
     Some((written, text.len() - rest.len()))
@@ -93,16 +93,17 @@ fn marks(rest: &mut &[u8]) -> Option<Marks> {
     (!refused).then_some(marks)
 }
 
-/// Whether the square left may stand behind blanks. The time behind a drop does not look like it:
-/// `５五角打   ( 0:05/00:00:05)`.
+/// Whether more of the move may stand behind blanks: the square left or a mark, but neither a sign
+/// of the side nor the time behind a drop, `５五角打   ( 0:05/00:00:05)`.
 #[inline]
-fn may_lead_to_origin(rest: &[u8]) -> bool {
+fn may_go_on(rest: &[u8]) -> bool {
     match rest.trim_ascii_start() {
         [b'(', b'0'..=b'9', b'0'..=b'9', last, ..] => *last == b')' || !last.is_ascii(),
         [b'(', first, ..] => !first.is_ascii() || first.is_ascii_digit(),
-        // The first bytes of a wide blank and of a wide bracket.
-        [0xe3 | 0xef, ..] => true,
-        _ => false,
+        // How the signs ▲△☗☖ begin.
+        [0xe2, ..] => false,
+        [first, ..] => !first.is_ascii(),
+        [] => false,
     }
 }
 
@@ -144,6 +145,11 @@ mod tests {
         "\t(77)",
         "　(77)",
         " （77）",
+        " 右",
+        "　成",
+        "  不成",
+        " 上手",
+        " 成銀",
         " (7７)",
         " (７7)",
         " (00)",

@@ -39,16 +39,12 @@ fn japanese_piece(text: &str) -> IResult<&str, PieceKind> {
 
 /// A capital letter of either width.
 fn letter(c: char) -> Option<PieceKind> {
-    let half = match c {
-        'A'..='Z' => c,
-        'Ａ'..='Ｚ' => char::from_u32(c as u32 - 'Ａ' as u32 + 'A' as u32)?,
-        _ => return None,
-    };
-    match half {
+    match words::half(c) {
         'D' => Some(PieceKind::Dragon),
         'H' => Some(PieceKind::Horse),
         'T' => Some(PieceKind::Tokin),
-        _ => PieceKind::from_letter(half),
+        half @ 'A'..='Z' => PieceKind::from_letter(half),
+        _ => None,
     }
 }
 
@@ -63,7 +59,7 @@ pub(super) fn is_file(c: char) -> bool {
 /// Whether a line stands where the square left might: three characters that make half a square and
 /// one (`G45h`), or a single one before a sign or the end of a recapture (`N4x3f`, `xGg`).
 pub(super) fn leaves_a_line(text: &str, recaptures: bool) -> bool {
-    let half = |c: &char| is_file(*c) || matches!(c, 'a'..='i');
+    let half = |c: &char| is_file(*c) || rank_letter(*c).is_some();
     let halves = text.chars().take_while(half).count();
     let rest = text.trim_start_matches(|c| half(&c));
     match halves {
@@ -74,23 +70,25 @@ pub(super) fn leaves_a_line(text: &str, recaptures: bool) -> bool {
 }
 
 pub(super) fn line(text: &str) -> IResult<&str, Line> {
-    map_opt(anychar, |c| match c {
-        'a'..='i' => Some(Line::Rank(rank_letter(c)?)),
-        _ => Some(Line::File(File::new(words::digit(c)?)?)),
+    map_opt(anychar, |c| match rank_letter(c) {
+        Some(rank) => Some(Line::Rank(rank)),
+        None => Some(Line::File(File::new(words::digit(c)?)?)),
     })
     .parse(text)
 }
 
-/// The rank of a letter from a to i.
+/// The rank of a letter from a to i, of either width.
 fn rank_letter(c: char) -> Option<Rank> {
-    Rank::new(u8::try_from(c).ok()?.checked_sub(b'a')? + 1)
+    match words::half(c) {
+        half @ 'a'..='i' => Rank::new(half as u8 - b'a' + 1),
+        _ => None,
+    }
 }
 
 pub(super) fn square(text: &str) -> IResult<&str, Square> {
     let file = map_opt(anychar, |c| File::new(words::digit(c)?));
-    let rank = map_opt(anychar, |c| match c {
-        'a'..='i' => rank_letter(c),
-        _ => Rank::new(words::digit(c)?),
+    let rank = map_opt(anychar, |c| {
+        rank_letter(c).or_else(|| Rank::new(words::digit(c)?))
     });
     map(pair(file, rank), |(file, rank)| Square::new(file, rank)).parse(text)
 }

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use komadai_core::{Move, Position};
 use komadai_movegen::{
-    Status, checkers, count_legal, has_legal_move, is_legal, legal_moves, perft, reaching, status,
+    Status, checkers, count_legal, has_legal_move, is_legal, legal_moves, perft,
+    perft_from_scratch, reaching, status,
 };
 
 /// Of all 13,689 moves that can be written down, law, generator and `is_legal` allow the same.
@@ -78,4 +79,38 @@ pub fn perft_counts_every_child(position: &Position) {
         nodes += count_legal(&position.after(m));
     }
     assert_eq!(perft(position, 2), nodes, "{position}: miscounted");
+}
+
+/// Perft of two plies, by sets and from scratch, is what the law alone counts. `most` bounds the
+/// number of moves whose replies the law counts; beyond it one ply is enough. Says whether it was
+/// counted to two plies.
+pub fn perft_agrees_with_law(position: &Position, most: usize) -> bool {
+    let lawful = lawful_moves(position);
+    assert_eq!(perft(position, 1), lawful.len() as u64, "{position}");
+    assert_eq!(perft_from_scratch(position, 1), lawful.len() as u64);
+    if lawful.len() > most {
+        return false;
+    }
+    let replies = lawful.iter().map(|&m| {
+        let mut next = position.clone();
+        next.play(m).map_or(0, |_| lawful_moves(&next).len() as u64)
+    });
+    let nodes: u64 = replies.sum();
+    assert_eq!(perft(position, 2), nodes, "{position}: two plies");
+    assert_eq!(perft_from_scratch(position, 2), nodes, "{position}");
+    true
+}
+
+/// The moves that the law allows: of those with a piece of the side to move, the rest being
+/// refused for having none.
+fn lawful_moves(position: &Position) -> Vec<Move> {
+    let side = position.side();
+    let moves = Move::all().filter(|m| match *m {
+        Move::Step { from, .. } => {
+            let piece = position.board().piece(from);
+            piece.is_some_and(|piece| piece.color() == side)
+        }
+        Move::Drop { kind, .. } => position.hand(side).count(kind) > 0,
+    });
+    moves.filter(|&m| position.check(m).is_ok()).collect()
 }

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use arbitrary::{Result, Unstructured};
-use komadai_core::Move;
+use komadai_core::{Move, Position};
 use komadai_movegen::legal_moves;
 use komadai_notation::{
-    Blank, Candidates, Context, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks, Style,
-    Unresolved, Wording, describe, resolve,
+    Blank, Candidates, Context, Digits, Dragon, Drops, King, LeftOpen, Pawn, Promoted, SideMarks,
+    Style, Unresolved, Wording, describe, resolve,
 };
-use komadai_parse::any_move;
+use komadai_parse::{any_move, style};
 
 /// Every legal move, printed in a style with a wording, is read and resolved to itself; no two
 /// share a text. What the style prints is not read if it is meant for the ear.
@@ -66,6 +66,90 @@ pub fn half_an_origin_resolves(context: &Context<'_>) {
             }
         }
     }
+}
+
+/// A text shows the style that it is written in: the move in the style that is read from it has
+/// the same text. A text does not show whether it is the habit to write 打 always, and that it
+/// writes the square left or 成 and 不成 always, as KIF and postcards do.
+pub fn texts_show_their_style(
+    context: &Context<'_>,
+    usual: Style,
+    wording: &Wording,
+    candidates: Candidates,
+) {
+    if !usual.is_read() || matches!(usual, Style::Kif | Style::Postal) {
+        return;
+    }
+    let wording = Wording {
+        drops: Drops::Needed,
+        ..*wording
+    };
+    for m in legal_moves(context.position) {
+        let written = describe(context, m, candidates).expect("a legal move");
+        let text = |style, wording: &Wording| {
+            let mut text = String::new();
+            let printed = written.write_with(style, wording, &mut text);
+            printed.map(|()| text).expect("all facts")
+        };
+        let printed = text(usual, &wording);
+        let (shown, its_wording) = style(&printed);
+        let again = text(shown, &its_wording);
+        assert_eq!(again, printed, "{usual} {wording:?}, shown {shown}");
+    }
+}
+
+/// The choices that change the text of some legal move in a style, one made at a time. The move
+/// before is taken to have reached the square of the move itself, or is unknown.
+pub fn choices_that_matter(position: &Position, style: Style) -> LeftOpen {
+    let usual = style.wording();
+    let mut found = LeftOpen::empty();
+    for m in legal_moves(position) {
+        for last_to in [None, Some(m.to())] {
+            let context = Context::new(position, last_to);
+            let text = |wording: Wording, candidates| {
+                let written = describe(&context, m, candidates).expect("a legal move");
+                let mut text = String::new();
+                written
+                    .write_with(style, &wording, &mut text)
+                    .expect("all facts");
+                text
+            };
+            let plain = text(usual, Candidates::Reach);
+            let mut differs = |choice: LeftOpen, other: Wording| {
+                if !found.contains(choice) && text(other, Candidates::Reach) != plain {
+                    found |= choice;
+                }
+            };
+            for &dragon in Dragon::ALL {
+                differs(LeftOpen::DRAGON, Wording { dragon, ..usual });
+            }
+            for &king in King::ALL {
+                differs(LeftOpen::KING, Wording { king, ..usual });
+            }
+            for &pawn in Pawn::ALL {
+                differs(LeftOpen::PAWN, Wording { pawn, ..usual });
+            }
+            for &promoted in Promoted::ALL {
+                differs(LeftOpen::PROMOTED, Wording { promoted, ..usual });
+            }
+            for &side in SideMarks::ALL {
+                differs(LeftOpen::SIDE, Wording { side, ..usual });
+            }
+            for &blank in Blank::ALL {
+                differs(LeftOpen::BLANK, Wording { blank, ..usual });
+            }
+            for &digits in Digits::ALL {
+                differs(LeftOpen::DIGITS, Wording { digits, ..usual });
+            }
+            for &drops in Drops::ALL {
+                differs(LeftOpen::DROPS, Wording { drops, ..usual });
+            }
+            if text(usual, Candidates::Legal) != plain {
+                found |= LeftOpen::CANDIDATES;
+            }
+        }
+    }
+    found
 }
 
 /// Any wording.

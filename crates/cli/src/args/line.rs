@@ -1,0 +1,20 @@
+//! Where a line of moves starts, and whether lines come on stdin.
+
+/// Where a line of moves starts, and whether lines come on stdin.
+#[derive(clap::Args, Debug)]
+pub(crate) struct LineArgs {
+    /// The position before the first move: SFEN, startpos, 二枚落ち, position … moves …
+    #[arg(long, value_name = "SFEN", default_value = "startpos")]
+    pub(crate) sfen: String,
+    /// Read lines from stdin, print one line for each: moves from the position of --sfen, or
+    /// "SFEN<TAB>MOVES[<TAB>previous USI move]"
+    #[arg(long)]
+    pub(crate) stdin: bool,
+}
+
+impl LineArgs {
+    /// Whether lines come on stdin: `--stdin`, or `-` as the only argument.
+    pub(crate) fn reads_stdin(&self, arguments: &[String]) -> bool {
+        self.stdin || arguments == ["-"]
+    }
+}

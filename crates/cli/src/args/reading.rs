@@ -1,0 +1,61 @@
+//! How game records are read.
+
+use std::path::Path;
+
+use clap::ValueEnum;
+use komadai::kifu::{Format, Limits, ReadOptions, Severity};
+
+use crate::command::convert;
+use crate::input;
+
+/// What all commands that read game records have in common.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ReadingArgs {
+    /// The format, where neither the content nor the extension shows it
+    #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
+    pub(crate) from: Option<Format>,
+    /// Refuse what has a finding of this severity or worse; without a severity, of any. `check`
+    /// lists it all the same
+    #[arg(
+        long,
+        value_name = "SEVERITY",
+        value_enum,
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "warning"
+    )]
+    strict: Option<SeverityArg>,
+    /// Refuse files longer than this, for `check` games; 1 GiB without it
+    #[arg(long, value_name = "N")]
+    max_bytes: Option<usize>,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+enum SeverityArg {
+    Warning,
+    Error,
+}
+
+impl ReadingArgs {
+    /// The options for a file, whose extension decides where neither its content nor `--from` does.
+    pub(crate) fn options(&self, file: &Path) -> ReadOptions {
+        let limits = Limits::default();
+        ReadOptions {
+            format: self
+                .from
+                .or_else(|| Format::from_extension(&input::extension(file)?)),
+            limits: Limits {
+                bytes: self.max_bytes.unwrap_or(limits.bytes),
+                ..limits
+            },
+        }
+    }
+
+    /// From which severity on findings are no longer put up with.
+    pub(crate) fn strict(&self) -> Option<Severity> {
+        self.strict.map(|strict| match strict {
+            SeverityArg::Warning => Severity::Warning,
+            SeverityArg::Error => Severity::Error,
+        })
+    }
+}

@@ -1,0 +1,119 @@
+//! `--stdin`: lines with many moves, and lines without a position.
+
+mod run;
+
+use run::run;
+
+#[track_caller]
+fn check(args: &[&str], line: &str, answer: &str, code: i32) {
+    let output = run(args, &format!("{line}\n"));
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(told, format!("{answer}\n"), "{args:?} {line}");
+    assert_eq!(output.status.code(), Some(code), "{args:?} {line}");
+}
+
+#[test]
+fn a_pasted_line() {
+    let resolve = ["resolve", "-"];
+    for line in [
+        "▲７六歩△３四歩▲２二角成△同銀",
+        "startpos\t▲７六歩 △３四歩 ▲２二角成 △同　銀 ▲投了",
+        "1.P-7f 2.P-3d 3.Bx2b+ 4.Sx2b まで4手で後手の勝ち",
+        "position startpos moves 7g7f\t34歩22角成同銀\t7g7f",
+        "７ｇ７ｆ 3c3d +8822UM 同銀",
+    ] {
+        let answer = match line.contains("moves") {
+            true => "3c3d 8h2b+ 3a2b",
+            false => "7g7f 3c3d 8h2b+ 3a2b",
+        };
+        check(&resolve, line, answer, 0);
+    }
+    check(
+        &["notate", "-"],
+        "7g7f 3c3d  8h2b+ 3a2b",
+        "76歩 34歩 22角成 同銀",
+        0,
+    );
+    check(
+        &["notate", "--style", "ki2", "--stdin"],
+        "startpos moves 7g7f 3c3d\t8h2b+ 3a2b ",
+        "▲２二角成 △同　銀",
+        0,
+    );
+    // A line starts anew, from the position of --sfen.
+    check(
+        &["resolve", "--stdin", "--sfen", "2"],
+        "３四歩２六歩\n34歩",
+        "3c3d 2g2f\n3c3d",
+        0,
+    );
+}
+
+/// The moves before the first trouble stand before it, and its column counts from the line's start.
+#[test]
+fn trouble_in_a_line() {
+    let resolve = ["resolve", "--stdin"];
+    check(
+        &resolve,
+        "▲７六歩△３四豚",
+        "7g7f error:8:expected a piece",
+        1,
+    );
+    check(
+        &resolve,
+        "startpos\t76歩 34歩 34歩",
+        "7g7f 3c3d illegal:cannot_reach",
+        1,
+    );
+    check(
+        &resolve,
+        "76歩 34歩 58金",
+        "7g7f 3c3d ambiguous:4i5h,6i5h",
+        1,
+    );
+    check(
+        &resolve,
+        "76歩 投了 34歩",
+        "7g7f error:5:expected a move, 投了 is an ending",
+        1,
+    );
+    check(
+        &["resolve", "--stdin", "--rules", "jsa"],
+        "76歩 34歩直",
+        "7g7f error:5:the rule writes 34歩: 直 is superfluous",
+        1,
+    );
+    let notate = ["notate", "--stdin"];
+    check(
+        &notate,
+        "7g7f 3c3x",
+        "76歩 error:9:expected a rank from a to i",
+        1,
+    );
+    check(&notate, "startpos\t7g7f 7f7e", "76歩 illegal:wrong_side", 1);
+}
+
+/// A position without a move is no line of moves.
+#[test]
+fn a_move_is_expected() {
+    for command in ["resolve", "notate"] {
+        let args = [command, "--stdin"];
+        check(&args, "", "error:1:expected a move", 1);
+        check(&args, "  ", "error:1:expected a move", 1);
+        check(&args, "startpos", "error:9:expected a tab and a move", 1);
+        check(&args, "startpos\t", "error:10:expected a move", 1);
+        check(&args, "\t7g7f", "error:1:the board is missing", 1);
+        check(
+            &args,
+            "startpos 7g7f",
+            "error:10:expected the end of the position, or the word moves",
+            1,
+        );
+        check(
+            &args,
+            "4k4/9/9/9/9/9/9/9/4K4 b",
+            "error:24:the hands (- if empty) are missing",
+            1,
+        );
+    }
+}

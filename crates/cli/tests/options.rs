@@ -1,0 +1,134 @@
+//! Options of style and wording: their values, their help, and what becomes of idle ones.
+
+mod run;
+
+use run::run;
+
+fn stdout(args: &[&str]) -> String {
+    let output = run(args, "");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Each value stands in the help on a line of its own, with what it means.
+#[test]
+fn help_of_each_value() {
+    for command in ["notate", "moves", "show"] {
+        let help = stdout(&[command, "--help"]);
+        let lines: Vec<&str> = help.lines().map(str::trim).collect();
+        for (value, about) in [
+            ("hosking", "English since Hosking: P76  P34  Bx22+  Sx22"),
+            ("short", "竜, as the Association writes it"),
+            ("long", "龍, as the files of programs have it"),
+            ("letters", "全 圭 杏 と, as diagrams have it"),
+            ("triangles", "▲ and △, which every Japanese encoding has"),
+            ("full-kanji", "７六, the rank in kanji"),
+            ("legal", "Only pieces that may legally move there"),
+        ] {
+            let found = lines.iter().find(|line| {
+                let rest = line
+                    .strip_prefix("- ")
+                    .and_then(|line| line.strip_prefix(value));
+                rest.is_some_and(|rest| rest.starts_with(':') && rest.ends_with(about))
+            });
+            assert!(found.is_some(), "{command} {value}: {help}");
+        }
+    }
+}
+
+/// A value may be shown instead of named, and written in capitals.
+#[test]
+fn values_by_sample() {
+    for (options, text) in [
+        (["--digits", "７六"], "７六歩\n"),
+        (["--digits", "FULL"], "７６歩\n"),
+        (["--side", "☗☖"], "☗76歩\n"),
+        (["--side", "先手後手"], "先手76歩\n"),
+        (["--pawn", "步"], "76步\n"),
+        (["--style", "Press"], "７六歩\n"),
+    ] {
+        let args = [&["notate"][..], &options, &["7g7f"]].concat();
+        assert_eq!(stdout(&args), text, "{options:?}");
+    }
+    let output = run(&["notate", "--style", "pres", "7g7f"], "");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains("a similar value exists: 'press'"), "{told}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// What would make no difference is wrong usage, and named.
+#[test]
+fn idle_options() {
+    let refused = |args: &[&str], told: &str| {
+        let output = run(args, "");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{args:?}");
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(stderr, format!("komadai: {told}\n"), "{args:?}");
+    };
+    refused(
+        &[
+            "notate", "--style", "csa", "--digits", "full", "--side", "none", "7g7f",
+        ],
+        "--side and --digits: no difference to moves in the style csa",
+    );
+    refused(
+        &["notate", "--style", "kif", "--drops", "always", "-"],
+        "--drops: no difference to moves in the style kif",
+    );
+    refused(
+        &["moves", "startpos", "--dragon", "long"],
+        "--dragon: no difference to moves in the style usi",
+    );
+    refused(
+        &[
+            "moves",
+            "startpos",
+            "--style",
+            "kif",
+            "--candidates",
+            "legal",
+        ],
+        "--candidates: no difference to moves in the style kif",
+    );
+    refused(
+        &[
+            "show",
+            "onigoroshi.kif",
+            "--style",
+            "hodges",
+            "--king",
+            "king",
+        ],
+        "--king: no difference to moves in the style hodges",
+    );
+    refused(
+        &["resolve", "--stdin", "--candidates", "legal"],
+        "--candidates needs --style or --rules jsa with lines from stdin",
+    );
+    refused(
+        &["resolve", "--comment", "x", "76歩"],
+        "--comment needs --rules postal",
+    );
+    refused(
+        &[
+            "convert",
+            "onigoroshi.kif",
+            "--to",
+            "kif",
+            "--csa-version",
+            "3.0",
+        ],
+        "--csa-version goes with --to csa",
+    );
+    // Before moves of a game stands the sign of the side in any style.
+    let shown = stdout(&[
+        "show",
+        "onigoroshi.kif",
+        "--style",
+        "csa",
+        "--side",
+        "words",
+    ]);
+    assert!(shown.contains("先手+7776FU"), "{shown}");
+}

@@ -1,0 +1,195 @@
+//! Sets of few squares, looked up as a whole: which squares they hold, eight at once.
+//!
+//! Nine squares that a piece may reach, on one line or about it, are drawn together into nine bits,
+//! and a table tells for each such number where the squares lie. A set is folded into one word
+//! first, and turned so that the lowest of the nine comes to bit 0: sixty-four bits apart, no two
+//! of them meet. What draws the bits together is one multiplication: each of the nine bits meets
+//! one bit of the factor that carries it to its own place among the highest nine, and nothing else
+//! gets there.
+
+use crate::{Bitboard, Square};
+
+/// How many bits a number of a set has.
+const BITS: u32 = 9;
+
+const SETS: usize = 1 << BITS;
+
+/// Eight places, those that a set has first, then anything.
+pub(super) type Row = [u16; 8];
+
+/// How many squares each set holds.
+static COUNTS: [u8; SETS] = {
+    let mut counts = [0; SETS];
+    let mut set = 0;
+    while set < SETS {
+        counts[set] = set.count_ones() as u8;
+        set += 1;
+    }
+    counts
+};
+
+/// Nine places, counted in bits from the lowest.
+struct Places {
+    places: [u16; 9],
+    /// Carries each place to its own bit among the highest nine.
+    factor: u64,
+}
+
+impl Places {
+    const fn line(step: u16, factor: u64) -> Places {
+        let mut places = [0; 9];
+        let mut i = 0;
+        while i < 9 {
+            places[i] = step * i as u16;
+            i += 1;
+        }
+        Places { places, factor }
+    }
+
+    /// The number of a folded and turned set.
+    #[inline(always)]
+    const fn number(&self, word: u64) -> usize {
+        (word.wrapping_mul(self.factor) >> (64 - BITS)) as usize
+    }
+
+    const fn rows(&self) -> [Row; SETS] {
+        let mut rows = [[0; 8]; SETS];
+        let mut set = 0;
+        while set < SETS {
+            let (mut row, mut word, mut len, mut i) = ([0; 8], 0, 0, 0);
+            while i < 9 {
+                if set >> i & 1 != 0 {
+                    word |= 1 << (self.places[i] % 64);
+                    if len < 8 {
+                        row[len] = self.places[i];
+                    }
+                    len += 1;
+                }
+                i += 1;
+            }
+            let number = self.number(word);
+            assert!(number.count_ones() as usize == len && rows[number][0] == 0);
+            rows[number] = row;
+            set += 1;
+        }
+        rows
+    }
+}
+
+macro_rules! places {
+    ($places:ident, $rows:ident, $value:expr) => {
+        const $places: Places = $value;
+        static $rows: [Row; SETS] = $places.rows();
+    };
+}
+
+places!(FILE, FILE_ROWS, Places::line(1, 1 << 55));
+places!(RANK, RANK_ROWS, Places::line(10, 0x2020_0400_0801_0021));
+places!(RISING, RISING_ROWS, Places::line(11, 0x2002_0008_0200_1001));
+places!(
+    FALLING,
+    FALLING_ROWS,
+    Places::line(9, 0x4010_0200_8020_0803)
+);
+places!(
+    AROUND,
+    AROUND_ROWS,
+    Places {
+        places: [0, 1, 2, 10, 11, 12, 20, 21, 22],
+        factor: 1 << 55 | 1 << 48 | 1 << 41,
+    }
+);
+
+/// Nine squares in a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// A file.
+    File,
+    /// A rank.
+    Rank,
+    /// A diagonal that comes nearer to rank nine as files rise.
+    Rising,
+    /// A diagonal that comes nearer to rank one as files rise.
+    Falling,
+}
+
+/// The lowest square of each line through each square.
+static FIRST: [[u8; 128]; 4] = [first(0, -1), first(-1, 0), first(-1, -1), first(-1, 1)];
+
+const fn first(files: i8, ranks: i8) -> [u8; 128] {
+    let mut table = [0; 128];
+    let mut i = 0;
+    while i < 81 {
+        let mut first = Square::ALL[i];
+        while let Some(before) = first.offset(files, ranks) {
+            first = before;
+        }
+        table[Square::ALL[i].bit_index()] = first.bit_index() as u8;
+        i += 1;
+    }
+    table
+}
+
+/// A set as a row, and how many of its places count.
+pub(super) struct Found {
+    pub(super) row: &'static Row,
+    pub(super) len: u32,
+    /// What its places are counted from.
+    pub(super) first: u16,
+}
+
+impl Line {
+    /// The squares of a set that lies on the line through a square and holds no more than eight.
+    #[inline(always)]
+    pub(super) fn find(self, through: Square, set: Bitboard) -> Found {
+        self.find_folded(through, folded(set))
+    }
+
+    /// The same for a set whose two words are one already.
+    #[inline(always)]
+    pub(super) fn find_folded(self, through: Square, word: u64) -> Found {
+        let first = FIRST[self as usize][through.bit_index() & 127];
+        let word = word.rotate_right(u32::from(first));
+        let (rows, number) = match self {
+            Line::File => (&FILE_ROWS, FILE.number(word)),
+            Line::Rank => (&RANK_ROWS, RANK.number(word)),
+            Line::Rising => (&RISING_ROWS, RISING.number(word)),
+            Line::Falling => (&FALLING_ROWS, FALLING.number(word)),
+        };
+        found(rows, number, u16::from(first))
+    }
+}
+
+/// The bit of the middle of [`AROUND`].
+pub(super) const CENTRE: u32 = 11;
+
+/// The squares of a window that [`Near`](super::Near) cut out about a square, itself apart.
+#[inline(always)]
+pub(super) fn around(window: u32, square: Square) -> Found {
+    let number = AROUND.number(u64::from(window));
+    let first = (square.bit_index() as u16).wrapping_sub(CENTRE as u16);
+    found(&AROUND_ROWS, number, first)
+}
+
+/// The squares on a file, by its nine bits; the ninth square of all nine is missing.
+#[inline(always)]
+pub(super) fn on_file(bits: u64, first: u16) -> Found {
+    found(&FILE_ROWS, bits as usize, first)
+}
+
+#[inline(always)]
+fn found(rows: &'static [Row; SETS], number: usize, first: u16) -> Found {
+    let number = number & (SETS - 1);
+    Found {
+        row: &rows[number],
+        len: u32::from(COUNTS[number]),
+        first,
+    }
+}
+
+/// Both words of a set as one.
+#[inline(always)]
+const fn folded(set: Bitboard) -> u64 {
+    let bits = set.bits();
+    bits as u64 | (bits >> 64) as u64
+}

@@ -1,0 +1,113 @@
+//! Comments of engines as data.
+
+use komadai_core::{Move, Position, Square};
+use komadai_parse::kif::What;
+use komadai_parse::{Analysis, Custom, analysis, bare_evaluation, moves};
+
+use super::{NodeId, Note, NoteKind, Record};
+use crate::play_text::play_text;
+
+impl Note {
+    /// What an engine says in this note, if it is a comment of a kind that is known.
+    ///
+    /// Programs that use several lines need [`Record::analyses`].
+    #[must_use]
+    pub fn analysis(&self) -> Option<Analysis<'_>> {
+        analysis(&self.text).filter(|_| self.kind == NoteKind::Comment)
+    }
+}
+
+/// What engines say.
+///
+/// ```
+/// use komadai_kifu::{Evaluation, read};
+///
+/// let file = "PI\n+\n+7776FU\n'** 30 -3334FU +2726FU\n";
+/// let reading = read(file.as_bytes(), None);
+/// let record = &reading.games[0].record;
+/// let node = record.main_line().next().unwrap();
+/// let found = record.analysis(node).unwrap();
+/// assert_eq!(found.evaluation, Some(Evaluation::Centipawns(30)));
+/// let line: Vec<_> = record.line_of_play(node, &found).iter().map(|m| m.to_string()).collect();
+/// assert_eq!(line, ["3c3d", "2g2f"]);
+/// ```
+impl Record {
+    /// The first of the [`analyses`](Record::analyses) at a node.
+    #[must_use]
+    pub fn analysis(&self, node: NodeId) -> Option<Analysis<'_>> {
+        self.analyses(node).into_iter().next()
+    }
+
+    /// What engines say in the comments of a node, in their order. Lines that tell a fact each,
+    /// such as `*#評価値=85` and `*#深さ=12`, are put together until a fact comes again.
+    #[must_use]
+    pub fn analyses(&self, node: NodeId) -> Vec<Analysis<'_>> {
+        let mut found: Vec<Analysis<'_>> = Vec::new();
+        let comments = self.notes(node).iter();
+        let comments: Vec<&Note> = comments.filter(|n| n.kind == NoteKind::Comment).collect();
+        for (i, note) in comments.iter().enumerate() {
+            let next = comments.get(i + 1).map(|next| next.text.as_str());
+            let Some(analysis) = note.analysis().or_else(|| shogidokoro(&note.text, next?)) else {
+                continue;
+            };
+            let facts = analysis.custom == Custom::Facts;
+            let joined = facts && found.last_mut().is_some_and(|last| last.join(&analysis));
+            if !joined {
+                found.push(analysis);
+            }
+        }
+        found
+    }
+
+    /// The moves of the line that an [`Analysis`] at a node tells, as far as they can be played: from the
+    /// position behind the node, or from that before it where its first move is one of the side
+    /// that moved there. Each is legal.
+    #[must_use]
+    pub fn line_of_play(&self, node: NodeId, analysis: &Analysis<'_>) -> Vec<Move> {
+        let Some(line) = analysis.line else {
+            return Vec::new();
+        };
+        let Some((before, behind)) = self.around(node) else {
+            return Vec::new();
+        };
+        let first = moves(line).next();
+        let side = first.and_then(|item| match item.what {
+            What::Move(written) => written.side.or(item.side),
+            _ => item.side,
+        });
+        let is_behind = side.is_none_or(|side| side == behind.0.side());
+        let (position, last_to) = if is_behind { behind } else { before };
+        let played = play_text(&position, last_to, line);
+        played.moves.iter().map(|played| played.m).collect()
+    }
+
+    /// The positions before and behind a node, each with what 同 means there.
+    fn around(&self, node: NodeId) -> Option<(Reached, Reached)> {
+        let mut path: Vec<NodeId> =
+            std::iter::successors(Some(node), |&n| self.parent(n)).collect();
+        path.reverse();
+        let mut behind = (self.start.position()?, self.start.last_to);
+        let mut before = behind.clone();
+        for entry in path.iter().filter_map(|&node| self.entry(node)) {
+            before = behind.clone();
+            entry.carry_out(&mut behind.0).ok()?;
+            behind.1 = entry.played().map(Move::to).or(behind.1);
+        }
+        Some((before, behind))
+    }
+}
+
+type Reached = (Position, Option<Square>);
+
+/// An evaluation, and on the next line the moves.
+fn shogidokoro<'a>(text: &str, next: &'a str) -> Option<Analysis<'a>> {
+    let evaluation = bare_evaluation(text)?;
+    let first = moves(next).next()?;
+    let is_line = first.side.is_some() && matches!(first.what, What::Move(_));
+    is_line.then_some(Analysis {
+        custom: Custom::Shogidokoro,
+        evaluation: Some(evaluation),
+        line: Some(next),
+        ..Analysis::default()
+    })
+}

@@ -1,0 +1,50 @@
+//! What a style leaves open.
+
+use crate::Style;
+
+bitflags::bitflags! {
+    /// The choices that make a difference to the texts of a style, as a set: the fields of
+    /// [`Wording`](crate::Wording), and [`Candidates`](crate::Candidates).
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub struct LeftOpen: u16 {
+        /// 竜 or 龍.
+        const DRAGON = 1;
+        /// 玉 or 王.
+        const KING = 1 << 1;
+        /// 歩 or 步.
+        const PAWN = 1 << 2;
+        /// 成銀 or 全.
+        const PROMOTED = 1 << 3;
+        /// The sign of the side.
+        const SIDE = 1 << 4;
+        /// The blank after 同.
+        const BLANK = 1 << 5;
+        /// The numbers of a square.
+        const DIGITS = 1 << 6;
+        /// The drops that are marked.
+        const DROPS = 1 << 7;
+        /// Which pieces make marks needed.
+        const CANDIDATES = 1 << 8;
+    }
+}
+
+impl LeftOpen {
+    pub(crate) const fn by(style: Style) -> LeftOpen {
+        let pieces = LeftOpen::DRAGON
+            .union(LeftOpen::KING)
+            .union(LeftOpen::PAWN)
+            .union(LeftOpen::PROMOTED);
+        let western = LeftOpen::SIDE.union(LeftOpen::CANDIDATES);
+        match style {
+            Style::Jsa | Style::Press | Style::Ki2 | Style::Chinese => LeftOpen::all(),
+            // Postcards write no 同.
+            Style::Postal => LeftOpen::all().difference(LeftOpen::BLANK),
+            // KIF writes the square left instead of marks, and 打 always.
+            Style::Kif => LeftOpen::all().difference(LeftOpen::DROPS.union(LeftOpen::CANDIDATES)),
+            Style::Csa | Style::Usi => LeftOpen::empty(),
+            Style::Hodges | Style::Hosking | Style::Dojo => western,
+            Style::KitaoKawasaki => western.union(pieces),
+            Style::Kana => western.union(LeftOpen::KING).union(LeftOpen::DROPS),
+        }
+    }
+}

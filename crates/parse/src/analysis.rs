@@ -1,0 +1,478 @@
+//! What engines and the programs around them write into comments.
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_till, take_while, take_while1};
+use nom::character::complete::{char, digit1, one_of};
+use nom::combinator::{eof, map_res, opt, recognize, value};
+use nom::sequence::{delimited, preceded, terminated};
+use nom::{IResult, Parser};
+
+use crate::text::is_blank;
+use crate::{csa_move, words};
+
+/// What a comment says that an engine thought of a position. Everything is borrowed from the
+/// comment, whose text stays what it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Analysis<'a> {
+    /// Whose custom the comment follows.
+    pub custom: Custom,
+    /// What the engine was doing, in the word of the program: 対局, 解析, 検討, 候補手, 詰み探索.
+    pub purpose: Option<&'a str>,
+    /// How good the position is.
+    pub evaluation: Option<Evaluation>,
+    /// How deep the engine looked, in plies.
+    pub depth: Option<u32>,
+    /// How deep in the lines that it went into most.
+    pub selective_depth: Option<u32>,
+    /// How many positions it looked at.
+    pub nodes: Option<u64>,
+    /// How long it took, in milliseconds.
+    pub millis: Option<u64>,
+    /// The moves that it expects, as written; `komadai_kifu::Record::line_of_play` makes moves of
+    /// them.
+    pub line: Option<&'a str>,
+    /// Its name.
+    pub engine: Option<&'a str>,
+}
+
+/// Whose custom a comment follows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Custom {
+    /// `'** 30 -3334FU +2726FU #12000` of CSA 3.0 and floodgate.
+    #[default]
+    Csa,
+    /// `**対局 時間 00:01.2 深さ 12/20 ノード数 12345 評価値 85 読み筋 ▲…` of ShogiGUI.
+    ShogiGui,
+    /// `*#評価値=85` of ShogiHome, a line for each fact; `**評価値=85`.
+    Facts,
+    /// `*形勢：85 先手有利` of Kifu for Windows.
+    KifuForWindows,
+    /// `*<analyze>85 ▲７六歩 △３四歩</analyze>` of Gekisashi.
+    Gekisashi,
+    /// `*85`, and on the next line `*▲７六歩(77)△３四歩(33)`, of Shogidokoro.
+    Shogidokoro,
+}
+
+impl Custom {
+    /// From whose view its evaluations are.
+    #[must_use]
+    pub const fn view(self) -> View {
+        match self {
+            Custom::Gekisashi | Custom::Shogidokoro => View::Engine,
+            _ => View::Black,
+        }
+    }
+}
+
+/// From whose view an evaluation is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum View {
+    /// Good for Black is positive.
+    Black,
+    /// Good for the engine that wrote it; the comment does not say which side that is.
+    Engine,
+}
+
+/// How good a position is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Evaluation {
+    /// In hundredths of a pawn, as engines count.
+    Centipawns(i32),
+    /// A mate was found.
+    Mate {
+        /// Whether it is good for who the evaluation is viewed from.
+        good: bool,
+        /// In how many plies, if that is said.
+        plies: Option<u32>,
+    },
+}
+
+/// Reads a comment of an engine, without the sign for comments that its format puts in front (`'*`
+/// in CSA, `*` in KIF); nothing if it is none that is known.
+///
+/// ```
+/// use komadai_parse::{Evaluation, analysis};
+///
+/// let comment = analysis("* 30 -3334FU +2726FU #12000").unwrap();
+/// assert_eq!(comment.evaluation, Some(Evaluation::Centipawns(30)));
+/// assert_eq!(comment.line, Some("-3334FU +2726FU"));
+/// assert_eq!(comment.nodes, Some(12000));
+///
+/// let comment = analysis("*対局 時間 00:01.2 深さ 12/20 評価値 +詰 7 読み筋 ▲２三金").unwrap();
+/// assert_eq!((comment.millis, comment.depth), (Some(1200), Some(12)));
+/// assert_eq!(comment.evaluation, Some(Evaluation::Mate { good: true, plies: Some(7) }));
+/// assert_eq!(analysis("30 pawns"), None);
+/// ```
+#[must_use]
+pub fn analysis(text: &str) -> Option<Analysis<'_>> {
+    let text = text.trim_end_matches(is_blank);
+    let mut any = alt((csa, shogi_gui, engines, fact, situation, gekisashi));
+    any.parse(text).ok().map(|(_, analysis)| analysis)
+}
+
+/// Reads an evaluation that is all that a comment says, `-85` or `+Mate:7`.
+#[must_use]
+pub fn bare_evaluation(text: &str) -> Option<Evaluation> {
+    let text = text.trim_end_matches(is_blank);
+    let mut whole = terminated(alt((english_mate, centipawns)), eof);
+    whole.parse(text).ok().map(|(_, evaluation)| evaluation)
+}
+
+/// `* 30 -3334FU +2726FU #12000`
+fn csa(text: &str) -> IResult<&str, Analysis<'_>> {
+    let start = (tag("*"), blanks1);
+    let (rest, evaluation) = preceded(start, centipawns).parse(text)?;
+    let (rest, _) = alt((eof, blanks1)).parse(rest)?;
+    let (line, nodes) = match rest.rsplit_once('#') {
+        Some((line, nodes)) if nodes.bytes().all(|b| b.is_ascii_digit()) => {
+            (line.trim_end_matches(is_blank), nodes.parse().ok())
+        }
+        _ => (rest, None),
+    };
+    let first = line.split(is_blank).next().unwrap_or("");
+    let move_like = csa_move(first).is_ok()
+        || first.parse::<komadai_core::Move>().is_ok()
+        || first.starts_with('%')
+        || matches!(first, "+PASS" | "-PASS");
+    let analysis = Analysis {
+        evaluation: Some(evaluation),
+        line: Some(line).filter(|_| move_like),
+        nodes,
+        ..Analysis::default()
+    };
+    Ok(("", analysis))
+}
+
+/// `*対局 時間 00:01.2 深さ 12/20 ノード数 12345 評価値 85 読み筋 ▲…`; what is between the names that
+/// are known does not matter.
+fn shogi_gui(text: &str) -> IResult<&str, Analysis<'_>> {
+    let purpose = alt((
+        tag("対局"),
+        tag("解析"),
+        tag("検討"),
+        tag("候補手"),
+        tag("詰み探索"),
+    ));
+    let (mut rest, purpose) = delimited(tag("*"), purpose, blanks1).parse(text)?;
+    let mut analysis = Analysis {
+        custom: Custom::ShogiGui,
+        purpose: Some(purpose),
+        ..Analysis::default()
+    };
+    let mut understood = false;
+    while !rest.is_empty() {
+        let (behind, word) = take_till(is_blank)(rest)?;
+        let (behind, _) = blanks(behind)?;
+        understood |= analysis.take(word, behind);
+        rest = match word {
+            "読み筋" => "",
+            _ => behind,
+        };
+    }
+    match understood {
+        true => Ok(("", analysis)),
+        false => none(text),
+    }
+}
+
+/// `*Engines 0 name`
+fn engines(text: &str) -> IResult<&str, Analysis<'_>> {
+    let mut start = (tag("*Engines"), blanks1, digit1, blanks1);
+    let (name, _) = start.parse(text)?;
+    let analysis = Analysis {
+        custom: Custom::ShogiGui,
+        engine: Some(name),
+        ..Analysis::default()
+    };
+    Ok(("", analysis))
+}
+
+/// `#評価値=85` and the like, also with another `*` in place of the `#`.
+fn fact(text: &str) -> IResult<&str, Analysis<'_>> {
+    let name = take_while1(|c| c != '=' && !is_blank(c));
+    let (fact, name) = delimited(one_of("#*"), name, char('=')).parse(text)?;
+    let mut analysis = Analysis {
+        custom: Custom::Facts,
+        ..Analysis::default()
+    };
+    match analysis.take(name, fact) {
+        true => Ok(("", analysis)),
+        false => none(text),
+    }
+}
+
+/// `形勢：-2014 後手優勢`
+fn situation(text: &str) -> IResult<&str, Analysis<'_>> {
+    let start = (tag("形勢"), alt((tag("："), tag(":"))), blanks);
+    let (rest, evaluation) = preceded(start, centipawns).parse(text)?;
+    alt((eof, blanks1)).parse(rest)?;
+    let analysis = Analysis {
+        custom: Custom::KifuForWindows,
+        evaluation: Some(evaluation),
+        ..Analysis::default()
+    };
+    Ok(("", analysis))
+}
+
+/// `<analyze>-98 ▲３四角 △４二飛</analyze>`
+fn gekisashi(text: &str) -> IResult<&str, Analysis<'_>> {
+    let inside = delimited(tag("<analyze>"), take_till(|c| c == '<'), tag("</analyze>"));
+    let (rest, inside) = terminated(inside, eof).parse(text)?;
+    let (line, evaluation) = terminated(centipawns, alt((eof, blanks1))).parse(inside)?;
+    let analysis = Analysis {
+        custom: Custom::Gekisashi,
+        evaluation: Some(evaluation),
+        line: Some(line).filter(|line| words::side_mark(line).is_some()),
+        ..Analysis::default()
+    };
+    Ok((rest, analysis))
+}
+
+impl<'a> Analysis<'a> {
+    /// Takes a fact under its Japanese name; `text` starts with its value. Whether it is known.
+    fn take(&mut self, name: &str, text: &'a str) -> bool {
+        let number = |text| unsigned::<u64>(text).ok().map(|(_, number)| number);
+        match name {
+            "時間" => self.millis = time(text).ok().map(|(_, millis)| millis),
+            "深さ" => {
+                let mut both = (unsigned, opt(preceded(char('/'), unsigned)));
+                let Ok((_, (depth, selective))) = both.parse(text) else {
+                    return false;
+                };
+                self.depth = Some(depth);
+                self.selective_depth = selective;
+            }
+            "ノード数" => self.nodes = number(text),
+            "評価値" => {
+                let mut any = alt((japanese_mate, english_mate, centipawns));
+                self.evaluation = any.parse(text).ok().map(|(_, evaluation)| evaluation);
+            }
+            "詰み" => {
+                self.evaluation = decided(text).ok().map(|(_, evaluation)| evaluation);
+            }
+            "読み筋" => self.line = Some(text),
+            "エンジン" => self.engine = Some(text),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Takes the facts of another comment of the same custom; `false`, and nothing taken, if one
+    /// of them is known already.
+    #[must_use]
+    pub fn join(&mut self, other: &Analysis<'a>) -> bool {
+        let clash = self.custom != other.custom
+            || self.purpose.is_some() && other.purpose.is_some()
+            || self.evaluation.is_some() && other.evaluation.is_some()
+            || self.depth.is_some() && other.depth.is_some()
+            || self.nodes.is_some() && other.nodes.is_some()
+            || self.millis.is_some() && other.millis.is_some()
+            || self.line.is_some() && other.line.is_some()
+            || self.engine.is_some() && other.engine.is_some();
+        if !clash {
+            *self = Analysis {
+                custom: self.custom,
+                purpose: self.purpose.or(other.purpose),
+                evaluation: self.evaluation.or(other.evaluation),
+                depth: self.depth.or(other.depth),
+                selective_depth: self.selective_depth.or(other.selective_depth),
+                nodes: self.nodes.or(other.nodes),
+                millis: self.millis.or(other.millis),
+                line: self.line.or(other.line),
+                engine: self.engine.or(other.engine),
+            };
+        }
+        !clash
+    }
+}
+
+/// `-85`
+fn centipawns(text: &str) -> IResult<&str, Evaluation> {
+    let number = recognize((opt(one_of("+-")), digit1));
+    let number = map_res(number, |number: &str| number.parse());
+    number.map(Evaluation::Centipawns).parse(text)
+}
+
+/// `+詰 7`, `-詰`
+fn japanese_mate(text: &str) -> IResult<&str, Evaluation> {
+    let plies = opt(preceded(blanks, unsigned));
+    let mut whole = (sign, tag("詰"), plies);
+    let (rest, (good, _, plies)) = whole.parse(text)?;
+    Ok((rest, Evaluation::Mate { good, plies }))
+}
+
+/// `+Mate:7`
+fn english_mate(text: &str) -> IResult<&str, Evaluation> {
+    let mut whole = (sign, tag("Mate"), opt(preceded(char(':'), unsigned)));
+    let (rest, (good, _, plies)) = whole.parse(text)?;
+    Ok((rest, Evaluation::Mate { good, plies }))
+}
+
+/// `先手勝ち:5手`
+fn decided(text: &str) -> IResult<&str, Evaluation> {
+    let good = alt((value(true, tag("先手勝ち")), value(false, tag("後手勝ち"))));
+    let plies = opt(preceded(char(':'), unsigned));
+    let (rest, (good, plies)) = (good, plies).parse(text)?;
+    Ok((rest, Evaluation::Mate { good, plies }))
+}
+
+fn sign(text: &str) -> IResult<&str, bool> {
+    one_of("+-").map(|sign| sign == '+').parse(text)
+}
+
+fn unsigned<N: core::str::FromStr>(text: &str) -> IResult<&str, N> {
+    map_res(digit1, str::parse).parse(text)
+}
+
+/// `00:01.2`, `1:02:03`, as milliseconds.
+fn time(text: &str) -> IResult<&str, u64> {
+    let (mut rest, mut seconds) = unsigned::<u64>(text)?;
+    while let Some(behind) = rest.strip_prefix(':') {
+        let (behind, number) = unsigned::<u64>(behind)?;
+        seconds = seconds.saturating_mul(60).saturating_add(number);
+        rest = behind;
+    }
+    let (rest, decimals) = opt(preceded(char('.'), digit1)).parse(rest)?;
+    let mut millis = 0;
+    for place in 0..3 {
+        let digit = decimals
+            .unwrap_or("")
+            .as_bytes()
+            .get(place)
+            .unwrap_or(&b'0');
+        millis = millis * 10 + u64::from(digit - b'0');
+    }
+    Ok((rest, seconds.saturating_mul(1000).saturating_add(millis)))
+}
+
+fn blanks(text: &str) -> IResult<&str, &str> {
+    take_while(is_blank)(text)
+}
+
+fn blanks1(text: &str) -> IResult<&str, &str> {
+    take_while1(is_blank)(text)
+}
+
+fn none<T>(text: &str) -> IResult<&str, T> {
+    let kind = nom::error::ErrorKind::Tag;
+    Err(nom::Err::Error(nom::error::make_error(text, kind)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+    use alloc::string::String;
+
+    /// The facts of a comment.
+    fn show(text: &str) -> String {
+        let Some(found) = analysis(text) else {
+            return "none".into();
+        };
+        let mut out = format!("{:?}", found.custom);
+        match found.evaluation {
+            Some(Evaluation::Centipawns(value)) => out += &format!(" {value}"),
+            Some(Evaluation::Mate { good, plies }) => out += &format!(" {good} {plies:?}"),
+            None => {}
+        }
+        let numbers = [
+            ("d", found.depth.map(u64::from)),
+            ("s", found.selective_depth.map(u64::from)),
+            ("n", found.nodes),
+            ("ms", found.millis),
+        ];
+        for (name, number) in numbers {
+            if let Some(number) = number {
+                out += &format!(" {name}{number}");
+            }
+        }
+        let words = [("", found.purpose), ("@", found.engine), ("> ", found.line)];
+        for (name, word) in words {
+            if let Some(word) = word {
+                out += &format!(" {name}{word}");
+            }
+        }
+        out
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(show(text), expected, "{text}");
+    }
+
+    #[test]
+    fn of_csa() {
+        check("* 30 -3334FU +2726FU", "Csa 30 > -3334FU +2726FU");
+        check("* -106 -3334GI #12000", "Csa -106 n12000 > -3334GI");
+        check("* 130 7g7f 8c8d", "Csa 130 > 7g7f 8c8d");
+        check("* 34 %PASS +7776FU", "Csa 34 > %PASS +7776FU");
+        check("* 0 joseki", "Csa 0");
+        check("* 0 ", "Csa 0");
+        check("* 42 #7", "Csa 42 n7");
+        for none in [
+            "*30",
+            " 30 -3334FU",
+            "* x",
+            "* 30years",
+            "* 99999999999",
+            "",
+            "*",
+        ] {
+            check(none, "none");
+        }
+    }
+
+    #[test]
+    fn of_shogi_gui() {
+        check(
+            "*対局 時間 00:01.2 深さ 12/20 ノード数 12345 評価値 85 読み筋 ▲７六歩(77) △３四歩(33)",
+            "ShogiGui 85 d12 s20 n12345 ms1200 対局 > ▲７六歩(77) △３四歩(33)",
+        );
+        check(
+            "*解析 0 候補1 時間 1:02:03 深さ 9 評価値 -85↓",
+            "ShogiGui -85 d9 ms3723000 解析",
+        );
+        check("*検討 評価値 -詰", "ShogiGui false None 検討");
+        check("*詰み探索 評価値 +詰 7", "ShogiGui true Some(7) 詰み探索");
+        check("*Engines 0 Engine A", "ShogiGui @Engine A");
+        check("*対局 開始", "none");
+        check("*対局", "none");
+    }
+
+    #[test]
+    fn of_others() {
+        check("*評価値=123", "Facts 123");
+        check("#評価値=-5", "Facts -5");
+        check("#詰み=後手勝ち:11手", "Facts false Some(11)");
+        check("#読み筋=△３四歩(33)", "Facts > △３四歩(33)");
+        check("#深さ=12/20", "Facts d12 s20");
+        check("#ノード数=100", "Facts n100");
+        check("#エンジン=Engine A", "Facts @Engine A");
+        check("#天気=晴", "none");
+        check("形勢：-2014 後手優勢", "KifuForWindows -2014");
+        check("形勢：互角", "none");
+        check(
+            "<analyze>-98 ▲３四角 △パス</analyze>",
+            "Gekisashi -98 > ▲３四角 △パス",
+        );
+        check("<analyze>0</analyze>", "Gekisashi 0");
+        check("<analyze>0", "none");
+        assert_eq!(bare_evaluation("-3"), Some(Evaluation::Centipawns(-3)));
+        let mate = Evaluation::Mate {
+            good: false,
+            plies: Some(36),
+        };
+        assert_eq!(bare_evaluation("-Mate:36 "), Some(mate));
+        assert_eq!(bare_evaluation("3手"), None);
+    }
+
+    #[test]
+    fn facts_join() {
+        let mut first = analysis("#評価値=1").unwrap();
+        assert!(first.join(&analysis("#深さ=2").unwrap()));
+        assert!(!first.join(&analysis("#評価値=3").unwrap()));
+        assert!(!first.join(&analysis("* 3").unwrap()));
+        assert_eq!(first.depth, Some(2));
+    }
+}

@@ -1,0 +1,130 @@
+//! What the bytes of a fuzzer stand for: a text as it is, or the choices that make one.
+
+use arbitrary::{Result, Unstructured};
+use komadai_core::Move;
+use komadai_kifu::{
+    CsaVersion, Encoding, Entry, Format, Record, UsiOptions, WriteOptions, encode, write,
+};
+use komadai_notation::{Candidates, Context, Style, describe};
+
+use crate::damage::damaged;
+use crate::dictionary::Dictionary;
+use crate::records;
+
+/// A file of a format. Bytes that begin with a control character are choices: 1 to 15 for a record
+/// written and damaged, 16 to 31 (without CR, LF and tab, with which texts begin) for words of the
+/// format; all others are the file itself.
+#[must_use]
+pub fn file(bytes: &[u8], format: Format, dictionary: &Dictionary) -> Vec<u8> {
+    let made = match bytes.split_first() {
+        Some((b'\t' | b'\n' | b'\r', _)) => None,
+        Some((1..=15, rest)) => written(&mut Unstructured::new(rest), format, dictionary).ok(),
+        Some((16..=31, rest)) => words(&mut Unstructured::new(rest), dictionary).ok(),
+        _ => None,
+    };
+    made.unwrap_or_else(|| bytes.to_vec())
+}
+
+/// Puts a short text to a law that says whether it could be read. The text is the bytes as they are,
+/// as far as they are UTF-8; behind a control character, or if they are refused, they are choices
+/// for `make`, or for words.
+pub fn text(
+    bytes: &[u8],
+    dictionary: &Dictionary,
+    make: impl Fn(&mut Unstructured<'_>) -> Result<String>,
+    law: impl Fn(&str) -> bool,
+) -> bool {
+    let made = match bytes.split_first() {
+        Some((1..=15, rest)) => make(&mut Unstructured::new(rest)),
+        Some((16..=31, rest)) => dictionary.soup(&mut Unstructured::new(rest), 24),
+        _ if law(&String::from_utf8_lossy(bytes)) => return true,
+        _ => make(&mut Unstructured::new(bytes)),
+    };
+    made.is_ok_and(|text| law(&text))
+}
+
+/// A text with up to three characters or words left out, put in or exchanged.
+pub fn misspelt(u: &mut Unstructured<'_>, text: &str, dictionary: &Dictionary) -> Result<String> {
+    let mut parts: Vec<String> = text.chars().map(String::from).collect();
+    for _ in 0..u.int_in_range(0..=3)? {
+        let at = u.int_in_range(0..=parts.len())?;
+        let word = dictionary.word(u)?.to_owned();
+        match u.int_in_range(0..=2)? {
+            0 => parts.insert(at, word),
+            1 if at < parts.len() => drop(parts.remove(at)),
+            _ if at < parts.len() => parts[at] = word,
+            _ => {}
+        }
+    }
+    Ok(parts.concat())
+}
+
+/// What a writer may be told.
+pub fn write_options(u: &mut Unstructured<'_>) -> Result<WriteOptions> {
+    Ok(WriteOptions {
+        csa: *u.choose(&[CsaVersion::V2_2, CsaVersion::V3_0])?,
+        usi: UsiOptions {
+            extensions: u.arbitrary()?,
+        },
+        ..WriteOptions::default()
+    })
+}
+
+fn written(u: &mut Unstructured<'_>, format: Format, dictionary: &Dictionary) -> Result<Vec<u8>> {
+    // What is taken from the end of the input stays when the record changes.
+    let options = write_options(u)?;
+    let encoding = match u.arbitrary()? {
+        true => *u.choose(Encoding::ALL)?,
+        false => format.default_encoding(None),
+    };
+    let times = u.int_in_range(0..=2)?;
+    let record = records::record(u, 40)?;
+    let text = match write(&record, format, &options) {
+        Ok(writing) => writing.text,
+        Err(_) if format == Format::Psn => psn(&record),
+        Err(_) => return Err(arbitrary::Error::IncorrectFormat),
+    };
+    let encoding = if format.is_packed() {
+        Encoding::Binary
+    } else {
+        encoding
+    };
+    let bytes = encode(&text, encoding, format.line_end()).bytes;
+    let other = dictionary.soup(u, 12)?;
+    damaged(u, bytes, other.as_bytes(), times)
+}
+
+fn words(u: &mut Unstructured<'_>, dictionary: &Dictionary) -> Result<Vec<u8>> {
+    let encoding = match u.arbitrary()? {
+        true => *u.choose(Encoding::ALL)?,
+        false => Encoding::Utf8,
+    };
+    let text = dictionary.soup(u, 300)?;
+    Ok(encode(&text, encoding, Format::Kif.line_end()).bytes)
+}
+
+/// The main line as PSN, which has no writer.
+fn psn(record: &Record) -> String {
+    let mut text = format!("[Sente \"a\"]\n[SFEN \"{}\"]\n", record.start.sfen());
+    let Some(mut position) = record.start.position() else {
+        return text;
+    };
+    let mut last_to = record.start.last_to;
+    for (i, node) in record.main_line().enumerate() {
+        let Some(entry @ Entry::Move(m)) = record.entry(node) else {
+            text.push_str("{Resigns}");
+            break;
+        };
+        let context = Context::new(&position, last_to);
+        let written = describe(&context, *m, Candidates::Reach);
+        let Some(word) = written.and_then(|w| w.text(Style::Hodges).ok()) else {
+            break;
+        };
+        text.push_str(&format!("{}.{word} ", i + 1));
+        last_to = entry.played().map(Move::to);
+        if entry.carry_out(&mut position).is_err() {
+            break;
+        }
+    }
+    text
+}

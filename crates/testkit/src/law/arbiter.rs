@@ -1,0 +1,239 @@
+//! The arbiter of a game says at every step what the rules say, however odd the players.
+
+use arbitrary::{Result, Unstructured};
+use komadai_core::{
+    BothPerpetual, Color, DecidingRule, DeclarationBy, Extension, FoulKind, HandicapPoints,
+    IllegalMoves, LateFoul, MaxMoves, Move, NoLegalMoveAs, PawnDropStalemate, PerpetualMove,
+    Position, Preset, RuleSet, TryRule, UchifuzumeBy,
+};
+use komadai_movegen::{Game, Refused, Verdict, legal_moves};
+
+use crate::walk;
+
+/// A game of up to `steps` steps, sensible or not. What the arbiter offers is legal; what it
+/// refuses leaves the game alone; a game that is over stays over; a repetition is one that can be
+/// counted; and the moves played again lead to the same verdict.
+pub fn arbiter_follows_the_rules(
+    u: &mut Unstructured<'_>,
+    start: &Position,
+    rules: &RuleSet,
+    steps: usize,
+) -> Result<()> {
+    let mut game = Game::new(start.clone(), rules.clone());
+    let mut positions = vec![start.clone()];
+    assert_offers(&game);
+    for _ in 0..u.int_in_range(0..=steps)? {
+        if u.is_empty() {
+            break;
+        }
+        let before = game.clone();
+        let done = step(u, &mut game)?;
+        if game.moves().len() > before.moves().len() {
+            positions.push(game.position().clone());
+        }
+        match done {
+            Ok(()) => assert!(!before.verdict().is_over() || game.verdict().is_over()),
+            Err(refused) => {
+                assert_same(&game, &before);
+                if let Verdict::Over(decision) = before.verdict() {
+                    assert_eq!(refused, Refused::Over(decision));
+                }
+            }
+        }
+        assert_repetition(&game, &positions);
+        assert_offers(&game);
+    }
+    assert_replays(start, &game);
+    Ok(())
+}
+
+/// Any rules: a preset with some points changed.
+pub fn rules(u: &mut Unstructured<'_>) -> Result<RuleSet> {
+    let mut rules = u.choose(Preset::ALL)?.rules();
+    for _ in 0..u.int_in_range(0..=4)? {
+        match u.int_in_range(0..=9)? {
+            0 => {
+                let repetition = rules.repetition.as_mut();
+                if let Some(repetition) = repetition {
+                    repetition.count = u.int_in_range(0..=4)?;
+                    repetition.both = *u.choose(&[
+                        BothPerpetual::Draw,
+                        BothPerpetual::ToMoveLoses,
+                        BothPerpetual::MovedLoses,
+                    ])?;
+                    let moves = [PerpetualMove::Loses, PerpetualMove::Illegal];
+                    repetition.perpetual_move = *u.choose(&moves)?;
+                }
+            }
+            1 => {
+                let sides = [DeclarationBy::Player, DeclarationBy::Arbiter];
+                rules.declaration_by = *u.choose(&sides)?;
+            }
+            2 => {
+                let points = [HandicapPoints::None, HandicapPoints::ToUwate];
+                rules.handicap_points = *u.choose(&points)?;
+            }
+            3 => rules.try_rule = *u.choose(&[TryRule::None, TryRule::Wins])?,
+            4 => {
+                let extensions = [
+                    Extension::None,
+                    Extension::WhileCheck,
+                    Extension::LastTwoPlies,
+                ];
+                let extension = *u.choose(&extensions)?;
+                let plies = u.int_in_range(0..=60)?;
+                rules.max_moves = Some(MaxMoves { plies, extension });
+            }
+            5 => {
+                rules.no_legal_move = *u.choose(&[
+                    NoLegalMoveAs::NoLegalMove,
+                    NoLegalMoveAs::Checkmate,
+                    NoLegalMoveAs::IllegalMove,
+                    NoLegalMoveAs::Resign,
+                ])?;
+            }
+            6 => {
+                let choices = [PawnDropStalemate::Legal, PawnDropStalemate::Illegal];
+                rules.pawn_drop_stalemate = *u.choose(&choices)?;
+            }
+            7 => rules.uchifuzume = *u.choose(&[UchifuzumeBy::Position, UchifuzumeBy::History])?,
+            8 => {
+                rules.illegal_moves = *u.choose(&[
+                    IllegalMoves::Lose,
+                    IllegalMoves::NifuLoses,
+                    IllegalMoves::TakenBack,
+                ])?;
+            }
+            _ => rules.late_foul = *u.choose(&[LateFoul::Loses, LateFoul::Ignored])?,
+        }
+    }
+    Ok(rules)
+}
+
+/// Mostly a move that is offered, now and then there and back again, any move, or another act.
+fn step(u: &mut Unstructured<'_>, game: &mut Game) -> Result<std::result::Result<(), Refused>> {
+    let side = *u.choose(&Color::ALL)?;
+    Ok(match u.int_in_range(0..=40)? {
+        0 => game.resign(side).map(drop),
+        1 => game.time_up().map(drop),
+        2 => game.foul(side, *u.choose(FoulKind::ALL)?).map(drop),
+        3 => game.declare().map(drop),
+        4 => game.agree_on_impasse().map(drop),
+        5..=8 => {
+            let index = u.choose_index(13_689)?;
+            let any = Move::all().nth(index);
+            any.map_or(Ok(()), |m| play(game, m))
+        }
+        9..=18 => {
+            let back = game.moves().iter().rev().nth(1).and_then(|m| reversed(*m));
+            back.map_or(Ok(()), |m| play(game, m))
+        }
+        _ => match walk::any(u, &game.legal_moves()) {
+            Ok(m) => play(game, m),
+            Err(_) => Ok(()),
+        },
+    })
+}
+
+/// Plays a move; `check` and `is_legal` have to know before what comes of it.
+fn play(game: &mut Game, m: Move) -> std::result::Result<(), Refused> {
+    let foretold = game.check(m);
+    assert_eq!(
+        game.is_legal(m),
+        foretold.is_ok(),
+        "{}: {m}",
+        game.position()
+    );
+    let law = game.position().check(m);
+    let illegal = foretold == Err(Refused::Illegal);
+    let over = game.verdict().is_over();
+    assert!(over || illegal == law.is_err(), "{}: {m}", game.position());
+    let played = game.play(m);
+    assert_eq!(played.map(drop), foretold, "{}: {m}", game.position());
+    if let Ok(verdict) = played {
+        assert_eq!(verdict, game.verdict());
+    }
+    foretold
+}
+
+fn reversed(m: Move) -> Option<Move> {
+    match m {
+        Move::Step {
+            from,
+            to,
+            promote: false,
+        } => Some(Move::Step {
+            from: to,
+            to: from,
+            promote: false,
+        }),
+        _ => None,
+    }
+}
+
+fn assert_offers(game: &Game) {
+    let offered = game.legal_moves();
+    let position = game.position();
+    match game.verdict() {
+        Verdict::Over(_) => assert!(offered.is_empty(), "{position}: moves after the end"),
+        Verdict::Ongoing => assert!(!offered.is_empty(), "{position}: nothing to play"),
+    }
+    let legal = legal_moves(position);
+    for m in &legal {
+        let is_offered = offered.iter().any(|offer| offer == m);
+        assert_eq!(is_offered, game.is_legal(m), "{position}: {m}");
+    }
+    assert!(offered.len() <= legal.len(), "{position}");
+}
+
+fn assert_same(game: &Game, before: &Game) {
+    assert_eq!(game.position(), before.position());
+    assert_eq!(game.moves(), before.moves());
+    assert_eq!(game.verdict(), before.verdict());
+    assert_eq!(game.history().count(), before.history().count());
+}
+
+/// The arbiter counts occurrences as anybody would.
+fn assert_repetition(game: &Game, positions: &[Position]) {
+    let Some(rule) = game.rules().repetition else {
+        return;
+    };
+    let last = game.position();
+    let count = positions
+        .iter()
+        .filter(|position| *position == last)
+        .count();
+    let decided = game.verdict().decision().map(|decision| decision.rule);
+    let by_repetition = matches!(
+        decided,
+        Some(
+            DecidingRule::Repetition
+                | DecidingRule::PerpetualCheck(_)
+                | DecidingRule::BothPerpetual
+        )
+    );
+    if by_repetition {
+        assert!(count >= rule.count as usize, "{last}: {count} times");
+    } else if count >= rule.count.max(2) as usize {
+        assert!(decided.is_some(), "{last}: {count} times");
+    }
+}
+
+fn assert_replays(start: &Position, game: &Game) {
+    let mut again = Game::new(start.clone(), game.rules().clone());
+    for &m in game.moves() {
+        assert!(!again.verdict().is_over(), "a move after the end");
+        let played = again.play(m);
+        assert!(played.is_ok(), "{m} was played before: {played:?}");
+    }
+    assert_eq!(again.position(), game.position());
+    let by_move = again.verdict().is_over();
+    if by_move
+        && !matches!(
+            game.verdict().decision().map(|d| d.rule),
+            Some(DecidingRule::Foul(..))
+        )
+    {
+        assert_eq!(again.verdict(), game.verdict());
+    }
+}

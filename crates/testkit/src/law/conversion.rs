@@ -1,0 +1,28 @@
+//! A record on its way through several formats.
+
+use komadai_kifu::{CannotWrite, Format, Record, WriteOptions, read_text, write};
+
+use super::record::written_record_reads;
+
+/// Through these formats, one after the other, each writer tells exactly what it loses of what the
+/// one before left; and when nothing was lost on the way, the record is still the same.
+pub fn conversion_tells_losses(record: &Record, way: &[Format]) {
+    let options = WriteOptions::default();
+    let mut at = record.clone();
+    let mut whole = true;
+    for &format in way {
+        let writing = match write(&at, format, &options) {
+            Ok(writing) => writing,
+            Err(CannotWrite::Position(..)) => return,
+            Err(error) => panic!("{format}: {error}"),
+        };
+        written_record_reads(&at, format, &options);
+        whole &= writing.losses.is_empty();
+        let reading = read_text(writing.text, Some(format));
+        let Some(game) = reading.games.into_iter().next() else {
+            panic!("as {format} there is no game");
+        };
+        at = game.record;
+    }
+    assert!(!whole || &at == record, "nothing was lost by {way:?}");
+}

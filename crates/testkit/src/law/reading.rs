@@ -1,0 +1,78 @@
+//! Whatever is read of any bytes, the reading keeps its promises.
+
+use komadai_kifu::{
+    CannotWrite, Finding, Format, Game, Reading, Record, WriteOptions, audit, check_notation, read,
+    write,
+};
+use komadai_notation::Candidates;
+
+use super::written_record_reads;
+
+/// So many games of a file are looked at closely.
+const GAMES: usize = 4;
+/// So many entries a game may have to be written.
+const ENTRIES: usize = 300;
+
+/// Findings point into the text; every record can be audited and written in any format; written
+/// in the format it was read in, it is the same again but for what the losses tell. Says whether a
+/// game with an entry was read, or a position where a format holds nothing else.
+pub fn reading_is_sound(bytes: &[u8], hint: Option<Format>) -> bool {
+    let reading = read(bytes, hint);
+    for finding in all_findings(&reading) {
+        assert_finding(finding, &reading.text);
+    }
+    if reading.format.is_none() {
+        assert!(reading.games.is_empty(), "games of no format");
+        assert!(!reading.findings.is_empty(), "refused without a word");
+    }
+    for game in reading.games.iter().take(GAMES) {
+        for claim in audit(&game.record, None) {
+            assert_finding(&claim.in_text(&game.record, &reading.text), &reading.text);
+        }
+        let checked = check_notation(&game.record, &reading.text, Candidates::Reach);
+        for misspelt in checked.misspelt {
+            assert!(misspelt.findings().count() > 0);
+        }
+        if game.record.nodes().count() <= ENTRIES {
+            writers_take_it(&game.record, reading.format);
+        }
+    }
+    match reading.format {
+        Some(Format::Sfen | Format::Bod | Format::Hcp | Format::PackedSfen) => {
+            !reading.games.is_empty()
+        }
+        _ => reading.games.iter().any(has_entry),
+    }
+}
+
+fn all_findings(reading: &Reading) -> impl Iterator<Item = &Finding> {
+    let games = reading.games.iter().flat_map(|game| &game.findings);
+    reading.findings.iter().chain(games)
+}
+
+fn has_entry(game: &Game) -> bool {
+    game.record.nodes().nth(1).is_some()
+}
+
+fn assert_finding(finding: &Finding, text: &str) {
+    assert!(
+        text.get(finding.span.range()).is_some(),
+        "{finding:?} does not point into {text:?}"
+    );
+    assert!(finding.line > 0 && finding.column > 0, "{finding:?}");
+    assert!(!finding.message.is_empty(), "{finding:?}");
+}
+
+fn writers_take_it(record: &Record, own: Option<Format>) {
+    let options = WriteOptions::default();
+    // Two of the formats, others for a record of another length.
+    let first = record.nodes().count() % Format::ALL.len();
+    for &format in Format::ALL.iter().cycle().skip(first).take(2) {
+        match write(record, format, &options) {
+            Ok(_) | Err(CannotWrite::Position(..)) => {}
+            Err(error) => assert!(!format.is_written(), "{error}"),
+        }
+    }
+    let own = own.filter(|own| own.is_written()).unwrap_or(Format::Kif);
+    written_record_reads(record, own, &options);
+}

@@ -1,0 +1,117 @@
+//! Whatever a reader of short texts makes of any text, it keeps its promises.
+
+use std::fmt::Debug;
+
+use komadai_core::{Move, PackedMove, Setup, Span, Square};
+use komadai_kifu::play_text;
+use komadai_notation::{
+    Candidates, Context, Style, Unresolved, Written, deviations, resolve, warnings,
+};
+use komadai_parse::{ParseError, any_move, csa_move, japanese_move, moves, spelling, western_move};
+
+use super::setup::validation_follows_the_faults;
+
+/// SFEN that is read is the same setup when it is written and read again; an error points into the
+/// text. Says whether the text was read.
+pub fn sfen_text_reads(text: &str) -> bool {
+    let setup = match text.parse::<Setup>() {
+        Ok(setup) => setup,
+        Err(error) => {
+            assert_span(error.span(), text, &error);
+            return false;
+        }
+    };
+    let printed = setup.to_string();
+    assert_eq!(printed.parse().as_ref(), Ok(&setup), "{text}: {printed}");
+    validation_follows_the_faults(&setup);
+    true
+}
+
+/// A USI move or square that is read is what is written again; an error points into the text. Says
+/// whether the text was read.
+pub fn usi_text_reads(text: &str) -> bool {
+    match text.parse::<Square>() {
+        Ok(square) => assert_eq!(square.to_string(), text),
+        Err(error) => assert_span(error.span(), text, &error),
+    }
+    match text.parse::<Move>() {
+        Ok(m) => {
+            assert_eq!(m.to_string(), text);
+            assert_eq!(Move::from(PackedMove::from(m)), m);
+            assert_eq!(m.rotated().rotated(), m);
+            true
+        }
+        Err(error) => {
+            assert_span(error.span(), text, &error);
+            false
+        }
+    }
+}
+
+/// A written move that is read can be judged on any position: what it resolves to is legal, what
+/// it is refused for is what the law says; an error points into the text. Printed and read again it
+/// prints alike. Says whether the text was read.
+pub fn written_text_reads(context: &Context<'_>, text: &str) -> bool {
+    let _ = moves(text).count();
+    let _ = play_text(context.position, context.last_to, text);
+    let readers: [Reader; 4] = [japanese_move, western_move, csa_move, any_move];
+    let mut read = false;
+    for reader in readers {
+        match reader(text) {
+            Ok(written) => {
+                read = true;
+                judged(context, &written, text);
+                prints_alike(&written, text);
+            }
+            Err(error) => assert_span(error.span(), text, &error),
+        }
+    }
+    read
+}
+
+type Reader = fn(&str) -> Result<Written, ParseError>;
+
+fn judged(context: &Context<'_>, written: &Written, text: &str) {
+    let position = context.position;
+    let about = || format!("{position} ({:?}): {text}", context.last_to);
+    let legal = |m: Move| position.check(m).is_ok();
+    match resolve(context, written) {
+        Ok(m) => {
+            assert!(legal(m), "{}: {m} is illegal", about());
+            let _ = warnings(context, written, m);
+            for candidates in [Candidates::Reach, Candidates::Legal] {
+                let _ = deviations(context, written, spelling(text), m, candidates);
+            }
+        }
+        Err(Unresolved::Ambiguous(moves)) => {
+            assert!(moves.len() > 1, "{}: {moves:?}", about());
+            assert!(moves.iter().all(|&m| legal(m)), "{}: {moves:?}", about());
+        }
+        Err(Unresolved::Illegal(Some(m), breaches)) => {
+            let law = position.check(m).map_err(|illegal| illegal.breaches());
+            assert_eq!(law, Err(breaches), "{}: {m}", about());
+        }
+        Err(_) => {}
+    }
+}
+
+fn prints_alike(written: &Written, text: &str) {
+    for &style in Style::ALL {
+        let Ok(printed) = written.text(style) else {
+            continue;
+        };
+        if !style.is_read() {
+            continue;
+        }
+        let again = any_move(&printed).unwrap_or_else(|e| panic!("{text}: {style} {printed}: {e}"));
+        let printed_again = again.text(style);
+        assert_eq!(printed_again.as_ref(), Ok(&printed), "{text}: {style}");
+    }
+}
+
+fn assert_span(span: Span, text: &str, error: &dyn Debug) {
+    assert!(
+        text.get(span.start..span.end).is_some(),
+        "{error:?} does not point into {text:?}"
+    );
+}

@@ -1,0 +1,76 @@
+//! Setups that are nonsense as often as not.
+
+use arbitrary::{Result, Unstructured};
+use komadai_core::{Color, Faults, HandKind, Piece, PieceKind, Position, Setup, Square};
+
+use crate::walk;
+
+/// A setup of any pieces anywhere, or one of a walk with some pieces put, taken or moved.
+pub fn setup(u: &mut Unstructured<'_>) -> Result<Setup> {
+    let mut setup = match u.int_in_range(0..=3)? {
+        0 => Setup::empty(),
+        _ => position(u)?.into_setup(),
+    };
+    for _ in 0..u.int_in_range(0..=24)? {
+        if u.is_empty() {
+            break;
+        }
+        edit(u, &mut setup)?;
+    }
+    Ok(setup)
+}
+
+/// Such a setup as a position, whatever its faults; nothing if a side has two kings.
+pub fn mutated(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
+    Ok(Position::allowing(setup(u)?, Faults::all()).ok())
+}
+
+/// A position of any sort: of a walk, or crowded in some way.
+pub fn position(u: &mut Unstructured<'_>) -> Result<Position> {
+    match u.int_in_range(0..=5)? {
+        0 => walk::crowded(u),
+        1 => walk::majors(u),
+        2 => walk::many(u),
+        sort => {
+            let start = match sort {
+                3 => walk::crowded(u)?,
+                _ => walk::game_start(u)?,
+            };
+            let plies = u.int_in_range(0..=120)?;
+            let mut last = start.clone();
+            walk::play(u, start, plies, |position| last.clone_from(position))?;
+            Ok(last)
+        }
+    }
+}
+
+fn edit(u: &mut Unstructured<'_>, setup: &mut Setup) -> Result<()> {
+    let square = *u.choose(&Square::ALL)?;
+    let color = *u.choose(&Color::ALL)?;
+    match u.int_in_range(0..=5)? {
+        0 | 1 => {
+            let kind = *u.choose(&PieceKind::ALL)?;
+            setup.board.put(square, Piece::new(color, kind));
+        }
+        2 => {
+            setup.board.remove(square);
+        }
+        3 => {
+            if let Some(piece) = setup.board.remove(*u.choose(&Square::ALL)?) {
+                setup.board.put(square, piece);
+            }
+        }
+        4 => {
+            let kind = *u.choose(&HandKind::ALL)?;
+            let _ = match u.arbitrary()? {
+                true => setup.hands[color].add(kind),
+                false => setup.hands[color].take(kind),
+            };
+        }
+        _ => {
+            setup.side = color;
+            setup.ply = u.arbitrary()?;
+        }
+    }
+    Ok(())
+}

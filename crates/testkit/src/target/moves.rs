@@ -1,0 +1,45 @@
+//! Targets about legal moves and the arbiter.
+
+use arbitrary::{Result, Unstructured};
+
+use super::nouns::on_a_position;
+use crate::{law, setups, walk};
+
+/// Of positions with so many moves the law counts two plies.
+const COUNTED_TWICE: usize = 40;
+
+/// All conceivable moves of some position, by law and generator; queries; filters.
+pub fn law_vs_generator(bytes: &[u8]) -> bool {
+    on_a_position(bytes, |position| {
+        law::law_agrees_with_generator(position);
+        law::list_agrees_with_queries(position);
+        law::filters_agree(position);
+    })
+}
+
+/// Perft of some position, counted by the law too.
+pub fn perft_vs_law(bytes: &[u8]) -> bool {
+    on_a_position(bytes, |position| {
+        law::perft_counts_every_child(position);
+        law::perft_agrees_with_law(position, COUNTED_TWICE);
+    })
+}
+
+/// A game under any rules.
+pub fn game_arbiter(bytes: &[u8]) -> bool {
+    game(&mut Unstructured::new(bytes)).unwrap_or(false)
+}
+
+fn game(u: &mut Unstructured<'_>) -> Result<bool> {
+    let rules = law::rules(u)?;
+    let start = match u.int_in_range(0..=3)? {
+        0 => setups::mutated(u)?,
+        1 => Some(setups::position(u)?),
+        _ => Some(walk::game_start(u)?),
+    };
+    let Some(start) = start else {
+        return Ok(false);
+    };
+    law::arbiter_follows_the_rules(u, &start, &rules, 80)?;
+    Ok(true)
+}

@@ -1,0 +1,66 @@
+//! Targets about squares, moves, setups and positions.
+
+use arbitrary::Unstructured;
+use komadai_core::{Faults, Move, Position};
+
+use crate::dictionary::SFEN;
+use crate::{input, law, setups};
+
+/// SFEN of any text.
+pub fn sfen(bytes: &[u8]) -> bool {
+    let make = |u: &mut Unstructured<'_>| {
+        let text = setups::setup(u)?.to_string();
+        match u.arbitrary()? {
+            true => Ok(text),
+            false => input::misspelt(u, &text, &SFEN),
+        }
+    };
+    input::text(bytes, &SFEN, make, law::sfen_text_reads)
+}
+
+/// Words of any text as USI moves.
+pub fn usi_move(bytes: &[u8]) -> bool {
+    let make = |u: &mut Unstructured<'_>| {
+        let index = u.choose_index(13_689)?;
+        let m = Move::all().nth(index).map(|m| m.to_string());
+        let text = m.unwrap_or_default();
+        match u.arbitrary()? {
+            true => Ok(text),
+            false => input::misspelt(u, &text, &SFEN),
+        }
+    };
+    input::text(bytes, &SFEN, make, |text| {
+        let words = text.split(' ').map(law::usi_text_reads);
+        words.fold(false, |any, read| any | read)
+    })
+}
+
+/// Any setup, validated.
+pub fn setup_to_position(bytes: &[u8]) -> bool {
+    let Ok(setup) = setups::setup(&mut Unstructured::new(bytes)) else {
+        return false;
+    };
+    law::validation_follows_the_faults(&setup);
+    Position::allowing(setup, Faults::all()).is_ok()
+}
+
+/// Every move of some position, played and taken back.
+pub fn play_undo_key(bytes: &[u8]) -> bool {
+    on_a_position(bytes, law::play_and_undo)
+}
+
+/// Some position, turned round.
+pub fn rotate(bytes: &[u8]) -> bool {
+    on_a_position(bytes, law::rotation)
+}
+
+/// Puts a law to the position that bytes stand for, a walked or crowded one, or a setup with edits.
+pub(super) fn on_a_position(bytes: &[u8], law: impl FnOnce(&Position)) -> bool {
+    match setups::mutated(&mut Unstructured::new(bytes)) {
+        Ok(Some(position)) => {
+            law(&position);
+            true
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,44 @@
+//! Targets about whole records.
+
+use arbitrary::{Result, Unstructured};
+use komadai_kifu::Format;
+
+use crate::{input, law, records};
+
+/// Any record, written in some format and read again.
+pub fn record_round_trip(bytes: &[u8]) -> bool {
+    round_trip(&mut Unstructured::new(bytes)).is_ok()
+}
+
+fn round_trip(u: &mut Unstructured<'_>) -> Result<()> {
+    let format = format(u)?;
+    let options = input::write_options(u)?;
+    let record = records::record(u, 60)?;
+    law::written_record_reads(&record, format, &options);
+    Ok(())
+}
+
+/// Any record through up to four formats.
+pub fn convert_losses(bytes: &[u8]) -> bool {
+    conversion(&mut Unstructured::new(bytes)).is_ok()
+}
+
+fn conversion(u: &mut Unstructured<'_>) -> Result<()> {
+    let mut way = Vec::new();
+    for _ in 0..u.int_in_range(1..=4)? {
+        way.push(format(u)?);
+    }
+    let record = records::record(u, 30)?;
+    law::conversion_tells_losses(&record, &way);
+    Ok(())
+}
+
+/// A format that has a writer.
+fn format(u: &mut Unstructured<'_>) -> Result<Format> {
+    let format = *u.choose(Format::ALL)?;
+    Ok(if format.is_written() {
+        format
+    } else {
+        Format::Kif
+    })
+}

@@ -1,0 +1,6 @@
+//! Any record through several formats.
+
+#![cfg_attr(fuzzing, no_main)]
+#![forbid(unsafe_code)]
+
+komadai_fuzz::target!(convert_losses);

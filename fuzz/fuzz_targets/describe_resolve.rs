@@ -1,0 +1,6 @@
+//! Whatever a style prints of a legal move is read as that move.
+
+#![cfg_attr(fuzzing, no_main)]
+#![forbid(unsafe_code)]
+
+komadai_fuzz::target!(describe_resolve);

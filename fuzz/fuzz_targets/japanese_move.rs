@@ -1,0 +1,6 @@
+//! Any text as a written move.
+
+#![cfg_attr(fuzzing, no_main)]
+#![forbid(unsafe_code)]
+
+komadai_fuzz::target!(japanese_move);

@@ -1,0 +1,6 @@
+//! Any bytes as KI2.
+
+#![cfg_attr(fuzzing, no_main)]
+#![forbid(unsafe_code)]
+
+komadai_fuzz::target!(ki2);

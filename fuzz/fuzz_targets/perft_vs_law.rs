@@ -1,0 +1,6 @@
+//! Perft is what the law counts.
+
+#![cfg_attr(fuzzing, no_main)]
+#![forbid(unsafe_code)]
+
+komadai_fuzz::target!(perft_vs_law);

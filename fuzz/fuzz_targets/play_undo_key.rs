@@ -1,0 +1,6 @@
+//! Moves played and taken back keep board, hands and key right.
+
+#![cfg_attr(fuzzing, no_main)]
+#![forbid(unsafe_code)]
+
+komadai_fuzz::target!(play_undo_key);

@@ -1,0 +1,6 @@
+//! Any setup becomes a position exactly if its faults are allowed.
+
+#![cfg_attr(fuzzing, no_main)]
+#![forbid(unsafe_code)]
+
+komadai_fuzz::target!(setup_to_position);

@@ -1,0 +1,66 @@
+//! What all targets share: the way from libFuzzer to a law, and without libFuzzer from files.
+
+#![forbid(unsafe_code)]
+#![allow(
+    clippy::print_stderr,
+    reason = "libFuzzer reports on stderr, and so does this"
+)]
+
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use komadai_testkit::target::Law;
+
+#[cfg(fuzzing)]
+pub use libfuzzer_sys;
+
+/// The target of that name in [`komadai_testkit::target`]: under libFuzzer, or as a program that
+/// reads the files named.
+#[macro_export]
+macro_rules! target {
+    ($name:ident) => {
+        #[cfg(fuzzing)]
+        $crate::libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+            $crate::counted($crate::laws::$name, bytes);
+        });
+
+        #[cfg(not(fuzzing))]
+        fn main() -> std::process::ExitCode {
+            $crate::replay($crate::laws::$name)
+        }
+    };
+}
+
+pub use komadai_testkit::target as laws;
+
+static RUNS: AtomicU64 = AtomicU64::new(0);
+static PAST: AtomicU64 = AtomicU64::new(0);
+
+/// The share is told after so many executions, and after each power of two.
+const OFTEN: u64 = 1 << 16;
+
+/// Puts bytes to a law, and tells on stderr from time to time how many got past the reader:
+/// `past the reader: 5 of 8`.
+pub fn counted(law: Law, bytes: &[u8]) {
+    let past = u64::from(law(bytes));
+    let past = PAST.fetch_add(past, Ordering::Relaxed) + past;
+    let runs = RUNS.fetch_add(1, Ordering::Relaxed) + 1;
+    if runs.is_power_of_two() || runs % OFTEN == 0 {
+        eprintln!("past the reader: {past} of {runs}");
+    }
+}
+
+/// Puts the files named on the command line to a law.
+#[must_use]
+pub fn replay(law: Law) -> ExitCode {
+    for file in std::env::args_os().skip(1) {
+        match std::fs::read(&file) {
+            Ok(bytes) => counted(law, &bytes),
+            Err(error) => {
+                eprintln!("{}: {error}", file.to_string_lossy());
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    ExitCode::SUCCESS
+}

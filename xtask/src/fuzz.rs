@@ -1,0 +1,95 @@
+//! `cargo xtask fuzz`: the laws of testkit under libFuzzer, and what it found put to them again.
+
+mod build;
+mod campaign;
+mod crash;
+mod folders;
+mod progress;
+mod replay;
+mod table;
+
+use std::path::PathBuf;
+
+use komadai_testkit::Target;
+
+use crate::Verdict;
+use table::{Row, Table};
+
+/// What to fuzz, and how long.
+#[derive(clap::Args)]
+pub(crate) struct FuzzArgs {
+    /// This target alone; can be given again. The targets are the laws in `testkit::target`
+    #[arg(long, value_name = "NAME")]
+    target: Vec<String>,
+    /// How long each target runs
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 60,
+        conflicts_with = "replay"
+    )]
+    seconds: u64,
+    /// How many processes fuzz a target at once
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "replay",
+          value_parser = clap::value_parser!(u64).range(1..=256))]
+    jobs: u64,
+    /// No fuzzing: put all seeds, collected inputs and regressions to the laws, without nightly
+    #[arg(long)]
+    replay: bool,
+}
+
+pub(crate) fn run(args: &FuzzArgs) -> Verdict {
+    let targets = targets(&args.target)?;
+    if args.replay {
+        return replay::run(&targets);
+    }
+    build::tools()?;
+    fuzz(&targets, args.seconds, args.jobs)
+}
+
+/// A short run of every target, where the tools for it are; a step of `ci --full`.
+pub(crate) fn smoke() -> Verdict {
+    if let Err(missing) = build::tools() {
+        println!("{missing}; the targets are only replayed by `cargo test`");
+        return Ok(true);
+    }
+    fuzz(&targets(&[])?, 4, 1)
+}
+
+fn targets(names: &[String]) -> Result<Vec<Target>, String> {
+    if names.is_empty() {
+        return Ok(Target::ALL.to_vec());
+    }
+    let find = |name: &String| {
+        let found = Target::ALL.iter().find(|target| target.name == name);
+        found.copied().ok_or_else(|| {
+            let all: Vec<&str> = Target::ALL.iter().map(|target| target.name).collect();
+            format!("no target {name}; there are {}", all.join(", "))
+        })
+    };
+    names.iter().map(find).collect()
+}
+
+fn fuzz(targets: &[Target], seconds: u64, jobs: u64) -> Verdict {
+    let programs: PathBuf = build::run(targets)?;
+    let mut table = Table::default();
+    let bar = campaign::bar(targets.len() as u64 * seconds)?;
+    for (i, target) in targets.iter().enumerate() {
+        let begun = i as u64 * seconds;
+        let run = campaign::Run {
+            target: *target,
+            program: programs.join(target.name),
+            seconds,
+            jobs,
+        };
+        let seen = run.watch(|elapsed, message| {
+            bar.set_position(begun + elapsed.min(seconds));
+            bar.set_message(message);
+        })?;
+        let filed = run.file_crashes(&bar)?;
+        table.rows.push(Row::new(target.name, &seen, filed));
+    }
+    bar.finish_and_clear();
+    print!("{table}");
+    Ok(table.is_good())
+}

@@ -1,0 +1,188 @@
+//! One target under libFuzzer.
+
+use std::error::Error;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use komadai_testkit::Target;
+
+use super::folders;
+use super::progress::Progress;
+
+/// An input may take so many seconds.
+const PATIENCE: u64 = 20;
+/// And so much memory.
+const MEMORY_MB: u64 = 2048;
+
+pub(super) struct Run {
+    pub(super) target: Target,
+    pub(super) program: PathBuf,
+    pub(super) seconds: u64,
+    pub(super) jobs: u64,
+}
+
+/// What came of a run.
+pub(super) struct Seen {
+    pub(super) progress: Progress,
+    pub(super) took: Duration,
+    /// The last lines of the processes that ended badly.
+    pub(super) complaints: Vec<String>,
+}
+
+/// A bar on stderr, drawn if that is a terminal.
+pub(super) fn bar(seconds: u64) -> Result<ProgressBar, Box<dyn Error>> {
+    let bar = ProgressBar::new(seconds);
+    let template = "{bar:30} {pos} of {len} s  {msg}";
+    bar.set_style(ProgressStyle::with_template(template)?);
+    Ok(bar)
+}
+
+impl Run {
+    /// Runs the processes to their end and shows from time to time how far they are.
+    pub(super) fn watch(&self, show: impl Fn(u64, String)) -> Result<Seen, Box<dyn Error>> {
+        fs::create_dir_all(folders::corpus(&self.target))?;
+        fs::create_dir_all(folders::artifacts(&self.target))?;
+        let dictionary = self.dictionary()?;
+        let samples = self.samples()?;
+        let start = Instant::now();
+        let mut processes = Vec::new();
+        for job in 0..self.jobs {
+            let mut command = self.command();
+            command.arg(format!("-max_total_time={}", self.seconds));
+            command.arg(format!("-seed={}", job + u64::from(std::process::id())));
+            command.args(["-print_final_stats=1", "-reload=10"]);
+            if let Some(dictionary) = &dictionary {
+                command.arg(format!("-dict={}", dictionary.display()));
+            }
+            command.arg(folders::corpus(&self.target));
+            for inputs in [
+                folders::seeds(&self.target),
+                folders::regressions(&self.target),
+                samples.clone(),
+            ] {
+                if inputs.exists() {
+                    command.arg(inputs);
+                }
+            }
+            processes.push(Process::start(&mut command)?);
+        }
+        while processes.iter_mut().any(Process::is_running) {
+            thread::sleep(Duration::from_millis(200));
+            let all: Vec<Progress> = processes.iter().map(Process::progress).collect();
+            let all = Progress::together(&all);
+            let message = format!(
+                "{}: {} executions, coverage {}, {} inputs",
+                self.target.name, all.executions, all.coverage, all.corpus
+            );
+            show(start.elapsed().as_secs(), message);
+        }
+        let took = start.elapsed();
+        let mut all = Vec::new();
+        let mut complaints = Vec::new();
+        for process in processes {
+            let (progress, good) = process.end()?;
+            if !good {
+                let lines: Vec<&str> = progress.last_lines.iter().map(String::as_str).collect();
+                complaints.push(lines.join("\n"));
+            }
+            all.push(progress);
+        }
+        Ok(Seen {
+            progress: Progress::together(&all),
+            took,
+            complaints,
+        })
+    }
+
+    /// The program with what every run of it needs.
+    pub(super) fn command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        command.env("ASAN_OPTIONS", "detect_odr_violation=0");
+        command.arg(format!("-timeout={PATIENCE}"));
+        command.arg(format!("-rss_limit_mb={MEMORY_MB}"));
+        let artifacts = folders::artifacts(&self.target);
+        command.arg(format!("-artifact_prefix={}/", artifacts.display()));
+        command.stdin(Stdio::null()).stdout(Stdio::null());
+        command
+    }
+
+    /// All dictionaries of the target in one file; libFuzzer takes only one.
+    fn dictionary(&self) -> Result<Option<PathBuf>, Box<dyn Error>> {
+        if self.target.dictionaries.is_empty() {
+            return Ok(None);
+        }
+        let texts: Vec<&str> = self.target.dictionaries.iter().map(|d| d.text).collect();
+        let file = folders::built().join(format!("{}.dict", self.target.name));
+        fs::write(&file, texts.concat())?;
+        Ok(Some(file))
+    }
+
+    /// A folder with those files of `testdata/kifu` that are inputs.
+    fn samples(&self) -> Result<PathBuf, Box<dyn Error>> {
+        let folder = folders::built().join("samples").join(self.target.name);
+        if folder.exists() {
+            fs::remove_dir_all(&folder)?;
+        }
+        fs::create_dir_all(&folder)?;
+        for file in folders::samples(&self.target)? {
+            if let Some(name) = file.file_name() {
+                fs::copy(&file, folder.join(name))?;
+            }
+        }
+        Ok(folder)
+    }
+}
+
+/// A process, and the thread that listens to it.
+struct Process {
+    child: Child,
+    heard: Arc<Mutex<Progress>>,
+    listener: thread::JoinHandle<()>,
+}
+
+impl Process {
+    fn start(command: &mut Command) -> Result<Process, Box<dyn Error>> {
+        let mut child = command.stderr(Stdio::piped()).spawn()?;
+        let stderr = child.stderr.take().ok_or("no stderr")?;
+        let heard = Arc::new(Mutex::new(Progress::default()));
+        let ear = Arc::clone(&heard);
+        let listener = thread::spawn(move || {
+            for line in BufReader::new(stderr).split(b'\n').map_while(Result::ok) {
+                if let Ok(mut progress) = ear.lock() {
+                    progress.hear(&String::from_utf8_lossy(&line));
+                }
+            }
+        });
+        Ok(Process {
+            child,
+            heard,
+            listener,
+        })
+    }
+
+    fn is_running(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(None))
+    }
+
+    fn progress(&self) -> Progress {
+        let heard = self.heard.lock();
+        heard.map(|progress| progress.clone()).unwrap_or_default()
+    }
+
+    /// How far it came, and whether it ended well.
+    fn end(mut self) -> Result<(Progress, bool), Box<dyn Error>> {
+        let good = self.child.wait()?.success();
+        let _ = self.listener.join();
+        let heard = self.heard.lock();
+        Ok((
+            heard.map(|progress| progress.clone()).unwrap_or_default(),
+            good,
+        ))
+    }
+}

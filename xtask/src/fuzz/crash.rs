@@ -1,0 +1,60 @@
+//! Inputs that break a law: made small, and filed as regressions.
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use indicatif::ProgressBar;
+
+use super::campaign::Run;
+use super::folders;
+
+/// So long an input is made smaller.
+const SECONDS: u64 = 30;
+
+impl Run {
+    /// Makes every artifact of the run small, files it among the regressions and gives the new
+    /// files. Inputs that are only slow are no crashes.
+    pub(super) fn file_crashes(&self, bar: &ProgressBar) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+        let mut filed = Vec::new();
+        for artifact in folders::files(&folders::artifacts(&self.target))? {
+            let name = artifact.file_name().and_then(|name| name.to_str());
+            let Some((kind, hash)) = name.and_then(|name| name.split_once('-')) else {
+                continue;
+            };
+            if matches!(kind, "crash" | "leak" | "timeout" | "oom") {
+                let short = hash.get(..12).unwrap_or(hash);
+                let to = folders::regressions(&self.target).join(format!("{kind}-{short}"));
+                bar.set_message(format!("{}: {kind} is made smaller", self.target.name));
+                self.file(&artifact, &to, kind == "crash")?;
+                filed.push(to);
+            }
+            fs::remove_file(&artifact)?;
+        }
+        Ok(filed)
+    }
+
+    fn file(&self, artifact: &Path, to: &Path, smaller: bool) -> Result<(), Box<dyn Error>> {
+        if let Some(folder) = to.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::copy(artifact, to)?;
+        if !smaller {
+            return Ok(());
+        }
+        let small = folders::built().join("smaller");
+        let _ = fs::remove_file(&small);
+        let mut command = self.command();
+        command.arg("-minimize_crash=1");
+        command.arg(format!("-max_total_time={SECONDS}"));
+        command.arg(format!("-exact_artifact_path={}", small.display()));
+        // It fails when it finds nothing smaller; the input as it is has to do then.
+        command.arg(to).stderr(Stdio::null()).status()?;
+        if small.exists() {
+            fs::copy(&small, to)?;
+            fs::remove_file(&small)?;
+        }
+        Ok(())
+    }
+}
