@@ -16,7 +16,7 @@ use crate::command::convert;
 
 pub(crate) use line::LineArgs;
 pub(crate) use reading::ReadingArgs;
-pub(crate) use wording::{Spelling, WordingArgs};
+pub(crate) use wording::{WordingArgs, Writing};
 
 /// Shogi game records, rules and notation.
 ///

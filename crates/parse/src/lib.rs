@@ -41,6 +41,7 @@ pub mod ki2;
 pub mod kif;
 mod move_text;
 pub mod psn;
+mod sign;
 mod spelling;
 mod style;
 mod text;

@@ -1,7 +1,7 @@
 //! How a Japanese text of a move is spelt.
 
 use komadai_core::PieceKind;
-use komadai_notation::{Spelling, piece_name};
+use komadai_notation::{Marks, Spelling, piece_name};
 
 use crate::japanese;
 use crate::text::{blanks, is_blank};
@@ -78,31 +78,28 @@ fn spelling_of_piece(kind: PieceKind, name: &str) -> Spelling {
 fn spelling_of_marks(text: &str) -> Spelling {
     let mut found = Spelling::empty();
     let mut last = 0;
-    let mut seen = [false; 9];
+    let mut seen = Marks::empty();
     let mut rest = text.get(blanks(text)..).unwrap_or("");
     while let Some(c) = rest.chars().next() {
-        let (sort, mark) = match c {
-            '右' => (1, 0),
-            '左' => (1, 1),
-            '直' => (1, 2),
-            '上' | '行' | '突' => (2, 3),
-            '寄' => (2, 4),
-            '引' => (2, 5),
-            '成' => (3, 6),
-            '不' | '生' => (3, 7),
-            '打' => (3, 8),
-            _ => break,
+        let mark = words::mark(c);
+        if mark.is_empty() {
+            break;
+        }
+        let sort = match mark {
+            mark if Marks::RELATIVE.contains(mark) => 1,
+            mark if Marks::MOTION.contains(mark) => 2,
+            _ => 3,
         };
         let spelt = [
             (Spelling::OTHER_UP, matches!(c, '行' | '突')),
             (Spelling::OTHER_NOT_PROMOTE, c == '生'),
-            (Spelling::TWICE, seen[mark]),
+            (Spelling::TWICE, seen.contains(mark)),
             (Spelling::ORDER, sort < last),
         ];
         for (spelling, _) in spelt.into_iter().filter(|(_, so)| *so) {
             found |= spelling;
         }
-        seen[mark] = true;
+        seen |= mark;
         last = sort;
         let len = if rest.starts_with("不成") {
             "不成".len()

@@ -59,7 +59,7 @@ impl WordingArgs {
     ///
     /// `elsewhere` holds the choices that the command itself makes use of. It is wrong usage to ask
     /// for what makes no difference to the style or the command.
-    pub(crate) fn spelling(&self, style: Style, elsewhere: LeftOpen) -> Result<Spelling, Failure> {
+    pub(crate) fn writing(&self, style: Style, elsewhere: LeftOpen) -> Result<Writing, Failure> {
         let idle = self.given() - style.leaves_open() - elsewhere;
         let names: Vec<&str> = (OPTIONS.into_iter())
             .filter(|(choice, _)| idle.contains(*choice))
@@ -71,7 +71,7 @@ impl WordingArgs {
             return Err(Failure::Usage(message));
         }
         let usual = style.wording();
-        Ok(Spelling {
+        Ok(Writing {
             style,
             wording: Wording {
                 dragon: self.dragon.unwrap_or(usual.dragon),
@@ -139,13 +139,13 @@ pub(super) fn style() -> impl TypedValueParser<Value = Style> {
 
 /// A way to write moves, whole.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Spelling {
+pub(crate) struct Writing {
     pub(crate) style: Style,
     pub(crate) wording: Wording,
     pub(crate) candidates: Candidates,
 }
 
-impl Spelling {
+impl Writing {
     pub(crate) fn text(&self, written: &Written) -> Result<String, WriteError> {
         let mut text = String::new();
         written.write_with(self.style, &self.wording, &mut text)?;

@@ -11,7 +11,7 @@ use crate::failure::{Failure, Outcome};
 use crate::input;
 
 pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> Outcome {
-    let spelling = args.wording.spelling(args.style, LeftOpen::empty())?;
+    let writing = args.wording.writing(args.style, LeftOpen::empty())?;
     let start = input::start_argument(&args.sfen.join(" "))?;
     let mut moves: Vec<(String, Move)> = filtered_moves(&start.position, filter(args))
         .into_iter()
@@ -20,10 +20,10 @@ pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> Outcome {
     moves.sort();
     let context = start.context();
     for (usi, m) in moves {
-        match (args.style, describe(&context, m, spelling.candidates)) {
+        match (args.style, describe(&context, m, writing.candidates)) {
             (Style::Usi, _) | (_, None) => writeln!(out, "{usi}")?,
             (_, Some(written)) => {
-                let text = spelling
+                let text = writing
                     .text(&written)
                     .map_err(|e| Failure::Input(e.to_string()))?;
                 writeln!(out, "{text}")?;

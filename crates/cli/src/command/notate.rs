@@ -7,24 +7,24 @@ use komadai::notation::{Context, LeftOpen, describe};
 use komadai::{Breaches, Move};
 
 use super::{EXPECTED, Query, error, illegal, play_line, play_on_one_line};
-use crate::args::{NotateArgs, Spelling};
+use crate::args::{NotateArgs, Writing};
 use crate::failure::Outcome;
 use crate::input;
 
 pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> Outcome {
-    let spelling = args.wording.spelling(args.style, LeftOpen::empty())?;
+    let writing = args.wording.writing(args.style, LeftOpen::empty())?;
     let start = input::start_argument(&args.line.sfen)?;
     if args.line.reads_stdin(&args.moves) {
         return input::answer_lines(out, |_, line| {
             let query = Query::read(line, &start)?;
             play_on_one_line(query.start, &words(query.asked), |context, &(at, text)| {
-                notate(context, text, query.offset + at, &spelling)
+                notate(context, text, query.offset + at, &writing)
             })
         });
     }
     let words: Vec<(usize, &str)> = args.moves.iter().flat_map(|text| words(text)).collect();
     play_line(start, &words, out, |context, _, &(at, text)| {
-        notate(context, text, at, &spelling)
+        notate(context, text, at, &writing)
     })
 }
 
@@ -54,7 +54,7 @@ fn notate(
     context: &Context<'_>,
     text: &str,
     offset: usize,
-    spelling: &Spelling,
+    writing: &Writing,
 ) -> Result<(String, Move), String> {
     if text.is_empty() {
         return Err(error(offset + 1, EXPECTED));
@@ -71,7 +71,7 @@ fn notate(
         checked.map_err(|refused| illegal(refused.breaches()))?;
     }
     let written =
-        describe(context, m, spelling.candidates).ok_or_else(|| illegal(Breaches::NO_PIECE))?;
-    let text = spelling.text(&written).map_err(|e| error(offset + 1, e))?;
+        describe(context, m, writing.candidates).ok_or_else(|| illegal(Breaches::NO_PIECE))?;
+    let text = writing.text(&written).map_err(|e| error(offset + 1, e))?;
     Ok((text, m))
 }

@@ -6,13 +6,13 @@ use komadai::kifu::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, 
 use komadai::notation::{Context, LeftOpen, SideMarks, Style, Wording, describe};
 use komadai::{Color, Handicap, Move, Outcome as Won, Position, Square};
 
-use crate::args::{ShowArgs, Spelling};
+use crate::args::{ShowArgs, Writing};
 use crate::failure::{Failure, Outcome};
 use crate::{input, snippet};
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     // The sign of the side stands before moves of every style here.
-    let spelling = args.wording.spelling(args.style, LeftOpen::SIDE)?;
+    let writing = args.wording.writing(args.style, LeftOpen::SIDE)?;
     let options = args.reading.options(&args.file);
     let bytes = input::read(&args.file, &options.limits)?;
     let mut reading = komadai::kifu::read_with(&bytes, &options);
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
                 index + 1
             )?;
         }
-        let shown = Shown::new(&game.record, args, spelling);
+        let shown = Shown::new(&game.record, args, writing);
         match shown.print(args.ply, out) {
             // The games behind this one are shown all the same.
             Err(Failure::Input(message)) => {
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
 /// A record on its way to paper.
 struct Shown<'a> {
     record: &'a Record,
-    spelling: Spelling,
+    writing: Writing,
     /// The signs of the sides, before moves and before what stands in their place.
     signs: Wording,
 }
@@ -73,17 +73,17 @@ struct Pending {
 }
 
 impl<'a> Shown<'a> {
-    fn new(record: &'a Record, args: &ShowArgs, mut spelling: Spelling) -> Shown<'a> {
-        let mut signs = spelling.wording;
+    fn new(record: &'a Record, args: &ShowArgs, mut writing: Writing) -> Shown<'a> {
+        let mut signs = writing.wording;
         signs.side = args.wording.side.unwrap_or(match args.style {
             // CSA has signs of its own.
             Style::Csa => SideMarks::None,
             _ => SideMarks::Triangles,
         });
-        spelling.wording.side = SideMarks::None;
+        writing.wording.side = SideMarks::None;
         Shown {
             record,
-            spelling,
+            writing,
             signs,
         }
     }
@@ -186,8 +186,8 @@ impl<'a> Shown<'a> {
 
     fn written(&self, at: &Pending, m: Move) -> String {
         let context = Context::new(&at.position, at.last_to);
-        let written = describe(&context, m, self.spelling.candidates);
-        let text = written.and_then(|written| self.spelling.text(&written).ok());
+        let written = describe(&context, m, self.writing.candidates);
+        let text = written.and_then(|written| self.writing.text(&written).ok());
         text.unwrap_or_else(|| m.to_string())
     }
 
