@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-use komadai_core::{Piece, Position, Silhouette};
+use komadai_core::{Bitboard, Board, HandKind, Piece, PieceKind, Position, Silhouette, Square};
 use komadai_movegen::{
     MoveList, MoveSet, for_each_set, legal_moves_into, legal_moves_of_silhouette,
 };
@@ -72,34 +72,59 @@ fn two_plies(position: &mut Position, lists: &mut [MoveList]) -> u64 {
     let silhouette = Silhouette::new(position);
     let board = position.board();
     let mut nodes = 0;
-    let mut write = |next: &Silhouette| {
-        legal_moves_of_silhouette(next, list);
-        nodes += black_box(&*list).len() as u64;
-    };
     let _ = for_each_set(position, |set| {
-        match set {
+        nodes += match set {
             MoveSet::Steps {
                 from,
                 kind,
                 plain,
                 promoting,
             } => {
-                for (targets, promote) in [(plain, false), (promoting, true)] {
-                    targets.for_each_once(|to| {
-                        let mut next = silhouette;
-                        let captured = board.piece(to).map(Piece::kind);
-                        next.step(kind, from, to, promote, captured);
-                        write(&next);
-                    });
-                }
+                after_steps(&silhouette, board, (kind, from, false), plain, list)
+                    + after_steps(&silhouette, board, (kind, from, true), promoting, list)
             }
-            MoveSet::Drops { kind, to } => to.for_each_once(|to| {
-                let mut next = silhouette;
-                next.drop_piece(kind, to);
-                write(&next);
-            }),
-        }
+            MoveSet::Drops { kind, to } => after_drops(&silhouette, kind, to, list),
+        };
         ControlFlow::Continue(())
     });
     nodes
+}
+
+// Calls of their own with plain arguments: inlined, sets go through memory in pieces and are read
+// back before they are whole.
+
+#[inline(never)]
+fn after_steps(
+    silhouette: &Silhouette,
+    board: &Board,
+    (kind, from, promote): (PieceKind, Square, bool),
+    to: Bitboard,
+    list: &mut MoveList,
+) -> u64 {
+    let mut nodes = 0;
+    to.for_each_once(|to| {
+        let mut next = *silhouette;
+        let captured = board.piece(to).map(Piece::kind);
+        next.step(kind, from, to, promote, captured);
+        nodes += length(&next, list);
+    });
+    nodes
+}
+
+#[inline(never)]
+fn after_drops(silhouette: &Silhouette, kind: HandKind, to: Bitboard, list: &mut MoveList) -> u64 {
+    let mut next = *silhouette;
+    next.hold_out(kind);
+    let mut nodes = 0;
+    to.for_each_once(|to| {
+        next.put_down(kind, to);
+        nodes += length(&next, list);
+        next.put_down(kind, to);
+    });
+    nodes
+}
+
+fn length(silhouette: &Silhouette, list: &mut MoveList) -> u64 {
+    legal_moves_of_silhouette(silhouette, list);
+    black_box(&*list).len() as u64
 }
