@@ -39,7 +39,7 @@ pub struct MoveList {
 }
 
 /// More than any position without faults has moves, and what a writer may store beyond its last.
-const ROOM: usize = 640;
+const ROOM: usize = 768;
 
 /// What stands in a slot before any move does.
 const FILLER: PackedMove = PackedMove::drop(crate::HandKind::Pawn, Square::ALL[0]);

@@ -8,8 +8,8 @@ use super::rows::{self, CENTRE, Found, Line};
 use crate::attacks::{FileReach, Targets};
 use crate::{Bitboard, Color, File, HandKind, PackedMove, Rank, Square};
 
-/// Appends moves to a [`MoveList`](crate::MoveList), set by set, see
-/// [`fill`](crate::MoveList::fill). Nobody asks whether the moves are legal.
+/// Writes moves, set by set, into the slots that [`MoveList::fill`](crate::MoveList::fill) hands out.
+/// Nobody asks whether the moves are legal.
 #[derive(Default, Debug)]
 pub struct MoveWriter<'a> {
     slots: &'a mut [PackedMove],
