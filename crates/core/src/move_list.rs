@@ -39,7 +39,7 @@ pub struct MoveList {
 }
 
 /// More than any position without faults has moves, and what a writer may store beyond its last.
-const ROOM: usize = 640;
+const ROOM: usize = 768;
 
 /// What stands in a slot before any move does.
 const FILLER: PackedMove = PackedMove::drop(crate::HandKind::Pawn, Square::ALL[0]);
@@ -115,19 +115,19 @@ impl MoveList {
         self.len = self.slots.len();
     }
 
-    /// Adds what `write` writes. Should the list prove too short, it is made longer and `write`
-    /// called again from the start.
+    /// Adds what `write` writes into the slots that it gets, with a [`MoveWriter`]; it returns how
+    /// many moves that were. If the slots did not suffice, it returns nothing and is called again
+    /// with more of them.
     #[inline]
-    pub fn fill(&mut self, write: impl Fn(&mut MoveWriter<'_>)) {
+    pub fn fill(&mut self, write: impl Fn(&mut [PackedMove]) -> Option<usize>) {
         let mut room = ROOM;
         loop {
             if self.slots.len() < self.len + room {
                 self.grow(room);
             }
-            let mut writer = MoveWriter::new(&mut self.slots, self.len);
-            write(&mut writer);
-            if let Some(len) = writer.finish() {
-                self.len = len;
+            let slots = self.slots.get_mut(self.len..).unwrap_or_default();
+            if let Some(added) = write(slots) {
+                self.len = (self.len + added).min(self.slots.len());
                 return;
             }
             room *= 2;

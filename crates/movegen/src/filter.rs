@@ -128,7 +128,7 @@ pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveL
         Kind::Evasions => return,
         Kind::Checks => {
             match Checks::new(position, restriction) {
-                Some(checks) => list.fill(|out| write(&silhouette, &checks, out)),
+                Some(checks) => list.fill(|slots| write(&silhouette, &checks, slots)),
                 // Whatever is played, they may stay in check.
                 None => {
                     filtered_moves_into(position, filter.of_any_kind(), list);
@@ -143,7 +143,7 @@ pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveL
         plain,
         promoting,
     };
-    list.fill(|out| write(&silhouette, &alike, out));
+    list.fill(|slots| write(&silhouette, &alike, slots));
 }
 
 impl Filter {

@@ -34,5 +34,5 @@ pub fn legal_moves_into(position: &Position, list: &mut MoveList) {
 #[inline]
 pub fn legal_moves_of_silhouette(silhouette: &Silhouette, list: &mut MoveList) {
     list.clear();
-    list.fill(|out| write(silhouette, &All, out));
+    list.fill(|slots| write(silhouette, &All, slots));
 }

@@ -4,19 +4,37 @@ use core::mem;
 
 use komadai_core::attacks::{self, Blockers, Targets};
 use komadai_core::{
-    Bitboard, Color, HandKind, Line, MoveWriter, Near, Piece, PieceKind, Rank, Silhouette, Square,
+    Bitboard, Color, HandKind, Line, MoveWriter, Near, PackedMove, Piece, PieceKind, Rank,
+    Silhouette, Square,
 };
 
 use crate::choice::{Choice, DropChoice};
 use crate::ground::Ground;
 
-/// Writes the legal moves of the choice.
+/// Writes the legal moves of the choice into slots of a list; how many, if there was room for them.
 #[inline]
-pub(crate) fn write(silhouette: &Silhouette, choice: &impl Choice, out: &mut MoveWriter<'_>) {
+pub(crate) fn write(
+    silhouette: &Silhouette,
+    choice: &impl Choice,
+    slots: &mut [PackedMove],
+) -> Option<usize> {
     match silhouette.side() {
-        Color::Black => Ground::<false>::new(silhouette).write(choice, out),
-        Color::White => Ground::<true>::new(silhouette).write(choice, out),
+        Color::Black => write_side::<false>(silhouette, choice, slots),
+        Color::White => write_side::<true>(silhouette, choice, slots),
     }
+}
+
+/// A call of its own: inlined into the loop of `MoveList::fill`, what both sides need would be
+/// worked out before it and kept in memory. The writer is made here to stay in registers.
+#[inline(never)]
+fn write_side<const WHITE: bool>(
+    silhouette: &Silhouette,
+    choice: &impl Choice,
+    slots: &mut [PackedMove],
+) -> Option<usize> {
+    let mut out = MoveWriter::new(slots);
+    Ground::<WHITE>::new(silhouette).write(choice, &mut out);
+    out.finish()
 }
 
 impl<const WHITE: bool> Ground<'_, WHITE> {
@@ -26,18 +44,8 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     /// From where a step can end in the zone.
     const NEAR_ZONE: Bitboard = Self::ZONE.union(Bitboard::rank(Rank::Four.relative(Self::US)));
 
-    /// A call of its own: inlined into the loop of `MoveList::fill`, what both sides need would be
-    /// worked out before it and kept in memory.
-    #[inline(never)]
-    fn write(&self, choice: &impl Choice, writer: &mut MoveWriter<'_>) {
-        // A variable of its own stays in registers.
-        let mut out = mem::take(writer);
-        self.write_all(choice, &mut out);
-        *writer = out;
-    }
-
     #[inline(always)]
-    fn write_all(&self, choice: &impl Choice, out: &mut MoveWriter<'_>) {
+    fn write(&self, choice: &impl Choice, out: &mut MoveWriter<'_>) {
         let shelter = self.shelter();
         let singled = shelter.pinned | choice.uncovering();
         let movers = self.own & choice.pieces();
@@ -94,12 +102,13 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         let kind = PieceKind::Lance;
         let plain = choice.unturned(kind, Self::ZONE, targets - Self::PAWN_END);
         let plain = Targets::new(plain);
-        let turned = choice.promoting(kind, targets & Self::ZONE);
-        let turned_on_file = Targets::new(turned);
+        let turned = Targets::new(choice.promoting(kind, targets & Self::ZONE));
         (s.lances() & free).for_each_once(|from| {
             let reach = blockers.lance(Self::US, from);
             out.file_steps(from, reach, plain, false);
-            out.file_steps(from, reach, turned_on_file, true);
+            if reach.meets(turned) {
+                out.file_steps(from, reach, turned, true);
+            }
         });
 
         let (left, right) = attacks::knight_jumps(Self::US, s.knights() & free);
@@ -219,11 +228,10 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             let dead_end = attacks::dead_end(kind, Self::US);
             let plain = choice.unturned(kind, zone, to) | choice.useful(kind, zone, uncovering);
             out.steps(from, plain - dead_end, false);
-            out.steps(
-                from,
-                choice.promoting(kind, to & zone) | uncovering & zone,
-                true,
-            );
+            let turned = choice.promoting(kind, to & zone) | uncovering & zone;
+            if !turned.is_empty() {
+                out.steps(from, turned, true);
+            }
         }
     }
 

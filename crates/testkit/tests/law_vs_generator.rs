@@ -59,19 +59,24 @@ const RARE: [&str; 7] = [
     "N1Pkl4/P3K4/9/4P4/4P4/9/9/p3p4/n2pL4 w 2Pp 1",
 ];
 
-#[test]
-fn rare_cases_agree() {
+/// The positions above and what they are after half a turn.
+fn for_each_rare(mut visit: impl FnMut(&Position)) {
     for sfen in RARE {
         let setup: Setup = sfen.parse().expect("an SFEN");
         for setup in [setup.rotated(), setup] {
-            let position = Position::allowing(setup, Faults::all()).expect("one king a side");
-            law::law_agrees_with_generator(&position);
-            law::list_agrees_with_queries(&position);
-            law::filters_agree(&position);
-            law::perft_counts_every_child(&position);
-            law::play_and_undo(&position);
+            visit(&Position::allowing(setup, Faults::all()).expect("one king a side"));
         }
     }
+}
+
+#[test]
+fn rare_cases_agree() {
+    for_each_rare(|position| {
+        law::law_agrees_with_generator(position);
+        law::list_agrees_with_queries(position);
+        law::filters_agree(position);
+        law::play_and_undo(position);
+    });
 }
 
 #[test]
@@ -92,6 +97,7 @@ fn filters_agree() {
 #[test]
 fn perft_counts_every_child() {
     for_each_position(5000..5400, law::perft_counts_every_child);
+    for_each_rare(law::perft_counts_every_child);
 }
 
 #[test]

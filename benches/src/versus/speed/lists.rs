@@ -1,12 +1,9 @@
 //! Lists written in every position before the last move.
 
 use std::hint::black_box;
-use std::ops::ControlFlow;
 
-use komadai_core::{Piece, Position, Silhouette};
-use komadai_movegen::{
-    MoveList, MoveSet, for_each_set, legal_moves_into, legal_moves_of_silhouette,
-};
+use komadai_core::{Move, Piece, Position, Silhouette};
+use komadai_movegen::{MoveList, legal_moves_into, legal_moves_of_silhouette};
 
 /// The last but one move makes a silhouette, in which the list is written.
 pub(crate) fn of_silhouettes(position: &Position, depth: u32) -> u64 {
@@ -66,40 +63,26 @@ fn count(position: &mut Position, lists: &mut [MoveList]) -> u64 {
 }
 
 fn two_plies(position: &mut Position, lists: &mut [MoveList]) -> u64 {
-    let Some(list) = lists.first_mut() else {
+    let [moves, list, ..] = lists else {
         return 0;
     };
+    legal_moves_into(position, moves);
     let silhouette = Silhouette::new(position);
     let board = position.board();
+    let kind_on = |square| board.piece(square).map(Piece::kind);
     let mut nodes = 0;
-    let mut write = |next: &Silhouette| {
-        legal_moves_of_silhouette(next, list);
-        nodes += black_box(&*list).len() as u64;
-    };
-    let _ = for_each_set(position, |set| {
-        match set {
-            MoveSet::Steps {
-                from,
-                kind,
-                plain,
-                promoting,
-            } => {
-                for (targets, promote) in [(plain, false), (promoting, true)] {
-                    targets.for_each_once(|to| {
-                        let mut next = silhouette;
-                        let captured = board.piece(to).map(Piece::kind);
-                        next.step(kind, from, to, promote, captured);
-                        write(&next);
-                    });
+    for m in &*moves {
+        let mut next = silhouette;
+        match m {
+            Move::Step { from, to, promote } => {
+                if let Some(kind) = kind_on(from) {
+                    next.step(kind, from, to, promote, kind_on(to));
                 }
             }
-            MoveSet::Drops { kind, to } => to.for_each_once(|to| {
-                let mut next = silhouette;
-                next.drop_piece(kind, to);
-                write(&next);
-            }),
+            Move::Drop { kind, to } => next.drop_piece(kind, to),
         }
-        ControlFlow::Continue(())
-    });
+        legal_moves_of_silhouette(&next, list);
+        nodes += black_box(&*list).len() as u64;
+    }
     nodes
 }

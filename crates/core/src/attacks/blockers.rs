@@ -213,6 +213,13 @@ impl FileReach {
         (self.word & targets.files.word(self.is_high)).count_ones()
     }
 
+    /// Whether any of the targets is attacked.
+    #[inline]
+    #[must_use]
+    pub const fn meets(self, targets: Targets) -> bool {
+        self.word & targets.files.word(self.is_high) != 0
+    }
+
     /// The targets attacked, folded into one word: squares 64 bits apart share a bit.
     #[inline]
     pub(crate) const fn folded(self, targets: Targets) -> u64 {

@@ -8,8 +8,8 @@ use super::rows::{self, CENTRE, Found, Line};
 use crate::attacks::{FileReach, Targets};
 use crate::{Bitboard, Color, File, HandKind, PackedMove, Rank, Square};
 
-/// Appends moves to a [`MoveList`](crate::MoveList), set by set, see
-/// [`fill`](crate::MoveList::fill). Nobody asks whether the moves are legal.
+/// Writes moves, set by set, into the slots that [`MoveList::fill`](crate::MoveList::fill) hands out.
+/// Nobody asks whether the moves are legal.
 #[derive(Default, Debug)]
 pub struct MoveWriter<'a> {
     slots: &'a mut [PackedMove],
@@ -25,15 +25,21 @@ const DROPS_ROOM: usize = 128 + 9;
 const BOTH: u16 = 129;
 
 impl<'a> MoveWriter<'a> {
-    #[inline]
-    pub(super) fn new(slots: &'a mut [PackedMove], len: usize) -> MoveWriter<'a> {
-        let (len, full) = u32::try_from(len).map_or((0, true), |len| (len, false));
-        MoveWriter { slots, len, full }
+    /// Writes into these slots, from the first on.
+    #[inline(always)]
+    #[must_use]
+    pub fn new(slots: &'a mut [PackedMove]) -> MoveWriter<'a> {
+        MoveWriter {
+            slots,
+            len: 0,
+            full: false,
+        }
     }
 
-    /// The length of the list, if it had room for everything.
-    #[inline]
-    pub(super) fn finish(self) -> Option<usize> {
+    /// How many moves were written, if there was room for all of them.
+    #[inline(always)]
+    #[must_use]
+    pub fn finish(self) -> Option<usize> {
         (!self.full).then_some(self.len as usize)
     }
 
