@@ -78,7 +78,8 @@ fn spelling_of_piece(kind: PieceKind, name: &str) -> Spelling {
 fn spelling_of_marks(text: &str) -> Spelling {
     let mut found = Spelling::empty();
     let mut last = 0;
-    let mut seen = [false; 9];
+    // A bit for each mark.
+    let mut seen = 0u16;
     let mut rest = text.get(blanks(text)..).unwrap_or("");
     while let Some(c) = rest.chars().next() {
         let (sort, mark) = match c {
@@ -96,13 +97,13 @@ fn spelling_of_marks(text: &str) -> Spelling {
         let spelt = [
             (Spelling::OTHER_UP, matches!(c, '行' | '突')),
             (Spelling::OTHER_NOT_PROMOTE, c == '生'),
-            (Spelling::TWICE, seen[mark]),
+            (Spelling::TWICE, seen & 1 << mark != 0),
             (Spelling::ORDER, sort < last),
         ];
         for (spelling, _) in spelt.into_iter().filter(|(_, so)| *so) {
             found |= spelling;
         }
-        seen[mark] = true;
+        seen |= 1 << mark;
         last = sort;
         let len = if rest.starts_with("不成") {
             "不成".len()
