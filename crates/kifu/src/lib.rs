@@ -33,6 +33,16 @@
 //! default `jkf`, `usen`, `bod` and the `packed` formats of engines, while `psn` is only read; see [`Format`].
 
 #![forbid(unsafe_code)]
+// No text panics, so what could is denied.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::string_slice,
+    )
+)]
 
 mod audit;
 mod bod;

@@ -25,6 +25,17 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+// No text panics, so what could is denied.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::indexing_slicing,
+    )
+)]
 
 extern crate alloc;
 

@@ -11,16 +11,25 @@ use crate::damage::damaged;
 use crate::dictionary::Dictionary;
 use crate::records;
 
+/// Whether bytes are choices for [`file`].
+#[must_use]
+pub fn is_made(bytes: &[u8]) -> bool {
+    match bytes.first() {
+        Some(b'\t' | b'\n' | b'\r') => false,
+        first => matches!(first, Some(1..=31)),
+    }
+}
+
 /// A file of a format. Bytes that begin with a control character are choices: 1 to 15 for a record
 /// written and damaged, 16 to 31 (without CR, LF and tab, with which texts begin) for words of the
 /// format; all others are the file itself.
 #[must_use]
 pub fn file(bytes: &[u8], format: Format, dictionary: &Dictionary) -> Vec<u8> {
     let made = match bytes.split_first() {
-        Some((b'\t' | b'\n' | b'\r', _)) => None,
+        _ if !is_made(bytes) => None,
         Some((1..=15, rest)) => written(&mut Unstructured::new(rest), format, dictionary).ok(),
-        Some((16..=31, rest)) => words(&mut Unstructured::new(rest), dictionary).ok(),
-        _ => None,
+        Some((_, rest)) => words(&mut Unstructured::new(rest), dictionary).ok(),
+        None => None,
     };
     made.unwrap_or_else(|| bytes.to_vec())
 }

@@ -73,7 +73,7 @@ struct Writer<'r> {
     line: LineOfPlay<'static>,
 }
 
-impl Writer<'_> {
+impl<'r> Writer<'r> {
     fn declare(&mut self, encoding: Encoding) {
         match (self.version, encoding) {
             (CsaVersion::V2_2, _) => {}
@@ -117,7 +117,7 @@ impl Writer<'_> {
             return false;
         };
         if let Entry::Ending(ending) = entry {
-            self.ending(node, ending);
+            self.ending(ending);
         } else {
             if self.line.is_dead() {
                 let message =
@@ -226,7 +226,7 @@ impl Writer<'_> {
         true
     }
 
-    fn ending(&mut self, node: NodeId, ending: &Ending) {
+    fn ending(&mut self, ending: &Ending) {
         let word = self.word(ending);
         let told = ending::special(&word).unwrap_or(Told::other());
         let outcome = told.outcome.unwrap_or_else(|| self.line.outcome(told.kind));
@@ -234,7 +234,24 @@ impl Writer<'_> {
         self.line.end_with(told.kind, outcome, &raw);
         self.out.push_str(&raw);
         self.out.push('\n');
-        let _ = node;
+        if self.last.is_some_and(|last| std::ptr::eq(last, ending)) {
+            if let Some((told, raw)) = self.summary() {
+                super::overrule(&mut self.line, told, raw);
+            }
+        }
+    }
+
+    /// The summary that the reader will find, which overrules the last ending.
+    fn summary(&self) -> Option<(Told, &'r str)> {
+        let record = self.record;
+        let nodes = std::iter::once(record.root()).chain(record.main_line());
+        let notes = nodes.flat_map(|node| record.notes(node));
+        let lines = notes.filter(|note| matches!(note.kind, NoteKind::Program | NoteKind::Unknown));
+        let summaries = lines
+            .map(|note| note.text.as_str())
+            .filter(|text| text.starts_with("summary:") && self.is_true_summary(text));
+        let text = summaries.last()?;
+        Some((ending::summary(text)?, text))
     }
 
     /// The word behind `%`.

@@ -104,8 +104,10 @@ fn prints_alike(written: &Written, text: &str) {
             continue;
         }
         let again = any_move(&printed).unwrap_or_else(|e| panic!("{text}: {style} {printed}: {e}"));
-        let printed_again = again.text(style);
-        assert_eq!(printed_again.as_ref(), Ok(&printed), "{text}: {style}");
+        // A style may need facts that it does not print, as where the piece came from.
+        if let Ok(printed_again) = again.text(style) {
+            assert_eq!(printed_again, printed, "{text}: {style}");
+        }
     }
 }
 

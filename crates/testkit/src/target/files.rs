@@ -95,6 +95,12 @@ pub fn bytes_any_format(bytes: &[u8]) -> bool {
     law::reading_is_sound(&file, None)
 }
 
+/// The file that bytes are or stand for, read as a format. A file without a game is taken for
+/// choices too.
 fn read(bytes: &[u8], format: Format, dictionary: &Dictionary) -> bool {
-    law::reading_is_sound(&input::file(bytes, format, dictionary), Some(format))
+    let sound = |bytes: &[u8]| {
+        let file = input::file(bytes, format, dictionary);
+        law::reading_is_sound(&file, Some(format))
+    };
+    sound(bytes) || !input::is_made(bytes) && sound(&[&[1], bytes].concat())
 }
