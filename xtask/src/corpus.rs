@@ -3,8 +3,10 @@
 //! Each main line is held against what another library read in the same file. Where the two
 //! differ, `testdata/corpus-findings.tsv` says who is right and why. Each game is audited too, and
 //! what it claims against the facts stands in the same list. A difference or a claim that is not
-//! listed there fails, and so does a listed one that is gone.
+//! listed there fails, and so does a listed one that is gone. So does a file out of which other games
+//! come one at a time than all at once.
 
+mod engines;
 mod findings;
 mod folder;
 mod reading;
@@ -17,6 +19,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Duration;
 
+use engines::Engines;
 use findings::{Difference, Findings};
 pub(crate) use folder::Folder;
 use folder::Reference;
@@ -40,6 +43,7 @@ pub(crate) fn run(dir: &Path) -> Verdict {
     let mut table = Table::default();
     let mut found = Vec::new();
     let mut failures = Vec::new();
+    let mut engines = Engines::default();
     panic::set_hook(Box::new(|info| note(info.to_string())));
     for file in folder.files.iter().progress() {
         let (extension, format) = reading::format(file);
@@ -61,6 +65,10 @@ pub(crate) fn run(dir: &Path) -> Verdict {
         }
         let difference = judge(row, &read, folder.references.get(file));
         found.extend(difference.map(|(what, detail)| Difference::new(file, what, detail)));
+        if !read.streams {
+            failures.push(format!("{file}: other games come out of it one at a time"));
+        }
+        engines += read.engines;
         row.claims += read.claims.len();
         let claims = read.claims.into_iter();
         found.extend(claims.map(|(what, detail)| Difference::new(file, &what, detail)));
@@ -68,6 +76,7 @@ pub(crate) fn run(dir: &Path) -> Verdict {
     drop(panic::take_hook());
 
     print!("{table}");
+    println!("{engines}");
     let files: BTreeSet<&str> = folder.files.iter().map(String::as_str).collect();
     let changes = listed.changes(&found, &files);
     for line in failures.iter().chain(&changes) {

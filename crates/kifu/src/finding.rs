@@ -100,6 +100,8 @@ pub(crate) struct Findings<'t> {
     list: Vec<Finding>,
     /// Whether a limit was met: nothing more is said.
     closed: bool,
+    /// Whether more was found than is kept.
+    full: bool,
 }
 
 /// The line of a finding that is to be worked out.
@@ -111,6 +113,7 @@ impl<'t> Findings<'t> {
             source: source.into(),
             list: Vec::new(),
             closed: false,
+            full: false,
         }
     }
 
@@ -124,8 +127,9 @@ impl<'t> Findings<'t> {
         self.source.text.len()
     }
 
-    /// Reports that a limit was met. Nothing is said behind it.
+    /// Reports that a limit of the game was met. Nothing is said behind it.
     pub(crate) fn limit(&mut self, line: usize, span: Span, code: &'static str, message: String) {
+        self.full = false;
         self.error(line, span, code, message);
         self.closed = true;
     }
@@ -163,9 +167,18 @@ impl<'t> Findings<'t> {
         code: &'static str,
         message: String,
     ) {
-        if self.closed {
+        if self.closed || self.full {
             return;
         }
+        let limit = self.source.limits.findings;
+        self.full = self.list.len() >= limit;
+        let (severity, code, message) = match self.full {
+            false => (severity, code, message),
+            true => {
+                let message = format!("the limit of findings: {limit} are told, and no more");
+                (Severity::Error, "limit-findings", message)
+            }
+        };
         self.list.push(Finding {
             line,
             column: 1,

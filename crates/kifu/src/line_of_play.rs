@@ -391,7 +391,8 @@ impl<'t> LineOfPlay<'t> {
     /// Adds a note at a node.
     pub(crate) fn note_at(&mut self, node: NodeId, note: Note) {
         let limit = self.findings.source().limits.note_bytes;
-        self.note_bytes = self.note_bytes.saturating_add(note.text.len());
+        let bytes = NOTE_BYTES.saturating_add(note.text.len());
+        self.note_bytes = self.note_bytes.saturating_add(bytes);
         if self.note_bytes > limit {
             self.overflow(
                 "limit-notes",
@@ -425,6 +426,9 @@ impl<'t> LineOfPlay<'t> {
         self.record.set_clock(self.node(), clock);
     }
 }
+
+/// What a note counts beside its text.
+const NOTE_BYTES: usize = 64;
 
 /// Whether no move can follow: a game may go on behind a break, a sealed move, a move taken back.
 const fn closes(kind: EndingKind) -> bool {

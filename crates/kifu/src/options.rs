@@ -38,7 +38,7 @@ impl From<Option<Format>> for ReadOptions {
 ///
 /// The defaults are such that no honest file meets them. Where one is met, what is beyond is left
 /// out, and an error names the limit: `limit-bytes`, `limit-games`, `limit-nodes`, `limit-notes`,
-/// `limit-nesting`. Time and memory are in proportion to the bytes in any case.
+/// `limit-nesting`, `limit-findings`. Time and memory are in proportion to the bytes in any case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// The bytes of a file, 1 GiB by default; a longer one is not read at all. For
@@ -49,10 +49,13 @@ pub struct Limits {
     pub games: usize,
     /// The nodes of a game with its root, 16,777,216 by default.
     pub nodes: usize,
-    /// The bytes of all notes of a game, 256 MiB by default.
+    /// The bytes of all notes of a game, 256 MiB by default. Each note counts 64 bytes beside its
+    /// text.
     pub note_bytes: usize,
     /// How many variations may stand one in the other, 10,000 by default.
     pub nesting: u32,
+    /// How much may be found in a game, and in a file outside of games, 1,048,576 by default.
+    pub findings: usize,
 }
 
 impl Limits {
@@ -63,6 +66,7 @@ impl Limits {
         nodes: usize::MAX,
         note_bytes: usize::MAX,
         nesting: u32::MAX,
+        findings: usize::MAX,
     };
 }
 
@@ -74,6 +78,7 @@ impl Default for Limits {
             nodes: 1 << 24,
             note_bytes: 1 << 28,
             nesting: 10_000,
+            findings: 1 << 20,
         }
     }
 }

@@ -248,9 +248,9 @@ impl<R: Read> Games<R> {
                 };
             }
             Stage::Known(_) => {
-                if !self.scan() {
+                if !self.scan()? {
                     match self.input.is_over() {
-                        true => self.finish(),
+                        true => self.finish()?,
                         false => self.decode()?,
                     }
                 }
@@ -298,11 +298,16 @@ impl<R: Read> Games<R> {
                 decoded.map(|decoded| self.append(&decoded))
             }
         };
-        if whole.is_none() || held + self.input.waiting() > limit {
-            let message = format!("the limit of bytes: a game may have {limit}");
-            return Err(io::Error::new(ErrorKind::FileTooLarge, message));
+        match whole {
+            Some(()) if held + self.input.waiting() <= limit => Ok(()),
+            _ => Err(self.too_long()),
         }
-        Ok(())
+    }
+
+    fn too_long(&self) -> io::Error {
+        let limit = self.options.limits.bytes;
+        let message = format!("the limit of bytes: a game may have {limit}");
+        io::Error::new(ErrorKind::FileTooLarge, message)
     }
 
     /// Adds a text, with what is odd about its encoding.
@@ -335,12 +340,12 @@ impl<R: Read> Games<R> {
     }
 
     /// Looks through the text up to the end of a game, and reads that; `false` if it has none.
-    fn scan(&mut self) -> bool {
+    fn scan(&mut self) -> io::Result<bool> {
         let Stage::Known(known) = &mut self.stage else {
-            return false;
+            return Ok(false);
         };
         if matches!(known.splitter, Splitter::Whole) {
-            return false;
+            return Ok(false);
         }
         while let Some(rest) = self
             .text
@@ -351,17 +356,20 @@ impl<R: Read> Games<R> {
             let at = self.scanned - self.start;
             self.scanned += whole;
             if let Some(end) = known.splitter.line(rest.get(..whole).unwrap_or(rest), at) {
-                self.read_part(end, false);
-                return true;
+                self.read_part(end, false)?;
+                return Ok(true);
             }
         }
-        false
+        Ok(false)
     }
 
     /// Reads the next bytes of the text, which are a part.
-    fn read_part(&mut self, bytes: usize, last: bool) {
+    fn read_part(&mut self, bytes: usize, last: bool) -> io::Result<()> {
+        if bytes > self.options.limits.bytes {
+            return Err(self.too_long());
+        }
         let Stage::Known(known) = &mut self.stage else {
-            return;
+            return Ok(());
         };
         let text = self.text.get(self.start..self.start + bytes).unwrap_or("");
         let limits = self.options.limits;
@@ -390,14 +398,17 @@ impl<R: Read> Games<R> {
         self.lines -= lines;
         self.byte += bytes;
         self.start += bytes;
+        Ok(())
     }
 
     /// Reads the last part.
-    fn finish(&mut self) {
-        self.read_part(self.rest().len(), true);
+    fn finish(&mut self) -> io::Result<()> {
+        self.read_part(self.rest().len(), true)?;
         let format = self.format();
         let stage = std::mem::replace(&mut self.stage, Stage::Over(format));
-        let Stage::Known(known) = stage else { return };
+        let Stage::Known(known) = stage else {
+            return Ok(());
+        };
         known
             .reader
             .finish(self.ready.back_mut().map(|(game, _)| game));
@@ -406,6 +417,7 @@ impl<R: Read> Games<R> {
             self.stage = Stage::Over(None);
             self.report("unknown-format", no_game(known.format));
         }
+        Ok(())
     }
 
     /// The reader has failed.

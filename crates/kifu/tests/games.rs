@@ -268,6 +268,10 @@ fn too_long() {
             .contains("limit of bytes: a game may have 1000"),
         "{error}"
     );
+    // Within one block as well.
+    let text = format!("PI\n+\n%TORYO\n/\nPI\n+\n'{}\n", "x".repeat(1000));
+    let found: Vec<_> = games(text.as_bytes(), &options).collect();
+    assert!(matches!(found[..], [Ok(_), Err(_)]));
 }
 
 /// A reader with troubles.

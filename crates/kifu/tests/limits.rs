@@ -128,7 +128,7 @@ fn notes() {
     let kif = "手合割：平手\n*１２３\n   1 ７六歩(77)\n*４\n   2 投了\n";
     let reading = under(
         Limits {
-            note_bytes: 11,
+            note_bytes: 139,
             ..DEFAULT()
         },
         kif,
@@ -139,7 +139,7 @@ fn notes() {
     assert!(
         codes(&under(
             Limits {
-                note_bytes: 12,
+                note_bytes: 140,
                 ..DEFAULT()
             },
             kif
@@ -172,6 +172,24 @@ fn nesting() {
         ))
         .is_empty()
     );
+}
+
+#[test]
+fn findings() {
+    let kif = "手合割：平手\n?\n?\n?\n   1 ７六歩(77)\n";
+    let limits = |findings| Limits {
+        findings,
+        ..DEFAULT()
+    };
+    let reading = under(limits(2), kif);
+    let expected = [
+        ("unknown-line", 2),
+        ("unknown-line", 3),
+        ("limit-findings", 4),
+    ];
+    assert_eq!(codes(&reading), expected);
+    assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
+    assert_eq!(codes(&under(limits(3), kif)).len(), 3);
 }
 
 #[test]

@@ -72,6 +72,9 @@ pub struct Mark {
     fresh: bool,
 }
 
+/// How many objects and arrays may stand one in the other.
+const DEEPEST: usize = 1 << 20;
+
 /// From how many bytes on the end of what was skipped is kept in mind.
 const LONG: usize = 256;
 
@@ -291,6 +294,11 @@ impl<'a> Json<'a> {
             match self.peek() {
                 Some(b'{' | b'[') => match self.ends.get(&self.at) {
                     Some(&end) => self.at = end,
+                    None if open.len() >= DEEPEST => {
+                        self.fault("fewer brackets, one in the other");
+                        self.at = self.text.len();
+                        break;
+                    }
                     None => {
                         open.push(self.at);
                         self.at += 1;
@@ -339,6 +347,11 @@ impl<'a> Json<'a> {
                 Value::Array => self.next_item(),
                 _ => false,
             };
+            if more && open.len() >= DEEPEST {
+                self.fault("fewer brackets, one in the other");
+                self.at = self.text.len();
+                break;
+            }
             if more {
                 // In place of a value that is missing stands something that has no items.
                 let value = self.value().unwrap_or(Value::Null);

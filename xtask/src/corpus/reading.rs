@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use komadai_kifu::{Finding, Format, Severity};
+use komadai_kifu::{Finding, Format, ReadOptions, Severity};
 
+use super::engines::Engines;
 use super::folder::Game;
 
 /// What a file gave.
@@ -19,6 +20,10 @@ pub(super) struct Reading {
     pub(super) error: Option<String>,
     /// What its games claim and is not so, or do not claim and is: in what, and how.
     pub(super) claims: Vec<(String, String)>,
+    /// What engines say in its comments.
+    pub(super) engines: Engines,
+    /// Whether the same games come out one at a time.
+    pub(super) streams: bool,
 }
 
 /// The extension of a file and the format that the library reads under it.
@@ -46,7 +51,25 @@ pub(super) fn read(bytes: &[u8], format: Format) -> Reading {
         findings: all.len(),
         error: error.map(|finding| on_one_line(&finding.to_string())),
         claims: read.games.iter().enumerate().flat_map(claims).collect(),
+        engines: read.games.iter().fold(Engines::default(), |mut sum, game| {
+            sum += Engines::of(&game.record);
+            sum
+        }),
+        streams: streams(bytes, format, &read.games),
     }
+}
+
+/// Whether these games come out of the bytes one at a time.
+fn streams(bytes: &[u8], format: Format, expected: &[komadai_kifu::Game]) -> bool {
+    let options = ReadOptions::from(Some(format));
+    let mut expected = expected.iter();
+    let same = |found: Result<komadai_kifu::Game, _>| {
+        let expected = expected.next();
+        found.ok().zip(expected).is_some_and(|(found, expected)| {
+            found.record == expected.record && found.findings == expected.findings
+        })
+    };
+    komadai_kifu::games(bytes, &options).all(same) && expected.next().is_none()
 }
 
 /// What the audit finds in a game, under any rules; told by its code, its ply, and its game unless

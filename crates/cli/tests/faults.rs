@@ -1,0 +1,243 @@
+//! Disks that are full, files that cannot be read, runs that are interrupted: told in words, and
+//! never half a file.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const KOMADAI: &str = env!("CARGO_BIN_EXE_komadai");
+
+/// A folder of its own for a test, gone at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let name = format!("komadai-faults-{}-{name}", std::process::id());
+        let folder = Folder(std::env::temp_dir().join(name));
+        fs::create_dir_all(&folder.0).expect("a folder");
+        folder
+    }
+
+    /// Writes so many games of so many plies into the folder `in`.
+    fn games(&self, count: usize, plies: usize) {
+        let moves = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
+        let moves = moves.iter().cycle().take(plies).enumerate();
+        let moves: String = moves.map(|(i, m)| format!("{:4} {m}\n", i + 1)).collect();
+        fs::create_dir_all(self.0.join("in")).expect("a folder");
+        for number in 0..count {
+            let text = format!("棋戦：{number}\n手合割：平手\n{moves}");
+            fs::write(self.0.join(format!("in/{number:04}.kif")), text).expect("a file");
+        }
+    }
+
+    /// The files in a folder of it, sorted.
+    fn files(&self, folder: &str) -> Vec<PathBuf> {
+        let Ok(entries) = fs::read_dir(self.0.join(folder)) else {
+            return Vec::new();
+        };
+        let mut files: Vec<_> = entries
+            .map(|entry| entry.expect("an entry").path())
+            .collect();
+        files.sort();
+        files
+    }
+
+    fn convert(&self, out: &str) -> Command {
+        let mut command = Command::new(KOMADAI);
+        command
+            .args(["convert", "in", "--to", "csa", "--out-dir", out])
+            .current_dir(&self.0)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        command
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[track_caller]
+fn check(output: &Output, code: i32, said: &str) {
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{stderr}");
+    assert!(stderr.contains(said), "{stderr}");
+}
+
+#[test]
+fn full_disk_behind_stdout() {
+    let folder = Folder::new("stdout");
+    folder.games(1, 4);
+    for args in [
+        &["check", "in/0000.kif"][..],
+        &["show", "in/0000.kif"],
+        &["convert", "in/0000.kif", "--to", "csa"],
+        &["moves", "startpos"],
+    ] {
+        let full = fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .expect("/dev/full");
+        let output = Command::new(KOMADAI)
+            .args(args)
+            .current_dir(&folder.0)
+            .stdout(full)
+            .output()
+            .expect("it runs");
+        check(
+            &output,
+            1,
+            "komadai: cannot write the output: No space left on device",
+        );
+    }
+}
+
+/// The file is cut off by the system behind its first kilobytes.
+#[test]
+fn no_half_file() {
+    let folder = Folder::new("limit");
+    folder.games(3, 2000);
+    fs::create_dir(folder.0.join("out")).expect("a folder");
+    fs::write(folder.0.join("out/0001.csa"), "what was there").expect("a file");
+    let script = "trap '' XFSZ; ulimit -f 2; exec \"$0\" convert in --to csa --out-dir out";
+    let output = Command::new("sh")
+        .args(["-c", script, KOMADAI])
+        .current_dir(&folder.0)
+        .output()
+        .expect("it runs");
+    check(&output, 1, "out/0002.csa: File too large");
+    let left = folder.files("out");
+    assert_eq!(left, [folder.0.join("out/0001.csa")]);
+    assert_eq!(fs::read(&left[0]).expect("a file"), b"what was there");
+}
+
+#[test]
+fn what_cannot_be_read() {
+    let folder = Folder::new("read");
+    folder.games(1, 4);
+    let run = |args: &[&str]| {
+        let run = Command::new(KOMADAI)
+            .args(args)
+            .current_dir(&folder.0)
+            .output();
+        run.expect("it runs")
+    };
+    // Opens, and fails with the first byte.
+    let file = "/proc/self/mem";
+    check(
+        &run(&["check", file]),
+        1,
+        "stopped at line 1, behind byte 0: Input/output error",
+    );
+    check(
+        &run(&["show", file]),
+        1,
+        "/proc/self/mem: Input/output error",
+    );
+    let output = run(&["check", "--json", file, "in/0000.kif"]);
+    check(&output, 1, "Input/output error");
+    // The other file is checked all the same.
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 2);
+}
+
+/// Starts a run over many files, stops it when some are there, and compares what it left.
+fn interrupted(signal: &str) {
+    let folder = Folder::new(signal);
+    folder.games(300, 400);
+    let mut run = folder.convert("out").spawn().expect("it runs");
+    let start = Instant::now();
+    while folder.files("out").len() < 10 && start.elapsed() < Duration::from_secs(60) {
+        thread::sleep(Duration::from_millis(1));
+    }
+    let pid = run.id().to_string();
+    let _ = Command::new("kill").args([signal, &pid]).status();
+    let status = run.wait().expect("it ends");
+    let stopped = !status.success();
+    assert!(folder.convert("whole").status().expect("it runs").success());
+    let is_part = |path: &&PathBuf| {
+        path.extension()
+            .is_some_and(|extension| extension == "part")
+    };
+    let left = folder.files("out");
+    let (parts, files): (Vec<&PathBuf>, Vec<_>) = left.iter().partition(is_part);
+    assert!(
+        files.len() >= 10 && stopped == (files.len() < 300),
+        "{}",
+        files.len()
+    );
+    for file in files {
+        let whole = folder
+            .0
+            .join("whole")
+            .join(file.file_name().unwrap_or_default());
+        assert!(same(file, &whole), "{}", file.display());
+    }
+    match signal {
+        // Nobody can clear up; but a file under another name is no record.
+        "-KILL" => assert!(parts.len() <= 1),
+        _ => assert!(parts.is_empty(), "{parts:?}"),
+    }
+}
+
+fn same(one: &Path, other: &Path) -> bool {
+    fs::read(one).ok() == fs::read(other).ok()
+}
+
+#[test]
+fn interrupted_by_hand() {
+    interrupted("-INT");
+}
+
+#[test]
+fn terminated() {
+    interrupted("-TERM");
+}
+
+#[test]
+fn killed() {
+    interrupted("-KILL");
+}
+
+/// Strict reading is the same for each command.
+#[test]
+fn strict() {
+    let folder = Folder::new("strict");
+    let sloppy = "手合割：平手\n   1 ▲７六歩(77)\n   2 ▲３四歩(33)\n";
+    fs::write(folder.0.join("sloppy.kif"), sloppy).expect("a file");
+    let run = |args: &str| {
+        let run = Command::new(KOMADAI)
+            .args(args.split(' '))
+            .current_dir(&folder.0)
+            .output();
+        run.expect("it runs")
+    };
+    for command in ["check", "show", "convert --to csa"] {
+        let with = |rest: &str| run(&format!("{command} {rest} sloppy.kif"));
+        assert_eq!(
+            run(&format!("{command} sloppy.kif")).status.code(),
+            Some(0),
+            "{command}"
+        );
+        assert_eq!(with("--strict=error").status.code(), Some(0), "{command}");
+        assert_eq!(with("--strict").status.code(), Some(1), "{command}");
+        let output = with("--strict=warning");
+        assert_eq!(output.status.code(), Some(1), "{command}");
+        assert_eq!(with("--strict=x").status.code(), Some(2), "{command}");
+        if command != "check" {
+            let said = "komadai: sloppy.kif: refused for what stands at line 3, column 6: warning";
+            check(&output, 1, said);
+            assert!(output.stdout.is_empty());
+        }
+        let output = with("--max-bytes 20");
+        assert_eq!(output.status.code(), Some(1), "{command}");
+        let all = [output.stdout, output.stderr].concat();
+        let all = String::from_utf8_lossy(&all).into_owned();
+        assert!(all.contains("the limit of bytes"), "{command}: {all}");
+    }
+}
