@@ -7,9 +7,9 @@ mod write;
 
 use std::rc::Rc;
 
-use komadai_core::{Color, Move, Span};
+use komadai_core::{Color, Move, Position, Span};
 use komadai_notation::{Origin, Written};
-use komadai_parse::csa::{Kind, Statement, statements};
+use komadai_parse::csa::{Kind, Plain, Statement, statements};
 
 use crate::finding::{Finding, Findings, Severity, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
@@ -45,7 +45,15 @@ pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Ve
     let mut reader = Reader::new(Opening::new(Findings::new(source)));
     reader.version = carry.version;
     reader.inherited = carry.inherited.take();
-    for statement in statements(source.text) {
+    let mut all = statements(source.text);
+    loop {
+        if let Some(plain) = all.plain() {
+            if reader.plain(&plain) {
+                all.pass(&plain);
+                continue;
+            }
+        }
+        let Some(statement) = all.next() else { break };
         if statement.kind != Kind::Separator {
             reader.statement(&statement);
             continue;
@@ -134,6 +142,30 @@ impl<'t> Reader<'t> {
             summary: None,
             server: None,
         }
+    }
+
+    /// Plays a move in its usual form if nothing has to be said about it: it is that of the side to
+    /// move, with the piece that stands on its square, and legal. `false`, and nothing done,
+    /// otherwise.
+    #[inline(always)]
+    fn plain(&mut self, plain: &Plain) -> bool {
+        let Some(line) = &mut self.line else {
+            return false;
+        };
+        let Some(m) = plain_move(line.position(), plain) else {
+            return false;
+        };
+        let place = Place {
+            line: plain.number,
+            span: Span::new(plain.start, plain.start + PLAIN),
+        };
+        if !line.play_legal(m, place) {
+            return false;
+        }
+        if let Some(seconds) = plain.seconds {
+            line.clock(u64::from(seconds) * 1000, None, place);
+        }
+        true
     }
 
     fn statement(&mut self, statement: &Statement<'_>) {
@@ -286,6 +318,31 @@ fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
             place,
             "this is not understood here and is kept as a note",
         ),
+    }
+}
+
+/// How many bytes a move in its usual form has.
+const PLAIN: usize = 7;
+
+/// The move that a text names, if its side is to move and, on the board, the piece that it names
+/// stands on the square that it leaves.
+#[inline(always)]
+fn plain_move(position: &Position, plain: &Plain) -> Option<Move> {
+    let (to, after) = (plain.to, plain.after);
+    if plain.side != position.side() {
+        return None;
+    }
+    match plain.origin {
+        Origin::Hand => {
+            let kind = after.hand_kind().filter(|_| !after.is_promoted())?;
+            Some(Move::Drop { kind, to })
+        }
+        Origin::Square(from) => {
+            let before = position.board().piece(from)?.kind();
+            let promote = before != after;
+            let step = Move::Step { from, to, promote };
+            (!promote || before.promoted() == Some(after)).then_some(step)
+        }
     }
 }
 

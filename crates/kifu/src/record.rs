@@ -77,6 +77,7 @@ impl Record {
     ///
     /// Nothing is checked. Like all methods that take a node, this one panics when the node does
     /// not belong to this record.
+    #[inline]
     pub fn push(&mut self, parent: NodeId, entry: Entry) -> NodeId {
         self.tree.push(parent, entry)
     }
