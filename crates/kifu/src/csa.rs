@@ -123,8 +123,8 @@ struct Reader<'t> {
     version: u32,
     /// The headers of the game before, until this game has its own before its first move.
     inherited: Option<Rc<Headers>>,
-    /// The headers of this game before its first move, once that has come.
-    own: Option<Headers>,
+    /// How many headers this game has before its first move, once that has come.
+    own: Option<usize>,
     /// A floodgate summary.
     summary: Option<(Told, String)>,
     /// The last line of the server protocol that tells an ending.
@@ -163,7 +163,7 @@ impl<'t> Reader<'t> {
             return false;
         }
         if let Some(seconds) = plain.seconds {
-            line.clock(u64::from(seconds) * 1000, None, place);
+            line.spent(seconds * 1000);
         }
         true
     }
@@ -208,7 +208,7 @@ impl<'t> Reader<'t> {
             _ => None,
         };
         let opening = self.opening.take();
-        self.own = opening.as_ref().map(|opening| opening.headers().clone());
+        self.own = opening.as_ref().map(|opening| opening.headers().len());
         self.line = opening.map(|opening| opening.start(side, place(statement)));
     }
 
@@ -227,22 +227,25 @@ impl<'t> Reader<'t> {
         last: bool,
     ) -> Option<Rc<Headers>> {
         let inherited = self.inherited.take();
-        let own = match (self.own.take(), &self.opening) {
+        let own = match (self.own, &self.opening) {
             (Some(own), _) => own,
-            (None, Some(opening)) => opening.headers().clone(),
-            (None, None) => Headers::new(),
+            (None, Some(opening)) => opening.headers().len(),
+            (None, None) => 0,
         };
+        let version = self.version;
         let mut game = self.finish()?;
         if is_empty(&game) && (carry.found || !last) {
             return inherited;
         }
-        let inherited = if own.is_empty() {
+        let inherited = if own == 0 {
             if let Some(headers) = &inherited {
                 inherit(&mut game, headers, carry, end);
             }
             inherited
         } else {
-            Some(Rc::new(own))
+            // Before version 3 nothing is inherited.
+            let first = || Rc::new(game.record.headers.first(own));
+            (version >= 3).then(first)
         };
         carry.found = true;
         games.push(game);

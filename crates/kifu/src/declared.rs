@@ -17,7 +17,7 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool) -> Vec<Finding> {
     let mut undecodable = decoded.undecodable_lines.iter().peekable();
     // Nearly all files: then only their first lines may say something.
     let clean = decoded.foreign_lines.is_empty()
-        && (decoded.encoding == Encoding::Ascii || !text.contains(char::REPLACEMENT_CHARACTER));
+        && (decoded.encoding == Encoding::Ascii || !is_damaged(text));
     let lines = match (clean, first) {
         (true, false) => 0,
         (true, true) => DECLARING,
@@ -53,6 +53,13 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool) -> Vec<Finding> {
         at += line.len();
     }
     findings.take()
+}
+
+/// Whether U+FFFD is in a text. Its second byte is looked for, which other characters hardly have.
+fn is_damaged(text: &str) -> bool {
+    let mut places = memchr::memchr_iter(0xbf, text.as_bytes());
+    places
+        .any(|at| text.as_bytes().get(at.saturating_sub(1)..at + 2) == Some("\u{fffd}".as_bytes()))
 }
 
 /// The encoding that a line declares, and its byte in the line.

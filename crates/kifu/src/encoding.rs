@@ -198,7 +198,7 @@ fn utf8(bytes: &[u8]) -> Option<(Encoding, &str)> {
     let text = std::str::from_utf8(marked.unwrap_or(bytes)).ok()?;
     let encoding = match marked {
         Some(_) => Encoding::Utf8Bom,
-        None if text.contains('\0') => return None,
+        None if memchr::memchr(0, bytes).is_some() => return None,
         None if text.is_ascii() => Encoding::Ascii,
         None => Encoding::Utf8,
     };

@@ -412,6 +412,15 @@ impl<'t> LineOfPlay<'t> {
             .warn(place.line, place.span, "unknown-line", message);
     }
 
+    /// Sets the time spent where we stand, in milliseconds.
+    #[inline]
+    pub(crate) fn spent(&mut self, millis: u32) {
+        if !self.findings.is_closed() {
+            self.record
+                .set_clock(self.node(), Clock::new(Some(millis), None));
+        }
+    }
+
     /// Sets the times where we stand, in milliseconds.
     pub(crate) fn clock(&mut self, spent: u64, total: Option<u64>, place: Place) {
         if self.findings.is_closed() {

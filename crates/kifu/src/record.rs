@@ -148,11 +148,13 @@ impl Record {
     }
 
     /// How many nodes there are, the root and removed ones included.
+    #[inline]
     pub(crate) fn node_count(&self) -> usize {
         self.tree.len()
     }
 
     /// Whether anything follows a node.
+    #[inline]
     pub(crate) fn has_children(&self, node: NodeId) -> bool {
         self.tree.has_children(node)
     }
@@ -167,6 +169,7 @@ impl Record {
         self.tree.shrink();
     }
 
+    #[inline]
     pub(crate) fn set_place(&mut self, node: NodeId, place: Span) {
         self.tree.set_place(node, place);
     }
@@ -178,6 +181,7 @@ impl Record {
     }
 
     /// Sets the times of a node.
+    #[inline]
     pub fn set_clock(&mut self, node: NodeId, clock: Clock) {
         self.tree.set_clock(node, clock);
     }

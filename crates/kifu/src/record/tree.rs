@@ -28,6 +28,7 @@ impl NodeId {
 
     /// The node of a place in the list. Four thousand million nodes do not fit in memory, hence
     /// the largest stands for everything beyond.
+    #[inline]
     fn of_index(index: usize) -> NodeId {
         let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
         NodeId(NonZeroU32::new(number).unwrap_or(NonZeroU32::MAX))
@@ -95,10 +96,12 @@ impl Tree {
         self.node(id).last_child.is_some()
     }
 
+    #[inline]
     fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }
 
+    #[inline]
     fn node_mut(&mut self, id: NodeId) -> &mut Node {
         &mut self.nodes[id.index()]
     }
@@ -106,8 +109,9 @@ impl Tree {
     #[inline]
     pub(super) fn push(&mut self, parent: NodeId, entry: Entry) -> NodeId {
         let id = NodeId::of_index(self.nodes.len());
-        let there = self.contains(parent);
-        let last = self.node_mut(parent).last_child.replace(id);
+        let above = self.node_mut(parent);
+        let there = parent == NodeId::ROOT || above.parent.is_some();
+        let last = above.last_child.replace(id);
         let next = match last {
             Some(last) => std::mem::replace(&mut self.node_mut(last).next, id),
             None => id,
@@ -196,6 +200,7 @@ impl Tree {
         self.node(id).clock
     }
 
+    #[inline]
     pub(super) fn set_clock(&mut self, id: NodeId, clock: Clock) {
         self.node_mut(id).clock = clock;
     }
