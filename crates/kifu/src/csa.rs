@@ -3,13 +3,15 @@
 mod board;
 mod ending;
 mod head;
+mod named;
 mod opening;
+mod scan;
 mod write;
 
 use std::rc::Rc;
 
-use komadai_core::{Color, Move, Position, Span};
-use komadai_notation::{Origin, Written};
+use komadai_core::{Color, Span};
+use komadai_notation::Written;
 use komadai_parse::csa::{Kind, Plain, Statement, statements};
 
 use crate::finding::{Finding, Findings, Severity, quoted};
@@ -18,8 +20,10 @@ use crate::options::Source;
 use crate::reading::Game;
 use crate::record::{Ending, Headers, NodeId, NoteKind, Start, from_csa, keys};
 use ending::Told;
+use named::Named;
 use opening::Opening;
 
+pub use scan::{CsaVisitor, scan_csa};
 pub(crate) use write::{write, write_next};
 
 /// What one part of a text leaves for the next.
@@ -153,7 +157,7 @@ impl<'t> Reader<'t> {
         let Some(line) = &mut self.line else {
             return false;
         };
-        let Some(m) = plain_move(line.position(), plain) else {
+        let Some(m) = named::of_plain(line.position(), plain) else {
             return false;
         };
         let place = Place {
@@ -328,57 +332,24 @@ fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
 /// How many bytes a move in its usual form has.
 const PLAIN: usize = 7;
 
-/// The move that a text names, if its side is to move and, on the board, the piece that it names
-/// stands on the square that it leaves.
-#[inline(always)]
-fn plain_move(position: &Position, plain: &Plain) -> Option<Move> {
-    let (to, after) = (plain.to, plain.after);
-    if plain.side != position.side() {
-        return None;
-    }
-    match plain.origin {
-        Origin::Hand => {
-            let kind = after.hand_kind().filter(|_| !after.is_promoted())?;
-            Some(Move::Drop { kind, to })
-        }
-        Origin::Square(from) => {
-            let before = position.board().piece(from)?.kind();
-            let promote = before != after;
-            let step = Move::Step { from, to, promote };
-            (!promote || before.promoted() == Some(after)).then_some(step)
-        }
-    }
-}
-
 fn play_move(line: &mut LineOfPlay<'_>, written: &Written, text: &str, place: Place) {
     if written.side.is_some_and(|side| side != line.side()) {
         let message = "the sign is not that of the side to move";
         line.findings
             .warn(place.line, place.span, "wrong-side", message);
     }
-    let (Some(to), Some(after), Some(origin)) = (written.to, written.after, written.origin) else {
-        return;
-    };
-    let m = match origin {
-        Origin::Hand => match after.hand_kind().filter(|_| !after.is_promoted()) {
-            Some(kind) => Move::Drop { kind, to },
-            None => {
-                let message = format!("{} is no move: nobody holds such a piece", quoted(text));
-                line.unreadable(text, place, message);
-                return;
-            }
-        },
-        Origin::Square(from) => {
-            let before = line.position().board().piece(from).map(|p| p.kind());
-            let promote = before.is_some_and(|kind| kind.promoted() == Some(after));
-            if let Some(kind) = before.filter(|&kind| kind != after && !promote) {
-                let alike = kind.unpromoted() == after.unpromoted();
+    match named::of_written(line.position(), written) {
+        Some(Named { m, other }) => {
+            if let Some(alike) = other {
                 other_piece(&mut line.findings, place, alike);
             }
-            Move::Step { from, to, promote }
+            line.play(m, place);
         }
-    };
-    line.play(m, place);
+        None => {
+            let message = format!("{} is no move: nobody holds such a piece", quoted(text));
+            line.unreadable(text, place, message);
+        }
+    }
 }
 
 fn tell(line: &mut LineOfPlay<'_>, told: Told, raw: &str) {

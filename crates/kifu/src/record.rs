@@ -19,7 +19,7 @@ pub(crate) use headers::{from_csa, from_kif};
 pub use merge::OtherStart;
 pub use note::{Note, NoteKind};
 pub use replay::Replay;
-pub(crate) use replay::{Back, apply, take_back};
+pub(crate) use replay::{Back, apply, forced, passed, take_back};
 pub use start::Start;
 pub use tree::{Children, MainLine, NodeId};
 

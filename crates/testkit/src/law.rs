@@ -7,6 +7,7 @@ mod marks;
 mod plain;
 mod position;
 mod record;
+mod scan;
 mod strict;
 mod style;
 mod turn;
@@ -23,6 +24,7 @@ pub use marks::marks_are_just_enough;
 pub use plain::{plain_lines_are_lines, texts_read_alike, usual_lines_are_plain};
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use record::{cut_is_told, written_record_reads};
+pub use scan::scan_agrees_with_reading;
 pub use strict::{
     strict_reading_takes, strict_reading_takes_alone, strict_reading_takes_the_rule_alone,
 };

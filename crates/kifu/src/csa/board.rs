@@ -6,6 +6,7 @@ use komadai_core::{Color, File, Hand, HandKind, Piece, Rank, Setup, Square};
 use komadai_parse::csa::Placed;
 
 /// What the lines about the position say so far.
+#[derive(Clone)]
 pub(super) struct BoardLines {
     setup: Setup,
     /// The ranks that have a line, from the lowest bit.
@@ -54,6 +55,11 @@ impl BoardLines {
     /// How many ranks the board has.
     pub(super) const fn ranks(&self) -> u32 {
         self.ranks.count_ones()
+    }
+
+    /// Whether a line told of this rank, or of the whole board.
+    pub(super) const fn has_rank(&self, rank: Rank) -> bool {
+        self.ranks >> rank.number() & 1 != 0
     }
 
     /// The board of an even game.
