@@ -1,6 +1,7 @@
 //! Reading and writing CSA.
 
 mod board;
+mod course;
 mod ending;
 mod head;
 mod named;

@@ -1,13 +1,13 @@
 //! CSA games shown move by move, without records.
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position};
-use komadai_movegen::is_legal;
 use komadai_parse::csa::{Kind, Plain, Statement, statements};
 
 use super::board::BoardLines;
+use super::course::{Course, Last};
 use super::ending::{self, Told};
 use super::{begins_play, first_word, named};
-use crate::record::{Start, forced, passed};
+use crate::record::Start;
 
 /// Who is shown the games of a text by [`scan_csa`]. Every method does nothing unless it is written
 /// anew.
@@ -116,24 +116,11 @@ struct Scan<'v, V> {
     /// Whether anything else was told before the moves, or something was wrong with the board.
     told: bool,
     /// From the first move on.
-    position: Option<Position>,
-    /// Whether nothing more can be played.
-    dead: bool,
+    course: Option<Course>,
     /// Whether what was read last is a move that was not played.
     skipped: bool,
-    last: Last,
-    ended: bool,
     summary: Option<Told>,
     server: Option<Told>,
-}
-
-/// What stands last in the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Last {
-    Nothing,
-    Move,
-    Foul,
-    Ending(EndingKind, Outcome),
 }
 
 impl<'v, V> Scan<'v, V> {
@@ -147,11 +134,8 @@ impl<'v, V> Scan<'v, V> {
             lines: BoardLines::new(),
             board: false,
             told: false,
-            position: None,
-            dead: false,
+            course: None,
             skipped: false,
-            last: Last::Nothing,
-            ended: false,
             summary: None,
             server: None,
         }
@@ -159,22 +143,23 @@ impl<'v, V> Scan<'v, V> {
 
     /// Whether nothing was said about the position.
     fn is_head(&self) -> bool {
-        self.position.is_none() && !self.board && !self.lines.has_turn()
+        self.course.is_none() && !self.board && !self.lines.has_turn()
     }
 
     fn plain<'t>(&mut self, plain: &Plain) -> bool
     where
         V: CsaVisitor<'t>,
     {
-        let Some(position) = self.position.as_mut().filter(|_| !self.dead) else {
+        let Some(course) = self.course.as_mut().filter(|course| !course.is_dead()) else {
             return false;
         };
-        let Some(m) = named::of_plain(position, plain).filter(|&m| is_legal(position, m)) else {
+        let m = named::of_plain(course.position(), plain);
+        let Some(m) = m.filter(|&m| course.is_legal(m)) else {
             return false;
         };
-        self.visitor.legal_move(m, position);
-        let _ = position.play_unchecked(m);
-        (self.last, self.skipped) = (Last::Move, false);
+        self.visitor.legal_move(m, course.position());
+        course.play(m);
+        self.skipped = false;
         if let Some(seconds) = plain.seconds {
             self.visitor.time(u64::from(seconds) * 1000);
         }
@@ -198,7 +183,7 @@ impl<'v, V> Scan<'v, V> {
             Kind::Server(word) => self.server = ending::server(word.text).or(self.server),
             _ => {}
         }
-        if self.position.is_some() {
+        if self.course.is_some() {
             self.play(statement);
         } else if begins_play(statement) {
             let side = match statement.kind {
@@ -257,10 +242,10 @@ impl<'v, V> Scan<'v, V> {
         V: CsaVisitor<'t>,
     {
         let lines = std::mem::replace(&mut self.lines, BoardLines::new());
-        let position = Start::new(lines.setup(self.board, first)).position();
-        self.visitor.start(position.as_ref());
-        self.dead = position.is_none();
-        self.position = Some(position.unwrap_or_else(Position::startpos));
+        let start = Start::new(lines.setup(self.board, first));
+        let course = self.course.insert(Course::new(&start));
+        let position = Some(course.position()).filter(|_| !course.is_dead());
+        self.visitor.start(position);
     }
 
     /// A statement behind the start position.
@@ -268,31 +253,31 @@ impl<'v, V> Scan<'v, V> {
     where
         V: CsaVisitor<'t>,
     {
+        let Some(course) = &mut self.course else {
+            return;
+        };
         let text = statement.text.text;
         match statement.kind {
-            Kind::Move(_) if self.dead => {
+            Kind::Move(_) if course.is_dead() => {
                 self.skipped = true;
                 self.visitor.other(statement);
             }
             Kind::Move(written) => {
-                let Some(position) = &mut self.position else {
-                    return;
-                };
+                let position = course.position();
                 let named = written.ok();
                 let named = named.and_then(|written| named::of_written(position, &written));
                 let m = named.map(|named| named.m);
                 self.skipped = false;
-                if let Some(m) = m.filter(|&m| is_legal(position, m)) {
-                    self.visitor.legal_move(m, position);
-                    let _ = position.play_unchecked(m);
-                    self.last = Last::Move;
-                    return;
+                match m.filter(|&m| course.is_legal(m)) {
+                    Some(m) => {
+                        self.visitor.legal_move(m, position);
+                        course.play(m);
+                    }
+                    None => {
+                        self.visitor.foul(m, position);
+                        course.foul(m);
+                    }
                 }
-                self.visitor.foul(m, position);
-                self.last = Last::Foul;
-                let forced = m.and_then(|m| forced(position, m).ok());
-                self.dead = forced.is_none();
-                *position = forced.unwrap_or_else(|| passed(position));
             }
             Kind::Special(word) => {
                 let told = ending::special(first_word(word.text)).unwrap_or(Told::other());
@@ -301,7 +286,7 @@ impl<'v, V> Scan<'v, V> {
             Kind::Unknown if !statement.inline && ending::wars(text).is_some() => {
                 self.tell(ending::wars(text).unwrap_or(Told::other()));
             }
-            Kind::Time(Ok(millis)) if !self.skipped && self.last != Last::Nothing => {
+            Kind::Time(Ok(millis)) if !self.skipped && course.depth() > 0 => {
                 self.visitor.time(millis);
             }
             _ => self.visitor.other(statement),
@@ -312,15 +297,11 @@ impl<'v, V> Scan<'v, V> {
     where
         V: CsaVisitor<'t>,
     {
-        let side = self.position.as_ref().map_or(Color::Black, Position::side);
-        let outcome = told.outcome.unwrap_or(match self.last {
-            // The foul was shown, hence it is its maker who fouled.
-            Last::Foul if told.kind == EndingKind::IllegalMove => Outcome::Win(side),
-            _ => told.kind.outcome(side),
-        });
-        self.visitor.ending(told.kind, outcome);
-        self.last = Last::Ending(told.kind, outcome);
-        (self.ended, self.skipped) = (true, false);
+        if let Some(course) = &mut self.course {
+            let (kind, outcome) = course.end(told);
+            self.visitor.ending(kind, outcome);
+            self.skipped = false;
+        }
     }
 
     /// Ends the game, with an ending that only the server told. Whether there was a game: one without
@@ -329,17 +310,18 @@ impl<'v, V> Scan<'v, V> {
     where
         V: CsaVisitor<'t>,
     {
-        if self.position.is_none() {
+        if self.course.is_none() {
             if !only && self.is_empty() {
                 return false;
             }
             self.begin(None);
         }
-        if let Some(told) = self.server.filter(|_| !self.ended) {
+        let ended = self.course.as_ref().is_some_and(Course::has_ending);
+        if let Some(told) = self.server.filter(|_| !ended) {
             self.tell(told);
         }
-        match (self.summary, self.last) {
-            (Some(told), Last::Ending(kind, old)) => {
+        match (self.summary, self.course.as_ref().map(Course::last)) {
+            (Some(told), Some(Last::Ending(kind, old))) => {
                 let outcome = told.outcome.unwrap_or(old);
                 if (kind, old) != (told.kind, outcome) {
                     self.visitor.overruled(told.kind, outcome);
