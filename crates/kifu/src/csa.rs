@@ -1,15 +1,19 @@
 //! Reading and writing CSA.
 
+mod board;
+mod course;
 mod ending;
 mod head;
+mod named;
 mod opening;
+mod scan;
 mod write;
 
 use std::rc::Rc;
 
-use komadai_core::{Color, Move, Span};
-use komadai_notation::{Origin, Written};
-use komadai_parse::csa::{Kind, Statement, statements};
+use komadai_core::{Color, Span};
+use komadai_notation::Written;
+use komadai_parse::csa::{Kind, Plain, Statement, statements};
 
 use crate::finding::{Finding, Findings, Severity, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
@@ -17,8 +21,10 @@ use crate::options::Source;
 use crate::reading::Game;
 use crate::record::{Ending, Headers, NodeId, NoteKind, Start, from_csa, keys};
 use ending::Told;
+use named::Named;
 use opening::Opening;
 
+pub use scan::{CsaVisitor, scan_csa};
 pub(crate) use write::{write, write_next};
 
 /// What one part of a text leaves for the next.
@@ -45,7 +51,15 @@ pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Ve
     let mut reader = Reader::new(Opening::new(Findings::new(source)));
     reader.version = carry.version;
     reader.inherited = carry.inherited.take();
-    for statement in statements(source.text) {
+    let mut all = statements(source.text);
+    loop {
+        if let Some(plain) = all.plain() {
+            if reader.plain(&plain) {
+                all.pass(&plain);
+                continue;
+            }
+        }
+        let Some(statement) = all.next() else { break };
         if statement.kind != Kind::Separator {
             reader.statement(&statement);
             continue;
@@ -115,8 +129,8 @@ struct Reader<'t> {
     version: u32,
     /// The headers of the game before, until this game has its own before its first move.
     inherited: Option<Rc<Headers>>,
-    /// The headers of this game before its first move, once that has come.
-    own: Option<Headers>,
+    /// How many headers this game has before its first move, once that has come.
+    own: Option<usize>,
     /// A floodgate summary.
     summary: Option<(Told, String)>,
     /// The last line of the server protocol that tells an ending.
@@ -134,6 +148,30 @@ impl<'t> Reader<'t> {
             summary: None,
             server: None,
         }
+    }
+
+    /// Plays a move in its usual form if nothing has to be said about it: it is that of the side to
+    /// move, with the piece that stands on its square, and legal. `false`, and nothing done,
+    /// otherwise.
+    #[inline(always)]
+    fn plain(&mut self, plain: &Plain) -> bool {
+        let Some(line) = &mut self.line else {
+            return false;
+        };
+        let Some(m) = named::of_plain(line.position(), plain) else {
+            return false;
+        };
+        let place = Place {
+            line: plain.number,
+            span: Span::new(plain.start, plain.start + PLAIN),
+        };
+        if !line.play_legal(m, place) {
+            return false;
+        }
+        if let Some(seconds) = plain.seconds {
+            line.spent(seconds * 1000);
+        }
+        true
     }
 
     fn statement(&mut self, statement: &Statement<'_>) {
@@ -176,7 +214,7 @@ impl<'t> Reader<'t> {
             _ => None,
         };
         let opening = self.opening.take();
-        self.own = opening.as_ref().map(|opening| opening.headers().clone());
+        self.own = opening.as_ref().map(|opening| opening.headers().len());
         self.line = opening.map(|opening| opening.start(side, place(statement)));
     }
 
@@ -195,22 +233,25 @@ impl<'t> Reader<'t> {
         last: bool,
     ) -> Option<Rc<Headers>> {
         let inherited = self.inherited.take();
-        let own = match (self.own.take(), &self.opening) {
+        let own = match (self.own, &self.opening) {
             (Some(own), _) => own,
-            (None, Some(opening)) => opening.headers().clone(),
-            (None, None) => Headers::new(),
+            (None, Some(opening)) => opening.headers().len(),
+            (None, None) => 0,
         };
+        let version = self.version;
         let mut game = self.finish()?;
         if is_empty(&game) && (carry.found || !last) {
             return inherited;
         }
-        let inherited = if own.is_empty() {
+        let inherited = if own == 0 {
             if let Some(headers) = &inherited {
                 inherit(&mut game, headers, carry, end);
             }
             inherited
         } else {
-            Some(Rc::new(own))
+            // Before version 3 nothing is inherited.
+            let first = || Rc::new(game.record.headers.first(own));
+            (version >= 3).then(first)
         };
         carry.found = true;
         games.push(game);
@@ -289,35 +330,27 @@ fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
     }
 }
 
+/// How many bytes a move in its usual form has.
+const PLAIN: usize = 7;
+
 fn play_move(line: &mut LineOfPlay<'_>, written: &Written, text: &str, place: Place) {
     if written.side.is_some_and(|side| side != line.side()) {
         let message = "the sign is not that of the side to move";
         line.findings
             .warn(place.line, place.span, "wrong-side", message);
     }
-    let (Some(to), Some(after), Some(origin)) = (written.to, written.after, written.origin) else {
-        return;
-    };
-    let m = match origin {
-        Origin::Hand => match after.hand_kind().filter(|_| !after.is_promoted()) {
-            Some(kind) => Move::Drop { kind, to },
-            None => {
-                let message = format!("{} is no move: nobody holds such a piece", quoted(text));
-                line.unreadable(text, place, message);
-                return;
-            }
-        },
-        Origin::Square(from) => {
-            let before = line.position().board().piece(from).map(|p| p.kind());
-            let promote = before.is_some_and(|kind| kind.promoted() == Some(after));
-            if let Some(kind) = before.filter(|&kind| kind != after && !promote) {
-                let alike = kind.unpromoted() == after.unpromoted();
+    match named::of_written(line.position(), written) {
+        Some(Named { m, other }) => {
+            if let Some(alike) = other {
                 other_piece(&mut line.findings, place, alike);
             }
-            Move::Step { from, to, promote }
+            line.play(m, place);
         }
-    };
-    line.play(m, place);
+        None => {
+            let message = format!("{} is no move: nobody holds such a piece", quoted(text));
+            line.unreadable(text, place, message);
+        }
+    }
 }
 
 fn tell(line: &mut LineOfPlay<'_>, told: Told, raw: &str) {

@@ -2,8 +2,11 @@
 
 use komadai_core::Span;
 
-use crate::encoding::{Decoded, split_lines};
+use crate::encoding::{Decoded, Encoding, split_lines};
 use crate::finding::{Finding, Findings, quoted};
+
+/// How many lines of a file may declare its encoding.
+const DECLARING: usize = 8;
 
 /// What a reader should know about the encoding. Only the `first` lines of a file declare one.
 pub(crate) fn about_encoding(decoded: &Decoded, first: bool) -> Vec<Finding> {
@@ -12,10 +15,18 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool) -> Vec<Finding> {
     let mut foreign = decoded.foreign_lines.iter().peekable();
     let mut at = 0;
     let mut undecodable = decoded.undecodable_lines.iter().peekable();
-    for (i, line) in split_lines(text.as_bytes()).enumerate() {
+    // Nearly all files: then only their first lines may say something.
+    let clean = decoded.foreign_lines.is_empty()
+        && (decoded.encoding == Encoding::Ascii || !is_damaged(text));
+    let lines = match (clean, first) {
+        (true, false) => 0,
+        (true, true) => DECLARING,
+        (false, _) => usize::MAX,
+    };
+    for (i, line) in split_lines(text.as_bytes()).take(lines).enumerate() {
         let line = text.get(at..at + line.len()).unwrap_or("");
         let span = Span::new(at, at + line.trim_end_matches(['\n', '\r']).len());
-        if first && i < 8 {
+        if first && i < DECLARING {
             if let Some((name, start)) = declaration(line) {
                 if !decoded.encoding.agrees_with(name) {
                     let found = decoded.encoding;
@@ -42,6 +53,13 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool) -> Vec<Finding> {
         at += line.len();
     }
     findings.take()
+}
+
+/// Whether U+FFFD is in a text. Its second byte is looked for, which other characters hardly have.
+fn is_damaged(text: &str) -> bool {
+    let mut places = memchr::memchr_iter(0xbf, text.as_bytes());
+    places
+        .any(|at| text.as_bytes().get(at.saturating_sub(1)..at + 2) == Some("\u{fffd}".as_bytes()))
 }
 
 /// The encoding that a line declares, and its byte in the line.

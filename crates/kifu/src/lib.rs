@@ -91,6 +91,7 @@ mod write;
 
 pub use audit::{AuditFinding, audit};
 pub use bod::Bod;
+pub use csa::{CsaVisitor, scan_csa};
 pub use encode::{Encoded, LineEnd, encode};
 pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
 pub use finding::{Finding, Severity};

@@ -302,7 +302,7 @@ impl<'t> LineOfPlay<'t> {
     }
 
     /// Adds an entry that was carried out.
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, entry: Entry, back: Back, traits: (bool, bool, Option<Square>)) {
         let nesting = self.nesting(self.record.has_children(self.node()));
         if self.is_full(nesting) {
@@ -332,6 +332,7 @@ impl<'t> LineOfPlay<'t> {
     }
 
     /// How many variations an entry stands in that comes here, and may be a variation itself.
+    #[inline]
     fn nesting(&self, variation: bool) -> u32 {
         let before = self.path.last().map_or(0, |step| step.nesting);
         before + u32::from(variation)
@@ -361,6 +362,7 @@ impl<'t> LineOfPlay<'t> {
         (ending.is_some(), closed, to)
     }
 
+    #[inline(always)]
     fn step(
         &mut self,
         node: NodeId,
@@ -409,6 +411,15 @@ impl<'t> LineOfPlay<'t> {
         self.note(NoteKind::Unknown, text);
         self.findings
             .warn(place.line, place.span, "unknown-line", message);
+    }
+
+    /// Sets the time spent where we stand, in milliseconds.
+    #[inline]
+    pub(crate) fn spent(&mut self, millis: u32) {
+        if !self.findings.is_closed() {
+            self.record
+                .set_clock(self.node(), Clock::new(Some(millis), None));
+        }
     }
 
     /// Sets the times where we stand, in milliseconds.

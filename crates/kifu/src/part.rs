@@ -49,6 +49,9 @@ impl PartReader {
 
     /// What follows the last game belongs to its end.
     pub(crate) fn finish(self, last: Option<&mut Game>) {
+        if self.notes.is_empty() {
+            return;
+        }
         if let Some(record) = last.map(|game| &mut game.record) {
             let node = record.main_line().last().unwrap_or(record.root());
             for note in self.notes {

@@ -20,7 +20,7 @@ pub(crate) use headers::{from_csa, from_kif};
 pub use merge::OtherStart;
 pub use note::{Note, NoteKind};
 pub use replay::Replay;
-pub(crate) use replay::{Back, apply, take_back};
+pub(crate) use replay::{Back, apply, forced, passed, take_back};
 pub use start::Start;
 pub use tree::{Children, MainLine, NodeId};
 
@@ -78,6 +78,7 @@ impl Record {
     ///
     /// Nothing is checked. Like all methods that take a node, this one panics when the node does
     /// not belong to this record.
+    #[inline]
     pub fn push(&mut self, parent: NodeId, entry: Entry) -> NodeId {
         self.tree.push(parent, entry)
     }
@@ -148,11 +149,13 @@ impl Record {
     }
 
     /// How many nodes there are, the root and removed ones included.
+    #[inline]
     pub(crate) fn node_count(&self) -> usize {
         self.tree.len()
     }
 
     /// Whether anything follows a node.
+    #[inline]
     pub(crate) fn has_children(&self, node: NodeId) -> bool {
         self.tree.has_children(node)
     }
@@ -167,6 +170,7 @@ impl Record {
         self.tree.shrink();
     }
 
+    #[inline]
     pub(crate) fn set_place(&mut self, node: NodeId, place: Span) {
         self.tree.set_place(node, place);
     }
@@ -178,6 +182,7 @@ impl Record {
     }
 
     /// Sets the times of a node.
+    #[inline]
     pub fn set_clock(&mut self, node: NodeId, clock: Clock) {
         self.tree.set_clock(node, clock);
     }

@@ -12,6 +12,7 @@ mod position;
 mod reading;
 mod record;
 mod setup;
+mod scan;
 mod strict;
 mod style;
 mod text;
@@ -34,6 +35,7 @@ pub use plain::{plain_lines_are_lines, texts_read_alike, usual_lines_are_plain};
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use reading::reading_is_sound;
 pub use record::{cut_is_told, written_moves_read, written_record_reads};
+pub use scan::scan_agrees_with_reading;
 pub use setup::validation_follows_the_faults;
 pub use strict::{
     strict_reading_takes, strict_reading_takes_alone, strict_reading_takes_the_rule_alone,

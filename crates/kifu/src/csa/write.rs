@@ -1,27 +1,19 @@
 //! Writing CSA 2.2 and 3.0.
 
-use std::fmt::Write as _;
-
-use komadai_core::{EndingKind, Move, PieceKind, Span};
-use komadai_notation::{Candidates, Context, Origin, Style, Written, describe};
+use komadai_core::{Color, EndingKind, Move, Piece, PieceKind, Square};
+use komadai_notation::{Origin, csa_piece_name};
 use komadai_parse::csa::{Kind, Statement, statements};
 
+use super::course::Course;
 use super::ending::{self, Told};
 use super::head;
 use crate::change::change;
 use crate::encoding::Encoding;
-use crate::finding::Findings;
 use crate::format::Format;
-use crate::line_of_play::{LineOfPlay, Place};
 use crate::losses::{LossKind, Losses};
 use crate::record::{Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
 use crate::special;
 use crate::write::{CsaVersion, WriteOptions, Writing};
-
-const NOWHERE: Place = Place {
-    line: 1,
-    span: Span::new(0, 0),
-};
 
 /// Writes a record as a file of its own.
 pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
@@ -35,9 +27,10 @@ pub(crate) fn write_next(record: &Record, options: &WriteOptions, another: bool)
         record,
         last: last.and_then(|node| record.entry(node)?.ending()),
         version: options.csa,
-        out: String::new(),
+        // A move, a time, and something at the head.
+        out: String::with_capacity(record.node_count() * 12 + 128),
         losses: Losses::new(),
-        line: LineOfPlay::new(record.start.clone(), true, Findings::new("")),
+        line: Course::new(&record.start),
     };
     if another {
         writer.out.push_str("/\n");
@@ -69,11 +62,11 @@ struct Writer<'r> {
     version: CsaVersion,
     out: String,
     losses: Losses,
-    /// The bookkeeping of the reader, which knows what will be understood at each place.
-    line: LineOfPlay<'static>,
+    /// The bookkeeping of a reader, which knows what will be understood at each place.
+    line: Course,
 }
 
-impl<'r> Writer<'r> {
+impl Writer<'_> {
     fn declare(&mut self, encoding: Encoding) {
         match (self.version, encoding) {
             (CsaVersion::V2_2, _) => {}
@@ -116,67 +109,73 @@ impl<'r> Writer<'r> {
         let Some(entry) = record.entry(node) else {
             return false;
         };
-        if let Entry::Ending(ending) = entry {
-            self.ending(ending);
-        } else {
-            if self.line.is_dead() {
+        match entry {
+            Entry::Ending(ending) => self.ending(node, ending),
+            _ if self.line.is_dead() => {
                 let message =
                     "what stands behind the place where the game cannot go on is left out";
                 self.lose(LossKind::Entry, node, message);
                 return false;
             }
-            let played = match entry {
-                Entry::Foul(foul) => match &**foul {
-                    Foul::Text(text) => return self.foul_text(node, text),
-                    Foul::Move(m) => *m,
-                },
-                Entry::Move(m) => *m,
-                _ => {
-                    let message = "a pass cannot be written; it is left out with all that follows";
-                    self.lose(LossKind::Entry, node, message);
-                    return false;
-                }
-            };
-            self.play(node, played);
+            Entry::Move(m) => self.play(node, *m, false),
+            Entry::Foul(foul) => match &**foul {
+                Foul::Text(text) => return self.foul_text(node, text),
+                Foul::Move(m) => self.play(node, *m, true),
+            },
+            Entry::Pass => {
+                let message = "a pass cannot be written; it is left out with all that follows";
+                self.lose(LossKind::Entry, node, message);
+                return false;
+            }
         }
-        self.compare(node, entry);
         self.time(node);
         self.notes(node);
         true
     }
 
-    fn play(&mut self, node: NodeId, m: Move) {
-        let context = Context::new(self.line.position(), None);
-        let piece = |m: Move| Some(context.position.board().piece(m.origin()?)?.kind());
+    /// Writes a move that the record has as a legal one, or as a foul.
+    fn play(&mut self, node: NodeId, m: Move, foul: bool) {
+        let position = self.line.position();
+        let before = m.origin().and_then(|from| position.board().piece(from));
         // Only the board tells a promotion.
+        let promoted = before.and_then(|piece| piece.kind().promoted());
         let read = match m {
             Move::Step { from, to, promote } => Move::Step {
                 from,
                 to,
-                promote: promote && piece(m).is_some_and(|kind| kind.promoted().is_some()),
+                promote: promote && promoted.is_some(),
             },
             drop @ Move::Drop { .. } => drop,
         };
-        let written = describe(&context, read, Candidates::Reach);
-        let written = written.unwrap_or_else(|| Written {
-            side: Some(context.position.side()),
-            to: Some(read.to()),
-            after: Some(PieceKind::Pawn),
-            origin: read.origin().map(Origin::Square),
-            ..Written::default()
-        });
+        let after = match read {
+            Move::Step { promote: true, .. } => promoted,
+            Move::Step { .. } => before.map(Piece::kind),
+            Move::Drop { kind, .. } => Some(kind.piece_kind()),
+        };
+        let after = after.unwrap_or(PieceKind::Pawn);
+        move_line(position.side(), read, after, &mut self.out);
         if read != m {
             let message = "a piece that cannot promote is written without promotion";
             self.lose(LossKind::Entry, node, message);
         }
-        let _ = written.write(Style::Csa, &mut self.out);
-        self.out.push('\n');
-        self.line.play(read, NOWHERE);
+        let legal = self.line.is_legal(read);
+        if legal {
+            self.line.play(read);
+        } else {
+            self.line.foul(Some(read));
+        }
+        if legal == foul || read != m {
+            let found = match legal {
+                true => Entry::Move(read),
+                false => Foul::Move(read).into(),
+            };
+            self.compare(node, &found);
+        }
     }
 
     /// Compares what will be read with the record.
-    fn compare(&mut self, node: NodeId, wanted: &Entry) {
-        let Some(found) = self.line.last_entry().filter(|found| *found != wanted) else {
+    fn compare(&mut self, node: NodeId, found: &Entry) {
+        let Some(wanted) = self.record.entry(node).filter(|wanted| *wanted != found) else {
             return;
         };
         let (kind, message) = change(wanted, Some(found));
@@ -203,7 +202,7 @@ impl<'r> Writer<'r> {
         if unreadable {
             self.out.push_str(text);
             self.out.push('\n');
-            self.line.unreadable(text, NOWHERE, String::new());
+            self.line.foul(None);
             self.time(node);
         } else {
             let message = "a foul that names no move is written as a comment";
@@ -226,23 +225,24 @@ impl<'r> Writer<'r> {
         true
     }
 
-    fn ending(&mut self, ending: &Ending) {
+    fn ending(&mut self, node: NodeId, ending: &Ending) {
         let word = self.word(ending);
-        let told = ending::special(&word).unwrap_or(Told::other());
-        let outcome = told.outcome.unwrap_or_else(|| self.line.outcome(told.kind));
         let raw = format!("%{word}");
-        self.line.end_with(told.kind, outcome, &raw);
         self.out.push_str(&raw);
         self.out.push('\n');
+        let told = ending::special(&word).unwrap_or(Told::other());
+        let (mut kind, mut outcome) = self.line.end(told);
         if self.last.is_some_and(|last| std::ptr::eq(last, ending)) {
-            if let Some((told, raw)) = self.summary() {
-                super::overrule(&mut self.line, told, raw);
+            if let Some(told) = self.summary() {
+                kind = told.kind;
+                outcome = told.outcome.unwrap_or(outcome);
             }
         }
+        self.compare(node, &Ending { kind, outcome, raw }.into());
     }
 
     /// The summary that the reader will find, which overrules the last ending.
-    fn summary(&self) -> Option<(Told, &'r str)> {
+    fn summary(&self) -> Option<Told> {
         let record = self.record;
         let nodes = std::iter::once(record.root()).chain(record.main_line());
         let notes = nodes.flat_map(|node| record.notes(node));
@@ -250,8 +250,7 @@ impl<'r> Writer<'r> {
         let summaries = lines
             .map(|note| note.text.as_str())
             .filter(|text| text.starts_with("summary:") && self.is_true_summary(text));
-        let text = summaries.last()?;
-        Some((ending::summary(text)?, text))
+        ending::summary(summaries.last()?)
     }
 
     /// The word behind `%`.
@@ -269,7 +268,8 @@ impl<'r> Writer<'r> {
             return;
         };
         let (seconds, millis) = (spent / 1000, spent % 1000);
-        let _ = write!(self.out, "T{seconds}");
+        self.out.push('T');
+        number(seconds, &mut self.out);
         if self.version == CsaVersion::V3_0 {
             if millis > 0 {
                 let decimals = format!(".{millis:03}");
@@ -360,6 +360,42 @@ impl<'r> Writer<'r> {
             ending.kind == told.kind && told.outcome.is_none_or(|told| told == ending.outcome)
         })
     }
+}
+
+/// Writes a move with the end of its line.
+#[inline]
+fn move_line(side: Color, m: Move, after: PieceKind, out: &mut String) {
+    let digits = |square: Square| {
+        let (file, rank) = (square.file().number(), square.rank().number());
+        [b'0' + file, b'0' + rank]
+    };
+    let sign = match side {
+        Color::Black => b'+',
+        Color::White => b'-',
+    };
+    let [a, b] = m.origin().map_or([b'0', b'0'], digits);
+    let [c, d] = digits(m.to());
+    let name = csa_piece_name(after).as_bytes();
+    let [e, f] = *name.first_chunk().unwrap_or(b"FU");
+    let line = [sign, a, b, c, d, e, f, b'\n'];
+    out.push_str(std::str::from_utf8(&line).unwrap_or_default());
+}
+
+/// Writes a number.
+#[inline]
+fn number(mut number: u32, out: &mut String) {
+    let mut digits = [b'0'; 10];
+    let mut first = digits.len();
+    for (i, digit) in digits.iter_mut().enumerate().rev() {
+        *digit += (number % 10) as u8;
+        number /= 10;
+        first = i;
+        if number == 0 {
+            break;
+        }
+    }
+    let digits = digits.get(first..).unwrap_or_default();
+    out.push_str(std::str::from_utf8(digits).unwrap_or_default());
 }
 
 /// The words of an unknown ending, if they come from a CSA file.

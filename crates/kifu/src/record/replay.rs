@@ -1,6 +1,6 @@
 //! Playing a record through.
 
-use komadai_core::{Faults, ForceError, Position, Setup, Undo};
+use komadai_core::{Faults, ForceError, Move, Position, Setup, Undo};
 
 use super::{Entry, MainLine, NodeId, Record};
 
@@ -86,20 +86,43 @@ pub(crate) fn apply(position: &mut Position, entry: &Entry) -> Result<Back, Forc
     match entry {
         Entry::Move(m) => Ok(Back::Undo(position.play_unchecked(*m))),
         Entry::Ending(_) => Ok(Back::Nothing),
-        Entry::Pass => Ok(change(position, pass)),
+        Entry::Pass => Ok(change(position, passed(position))),
         Entry::Foul(_) => {
-            let Some(m) = entry.played() else {
-                return Ok(change(position, pass));
+            let new = match entry.played() {
+                Some(m) => forced(position, m)?,
+                None => passed(position),
             };
-            let mut setup = position.setup().clone();
-            // Who moves twice in a row, or out of turn, leaves the turn to the other side.
-            if let Some(piece) = m.origin().and_then(|from| setup.board.piece(from)) {
-                setup.side = piece.color();
-            }
-            setup.force(m)?;
-            Ok(change(position, |old| *old = setup))
+            Ok(change(position, new))
         }
     }
+}
+
+/// The position behind an illegal move that is carried out all the same.
+pub(crate) fn forced(position: &Position, m: Move) -> Result<Position, ForceError> {
+    let mut setup = position.setup().clone();
+    // Who moves twice in a row, or out of turn, leaves the turn to the other side.
+    if let Some(piece) = m.origin().and_then(|from| setup.board.piece(from)) {
+        setup.side = piece.color();
+    }
+    setup.force(m)?;
+    Ok(changed(position, setup))
+}
+
+/// The position in which the other side is to move.
+pub(crate) fn passed(position: &Position) -> Position {
+    let mut setup = position.setup().clone();
+    setup.side = !setup.side;
+    setup.ply = setup.ply.saturating_add(1);
+    changed(position, setup)
+}
+
+/// Only two kings of one side stop a position, and no change here brings a king in.
+fn changed(old: &Position, setup: Setup) -> Position {
+    Position::allowing(setup, Faults::all()).unwrap_or_else(|_| old.clone())
+}
+
+fn change(position: &mut Position, new: Position) -> Back {
+    Back::Saved(Box::new(std::mem::replace(position, new)))
 }
 
 /// Takes back what [`apply`] did.
@@ -108,20 +131,5 @@ pub(crate) fn take_back(position: &mut Position, back: Back) {
         Back::Undo(undo) => position.undo(undo),
         Back::Saved(saved) => *position = *saved,
         Back::Nothing => {}
-    }
-}
-
-fn pass(setup: &mut Setup) {
-    setup.side = !setup.side;
-    setup.ply = setup.ply.saturating_add(1);
-}
-
-fn change(position: &mut Position, change: impl FnOnce(&mut Setup)) -> Back {
-    let mut setup = position.setup().clone();
-    change(&mut setup);
-    match Position::allowing(setup, Faults::all()) {
-        Ok(new) => Back::Saved(Box::new(std::mem::replace(position, new))),
-        // Only two kings of one side stop a position, and no change here brings a king in.
-        Err(_) => Back::Nothing,
     }
 }

@@ -1,0 +1,111 @@
+//! What will be read of a CSA game, move by move, without a record of it.
+
+use komadai_core::{Color, EndingKind, Move, Outcome, Position};
+use komadai_movegen::is_legal;
+
+use super::ending::Told;
+use crate::record::{Start, forced, passed};
+
+/// A game under way.
+pub(super) struct Course {
+    position: Position,
+    /// Whether nothing more can be played.
+    dead: bool,
+    last: Last,
+    ended: bool,
+    depth: usize,
+}
+
+/// What stands last in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Last {
+    Nothing,
+    Move,
+    Foul,
+    Ending(EndingKind, Outcome),
+}
+
+impl Course {
+    /// Stands at the start. Without a position nothing can be played.
+    pub(super) fn new(start: &Start) -> Course {
+        let position = start.position();
+        Course {
+            dead: position.is_none(),
+            position: position.unwrap_or_else(Position::startpos),
+            last: Last::Nothing,
+            ended: false,
+            depth: 0,
+        }
+    }
+
+    pub(super) const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    pub(super) const fn is_dead(&self) -> bool {
+        self.dead
+    }
+
+    pub(super) const fn last(&self) -> Last {
+        self.last
+    }
+
+    /// Whether the game has an ending.
+    pub(super) const fn has_ending(&self) -> bool {
+        self.ended
+    }
+
+    /// How many moves, fouls and endings there were.
+    pub(super) const fn depth(&self) -> usize {
+        self.depth
+    }
+
+    #[inline(always)]
+    pub(super) fn is_legal(&self, m: Move) -> bool {
+        is_legal(&self.position, m)
+    }
+
+    /// Plays a legal move.
+    #[inline(always)]
+    pub(super) fn play(&mut self, m: Move) {
+        let _ = self.position.play_unchecked(m);
+        self.step(Last::Move);
+    }
+
+    /// Carries an illegal move out; where that cannot be done, or where no move is named, the game
+    /// cannot go on.
+    pub(super) fn foul(&mut self, m: Option<Move>) {
+        let forced = m.and_then(|m| forced(&self.position, m).ok());
+        self.dead |= forced.is_none();
+        self.position = forced.unwrap_or_else(|| passed(&self.position));
+        self.step(Last::Foul);
+    }
+
+    /// Who wins by an ending of this kind here.
+    pub(super) fn outcome(&self, kind: EndingKind) -> Outcome {
+        let side = self.side();
+        match self.last {
+            // The foul was told, hence it is its maker who fouled.
+            Last::Foul if kind == EndingKind::IllegalMove => Outcome::Win(side),
+            _ => kind.outcome(side),
+        }
+    }
+
+    /// Ends the game; kind and outcome of the ending.
+    pub(super) fn end(&mut self, told: Told) -> (EndingKind, Outcome) {
+        let outcome = told.outcome.unwrap_or_else(|| self.outcome(told.kind));
+        self.ended = true;
+        self.step(Last::Ending(told.kind, outcome));
+        (told.kind, outcome)
+    }
+
+    pub(super) const fn side(&self) -> Color {
+        self.position.side()
+    }
+
+    #[inline(always)]
+    fn step(&mut self, last: Last) {
+        self.last = last;
+        self.depth += 1;
+    }
+}

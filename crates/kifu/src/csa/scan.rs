@@ -1,0 +1,344 @@
+//! CSA games shown move by move, without records.
+
+use komadai_core::{Color, EndingKind, Move, Outcome, Position};
+use komadai_parse::csa::{Kind, Plain, Statement, statements};
+
+use super::board::BoardLines;
+use super::course::{Course, Last};
+use super::ending::{self, Told};
+use super::{begins_play, first_word, named};
+use crate::record::Start;
+
+/// Who is shown the games of a text by [`scan_csa`]. Every method does nothing unless it is written
+/// anew.
+///
+/// What a method is given is borrowed from the text or from the scan. The methods are called in the
+/// order of the text.
+pub trait CsaVisitor<'t> {
+    /// A game starts here. Nothing where no game can start, as with two kings of one side.
+    fn start(&mut self, position: Option<&Position>) {
+        let _ = position;
+    }
+
+    /// A legal move, and the position before it.
+    fn legal_move(&mut self, m: Move, before: &Position) {
+        let _ = (m, before);
+    }
+
+    /// An illegal move, or a text that names none. Moves go on behind an illegal move that could be
+    /// carried out.
+    fn foul(&mut self, m: Option<Move>, before: &Position) {
+        let _ = (m, before);
+    }
+
+    /// Milliseconds spent on the move, foul or ending before.
+    fn time(&mut self, millis: u64) {
+        let _ = millis;
+    }
+
+    /// How the game ended.
+    fn ending(&mut self, kind: EndingKind, outcome: Outcome) {
+        let _ = (kind, outcome);
+    }
+
+    /// The summary of a game server says that the last ending is this one instead.
+    fn overruled(&mut self, kind: EndingKind, outcome: Outcome) {
+        let _ = (kind, outcome);
+    }
+
+    /// Anything else: names, information, comments, the lines of the board, lines that were not
+    /// understood, and moves behind a place where the game cannot go on.
+    fn other(&mut self, statement: &Statement<'t>) {
+        let _ = statement;
+    }
+
+    /// The game is over; perhaps another one follows.
+    fn end(&mut self) {}
+}
+
+/// Shows the games of a CSA text to a visitor, checks every move and builds nothing: no memory is
+/// taken, whatever the length of the text.
+///
+/// The games, their moves, fouls, endings and times are those of [`read_text`](crate::read_text) for
+/// a text that it takes for CSA.
+///
+/// ```
+/// use komadai_core::{Move, Position};
+/// use komadai_kifu::{CsaVisitor, scan_csa};
+///
+/// /// Counts moves and fouls.
+/// #[derive(Default)]
+/// struct Counter(usize, usize);
+///
+/// impl CsaVisitor<'_> for Counter {
+///     fn legal_move(&mut self, _: Move, _: &Position) {
+///         self.0 += 1;
+///     }
+///     fn foul(&mut self, _: Option<Move>, _: &Position) {
+///         self.1 += 1;
+///     }
+/// }
+///
+/// let mut counter = Counter::default();
+/// scan_csa("PI\n+\n+7776FU\nT12\n-3334FU\n+7733FU\n%-ILLEGAL_ACTION\n", &mut counter);
+/// assert_eq!((counter.0, counter.1), (2, 1));
+/// ```
+pub fn scan_csa<'t>(text: &'t str, visitor: &mut impl CsaVisitor<'t>) {
+    let mut scan = Scan::new(0, visitor);
+    let mut found = false;
+    let mut all = statements(text);
+    loop {
+        if let Some(plain) = all.plain() {
+            if scan.plain(&plain) {
+                all.pass(&plain);
+                continue;
+            }
+        }
+        let Some(statement) = all.next() else { break };
+        if statement.kind != Kind::Separator {
+            scan.statement(&statement);
+            continue;
+        }
+        if scan.version < 3 || !scan.is_head() {
+            found |= scan.end(false);
+            scan = Scan::new(scan.version, scan.visitor);
+        }
+    }
+    scan.end(!found);
+}
+
+struct Scan<'v, V> {
+    visitor: &'v mut V,
+    version: u32,
+    lines: BoardLines,
+    /// Whether a line told of the board.
+    board: bool,
+    /// Whether anything else was told before the moves, or something was wrong with the board.
+    told: bool,
+    /// From the first move on.
+    course: Option<Course>,
+    /// Whether what was read last is a move that was not played.
+    skipped: bool,
+    summary: Option<Told>,
+    server: Option<Told>,
+}
+
+impl<'v, V> Scan<'v, V> {
+    fn new<'t>(version: u32, visitor: &'v mut V) -> Scan<'v, V>
+    where
+        V: CsaVisitor<'t>,
+    {
+        Scan {
+            visitor,
+            version,
+            lines: BoardLines::new(),
+            board: false,
+            told: false,
+            course: None,
+            skipped: false,
+            summary: None,
+            server: None,
+        }
+    }
+
+    /// Whether nothing was said about the position.
+    fn is_head(&self) -> bool {
+        self.course.is_none() && !self.board && !self.lines.has_turn()
+    }
+
+    fn plain<'t>(&mut self, plain: &Plain) -> bool
+    where
+        V: CsaVisitor<'t>,
+    {
+        let Some(course) = self.course.as_mut().filter(|course| !course.is_dead()) else {
+            return false;
+        };
+        let m = named::of_plain(course.position(), plain);
+        let Some(m) = m.filter(|&m| course.is_legal(m)) else {
+            return false;
+        };
+        self.visitor.legal_move(m, course.position());
+        course.play(m);
+        self.skipped = false;
+        if let Some(seconds) = plain.seconds {
+            self.visitor.time(u64::from(seconds) * 1000);
+        }
+        true
+    }
+
+    fn statement<'t>(&mut self, statement: &Statement<'t>)
+    where
+        V: CsaVisitor<'t>,
+    {
+        match statement.kind {
+            Kind::Encoding(_) | Kind::Separator => return,
+            Kind::Version(version) => {
+                let digits = version.text.split('.').next().unwrap_or("");
+                self.version = digits.parse().unwrap_or(0);
+                return;
+            }
+            Kind::Comment(text) if text.text.starts_with("summary:") => {
+                self.summary = ending::summary(text.text);
+            }
+            Kind::Server(word) => self.server = ending::server(word.text).or(self.server),
+            _ => {}
+        }
+        if self.course.is_some() {
+            self.play(statement);
+        } else if begins_play(statement) {
+            let side = match statement.kind {
+                Kind::Move(Ok(written)) => written.side,
+                _ => None,
+            };
+            self.begin(side);
+            self.play(statement);
+        } else {
+            self.opening(statement);
+        }
+    }
+
+    /// A statement before the first move.
+    fn opening<'t>(&mut self, statement: &Statement<'t>)
+    where
+        V: CsaVisitor<'t>,
+    {
+        self.visitor.other(statement);
+        let well = match statement.kind {
+            Kind::Even(removed) => {
+                self.board = true;
+                let mut well = self.lines.ranks() == 0;
+                self.lines.even();
+                for entry in removed {
+                    well &= entry.is_ok_and(|(placed, _)| self.lines.remove(placed));
+                }
+                well
+            }
+            Kind::Rank(rank, cells) => {
+                self.board = true;
+                let again = self.lines.has_rank(rank);
+                self.lines.rank(rank, cells.as_ref().ok());
+                cells.is_ok() && !again
+            }
+            Kind::Pieces(color, pieces) => {
+                self.board = true;
+                let mut well = true;
+                for entry in pieces {
+                    well &= entry.is_ok_and(|(placed, _)| self.lines.put(color, placed).is_ok());
+                }
+                well
+            }
+            Kind::Turn(color) => {
+                self.lines.turn(color);
+                true
+            }
+            _ => false,
+        };
+        self.told |= !well;
+    }
+
+    /// The start position is known.
+    fn begin<'t>(&mut self, first: Option<Color>)
+    where
+        V: CsaVisitor<'t>,
+    {
+        let lines = std::mem::replace(&mut self.lines, BoardLines::new());
+        let start = Start::new(lines.setup(self.board, first));
+        let course = self.course.insert(Course::new(&start));
+        let position = Some(course.position()).filter(|_| !course.is_dead());
+        self.visitor.start(position);
+    }
+
+    /// A statement behind the start position.
+    fn play<'t>(&mut self, statement: &Statement<'t>)
+    where
+        V: CsaVisitor<'t>,
+    {
+        let Some(course) = &mut self.course else {
+            return;
+        };
+        let text = statement.text.text;
+        match statement.kind {
+            Kind::Move(_) if course.is_dead() => {
+                self.skipped = true;
+                self.visitor.other(statement);
+            }
+            Kind::Move(written) => {
+                let position = course.position();
+                let named = written.ok();
+                let named = named.and_then(|written| named::of_written(position, &written));
+                let m = named.map(|named| named.m);
+                self.skipped = false;
+                match m.filter(|&m| course.is_legal(m)) {
+                    Some(m) => {
+                        self.visitor.legal_move(m, position);
+                        course.play(m);
+                    }
+                    None => {
+                        self.visitor.foul(m, position);
+                        course.foul(m);
+                    }
+                }
+            }
+            Kind::Special(word) => {
+                let told = ending::special(first_word(word.text)).unwrap_or(Told::other());
+                self.tell(told);
+            }
+            Kind::Unknown if !statement.inline && ending::wars(text).is_some() => {
+                self.tell(ending::wars(text).unwrap_or(Told::other()));
+            }
+            Kind::Time(Ok(millis)) if !self.skipped && course.depth() > 0 => {
+                self.visitor.time(millis);
+            }
+            _ => self.visitor.other(statement),
+        }
+    }
+
+    fn tell<'t>(&mut self, told: Told)
+    where
+        V: CsaVisitor<'t>,
+    {
+        if let Some(course) = &mut self.course {
+            let (kind, outcome) = course.end(told);
+            self.visitor.ending(kind, outcome);
+            self.skipped = false;
+        }
+    }
+
+    /// Ends the game, with an ending that only the server told. Whether there was a game: one without
+    /// anything counts only if it is the `only` one.
+    fn end<'t>(&mut self, only: bool) -> bool
+    where
+        V: CsaVisitor<'t>,
+    {
+        if self.course.is_none() {
+            if !only && self.is_empty() {
+                return false;
+            }
+            self.begin(None);
+        }
+        let ended = self.course.as_ref().is_some_and(Course::has_ending);
+        if let Some(told) = self.server.filter(|_| !ended) {
+            self.tell(told);
+        }
+        match (self.summary, self.course.as_ref().map(Course::last)) {
+            (Some(told), Some(Last::Ending(kind, old))) => {
+                let outcome = told.outcome.unwrap_or(old);
+                if (kind, old) != (told.kind, outcome) {
+                    self.visitor.overruled(told.kind, outcome);
+                }
+            }
+            (Some(told), _) => self.tell(told),
+            (None, _) => {}
+        }
+        self.visitor.end();
+        true
+    }
+
+    /// Whether nothing stands before the moves, as behind a separator at the end of the file.
+    fn is_empty(&self) -> bool {
+        let short = (1..9).contains(&self.lines.ranks());
+        let unclear = self.board && (!self.lines.has_turn() || short);
+        let start = || Start::new(self.lines.clone().setup(self.board, None));
+        !self.told && !unclear && start() == Start::default()
+    }
+}

@@ -1,0 +1,76 @@
+//! The visitor of CSA against the reader, on whole texts and on damaged ones.
+
+use arbitrary::Unstructured;
+use komadai_kifu::{CsaVersion, Format, WriteOptions, write_all};
+use komadai_testkit::{bytes, law, records};
+
+/// Some lines and pieces of lines that a text may be damaged with.
+const PIECES: &[&str] = &[
+    "\n",
+    "\r\n",
+    "\r",
+    ",",
+    "/\n",
+    "\n/\n",
+    "V3.0\n",
+    "+",
+    "-",
+    "T5\n",
+    "T1.25\n",
+    "T99999999999\n",
+    "%TORYO\n",
+    "%ILLEGAL_MOVE\n",
+    "%-ILLEGAL_ACTION\n",
+    "#RESIGN\n",
+    "'summary:toryo:a lose:b win\n",
+    "'summary:max_moves:a draw:b draw\n",
+    "+7776FU\n",
+    "-3334FU\n",
+    "+0055KA\n",
+    "+7776KI\n",
+    "PI\n",
+    "P+00AL\n",
+    "P5 *  *  *  * -OU * \n",
+    "P-55OU\n",
+    "N+あおい\n",
+    "$EVENT:見本\n",
+    "'*注\n",
+    "L12",
+    "SENTE_WIN_TORYO\n",
+    "x",
+    "　",
+];
+
+#[test]
+fn records_and_damage() {
+    let mut well = 0;
+    for seed in 0..1500 {
+        let bytes = bytes(seed, 12_000);
+        let mut u = Unstructured::new(&bytes);
+        let count = u.int_in_range(1..=3).expect("enough bytes");
+        let games: Vec<_> = (0..count)
+            .map(|_| records::record(&mut u, 30).expect("enough bytes"))
+            .collect();
+        let csa = *u
+            .choose(&[CsaVersion::V2_2, CsaVersion::V3_0])
+            .expect("enough bytes");
+        let options = WriteOptions {
+            csa,
+            ..WriteOptions::default()
+        };
+        let (text, _) = write_all(&games, Format::Csa, &options).expect("CSA is written");
+        well += usize::from(law::scan_agrees_with_reading(&text));
+        let mut text = text;
+        for _ in 0..8 {
+            let places: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+            let at = *u.choose(&places).expect("enough bytes");
+            if u.arbitrary().expect("enough bytes") {
+                text.insert_str(at, u.choose(PIECES).expect("enough bytes"));
+            } else {
+                text.remove(at);
+            }
+            law::scan_agrees_with_reading(&text);
+        }
+    }
+    assert!(well > 1000, "only {well} texts were CSA");
+}
