@@ -2,6 +2,7 @@
 
 mod ending;
 mod head;
+pub(crate) mod letters;
 mod page;
 mod preamble;
 mod told;

@@ -44,7 +44,7 @@ impl<'r> Page<'r> {
         let given = Handicap::of(&record.start.setup).is_some_and(|h| h != Handicap::Even);
         Page {
             record,
-            out: String::new(),
+            out: String::with_capacity(64 * record.nodes().count()),
             losses: Losses::new(),
             reader: Play::new(
                 LineOfPlay::new(record.start.clone(), playable, Findings::new("")),
