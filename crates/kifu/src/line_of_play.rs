@@ -187,10 +187,16 @@ impl<'t> LineOfPlay<'t> {
     /// Whether a move is legal here, and nothing has to be said about it.
     #[inline]
     pub(crate) fn allows(&self, m: Move) -> bool {
-        self.dead.is_none() && self.closed == 0 && is_legal(&self.position, m)
+        self.is_open() && is_legal(&self.position, m)
     }
 
-    /// Plays a move that is allowed.
+    /// Whether a legal move can follow, and nothing has to be said about that.
+    #[inline]
+    pub(crate) const fn is_open(&self) -> bool {
+        self.dead.is_none() && self.closed == 0
+    }
+
+    /// Plays a legal move where the line is open.
     #[inline]
     pub(crate) fn play_allowed(&mut self, m: Move) {
         let back = Back::Undo(self.position.play_unchecked(m));

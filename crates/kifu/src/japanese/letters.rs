@@ -101,7 +101,8 @@ pub(crate) fn push_piece(out: &mut String, kind: PieceKind) -> usize {
     1 + usize::from(prefix)
 }
 
-const fn has_prefix(kind: PieceKind) -> bool {
+/// Whether the name of a piece has two characters, the first of them 成.
+pub(crate) const fn has_prefix(kind: PieceKind) -> bool {
     matches!(
         kind,
         PieceKind::PromotedLance | PieceKind::PromotedKnight | PieceKind::PromotedSilver

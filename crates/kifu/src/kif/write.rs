@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use komadai_core::{EndingKind, Move, Outcome, PieceKind, Square};
+use komadai_core::{EndingKind, Move, Outcome, PieceKind};
 use komadai_notation::{Context, Style};
 use komadai_parse::kif::{Kind, What};
 use unicode_width::UnicodeWidthStr;
@@ -136,7 +136,7 @@ impl Writer<'_> {
             },
             Move::Drop { kind, .. } => kind.piece_kind(),
         };
-        let same = self.last_to(visit) == Some(m.to());
+        let same = self.page.last_to(visit.node) == Some(m.to());
         let (clock, ply) = (self.clock(visit.node), self.page.ply());
         let out = &mut self.page.out;
         push_number(out, ply);
@@ -148,16 +148,11 @@ impl Writer<'_> {
         true
     }
 
-    /// The square that the move right before reached. Only there is it clear to everyone what 同
-    /// means.
-    fn last_to(&self, visit: Visit) -> Option<Square> {
-        let record = self.page.record;
-        let before = record.entry(record.parent(visit.node)?)?;
-        before.played().map(Move::to)
-    }
-
     fn play(&mut self, visit: Visit, m: Move) {
-        let context = Context::new(self.page.reader.line.position(), self.last_to(visit));
+        let context = Context::new(
+            self.page.reader.line.position(),
+            self.page.last_to(visit.node),
+        );
         let (written, read) = written(&context, m);
         let mut text = String::new();
         let _ = written.write(Style::Kif, &mut text);
