@@ -102,9 +102,35 @@ impl Board {
         old
     }
 
+    /// Takes `piece` from a square where it stands to another one, as `put`, and returns the piece
+    /// that stood there.
+    #[inline]
+    pub(crate) fn shift(
+        &mut self,
+        from: Square,
+        to: Square,
+        piece: Piece,
+        put: Piece,
+    ) -> Option<Piece> {
+        self.pieces[from.bit_index() & 127] = None;
+        let captured = self.remove(to);
+        self.pieces[to.bit_index() & 127] = Some(put);
+        if put == piece {
+            self.toggle_all(Bitboard::of(from) ^ Bitboard::of(to), piece);
+        } else {
+            self.toggle(from, piece);
+            self.toggle(to, put);
+        }
+        captured
+    }
+
     #[inline]
     fn toggle(&mut self, square: Square, piece: Piece) {
-        let bit = Bitboard::of(square);
+        self.toggle_all(Bitboard::of(square), piece);
+    }
+
+    #[inline]
+    fn toggle_all(&mut self, bit: Bitboard, piece: Piece) {
         let (first, second) = ways(piece.kind());
         self.ways[first] ^= bit;
         if second != first {

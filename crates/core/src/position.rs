@@ -217,7 +217,7 @@ impl Position {
         };
         match m {
             Move::Step { from, to, promote } => {
-                if let Some(piece) = self.setup.board.remove(from) {
+                if let Some(piece) = self.setup.board.piece(from) {
                     self.step(&mut undo, piece, from, to, promote);
                 }
             }
@@ -246,7 +246,7 @@ impl Position {
             _ => piece.kind(),
         };
         let put = Piece::new(piece.color(), kind);
-        undo.captured = self.setup.board.put(to, put);
+        undo.captured = self.setup.board.shift(from, to, piece, put);
         self.key ^= key::piece(piece, from) ^ key::piece(put, to);
         if let Some(captured) = undo.captured {
             self.key ^= key::piece(captured, to);

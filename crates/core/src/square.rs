@@ -134,11 +134,13 @@ impl Square {
     }
 
     /// The square with these numbers, 1 to 9 each.
+    #[inline]
     #[must_use]
     pub const fn from_numbers(file: u8, rank: u8) -> Option<Square> {
-        match (File::new(file), Rank::new(rank)) {
-            (Some(file), Some(rank)) => Some(Square::new(file, rank)),
-            _ => None,
+        if file.wrapping_sub(1) < 9 && rank.wrapping_sub(1) < 9 {
+            Some(Square::from_bit_index((file - 1) * 10 + rank))
+        } else {
+            None
         }
     }
 

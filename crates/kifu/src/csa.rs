@@ -7,12 +7,13 @@ mod write;
 
 use std::rc::Rc;
 
-use komadai_core::{Color, Move, Span};
+use komadai_core::{Color, Move, Position, Span};
 use komadai_notation::{Origin, Written};
-use komadai_parse::csa::{Kind, Statement, statements};
+use komadai_parse::csa::{Kind, Plain, Statement, statements};
 
 use crate::finding::{Finding, Findings, Severity, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
+use crate::options::Source;
 use crate::reading::Game;
 use crate::record::{Ending, Headers, NodeId, NoteKind, Start, from_csa, keys};
 use ending::Told;
@@ -20,17 +21,39 @@ use opening::Opening;
 
 pub(crate) use write::{write, write_next};
 
-/// Reads all games of a CSA text; `/` stands between two of them.
+/// What one part of a text leaves for the next.
+#[derive(Debug, Default)]
+pub(crate) struct Carry {
+    version: u32,
+    inherited: Option<Rc<Headers>>,
+    /// The bytes of the parts before, and of headers that were repeated.
+    bytes: usize,
+    copied: usize,
+    /// Whether there was a game.
+    found: bool,
+}
+
+/// Reads the games of a part of a CSA text, which ends before a line `/` or is the last; `/` stands
+/// between two games.
 ///
 /// From version 3 on, a game without names and information of its own has those of the game before,
 /// and names before a `/` without position and moves belong to the game behind it. So that the
 /// memory stays in proportion to the file, these copies have a limit of 64 KiB and 16 times the
-/// length of the file; where it is passed, an error tells it.
-pub(crate) fn read(text: &str) -> Vec<Game> {
+/// length of the file so far; where it is passed, an error tells it.
+pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<Game> {
     let mut games = Vec::new();
-    let mut copies = COPIES + text.len().saturating_mul(16);
-    let mut reader = Reader::new(Opening::new(Findings::new(text)));
-    for statement in statements(text) {
+    let mut reader = Reader::new(Opening::new(Findings::new(source)));
+    reader.version = carry.version;
+    reader.inherited = carry.inherited.take();
+    let mut all = statements(source.text);
+    loop {
+        if let Some(plain) = all.plain() {
+            if reader.plain(&plain) {
+                all.pass(&plain);
+                continue;
+            }
+        }
+        let Some(statement) = all.next() else { break };
         if statement.kind != Kind::Separator {
             reader.statement(&statement);
             continue;
@@ -39,12 +62,16 @@ pub(crate) fn read(text: &str) -> Vec<Game> {
         if version >= 3 && reader.is_head() {
             continue;
         }
-        let inherited = reader.end(&mut games, &mut copies, false);
-        reader = Reader::new(Opening::new(Findings::new(text)));
+        let end = statement.text.start;
+        let inherited = reader.end(&mut games, carry, end, false);
+        reader = Reader::new(Opening::new(Findings::new(source)));
         reader.version = version;
         reader.inherited = inherited.filter(|_| version >= 3);
     }
-    reader.end(&mut games, &mut copies, true);
+    carry.version = reader.version;
+    let inherited = reader.end(&mut games, carry, source.text.len(), last);
+    carry.inherited = inherited.filter(|_| carry.version >= 3);
+    carry.bytes += source.text.len();
     games
 }
 
@@ -62,16 +89,18 @@ fn is_empty(game: &Game) -> bool {
 }
 
 /// Puts the headers of the game before in front of those that stand behind the moves.
-fn inherit(game: &mut Game, headers: &Headers, copies: &mut usize) {
+fn inherit(game: &mut Game, headers: &Headers, carry: &mut Carry, end: usize) {
     const EACH: usize = 64;
     let sizes = headers.iter().map(|h| EACH + h.key.len() + h.value.len());
-    match copies.checked_sub(sizes.sum()) {
-        Some(rest) => {
-            *copies = rest;
+    let copied = carry.copied.saturating_add(sizes.sum());
+    let read = carry.bytes.saturating_add(end);
+    match copied <= COPIES.saturating_add(read.saturating_mul(16)) {
+        true => {
+            carry.copied = copied;
             let late = std::mem::replace(&mut game.record.headers, headers.clone());
             game.record.headers.append(late);
         }
-        None => {
+        false => {
             let message = "the names and information of the game before are not repeated here: \
                 the games of this file would become too long by them";
             game.findings.push(Finding {
@@ -94,8 +123,8 @@ struct Reader<'t> {
     version: u32,
     /// The headers of the game before, until this game has its own before its first move.
     inherited: Option<Rc<Headers>>,
-    /// The headers of this game before its first move, once that has come.
-    own: Option<Headers>,
+    /// How many headers this game has before its first move, once that has come.
+    own: Option<usize>,
     /// A floodgate summary.
     summary: Option<(Told, String)>,
     /// The last line of the server protocol that tells an ending.
@@ -113,6 +142,30 @@ impl<'t> Reader<'t> {
             summary: None,
             server: None,
         }
+    }
+
+    /// Plays a move in its usual form if nothing has to be said about it: it is that of the side to
+    /// move, with the piece that stands on its square, and legal. `false`, and nothing done,
+    /// otherwise.
+    #[inline(always)]
+    fn plain(&mut self, plain: &Plain) -> bool {
+        let Some(line) = &mut self.line else {
+            return false;
+        };
+        let Some(m) = plain_move(line.position(), plain) else {
+            return false;
+        };
+        let place = Place {
+            line: plain.number,
+            span: Span::new(plain.start, plain.start + PLAIN),
+        };
+        if !line.play_legal(m, place) {
+            return false;
+        }
+        if let Some(seconds) = plain.seconds {
+            line.spent(seconds * 1000);
+        }
+        true
     }
 
     fn statement(&mut self, statement: &Statement<'_>) {
@@ -155,7 +208,7 @@ impl<'t> Reader<'t> {
             _ => None,
         };
         let opening = self.opening.take();
-        self.own = opening.as_ref().map(|opening| opening.headers().clone());
+        self.own = opening.as_ref().map(|opening| opening.headers().len());
         self.line = opening.map(|opening| opening.start(side, place(statement)));
     }
 
@@ -165,25 +218,36 @@ impl<'t> Reader<'t> {
     }
 
     /// Adds the game to the others unless it is empty. Returns the headers for the game behind it.
-    fn end(mut self, games: &mut Vec<Game>, copies: &mut usize, last: bool) -> Option<Rc<Headers>> {
+    /// `end` is the byte behind it.
+    fn end(
+        mut self,
+        games: &mut Vec<Game>,
+        carry: &mut Carry,
+        end: usize,
+        last: bool,
+    ) -> Option<Rc<Headers>> {
         let inherited = self.inherited.take();
-        let own = match (self.own.take(), &self.opening) {
+        let own = match (self.own, &self.opening) {
             (Some(own), _) => own,
-            (None, Some(opening)) => opening.headers().clone(),
-            (None, None) => Headers::new(),
+            (None, Some(opening)) => opening.headers().len(),
+            (None, None) => 0,
         };
+        let version = self.version;
         let mut game = self.finish()?;
-        if is_empty(&game) && !(last && games.is_empty()) {
+        if is_empty(&game) && (carry.found || !last) {
             return inherited;
         }
-        let inherited = if own.is_empty() {
+        let inherited = if own == 0 {
             if let Some(headers) = &inherited {
-                inherit(&mut game, headers, copies);
+                inherit(&mut game, headers, carry, end);
             }
             inherited
         } else {
-            Some(Rc::new(own))
+            // Before version 3 nothing is inherited.
+            let first = || Rc::new(game.record.headers.first(own));
+            (version >= 3).then(first)
         };
+        carry.found = true;
         games.push(game);
         inherited
     }
@@ -257,6 +321,31 @@ fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
             place,
             "this is not understood here and is kept as a note",
         ),
+    }
+}
+
+/// How many bytes a move in its usual form has.
+const PLAIN: usize = 7;
+
+/// The move that a text names, if its side is to move and, on the board, the piece that it names
+/// stands on the square that it leaves.
+#[inline(always)]
+fn plain_move(position: &Position, plain: &Plain) -> Option<Move> {
+    let (to, after) = (plain.to, plain.after);
+    if plain.side != position.side() {
+        return None;
+    }
+    match plain.origin {
+        Origin::Hand => {
+            let kind = after.hand_kind().filter(|_| !after.is_promoted())?;
+            Some(Move::Drop { kind, to })
+        }
+        Origin::Square(from) => {
+            let before = position.board().piece(from)?.kind();
+            let promote = before != after;
+            let step = Move::Step { from, to, promote };
+            (!promote || before.promoted() == Some(after)).then_some(step)
+        }
     }
 }
 

@@ -152,14 +152,27 @@ pub struct Decoded {
 /// ```
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Decoded {
+    if let Some((encoding, text)) = utf8(bytes) {
+        return sound(text.to_owned(), encoding);
+    }
     let (encoding, bytes) = detect(bytes);
+    decode_as(encoding, bytes)
+}
+
+/// A text of which nothing more has to be said.
+fn sound(text: String, encoding: Encoding) -> Decoded {
+    Decoded {
+        text,
+        encoding,
+        foreign_lines: Vec::new(),
+        undecodable_lines: Vec::new(),
+    }
+}
+
+/// Decodes whole lines whose encoding is known.
+pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
     if let Some(text) = encoding.strictly(bytes) {
-        return Decoded {
-            text,
-            encoding,
-            foreign_lines: Vec::new(),
-            undecodable_lines: Vec::new(),
-        };
+        return sound(text, encoding);
     }
     if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
         let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
@@ -177,6 +190,19 @@ pub fn decode(bytes: &[u8]) -> Decoded {
         };
     }
     by_lines(encoding, bytes)
+}
+
+/// What most files are, at once: UTF-8 or ASCII through and through, without a NUL.
+fn utf8(bytes: &[u8]) -> Option<(Encoding, &str)> {
+    let marked = bytes.strip_prefix(b"\xef\xbb\xbf");
+    let text = std::str::from_utf8(marked.unwrap_or(bytes)).ok()?;
+    let encoding = match marked {
+        Some(_) => Encoding::Utf8Bom,
+        None if memchr::memchr(0, bytes).is_some() => return None,
+        None if text.is_ascii() => Encoding::Ascii,
+        None => Encoding::Utf8,
+    };
+    Some((encoding, text))
 }
 
 /// Decodes each line by itself. In none of these encodings does a line end occur inside a
@@ -235,7 +261,7 @@ fn cut(bytes: &[u8]) -> Option<&[u8]> {
 }
 
 /// The encoding, and the bytes behind a byte order mark.
-fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
+pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     for (mark, encoding) in [
         (&b"\xef\xbb\xbf"[..], Encoding::Utf8Bom),
         (b"\xff\xfe", Encoding::Utf16Le),

@@ -9,6 +9,7 @@ use komadai_parse::kif::{Kind, Line, MoveLine, Plain, What, lines};
 use crate::finding::{Findings, quoted};
 use crate::japanese::{Play, Preamble, Variation, place};
 use crate::line_of_play::Place;
+use crate::options::Source;
 use crate::reading::Game;
 use crate::record::NoteKind;
 pub(crate) use write::write;
@@ -18,9 +19,9 @@ pub(crate) use write::write;
 /// Everything before the first move is collected first, so that the order of headers, handicap
 /// and diagram does not matter. A variation (変化：N手) goes back along the line read last until
 /// ply N is free; the same move twice at one place stays two nodes.
-pub(crate) fn read(text: &str) -> Vec<Game> {
-    let mut preamble = Preamble::new(Findings::new(text));
-    let mut lines = lines(text);
+pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
+    let mut preamble = Preamble::new(Findings::new(source));
+    let mut lines = lines(source.text);
     let first = lines.by_ref().find_map(|line| match line.kind {
         Kind::Move(m) => Some((line, m)),
         _ => {

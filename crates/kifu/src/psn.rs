@@ -7,6 +7,7 @@ use komadai_parse::psn::{Kind, Token, tokens, western_move};
 
 use crate::finding::{COUNTED, Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
+use crate::options::Source;
 use crate::reading::Game;
 use crate::record::{Headers, NodeId, NoteKind, Start, keys};
 use crate::start::report_faults;
@@ -15,13 +16,13 @@ use crate::start::report_faults;
 ///
 /// Moves count as they come: their numbers say nothing that could be trusted, since some programs
 /// count plies and others pairs of them.
-pub(crate) fn read(text: &str) -> Vec<Game> {
+pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
     let mut games = Vec::new();
-    let mut reader = Reader::new(text);
-    for token in tokens(text) {
+    let mut reader = Reader::new(source);
+    for token in tokens(source.text) {
         if matches!(token.kind, Kind::Tag { .. }) && reader.play.is_some() {
             games.extend(reader.finish());
-            reader = Reader::new(text);
+            reader = Reader::new(source);
         }
         reader.token(&token);
     }
@@ -30,7 +31,7 @@ pub(crate) fn read(text: &str) -> Vec<Game> {
 }
 
 struct Reader<'t> {
-    text: &'t str,
+    source: Source<'t>,
     headers: Headers,
     setup: Option<(Setup, Place)>,
     findings: Findings<'t>,
@@ -41,12 +42,12 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    fn new(text: &'t str) -> Reader<'t> {
+    fn new(source: Source<'t>) -> Reader<'t> {
         Reader {
-            text,
+            source,
             headers: Headers::new(),
             setup: None,
-            findings: Findings::new(text),
+            findings: Findings::new(source),
             play: None,
             open: Vec::new(),
         }
@@ -71,7 +72,7 @@ impl<'t> Reader<'t> {
     /// The game; it begins with the first call.
     fn play(&mut self) -> &mut LineOfPlay<'t> {
         self.play.get_or_insert_with(|| {
-            let mut findings = std::mem::replace(&mut self.findings, Findings::new(self.text));
+            let mut findings = std::mem::replace(&mut self.findings, Findings::new(self.source));
             let (setup, at) = match self.setup.take() {
                 Some((setup, at)) => (setup, Some(at)),
                 None => (Setup::startpos(), None),

@@ -77,6 +77,7 @@ impl Record {
     ///
     /// Nothing is checked. Like all methods that take a node, this one panics when the node does
     /// not belong to this record.
+    #[inline]
     pub fn push(&mut self, parent: NodeId, entry: Entry) -> NodeId {
         self.tree.push(parent, entry)
     }
@@ -141,6 +142,23 @@ impl Record {
         self.tree.place(node)
     }
 
+    /// Moves all places behind so many bytes more.
+    pub(crate) fn shift_places(&mut self, bytes: usize) {
+        self.tree.shift_places(bytes);
+    }
+
+    /// How many nodes there are, the root and removed ones included.
+    #[inline]
+    pub(crate) fn node_count(&self) -> usize {
+        self.tree.len()
+    }
+
+    /// Whether anything follows a node.
+    #[inline]
+    pub(crate) fn has_children(&self, node: NodeId) -> bool {
+        self.tree.has_children(node)
+    }
+
     /// Makes room for so many nodes in all.
     pub(crate) fn reserve(&mut self, nodes: usize) {
         self.tree.reserve(nodes);
@@ -151,6 +169,7 @@ impl Record {
         self.tree.shrink();
     }
 
+    #[inline]
     pub(crate) fn set_place(&mut self, node: NodeId, place: Span) {
         self.tree.set_place(node, place);
     }
@@ -162,6 +181,7 @@ impl Record {
     }
 
     /// Sets the times of a node.
+    #[inline]
     pub fn set_clock(&mut self, node: NodeId, clock: Clock) {
         self.tree.set_clock(node, clock);
     }

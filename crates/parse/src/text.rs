@@ -133,6 +133,25 @@ impl<'a> Lines<'a> {
         self.text.as_bytes().get(self.at..).unwrap_or(&[])
     }
 
+    /// The byte of the text at which these start.
+    #[inline]
+    pub(crate) const fn place(&self) -> usize {
+        self.at
+    }
+
+    /// The number of the line before.
+    #[inline]
+    pub(crate) const fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Goes to a byte behind so many lines.
+    #[inline]
+    pub(crate) fn go_to(&mut self, at: usize, number: usize) {
+        self.at = at;
+        self.number = number;
+    }
+
     /// The next line, of which it is known that its end stands behind `len` bytes.
     #[inline]
     pub(crate) fn line(&mut self, len: usize) -> Option<(usize, Text<'a>)> {

@@ -132,21 +132,47 @@ fn short_piece_at_base(c: char) -> Option<(PieceKind, usize)> {
 /// The kind of a two-letter piece of CSA.
 #[inline]
 pub(crate) const fn csa_piece(name: [u8; 2]) -> Option<PieceKind> {
-    Some(match &name {
-        b"FU" => PieceKind::Pawn,
-        b"KY" => PieceKind::Lance,
-        b"KE" => PieceKind::Knight,
-        b"GI" => PieceKind::Silver,
-        b"KI" => PieceKind::Gold,
-        b"KA" => PieceKind::Bishop,
-        b"HI" => PieceKind::Rook,
-        b"OU" => PieceKind::King,
-        b"TO" => PieceKind::Tokin,
-        b"NY" => PieceKind::PromotedLance,
-        b"NK" => PieceKind::PromotedKnight,
-        b"NG" => PieceKind::PromotedSilver,
-        b"UM" => PieceKind::Horse,
-        b"RY" => PieceKind::Dragon,
-        _ => return None,
-    })
+    let (known, kind) = CSA_PIECES[csa_place(name)];
+    if known[0] == name[0] && known[1] == name[1] {
+        Some(kind)
+    } else {
+        None
+    }
 }
+
+/// Where a name stands in the table: no two of them at one place, which the table proves.
+const fn csa_place([a, b]: [u8; 2]) -> usize {
+    (a as usize * 15 + b as usize) % 32
+}
+
+/// The names, each at its place; elsewhere nothing that could be a name of that place.
+static CSA_PIECES: [([u8; 2], PieceKind); 32] = {
+    const NAMES: [(&[u8; 2], PieceKind); 14] = [
+        (b"FU", PieceKind::Pawn),
+        (b"KY", PieceKind::Lance),
+        (b"KE", PieceKind::Knight),
+        (b"GI", PieceKind::Silver),
+        (b"KI", PieceKind::Gold),
+        (b"KA", PieceKind::Bishop),
+        (b"HI", PieceKind::Rook),
+        (b"OU", PieceKind::King),
+        (b"TO", PieceKind::Tokin),
+        (b"NY", PieceKind::PromotedLance),
+        (b"NK", PieceKind::PromotedKnight),
+        (b"NG", PieceKind::PromotedSilver),
+        (b"UM", PieceKind::Horse),
+        (b"RY", PieceKind::Dragon),
+    ];
+    let mut table = [(*b"FU", PieceKind::Pawn); 32];
+    let mut taken = 0_u32;
+    let mut i = 0;
+    while i < NAMES.len() {
+        let (name, kind) = NAMES[i];
+        let place = csa_place(*name);
+        assert!(taken >> place & 1 == 0, "two names at one place");
+        taken |= 1 << place;
+        table[place] = (*name, kind);
+        i += 1;
+    }
+    table
+};

@@ -95,24 +95,6 @@ pub fn around(king: Option<Square>) -> &'static Around {
     &AROUND[king.map_or(0, Square::bit_index) & 127]
 }
 
-/// The squares on the lines of each square, by the pieces that move along them.
-pub(super) struct Lines {
-    pub(super) rook: Table,
-    pub(super) bishop: Table,
-    /// As each side looks.
-    pub(super) lance: [Table; 2],
-}
-
-impl Lines {
-    pub(super) const fn new() -> Lines {
-        Lines {
-            rook: lines(&ROOK),
-            bishop: lines(&BISHOP),
-            lance: [lines(&UP), lines(&DOWN)],
-        }
-    }
-}
-
 /// The squares on the lines of each square in these directions.
 const fn lines(directions: &[(i8, i8)]) -> Table {
     let mut lines = [Bitboard::EMPTY; 128];

@@ -1,7 +1,7 @@
 //! The sliders: rays, and where the first blocker ends them.
 
 use super::Blockers;
-use crate::{Bitboard, Color, Square};
+use crate::{Bitboard, Color, Piece, PieceKind, Square};
 
 /// Files and ranks of one step in each direction. The first four raise a square's bit, the
 /// direction four places on goes the other way.
@@ -16,16 +16,24 @@ const DIRECTIONS: [(i8, i8); 8] = [
     (-1, -1),
 ];
 
-const NO_DIRECTION: u8 = 8;
+/// What a piece would have to do to come from one square to another: the direction, or one of the
+/// three below.
+const NO_WAY: u8 = 8;
+/// The jump of a knight of Black.
+const JUMP: u8 = 9;
+/// The jump of a knight of White.
+const JUMP_OF_WHITE: u8 = 10;
+/// Added to a direction where the squares touch.
+const ONE_STEP: u8 = 16;
 
-/// Per direction, all squares from each square to the edge; the ninth direction is none.
-static RAYS: [[Bitboard; 128]; 9] = rays();
+/// Per direction, all squares from each square to the edge; nothing for what is no direction.
+static RAYS: [[Bitboard; 128]; 16] = rays();
 
-/// The direction from one square to another that a rook or bishop might take.
-static TOWARDS: [[u8; 128]; 128] = towards();
+/// The way from one square to another.
+static WAYS: [[u8; 128]; 128] = ways();
 
-const fn rays() -> [[Bitboard; 128]; 9] {
-    let mut rays = [[Bitboard::EMPTY; 128]; 9];
+const fn rays() -> [[Bitboard; 128]; 16] {
+    let mut rays = [[Bitboard::EMPTY; 128]; 16];
     let mut d = 0;
     while d < 8 {
         let (files, ranks) = DIRECTIONS[d];
@@ -46,24 +54,88 @@ const fn rays() -> [[Bitboard; 128]; 9] {
     rays
 }
 
-const fn towards() -> [[u8; 128]; 128] {
-    let mut table = [[NO_DIRECTION; 128]; 128];
-    let mut d = 0;
-    while d < 8 {
-        let (files, ranks) = DIRECTIONS[d];
-        let mut i = 0;
-        while i < 81 {
-            let from = Square::ALL[i];
+const fn ways() -> [[u8; 128]; 128] {
+    let mut table = [[NO_WAY; 128]; 128];
+    let mut i = 0;
+    while i < 81 {
+        let from = Square::ALL[i];
+        let row = &mut table[from.bit_index()];
+        let mut d = 0;
+        while d < 8 {
+            let (files, ranks) = DIRECTIONS[d];
+            let mut way = d as u8 + ONE_STEP;
             let mut at = from.offset(files, ranks);
             while let Some(square) = at {
-                table[from.bit_index()][square.bit_index()] = d as u8;
+                row[square.bit_index()] = way;
+                way = d as u8;
                 at = square.offset(files, ranks);
             }
-            i += 1;
+            d += 1;
         }
-        d += 1;
+        let jumps = [
+            (from.offset(-1, -2), JUMP),
+            (from.offset(1, -2), JUMP),
+            (from.offset(-1, 2), JUMP_OF_WHITE),
+            (from.offset(1, 2), JUMP_OF_WHITE),
+        ];
+        let mut j = 0;
+        while j < jumps.len() {
+            if let (Some(to), way) = jumps[j] {
+                row[to.bit_index()] = way;
+            }
+            j += 1;
+        }
+        i += 1;
     }
     table
+}
+
+/// The ways that a piece may go, as a set of bits, as far as nothing is in between.
+pub(super) const fn ways_of(piece: Piece) -> u32 {
+    const UP: u32 = 1 << 4;
+    const DOWN: u32 = 1;
+    const ROOK: u32 = UP | DOWN | 1 << 2 | 1 << 6;
+    const BISHOP: u32 = 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7;
+    let black = matches!(piece.color(), Color::Black);
+    let (up, steps_up) = if black {
+        (UP, UP | 1 << 1 | 1 << 7)
+    } else {
+        (DOWN, DOWN | 1 << 3 | 1 << 5)
+    };
+    // What a slider does over several squares it does over one.
+    let (far, near) = match piece.kind() {
+        PieceKind::Pawn => (0, up),
+        PieceKind::Lance => (up, 0),
+        PieceKind::Knight => {
+            return 1 << if black { JUMP } else { JUMP_OF_WHITE };
+        }
+        PieceKind::Silver => (0, BISHOP | up),
+        PieceKind::Bishop => (BISHOP, 0),
+        PieceKind::Rook => (ROOK, 0),
+        PieceKind::Horse => (BISHOP, ROOK),
+        PieceKind::Dragon => (ROOK, BISHOP),
+        PieceKind::King => (0, ROOK | BISHOP),
+        PieceKind::Gold
+        | PieceKind::Tokin
+        | PieceKind::PromotedLance
+        | PieceKind::PromotedKnight
+        | PieceKind::PromotedSilver => (0, ROOK | steps_up),
+    };
+    far | (far | near) << ONE_STEP
+}
+
+/// The way from one square to another as the place of its bit, and what is between them.
+#[inline]
+pub(super) fn way(from: Square, to: Square) -> (u32, Bitboard) {
+    let way = WAYS[from.bit_index() & 127][to.bit_index() & 127];
+    (u32::from(way & 31), between_on(way, from, to))
+}
+
+#[inline]
+fn between_on(way: u8, a: Square, b: Square) -> Bitboard {
+    let direction = (way & 15) as usize;
+    let beyond = ray(direction, b) | Bitboard::of(b).bits();
+    Bitboard::from_bits(ray(direction, a) & !beyond)
 }
 
 /// A square's bit and those of its lines whose squares have a byte each.
@@ -115,24 +187,22 @@ fn ray(direction: usize, from: Square) -> u128 {
 }
 
 #[inline]
-fn towards_from(a: Square, b: Square) -> usize {
-    (TOWARDS[a.bit_index() & 127][b.bit_index() & 127] as usize).min(8)
+fn way_from(a: Square, b: Square) -> u8 {
+    WAYS[a.bit_index() & 127][b.bit_index() & 127]
 }
 
 /// The squares strictly between two squares of one rank, file or diagonal; else none.
 #[inline]
 #[must_use]
 pub fn between(a: Square, b: Square) -> Bitboard {
-    let direction = towards_from(a, b);
-    let beyond = ray(direction, b) | Bitboard::of(b).bits();
-    Bitboard::from_bits(ray(direction, a) & !beyond)
+    between_on(way_from(a, b), a, b)
 }
 
 /// The squares from `a`, without it, through `b` to the edge, if a line joins them; else none.
 #[inline]
 #[must_use]
 pub fn line(a: Square, b: Square) -> Bitboard {
-    Bitboard::from_bits(ray(towards_from(a, b), a))
+    Bitboard::from_bits(ray((way_from(a, b) & 15) as usize, a))
 }
 
 /// The squares a rook on `from` attacks, first blockers included.

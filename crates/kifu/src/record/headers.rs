@@ -103,6 +103,16 @@ impl Headers {
         self.0.iter()
     }
 
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The first of them.
+    pub(crate) fn first(&self, count: usize) -> Headers {
+        Headers(self.0.iter().take(count).cloned().collect())
+    }
+
     /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {

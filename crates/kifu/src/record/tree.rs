@@ -5,12 +5,15 @@
 //! cloning and dropping are those of a list.
 
 mod edit;
+mod places;
 
+use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
 use komadai_core::Span;
 
 use super::{Clock, Ending, Entry, Note};
+use places::{Place, Places};
 
 /// A node of a record. It belongs to the record that gave it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,6 +28,7 @@ impl NodeId {
 
     /// The node of a place in the list. Four thousand million nodes do not fit in memory, hence
     /// the largest stands for everything beyond.
+    #[inline]
     fn of_index(index: usize) -> NodeId {
         let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
         NodeId(NonZeroU32::new(number).unwrap_or(NonZeroU32::MAX))
@@ -38,8 +42,8 @@ struct Node {
     last_child: Option<NodeId>,
     /// The next sibling; the first one behind the last.
     next: NodeId,
-    /// The place in `notes`, from 1.
-    notes: Option<NonZeroU32>,
+    /// Where its text stands.
+    place: Place,
     clock: Clock,
     entry: Entry,
 }
@@ -49,10 +53,9 @@ const _: () = assert!(size_of::<Node>() <= 40);
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
-    notes: Vec<Vec<Note>>,
-    /// First byte and end of the text of each node, as far as they were told; shorter than `nodes`
-    /// where no reader told them.
-    places: Vec<(u32, u32)>,
+    /// Of the nodes that have any.
+    notes: BTreeMap<NodeId, Vec<Note>>,
+    places: Places,
 }
 
 impl Tree {
@@ -61,15 +64,15 @@ impl Tree {
             parent: None,
             last_child: None,
             next: NodeId::ROOT,
-            notes: None,
+            place: Place::UNTOLD,
             clock: Clock::UNKNOWN,
             // Never looked at.
             entry: Entry::Pass,
         };
         Tree {
             nodes: vec![root],
-            notes: Vec::new(),
-            places: Vec::new(),
+            notes: BTreeMap::new(),
+            places: Places::default(),
         }
     }
 
@@ -77,28 +80,38 @@ impl Tree {
     pub(super) fn reserve(&mut self, nodes: usize) {
         self.nodes
             .reserve_exact(nodes.saturating_sub(self.nodes.len()));
-        self.places
-            .reserve_exact(nodes.saturating_sub(self.places.len()));
     }
 
     /// Gives back room that is not used.
     pub(super) fn shrink(&mut self) {
         self.nodes.shrink_to_fit();
-        self.places.shrink_to_fit();
     }
 
+    /// How many nodes there are, removed ones included.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(super) fn has_children(&self, id: NodeId) -> bool {
+        self.node(id).last_child.is_some()
+    }
+
+    #[inline]
     fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }
 
+    #[inline]
     fn node_mut(&mut self, id: NodeId) -> &mut Node {
         &mut self.nodes[id.index()]
     }
 
+    #[inline]
     pub(super) fn push(&mut self, parent: NodeId, entry: Entry) -> NodeId {
         let id = NodeId::of_index(self.nodes.len());
-        let there = self.contains(parent);
-        let last = self.node_mut(parent).last_child.replace(id);
+        let above = self.node_mut(parent);
+        let there = parent == NodeId::ROOT || above.parent.is_some();
+        let last = above.last_child.replace(id);
         let next = match last {
             Some(last) => std::mem::replace(&mut self.node_mut(last).next, id),
             None => id,
@@ -107,7 +120,7 @@ impl Tree {
             parent: there.then_some(parent),
             last_child: None,
             next,
-            notes: None,
+            place: Place::UNTOLD,
             clock: Clock::UNKNOWN,
             entry,
         });
@@ -158,45 +171,36 @@ impl Tree {
     }
 
     pub(super) fn notes(&self, id: NodeId) -> &[Note] {
-        match self.node(id).notes {
-            Some(place) => &self.notes[place.get() as usize - 1],
-            None => &[],
-        }
+        // Also a node that is not there is none of this record.
+        let _ = self.node(id);
+        self.notes.get(&id).map_or(&[], Vec::as_slice)
     }
 
     pub(super) fn add_note(&mut self, id: NodeId, note: Note) {
-        if let Some(place) = self.node(id).notes {
-            self.notes[place.get() as usize - 1].push(note);
-            return;
-        }
-        self.notes.push(vec![note]);
-        let place = u32::try_from(self.notes.len()).ok();
-        self.node_mut(id).notes = place.and_then(NonZeroU32::new);
+        let _ = self.node(id);
+        self.notes.entry(id).or_default().push(note);
     }
 
     pub(super) fn place(&self, id: NodeId) -> Option<Span> {
-        let &(start, end) = self.places.get(id.index())?;
-        (end > start).then(|| Span::new(start as usize, end as usize))
+        self.places.get(id, self.nodes.get(id.index())?.place)
     }
 
+    /// Moves all places behind so many bytes more.
+    pub(super) fn shift_places(&mut self, bytes: usize) {
+        self.places.shift(bytes);
+    }
+
+    #[inline]
     pub(super) fn set_place(&mut self, id: NodeId, place: Span) {
-        // Beyond 4 GiB places are not told.
-        let (Ok(start), Ok(end)) = (u32::try_from(place.start), u32::try_from(place.end)) else {
-            return;
-        };
-        if self.places.len() < id.index() {
-            self.places.resize(id.index(), (0, 0));
-        }
-        match self.places.get_mut(id.index()) {
-            Some(place) => *place = (start, end),
-            None => self.places.push((start, end)),
-        }
+        let place = self.places.set(id, place);
+        self.node_mut(id).place = place;
     }
 
     pub(super) fn clock(&self, id: NodeId) -> Clock {
         self.node(id).clock
     }
 
+    #[inline]
     pub(super) fn set_clock(&mut self, id: NodeId, clock: Clock) {
         self.node_mut(id).clock = clock;
     }

@@ -1,52 +1,128 @@
-//! Statements in their usual form, read at a glance.
+//! Moves in their usual form, read at a glance.
 
-use komadai_core::{Color, Square};
+use komadai_core::{Color, PieceKind, Square};
 use komadai_notation::{Origin, Written};
 
 use super::Kind;
 use crate::words;
 
-/// A move such as `+7776FU` or a time such as `T12` that the bytes start with, up to the end of its
-/// line, and its length; nothing for whatever is less plain.
+/// A move alone on its line, as nearly every CSA file has it: `+7776FU`, and the time on the line
+/// behind it, if there is one in its usual form: `T12`. See [`Statements::plain`].
+///
+/// [`Statements::plain`]: super::Statements::plain
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plain {
+    /// The number of the line with the move, from 1.
+    pub number: usize,
+    /// The first byte of the move, which has seven.
+    pub start: usize,
+    /// The side.
+    pub side: Color,
+    /// The square left, or the hand.
+    pub origin: Origin,
+    /// The square reached.
+    pub to: Square,
+    /// The piece after the move.
+    pub after: PieceKind,
+    /// The time in seconds, fewer than a million.
+    pub seconds: Option<u32>,
+    /// The first byte behind the lines that were read.
+    pub(super) end: usize,
+}
+
+/// How many bytes a move has.
+pub(super) const LEN: usize = 7;
+
+impl Plain {
+    /// The move, as the long way gives it out.
+    #[inline(always)]
+    pub(super) fn kind<'a>(&self) -> Kind<'a> {
+        Kind::Move(Ok(Written {
+            side: Some(self.side),
+            to: Some(self.to),
+            before: (self.origin == Origin::Hand).then_some(self.after),
+            after: Some(self.after),
+            origin: Some(self.origin),
+            ..Written::default()
+        }))
+    }
+}
+
+/// The lines that stand first in `bytes`, as if these were the whole text.
 #[inline(always)]
-pub(super) fn read<'a>(bytes: &[u8]) -> Option<(usize, Kind<'a>)> {
-    match *bytes {
-        [sign @ (b'+' | b'-'), a, b, c, d, e, f, b'\n' | b'\r', ..] => {
-            let to = Square::from_numbers(c.wrapping_sub(b'0'), d.wrapping_sub(b'0'))?;
-            let kind = words::csa_piece([e, f])?;
-            let (origin, before) = match (a, b) {
-                (b'0', b'0') => (Origin::Hand, Some(kind)),
-                _ => {
-                    let from = Square::from_numbers(a.wrapping_sub(b'0'), b.wrapping_sub(b'0'))?;
-                    (Origin::Square(from), None)
-                }
-            };
-            let side = match sign {
-                b'+' => Color::Black,
-                _ => Color::White,
-            };
-            let written = Written {
-                side: Some(side),
-                to: Some(to),
-                before,
-                after: Some(kind),
-                origin: Some(origin),
-                ..Written::default()
-            };
-            Some((7, Kind::Move(Ok(written))))
-        }
-        [b'T', ref rest @ ..] => {
-            let mut seconds = 0;
-            // More digits than these are no usual time.
-            for (i, &b) in rest.iter().take(9).enumerate() {
-                match b {
-                    b'0'..=b'9' => seconds = seconds * 10 + u64::from(b - b'0'),
-                    b'\n' | b'\r' if i > 0 => return Some((1 + i, Kind::Time(Ok(seconds * 1000)))),
-                    _ => return None,
-                }
-            }
-            None
-        }
+pub(super) fn read(bytes: &[u8]) -> Option<Plain> {
+    let &[sign, a, b, c, d, e, f, end] = bytes.first_chunk::<8>()?;
+    let side = match sign {
+        b'+' => Color::Black,
+        b'-' => Color::White,
+        _ => return None,
+    };
+    let to = square(c, d)?;
+    let after = words::csa_piece([e, f])?;
+    let origin = match [a, b] {
+        [b'0', b'0'] => Origin::Hand,
+        _ => Origin::Square(square(a, b)?),
+    };
+    let end = LEN + line_end(end, bytes)?;
+    let (seconds, end) = match bytes.get(end..).and_then(time) {
+        Some((seconds, len)) => (Some(seconds), end + len),
+        None => (None, end),
+    };
+    Some(Plain {
+        number: 1,
+        start: 0,
+        side,
+        origin,
+        to,
+        after,
+        seconds,
+        end,
+    })
+}
+
+/// The bytes of the usual end of a line: LF or CR LF.
+#[inline(always)]
+fn line_end(first: u8, bytes: &[u8]) -> Option<usize> {
+    match first {
+        b'\n' => Some(1),
+        b'\r' if bytes.get(LEN + 1) == Some(&b'\n') => Some(2),
         _ => None,
     }
+}
+
+/// The seconds of a line such as `T12`, and the bytes of the line with its end; a time of a million
+/// seconds or more is not usual.
+#[inline(always)]
+fn time(bytes: &[u8]) -> Option<(u32, usize)> {
+    let (b'T', rest) = bytes.split_first()? else {
+        return None;
+    };
+    // All digits at once: byte n of the word is the digit n.
+    let word = u64::from_le_bytes(*rest.first_chunk()?) ^ (EACH * 0x30);
+    // The top bit of each byte from the first on that is no digit; lower bytes carry nothing.
+    let others = (word.wrapping_add(EACH * 0x76) | word) & (EACH * 0x80);
+    let digits = others.trailing_zeros() / 8;
+    let end = match (word >> ((8 * digits) & 63)) as u8 ^ 0x30 {
+        b'\n' => 1,
+        b'\r' if rest.get(digits as usize + 1) == Some(&b'\n') => 2,
+        _ => return None,
+    };
+    if !(1..=6).contains(&digits) {
+        return None;
+    }
+    // Zeros in front make eight digits of them; then neighbours are joined, and joined again.
+    let mut value = word << (64 - 8 * digits);
+    value = (value & 0x000f_000f_000f_000f) * 10 + (value >> 8 & 0x000f_000f_000f_000f);
+    value = (value & 0x0000_00ff_0000_00ff) * 100 + (value >> 16 & 0x0000_00ff_0000_00ff);
+    value = (value & 0xffff) * 10_000 + (value >> 32);
+    Some((value as u32, 1 + digits as usize + end))
+}
+
+/// A one in each byte.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+/// The square of two digits.
+#[inline(always)]
+fn square(file: u8, rank: u8) -> Option<Square> {
+    Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'))
 }

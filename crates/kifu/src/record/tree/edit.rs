@@ -1,6 +1,6 @@
 //! Changing the links of a tree.
 
-use super::{NodeId, Tree};
+use super::{NodeId, Place, Tree};
 use crate::record::{Clock, Entry, Note};
 
 impl Tree {
@@ -56,13 +56,12 @@ impl Tree {
         while let Some(id) = open.pop() {
             open.extend(self.children(id));
             self.set_notes(id, Vec::new());
-            if let Some(place) = self.places.get_mut(id.index()) {
-                *place = (0, 0);
-            }
+            self.places.forget(id);
             let node = self.node_mut(id);
             node.parent = None;
             node.last_child = None;
             node.next = id;
+            node.place = Place::UNTOLD;
             node.clock = Clock::UNKNOWN;
             node.entry = Entry::Pass;
         }
@@ -129,9 +128,11 @@ impl Tree {
     }
 
     pub(in crate::record) fn set_notes(&mut self, id: NodeId, notes: Vec<Note>) {
-        match self.node(id).notes {
-            Some(place) => self.notes[place.get() as usize - 1] = notes,
-            None => notes.into_iter().for_each(|note| self.add_note(id, note)),
+        let _ = self.node(id);
+        if notes.is_empty() {
+            self.notes.remove(&id);
+        } else {
+            self.notes.insert(id, notes);
         }
     }
 }
