@@ -54,26 +54,41 @@ pub fn status(position: &Position) -> Status {
 #[must_use]
 pub fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
     let (board, side) = (position.board(), position.side());
-    let piece = Piece::new(side, kind);
-    let found = match kind {
-        PieceKind::Lance => attacks::lance_line(!side, to),
-        PieceKind::Bishop => attacks::bishop_lines(to),
-        PieceKind::Rook => attacks::rook_lines(to),
-        _ => {
-            let opposite = Piece::new(!side, kind);
-            let reached = attacks::attacks(opposite, to, board.occupied());
-            return board.squares_of_in(piece, reached);
-        }
-    };
+    let of = |kind, set| board.squares_of_in(Piece::new(side, kind), set);
     // Few pieces are in line, and what stands between is quickly seen.
-    let mut found = board.squares_of_in(piece, found);
-    let occupied = board.occupied();
-    for from in found {
-        if !(attacks::between(from, to) & occupied).is_empty() {
-            found = found.without(from);
+    let in_line = |kind, lines| {
+        let mut found = of(kind, lines);
+        for from in found {
+            if !(attacks::between(from, to) & board.occupied()).is_empty() {
+                found = found.without(from);
+            }
         }
+        found
+    };
+    // From where a piece reaches `to`, the same piece of the other side is reached from `to`.
+    let back = !side;
+    match kind {
+        PieceKind::Pawn => of(PieceKind::Pawn, attacks::pawn(back, to)),
+        PieceKind::Lance => in_line(PieceKind::Lance, attacks::lance_line(back, to)),
+        PieceKind::Knight => of(PieceKind::Knight, attacks::knight(back, to)),
+        PieceKind::Silver => of(PieceKind::Silver, attacks::silver(back, to)),
+        PieceKind::Bishop => in_line(PieceKind::Bishop, attacks::bishop_lines(to)),
+        PieceKind::Rook => in_line(PieceKind::Rook, attacks::rook_lines(to)),
+        PieceKind::King => of(PieceKind::King, attacks::king(to)),
+        PieceKind::Horse => {
+            let lines = attacks::bishop_lines(to) | attacks::king(to);
+            in_line(PieceKind::Horse, lines)
+        }
+        PieceKind::Dragon => {
+            let lines = attacks::rook_lines(to) | attacks::king(to);
+            in_line(PieceKind::Dragon, lines)
+        }
+        PieceKind::Gold
+        | PieceKind::Tokin
+        | PieceKind::PromotedLance
+        | PieceKind::PromotedKnight
+        | PieceKind::PromotedSilver => of(kind, attacks::gold(back, to)),
     }
-    found
 }
 
 /// Whether a move is legal, found without generating others.

@@ -166,6 +166,29 @@ fn by_marks(
     let position = context.position;
     let reaching = reaching(position, kind, to);
     let wanted = written.marks & (Marks::RELATIVE | Marks::MOTION);
+    // Mostly just one piece gets there, and nothing has to tell it from others.
+    if let Some(from) = reaching
+        .first()
+        .filter(|_| wanted.is_empty() && !reaching.is_several())
+    {
+        let m = step(position, written.marks, kind, from, to);
+        if is_legal(position, m) {
+            return Ok(m);
+        }
+    }
+    by_marks_of(context, written, kind, to, reaching)
+}
+
+/// The same among these pieces that reach the square.
+fn by_marks_of(
+    context: &Context<'_>,
+    written: &Written,
+    kind: PieceKind,
+    to: Square,
+    reaching: Bitboard,
+) -> Result<Move, Unresolved> {
+    let position = context.position;
+    let wanted = written.marks & (Marks::RELATIVE | Marks::MOTION);
     let droppable = kind
         .hand_kind()
         .filter(|_| !kind.is_promoted() && !written.marks.contains(Marks::PROMOTE));
@@ -226,7 +249,7 @@ fn by_marks(
         marks: (written.marks - wanted) | known,
         ..*written
     };
-    by_marks(context, &written, kind, to)
+    by_marks_of(context, &written, kind, to, reaching)
 }
 
 /// Whether a piece does what the marks say, however many marks there are.

@@ -1,8 +1,11 @@
 //! One written move in Japanese: ７六歩, 76歩, ▲同　銀(31), ５五角打.
 
+mod usual;
+
 use komadai_core::{File, PieceKind, Rank, Square};
 use komadai_notation::{Marks, Origin, Written};
 
+use crate::sign::Sign;
 use crate::text::{blanks, is_blank};
 use crate::{ParseError, words};
 
@@ -52,104 +55,20 @@ pub fn japanese_move(text: &str) -> Result<Written, ParseError> {
 /// The first place that does not fit, in bytes of `text`.
 #[inline]
 pub fn japanese_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
-    match usual(text.as_bytes()) {
+    match usual::usual(text.as_bytes()) {
         Some(found) => Ok(found),
         None => any(text),
     }
 }
 
-/// The one form that KIF files are written in (`７六歩(77)`, `同　銀成(31)`, `５五角打`), by bytes;
-/// nothing when the text differs from it in the least.
-#[inline]
-fn usual(text: &[u8]) -> Option<(Written, usize)> {
-    let (&[a, b, c, d, e, f], rest) = text.split_first_chunk::<6>()?;
-    let same = [a, b, c] == SAME && [d, e, f] == WIDE_BLANK;
-    let to = match [a, b, c] {
-        [0xef, 0xbc, file @ 0x91..=0x99] => {
-            Some(Square::new(File::new(file - 0x90)?, usual_rank([d, e, f])?))
-        }
-        _ if same => None,
-        _ => return None,
-    };
-    let (&kind, rest) = rest.split_first_chunk::<3>()?;
-    let kind = usual_piece(kind)?;
-    let mut written = Written {
-        to,
-        same,
-        before: Some(kind),
-        after: Some(kind),
-        ..Written::default()
-    };
-    let (rest, len) = match *rest {
-        [0xe6, 0x89, 0x93, b' ', ..] | [0xe6, 0x89, 0x93] => {
-            written.origin = Some(Origin::Hand);
-            written.marks = Marks::DROP;
-            return Some((written, 12));
-        }
-        [0xe6, 0x88, 0x90, ref rest @ ..] => {
-            written.marks = Marks::PROMOTE;
-            written.after = kind.promoted().or(Some(kind));
-            (rest, 12)
-        }
-        _ => (rest, 9),
-    };
-    let [b'(', file @ b'1'..=b'9', rank @ b'1'..=b'9', b')', ..] = *rest else {
-        return None;
-    };
-    written.origin = Square::from_numbers(file - b'0', rank - b'0').map(Origin::Square);
-    Some((written, len + 4))
-}
-
-const SAME: [u8; 3] = [0xe5, 0x90, 0x8c];
-const WIDE_BLANK: [u8; 3] = [0xe3, 0x80, 0x80];
-
-#[inline]
-const fn usual_rank(text: [u8; 3]) -> Option<Rank> {
-    Some(match text {
-        [0xe4, 0xb8, 0x80] => Rank::One,
-        [0xe4, 0xba, 0x8c] => Rank::Two,
-        [0xe4, 0xb8, 0x89] => Rank::Three,
-        [0xe5, 0x9b, 0x9b] => Rank::Four,
-        [0xe4, 0xba, 0x94] => Rank::Five,
-        [0xe5, 0x85, 0xad] => Rank::Six,
-        [0xe4, 0xb8, 0x83] => Rank::Seven,
-        [0xe5, 0x85, 0xab] => Rank::Eight,
-        [0xe4, 0xb9, 0x9d] => Rank::Nine,
-        _ => return None,
-    })
-}
-
-#[inline]
-const fn usual_piece(text: [u8; 3]) -> Option<PieceKind> {
-    Some(match text {
-        [0xe6, 0xad, 0xa9] => PieceKind::Pawn,
-        [0xe9, 0xa6, 0x99] => PieceKind::Lance,
-        [0xe6, 0xa1, 0x82] => PieceKind::Knight,
-        [0xe9, 0x8a, 0x80] => PieceKind::Silver,
-        [0xe9, 0x87, 0x91] => PieceKind::Gold,
-        [0xe8, 0xa7, 0x92] => PieceKind::Bishop,
-        [0xe9, 0xa3, 0x9b] => PieceKind::Rook,
-        [0xe7, 0x8e, 0x89] => PieceKind::King,
-        [0xe3, 0x81, 0xa8] => PieceKind::Tokin,
-        [0xe9, 0xa6, 0xac] => PieceKind::Horse,
-        [0xe9, 0xbe, 0x8d] | [0xe7, 0xab, 0x9c] => PieceKind::Dragon,
-        _ => return None,
-    })
-}
-
 /// Any form.
 fn any(text: &str) -> Result<(Written, usize), ParseError> {
-    let mut cursor = Cursor { text, at: 0 };
+    let mut cursor = Cursor::new(text);
     let mut written = Written::default();
     cursor.blanks();
-    if let Some((side, len)) = words::side_mark(cursor.rest()) {
-        written.side = Some(side);
-        cursor.at += len;
-        cursor.blanks();
-    }
+    side(&mut cursor, &mut written);
     destination(&mut cursor, &mut written)?;
-    let (kind, len) = piece(cursor.rest()).ok_or_else(|| cursor.error("a piece"))?;
-    cursor.at += len;
+    let kind = cursor.piece().ok_or_else(|| cursor.error("a piece"))?;
     written.before = Some(kind);
     marks(&mut cursor, &mut written)?;
     origin(&mut cursor, &mut written)?;
@@ -162,15 +81,29 @@ fn any(text: &str) -> Result<(Written, usize), ParseError> {
 
 /// The piece that stands first. Behind 角, 行 is the old mark for 上 unless a mark of that sort
 /// follows: 角行引.
-#[inline]
 pub(crate) fn piece(text: &str) -> Option<(PieceKind, usize)> {
     let (kind, len) = words::piece(text)?;
-    let marked = |c| matches!(c, '右' | '左' | '直' | '上' | '行' | '突' | '寄' | '引');
-    let behind = text.get(len..).and_then(|rest| rest.chars().next());
-    if text.starts_with("角行") && !behind.is_some_and(marked) {
+    let behind = Sign::at(text.as_bytes(), len).mark;
+    if text.starts_with("角行") && !behind.intersects(Marks::RELATIVE | Marks::MOTION) {
         return Some((kind, '角'.len_utf8()));
     }
     Some((kind, len))
+}
+
+#[inline]
+fn side(cursor: &mut Cursor<'_>, written: &mut Written) {
+    let first = cursor.sign;
+    let (side, len) = match first.side {
+        Some(side) => (side, first.len()),
+        None if first.digit().is_some() || first.is('同') => return,
+        None => match words::side_mark(cursor.rest()) {
+            Some(word) => word,
+            None => return,
+        },
+    };
+    written.side = Some(side);
+    cursor.skip(len);
+    cursor.blanks();
 }
 
 #[inline]
@@ -196,25 +129,17 @@ fn destination(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), Par
 
 #[inline]
 fn marks(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseError> {
-    while let Some(c) = cursor.peek() {
-        let mut len = c.len_utf8();
-        let mark = match c {
-            '右' => Marks::RIGHT,
-            '左' => Marks::LEFT,
-            '直' => Marks::STRAIGHT,
-            '上' | '行' | '突' => Marks::UP,
-            '寄' => Marks::SIDEWAYS,
-            '引' => Marks::BACK,
-            '成' => Marks::PROMOTE,
-            '生' => Marks::NOT_PROMOTE,
-            '打' => Marks::DROP,
-            '不' if cursor.rest().starts_with("不成") => {
-                len *= 2;
-                Marks::NOT_PROMOTE
-            }
-            _ => break,
+    loop {
+        let sign = cursor.sign;
+        let len = if sign.is('不') {
+            "不成".len()
+        } else {
+            sign.len()
         };
-        let all = written.marks | mark;
+        if sign.mark.is_empty() || sign.is('不') && !cursor.rest().starts_with("不成") {
+            break;
+        }
+        let all = written.marks | sign.mark;
         if all.contains(Marks::PROMOTE | Marks::NOT_PROMOTE) {
             return Err(cursor.error("only one of 成 and 不成"));
         }
@@ -222,7 +147,7 @@ fn marks(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseErro
             return Err(cursor.error("no promotion of a drop"));
         }
         written.marks = all;
-        cursor.at += len;
+        cursor.skip(len);
     }
     if written.marks.contains(Marks::DROP) {
         written.origin = Some(Origin::Hand);
@@ -233,7 +158,7 @@ fn marks(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseErro
 /// `(77)`, or `(00)` for a drop; anything else in brackets is left to others.
 #[inline]
 fn origin(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseError> {
-    let start = cursor.at;
+    let before = *cursor;
     cursor.blanks();
     let open = cursor.at;
     let digits = (cursor.eat('(') || cursor.eat('（'))
@@ -241,7 +166,7 @@ fn origin(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseErr
         .flatten()
         .filter(|_| cursor.eat(')') || cursor.eat('）'));
     let Some((file, rank)) = digits else {
-        cursor.at = start;
+        *cursor = before;
         return Ok(());
     };
     let dropped = written.origin == Some(Origin::Hand);
@@ -266,55 +191,81 @@ fn origin(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseErr
     Ok(())
 }
 
+/// A place in a text, and what stands there.
+#[derive(Clone, Copy)]
 struct Cursor<'a> {
     text: &'a str,
     at: usize,
+    sign: &'static Sign,
 }
 
 impl<'a> Cursor<'a> {
     #[inline]
+    fn new(text: &'a str) -> Cursor<'a> {
+        Cursor {
+            text,
+            at: 0,
+            sign: Sign::at(text.as_bytes(), 0),
+        }
+    }
+
     fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or("")
     }
 
+    /// Goes on by so many bytes.
     #[inline]
-    fn peek(&self) -> Option<char> {
-        self.rest().chars().next()
+    fn skip(&mut self, len: usize) {
+        self.at += len;
+        self.sign = Sign::at(self.text.as_bytes(), self.at);
     }
 
     #[inline]
     fn eat(&mut self, c: char) -> bool {
-        let found = self.peek() == Some(c);
+        let found = self.sign.is(c);
         if found {
-            self.at += c.len_utf8();
+            self.skip(c.len_utf8());
         }
         found
     }
 
     #[inline]
     fn blanks(&mut self) {
-        self.at += blanks(self.rest());
+        while self.sign.is_blank {
+            self.skip(self.sign.len());
+        }
     }
 
     /// A digit from 1 to 9 of any script.
     #[inline]
     fn digit(&mut self) -> Option<u8> {
-        let c = self.peek()?;
-        let digit = words::digit(c)?;
-        self.at += c.len_utf8();
+        let digit = self.sign.digit()?;
+        self.skip(self.sign.len());
         Some(digit)
     }
 
     /// A digit from 0 to 9.
     #[inline]
     fn number(&mut self) -> Option<u8> {
-        let c = self.peek()?;
-        let number = match words::arabic(c) {
-            Some(number) => u8::try_from(number).ok()?,
-            None => words::digit(c)?,
-        };
-        self.at += c.len_utf8();
+        let number = self.sign.number()?;
+        self.skip(self.sign.len());
         Some(number)
+    }
+
+    /// See [`piece`].
+    #[inline]
+    fn piece(&mut self) -> Option<PieceKind> {
+        let before = *self;
+        if let Some(kind) = before.sign.piece {
+            self.skip(before.sign.len());
+            if !self.sign.ends_a_name {
+                return Some(kind);
+            }
+        }
+        let (kind, len) = piece(before.rest())?;
+        *self = before;
+        self.skip(len);
+        Some(kind)
     }
 
     #[cold]
@@ -389,6 +340,7 @@ mod tests {
         check("同 22銀", "? =2b Silver Silver -");
         check("５五角打", "? 5e Bishop Bishop hand DROP");
         check("３三角打(00)", "? 3c Bishop Bishop hand DROP");
+        check("３三角打 (00)", "? 3c Bishop Bishop hand DROP");
         check("３三角(00)", "? 3c Bishop Bishop hand DROP");
         check("３三成銀(44)", "? 3c PromotedSilver PromotedSilver 4d");
         check("３三全（44）", "? 3c PromotedSilver PromotedSilver 4d");
@@ -416,37 +368,6 @@ mod tests {
         check("22と金寄", "? 2b Tokin Tokin - SIDEWAYS");
         check("51王将", "? 5a King King -");
         check("２二玉 (31)", "? 2b King King 3a");
-    }
-
-    /// The short cut says what the long way says, and is taken.
-    #[test]
-    fn short_cut() {
-        let kinds = [
-            "歩", "香", "桂", "銀", "金", "角", "飛", "玉", "と", "馬", "龍", "竜",
-        ];
-        let squares = "一二三四五六七八九".chars().zip('１'..='９');
-        for (rank, file) in squares {
-            for kind in kinds {
-                for (to, tail) in ["(77)", "成(19)", "打", "打 x", "(91) ( 0:01"]
-                    .into_iter()
-                    .flat_map(|tail| [(format!("{file}{rank}"), tail), ("同　".into(), tail)])
-                {
-                    let text = format!("{to}{kind}{tail}");
-                    let found = usual(text.as_bytes());
-                    assert_eq!(found, any(&text).ok(), "{text}");
-                    assert!(found.is_some(), "{text}");
-                }
-            }
-        }
-        for text in [
-            "７六歩",
-            "７六歩打(00)",
-            "同歩(77)",
-            "７六成銀(77)",
-            "７六歩右(77)",
-        ] {
-            assert_eq!(usual(text.as_bytes()), None, "{text}");
-        }
     }
 
     #[test]

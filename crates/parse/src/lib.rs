@@ -40,6 +40,7 @@ pub mod ki2;
 pub mod kif;
 mod move_text;
 pub mod psn;
+mod sign;
 mod spelling;
 mod text;
 pub mod usen;

@@ -1,6 +1,7 @@
 //! The words that written moves and diagrams are made of: numbers, pieces, side marks.
 
 use komadai_core::{Color, PieceKind};
+use komadai_notation::Marks;
 
 /// 1 to 9, as half-width, full-width or kanji digit.
 #[inline]
@@ -57,14 +58,28 @@ pub(crate) fn side_mark(text: &str) -> Option<(Color, usize)> {
     (second == '手').then(|| (color, first.len_utf8() + second.len_utf8()))
 }
 
+/// What a character means behind a piece. 不 means it only before 成.
+pub(crate) const fn mark(c: char) -> Marks {
+    match c {
+        '右' => Marks::RIGHT,
+        '左' => Marks::LEFT,
+        '直' => Marks::STRAIGHT,
+        '上' | '行' | '突' => Marks::UP,
+        '寄' => Marks::SIDEWAYS,
+        '引' => Marks::BACK,
+        '成' => Marks::PROMOTE,
+        '不' | '生' => Marks::NOT_PROMOTE,
+        '打' => Marks::DROP,
+        _ => Marks::empty(),
+    }
+}
+
 /// The piece that a text starts with, and the bytes of its name; two-character names such as
 /// 飛車 count whole.
 #[inline]
 pub(crate) fn piece(text: &str) -> Option<(PieceKind, usize)> {
     use PieceKind::{Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, Rook, Silver, Tokin};
-    let mut chars = text.chars();
-    let first = chars.next()?;
-    let (kind, len) = short_piece_at(first, text)?;
+    let (kind, len) = short_piece(text)?;
     let Some(second) = text.get(len..).and_then(|rest| rest.chars().next()) else {
         return Some((kind, len));
     };
@@ -82,15 +97,30 @@ pub(crate) fn piece(text: &str) -> Option<(PieceKind, usize)> {
     Some((full, len + second.len_utf8()))
 }
 
+/// Whether some name of two characters that [`piece`] reads ends so.
+pub(crate) const fn ends_a_name(c: char) -> bool {
+    matches!(
+        c,
+        '馬' | '马' | '王' | '車' | '车' | '行' | '将' | '將' | '兵' | '金'
+    )
+}
+
 /// The piece that a text starts with by its name of one character, or 成 and one character.
 /// Diagrams need this: 桂馬 may be two pieces side by side.
 pub(crate) fn short_piece(text: &str) -> Option<(PieceKind, usize)> {
-    short_piece_at(text.chars().next()?, text)
+    let mut chars = text.chars();
+    let first = chars.next()?;
+    if first != '成' {
+        return Some((letter(first)?, first.len_utf8()));
+    }
+    let second = chars.next()?;
+    let promoted = letter(second)?.promoted()?;
+    Some((promoted, first.len_utf8() + second.len_utf8()))
 }
 
-#[inline]
-fn short_piece_at(first: char, text: &str) -> Option<(PieceKind, usize)> {
-    let kind = match first {
+/// The piece with this name of one character.
+pub(crate) const fn letter(c: char) -> Option<PieceKind> {
+    Some(match c {
         '歩' | '步' => PieceKind::Pawn,
         '香' => PieceKind::Lance,
         '桂' => PieceKind::Knight,
@@ -105,28 +135,8 @@ fn short_piece_at(first: char, text: &str) -> Option<(PieceKind, usize)> {
         '全' => PieceKind::PromotedSilver,
         '馬' | '马' => PieceKind::Horse,
         '竜' | '龍' | '龙' => PieceKind::Dragon,
-        '成' => {
-            let rest = text.get(first.len_utf8()..)?;
-            let second = rest.chars().next()?;
-            let (base, len) = short_piece_at_base(second)?;
-            return Some((base.promoted()?, first.len_utf8() + len));
-        }
         _ => return None,
-    };
-    Some((kind, first.len_utf8()))
-}
-
-fn short_piece_at_base(c: char) -> Option<(PieceKind, usize)> {
-    let kind = match c {
-        '歩' | '步' => PieceKind::Pawn,
-        '香' => PieceKind::Lance,
-        '桂' => PieceKind::Knight,
-        '銀' | '银' => PieceKind::Silver,
-        '角' => PieceKind::Bishop,
-        '飛' | '飞' => PieceKind::Rook,
-        _ => return None,
-    };
-    Some((kind, c.len_utf8()))
+    })
 }
 
 /// The kind of a two-letter piece of CSA.

@@ -1,0 +1,212 @@
+//! What a character stands for in a Japanese move, found in one look-up.
+
+use komadai_core::{Color, PieceKind};
+use komadai_notation::Marks;
+
+use crate::text::is_blank;
+use crate::words;
+
+/// What one character may stand for, by the functions of [`words`]; several things at once, as
+/// 上 is a mark and the first half of 上手.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Sign {
+    /// See [`bytes`].
+    bytes: u32,
+    pub(crate) mark: Marks,
+    arabic: u8,
+    digit: u8,
+    pub(crate) side: Option<Color>,
+    /// The piece of this name of one character.
+    pub(crate) piece: Option<PieceKind>,
+    pub(crate) is_blank: bool,
+    /// Whether it may be the second half of the name of a piece.
+    pub(crate) ends_a_name: bool,
+}
+
+/// Every character that stands for something.
+const KNOWN: &[char] = &[
+    ' ', '\t', '　', '(', ')', '（', '）', '同', '▲', '▼', '☗', '⛊', '△', '▽', '☖', '⛉', '0', '1',
+    '2', '3', '4', '5', '6', '7', '8', '9', '０', '１', '２', '３', '４', '５', '６', '７', '８',
+    '９', '一', '二', '三', '四', '五', '六', '七', '八', '九', '歩', '步', '香', '桂', '銀', '银',
+    '金', '角', '飛', '飞', '玉', '王', 'と', '个', '個', '杏', '仝', '圭', '今', '全', '馬', '马',
+    '竜', '龍', '龙', '右', '左', '直', '上', '行', '突', '寄', '引', '成', '不', '生', '打', '車',
+    '车', '将', '將', '兵',
+];
+
+/// No digit.
+const NONE: u8 = u8::MAX;
+
+impl Sign {
+    /// The end of a text, and every character that stands for nothing.
+    const NOTHING: Sign = Sign {
+        bytes: 0,
+        mark: Marks::empty(),
+        arabic: NONE,
+        digit: NONE,
+        side: None,
+        piece: None,
+        is_blank: false,
+        ends_a_name: false,
+    };
+
+    const fn new(c: char) -> Sign {
+        Sign {
+            bytes: bytes(c),
+            mark: words::mark(c),
+            arabic: match words::arabic(c) {
+                Some(number) => number as u8,
+                None => NONE,
+            },
+            digit: match words::digit(c) {
+                Some(digit) => digit,
+                None => NONE,
+            },
+            side: words::side(c),
+            piece: words::letter(c),
+            is_blank: is_blank(c),
+            ends_a_name: words::ends_a_name(c),
+        }
+    }
+
+    /// The character of three bytes.
+    #[inline]
+    pub(crate) fn of([a, b, c]: [u8; 3]) -> &'static Sign {
+        Sign::find(u32::from_le_bytes([a, b, c, 0]))
+    }
+
+    /// The character at byte `at` of a text in UTF-8.
+    #[inline]
+    pub(crate) fn at(text: &[u8], at: usize) -> &'static Sign {
+        match text.get(at..) {
+            Some(&[a, ..]) if a.is_ascii() => Sign::find(ASCII | u32::from(a)),
+            Some(&[a, b, c, ..]) => Sign::of([a, b, c]),
+            _ => &Sign::NOTHING,
+        }
+    }
+
+    #[inline]
+    fn find(bytes: u32) -> &'static Sign {
+        let sign = &SIGNS[slot(bytes, MULTIPLIER)];
+        if sign.bytes == bytes {
+            sign
+        } else {
+            &Sign::NOTHING
+        }
+    }
+
+    /// Whether it is this character, which has to be one of the known.
+    #[inline]
+    pub(crate) const fn is(&self, c: char) -> bool {
+        self.bytes == bytes(c)
+    }
+
+    /// The bytes it takes; nothing of use for the end of a text and unknown characters.
+    #[inline]
+    pub(crate) const fn len(&self) -> usize {
+        if self.bytes & ASCII != 0 { 1 } else { 3 }
+    }
+
+    /// 1 to 9 of any script.
+    #[inline]
+    pub(crate) const fn digit(&self) -> Option<u8> {
+        if self.digit == NONE {
+            None
+        } else {
+            Some(self.digit)
+        }
+    }
+
+    /// 0 to 9; no 0 in kanji.
+    #[inline]
+    pub(crate) const fn number(&self) -> Option<u8> {
+        if self.arabic == NONE {
+            self.digit()
+        } else {
+            Some(self.arabic)
+        }
+    }
+}
+
+/// Set in the bytes of an ASCII character, so that no three bytes are taken for it.
+const ASCII: u32 = 1 << 31;
+
+/// The bytes in UTF-8 of a character that takes three, the first lowest; or an ASCII character.
+const fn bytes(c: char) -> u32 {
+    let code = c as u32;
+    if code < 0x80 {
+        ASCII | code
+    } else {
+        let (first, second, third) = (code >> 12, code >> 6 & 0x3f, code & 0x3f);
+        (0xe0 | first) | (0x80 | second) << 8 | (0x80 | third) << 16
+    }
+}
+
+/// So many that a multiplier is found soon.
+const SLOTS: usize = 1024;
+
+const fn slot(bytes: u32, multiplier: u32) -> usize {
+    (bytes.wrapping_mul(multiplier) >> (32 - SLOTS.trailing_zeros())) as usize % SLOTS
+}
+
+/// Gives each known character a slot of its own, and none that of [`Sign::NOTHING`].
+const MULTIPLIER: u32 = {
+    let mut multiplier = 0x9e37_79b1;
+    while !is_perfect(multiplier) {
+        multiplier = multiplier.wrapping_mul(0x0019_660d) | 1;
+    }
+    multiplier
+};
+
+const fn is_perfect(multiplier: u32) -> bool {
+    let mut taken = [false; SLOTS];
+    taken[0] = true;
+    let mut i = 0;
+    while i < KNOWN.len() {
+        let slot = slot(bytes(KNOWN[i]), multiplier);
+        if taken[slot] {
+            return false;
+        }
+        taken[slot] = true;
+        i += 1;
+    }
+    true
+}
+
+static SIGNS: [Sign; SLOTS] = {
+    let mut signs = [Sign::NOTHING; SLOTS];
+    let mut i = 0;
+    while i < KNOWN.len() {
+        let sign = Sign::new(KNOWN[i]);
+        signs[slot(sign.bytes, MULTIPLIER)] = sign;
+        i += 1;
+    }
+    signs
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each character there is: known if it stands for something, and found as itself.
+    #[test]
+    fn every_character() {
+        let mut buffer = [0; 4];
+        for c in '\0'..=char::MAX {
+            let text = c.encode_utf8(&mut buffer);
+            let found = Sign::at(text.as_bytes(), 0);
+            let expected = Sign::new(c);
+            if KNOWN.contains(&c) {
+                assert_eq!(*found, expected, "{c}");
+                assert_eq!(found.len(), text.len(), "{c}");
+                assert!(found.is(c), "{c}");
+            } else {
+                assert_eq!(*found, Sign::NOTHING, "{c}");
+                let nothing = Sign {
+                    bytes: expected.bytes,
+                    ..Sign::NOTHING
+                };
+                assert_eq!(expected, nothing, "{c} has to be known");
+            }
+        }
+    }
+}
