@@ -1,5 +1,6 @@
 //! Reading and writing CSA.
 
+mod board;
 mod ending;
 mod head;
 mod opening;

@@ -1,9 +1,10 @@
 //! Everything before the first move of a CSA game: names, information, the start position.
 
-use komadai_core::{Board, Color, Hand, HandKind, Piece, Rank, Setup, Span, Square};
+use komadai_core::{Color, Rank, Span};
 use komadai_parse::ParseError;
-use komadai_parse::csa::{Kind, Pieces, Placed, Statement};
+use komadai_parse::csa::{Kind, Pieces, Statement};
 
+use super::board::BoardLines;
 use super::{nowhere, place, player};
 use crate::finding::Findings;
 use crate::line_of_play::{LineOfPlay, Place};
@@ -15,16 +16,11 @@ pub(super) struct Opening<'t> {
     findings: Findings<'t>,
     headers: Headers,
     notes: Vec<Note>,
-    setup: Setup,
+    lines: BoardLines,
     /// The first statement about the position.
     board: Option<Place>,
-    /// The ranks that have a line, from the lowest bit.
-    ranks: u16,
     /// The lines of a whole board and of ranks, as long as they count.
     board_lines: Vec<(Option<Rank>, String)>,
-    /// Who gets everything that is left.
-    rest: Option<Color>,
-    turn: bool,
 }
 
 impl<'t> Opening<'t> {
@@ -33,12 +29,9 @@ impl<'t> Opening<'t> {
             findings,
             headers: Headers::new(),
             notes: Vec::new(),
-            setup: Setup::empty(),
+            lines: BoardLines::new(),
             board: None,
-            ranks: 0,
             board_lines: Vec::new(),
-            rest: None,
-            turn: false,
         }
     }
 
@@ -49,7 +42,7 @@ impl<'t> Opening<'t> {
 
     /// Whether nothing was said about the position.
     pub(super) const fn is_head(&self) -> bool {
-        self.board.is_none() && !self.turn
+        self.board.is_none() && !self.lines.has_turn()
     }
 
     pub(super) fn statement(&mut self, statement: &Statement<'_>) {
@@ -60,27 +53,22 @@ impl<'t> Opening<'t> {
             Kind::Even(removed) => {
                 self.board.get_or_insert(place);
                 self.repeated(statement, None);
-                self.ranks = 0x3fe;
-                self.setup.board = Setup::startpos().board;
+                self.lines.even();
                 self.remove(statement, removed);
             }
             Kind::Rank(rank, cells) => {
                 self.board.get_or_insert(place);
                 self.repeated(statement, Some(rank));
-                self.ranks |= 1 << rank.number();
-                match cells {
-                    Ok(cells) => put_rank(&mut self.setup.board, rank, &cells),
-                    Err(error) => self.bad(statement, error),
+                self.lines.rank(rank, cells.as_ref().ok());
+                if let Err(error) = cells {
+                    self.bad(statement, error);
                 }
             }
             Kind::Pieces(color, pieces) => {
                 self.board.get_or_insert(place);
                 self.put(statement, color, pieces);
             }
-            Kind::Turn(color) => {
-                self.setup.side = color;
-                self.turn = true;
-            }
+            Kind::Turn(color) => self.lines.turn(color),
             Kind::Comment(text) => match text.text.strip_prefix('*') {
                 Some(text) => self.note(NoteKind::Comment, text),
                 None => self.note(NoteKind::Program, text.text),
@@ -139,11 +127,7 @@ impl<'t> Opening<'t> {
     fn remove(&mut self, statement: &Statement<'_>, removed: Pieces<'_>) {
         for entry in removed {
             match entry {
-                Ok((Placed::Board(square, kind), _))
-                    if self.setup.board.piece(square).map(Piece::kind) == Some(kind) =>
-                {
-                    self.setup.board.remove(square);
-                }
+                Ok((placed, _)) if self.lines.remove(placed) => {}
                 Ok((_, span)) => {
                     let message = "an even game has no such piece there".to_owned();
                     self.wrong(statement.number, span, message);
@@ -155,37 +139,13 @@ impl<'t> Opening<'t> {
 
     fn put(&mut self, statement: &Statement<'_>, color: Color, pieces: Pieces<'_>) {
         for entry in pieces {
-            let (placed, span) = match entry {
-                Ok(entry) => entry,
-                Err(error) => {
-                    self.bad(statement, error);
-                    continue;
-                }
-            };
-            match placed {
-                Placed::Board(square, kind) => {
-                    if let Some(old) = self.setup.board.put(square, Piece::new(color, kind)) {
-                        let message = format!("{old} stands on {square} already");
-                        self.wrong(statement.number, span, message);
+            match entry {
+                Ok((placed, span)) => {
+                    if let Err(misplaced) = self.lines.put(color, placed) {
+                        self.wrong(statement.number, span, misplaced.to_string());
                     }
                 }
-                Placed::Hand(kind) => {
-                    let hand = &mut self.setup.hands[color];
-                    let added = kind
-                        .hand_kind()
-                        .filter(|_| !kind.is_promoted())
-                        .is_some_and(|kind| hand.add(kind));
-                    if !added {
-                        let message = "no hand can hold this piece, or one more of it".to_owned();
-                        self.wrong(statement.number, span, message);
-                    }
-                }
-                Placed::Rest => {
-                    if self.rest.replace(color).is_some_and(|old| old != color) {
-                        let message = "both sides are given all the rest".to_owned();
-                        self.wrong(statement.number, span, message);
-                    }
-                }
+                Err(error) => self.bad(statement, error),
             }
         }
     }
@@ -193,16 +153,9 @@ impl<'t> Opening<'t> {
     /// Builds the start. `first` is the sign of the first move and its place; a file that does not
     /// say who begins leaves it to that sign.
     pub(super) fn start(mut self, first: Option<Color>, at: Place) -> LineOfPlay<'t> {
-        if self.board.is_none() {
-            self.setup.board = Setup::startpos().board;
-        }
-        if let Some(color) = self.rest {
-            self.give_rest(color);
-        }
         let something = self.board.is_some() || at.span != nowhere().span;
-        if !self.turn && something {
+        if !self.lines.has_turn() && something {
             let color = first.unwrap_or(Color::Black);
-            self.setup.side = color;
             let message = format!(
                 "the line that says who begins is missing; read as {}",
                 if color == Color::Black { "+" } else { "-" }
@@ -210,46 +163,21 @@ impl<'t> Opening<'t> {
             self.findings
                 .warn(at.line, at.span, "missing-turn", message);
         }
-        let ranks = self.ranks.count_ones();
+        let ranks = self.lines.ranks();
         if let Some(place) = self.board.filter(|_| (1..9).contains(&ranks)) {
             let message = format!("the board has {ranks} ranks instead of nine");
             self.findings
                 .error(place.line, place.span, "short-board", message);
         }
-        report_faults(&self.setup, self.board, &mut self.findings);
-        let mut line = LineOfPlay::new(Start::new(self.setup), true, self.findings);
+        let first = first.filter(|_| something);
+        let setup = self.lines.setup(self.board.is_some(), first);
+        report_faults(&setup, self.board, &mut self.findings);
+        let mut line = LineOfPlay::new(Start::new(setup), true, self.findings);
         line.make_room(line.findings.text_len());
         line.record.headers = self.headers;
         for note in self.notes {
             line.note(note.kind, &note.text);
         }
         line
-    }
-
-    /// Puts into a hand whatever a full set has beyond what is placed.
-    fn give_rest(&mut self, color: Color) {
-        let mut left = Hand::FULL;
-        let hands = self.setup.hands;
-        let on_board = self.setup.board.iter().map(|(_, piece)| piece.kind());
-        for kind in on_board.filter_map(|kind| kind.hand_kind()) {
-            let _ = left.take(kind);
-        }
-        for kind in HandKind::ALL {
-            let held = hands.black.count(kind) + hands.white.count(kind);
-            let more = left.count(kind).saturating_sub(held);
-            for _ in 0..more {
-                let _ = self.setup.hands[color].add(kind);
-            }
-        }
-    }
-}
-
-fn put_rank(board: &mut Board, rank: Rank, cells: &[Option<Piece>; 9]) {
-    for (cell, file) in cells.iter().zip(komadai_core::File::ALL.iter().rev()) {
-        let square = Square::new(*file, rank);
-        match *cell {
-            Some(piece) => board.put(square, piece),
-            None => board.remove(square),
-        };
     }
 }

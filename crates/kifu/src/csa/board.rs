@@ -1,0 +1,148 @@
+//! The start position of a CSA game, put together line by line.
+
+use std::fmt;
+
+use komadai_core::{Color, File, Hand, HandKind, Piece, Rank, Setup, Square};
+use komadai_parse::csa::Placed;
+
+/// What the lines about the position say so far.
+pub(super) struct BoardLines {
+    setup: Setup,
+    /// The ranks that have a line, from the lowest bit.
+    ranks: u16,
+    /// Who gets everything that is left.
+    rest: Option<Color>,
+    turn: bool,
+}
+
+/// Why a piece cannot be put where a line has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Misplaced {
+    /// This piece stands there.
+    Taken(Piece, Square),
+    /// No hand holds such a piece, or one more of it.
+    Hand,
+    /// Both sides get all the rest.
+    Rest,
+}
+
+impl fmt::Display for Misplaced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Misplaced::Taken(piece, square) => write!(f, "{piece} stands on {square} already"),
+            Misplaced::Hand => f.write_str("no hand can hold this piece, or one more of it"),
+            Misplaced::Rest => f.write_str("both sides are given all the rest"),
+        }
+    }
+}
+
+impl BoardLines {
+    pub(super) const fn new() -> BoardLines {
+        BoardLines {
+            setup: Setup::empty(),
+            ranks: 0,
+            rest: None,
+            turn: false,
+        }
+    }
+
+    /// Whether a line said who begins.
+    pub(super) const fn has_turn(&self) -> bool {
+        self.turn
+    }
+
+    /// How many ranks the board has.
+    pub(super) const fn ranks(&self) -> u32 {
+        self.ranks.count_ones()
+    }
+
+    /// The board of an even game.
+    pub(super) fn even(&mut self) {
+        self.ranks = 0x3fe;
+        self.setup.board = Setup::startpos().board;
+    }
+
+    /// Takes a piece off; `false` if it does not stand there.
+    pub(super) fn remove(&mut self, placed: Placed) -> bool {
+        let board = &mut self.setup.board;
+        match placed {
+            Placed::Board(square, kind) if board.piece(square).map(Piece::kind) == Some(kind) => {
+                board.remove(square);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// A rank from file 9 on; nothing is changed where its cells could not be read.
+    pub(super) fn rank(&mut self, rank: Rank, cells: Option<&[Option<Piece>; 9]>) {
+        self.ranks |= 1 << rank.number();
+        for (cell, file) in cells.into_iter().flatten().zip(File::ALL.iter().rev()) {
+            let square = Square::new(*file, rank);
+            match *cell {
+                Some(piece) => self.setup.board.put(square, piece),
+                None => self.setup.board.remove(square),
+            };
+        }
+    }
+
+    /// Puts one piece of a list.
+    pub(super) fn put(&mut self, color: Color, placed: Placed) -> Result<(), Misplaced> {
+        match placed {
+            Placed::Board(square, kind) => {
+                match self.setup.board.put(square, Piece::new(color, kind)) {
+                    Some(old) => Err(Misplaced::Taken(old, square)),
+                    None => Ok(()),
+                }
+            }
+            Placed::Hand(kind) => {
+                let hand = &mut self.setup.hands[color];
+                let kind = kind.hand_kind().filter(|_| !kind.is_promoted());
+                let added = kind.is_some_and(|kind| hand.add(kind));
+                added.then_some(()).ok_or(Misplaced::Hand)
+            }
+            Placed::Rest => match self.rest.replace(color) {
+                Some(old) if old != color => Err(Misplaced::Rest),
+                _ => Ok(()),
+            },
+        }
+    }
+
+    /// Who begins.
+    pub(super) fn turn(&mut self, color: Color) {
+        self.setup.side = color;
+        self.turn = true;
+    }
+
+    /// The start: an even game, unless there is a `board`. A text that does not say who begins leaves
+    /// it to the side of the `first` move.
+    pub(super) fn setup(mut self, board: bool, first: Option<Color>) -> Setup {
+        if !board {
+            self.setup.board = Setup::startpos().board;
+        }
+        if let Some(color) = self.rest {
+            self.give_rest(color);
+        }
+        if let Some(color) = first.filter(|_| !self.turn) {
+            self.setup.side = color;
+        }
+        self.setup
+    }
+
+    /// Puts into a hand whatever a full set has beyond what is placed.
+    fn give_rest(&mut self, color: Color) {
+        let mut left = Hand::FULL;
+        let hands = self.setup.hands;
+        let on_board = self.setup.board.iter().map(|(_, piece)| piece.kind());
+        for kind in on_board.filter_map(|kind| kind.hand_kind()) {
+            let _ = left.take(kind);
+        }
+        for kind in HandKind::ALL {
+            let held = hands.black.count(kind) + hands.white.count(kind);
+            let more = left.count(kind).saturating_sub(held);
+            for _ in 0..more {
+                let _ = self.setup.hands[color].add(kind);
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Where the texts of the nodes stand.
+
+use std::collections::BTreeMap;
+
+use komadai_core::Span;
+
+use super::NodeId;
+
+/// The place of a node in one word: how many bytes behind the first place of the record it starts,
+/// and how many it has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Place(u32);
+
+/// The bits of a length.
+const LEN: u32 = 8;
+
+impl Place {
+    /// No reader told it.
+    pub(super) const UNTOLD: Place = Place(0);
+    /// It does not fit in a word, and stands apart.
+    const APART: Place = Place(1 << LEN);
+
+    #[inline]
+    fn fitting(start: usize, len: usize) -> Option<Place> {
+        let fits = start < 1 << (32 - LEN) && len < 1 << LEN;
+        fits.then_some(Place((start << LEN | len) as u32))
+    }
+}
+
+/// What the places of a record have in common, and those that are no usual ones.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Places {
+    /// The byte from which they count.
+    origin: Option<usize>,
+    apart: BTreeMap<NodeId, Span>,
+}
+
+impl Places {
+    #[inline]
+    pub(super) fn set(&mut self, id: NodeId, place: Span) -> Place {
+        if !self.apart.is_empty() {
+            self.apart.remove(&id);
+        }
+        let Some(len) = place.end.checked_sub(place.start).filter(|&len| len > 0) else {
+            return Place::UNTOLD;
+        };
+        let origin = *self.origin.get_or_insert(place.start);
+        let start = place.start.checked_sub(origin);
+        let fitting = start.and_then(|start| Place::fitting(start, len));
+        fitting.unwrap_or_else(|| self.set_apart(id, place))
+    }
+
+    #[cold]
+    fn set_apart(&mut self, id: NodeId, place: Span) -> Place {
+        self.apart.insert(id, place);
+        Place::APART
+    }
+
+    pub(super) fn get(&self, id: NodeId, place: Place) -> Option<Span> {
+        match place {
+            Place::UNTOLD => None,
+            Place::APART => self.apart.get(&id).copied(),
+            Place(word) => {
+                let start = self.origin? + (word >> LEN) as usize;
+                Some(Span::new(start, start + (word & ((1 << LEN) - 1)) as usize))
+            }
+        }
+    }
+
+    pub(super) fn forget(&mut self, id: NodeId) {
+        self.apart.remove(&id);
+    }
+
+    /// Moves all of them behind so many bytes more.
+    pub(super) fn shift(&mut self, bytes: usize) {
+        self.origin = self.origin.map(|origin| origin + bytes);
+        for place in self.apart.values_mut() {
+            *place = place.moved(bytes);
+        }
+    }
+}
