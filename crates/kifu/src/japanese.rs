@@ -2,15 +2,17 @@
 
 mod ending;
 mod head;
+pub(crate) mod letters;
 mod page;
 mod preamble;
 mod told;
 
 use std::fmt::Write as _;
 
-use komadai_core::{Color, EndingKind, Move, PieceKind};
+use komadai_core::{Color, EndingKind, Move, PieceKind, attacks};
 use komadai_notation::{
-    Candidates, Context, Origin, Style, Unresolved, Warnings, Written, describe, resolve, warnings,
+    Candidates, Capture, Context, Origin, Style, Unresolved, Warnings, Written, describe, resolve,
+    warnings,
 };
 use komadai_parse::kif::{Kind, Line};
 
@@ -143,6 +145,9 @@ impl<'t> Play<'t> {
 
     /// Plays a written move. One that names no move of the position ends the branch.
     pub(crate) fn play(&mut self, written: &Written, text: &str, place: Place) {
+        if self.play_plainly(written) {
+            return;
+        }
         let context = Context::new(self.line.position(), self.line.last_to());
         let m = match meant(&context, written) {
             Ok(m) => m,
@@ -165,6 +170,24 @@ impl<'t> Play<'t> {
                 .warn(place.line, place.span, code, sentence);
         }
         self.line.play(m, place);
+    }
+
+    /// Plays a written move without the square left if nothing has to be said about it; `false`,
+    /// and nothing done, otherwise.
+    fn play_plainly(&mut self, written: &Written) -> bool {
+        if written.origin.is_some() || !self.line.is_open() {
+            return false;
+        }
+        let context = Context::new(self.line.position(), self.line.last_to());
+        let Ok(m) = resolve(&context, written) else {
+            return false;
+        };
+        let sure = claims_nothing(&context, written, m)
+            || (warnings(&context, written, m) - Warnings::WRONG_SIDE).is_empty();
+        if sure {
+            self.line.play_allowed(m);
+        }
+        sure
     }
 
     /// Compares a side mark with the side to move.
@@ -236,6 +259,20 @@ fn direct(context: &Context<'_>, written: &Written) -> Option<Move> {
             })
         }
     }
+}
+
+/// Whether a text says only which piece goes where, and leaves nothing open: then it cannot be
+/// wrong about the move that it means.
+fn claims_nothing(context: &Context<'_>, written: &Written, m: Move) -> bool {
+    let Move::Step { from, to, .. } = m else {
+        return false;
+    };
+    let zone = attacks::promotion_zone(context.position.side());
+    written.marks.is_empty()
+        && written.capture == Capture::Unsaid
+        && (!written.same || context.last_to == Some(to))
+        && !zone.contains(from)
+        && !zone.contains(to)
 }
 
 fn on_board(line: &LineOfPlay<'_>, m: Move) -> Option<PieceKind> {

@@ -182,13 +182,31 @@ impl<'t> LineOfPlay<'t> {
     /// otherwise.
     #[inline]
     pub(crate) fn play_legal(&mut self, m: Move, place: Place) -> bool {
-        let plain = self.dead.is_none() && self.closed == 0 && is_legal(&self.position, m);
+        let plain = self.allows(m);
         if plain {
             self.at = Some(place);
-            let back = Back::Undo(self.position.play_unchecked(m));
-            self.add(Entry::Move(m), back, (false, false, Some(m.to())));
+            self.play_allowed(m);
         }
         plain
+    }
+
+    /// Whether a move is legal here, and nothing has to be said about it.
+    #[inline]
+    pub(crate) fn allows(&self, m: Move) -> bool {
+        self.is_open() && is_legal(&self.position, m)
+    }
+
+    /// Whether a legal move can follow, and nothing has to be said about that.
+    #[inline]
+    pub(crate) const fn is_open(&self) -> bool {
+        self.dead.is_none() && self.closed == 0
+    }
+
+    /// Plays a legal move where the line is open.
+    #[inline]
+    pub(crate) fn play_allowed(&mut self, m: Move) {
+        let back = Back::Undo(self.position.play_unchecked(m));
+        self.add(Entry::Move(m), back, (false, false, Some(m.to())));
     }
 
     /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.

@@ -24,12 +24,17 @@ impl RunningTotals {
     ) -> Option<(u64, u64)> {
         self.spent.truncate(depth);
         let mut sums = self.spent.last().copied().unwrap_or_default();
-        let side = side as usize;
-        let spent = clock.spent().map(u64::from);
-        sums[side] += spent.unwrap_or(0);
-        let total = clock.total().map(u64::from);
-        sums[side] = total.unwrap_or(sums[side]);
-        self.spent.resize(depth + 1, sums);
+        let (spent, total) = (clock.spent(), clock.total());
+        let sum = &mut sums[side as usize];
+        *sum = match total {
+            Some(total) => u64::from(total),
+            None => *sum + u64::from(spent.unwrap_or(0)),
+        };
+        let sum = *sum / 1000;
+        match self.spent.len() == depth {
+            true => self.spent.push(sums),
+            false => self.spent.resize(depth + 1, sums),
+        }
         let Some(spent) = spent else {
             if total.is_some() {
                 let message = "a total without the time for the move cannot be written";
@@ -44,7 +49,7 @@ impl RunningTotals {
         if total.is_some_and(|total| total % 1000 != 0) {
             lose(LossKind::TotalTime, message);
         }
-        Some((spent / 1000, total.unwrap_or(sums[side]) / 1000))
+        Some((u64::from(spent / 1000), sum))
     }
 }
 

@@ -98,6 +98,7 @@ pub struct Item<'a> {
 impl<'a> Iterator for Moves<'a> {
     type Item = Item<'a>;
 
+    #[inline]
     fn next(&mut self) -> Option<Item<'a>> {
         let rest = self.rest.trimmed_start();
         let first = rest.text.chars().next()?;
@@ -118,7 +119,11 @@ impl<'a> Iterator for Moves<'a> {
 fn what(rest: Text<'_>, mark: usize) -> (What<'_>, usize) {
     match japanese_move_prefix(rest.text) {
         Ok((written, len)) => {
-            let junk = word(rest.skip(len).text);
+            let behind = rest.skip(len).text;
+            if matches!(behind.as_bytes().first(), None | Some(b' ')) {
+                return (What::Move(written), len);
+            }
+            let junk = word(behind);
             if junk.is_empty() || starts_like_a_move(junk) {
                 return (What::Move(written), len);
             }

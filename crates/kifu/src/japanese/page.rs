@@ -41,10 +41,12 @@ pub(crate) const NOWHERE: Place = Place {
 impl<'r> Page<'r> {
     /// An empty text for a record whose plies are counted from `first_ply`.
     pub(crate) fn new(record: &'r Record, playable: bool, first_ply: u32) -> Page<'r> {
+        // About as much as KIF takes with its clocks.
+        let room = 64 * (record.nodes().count() + 4);
         let given = Handicap::of(&record.start.setup).is_some_and(|h| h != Handicap::Even);
         Page {
             record,
-            out: String::new(),
+            out: String::with_capacity(room),
             losses: Losses::new(),
             reader: Play::new(
                 LineOfPlay::new(record.start.clone(), playable, Findings::new("")),
@@ -70,6 +72,13 @@ impl<'r> Page<'r> {
     pub(crate) fn ply(&self) -> u32 {
         let depth = u32::try_from(self.reader.line.depth()).unwrap_or(u32::MAX);
         self.reader.first_ply.saturating_add(depth)
+    }
+
+    /// The square that the move right before a node reached. Only there is it clear to everyone
+    /// what 同 means.
+    pub(crate) fn last_to(&self, node: NodeId) -> Option<Square> {
+        let before = self.record.entry(self.record.parent(node)?)?;
+        before.played().map(Move::to)
     }
 
     pub(crate) fn lose(&mut self, kind: LossKind, node: NodeId, message: impl Into<String>) {

@@ -2,12 +2,13 @@
 
 use komadai_core::{EndingKind, Move};
 use komadai_movegen::is_legal;
-use komadai_notation::{Context, Marks, Style, Written};
+use komadai_notation::{Candidates, Context, Marks, Style, Written, describe, side_mark};
 use komadai_parse::japanese_move;
 use komadai_parse::ki2::{Line, lines};
 use komadai_parse::kif::What;
 use unicode_width::UnicodeWidthStr;
 
+use crate::japanese::letters::{SQUARES, has_prefix, push_piece};
 use crate::japanese::{Head, NOWHERE, Page, ending_of_word, meant, token, written};
 use crate::losses::LossKind;
 use crate::record::{Ending, Entry, Foul, NodeId, Record};
@@ -89,6 +90,10 @@ impl Writer<'_> {
             return false;
         }
         match entry {
+            Entry::Move(m) if self.plain(node, *m) => {
+                self.notes(node);
+                return true;
+            }
             Entry::Move(m) => self.play(node, *m),
             Entry::Foul(foul) => match &**foul {
                 Foul::Move(m) => self.play(node, *m),
@@ -109,13 +114,34 @@ impl Writer<'_> {
         true
     }
 
+    /// Writes a move that is read as it is; `false`, and nothing written, if that is in doubt.
+    fn plain(&mut self, node: NodeId, m: Move) -> bool {
+        if !self.page.reader.line.allows(m) {
+            return false;
+        }
+        let context = Context::new(self.page.reader.line.position(), self.page.last_to(node));
+        let Some(written) = describe(&context, m, Candidates::Reach) else {
+            return false;
+        };
+        self.begin_word();
+        let out = &mut self.page.out;
+        let before = out.len();
+        push_move(out, m, &written);
+        // All characters have three bytes and two columns, but for those of `(77)`.
+        let narrow = match written.marks.contains(Marks::ORIGIN) {
+            true => "(77)".len(),
+            false => 0,
+        };
+        let width = (out.len() - before - narrow) / 3 * 2 + narrow;
+        self.end_word(width);
+        self.page.line().play_allowed(m);
+        true
+    }
+
     fn play(&mut self, node: NodeId, m: Move) {
-        let record = self.page.record;
-        let parent = record.parent(node);
-        let last_to = parent.and_then(|parent| record.entry(parent)?.played());
         let (text, read) = {
             let line = &self.page.reader.line;
-            let context = Context::new(line.position(), last_to.map(Move::to));
+            let context = Context::new(line.position(), self.page.last_to(node));
             let (described, m) = written(&context, m);
             let reading = Context::new(line.position(), line.last_to());
             match is_legal(line.position(), m) {
@@ -136,12 +162,27 @@ impl Writer<'_> {
 
     /// Writes a text in the run.
     fn word(&mut self, text: &str) {
+        self.begin_word();
+        self.page.out.push_str(text);
+        self.end_word(text.width_cjk());
+    }
+
+    /// Goes to the place of the next text in the run.
+    fn begin_word(&mut self) {
         if self.on_line == PER_LINE {
             self.end_line();
         }
-        self.page.out.extend(std::iter::repeat_n(' ', self.pad));
-        self.page.out.push_str(text);
-        self.pad = WIDTH.saturating_sub(text.width_cjk());
+        match self.pad {
+            0 => {}
+            2 => self.page.out.push_str("  "),
+            4 => self.page.out.push_str("    "),
+            pad => self.page.out.extend(std::iter::repeat_n(' ', pad)),
+        }
+    }
+
+    /// Behind a text of so many columns.
+    fn end_word(&mut self, width: usize) {
+        self.pad = WIDTH.saturating_sub(width);
         self.on_line += 1;
         self.page.begun = true;
     }
@@ -155,7 +196,7 @@ impl Writer<'_> {
     }
 
     fn mark(&self) -> char {
-        komadai_notation::side_mark(self.page.side())
+        side_mark(self.page.side())
     }
 
     fn notes(&mut self, node: NodeId) {
@@ -242,6 +283,21 @@ fn item(text: &str) -> Option<What<'_>> {
     let mut moves = run.moves();
     let first = moves.next().filter(|item| item.text.text == text)?;
     moves.next().is_none().then_some(first.what)
+}
+
+/// Puts a legal move with the marks that it needs, of which most moves have none.
+fn push_move(out: &mut String, m: Move, written: &Written) {
+    let (Some(side), Some(kind), true) = (written.side, written.before, written.marks.is_empty())
+    else {
+        let _ = written.write(Style::Ki2, out);
+        return;
+    };
+    out.push(side_mark(side));
+    match written.same {
+        true => out.push_str(if has_prefix(kind) { "同" } else { "同　" }),
+        false => SQUARES.push(out, m.to().index()),
+    }
+    push_piece(out, kind);
 }
 
 fn text(written: &Written) -> String {

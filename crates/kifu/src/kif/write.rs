@@ -2,13 +2,16 @@
 
 use std::fmt::Write as _;
 
-use komadai_core::{EndingKind, Move, Outcome};
+use komadai_core::{EndingKind, Move, Outcome, PieceKind};
 use komadai_notation::{Context, Style};
 use komadai_parse::kif::{Kind, What};
 use unicode_width::UnicodeWidthStr;
 
 use crate::encoding::Encoding;
 use crate::format::Format;
+use crate::japanese::letters::{
+    CLOSE, COLON, MINUTES, ORIGINS, PLIES, PLIES_END, SLASH, SQUARES, push_piece,
+};
 use crate::japanese::{
     Head, NOWHERE, Page, ending_of_word, meant, one_line, refines, single, token, written,
 };
@@ -97,6 +100,10 @@ impl Writer<'_> {
             return false;
         }
         match entry {
+            Entry::Move(m) if self.plain(visit, *m) => {
+                self.page.notes(node, 0);
+                return true;
+            }
             Entry::Move(m) => self.play(visit, *m),
             Entry::Foul(foul) => match &**foul {
                 Foul::Move(m) => self.play(visit, *m),
@@ -116,12 +123,36 @@ impl Writer<'_> {
         true
     }
 
+    /// Writes a move that is read as it is; `false`, and nothing written, if that is in doubt.
+    fn plain(&mut self, visit: Visit, m: Move) -> bool {
+        if !self.page.reader.line.allows(m) {
+            return false;
+        }
+        let position = self.page.reader.line.position();
+        let kind = match m {
+            Move::Step { from, .. } => match position.board().piece(from) {
+                Some(piece) => piece.kind(),
+                None => return false,
+            },
+            Move::Drop { kind, .. } => kind.piece_kind(),
+        };
+        let same = self.page.last_to(visit.node) == Some(m.to());
+        let (clock, ply) = (self.clock(visit.node), self.page.ply());
+        let out = &mut self.page.out;
+        push_number(out, ply);
+        let width = push_move(out, m, kind, same);
+        push_tail(out, width, clock, visit.more);
+        out.push('\n');
+        self.page.begun = true;
+        self.page.line().play_allowed(m);
+        true
+    }
+
     fn play(&mut self, visit: Visit, m: Move) {
-        let record = self.page.record;
-        let parent = record.parent(visit.node);
-        // Only right behind a move is it clear to everyone what 同 means.
-        let last_to = parent.and_then(|parent| record.entry(parent)?.played());
-        let context = Context::new(self.page.reader.line.position(), last_to.map(Move::to));
+        let context = Context::new(
+            self.page.reader.line.position(),
+            self.page.last_to(visit.node),
+        );
         let (written, read) = written(&context, m);
         let mut text = String::new();
         let _ = written.write(Style::Kif, &mut text);
@@ -142,19 +173,10 @@ impl Writer<'_> {
 
     fn numbered_text(&mut self, visit: Visit, text: &str) -> String {
         let clock = self.clock(visit.node);
-        let mut line = format!("{:4} {text}", self.page.ply());
-        if clock.is_some() || visit.more {
-            let fill = WIDTH.saturating_sub(text.width_cjk()) + 1;
-            line.extend(std::iter::repeat_n(' ', fill));
-        }
-        if let Some((spent, total)) = clock {
-            let (m, s) = (spent / 60, spent % 60);
-            let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60);
-            let _ = write!(line, "({m:2}:{s:02}/{hours:02}:{minutes:02}:{seconds:02})");
-        }
-        if visit.more {
-            line.push('+');
-        }
+        let mut line = String::new();
+        push_number(&mut line, self.page.ply());
+        line.push_str(text);
+        push_tail(&mut line, text.width_cjk(), clock, visit.more);
         line
     }
 
@@ -284,6 +306,80 @@ fn refined(kind: EndingKind, ending: &Ending) -> bool {
 /// The words of an ending without what would break a line.
 fn word(raw: &str) -> String {
     one_line(raw)
+}
+
+/// Puts the number of a move in four columns, and a blank.
+#[inline]
+fn push_number(out: &mut String, ply: u32) {
+    if ply < PLIES_END {
+        PLIES.push(out, ply as usize);
+    } else {
+        let _ = write!(out, "{ply:4} ");
+    }
+}
+
+/// Puts a legal move of a piece, and says how many columns that takes.
+#[inline]
+fn push_move(out: &mut String, m: Move, kind: PieceKind, same: bool) -> usize {
+    if same {
+        out.push_str("同　");
+    } else {
+        SQUARES.push(out, m.to().index());
+    }
+    let width = 4 + 2 * push_piece(out, kind);
+    match m {
+        Move::Step { from, promote, .. } => {
+            if promote {
+                out.push('成');
+            }
+            ORIGINS.push(out, from.index());
+            width + 4 + if promote { 2 } else { 0 }
+        }
+        Move::Drop { .. } => {
+            out.push('打');
+            width + 2
+        }
+    }
+}
+
+/// Puts the time behind a move of so many columns, in seconds spent and in all, and the sign that
+/// more alternatives come.
+#[inline]
+fn push_tail(out: &mut String, width: usize, clock: Option<(u64, u64)>, more: bool) {
+    if clock.is_none() && !more {
+        return;
+    }
+    match WIDTH.saturating_sub(width) + 1 {
+        1 => out.push(' '),
+        3 => out.push_str("   "),
+        5 => out.push_str("     "),
+        fill => out.extend(std::iter::repeat_n(' ', fill)),
+    }
+    if let Some((spent, total)) = clock {
+        push_clock(out, spent, total);
+    }
+    if more {
+        out.push('+');
+    }
+}
+
+/// Puts `( 0:05/00:00:05)`.
+#[inline]
+fn push_clock(out: &mut String, spent: u64, total: u64) {
+    match (u32::try_from(spent), u32::try_from(total)) {
+        (Ok(spent @ 0..6000), Ok(total @ 0..360_000)) => {
+            MINUTES.push(out, spent as usize / 60);
+            SLASH.push(out, spent as usize % 60);
+            COLON.push(out, total as usize / 3600);
+            COLON.push(out, total as usize / 60 % 60);
+            CLOSE.push(out, total as usize % 60);
+        }
+        _ => {
+            let (m, s) = (spent / 60, spent % 60);
+            let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60);
+            let _ = write!(out, "({m:2}:{s:02}/{hours:02}:{minutes:02}:{seconds:02})");
+        }
+    }
 }
 
 /// What the clocks of a record have.
