@@ -171,6 +171,8 @@ mod tests {
             findings: 0,
             error: None,
             claims: Vec::new(),
+            engines: Engines::default(),
+            streams: true,
         };
         let reference = Reference { game: theirs };
         judge(&mut table::Row::default(), &read, Some(&reference)).map(|(what, _)| what)
