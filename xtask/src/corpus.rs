@@ -171,7 +171,7 @@ mod tests {
             findings: 0,
             error: None,
             claims: Vec::new(),
-            engines: Engines::default(),
+            engines: super::Engines::default(),
             streams: true,
         };
         let reference = Reference { game: theirs };
