@@ -171,7 +171,7 @@ mod tests {
             findings: 0,
             error: None,
             claims: Vec::new(),
-            engines: Default::default(),
+            engines: super::Engines::default(),
             streams: true,
         };
         let reference = Reference { game: theirs };

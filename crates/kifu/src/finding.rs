@@ -129,9 +129,9 @@ impl<'t> Findings<'t> {
 
     /// Reports that a limit of the game was met. Nothing is said behind it.
     pub(crate) fn limit(&mut self, line: usize, span: Span, code: &'static str, message: String) {
-        self.full = false;
-        self.error(line, span, code, message);
-        self.closed = true;
+        if !std::mem::replace(&mut self.closed, true) {
+            self.push(Severity::Error, line, span, code, message);
+        }
     }
 
     /// Whether a limit was met.
@@ -179,6 +179,17 @@ impl<'t> Findings<'t> {
                 (Severity::Error, "limit-findings", message)
             }
         };
+        self.push(severity, line, span, code, message);
+    }
+
+    fn push(
+        &mut self,
+        severity: Severity,
+        line: usize,
+        span: Span,
+        code: &'static str,
+        message: String,
+    ) {
         self.list.push(Finding {
             line,
             column: 1,

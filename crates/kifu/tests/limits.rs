@@ -190,6 +190,13 @@ fn findings() {
     assert_eq!(codes(&reading), expected);
     assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
     assert_eq!(codes(&under(limits(3), kif)).len(), 3);
+    // Another limit is told all the same.
+    let both = Limits {
+        nodes: 1,
+        ..limits(0)
+    };
+    let expected = [("limit-findings", 2), ("limit-nodes", 5)];
+    assert_eq!(codes(&under(both, kif)), expected);
 }
 
 #[test]
