@@ -39,7 +39,7 @@ pub enum Format {
     PackedSfen,
     /// Such positions with a value, a move, its number and the result (PackedSfenValue).
     Psv,
-    /// PSN, the Portable Shogi Notation, in three dialects. Only read; needs the feature `psn`.
+    /// PSN, the Portable Shogi Notation, in three dialects. Needs the feature `psn`.
     Psn,
 }
 
@@ -130,7 +130,7 @@ impl Format {
     /// Whether files in it are written.
     #[must_use]
     pub const fn is_written(self) -> bool {
-        self.is_read() && !matches!(self, Format::Hcpe3 | Format::Psn)
+        self.is_read() && !matches!(self, Format::Hcpe3)
     }
 
     /// Whether one file may hold several games.

@@ -58,10 +58,10 @@ mod psn;
 mod reading;
 mod record;
 mod running_totals;
-#[cfg(any(feature = "jkf", feature = "usen", feature = "packed"))]
+#[cfg(any(feature = "jkf", feature = "usen", feature = "packed", feature = "psn"))]
 // Each format uses some of it.
 #[cfg_attr(
-    not(all(feature = "jkf", feature = "usen", feature = "packed")),
+    not(all(feature = "jkf", feature = "usen", feature = "packed", feature = "psn")),
     allow(dead_code)
 )]
 mod scribe;
@@ -85,6 +85,8 @@ pub use notation::{Misspelt, check_notation};
 #[cfg(feature = "packed")]
 pub use packed::{PackError, Packing};
 pub use play_text::{PlayedMove, PlayedText, Trouble, TroubleKind, play_text};
+#[cfg(feature = "psn")]
+pub use psn::PsnDialect;
 pub use reading::{Game, Reading, read, read_text};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,

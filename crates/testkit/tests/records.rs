@@ -3,7 +3,7 @@
 use std::panic;
 
 use arbitrary::Unstructured;
-use komadai_kifu::{CsaVersion, Format, UsiOptions, WriteOptions};
+use komadai_kifu::{CsaVersion, Format, PsnDialect, UsiOptions, WriteOptions};
 use komadai_testkit::{bytes, law, records};
 
 fn check(format: Format, options: &WriteOptions, seeds: std::ops::Range<u64>) {
@@ -58,6 +58,21 @@ fn usen() {
 #[test]
 fn bod() {
     check(Format::Bod, &WriteOptions::default(), 0..3000);
+}
+
+#[test]
+fn psn() {
+    for (i, psn) in (0..).zip([
+        PsnDialect::Shogidokoro,
+        PsnDialect::ShogiL,
+        PsnDialect::Psn2,
+    ]) {
+        let options = WriteOptions {
+            psn,
+            ..WriteOptions::default()
+        };
+        check(Format::Psn, &options, i * 2000..(i + 1) * 2000);
+    }
 }
 
 #[test]
