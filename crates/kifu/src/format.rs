@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
+use komadai_parse::raw_list::{self, RawList};
 use komadai_parse::usen::looks_like_usen;
 use komadai_parse::{csa, first_line, japanese_move_prefix, kif};
 
@@ -41,6 +42,11 @@ pub enum Format {
     Psv,
     /// PSN, the Portable Shogi Notation, in three dialects. Needs the feature `psn`.
     Psn,
+    /// The list of moves that the server of Shogi Wars sends: `+7776FU,L599` and the seconds left. This
+    /// and the next are only read; they need the feature `lists`.
+    Wars,
+    /// That of ShogiQuest: `7776FU3334FU`.
+    Quest,
 }
 
 impl Format {
@@ -60,6 +66,8 @@ impl Format {
         Format::PackedSfen,
         Format::Psv,
         Format::Psn,
+        Format::Wars,
+        Format::Quest,
     ];
 
     /// The stable name: `kif`, `ki2`, `csa`, …
@@ -80,6 +88,8 @@ impl Format {
             Format::PackedSfen => "psfen",
             Format::Psv => "psv",
             Format::Psn => "psn",
+            Format::Wars => "wars",
+            Format::Quest => "quest",
         }
     }
 
@@ -101,6 +111,8 @@ impl Format {
             Format::PackedSfen => &["psfen"],
             Format::Psv => &["psv", "bin"],
             Format::Psn => &["psn"],
+            Format::Wars => &["wars"],
+            Format::Quest => &["quest"],
         }
     }
 
@@ -112,6 +124,7 @@ impl Format {
             Format::Usen => cfg!(feature = "usen"),
             Format::Bod => cfg!(feature = "bod"),
             Format::Psn => cfg!(feature = "psn"),
+            Format::Wars | Format::Quest => cfg!(feature = "lists"),
             _ if self.is_packed() => cfg!(feature = "packed"),
             _ => true,
         }
@@ -130,7 +143,7 @@ impl Format {
     /// Whether files in it are written.
     #[must_use]
     pub const fn is_written(self) -> bool {
-        self.is_read() && !matches!(self, Format::Hcpe3)
+        self.is_read() && !matches!(self, Format::Hcpe3 | Format::Wars | Format::Quest)
     }
 
     /// Whether one file may hold several games.
@@ -233,6 +246,11 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
         .is_some_and(looks_like_usen)
     {
         return Guess::Is(Format::Usen);
+    }
+    match raw_list::looks_like(text) {
+        Some(RawList::Wars) => return Guess::Is(Format::Wars),
+        Some(RawList::Quest) => return Guess::Is(Format::Quest),
+        None => {}
     }
     let mut score = Score::default();
     let mut rest = text;

@@ -30,7 +30,8 @@
 //! makes bytes of the text.
 //!
 //! KIF, KI2, CSA, lines of USI and lists of SFEN are read and written, and as features that are on by
-//! default `jkf`, `usen`, `bod` and the `packed` formats of engines, while `psn` is only read; see [`Format`].
+//! default `jkf`, `usen`, `bod`, `psn` and the `packed` formats of engines; the `lists` of Shogi Wars and
+//! ShogiQuest are only read. See [`Format`].
 
 #![forbid(unsafe_code)]
 
@@ -55,6 +56,8 @@ mod packed;
 mod play_text;
 #[cfg(feature = "psn")]
 mod psn;
+#[cfg(feature = "lists")]
+mod raw_list;
 mod reading;
 mod record;
 mod running_totals;

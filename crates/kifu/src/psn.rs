@@ -346,7 +346,9 @@ impl<'t> Reader<'t> {
 fn ends(comment: &str) -> bool {
     let (word, behind) = first_word(comment);
     let times = |c: char| c.is_ascii_digit() || c == ':' || c.is_whitespace();
-    let sentence = comment.get(word.len()..).is_some_and(|rest| rest.starts_with('.'));
+    let sentence = comment
+        .get(word.len()..)
+        .is_some_and(|rest| rest.starts_with('.'));
     ending(word).is_some() && (sentence || behind.chars().all(times))
 }
 

@@ -121,6 +121,10 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
         Some(Format::Psn) => crate::psn::read(&text),
         #[cfg(not(feature = "psn"))]
         Some(Format::Psn) => Vec::new(),
+        #[cfg(feature = "lists")]
+        Some(Format::Wars | Format::Quest) => crate::raw_list::read(&text),
+        #[cfg(not(feature = "lists"))]
+        Some(Format::Wars | Format::Quest) => Vec::new(),
         #[cfg(feature = "bod")]
         Some(Format::Bod) => crate::bod::read(&text),
         #[cfg(not(feature = "bod"))]
@@ -136,7 +140,7 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
     }
     let lines = matches!(
         format,
-        Some(Format::Kif | Format::Ki2 | Format::Csa | Format::Bod)
+        Some(Format::Kif | Format::Ki2 | Format::Csa | Format::Bod | Format::Wars | Format::Quest)
     );
     if let Some(named) = format.filter(|_| lines) {
         let shown = games

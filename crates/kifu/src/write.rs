@@ -124,7 +124,7 @@ pub fn write(
         Format::Hcp | Format::Hcpe | Format::PackedSfen | Format::Psv => {
             Err(CannotWrite::Format(format))
         }
-        Format::Hcpe3 => Err(CannotWrite::Format(format)),
+        Format::Hcpe3 | Format::Wars | Format::Quest => Err(CannotWrite::Format(format)),
         #[cfg(feature = "psn")]
         Format::Psn => Ok(crate::psn::write(record, options.psn)),
         #[cfg(not(feature = "psn"))]

@@ -40,6 +40,7 @@ pub mod ki2;
 pub mod kif;
 mod move_text;
 pub mod psn;
+pub mod raw_list;
 mod spelling;
 mod text;
 pub mod usen;

@@ -52,12 +52,17 @@ pub struct Token<'a> {
 pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
     let mut rest = Text { text, start: 0 };
     core::iter::from_fn(move || {
-        let space = |c: char| is_blank(c) || matches!(c, '\n' | '\r' | '\u{feff}');
+        // Dots belong to a number before them, which may stand apart: `56. ...B'8d`.
+        let space = |c: char| is_blank(c) || matches!(c, '.' | '\n' | '\r' | '\u{feff}');
         let blanks = rest.text.len() - rest.text.trim_start_matches(space).len();
         let begins_line = rest.start == 0 || rest.first(blanks).text.contains(['\n', '\r']);
         rest = rest.skip(blanks);
         let first = rest.text.chars().next()?;
-        let found = if begins_line && first == '[' { tag(rest) } else { None };
+        let found = if begins_line && first == '[' {
+            tag(rest)
+        } else {
+            None
+        };
         let (len, kind) = found.unwrap_or_else(|| token(rest, first));
         let text = rest.first(len);
         rest = rest.skip(len.max(first.len_utf8()));
@@ -101,7 +106,9 @@ fn token(text: Text<'_>, first: char) -> (usize, Kind<'_>) {
 
 /// `Variation:6`.
 fn variation<'a>(text: &str) -> Option<(usize, Kind<'a>)> {
-    let number = text.strip_prefix("Variation:")?.trim_start_matches(is_blank);
+    let number = text
+        .strip_prefix("Variation:")?
+        .trim_start_matches(is_blank);
     let digits = digits(number);
     let ply = number.get(..digits)?.parse().ok()?;
     Some((text.len() - number.len() + digits, Kind::Variation(ply)))
@@ -152,7 +159,8 @@ mod tests {
 
     #[test]
     fn all_tokens() {
-        let text = "[A \"x \"y\" z\"]\n1.P-7f 2 P(33)-3d{a (b}(0:01/0:0:2)(3.x)\nVariation: 6 {open";
+        let text =
+            "[A \"x \"y\" z\"]\n1.P-7f 2 . .. P(33)-3d{a (b}(0:01/0:0:2)(3.x)\nVariation: 6 {open";
         let kinds: alloc::vec::Vec<_> = tokens(text)
             .map(|token| format!("{:?}", token.kind))
             .collect();

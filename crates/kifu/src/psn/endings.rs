@@ -97,10 +97,11 @@ pub(super) fn word(ending: &Ending, dialect: PsnDialect) -> &'static str {
         EndingKind::PerpetualCheck if psn2 => "RepetitionWin",
         EndingKind::DeclareWin if psn2 => "DeclarationWin",
         EndingKind::Try if psn2 => "TryRuleWin",
-        EndingKind::Impasse
-        | EndingKind::MaxMoves
-        | EndingKind::DeclareDraw
-        | EndingKind::Draw if psn2 => "MaxMovesDraw",
+        EndingKind::Impasse | EndingKind::MaxMoves | EndingKind::DeclareDraw | EndingKind::Draw
+            if psn2 =>
+        {
+            "MaxMovesDraw"
+        }
         EndingKind::Draw if dialect == PsnDialect::ShogiL => "1/2-1/2",
         EndingKind::DeclareWin
         | EndingKind::Impasse

@@ -170,7 +170,9 @@ impl Writer<'_> {
                 Task::Alternative(node) => {
                     self.word("(");
                     self.numbered = true;
-                    self.scribe.line.go_back(self.scribe.line.depth().saturating_sub(1));
+                    self.scribe
+                        .line
+                        .go_back(self.scribe.line.depth().saturating_sub(1));
                     self.entry(node);
                     tasks.push(Task::After(node));
                 }
