@@ -12,7 +12,7 @@ use komadai_notation::{Candidates, Context, Style, describe, resolve};
 use komadai_parse::japanese_move;
 
 fn played() -> Vec<Played> {
-    games(16).into_iter().flatten().collect()
+    games(0..16).into_iter().flatten().collect()
 }
 
 /// Prints the move behind what `out` holds.

@@ -1,5 +1,7 @@
 //! The moves that the benches of notation are about.
 
+use std::ops::Range;
+
 use komadai_core::{Move, Position, Square};
 use komadai_testkit::{bytes, walk};
 
@@ -16,14 +18,14 @@ pub struct Played {
     pub m: Move,
 }
 
-/// The moves of that many random games from the even start, of 120 plies or fewer.
+/// The moves of the random games of these seeds from the even start, of 120 plies or fewer.
 ///
 /// # Panics
 ///
 /// Never: the seeds are long enough for the walks.
 #[must_use]
-pub fn games(count: u64) -> Vec<Vec<Played>> {
-    (0..count).map(|seed| game(&bytes(seed, 4096))).collect()
+pub fn games(seeds: Range<u64>) -> Vec<Vec<Played>> {
+    seeds.map(|seed| game(&bytes(seed, 4096))).collect()
 }
 
 fn game(bytes: &[u8]) -> Vec<Played> {

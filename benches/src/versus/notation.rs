@@ -34,7 +34,7 @@ const CONTESTS: [(&str, Run); 5] = [
 /// Measures in turns, and prints the medians; whether all texts were read as the moves they are.
 pub(crate) fn run(rounds: usize) -> bool {
     rsshogi::board::init();
-    let cases: Vec<Case> = games(16).into_iter().flat_map(cases).collect();
+    let cases: Vec<Case> = games(0..16).into_iter().flat_map(cases).collect();
     let same = cases.iter().filter(|case| same_text(case)).count();
     println!(
         "{} moves of 16 random games, {same} of them with the same text",

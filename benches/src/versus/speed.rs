@@ -1,7 +1,6 @@
 //! `versus speed`: how long counting, listing and playing take, here and in other libraries.
 
 mod cases;
-mod contest;
 mod lists;
 mod perfts;
 mod play;
@@ -11,8 +10,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use contest::{Contestant, contest};
-use table::{Row, median};
+use crate::contest::{Contestant, contest, median};
+use table::Row;
 
 /// What to measure, and how often.
 #[derive(Args)]

@@ -6,8 +6,8 @@ use komadai_core::Position;
 use komadai_movegen::{perft, perft_from_scratch};
 
 use super::cases::Case;
-use super::contest::Contestant;
 use super::lists;
+use crate::contest::Contestant;
 
 pub(crate) const HAITAKA: &str = "haitaka";
 

@@ -7,7 +7,7 @@ use komadai_core::{Move, Position};
 use komadai_movegen::legal_moves;
 
 use super::cases::Case;
-use super::contest::Contestant;
+use crate::contest::Contestant;
 
 /// How many moves are enough to be timed.
 const ENOUGH: u64 = 2_000_000;

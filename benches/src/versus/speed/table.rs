@@ -1,6 +1,7 @@
 //! The tables.
 
 use super::cases::Case;
+use crate::contest::{median, ratio};
 
 /// One work at one position: million nodes per second, and ratios.
 pub(crate) struct Row {
@@ -42,21 +43,6 @@ impl Row {
     /// The ratio to the better of the two peers.
     pub(crate) fn to_better(&self) -> f64 {
         self.to_haitaka.min(self.to_rsshogi)
-    }
-}
-
-/// The median of how many times longer the other takes.
-fn ratio(ours: &[f64], theirs: &[f64]) -> f64 {
-    let ratios = ours.iter().zip(theirs).map(|(ours, theirs)| theirs / ours);
-    median(ratios.collect())
-}
-
-pub(crate) fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    match values.len() {
-        0 => f64::NAN,
-        len if len % 2 == 1 => values[len / 2],
-        len => f64::midpoint(values[len / 2 - 1], values[len / 2]),
     }
 }
 

@@ -1,0 +1,46 @@
+//! The game records that benches read and write.
+
+use komadai_core::{Color, EndingKind};
+use komadai_kifu::{Clock, Ending, Entry, Record, Start, keys};
+
+use crate::games;
+
+/// How many moves each game has.
+pub const PLIES: usize = 120;
+
+/// Games of 120 random legal moves, the same on every run, with the names of the players, perhaps a
+/// time for each move, and a resignation.
+#[must_use]
+pub fn records(count: usize, clocks: bool) -> Vec<Record> {
+    let seeds = (0..).map(|seed| (seed, games(seed..seed + 1).concat()));
+    let whole = seeds.filter(|(_, game)| game.len() == PLIES);
+    let record = |(seed, game): (u64, Vec<crate::Played>)| {
+        let mut record = Record::new(Start::default());
+        record.headers.push(keys::BLACK, "駒台 あおい");
+        record.headers.push(keys::WHITE, "駒台 みどり");
+        let mut node = record.root();
+        let mut totals = [0; 2];
+        for (ply, played) in (0..).zip(&game) {
+            node = record.push(node, Entry::Move(played.m));
+            let total = &mut totals[played.position.side() as usize];
+            // Seconds as in a game: mostly few, now and then many.
+            let spent = 1000 * ((seed as u32 + 7) * (ply + 3) % 97).pow(2) / 60;
+            *total += spent / 1000 * 1000;
+            if clocks {
+                record.set_clock(node, Clock::new(Some(spent / 1000 * 1000), Some(*total)));
+            }
+        }
+        let side = game
+            .last()
+            .map_or(Color::Black, |last| !last.position.side());
+        let kind = EndingKind::Resign;
+        let ending = Ending {
+            kind,
+            outcome: kind.outcome(side),
+            raw: kind.japanese().to_owned(),
+        };
+        record.push(node, ending.into());
+        record
+    };
+    whole.map(record).take(count).collect()
+}

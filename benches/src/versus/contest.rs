@@ -1,0 +1,42 @@
+//! Several ways to do the same work, in turn.
+
+use std::hint::black_box;
+
+use cpu_time::ThreadTime;
+
+/// One way to do the work.
+pub(crate) struct Contestant {
+    /// Whose way it is.
+    pub(crate) name: &'static str,
+    /// Does it and tells how many nodes or moves that were.
+    pub(crate) run: Box<dyn Fn() -> u64>,
+}
+
+/// The nanoseconds per node of each contestant in each round, as processor time of this thread: other
+/// programs count less than by the clock on the wall.
+pub(crate) fn contest(contestants: &[Contestant], rounds: u32) -> Vec<Vec<f64>> {
+    let mut times = vec![Vec::new(); contestants.len()];
+    for _ in 0..rounds {
+        for (contestant, times) in contestants.iter().zip(&mut times) {
+            let start = ThreadTime::now();
+            let nodes = black_box((contestant.run)());
+            times.push(start.elapsed().as_secs_f64() * 1e9 / nodes as f64);
+        }
+    }
+    times
+}
+
+/// The median of how many times longer the other takes.
+pub(crate) fn ratio(ours: &[f64], theirs: &[f64]) -> f64 {
+    let ratios = ours.iter().zip(theirs).map(|(ours, theirs)| theirs / ours);
+    median(ratios.collect())
+}
+
+pub(crate) fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    match values.len() {
+        0 => f64::NAN,
+        len if len % 2 == 1 => values[len / 2],
+        len => f64::midpoint(values[len / 2 - 1], values[len / 2]),
+    }
+}

@@ -1,0 +1,62 @@
+//! `versus kifu`: how fast game records are read and written, here and in other libraries.
+
+mod peers;
+mod works;
+
+use clap::Args;
+
+use crate::contest::{contest, median, ratio};
+
+/// How much to measure, and how often.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// How many rounds
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    games: usize,
+    /// These rows alone: those whose name holds the text
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    only: String,
+    /// Komadai alone, for a profile
+    #[arg(long)]
+    alone: bool,
+}
+
+/// Measures and prints; whether every library read all moves.
+pub(crate) fn run(options: &Options) -> bool {
+    println!(
+        "{} games of 120 moves, {} rounds, medians of processor time, one thread",
+        options.games, options.rounds
+    );
+    println!("\nmillion moves a second     Komadai  rsshogi   ratio  others");
+    let mut well = true;
+    for work in works::all(options.games) {
+        if !work.name.contains(&options.only) {
+            continue;
+        }
+        let mut contestants = (work.contestants)();
+        if options.alone {
+            contestants.truncate(1);
+        }
+        for contestant in &contestants {
+            if (contestant.run)() == 0 {
+                println!("{}: {} does not read all moves", work.name, contestant.name);
+                well = false;
+            }
+        }
+        let times = contest(&contestants, options.rounds);
+        print!("{:24}", work.name);
+        for (contestant, times_of) in contestants.iter().zip(&times) {
+            let speed = 1e3 / median(times_of.clone());
+            match contestant.name {
+                peers::KOMADAI => print!("{speed:10.2}"),
+                peers::RSSHOGI => print!("{speed:9.2} {:7.2}", ratio(&times[0], times_of)),
+                name => print!("  {name} {speed:.2}"),
+            }
+        }
+        println!();
+    }
+    well
+}
