@@ -46,7 +46,7 @@ enum Contest {
     /// check the moves too; the crate csa reads no more than syntax. Writing starts from the record
     /// that the same library read from the same format. In each round every library takes its turn;
     /// a ratio is the median of the ratios of the rounds. shogi-kifu-converter gets a hundredth of the
-    /// games.
+    /// games, and only such as it can read.
     Kifu(kifu::Options),
     /// The time that counting, listing and playing moves take
     ///

@@ -52,9 +52,13 @@ fn writing<T: 'static>(
     Contestant { name, run }
 }
 
-/// Those that shogi-kifu-converter gets.
-fn few(texts: &Texts) -> &[String] {
-    &texts[..texts.len().div_ceil(100)]
+/// What shogi-kifu-converter gets: a hundredth of the games, of those that it can read.
+fn few<'t>(
+    texts: &'t [String],
+    parse: &'t impl Fn(&str) -> Option<JKF>,
+) -> impl Iterator<Item = &'t String> {
+    let readable = texts.iter().filter(move |text| parse(text).is_some());
+    readable.take(texts.len().div_ceil(100))
 }
 
 fn komadai_in(texts: &Texts) -> Contestant {
@@ -103,7 +107,8 @@ fn rsshogi_out(
 }
 
 fn converter_in(texts: &Texts, parse: impl Fn(&str) -> Option<JKF> + 'static) -> Contestant {
-    reading(CONVERTER, few(texts), parse, |record| {
+    let texts: Vec<String> = few(texts, &parse).cloned().collect();
+    reading(CONVERTER, &texts, parse, |record| {
         let moves = record.as_ref().map(|record| &record.moves);
         moves.map_or(0, |all| all.iter().filter(|m| m.move_.is_some()).count())
     })
@@ -114,7 +119,7 @@ fn converter_out(
     parse: impl Fn(&str) -> Option<JKF>,
     write: impl Fn(&JKF) -> String + 'static,
 ) -> Contestant {
-    let records = few(texts).iter().filter_map(|text| parse(text)).collect();
+    let records = few(texts, &parse).filter_map(|text| parse(text)).collect();
     writing(CONVERTER, records, write)
 }
 
