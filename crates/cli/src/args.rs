@@ -67,7 +67,7 @@ pub(crate) struct ConvertArgs {
     /// The format, where neither the content nor the extension shows it
     #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
     pub(crate) from: Option<Format>,
-    /// The format: kif ki2 csa usi sfen jkf usen bod hcp hcpe psfen psv, or kifu ki2u for the
+    /// The format: kif ki2 csa usi sfen jkf usen psn bod hcp hcpe psfen psv, or kifu ki2u for the
     /// first two in UTF-8
     #[arg(long, value_name = "FORMAT", value_parser = convert::target)]
     pub(crate) to: Target,
@@ -84,6 +84,9 @@ pub(crate) struct ConvertArgs {
     /// The version of CSA to write
     #[arg(long, value_name = "VERSION", value_enum, default_value_t = CsaVersionArg::V2_2)]
     pub(crate) csa_version: CsaVersionArg,
+    /// The dialect of PSN to write
+    #[arg(long, value_name = "DIALECT", value_enum, default_value_t = PsnDialectArg::Shogidokoro)]
+    pub(crate) psn_dialect: PsnDialectArg,
 }
 
 /// A format, and the extension of the files that are written in it.
@@ -101,6 +104,16 @@ pub(crate) enum CsaVersionArg {
     /// With decimals of seconds and the encoding declared
     #[value(name = "3.0")]
     V3_0,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum, Debug)]
+pub(crate) enum PsnDialectArg {
+    /// A move with its times on each line, variations behind the game
+    Shogidokoro,
+    /// The oldest: variations in brackets, no times
+    ShogiL,
+    /// As the first with moves of USI, in UTF-8 with a mark of the byte order
+    Psn2,
 }
 
 /// Read files or whole folders and check every move, one line for each game and finding

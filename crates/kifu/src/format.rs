@@ -156,6 +156,42 @@ impl Format {
             )
     }
 
+    /// Whether it has variations beside the main line.
+    #[must_use]
+    pub const fn holds_variations(self) -> bool {
+        matches!(
+            self,
+            Format::Kif | Format::Ki2 | Format::Jkf | Format::Usen | Format::Psn
+        )
+    }
+
+    /// Whether it has comments on moves.
+    #[must_use]
+    pub const fn holds_comments(self) -> bool {
+        matches!(
+            self,
+            Format::Kif | Format::Ki2 | Format::Csa | Format::Jkf | Format::Psn
+        )
+    }
+
+    /// Whether it has the times spent on moves.
+    #[must_use]
+    pub const fn holds_times(self) -> bool {
+        matches!(
+            self,
+            Format::Kif | Format::Csa | Format::Jkf | Format::Psn | Format::Wars
+        )
+    }
+
+    /// Whether it has headers: the names of the players and the like.
+    #[must_use]
+    pub const fn holds_headers(self) -> bool {
+        matches!(
+            self,
+            Format::Kif | Format::Ki2 | Format::Csa | Format::Jkf | Format::Psn | Format::Bod
+        )
+    }
+
     /// The encoding that programs for this format expect of a file with this extension: UTF-8 for
     /// `kifu`, `ki2u` and JKF, otherwise Shift_JIS in its Windows form; lines of USI are ASCII.
     #[must_use]

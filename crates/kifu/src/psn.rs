@@ -248,7 +248,12 @@ impl<'t> Reader<'t> {
         match open {
             Some((depth, node)) => {
                 play.go_back(depth);
-                play.enter(node);
+                // Another line may have been begun in between.
+                if play.record.parent(node) == Some(play.node()) {
+                    play.enter(node);
+                } else {
+                    play.unknown(")", place, "the line that goes on here was left");
+                }
             }
             None => play.unknown(")", place, "no alternatives were begun"),
         }

@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use komadai::kifu::{
-    CsaVersion, Encoding, Finding, Format, Losses, Reading, Record, Severity, WriteOptions, encode,
-    write_all,
+    CsaVersion, Encoding, Finding, Format, Losses, PsnDialect, Reading, Record, Severity,
+    WriteOptions, encode, write_all,
 };
 
 use super::check::hint;
-use crate::args::{ConvertArgs, CsaVersionArg, Target};
+use crate::args::{ConvertArgs, CsaVersionArg, PsnDialectArg, Target};
 use crate::failure::{Failure, Outcome};
 use crate::input::{self, Source};
 use crate::{output, snippet};
@@ -151,13 +151,21 @@ impl Converter<'_> {
             Place::File(path) => input::extension(path),
             Place::Stdout => Some(extension.to_owned()),
         };
-        let usual = format.default_encoding(extension.as_deref());
+        let usual = match self.args.psn_dialect {
+            PsnDialectArg::Psn2 if format == Format::Psn => Encoding::Utf8Bom,
+            _ => format.default_encoding(extension.as_deref()),
+        };
         let encoding = self.args.encoding.unwrap_or(usual);
         let options = WriteOptions {
             encoding: Some(encoding),
             csa: match self.args.csa_version {
                 CsaVersionArg::V2_2 => CsaVersion::V2_2,
                 CsaVersionArg::V3_0 => CsaVersion::V3_0,
+            },
+            psn: match self.args.psn_dialect {
+                PsnDialectArg::Shogidokoro => PsnDialect::Shogidokoro,
+                PsnDialectArg::ShogiL => PsnDialect::ShogiL,
+                PsnDialectArg::Psn2 => PsnDialect::Psn2,
             },
             ..WriteOptions::default()
         };

@@ -351,7 +351,9 @@ impl Writer<'_> {
             return;
         }
         let len = word.chars().count();
-        if self.column > 0 && self.column + 1 + len > WIDTH {
+        if word == ")" || self.out.ends_with('(') {
+            // Brackets stand at what is in them.
+        } else if self.column > 0 && self.column + 1 + len > WIDTH {
             self.break_line();
         } else if self.column > 0 {
             self.out.push(' ');
