@@ -13,6 +13,7 @@ use komadai_parse::csa::{Kind, Statement, statements};
 
 use crate::finding::{Finding, Findings, Severity, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
+use crate::options::Source;
 use crate::reading::Game;
 use crate::record::{Ending, Headers, NodeId, NoteKind, Start, from_csa, keys};
 use ending::Told;
@@ -20,17 +21,31 @@ use opening::Opening;
 
 pub(crate) use write::{write, write_next};
 
-/// Reads all games of a CSA text; `/` stands between two of them.
+/// What one part of a text leaves for the next.
+#[derive(Debug, Default)]
+pub(crate) struct Carry {
+    version: u32,
+    inherited: Option<Rc<Headers>>,
+    /// The bytes of the parts before, and of headers that were repeated.
+    bytes: usize,
+    copied: usize,
+    /// Whether there was a game.
+    found: bool,
+}
+
+/// Reads the games of a part of a CSA text, which ends before a line `/` or is the last; `/` stands
+/// between two games.
 ///
 /// From version 3 on, a game without names and information of its own has those of the game before,
 /// and names before a `/` without position and moves belong to the game behind it. So that the
 /// memory stays in proportion to the file, these copies have a limit of 64 KiB and 16 times the
-/// length of the file; where it is passed, an error tells it.
-pub(crate) fn read(text: &str) -> Vec<Game> {
+/// length of the file so far; where it is passed, an error tells it.
+pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<Game> {
     let mut games = Vec::new();
-    let mut copies = COPIES + text.len().saturating_mul(16);
-    let mut reader = Reader::new(Opening::new(Findings::new(text)));
-    for statement in statements(text) {
+    let mut reader = Reader::new(Opening::new(Findings::new(source)));
+    reader.version = carry.version;
+    reader.inherited = carry.inherited.take();
+    for statement in statements(source.text) {
         if statement.kind != Kind::Separator {
             reader.statement(&statement);
             continue;
@@ -39,12 +54,16 @@ pub(crate) fn read(text: &str) -> Vec<Game> {
         if version >= 3 && reader.is_head() {
             continue;
         }
-        let inherited = reader.end(&mut games, &mut copies, false);
-        reader = Reader::new(Opening::new(Findings::new(text)));
+        let end = statement.text.start;
+        let inherited = reader.end(&mut games, carry, end, false);
+        reader = Reader::new(Opening::new(Findings::new(source)));
         reader.version = version;
         reader.inherited = inherited.filter(|_| version >= 3);
     }
-    reader.end(&mut games, &mut copies, true);
+    carry.version = reader.version;
+    let inherited = reader.end(&mut games, carry, source.text.len(), last);
+    carry.inherited = inherited.filter(|_| carry.version >= 3);
+    carry.bytes += source.text.len();
     games
 }
 
@@ -62,16 +81,18 @@ fn is_empty(game: &Game) -> bool {
 }
 
 /// Puts the headers of the game before in front of those that stand behind the moves.
-fn inherit(game: &mut Game, headers: &Headers, copies: &mut usize) {
+fn inherit(game: &mut Game, headers: &Headers, carry: &mut Carry, end: usize) {
     const EACH: usize = 64;
     let sizes = headers.iter().map(|h| EACH + h.key.len() + h.value.len());
-    match copies.checked_sub(sizes.sum()) {
-        Some(rest) => {
-            *copies = rest;
+    let copied = carry.copied.saturating_add(sizes.sum());
+    let read = carry.bytes.saturating_add(end);
+    match copied <= COPIES.saturating_add(read.saturating_mul(16)) {
+        true => {
+            carry.copied = copied;
             let late = std::mem::replace(&mut game.record.headers, headers.clone());
             game.record.headers.append(late);
         }
-        None => {
+        false => {
             let message = "the names and information of the game before are not repeated here: \
                 the games of this file would become too long by them";
             game.findings.push(Finding {
@@ -165,7 +186,14 @@ impl<'t> Reader<'t> {
     }
 
     /// Adds the game to the others unless it is empty. Returns the headers for the game behind it.
-    fn end(mut self, games: &mut Vec<Game>, copies: &mut usize, last: bool) -> Option<Rc<Headers>> {
+    /// `end` is the byte behind it.
+    fn end(
+        mut self,
+        games: &mut Vec<Game>,
+        carry: &mut Carry,
+        end: usize,
+        last: bool,
+    ) -> Option<Rc<Headers>> {
         let inherited = self.inherited.take();
         let own = match (self.own.take(), &self.opening) {
             (Some(own), _) => own,
@@ -173,17 +201,18 @@ impl<'t> Reader<'t> {
             (None, None) => Headers::new(),
         };
         let mut game = self.finish()?;
-        if is_empty(&game) && !(last && games.is_empty()) {
+        if is_empty(&game) && (carry.found || !last) {
             return inherited;
         }
         let inherited = if own.is_empty() {
             if let Some(headers) = &inherited {
-                inherit(&mut game, headers, copies);
+                inherit(&mut game, headers, carry, end);
             }
             inherited
         } else {
             Some(Rc::new(own))
         };
+        carry.found = true;
         games.push(game);
         inherited
     }

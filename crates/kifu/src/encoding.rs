@@ -153,6 +153,11 @@ pub struct Decoded {
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Decoded {
     let (encoding, bytes) = detect(bytes);
+    decode_as(encoding, bytes)
+}
+
+/// Decodes whole lines whose encoding is known.
+pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
     if let Some(text) = encoding.strictly(bytes) {
         return Decoded {
             text,
@@ -235,7 +240,7 @@ fn cut(bytes: &[u8]) -> Option<&[u8]> {
 }
 
 /// The encoding, and the bytes behind a byte order mark.
-fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
+pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     for (mark, encoding) in [
         (&b"\xef\xbb\xbf"[..], Encoding::Utf8Bom),
         (b"\xff\xfe", Encoding::Utf16Le),

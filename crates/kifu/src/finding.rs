@@ -5,6 +5,8 @@ use std::fmt;
 use komadai_core::Span;
 use komadai_parse::first_line;
 
+use crate::options::Source;
+
 /// How bad a finding is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
@@ -53,6 +55,14 @@ impl Finding {
     }
 }
 
+impl Finding {
+    /// Moves the place by so many lines and bytes.
+    pub(crate) fn shift(&mut self, lines: usize, bytes: usize) {
+        self.line += lines;
+        self.span = self.span.moved(bytes);
+    }
+}
+
 /// The line and the character of a byte, both from 1.
 pub(crate) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
     let before = text.get(..at).unwrap_or("");
@@ -86,24 +96,43 @@ impl fmt::Display for Finding {
 /// order; counting goes from one place to the next, so that the time stays linear.
 #[derive(Debug)]
 pub(crate) struct Findings<'t> {
-    text: &'t str,
+    source: Source<'t>,
     list: Vec<Finding>,
+    /// Whether a limit was met: nothing more is said.
+    closed: bool,
 }
 
 /// The line of a finding that is to be worked out.
 pub(crate) const COUNTED: usize = 0;
 
 impl<'t> Findings<'t> {
-    pub(crate) const fn new(text: &'t str) -> Findings<'t> {
+    pub(crate) fn new(source: impl Into<Source<'t>>) -> Findings<'t> {
         Findings {
-            text,
+            source: source.into(),
             list: Vec::new(),
+            closed: false,
         }
+    }
+
+    /// The text, and how much of it is taken.
+    pub(crate) const fn source(&self) -> Source<'t> {
+        self.source
     }
 
     /// The bytes of the text.
     pub(crate) const fn text_len(&self) -> usize {
-        self.text.len()
+        self.source.text.len()
+    }
+
+    /// Reports that a limit was met. Nothing is said behind it.
+    pub(crate) fn limit(&mut self, line: usize, span: Span, code: &'static str, message: String) {
+        self.error(line, span, code, message);
+        self.closed = true;
+    }
+
+    /// Whether a limit was met.
+    pub(crate) const fn is_closed(&self) -> bool {
+        self.closed
     }
 
     pub(crate) fn warn(
@@ -134,6 +163,9 @@ impl<'t> Findings<'t> {
         code: &'static str,
         message: String,
     ) {
+        if self.closed {
+            return;
+        }
         self.list.push(Finding {
             line,
             column: 1,
@@ -149,7 +181,7 @@ impl<'t> Findings<'t> {
         let mut order: Vec<&mut Finding> = list.iter_mut().collect();
         order.sort_by_key(|finding| finding.span.start);
         let counted = order.iter().any(|finding| finding.line == COUNTED);
-        let bytes = self.text.as_bytes();
+        let bytes = self.source.text.as_bytes();
         // The line in which the last finding stands, its end, and how far columns are counted.
         let (mut line, mut end) = (1, first_line(bytes).1);
         let (mut at, mut column) = (0, 1);
@@ -159,7 +191,7 @@ impl<'t> Findings<'t> {
                 line += 1;
                 end += first_line(bytes.get(end..).unwrap_or(&[])).1;
             }
-            let between = self.text.get(at..place).unwrap_or("");
+            let between = self.source.text.get(at..place).unwrap_or("");
             column = match between.rfind(['\n', '\r']) {
                 Some(end) => between.get(end + 1..).unwrap_or("").chars().count() + 1,
                 None => column + between.chars().count(),

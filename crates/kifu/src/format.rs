@@ -267,7 +267,7 @@ pub(crate) enum Guess {
 }
 
 /// How many lines with something in them are looked at.
-const LINES: usize = 400;
+pub(crate) const LINES: usize = 400;
 
 /// Judges a text by its lines.
 ///

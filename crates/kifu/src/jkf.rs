@@ -13,6 +13,7 @@ use komadai_parse::json::{Mark, Quoted};
 
 use crate::finding::{COUNTED, Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
+use crate::options::Source;
 use crate::reading::Game;
 use crate::record::{Headers, NodeId, Note, NoteKind, Start, from_kif, keys};
 use crate::special::special;
@@ -26,8 +27,8 @@ pub(crate) use write::write;
 ///
 /// Forks are read behind the line that they leave, the deepest first: how deep they are nested
 /// does not matter. What is cut off or damaged costs no more than itself.
-pub(crate) fn read<'t>(text: &'t str, findings: &mut Findings<'t>) -> Vec<Game> {
-    let mut reader = Reader::new(text);
+pub(crate) fn read(findings: &mut Findings<'_>) -> Vec<Game> {
+    let mut reader = Reader::new(findings.source());
     if !reader.objects.enter(b'{', "an object") || !reader.root() {
         let message = "this is JSON, but no JKF: it has neither header nor initial nor moves";
         findings.error(COUNTED, Span::new(0, 0), "unknown-format", message);
@@ -44,7 +45,7 @@ pub(crate) fn read<'t>(text: &'t str, findings: &mut Findings<'t>) -> Vec<Game> 
 }
 
 struct Reader<'t> {
-    text: &'t str,
+    source: Source<'t>,
     objects: Objects<'t>,
     play: LineOfPlay<'t>,
     /// The alternatives that are still to be read, the deepest last.
@@ -69,11 +70,11 @@ struct Node<'t> {
 }
 
 impl<'t> Reader<'t> {
-    fn new(text: &'t str) -> Reader<'t> {
+    fn new(source: Source<'t>) -> Reader<'t> {
         Reader {
-            text,
-            objects: Objects::new(text),
-            play: LineOfPlay::new(Start::default(), true, Findings::new(text)),
+            source,
+            objects: Objects::new(source.text),
+            play: LineOfPlay::new(Start::default(), true, Findings::new(source)),
             forks: Vec::new(),
         }
     }
@@ -153,14 +154,14 @@ impl<'t> Reader<'t> {
     fn start(&mut self, initial: &Initial) {
         let (setup, doubt) = initial.setup();
         let place = place(initial.place);
-        let mut findings = Findings::new(self.text);
+        let mut findings = Findings::new(self.source);
         if let Some(message) = doubt {
             findings.error(place.line, place.span, "bad-start", message);
         }
         report_faults(&setup, Some(place), &mut findings);
         self.play = LineOfPlay::new(Start::new(setup), true, findings);
         // A node has about sixteen times what an entry of other formats has.
-        self.play.make_room(self.text.len() / 16);
+        self.play.make_room(self.source.text.len() / 16);
         let root = self.play.record.root();
         for text in std::mem::take(&mut self.objects.unknown) {
             self.keep(text, root);
@@ -187,7 +188,7 @@ impl<'t> Reader<'t> {
             kind: NoteKind::Unknown,
             text: text.text.to_owned(),
         };
-        self.play.record.add_note(node, note);
+        self.play.note_at(node, note);
         let message = "JKF has no such name; it is kept as a note";
         let findings = &mut self.play.findings;
         findings.warn(COUNTED, text.span(), "unknown-name", message);
@@ -228,7 +229,7 @@ impl<'t> Reader<'t> {
         while self.objects.json.next_item() {
             self.objects.json.peek();
             let start = self.objects.json.at();
-            if let Some(seen) = glance::node(self.text, start).filter(|_| !first) {
+            if let Some(seen) = glance::node(self.source.text, start).filter(|_| !first) {
                 self.objects.json.read_up_to(seen.end);
                 self.seen(&seen, start);
                 continue;
@@ -245,7 +246,7 @@ impl<'t> Reader<'t> {
         let place = place(seen.play.place);
         self.play.read_at(place);
         if self.play.is_dead() {
-            let whole = self.text.get(start..seen.end).unwrap_or("");
+            let whole = self.source.text.get(start..seen.end).unwrap_or("");
             self.play.skip(whole, place);
             return;
         }
@@ -340,7 +341,7 @@ impl<'t> Reader<'t> {
     }
 
     fn play(&mut self, said: &MoveObject, place: Place) {
-        let text = self.text.get(said.place.range()).unwrap_or("");
+        let text = self.source.text.get(said.place.range()).unwrap_or("");
         if said.broken {
             let message = "this is no whole move".to_owned();
             self.play.unreadable(text, place, message);

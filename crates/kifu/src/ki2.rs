@@ -9,6 +9,7 @@ use komadai_parse::kif::{self, Kind, MoveLine, What};
 use crate::finding::{Findings, quoted};
 use crate::japanese::{Play, Preamble, Variation, ending_of_word, place};
 use crate::line_of_play::Place;
+use crate::options::Source;
 use crate::reading::Game;
 pub(crate) use write::write;
 
@@ -17,9 +18,9 @@ pub(crate) use write::write;
 /// A move of KI2 does not say where the piece comes from; the position decides. Where several
 /// pieces fit, the branch stops with an error that names them. A side mark that is not that of the
 /// side to move is reported, and the position is trusted. All other lines are read as in KIF.
-pub(crate) fn read(text: &str) -> Vec<Game> {
-    let mut preamble = Preamble::new(Findings::new(text));
-    let mut lines = lines(text);
+pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
+    let mut preamble = Preamble::new(Findings::new(source));
+    let mut lines = lines(source.text);
     let Some(first) = lines.by_ref().find(|line| begins(line, &mut preamble)) else {
         return Play::new(preamble.start(1, false), 1).finish();
     };

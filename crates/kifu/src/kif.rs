@@ -2,11 +2,14 @@
 
 mod write;
 
-use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
+use komadai_core::{Move, Piece};
+use komadai_notation::Origin;
+use komadai_parse::kif::{Kind, Line, MoveLine, Plain, What, lines};
 
 use crate::finding::{Findings, quoted};
 use crate::japanese::{Play, Preamble, Variation, place};
 use crate::line_of_play::Place;
+use crate::options::Source;
 use crate::reading::Game;
 use crate::record::NoteKind;
 pub(crate) use write::write;
@@ -16,9 +19,9 @@ pub(crate) use write::write;
 /// Everything before the first move is collected first, so that the order of headers, handicap
 /// and diagram does not matter. A variation (変化：N手) goes back along the line read last until
 /// ply N is free; the same move twice at one place stays two nodes.
-pub(crate) fn read(text: &str) -> Vec<Game> {
-    let mut preamble = Preamble::new(Findings::new(text));
-    let mut lines = lines(text);
+pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
+    let mut preamble = Preamble::new(Findings::new(source));
+    let mut lines = lines(source.text);
     let first = lines.by_ref().find_map(|line| match line.kind {
         Kind::Move(m) => Some((line, m)),
         _ => {
@@ -31,7 +34,13 @@ pub(crate) fn read(text: &str) -> Vec<Game> {
     };
     let mut play = Play::new(preamble.start(m.ply, true), m.ply);
     play.move_line(&line, &m);
-    for line in lines {
+    loop {
+        let here = lines.clone();
+        if lines.plain().is_some_and(|plain| play.plain(&plain)) {
+            continue;
+        }
+        lines = here;
+        let Some(line) = lines.next() else { break };
         match line.kind {
             Kind::Move(m) => play.move_line(&line, &m),
             _ => play.line(&line),
@@ -42,6 +51,42 @@ pub(crate) fn read(text: &str) -> Vec<Game> {
 
 /// Lines with a number and a move.
 impl Play<'_> {
+    /// Plays a line in the usual form if nothing has to be said about it: the number is the next,
+    /// the piece stands on its square, the move is legal. `false`, and nothing done, otherwise.
+    #[inline(always)]
+    fn plain(&mut self, plain: &Plain) -> bool {
+        let depth = plain.ply.wrapping_sub(self.first_ply);
+        let next = depth as usize == self.line.depth() && self.variation == Variation::None;
+        let Some(to) = plain.to.or_else(|| self.line.last_to()).filter(|_| next) else {
+            return false;
+        };
+        let m = match plain.origin {
+            Origin::Square(from) => {
+                let piece = Piece::new(self.line.side(), plain.kind);
+                if self.line.position().board().piece(from) != Some(piece) {
+                    return false;
+                }
+                let promote = plain.promote;
+                Move::Step { from, to, promote }
+            }
+            Origin::Hand => match plain.kind.hand_kind() {
+                Some(kind) if !plain.kind.is_promoted() => Move::Drop { kind, to },
+                _ => return false,
+            },
+        };
+        let place = Place {
+            line: plain.number,
+            span: plain.span,
+        };
+        if !self.line.play_legal(m, place) {
+            return false;
+        }
+        if let Some(clock) = plain.clock {
+            self.line.clock(clock.spent, clock.total, place);
+        }
+        true
+    }
+
     fn move_line(&mut self, line: &Line<'_>, m: &MoveLine<'_>) {
         self.find_ply(line, m);
         let span = m.text.span();

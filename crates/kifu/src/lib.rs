@@ -39,6 +39,7 @@ mod audit;
 mod bod;
 mod change;
 mod csa;
+mod declared;
 mod encode;
 mod encoding;
 mod finding;
@@ -51,14 +52,17 @@ mod kif;
 mod line_of_play;
 mod losses;
 mod notation;
+mod options;
 #[cfg(feature = "packed")]
 mod packed;
+mod part;
 mod play_text;
 #[cfg(feature = "psn")]
 mod psn;
 #[cfg(feature = "lists")]
 mod raw_list;
 mod reading;
+mod recognise;
 mod record;
 mod running_totals;
 #[cfg(any(feature = "jkf", feature = "usen", feature = "packed", feature = "psn"))]
@@ -69,7 +73,9 @@ mod running_totals;
 )]
 mod scribe;
 mod special;
+mod split;
 mod start;
+mod stream;
 mod tree_walk;
 #[cfg(feature = "usen")]
 mod usen;
@@ -85,15 +91,17 @@ pub use format::{Format, UnknownFormat};
 pub use japanese::ending_of_word;
 pub use losses::{Loss, LossKind, Losses};
 pub use notation::{Misspelt, check_notation};
+pub use options::{Limits, ReadOptions};
 #[cfg(feature = "packed")]
 pub use packed::{PackError, Packing};
 pub use play_text::{PlayedMove, PlayedText, Trouble, TroubleKind, play_text};
 #[cfg(feature = "psn")]
 pub use psn::PsnDialect;
-pub use reading::{Game, Reading, read, read_text};
+pub use reading::{Game, Reading, Refused, read, read_text, read_with};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,
     OtherStart, Record, Replay, Start, keys,
 };
+pub use stream::{Games, GamesError, Part, games};
 pub use usi::{UsiOptions, sfen_line, usi_line};
 pub use write::{CannotWrite, CsaVersion, WriteOptions, Writing, write, write_all};

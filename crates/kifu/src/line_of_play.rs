@@ -38,6 +38,8 @@ pub(crate) struct LineOfPlay<'t> {
     foul_finding: Option<usize>,
     /// Where the text stands that the next entry is read from.
     at: Option<Place>,
+    /// The bytes of all notes.
+    note_bytes: usize,
 }
 
 /// A branch on which nothing more can be carried out.
@@ -57,6 +59,8 @@ struct Step {
     closed: bool,
     /// What 同 means behind it.
     to: Option<Square>,
+    /// How many variations it stands in.
+    nesting: u32,
 }
 
 impl<'t> LineOfPlay<'t> {
@@ -79,6 +83,7 @@ impl<'t> LineOfPlay<'t> {
             skipped: false,
             foul_finding: None,
             at: None,
+            note_bytes: 0,
         }
     }
 
@@ -176,7 +181,21 @@ impl<'t> LineOfPlay<'t> {
         if matches!(&entry, Entry::Foul(foul) if matches!(**foul, Foul::Text(_))) {
             self.die(self.path.len() + 1, None);
         }
-        self.step(node, traits, back);
+        let nesting = self.nesting(self.record.children(self.node()).next() != Some(node));
+        self.step(node, traits, back, nesting);
+    }
+
+    /// Plays a move if it is legal and nothing has to be said about it; `false`, and nothing done,
+    /// otherwise.
+    #[inline]
+    pub(crate) fn play_legal(&mut self, m: Move, place: Place) -> bool {
+        let plain = self.dead.is_none() && self.closed == 0 && is_legal(&self.position, m);
+        if plain {
+            self.at = Some(place);
+            let back = Back::Undo(self.position.play_unchecked(m));
+            self.add(Entry::Move(m), back, (false, false, Some(m.to())));
+        }
+        plain
     }
 
     /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.
@@ -292,11 +311,53 @@ impl<'t> LineOfPlay<'t> {
     /// Adds an entry that was carried out.
     #[inline]
     fn add(&mut self, entry: Entry, back: Back, traits: (bool, bool, Option<Square>)) {
+        let nesting = self.nesting(self.record.has_children(self.node()));
+        if self.is_full(nesting) {
+            take_back(&mut self.position, back);
+            return;
+        }
         let node = self.record.push(self.node(), entry);
         if let Some(place) = self.at {
             self.record.set_place(node, place.span);
         }
-        self.step(node, traits, back);
+        self.step(node, traits, back, nesting);
+    }
+
+    /// Whether a limit keeps the next entry out.
+    #[inline]
+    fn is_full(&mut self, nesting: u32) -> bool {
+        let limits = &self.findings.source().limits;
+        if self.record.node_count() >= limits.nodes {
+            let nodes = limits.nodes;
+            self.overflow("limit-nodes", format!("nodes: a game may have {nodes}"));
+        } else if nesting > limits.nesting {
+            let nesting = limits.nesting;
+            let message = format!("nesting: {nesting} variations may stand one in the other");
+            self.overflow("limit-nesting", message);
+        }
+        self.findings.is_closed()
+    }
+
+    /// How many variations an entry stands in that comes here, and may be a variation itself.
+    fn nesting(&self, variation: bool) -> u32 {
+        let before = self.path.last().map_or(0, |step| step.nesting);
+        before + u32::from(variation)
+    }
+
+    /// Takes nothing more of this game.
+    #[cold]
+    fn overflow(&mut self, code: &'static str, limit: String) {
+        let nowhere = Place {
+            line: 1,
+            span: Span::new(0, 0),
+        };
+        let at = self.at.unwrap_or(nowhere);
+        let message = format!("the limit of {limit}; the rest of this game is left out");
+        self.findings.limit(at.line, at.span, code, message);
+        self.dead = Some(Dead {
+            depth: 0,
+            reason: None,
+        });
     }
 
     /// Whether an entry is an ending, whether that closes the game, and what 同 means behind it.
@@ -312,6 +373,7 @@ impl<'t> LineOfPlay<'t> {
         node: NodeId,
         (ending, closed, to): (bool, bool, Option<Square>),
         back: Back,
+        nesting: u32,
     ) {
         self.endings += usize::from(ending);
         self.closed += usize::from(closed);
@@ -323,13 +385,29 @@ impl<'t> LineOfPlay<'t> {
             ending,
             closed,
             to,
+            nesting,
         });
     }
 
     /// Adds a note where we stand.
     pub(crate) fn note(&mut self, kind: NoteKind, text: &str) {
         let text = text.to_owned();
-        self.record.add_note(self.node(), Note { kind, text });
+        self.note_at(self.node(), Note { kind, text });
+    }
+
+    /// Adds a note at a node.
+    pub(crate) fn note_at(&mut self, node: NodeId, note: Note) {
+        let limit = self.findings.source().limits.note_bytes;
+        self.note_bytes = self.note_bytes.saturating_add(note.text.len());
+        if self.note_bytes > limit {
+            self.overflow(
+                "limit-notes",
+                format!("notes: those of a game may have {limit} bytes"),
+            );
+        }
+        if !self.findings.is_closed() {
+            self.record.add_note(node, note);
+        }
     }
 
     /// Keeps a line that was not understood, under a warning.
@@ -341,6 +419,9 @@ impl<'t> LineOfPlay<'t> {
 
     /// Sets the times where we stand, in milliseconds.
     pub(crate) fn clock(&mut self, spent: u64, total: Option<u64>, place: Place) {
+        if self.findings.is_closed() {
+            return;
+        }
         let fit = |time: u64| u32::try_from(time).ok().filter(|&time| time != u32::MAX);
         let clock = Clock::new(fit(spent), total.and_then(fit));
         if clock.spent().is_none() || clock.total().is_none() != total.is_none() {

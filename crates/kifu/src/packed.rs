@@ -12,7 +12,7 @@ mod result;
 mod write;
 
 pub(crate) use hex::{bytes, text};
-pub(crate) use layout::guess;
+pub(crate) use layout::{guess, whole_records};
 pub use packing::{PackError, Packing};
 pub(crate) use read::read;
 pub(crate) use write::write;

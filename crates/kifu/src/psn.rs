@@ -11,6 +11,7 @@ use komadai_parse::{ParseError, Text, western_move};
 
 use crate::finding::{COUNTED, Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
+use crate::options::Source;
 use crate::reading::Game;
 use crate::record::{Headers, NodeId, NoteKind, Start, keys};
 use crate::start::report_faults;
@@ -23,13 +24,13 @@ pub(crate) use write::write;
 ///
 /// Moves count as they come: their numbers say nothing that could be trusted, since some programs
 /// count plies and others pairs of them.
-pub(crate) fn read(text: &str) -> Vec<Game> {
+pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
     let mut games = Vec::new();
-    let mut reader = Reader::new(text);
-    for token in tokens(text) {
+    let mut reader = Reader::new(source);
+    for token in tokens(source.text) {
         if matches!(token.kind, Kind::Tag { .. }) && reader.play.is_some() {
             games.extend(reader.finish());
-            reader = Reader::new(text);
+            reader = Reader::new(source);
         }
         reader.token(&token);
     }
@@ -38,7 +39,7 @@ pub(crate) fn read(text: &str) -> Vec<Game> {
 }
 
 struct Reader<'t> {
-    text: &'t str,
+    source: Source<'t>,
     headers: Headers,
     setup: Option<(Setup, Place)>,
     findings: Findings<'t>,
@@ -54,12 +55,12 @@ struct Reader<'t> {
 const RESULT: &str = "Result";
 
 impl<'t> Reader<'t> {
-    fn new(text: &'t str) -> Reader<'t> {
+    fn new(source: Source<'t>) -> Reader<'t> {
         Reader {
-            text,
+            source,
             headers: Headers::new(),
             setup: None,
-            findings: Findings::new(text),
+            findings: Findings::new(source),
             play: None,
             open: Vec::new(),
             result: None,
@@ -123,7 +124,7 @@ impl<'t> Reader<'t> {
     /// The game; it begins with the first call.
     fn play(&mut self) -> &mut LineOfPlay<'t> {
         self.play.get_or_insert_with(|| {
-            let mut findings = std::mem::replace(&mut self.findings, Findings::new(self.text));
+            let mut findings = std::mem::replace(&mut self.findings, Findings::new(self.source));
             let (setup, at) = match self.setup.take() {
                 Some((setup, at)) => (setup, Some(at)),
                 None => (Setup::startpos(), None),
@@ -280,7 +281,7 @@ impl<'t> Reader<'t> {
         let marks = text.text.get(word.len()..).unwrap_or("");
         if !word.is_empty() {
             if ending(word).is_some() {
-                let behind = self.text.get(text.span().end..).unwrap_or("");
+                let behind = self.source.text.get(text.span().end..).unwrap_or("");
                 self.end(word, explained(behind), place);
             } else {
                 let start = text.start;

@@ -6,6 +6,7 @@ use komadai_parse::raw_list::{Kind, Token, tokens};
 
 use crate::finding::{COUNTED, Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
+use crate::options::Source;
 use crate::reading::Game;
 use crate::record::{NoteKind, Start};
 use crate::special::special;
@@ -15,12 +16,12 @@ use crate::special::special;
 /// The time of a move is what its side has less than behind its move before. How much a side began
 /// with is not in the list, so that what it has left behind its first move stands there as a note
 /// for programs.
-pub(crate) fn read(text: &str) -> Vec<Game> {
-    let mut play = LineOfPlay::new(Start::default(), true, Findings::new(text));
-    play.make_room(text.len());
+pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
+    let mut play = LineOfPlay::new(Start::default(), true, Findings::new(source));
+    play.make_room(source.text.len());
     // The seconds left, Black first.
     let mut left = [None, None];
-    for token in tokens(text) {
+    for token in tokens(source.text) {
         let place = Place {
             line: COUNTED,
             span: token.text.span(),

@@ -1,12 +1,18 @@
 //! From the bytes of a file to its games.
 
-use komadai_core::{EndingKind, Span};
+use std::fmt;
 
-use crate::encoding::{Decoded, Encoding, decode, split_lines};
-use crate::finding::{Finding, Findings, quoted};
-use crate::format::{Format, Guess, guess, tells_start};
-use crate::record::{Entry, Header, NoteKind, Record, keys};
-use crate::{csa, ki2, kif, usi};
+use komadai_core::Span;
+
+use crate::declared::about_encoding;
+use crate::encoding::{Encoding, decode, split_lines};
+use crate::finding::{COUNTED, Finding, Findings, Severity};
+use crate::format::{Format, tells_start};
+use crate::options::{ReadOptions, Source};
+use crate::part::PartReader;
+use crate::recognise::{must_show, no_game, recognise, shows};
+use crate::record::Record;
+use crate::split::parts;
 
 /// What was read from a file.
 #[derive(Clone, Debug)]
@@ -32,6 +38,76 @@ pub struct Game {
     pub findings: Vec<Finding>,
 }
 
+impl Reading {
+    /// Everything that was found: about the file, then game by game.
+    pub fn all_findings(&self) -> impl Iterator<Item = &Finding> {
+        let games = self.games.iter().flat_map(|game| &game.findings);
+        self.findings.iter().chain(games)
+    }
+
+    /// Strict reading: the same reading, unless something of this severity or worse was found.
+    ///
+    /// ```
+    /// use komadai_kifu::{Severity, read};
+    ///
+    /// let sloppy = || read("   1 ▲７六歩(77)\n   2 ▲３四歩(33)\n".as_bytes(), None);
+    /// assert!(sloppy().refuse(Severity::Error).is_ok());
+    /// let refused = sloppy().refuse(Severity::Warning).unwrap_err();
+    /// assert_eq!(refused.0.code, "wrong-side");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first such finding.
+    pub fn refuse(self, severity: Severity) -> Result<Reading, Refused> {
+        let refused = first(self.all_findings(), severity);
+        refused.map_or(Ok(self), Err)
+    }
+}
+
+impl Game {
+    /// Moves all places by so many lines and bytes: those of the text before.
+    pub(crate) fn shift(&mut self, lines: usize, bytes: usize) {
+        for finding in &mut self.findings {
+            finding.shift(lines, bytes);
+        }
+        if bytes > 0 {
+            self.record.shift_places(bytes);
+        }
+    }
+
+    /// Strict reading of one game, see [`Reading::refuse`].
+    ///
+    /// # Errors
+    ///
+    /// The first finding of this severity or worse.
+    pub fn refuse(self, severity: Severity) -> Result<Game, Refused> {
+        let refused = first(self.findings.iter(), severity);
+        refused.map_or(Ok(self), Err)
+    }
+}
+
+/// The first finding of this severity or worse.
+fn first<'a>(
+    mut findings: impl Iterator<Item = &'a Finding>,
+    severity: Severity,
+) -> Option<Refused> {
+    let found = findings.find(|found| found.severity >= severity)?;
+    Some(Refused(found.clone()))
+}
+
+/// A strict reading was refused because of this finding.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused(pub Finding);
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "refused for what stands at {}", self.0)
+    }
+}
+
+impl std::error::Error for Refused {}
+
 /// Reads the bytes of a file, whatever their encoding and format.
 ///
 /// `hint` is the format that the name of the file suggests, see [`Format::from_extension`]; it
@@ -49,111 +125,96 @@ pub struct Game {
 /// ```
 #[must_use]
 pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
+    read_with(bytes, &ReadOptions::from(hint))
+}
+
+/// Reads the bytes of a file under [`Limits`](crate::Limits) of your own, see [`read`].
+#[must_use]
+pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
+    let limit = options.limits.bytes;
+    if bytes.len() > limit {
+        let message = format!(
+            "the limit of bytes: a file may have {limit}, this has {}; it is not read",
+            bytes.len()
+        );
+        let mut findings = Findings::new("");
+        findings.error(1, Span::new(0, 0), "limit-bytes", message);
+        return Reading {
+            text: String::new(),
+            encoding: Encoding::Ascii,
+            format: None,
+            games: Vec::new(),
+            findings: findings.take(),
+        };
+    }
     #[cfg(feature = "packed")]
-    if let Some(format) = packed(bytes, hint) {
-        let mut reading = read_text(crate::packed::text(bytes, format), Some(format));
+    if let Some(format) = packed(bytes, true, options.format) {
+        let options = ReadOptions {
+            format: Some(format),
+            ..*options
+        };
+        let mut reading = read_decoded(crate::packed::text(bytes, format), &options);
         reading.encoding = Encoding::Binary;
         return reading;
     }
     let decoded = decode(bytes);
-    let findings = about_encoding(&decoded);
-    let mut reading = read_text(decoded.text, hint);
+    let findings = about_encoding(&decoded, true);
+    let mut reading = read_decoded(decoded.text, options);
     reading.encoding = decoded.encoding;
     reading.findings.splice(0..0, findings);
     reading
 }
 
 /// The packed format that bytes are in: the one that is hinted at, unless they are its hexadecimal
-/// text, or the only one that they fit.
+/// text, or the only one that they fit. `whole` says whether nothing follows them.
 #[cfg(feature = "packed")]
-fn packed(bytes: &[u8], hint: Option<Format>) -> Option<Format> {
+pub(crate) fn packed(bytes: &[u8], whole: bool, hint: Option<Format>) -> Option<Format> {
     let digit = |b: &u8| b.is_ascii_hexdigit() || b.is_ascii_whitespace();
     match hint.filter(|hint| hint.is_packed()) {
         Some(_) if bytes.iter().all(digit) => None,
         Some(hint) => Some(hint),
-        None => crate::packed::guess(bytes),
+        None => crate::packed::guess(bytes, whole),
     }
 }
 
 /// Reads a text that is already decoded, see [`read`].
 #[must_use]
 pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
-    let text = text.into();
-    let mut findings = Findings::new(&text);
-    let packed = hint.filter(|hint| hint.is_packed());
-    let guess = packed.map_or_else(|| guess(&text, hint), Guess::Is);
-    let mut format = match (guess, hint) {
-        _ if text.trim().is_empty() => {
-            findings.error(1, Span::new(0, 0), "empty-file", "there is nothing to read");
-            None
-        }
-        (Guess::Is(format), _) | (Guess::Unclear, Some(format)) if format.is_read() => Some(format),
-        (Guess::Is(format), _) | (Guess::Unclear, Some(format)) => {
-            let message =
-                format!("this is {format}, which was left out when the program was built");
-            findings.error(1, Span::new(0, 0), "unknown-format", message);
-            None
-        }
-        (Guess::Unclear, None) => {
-            let all = Format::ALL.iter().filter(|format| format.is_read());
-            let names: Vec<&str> = all.map(|format| format.code()).collect();
-            let names = names.join(" ");
-            let message = format!("the file format is not recognised; these are read: {names}");
-            findings.error(1, Span::new(0, 0), "unknown-format", message);
-            None
-        }
+    read_decoded(text.into(), &ReadOptions::from(hint))
+}
+
+fn read_decoded(text: String, options: &ReadOptions) -> Reading {
+    let source = Source {
+        text: &text,
+        limits: options.limits,
     };
-    let mut games = match format {
-        Some(Format::Kif) => kif::read(&text),
-        Some(Format::Ki2) => ki2::read(&text),
-        Some(Format::Csa) => csa::read(&text),
-        Some(Format::Usi | Format::Sfen) => usi::read(&text, &mut findings),
-        #[cfg(feature = "jkf")]
-        Some(Format::Jkf) => crate::jkf::read(&text, &mut findings),
-        #[cfg(not(feature = "jkf"))]
-        Some(Format::Jkf) => Vec::new(),
-        #[cfg(feature = "packed")]
-        Some(packed) if packed.is_packed() => crate::packed::read(&text, packed, &mut findings),
-        Some(Format::Hcp | Format::Hcpe | Format::Hcpe3 | Format::PackedSfen | Format::Psv) => {
-            Vec::new()
+    let mut findings = Findings::new(source);
+    let mut format = None;
+    let mut games = Vec::new();
+    match recognise(&text, options.format) {
+        Ok(found) => {
+            format = Some(found);
+            games = read_games(found, source, &mut findings);
         }
-        #[cfg(feature = "psn")]
-        Some(Format::Psn) => crate::psn::read(&text),
-        #[cfg(not(feature = "psn"))]
-        Some(Format::Psn) => Vec::new(),
-        #[cfg(feature = "lists")]
-        Some(Format::Wars | Format::Quest) => crate::raw_list::read(&text),
-        #[cfg(not(feature = "lists"))]
-        Some(Format::Wars | Format::Quest) => Vec::new(),
-        #[cfg(feature = "bod")]
-        Some(Format::Bod) => crate::bod::read(&text),
-        #[cfg(not(feature = "bod"))]
-        Some(Format::Bod) => Vec::new(),
-        #[cfg(feature = "usen")]
-        Some(Format::Usen) => crate::usen::read(&text, &mut findings),
-        #[cfg(not(feature = "usen"))]
-        Some(Format::Usen) => Vec::new(),
-        None => Vec::new(),
-    };
+        Err((code, message)) => findings.error(1, Span::new(0, 0), code, message),
+    }
     if games.is_empty() && !format.is_some_and(Format::holds_many_games) {
         format = None;
     }
-    let lines = matches!(
-        format,
-        Some(Format::Kif | Format::Ki2 | Format::Csa | Format::Bod | Format::Wars | Format::Quest)
-    );
-    if let Some(named) = format.filter(|_| lines) {
-        let shown = games
-            .iter()
-            .any(|game| shows_a_game(game) || hint == format && has_remarks(game));
+    if let Some(named) = format.filter(|&format| must_show(format)) {
+        let shown = games.iter().any(|game| shows(game, named, options.format));
         if !shown && !tells_start(&text, named) {
-            let message = format!(
-                "no game is found here: as {named} the text has no move, ending, board or known header"
-            );
-            findings.error(1, Span::new(0, 0), "unknown-format", message);
+            findings.error(1, Span::new(0, 0), "unknown-format", no_game(named));
             games.clear();
             format = None;
         }
+    }
+    let limit = options.limits.games;
+    if games.len() > limit {
+        games.truncate(limit);
+        let message =
+            format!("the limit of games: a file may have {limit}; those behind are left out");
+        findings.limit(COUNTED, end_of(games.last()), "limit-games", message);
     }
     let findings = findings.take();
     Reading {
@@ -169,75 +230,34 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
     }
 }
 
-/// Whether a game has a move, a time, an ending or a header that is known.
-fn shows_a_game(game: &Game) -> bool {
-    let record = &game.record;
-    let mut entries = record.nodes().filter_map(|node| record.entry(node));
-    let known = |header: &Header| keys::ALL.contains(&header.key.as_str());
-    record.headers.iter().any(known)
-        || record
-            .nodes()
-            .any(|node| record.clock(node).spent().is_some())
-        || entries.any(|entry| match entry {
-            Entry::Ending(ending) => ending.kind != EndingKind::Other,
-            Entry::Move(_) | Entry::Pass => true,
-            Entry::Foul(_) => entry.played().is_some(),
-        })
-}
-
-/// Whether a game has a comment or a bookmark, which is enough where the name of the file tells the
-/// format.
-fn has_remarks(game: &Game) -> bool {
-    let record = &game.record;
-    let mut notes = record.nodes().flat_map(|node| record.notes(node));
-    notes.any(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Bookmark))
-}
-
-/// What a reader should know about the encoding.
-fn about_encoding(decoded: &Decoded) -> Vec<Finding> {
-    let text = decoded.text.as_str();
-    let mut findings = Findings::new(text);
-    let mut foreign = decoded.foreign_lines.iter().peekable();
-    let mut at = 0;
-    let mut undecodable = decoded.undecodable_lines.iter().peekable();
-    for (i, line) in split_lines(text.as_bytes()).enumerate() {
-        let line = text.get(at..at + line.len()).unwrap_or("");
-        let span = Span::new(at, at + line.trim_end_matches(['\n', '\r']).len());
-        if i < 8 {
-            if let Some((name, start)) = declaration(line) {
-                if !decoded.encoding.agrees_with(name) {
-                    let found = decoded.encoding;
-                    let message = format!("the file calls itself {}, but is {found}", quoted(name));
-                    let span = Span::new(start, start + name.len()).moved(at);
-                    findings.warn(i + 1, span, "encoding-disagrees", message);
-                }
-            }
-        }
-        if let Some((_, other)) = foreign.next_if(|(number, _)| *number == i + 1) {
-            let message = format!("this line is in {other}, unlike the rest of the file");
-            findings.warn(i + 1, span, "mixed-encoding", message);
-        }
-        if let Some(bad) = line.find(char::REPLACEMENT_CHARACTER) {
-            let span = Span::new(bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()).moved(at);
-            if undecodable.next_if(|number| **number == i + 1).is_some() {
-                let message = "the line has bytes that stand for no character";
-                findings.error(i + 1, span, "undecodable", message);
-            } else {
-                let message = "the line has U+FFFD in it: it was damaged before it was saved";
-                findings.warn(i + 1, span, "damaged-text", message);
-            }
-        }
-        at += line.len();
+/// Reads all games of a text.
+fn read_games(format: Format, source: Source<'_>, findings: &mut Findings<'_>) -> Vec<Game> {
+    let mut reader = PartReader::new(format);
+    if !matches!(format, Format::Kif | Format::Ki2) {
+        let mut games = reader.read(findings, true);
+        reader.finish(games.last_mut());
+        return games;
     }
-    findings.take()
+    let mut games = Vec::new();
+    let (mut line, mut byte) = (0, 0);
+    for text in parts(source.text, format) {
+        let mut found = Findings::new(Source { text, ..source });
+        for mut game in reader.read(&mut found, true) {
+            game.shift(line, byte);
+            games.push(game);
+        }
+        byte += text.len();
+        if byte < source.text.len() {
+            line += split_lines(text.as_bytes()).count();
+        }
+    }
+    games
 }
 
-/// The encoding that a line declares, and its byte in the line.
-fn declaration(line: &str) -> Option<(&str, usize)> {
-    if !line.starts_with("#KIF") && !line.starts_with('\'') {
-        return None;
-    }
-    let start = line.find("encoding=")? + "encoding=".len();
-    let name = line.get(start..)?.split_whitespace().next()?;
-    Some((name, start))
+/// The place behind the last node of a game that has one.
+fn end_of(game: Option<&Game>) -> Span {
+    let places = game.map(|game| &game.record);
+    let places = places.and_then(|record| record.nodes().filter_map(|n| record.place(n)).last());
+    let end = places.unwrap_or_default().end;
+    Span::new(end, end)
 }

@@ -141,6 +141,21 @@ impl Record {
         self.tree.place(node)
     }
 
+    /// Moves all places behind so many bytes more.
+    pub(crate) fn shift_places(&mut self, bytes: usize) {
+        self.tree.shift_places(bytes);
+    }
+
+    /// How many nodes there are, the root and removed ones included.
+    pub(crate) fn node_count(&self) -> usize {
+        self.tree.len()
+    }
+
+    /// Whether anything follows a node.
+    pub(crate) fn has_children(&self, node: NodeId) -> bool {
+        self.tree.has_children(node)
+    }
+
     /// Makes room for so many nodes in all.
     pub(crate) fn reserve(&mut self, nodes: usize) {
         self.tree.reserve(nodes);

@@ -8,6 +8,7 @@ use komadai_parse::usen::{Branch, Line, lines, looks_like_usen, usen_move};
 
 use crate::finding::{Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place};
+use crate::options::Source;
 use crate::reading::Game;
 use crate::record::{Entry, Note, NoteKind, Start};
 use crate::start::report_faults;
@@ -16,11 +17,11 @@ pub(crate) use write::write;
 /// Reads a text with a game on each line.
 ///
 /// A branch goes back along the line read last, as in KIF. A line that is no USEN is reported and
-/// becomes a note at the start of the next game, or at the end of the last.
-pub(crate) fn read(text: &str, findings: &mut Findings<'_>) -> Vec<Game> {
+/// becomes a note at the start of the next game; `notes` has those before, and those behind the last
+/// game when this returns.
+pub(crate) fn read(findings: &mut Findings<'_>, notes: &mut Vec<Note>) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
-    let mut notes: Vec<Note> = Vec::new();
-    for line in lines(text) {
+    for line in lines(findings.source().text) {
         let place = place(&line, line.text);
         let start = match looks_like_usen(line.text.text) {
             true => start(&line).map_err(|(span, error)| {
@@ -34,7 +35,7 @@ pub(crate) fn read(text: &str, findings: &mut Findings<'_>) -> Vec<Game> {
         };
         match start {
             Ok(start) => {
-                let mut play = begin(text, &line, start);
+                let mut play = begin(findings.source(), &line, start);
                 for note in notes.drain(..) {
                     play.note(note.kind, &note.text);
                 }
@@ -51,12 +52,6 @@ pub(crate) fn read(text: &str, findings: &mut Findings<'_>) -> Vec<Game> {
                     text: line.text.text.to_owned(),
                 });
             }
-        }
-    }
-    if let Some(record) = games.last_mut().map(|game| &mut game.record) {
-        let last = record.main_line().last().unwrap_or(record.root());
-        for note in notes {
-            record.add_note(last, note);
         }
     }
     games
@@ -85,12 +80,12 @@ fn start(line: &Line<'_>) -> Result<Setup, (Span, SfenError)> {
         .map_err(|error: SfenError| (error.span().moved(line.start.start), error))
 }
 
-fn begin<'t>(text: &'t str, line: &Line<'_>, setup: Setup) -> LineOfPlay<'t> {
+fn begin<'t>(source: Source<'t>, line: &Line<'_>, setup: Setup) -> LineOfPlay<'t> {
     let mut start = Start::new(setup);
     let offset = line.branches().next().and_then(|main| offset(&main));
     let first = offset.and_then(|offset| offset.checked_add(1));
     start.first_ply = first.unwrap_or(1);
-    let mut findings = Findings::new(text);
+    let mut findings = Findings::new(source);
     report_faults(&start.setup, Some(place(line, line.start)), &mut findings);
     LineOfPlay::new(start, true, findings)
 }

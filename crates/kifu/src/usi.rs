@@ -7,6 +7,7 @@ use komadai_parse::usi::{self, Kind, Line, Words};
 
 use crate::finding::{Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place};
+use crate::options::Source;
 use crate::reading::Game;
 use crate::record::{Note, NoteKind, Start};
 use crate::start::report_faults;
@@ -15,11 +16,11 @@ pub use write::{UsiOptions, sfen_line, usi_line};
 /// Reads a text with a game on each line: a position, and perhaps the moves played from it.
 ///
 /// A line that is no game, or has a broken SFEN, is reported in `findings`; the other lines are
-/// read all the same. Such lines and comments become notes at the start of the next game.
-pub(crate) fn read(text: &str, findings: &mut Findings<'_>) -> Vec<Game> {
+/// read all the same. Such lines and comments become notes at the start of the next game; `notes`
+/// has those before, and those behind the last game when this returns.
+pub(crate) fn read(findings: &mut Findings<'_>, notes: &mut Vec<Note>) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
-    let mut notes = Vec::new();
-    for line in usi::lines(text) {
+    for line in usi::lines(findings.source().text) {
         let place = whole(&line);
         let note = |kind, text: &str| Note {
             kind,
@@ -30,8 +31,8 @@ pub(crate) fn read(text: &str, findings: &mut Findings<'_>) -> Vec<Game> {
             Kind::Comment(comment) => notes.push(note(NoteKind::Program, comment.text)),
             Kind::Game(game) => match start(game) {
                 Ok(start) => {
-                    let notes = std::mem::take(&mut notes);
-                    games.push(read_game(text, &line, game, start, notes));
+                    let notes = std::mem::take(notes);
+                    games.push(read_game(findings.source(), &line, game, start, notes));
                 }
                 Err((span, error)) => {
                     notes.push(note(NoteKind::Unknown, line.text.text));
@@ -44,13 +45,6 @@ pub(crate) fn read(text: &str, findings: &mut Findings<'_>) -> Vec<Game> {
                 let message = "this line is neither a position nor a comment";
                 findings.error(place.line, place.span, "unknown-line", message);
             }
-        }
-    }
-    // What follows the last game belongs to its end.
-    if let Some(record) = games.last_mut().map(|game| &mut game.record) {
-        let last = record.main_line().last().unwrap_or(record.root());
-        for note in notes {
-            record.add_note(last, note);
         }
     }
     games
@@ -72,13 +66,13 @@ fn start(game: &usi::Game<'_>) -> Result<Start, (Span, SfenError)> {
 }
 
 fn read_game(
-    text: &str,
+    source: Source<'_>,
     line: &Line<'_>,
     game: &usi::Game<'_>,
     start: Start,
     notes: Vec<Note>,
 ) -> Game {
-    let mut findings = Findings::new(text);
+    let mut findings = Findings::new(source);
     report_faults(&start.setup, Some(whole(line)), &mut findings);
     let mut play = LineOfPlay::new(start, true, findings);
     for note in notes {

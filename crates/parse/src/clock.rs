@@ -37,43 +37,43 @@ pub(crate) fn clock(text: &str) -> Option<(Clock, &str)> {
 
 /// The one form that nearly every file has, `( 0:05/00:00:05)`, with its length; nothing when the
 /// text differs from it in the least.
-#[inline]
-fn usual(text: &[u8]) -> Option<(Clock, usize)> {
-    let [
-        b'(',
-        a,
-        b,
-        b':',
-        c,
-        d,
-        b'/',
-        h,
-        i,
-        b':',
-        m,
-        n,
-        b':',
-        s,
-        t,
-        b')',
-        ..,
-    ] = *text
-    else {
+#[inline(always)]
+pub(crate) fn usual(text: &[u8]) -> Option<(Clock, usize)> {
+    let mut clock = *text.first_chunk::<16>()?;
+    if clock[1] == b' ' {
+        clock[1] = b'0';
+    }
+    // What is in order becomes its digit, or zero where a sign stands.
+    let all = u128::from_be_bytes(clock) ^ u128::from_be_bytes(*b"(00:00/00:00:00)");
+    let beyond = u128::from_be_bytes(clock.map(|_| 0x80));
+    if (all | all.wrapping_add(BOUNDS)) & beyond != 0 {
         return None;
+    }
+    let two = |place: usize| {
+        u64::from((all >> (8 * place)) as u8) + 10 * u64::from((all >> (8 * place + 8)) as u8)
     };
-    let two = |high: u8, low: u8| {
-        let digits = high.is_ascii_digit() && low.is_ascii_digit();
-        digits.then(|| u64::from(high - b'0') * 10 + u64::from(low - b'0'))
-    };
-    let minutes = two(if a == b' ' { b'0' } else { a }, b)?;
-    let spent = minutes * 60 + two(c, d)?;
-    let total = two(h, i)? * 3600 + two(m, n)? * 60 + two(s, t)?;
+    let spent = two(13) * 60 + two(10);
+    let total = two(7) * 3600 + two(4) * 60 + two(1);
     let clock = Clock {
         spent: spent * 1000,
         total: Some(total * 1000),
     };
     Some((clock, 16))
 }
+
+/// What lifts a byte to 0x80 when a digit is greater than 9, or a sign is not that of the form.
+const BOUNDS: u128 = {
+    let form = *b"(00:00/00:00:00)";
+    let mut bounds = [0x7f; 16];
+    let mut i = 0;
+    while i < 16 {
+        if form[i] == b'0' {
+            bounds[i] = 0x76;
+        }
+        i += 1;
+    }
+    u128::from_be_bytes(bounds)
+};
 
 fn blanks(text: &str) -> IResult<&str, &str> {
     take_while(is_blank)(text)

@@ -136,11 +136,19 @@ impl<'a> Lines<'a> {
     /// The next line, of which it is known that its end stands behind `len` bytes.
     #[inline]
     pub(crate) fn line(&mut self, len: usize) -> Option<(usize, Text<'a>)> {
+        let text = self.text.get(self.at..self.at + len)?;
+        let (number, start) = self.step_over(len);
+        Some((number, Text { text, start }))
+    }
+
+    /// Goes behind such a line; its number, and the byte at which it starts.
+    #[inline]
+    pub(crate) fn step_over(&mut self, len: usize) -> (usize, usize) {
         let start = self.at;
-        let text = self.text.get(start..start + len)?;
-        self.at = start + len + line_end(self.text.as_bytes().get(start + len..)?);
+        let end = self.text.as_bytes().get(start + len..);
+        self.at = start + len + end.map_or(0, line_end);
         self.number += 1;
-        Some((self.number, Text { text, start }))
+        (self.number, start)
     }
 }
 

@@ -4,6 +4,7 @@ mod editing;
 mod filter;
 mod generator;
 mod marks;
+mod plain;
 mod position;
 mod record;
 mod strict;
@@ -19,6 +20,7 @@ pub use generator::{
     law_agrees_with_generator, list_agrees_with_queries, perft_counts_every_child,
 };
 pub use marks::marks_are_just_enough;
+pub use plain::{plain_lines_are_lines, texts_read_alike, usual_lines_are_plain};
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use record::{cut_is_told, written_record_reads};
 pub use strict::{

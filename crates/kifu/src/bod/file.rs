@@ -5,14 +5,15 @@ use komadai_parse::kif::lines;
 use crate::finding::Findings;
 use crate::japanese::{Head, Page, Play, Preamble};
 use crate::losses::LossKind;
+use crate::options::Source;
 use crate::reading::Game;
 use crate::record::{Entry, Record};
 use crate::write::Writing;
 
 /// Reads a diagram with what stands around it. `手数＝` tells the number of the next move.
-pub(crate) fn read(text: &str) -> Vec<Game> {
-    let mut preamble = Preamble::new(Findings::new(text));
-    for line in lines(text) {
+pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
+    let mut preamble = Preamble::new(Findings::new(source));
+    for line in lines(source.text) {
         preamble.line(&line);
     }
     let first_ply = preamble.next_ply().unwrap_or(1);

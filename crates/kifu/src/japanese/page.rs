@@ -240,7 +240,6 @@ impl<'r> Page<'r> {
             | Kind::Turn(_)
             | Kind::Border
             | Kind::Columns => true,
-            Kind::Header { key, .. } => key.text == "手合割",
             Kind::Move(m) => self.keeps_move(&m),
             Kind::Variation(ply) => {
                 let depth = ply.checked_sub(self.reader.first_ply);

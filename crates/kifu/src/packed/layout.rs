@@ -45,6 +45,20 @@ impl Layout {
     }
 }
 
+/// How many bytes the records take that are there to their end.
+pub(crate) fn whole_records(bytes: &[u8], format: Format) -> usize {
+    let layout = Layout::of(format);
+    let mut at = 0;
+    while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
+        let len = layout.first(rest);
+        if len > rest.len() {
+            break;
+        }
+        at += len;
+    }
+    at
+}
+
 /// The number in two bytes at a place.
 pub(super) fn number(bytes: &[u8], at: usize) -> Option<u16> {
     let pair = bytes.get(at..at + 2)?;
@@ -60,8 +74,8 @@ const CLEAR: usize = 4;
 /// The packed format of the bytes of a file, if they are no ASCII and clearly fit one format.
 ///
 /// Most bytes that are a position in one packing are also one in the other, where the pieces of
-/// White are taken for promoted ones of Black.
-pub(crate) fn guess(bytes: &[u8]) -> Option<Format> {
+/// White are taken for promoted ones of Black. `whole` says whether nothing follows the bytes.
+pub(crate) fn guess(bytes: &[u8], whole: bool) -> Option<Format> {
     if bytes
         .iter()
         .take(64)
@@ -71,7 +85,7 @@ pub(crate) fn guess(bytes: &[u8]) -> Option<Format> {
     }
     let packed = Format::ALL.iter().filter(|format| format.is_packed());
     let mut fitting: Vec<(usize, Format)> = packed
-        .filter_map(|&format| Some((promoted(bytes, Layout::of(format))?, format)))
+        .filter_map(|&format| Some((promoted(bytes, whole, Layout::of(format))?, format)))
         .collect();
     fitting.sort_by_key(|(promoted, _)| *promoted);
     match *fitting {
@@ -82,7 +96,7 @@ pub(crate) fn guess(bytes: &[u8]) -> Option<Format> {
 }
 
 /// How many promoted pieces the first positions of some bytes have; nothing if these do not fit.
-fn promoted(bytes: &[u8], layout: Layout) -> Option<usize> {
+fn promoted(bytes: &[u8], whole: bool, layout: Layout) -> Option<usize> {
     let mut rest = bytes;
     let mut promoted = 0;
     for _ in 0..SOUND {
@@ -97,5 +111,5 @@ fn promoted(bytes: &[u8], layout: Layout) -> Option<usize> {
         promoted += turned.count();
         rest = rest.get(layout.first(rest)..)?;
     }
-    (layout.moves || bytes.len() % layout.len == 0).then_some(promoted)
+    (layout.moves || !whole || bytes.len() % layout.len == 0).then_some(promoted)
 }

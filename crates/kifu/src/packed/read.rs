@@ -13,11 +13,17 @@ use crate::record::{Note, NoteKind, Start};
 use crate::start::report_faults;
 
 /// Reads the records of a text in hexadecimal, one on each line.
-pub(crate) fn read(text: &str, format: Format, findings: &mut Findings<'_>) -> Vec<Game> {
+///
+/// What is no record becomes a note at the start of the next; `notes` has those before, and those
+/// behind the last record when this returns.
+pub(crate) fn read(
+    format: Format,
+    findings: &mut Findings<'_>,
+    notes: &mut Vec<Note>,
+) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
-    let mut notes: Vec<Note> = Vec::new();
     let mut at = 0;
-    for (i, line) in text.split_inclusive('\n').enumerate() {
+    for (i, line) in findings.source().text.split_inclusive('\n').enumerate() {
         let start = at + line.len() - line.trim_start().len();
         at += line.len();
         let record = Row {
@@ -34,7 +40,7 @@ pub(crate) fn read(text: &str, format: Format, findings: &mut Findings<'_>) -> V
         let start = bytes.and_then(|bytes| Ok((record.start(format, &bytes)?, bytes)));
         match start {
             Ok((start, bytes)) => {
-                let mut found = Findings::new(text);
+                let mut found = Findings::new(findings.source());
                 report_faults(&start.setup, Some(record.place(0..32)), &mut found);
                 let mut play = LineOfPlay::new(start, true, found);
                 for note in notes.drain(..) {
@@ -53,12 +59,6 @@ pub(crate) fn read(text: &str, format: Format, findings: &mut Findings<'_>) -> V
                     text: record.text.text.to_owned(),
                 });
             }
-        }
-    }
-    if let Some(record) = games.last_mut().map(|game| &mut game.record) {
-        let last = record.main_line().last().unwrap_or(record.root());
-        for note in notes {
-            record.add_note(last, note);
         }
     }
     games

@@ -87,6 +87,15 @@ impl Tree {
         self.places.shrink_to_fit();
     }
 
+    /// How many nodes there are, removed ones included.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(super) fn has_children(&self, id: NodeId) -> bool {
+        self.node(id).last_child.is_some()
+    }
+
     fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }
@@ -177,6 +186,15 @@ impl Tree {
     pub(super) fn place(&self, id: NodeId) -> Option<Span> {
         let &(start, end) = self.places.get(id.index())?;
         (end > start).then(|| Span::new(start as usize, end as usize))
+    }
+
+    /// Moves all places behind so many bytes more.
+    pub(super) fn shift_places(&mut self, bytes: usize) {
+        let moved = |place: u32| u32::try_from(bytes).ok()?.checked_add(place);
+        for place in self.places.iter_mut().filter(|(_, end)| *end > 0) {
+            // Beyond 4 GiB places are not told.
+            *place = moved(place.0).zip(moved(place.1)).unwrap_or((0, 0));
+        }
     }
 
     pub(super) fn set_place(&mut self, id: NodeId, place: Span) {

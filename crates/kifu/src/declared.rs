@@ -1,0 +1,55 @@
+//! What a text shows of its encoding: another one declared, lines in another, damage.
+
+use komadai_core::Span;
+
+use crate::encoding::{Decoded, split_lines};
+use crate::finding::{Finding, Findings, quoted};
+
+/// What a reader should know about the encoding. Only the `first` lines of a file declare one.
+pub(crate) fn about_encoding(decoded: &Decoded, first: bool) -> Vec<Finding> {
+    let text = decoded.text.as_str();
+    let mut findings = Findings::new(text);
+    let mut foreign = decoded.foreign_lines.iter().peekable();
+    let mut at = 0;
+    let mut undecodable = decoded.undecodable_lines.iter().peekable();
+    for (i, line) in split_lines(text.as_bytes()).enumerate() {
+        let line = text.get(at..at + line.len()).unwrap_or("");
+        let span = Span::new(at, at + line.trim_end_matches(['\n', '\r']).len());
+        if first && i < 8 {
+            if let Some((name, start)) = declaration(line) {
+                if !decoded.encoding.agrees_with(name) {
+                    let found = decoded.encoding;
+                    let message = format!("the file calls itself {}, but is {found}", quoted(name));
+                    let span = Span::new(start, start + name.len()).moved(at);
+                    findings.warn(i + 1, span, "encoding-disagrees", message);
+                }
+            }
+        }
+        if let Some((_, other)) = foreign.next_if(|(number, _)| *number == i + 1) {
+            let message = format!("this line is in {other}, unlike the rest of the file");
+            findings.warn(i + 1, span, "mixed-encoding", message);
+        }
+        if let Some(bad) = line.find(char::REPLACEMENT_CHARACTER) {
+            let span = Span::new(bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()).moved(at);
+            if undecodable.next_if(|number| **number == i + 1).is_some() {
+                let message = "the line has bytes that stand for no character";
+                findings.error(i + 1, span, "undecodable", message);
+            } else {
+                let message = "the line has U+FFFD in it: it was damaged before it was saved";
+                findings.warn(i + 1, span, "damaged-text", message);
+            }
+        }
+        at += line.len();
+    }
+    findings.take()
+}
+
+/// The encoding that a line declares, and its byte in the line.
+fn declaration(line: &str) -> Option<(&str, usize)> {
+    if !line.starts_with("#KIF") && !line.starts_with('\'') {
+        return None;
+    }
+    let start = line.find("encoding=")? + "encoding=".len();
+    let name = line.get(start..)?.split_whitespace().next()?;
+    Some((name, start))
+}

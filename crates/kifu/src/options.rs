@@ -1,0 +1,96 @@
+//! How a text is read: what is known about it before, and how much is taken.
+
+use crate::format::Format;
+
+/// What a reader is told beside the bytes.
+///
+/// ```
+/// use komadai_kifu::{Format, Limits, ReadOptions, read_with};
+///
+/// let options = ReadOptions {
+///     format: Some(Format::Csa),
+///     limits: Limits { nodes: 2, ..Limits::default() },
+/// };
+/// let reading = read_with(b"PI\n+\n+7776FU\n-3334FU\n", &options);
+/// assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
+/// assert_eq!(reading.games[0].findings[0].code, "limit-nodes");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ReadOptions {
+    /// The format that the name of the file suggests, see [`Format::from_extension`]. It counts
+    /// only when the text does not show its format.
+    pub format: Option<Format>,
+    /// How much is taken.
+    pub limits: Limits,
+}
+
+/// The format alone.
+impl From<Option<Format>> for ReadOptions {
+    fn from(format: Option<Format>) -> ReadOptions {
+        ReadOptions {
+            format,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// How much a reader takes, lest a hostile file fill the memory.
+///
+/// The defaults are such that no honest file meets them. Where one is met, what is beyond is left
+/// out, and an error names the limit: `limit-bytes`, `limit-games`, `limit-nodes`, `limit-notes`,
+/// `limit-nesting`. Time and memory are in proportion to the bytes in any case.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The bytes of a file, 1 GiB by default; a longer one is not read at all. For
+    /// [`games`](crate::games), which holds one game at a time, the bytes of a game.
+    pub bytes: usize,
+    /// The games that are taken from a file, 16,777,216 by default. [`games`](crate::games) gives
+    /// out one at a time and does not count them.
+    pub games: usize,
+    /// The nodes of a game with its root, 16,777,216 by default.
+    pub nodes: usize,
+    /// The bytes of all notes of a game, 256 MiB by default.
+    pub note_bytes: usize,
+    /// How many variations may stand one in the other, 10,000 by default.
+    pub nesting: u32,
+}
+
+impl Limits {
+    /// No limits at all, for files that are known.
+    pub const NONE: Limits = Limits {
+        bytes: usize::MAX,
+        games: usize::MAX,
+        nodes: usize::MAX,
+        note_bytes: usize::MAX,
+        nesting: u32::MAX,
+    };
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            bytes: 1 << 30,
+            games: 1 << 24,
+            nodes: 1 << 24,
+            note_bytes: 1 << 28,
+            nesting: 10_000,
+        }
+    }
+}
+
+/// A text on its way to a reader, and how much of it is taken.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Source<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) limits: Limits,
+}
+
+/// A text of our own.
+impl<'t> From<&'t str> for Source<'t> {
+    fn from(text: &'t str) -> Source<'t> {
+        Source {
+            text,
+            limits: Limits::NONE,
+        }
+    }
+}

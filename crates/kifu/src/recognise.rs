@@ -1,0 +1,78 @@
+//! Which format a text is in, and whether it shows a game at all.
+
+use komadai_core::EndingKind;
+
+use crate::format::{Format, Guess, guess};
+use crate::reading::Game;
+use crate::record::{Entry, Header, NoteKind, keys};
+
+/// The format of a text; or code and message of a finding.
+pub(crate) fn recognise(
+    text: &str,
+    hint: Option<Format>,
+) -> Result<Format, (&'static str, String)> {
+    if text.trim().is_empty() {
+        return Err(("empty-file", "there is nothing to read".to_owned()));
+    }
+    let packed = hint.filter(|hint| hint.is_packed());
+    let guess = packed.map_or_else(|| guess(text, hint), Guess::Is);
+    let message = match (guess, hint) {
+        (Guess::Is(format), _) | (Guess::Unclear, Some(format)) if format.is_read() => {
+            return Ok(format);
+        }
+        (Guess::Is(format), _) | (Guess::Unclear, Some(format)) => {
+            format!("this is {format}, which was left out when the program was built")
+        }
+        (Guess::Unclear, None) => {
+            let all = Format::ALL.iter().filter(|format| format.is_read());
+            let names: Vec<&str> = all.map(|format| format.code()).collect();
+            let names = names.join(" ");
+            format!("the file format is not recognised; these are read: {names}")
+        }
+    };
+    Err(("unknown-format", message))
+}
+
+/// Whether a text of this format may be anything until it shows a game.
+pub(crate) const fn must_show(format: Format) -> bool {
+    matches!(
+        format,
+        Format::Kif | Format::Ki2 | Format::Csa | Format::Bod | Format::Wars | Format::Quest
+    )
+}
+
+/// The message about a text that shows none.
+pub(crate) fn no_game(format: Format) -> String {
+    format!(
+        "no game is found here: as {format} the text has no move, ending, board or known header"
+    )
+}
+
+/// Whether a game shows that its text is one of this format.
+pub(crate) fn shows(game: &Game, format: Format, hint: Option<Format>) -> bool {
+    shows_a_game(game) || hint == Some(format) && has_remarks(game)
+}
+
+/// Whether a game has a move, a time, an ending or a header that is known.
+fn shows_a_game(game: &Game) -> bool {
+    let record = &game.record;
+    let mut entries = record.nodes().filter_map(|node| record.entry(node));
+    let known = |header: &Header| keys::ALL.contains(&header.key.as_str());
+    record.headers.iter().any(known)
+        || record
+            .nodes()
+            .any(|node| record.clock(node).spent().is_some())
+        || entries.any(|entry| match entry {
+            Entry::Ending(ending) => ending.kind != EndingKind::Other,
+            Entry::Move(_) | Entry::Pass => true,
+            Entry::Foul(_) => entry.played().is_some(),
+        })
+}
+
+/// Whether a game has a comment or a bookmark, which is enough where the name of the file tells the
+/// format.
+fn has_remarks(game: &Game) -> bool {
+    let record = &game.record;
+    let mut notes = record.nodes().flat_map(|node| record.notes(node));
+    notes.any(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Bookmark))
+}

@@ -1,0 +1,78 @@
+//! Where one game of a text ends and the next begins.
+
+mod csa;
+mod japanese;
+#[cfg(feature = "psn")]
+mod psn;
+
+use komadai_parse::first_line;
+
+use crate::format::Format;
+
+/// Watches the lines of a text for the places where a game begins.
+#[derive(Debug)]
+pub(crate) enum Splitter {
+    /// The text is one game.
+    Whole,
+    /// Each line is one.
+    Lines,
+    Csa(csa::Splitter),
+    Japanese(japanese::Splitter),
+    #[cfg(feature = "psn")]
+    Psn(psn::Splitter),
+}
+
+impl Splitter {
+    pub(crate) fn new(format: Format) -> Splitter {
+        match format {
+            Format::Csa => Splitter::Csa(csa::Splitter::default()),
+            Format::Kif | Format::Ki2 => Splitter::Japanese(japanese::Splitter::new(format)),
+            Format::Usi | Format::Sfen | Format::Usen => Splitter::Lines,
+            #[cfg(feature = "psn")]
+            Format::Psn => Splitter::Psn(psn::Splitter::default()),
+            _ if format.is_packed() => Splitter::Lines,
+            _ => Splitter::Whole,
+        }
+    }
+
+    /// Looks at the next line, end included, which starts at byte `at`. If it shows where a game
+    /// begins, that byte comes out; it may lie before this line, and all bytes told from then on
+    /// count from it.
+    pub(crate) fn line(&mut self, line: &str, at: usize) -> Option<usize> {
+        match self {
+            Splitter::Whole => None,
+            Splitter::Lines => (at > 0).then_some(at),
+            Splitter::Csa(splitter) => splitter.line(line).then_some(at).filter(|&at| at > 0),
+            Splitter::Japanese(splitter) => splitter.line(line, at),
+            #[cfg(feature = "psn")]
+            Splitter::Psn(splitter) => splitter.line(line, at),
+        }
+    }
+}
+
+/// The parts of a KIF or KI2 text, each a game; nearly every text is one.
+pub(crate) fn parts(text: &str, format: Format) -> Vec<&str> {
+    let mut splitter = Splitter::new(format);
+    let mut parts = Vec::new();
+    let (mut start, mut at) = (0, 0);
+    // Whether the text behind the first move of the game was looked at.
+    let mut asked = false;
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let (_, whole) = first_line(rest.as_bytes());
+        if let Some(begin) = splitter.line(rest.get(..whole).unwrap_or(rest), at - start) {
+            parts.extend(text.get(start..start + begin));
+            start += begin;
+            asked = false;
+        }
+        at += whole;
+        let Splitter::Japanese(inner) = &splitter else {
+            break;
+        };
+        let ask = inner.has_moves() && !std::mem::replace(&mut asked, true);
+        if ask && !japanese::may_begin_again(text.get(at..).unwrap_or("")) {
+            break;
+        }
+    }
+    parts.extend(text.get(start..));
+    parts
+}

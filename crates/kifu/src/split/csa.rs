@@ -1,0 +1,57 @@
+//! Games of a CSA text: `/` stands between two.
+
+use komadai_parse::csa::{Kind, Statement, statements};
+
+use crate::special::wars;
+
+/// What decides whether a `/` ends a game.
+#[derive(Debug, Default)]
+pub(crate) struct Splitter {
+    version: u32,
+    /// Whether more than names and information stand in this game.
+    begun: bool,
+}
+
+impl Splitter {
+    /// Whether a game begins with this line: with the `/` before it, which readers pass over.
+    pub(super) fn line(&mut self, line: &str) -> bool {
+        match line.as_bytes() {
+            [b'\'' | b'T' | b'N' | b'$', ..] if !line.contains(',') => return false,
+            [b'+' | b'-', b'0'..=b'9', ..] if !line.contains(',') => {
+                self.begun = true;
+                return false;
+            }
+            _ => {}
+        }
+        let mut begins = false;
+        for (i, statement) in statements(line).enumerate() {
+            begins |= self.statement(&statement) && i == 0;
+        }
+        begins
+    }
+
+    /// Whether this statement ends a game.
+    fn statement(&mut self, statement: &Statement<'_>) -> bool {
+        match statement.kind {
+            // Names before it belong to the game behind it.
+            Kind::Separator if self.version >= 3 && !self.begun => return false,
+            Kind::Separator => {
+                self.begun = false;
+                return true;
+            }
+            Kind::Version(version) => {
+                let digits = version.text.split('.').next().unwrap_or("");
+                self.version = digits.parse().unwrap_or(0);
+            }
+            Kind::Even(_)
+            | Kind::Rank(..)
+            | Kind::Pieces(..)
+            | Kind::Turn(_)
+            | Kind::Move(_)
+            | Kind::Special(_) => self.begun = true,
+            Kind::Unknown => self.begun |= wars(statement.text.text).is_some(),
+            _ => {}
+        }
+        false
+    }
+}

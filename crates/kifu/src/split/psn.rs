@@ -1,0 +1,42 @@
+//! Games of a PSN text: tags behind moves begin another.
+
+use komadai_parse::psn::{Kind, tokens};
+
+/// What decides whether a tag begins a game.
+#[derive(Debug, Default)]
+pub(crate) struct Splitter {
+    /// Whether something stands behind the tags.
+    begun: bool,
+    /// Whether a comment is open that began on a line before.
+    comment: bool,
+}
+
+impl Splitter {
+    pub(super) fn line(&mut self, line: &str, at: usize) -> Option<usize> {
+        let mut from = 0;
+        if self.comment {
+            from = line.find('}')? + 1;
+            self.comment = false;
+        }
+        let mut begins = None;
+        // Where a tag stands behind something on its line, the reader tells the games apart.
+        let own_line = |start| from == 0 && line.get(..start).is_some_and(|b| b.trim().is_empty());
+        for token in tokens(line.get(from..)?) {
+            match token.kind {
+                Kind::Tag { .. } => {
+                    if std::mem::take(&mut self.begun) && own_line(token.text.start) {
+                        begins.get_or_insert(at);
+                    }
+                }
+                Kind::Comment(_, closed) => {
+                    self.comment = !closed;
+                    self.begun = true;
+                }
+                // A number alone says nothing.
+                Kind::Number(_) => {}
+                _ => self.begun = true,
+            }
+        }
+        begins
+    }
+}

@@ -1,0 +1,432 @@
+//! The games of a reader, one at a time.
+
+mod input;
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::io::{self, ErrorKind, Read};
+use std::sync::Arc;
+
+use komadai_core::Span;
+use komadai_parse::first_line;
+
+use crate::declared::about_encoding;
+use crate::encoding::{Decoded, Encoding, split_lines};
+use crate::finding::{Finding, Findings};
+use crate::format::{Format, LINES, tells_start};
+use crate::options::{ReadOptions, Source};
+use crate::part::PartReader;
+use crate::reading::Game;
+use crate::recognise::{must_show, no_game, recognise, shows};
+use crate::split::Splitter;
+use input::Input;
+
+/// Reads games from any reader, one after the other.
+///
+/// No more is held than the largest game and some 64 KiB, whatever the length of the input:
+/// CSA is divided at `/`, lists of USI, SFEN and USEN at each line, KIF, KI2 and PSN where another
+/// game begins, packed formats at each record; JKF and BOD are one game. Encoding and format are
+/// found out from the first block of 64 KiB. The games are those that [`read`](crate::read) gives,
+/// and all places are those of the whole decoded text. A broken game costs only itself.
+///
+/// ```
+/// use komadai_kifu::{ReadOptions, games};
+///
+/// let file = "V2.2\nN+A\nPI\n+\n+7776FU\n%TORYO\n/\nN+B\nPI\n+\n+7775FU\n";
+/// let mut games = games(file.as_bytes(), &ReadOptions::default());
+/// let first = games.next().unwrap()?;
+/// assert_eq!(first.record.headers.get("先手"), Some("A"));
+/// let second = games.next().unwrap()?;
+/// assert_eq!((second.findings[0].code, second.findings[0].line), ("illegal-move", 11));
+/// assert!(games.next().is_none());
+/// # Ok::<(), komadai_kifu::GamesError>(())
+/// ```
+pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
+    Games {
+        input: Input::new(reader),
+        options: *options,
+        stage: Stage::Begin,
+        text: String::new(),
+        start: 0,
+        scanned: 0,
+        lines: 0,
+        line: 0,
+        byte: 0,
+        ready: VecDeque::new(),
+        shown: false,
+        part: None,
+        head: None,
+        findings: Vec::new(),
+    }
+}
+
+/// The games of a reader, see [`games`].
+///
+/// An item is a game, or an error of the reader. Where the reader is not ready yet
+/// ([`ErrorKind::WouldBlock`], [`ErrorKind::TimedOut`]) the next call goes on; any other error is
+/// the last item, and what stands behind the last whole game is lost.
+#[derive(Debug)]
+pub struct Games<R> {
+    input: Input<R>,
+    options: ReadOptions,
+    stage: Stage,
+    /// What was decoded; up to `start` it was read.
+    text: String,
+    start: usize,
+    /// Up to there the splitter has seen it.
+    scanned: usize,
+    /// How many lines of it are not read.
+    lines: usize,
+    /// The lines and bytes before `start`.
+    line: usize,
+    byte: usize,
+    ready: VecDeque<(Game, Arc<Part>)>,
+    /// Whether something has shown that there are games at all.
+    shown: bool,
+    part: Option<Arc<Part>>,
+    /// The first lines, as long as the encoding is not known.
+    head: Option<String>,
+    findings: Vec<Finding>,
+}
+
+/// How far the reading is.
+#[derive(Debug)]
+enum Stage {
+    Begin,
+    /// The bytes are a text whose format is still to be found out.
+    Text,
+    /// They are of a packed format, or a text of a known one.
+    Known(Known),
+    Over(Option<Format>),
+}
+
+#[derive(Debug)]
+struct Known {
+    format: Format,
+    binary: bool,
+    splitter: Splitter,
+    reader: PartReader,
+}
+
+impl Known {
+    fn new(format: Format, binary: bool) -> Known {
+        Known {
+            format,
+            binary,
+            splitter: Splitter::new(format),
+            reader: PartReader::new(format),
+        }
+    }
+}
+
+/// The part of a text that a game was read from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// The part.
+    pub text: Arc<str>,
+    /// The lines before it.
+    pub line: usize,
+    /// The bytes of the decoded text before it.
+    pub byte: usize,
+}
+
+/// Something kept the games of a reader from being read to the end.
+#[derive(Debug)]
+pub struct GamesError {
+    /// The line, from 1, that was not complete.
+    pub line: usize,
+    /// How many bytes the reader had given.
+    pub byte: u64,
+    /// What it said; [`ErrorKind::FileTooLarge`] for a game beyond the
+    /// [limit of bytes](crate::Limits::bytes).
+    pub cause: io::Error,
+}
+
+impl fmt::Display for GamesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let GamesError { line, byte, cause } = self;
+        write!(f, "stopped at line {line}, behind byte {byte}: {cause}")
+    }
+}
+
+impl std::error::Error for GamesError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.cause)
+    }
+}
+
+impl<R> Games<R> {
+    /// The format, as soon as it is known.
+    #[must_use]
+    pub const fn format(&self) -> Option<Format> {
+        match &self.stage {
+            Stage::Known(known) => Some(known.format),
+            Stage::Over(format) => *format,
+            _ => None,
+        }
+    }
+
+    /// The part of the text that the last game was read from.
+    #[must_use]
+    pub fn part(&self) -> Option<&Part> {
+        self.part.as_deref()
+    }
+
+    /// What was found outside of games since this was asked last: about the encoding, about lines
+    /// that are no game, or that there is no game at all.
+    pub fn take_findings(&mut self) -> Vec<Finding> {
+        std::mem::take(&mut self.findings)
+    }
+
+    /// Whether the first game that is ready can be given out.
+    fn is_ready(&self) -> bool {
+        match &self.stage {
+            // Lines behind the last game belong to it.
+            Stage::Known(known) if matches!(known.splitter, Splitter::Lines) => {
+                self.ready.len() > 1
+            }
+            Stage::Known(known) => self.shown || !must_show(known.format),
+            _ => true,
+        }
+    }
+
+    /// What is not read yet.
+    fn rest(&self) -> &str {
+        self.text.get(self.start..).unwrap_or("")
+    }
+
+    fn report(&mut self, code: &'static str, message: String) {
+        let mut findings = Findings::new("");
+        findings.error(1, Span::new(0, 0), code, message);
+        self.findings.append(&mut findings.take());
+    }
+}
+
+impl<R: Read> Games<R> {
+    /// The encoding, as far as it has shown.
+    #[must_use]
+    pub fn encoding(&self) -> Encoding {
+        self.input.encoding()
+    }
+
+    /// Does a piece of the work.
+    fn advance(&mut self) -> io::Result<()> {
+        match &self.stage {
+            Stage::Begin => {
+                let found = self.packed()?;
+                self.stage = found.map_or(Stage::Text, Stage::Known);
+            }
+            Stage::Text => {
+                let lines = self.rest().split(['\n', '\r']);
+                let lines = lines.filter(|line| !line.is_empty()).take(LINES);
+                if lines.count() < LINES && !self.input.is_over() {
+                    return self.decode();
+                }
+                self.stage = match recognise(self.rest(), self.options.format) {
+                    Ok(format) => Stage::Known(Known::new(format, false)),
+                    Err((code, message)) => {
+                        self.report(code, message);
+                        Stage::Over(None)
+                    }
+                };
+            }
+            Stage::Known(_) => {
+                if !self.scan() {
+                    match self.input.is_over() {
+                        true => self.finish(),
+                        false => self.decode()?,
+                    }
+                }
+            }
+            Stage::Over(_) => {}
+        }
+        Ok(())
+    }
+
+    #[cfg(feature = "packed")]
+    fn packed(&mut self) -> io::Result<Option<Known>> {
+        let hint = self.options.format;
+        let (bytes, whole) = self.input.peek()?;
+        let found = crate::reading::packed(bytes, whole, hint);
+        Ok(found.map(|format| Known::new(format, true)))
+    }
+
+    #[cfg(not(feature = "packed"))]
+    fn packed(&mut self) -> io::Result<Option<Known>> {
+        Ok(None)
+    }
+
+    /// Adds the next block to the text.
+    fn decode(&mut self) -> io::Result<()> {
+        let limit = self.options.limits.bytes;
+        self.text.drain(..self.start);
+        self.scanned -= self.start;
+        self.start = 0;
+        let held = self.text.len();
+        let binary = match &self.stage {
+            Stage::Known(known) if known.binary => Some(known.format),
+            _ => None,
+        };
+        let whole = match binary {
+            #[cfg(feature = "packed")]
+            Some(format) => {
+                let text = self.input.records(format, limit)?;
+                text.map(|text| {
+                    self.lines += split_lines(text.as_bytes()).count();
+                    self.text.push_str(&text);
+                })
+            }
+            _ => {
+                let decoded = self.input.lines(limit)?;
+                decoded.map(|decoded| self.append(&decoded))
+            }
+        };
+        if whole.is_none() || held + self.input.waiting() > limit {
+            let message = format!("the limit of bytes: a game may have {limit}");
+            return Err(io::Error::new(ErrorKind::FileTooLarge, message));
+        }
+        Ok(())
+    }
+
+    /// Adds a text, with what is odd about its encoding.
+    fn append(&mut self, decoded: &Decoded) {
+        let first = self.byte + self.text.len() == 0;
+        let lines = self.line + self.lines;
+        let bytes = self.byte + self.text.len();
+        let mut found = about_encoding(decoded, first);
+        for finding in &mut found {
+            finding.shift(lines, bytes);
+        }
+        if first {
+            self.head = Some(decoded.text.chars().take(1 << 10).collect());
+        }
+        if self.input.encoding() != Encoding::Ascii {
+            // What the first lines declared could not be judged before.
+            if let Some(text) = self.head.take().filter(|_| !first) {
+                let head = Decoded {
+                    text,
+                    encoding: decoded.encoding,
+                    foreign_lines: Vec::new(),
+                    undecodable_lines: Vec::new(),
+                };
+                self.findings.append(&mut about_encoding(&head, true));
+            }
+        }
+        self.findings.append(&mut found);
+        self.lines += split_lines(decoded.text.as_bytes()).count();
+        self.text.push_str(&decoded.text);
+    }
+
+    /// Looks through the text up to the end of a game, and reads that; `false` if it has none.
+    fn scan(&mut self) -> bool {
+        let Stage::Known(known) = &mut self.stage else {
+            return false;
+        };
+        if matches!(known.splitter, Splitter::Whole) {
+            return false;
+        }
+        while let Some(rest) = self
+            .text
+            .get(self.scanned..)
+            .filter(|rest| !rest.is_empty())
+        {
+            let (_, whole) = first_line(rest.as_bytes());
+            let at = self.scanned - self.start;
+            self.scanned += whole;
+            if let Some(end) = known.splitter.line(rest.get(..whole).unwrap_or(rest), at) {
+                self.read_part(end, false);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Reads the next bytes of the text, which are a part.
+    fn read_part(&mut self, bytes: usize, last: bool) {
+        let Stage::Known(known) = &mut self.stage else {
+            return;
+        };
+        let text = self.text.get(self.start..self.start + bytes).unwrap_or("");
+        let limits = self.options.limits;
+        let mut findings = Findings::new(Source { text, limits });
+        let games = known.reader.read(&mut findings, last);
+        if must_show(known.format) && !self.shown {
+            let hint = self.options.format;
+            self.shown = games.iter().any(|game| shows(game, known.format, hint))
+                || tells_start(text, known.format);
+        }
+        for mut finding in findings.take() {
+            finding.shift(self.line, self.byte);
+            self.findings.push(finding);
+        }
+        let part = Arc::new(Part {
+            text: Arc::from(text),
+            line: self.line,
+            byte: self.byte,
+        });
+        for mut game in games {
+            game.shift(self.line, self.byte);
+            self.ready.push_back((game, Arc::clone(&part)));
+        }
+        let lines = split_lines(text.as_bytes()).count();
+        self.line += lines;
+        self.lines -= lines;
+        self.byte += bytes;
+        self.start += bytes;
+    }
+
+    /// Reads the last part.
+    fn finish(&mut self) {
+        self.read_part(self.rest().len(), true);
+        let format = self.format();
+        let stage = std::mem::replace(&mut self.stage, Stage::Over(format));
+        let Stage::Known(known) = stage else { return };
+        known
+            .reader
+            .finish(self.ready.back_mut().map(|(game, _)| game));
+        if must_show(known.format) && !self.shown {
+            self.ready.clear();
+            self.stage = Stage::Over(None);
+            self.report("unknown-format", no_game(known.format));
+        }
+    }
+
+    /// The reader has failed.
+    fn fail(&mut self, cause: io::Error) -> GamesError {
+        if !matches!(cause.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) {
+            let shown = self
+                .format()
+                .is_some_and(|format| self.shown || !must_show(format));
+            if !shown {
+                self.ready.clear();
+            }
+            self.stage = Stage::Over(self.format());
+        }
+        GamesError {
+            line: self.line + self.lines + 1,
+            byte: self.input.bytes(),
+            cause,
+        }
+    }
+}
+
+impl<R: Read> Iterator for Games<R> {
+    type Item = Result<Game, GamesError>;
+
+    fn next(&mut self) -> Option<Result<Game, GamesError>> {
+        loop {
+            if self.is_ready() {
+                if let Some((game, part)) = self.ready.pop_front() {
+                    self.part = Some(part);
+                    return Some(Ok(game));
+                }
+            }
+            if matches!(self.stage, Stage::Over(_)) {
+                return None;
+            }
+            if let Err(cause) = self.advance() {
+                return Some(Err(self.fail(cause)));
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Bytes that come one after the other, decoded as they come.
+
+use std::io::{self, ErrorKind, Read};
+
+use crate::encoding::{Decoded, Encoding, decode_as, detect};
+#[cfg(feature = "packed")]
+use crate::format::Format;
+
+/// So many bytes are asked for at once, and looked at to find out the encoding.
+const BLOCK: usize = 1 << 16;
+
+/// A reader, and what of it is not decoded yet.
+#[derive(Debug)]
+pub(super) struct Input<R> {
+    reader: R,
+    /// Where the reader writes.
+    block: Vec<u8>,
+    raw: Vec<u8>,
+    /// How many bytes came.
+    bytes: u64,
+    /// How many bytes of `raw` are known to have no end of a line that blocks could end with.
+    searched: usize,
+    ended: bool,
+    /// As soon as it is known: ASCII fits all.
+    encoding: Option<Encoding>,
+    /// Whether a block was given out.
+    begun: bool,
+}
+
+impl<R: Read> Input<R> {
+    pub(super) fn new(reader: R) -> Input<R> {
+        Input {
+            reader,
+            block: vec![0; BLOCK],
+            raw: Vec::new(),
+            bytes: 0,
+            searched: 0,
+            ended: false,
+            encoding: None,
+            begun: false,
+        }
+    }
+
+    /// How many bytes came.
+    pub(super) const fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// How many of them are not decoded.
+    pub(super) fn waiting(&self) -> usize {
+        self.raw.len()
+    }
+
+    /// Whether all was decoded.
+    pub(super) fn is_over(&self) -> bool {
+        self.ended && self.raw.is_empty()
+    }
+
+    /// The encoding, as far as the bytes have shown it.
+    pub(super) fn encoding(&self) -> Encoding {
+        self.encoding.unwrap_or(Encoding::Ascii)
+    }
+
+    /// The bytes that wait; at the start a block, unless there are less.
+    #[cfg(feature = "packed")]
+    pub(super) fn peek(&mut self) -> io::Result<(&[u8], bool)> {
+        self.fill_block(0)?;
+        Ok((&self.raw, self.ended))
+    }
+
+    /// Reads until so many bytes more are there, or the end.
+    fn fill(&mut self, least: usize) -> io::Result<()> {
+        let wanted = self.raw.len() + least;
+        while self.raw.len() < wanted && !self.ended {
+            match self.reader.read(&mut self.block) {
+                Ok(0) => self.ended = true,
+                Ok(count) => {
+                    let read = self.block.get(..count).unwrap_or(&self.block);
+                    self.raw.extend_from_slice(read);
+                    self.bytes += read.len() as u64;
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads until a block is there behind so many bytes, or the end.
+    fn fill_block(&mut self, behind: usize) -> io::Result<()> {
+        self.fill((behind + BLOCK).saturating_sub(self.raw.len()))
+    }
+
+    /// The next lines, whole and decoded; nothing where `limit` bytes hold no whole line.
+    pub(super) fn lines(&mut self, limit: usize) -> io::Result<Option<Decoded>> {
+        if !self.begun {
+            self.fill_block(0)?;
+        }
+        let mut end = self.whole_lines();
+        while end == 0 && !self.ended {
+            if self.raw.len() > limit {
+                return Ok(None);
+            }
+            self.fill(1)?;
+            end = self.whole_lines();
+        }
+        let other = |b: &u8| !b.is_ascii();
+        if let Some(at) = self
+            .raw
+            .iter()
+            .position(other)
+            .filter(|_| self.encoding.is_none())
+        {
+            // Some more, to find out which it is.
+            self.fill_block(at)?;
+            end = self.whole_lines();
+        }
+        let lines = self.raw.get(..end).unwrap_or(&[]);
+        let decoded = match self.encoding {
+            Some(encoding) => decode_as(encoding, lines),
+            None => {
+                let (found, lines) = match detect(lines) {
+                    // Only the first bytes of a file can be a mark, or show UTF-16.
+                    (Encoding::Utf8Bom | Encoding::Utf16Le | Encoding::Utf16Be, _)
+                        if self.begun =>
+                    {
+                        (Encoding::Utf8, lines)
+                    }
+                    found => found,
+                };
+                self.encoding = Some(found).filter(|&found| found != Encoding::Ascii);
+                decode_as(found, lines)
+            }
+        };
+        self.begun = true;
+        self.take(end);
+        Ok(Some(decoded))
+    }
+
+    /// The next records of a packed format as text, see [`lines`](Input::lines).
+    #[cfg(feature = "packed")]
+    pub(super) fn records(&mut self, format: Format, limit: usize) -> io::Result<Option<String>> {
+        self.encoding = Some(Encoding::Binary);
+        let mut end = crate::packed::whole_records(&self.raw, format);
+        while end == 0 && !self.ended {
+            if self.raw.len() > limit {
+                return Ok(None);
+            }
+            self.fill(1)?;
+            end = crate::packed::whole_records(&self.raw, format);
+        }
+        if self.ended {
+            end = self.raw.len();
+        }
+        let text = crate::packed::text(self.raw.get(..end).unwrap_or(&[]), format);
+        self.take(end);
+        Ok(Some(text))
+    }
+
+    fn take(&mut self, bytes: usize) {
+        self.raw.drain(..bytes);
+        self.searched = 0;
+    }
+
+    /// The bytes of the whole lines that wait; all of them at the end.
+    fn whole_lines(&mut self) -> usize {
+        if self.ended {
+            return self.raw.len();
+        }
+        let wide = match self.encoding {
+            Some(encoding) => encoding,
+            None if self.begun => Encoding::Ascii,
+            None => detect(self.raw.get(..BLOCK).unwrap_or(&self.raw)).0,
+        };
+        let (width, byte) = match wide {
+            Encoding::Utf16Le => (2, 0),
+            Encoding::Utf16Be => (2, 1),
+            _ => (1, 0),
+        };
+        // The end of a line may have three characters.
+        let from = self.searched.saturating_sub(2 * width) / width * width;
+        let units = self.raw.get(from..).unwrap_or(&[]).chunks_exact(width);
+        let is = |unit: &[u8], c: u8| {
+            let zero = unit.get(1 - byte).is_none_or(|&other| other == 0);
+            unit.get(byte) == Some(&c) && zero
+        };
+        let count = units.len();
+        let mut behind: Option<&[u8]> = None;
+        for (i, unit) in units.enumerate().rev() {
+            // A lone CR ends a line only if it is known what follows.
+            let cr = is(unit, b'\r') && behind.is_some_and(|b| !is(b, b'\r') && !is(b, b'\n'));
+            if is(unit, b'\n') || cr {
+                return from + (i + 1) * width;
+            }
+            behind = Some(unit);
+        }
+        self.searched = from + count * width;
+        0
+    }
+}

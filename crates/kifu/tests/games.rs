@@ -1,0 +1,355 @@
+//! Games one at a time: the same as all at once, however the bytes come.
+
+use std::fs;
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+
+use komadai_kifu::{Finding, Format, Limits, ReadOptions, games, read};
+
+/// Gives out a few bytes at a time.
+struct Slow<'a> {
+    bytes: &'a [u8],
+    step: usize,
+}
+
+impl Read for Slow<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.step.min(buffer.len()).min(self.bytes.len());
+        let (now, later) = self.bytes.split_at(count);
+        buffer[..count].copy_from_slice(now);
+        self.bytes = later;
+        Ok(count)
+    }
+}
+
+fn options(format: Option<Format>) -> ReadOptions {
+    ReadOptions::from(format)
+}
+
+/// Compares the games of a reader with those of the bytes at once.
+#[track_caller]
+fn same(bytes: &[u8], hint: Option<Format>, what: &str) {
+    let whole = read(bytes, hint);
+    for step in [1, 7, 4096] {
+        let mut games = games(Slow { bytes, step }, &options(hint));
+        let mut found = Vec::new();
+        let mut number = 0;
+        while let Some(game) = games.next() {
+            let game = game.expect("a game");
+            let Some(expected) = whole.games.get(number) else {
+                panic!("{what}, {step}: more than {number} games");
+            };
+            assert!(
+                game.record == expected.record,
+                "{what}, {step}, game {number}"
+            );
+            assert_eq!(
+                game.findings, expected.findings,
+                "{what}, {step}, game {number}"
+            );
+            for node in game.record.nodes() {
+                let place = game.record.place(node);
+                assert_eq!(place, expected.record.place(node), "{what}, {step}");
+            }
+            let part = games.part().expect("a part");
+            let there = whole.text.get(part.byte..part.byte + part.text.len());
+            assert_eq!(there, Some(&*part.text), "{what}, {step}");
+            found.extend(games.take_findings());
+            number += 1;
+        }
+        found.extend(games.take_findings());
+        assert_eq!(number, whole.games.len(), "{what}, {step}");
+        assert_eq!(
+            sorted(found),
+            sorted(whole.findings.clone()),
+            "{what}, {step}"
+        );
+        assert_eq!(games.encoding(), whole.encoding, "{what}, {step}");
+    }
+}
+
+fn sorted(mut findings: Vec<Finding>) -> Vec<Finding> {
+    findings.sort_by_key(|finding| (finding.line, finding.column, finding.code));
+    findings
+}
+
+/// All game files of the tests, with their names.
+fn files() -> Vec<(String, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/kifu");
+    let mut files = Vec::new();
+    for folder in [folder.clone(), folder.join("encodings")] {
+        for entry in fs::read_dir(folder).expect("testdata") {
+            let path = entry.expect("an entry").path();
+            let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
+            if path.is_file() && Format::from_extension(extension).is_some() {
+                let name = path.file_name().unwrap_or_default();
+                files.push((
+                    name.to_string_lossy().into_owned(),
+                    fs::read(&path).expect("a file"),
+                ));
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+#[test]
+fn every_file() {
+    for (name, bytes) in files() {
+        let extension = name.rsplit('.').next().unwrap_or("");
+        same(&bytes, None, &name);
+        same(&bytes, Format::from_extension(extension), &name);
+    }
+}
+
+#[test]
+fn every_encoding_and_line_end() {
+    for (name, bytes) in files() {
+        let Ok(text) = str::from_utf8(&bytes) else {
+            continue;
+        };
+        for end in ["\r\n", "\r", "\r\r\n"] {
+            same(text.replace('\n', end).as_bytes(), None, &name);
+        }
+        same(format!("\u{feff}{text}").as_bytes(), None, &name);
+        for codec in [encoding_rs::SHIFT_JIS, encoding_rs::EUC_JP] {
+            let (bytes, _, lossy) = codec.encode(text);
+            if !lossy {
+                same(&bytes, None, &name);
+            }
+        }
+        let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        same(&[b"\xff\xfe", &wide[..]].concat(), None, &name);
+        let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        same(&[b"\xfe\xff", &wide[..]].concat(), None, &name);
+    }
+}
+
+/// Files of a format one behind the other, broken ones among them.
+#[test]
+fn many_files_in_one() {
+    for extension in ["kif", "ki2", "csa", "usi", "sfen", "usen", "psn", "jkf"] {
+        let of_format = files().into_iter().filter(|(name, bytes)| {
+            name.ends_with(&format!(".{extension}")) && str::from_utf8(bytes).is_ok()
+        });
+        let all: Vec<Vec<u8>> = of_format.map(|(_, bytes)| bytes).collect();
+        let between: &[u8] = if extension == "csa" { b"/\n" } else { b"\n" };
+        let bytes = all.join(between);
+        same(&bytes, Format::from_extension(extension), extension);
+        // Longer than a block.
+        let many = vec![bytes; 4].join(between);
+        same(&many, Format::from_extension(extension), extension);
+        let end = many.len() * 3 / 4;
+        same(&many[..end], Format::from_extension(extension), extension);
+    }
+}
+
+#[test]
+fn games_of_kif() {
+    let game = |black: &str| {
+        format!(
+            "#KIF version=2.0 encoding=UTF-8\n開始日時：2024/01/02\n手合割：平手　　\n先手：{black}\n\
+             後手：みどり\n手数----指手---------消費時間--\n   1 ７六歩(77)\n*{black}\n   2 投了\n\
+             まで1手で先手の勝ち\n\n変化：1手\n   1 ２六歩(27)\n\n"
+        )
+    };
+    let text = [game("あおい"), game("あか"), game("しろ")].concat();
+    let reading = read(text.as_bytes(), None);
+    let players: Vec<_> = reading
+        .games
+        .iter()
+        .map(|g| g.record.headers.get("先手"))
+        .collect();
+    assert_eq!(players, [Some("あおい"), Some("あか"), Some("しろ")]);
+    for game in &reading.games {
+        assert!(game.findings.is_empty(), "{:?}", game.findings);
+        assert_eq!(game.record.move_count(), 2);
+    }
+    same(text.as_bytes(), None, "KIF");
+    // Without handicap and without the line above the moves.
+    let bare = text
+        .replace("手合割：平手　　\n", "")
+        .replace("手数----指手---------消費時間--\n", "");
+    assert_eq!(read(bare.as_bytes(), None).games.len(), 3);
+    same(bare.as_bytes(), None, "bare KIF");
+    // Headers that come late are no game.
+    let late = "   1 ７六歩(77)\n先手：あおい\n後手：みどり\n   2 ３四歩(33)\n備考：x\n";
+    assert_eq!(read(late.as_bytes(), None).games.len(), 1);
+    same(late.as_bytes(), None, "late headers");
+}
+
+#[test]
+fn games_of_ki2() {
+    let text = "先手：あ\n後手：い\n\n▲７六歩    △３四歩\nまで2手で中断\n\n変化：2手\n△８四歩\n\n\
+                先手：う\n後手：え\n\n▲２六歩    △８四歩\n\n手合割：香落ち\n\n△３四歩\n";
+    let reading = read(text.as_bytes(), None);
+    let moves: Vec<_> = reading.games.iter().map(|g| g.record.usi_moves()).collect();
+    assert_eq!(moves, ["7g7f 3c3d", "2g2f 8c8d", "3c3d"]);
+    same(text.as_bytes(), None, "KI2");
+}
+
+/// Headers of CSA 3 that hold for the games behind, over the ends of parts.
+#[test]
+fn inherited_headers() {
+    let mut text = String::from("'CSA encoding=UTF-8\nV3.0\nN+A\nN-B\n$EVENT:見本\n/\n");
+    for _ in 0..3000 {
+        text.push_str("PI\n+\n+7776FU\n'CSA encoding=UTF-8\n%TORYO\n/\nPI\n+\n$END_TIME:2024/01/01\n%CHUDAN\n/\n");
+    }
+    same(text.as_bytes(), None, "CSA 3");
+}
+
+#[test]
+fn packed() {
+    let start = "58a449210cd757217e8e4d212caf427814c2ab109e4d212cd75f213e8e49210c";
+    let bytes: Vec<u8> = (0..start.len())
+        .step_by(2)
+        .map(|i| u8::from_str_radix(&start[i..i + 2], 16).expect("a byte"))
+        .collect();
+    let many = bytes.repeat(5000);
+    same(&many, Some(Format::Hcp), "hcp");
+    same(&many[..many.len() - 5], Some(Format::Hcp), "hcp cut");
+    same(&bytes.repeat(3), None, "hcp guessed");
+    same(start.as_bytes(), Some(Format::Hcp), "hcp as text");
+}
+
+/// The memory is that of a game, whatever the length of the input.
+#[test]
+fn bounded() {
+    let game = b"PI\n+\n+7776FU\n-3334FU\n%TORYO\n/\n";
+    let endless = Endless { game, at: 0 };
+    let limits = Limits {
+        bytes: 1 << 20,
+        ..Limits::default()
+    };
+    let options = ReadOptions {
+        limits,
+        ..ReadOptions::default()
+    };
+    let count = games(endless.take(16 << 20), &options)
+        .filter(Result::is_ok)
+        .count();
+    assert!(count > 500_000, "{count}");
+}
+
+struct Endless {
+    game: &'static [u8],
+    at: usize,
+}
+
+impl Read for Endless {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let rest = &self.game[self.at..];
+        let count = rest.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&rest[..count]);
+        self.at = (self.at + count) % self.game.len();
+        Ok(count)
+    }
+}
+
+/// A game that is too long is refused in words.
+#[test]
+fn too_long() {
+    let limits = Limits {
+        bytes: 1000,
+        ..Limits::default()
+    };
+    let options = ReadOptions {
+        limits,
+        ..ReadOptions::default()
+    };
+    let text = format!("PI\n+\n%TORYO\n/\nPI\n+\n'{}\n", "x".repeat(200_000));
+    let found: Vec<_> = games(text.as_bytes(), &options).collect();
+    let error = found.last().expect("an item").as_ref().unwrap_err();
+    assert_eq!(error.cause.kind(), ErrorKind::FileTooLarge);
+    assert!(
+        error
+            .to_string()
+            .contains("limit of bytes: a game may have 1000"),
+        "{error}"
+    );
+}
+
+/// A reader with troubles.
+struct Faulty<'a> {
+    bytes: &'a [u8],
+    calls: usize,
+    fault: fn(usize) -> Option<ErrorKind>,
+}
+
+impl Read for Faulty<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.calls += 1;
+        if let Some(kind) = (self.fault)(self.calls) {
+            return Err(io::Error::new(kind, "trouble"));
+        }
+        let step = 5;
+        let slow = &mut Slow {
+            bytes: self.bytes,
+            step,
+        };
+        let count = slow.read(buffer)?;
+        self.bytes = slow.bytes;
+        Ok(count)
+    }
+}
+
+#[test]
+fn interrupted_and_stalled() {
+    let text = "PI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n/\n".repeat(50);
+    let whole = read(text.as_bytes(), None);
+    let faults: [fn(usize) -> Option<ErrorKind>; 2] = [
+        |call| (call % 3 == 0).then_some(ErrorKind::Interrupted),
+        |call| (call % 3 == 0).then_some(ErrorKind::WouldBlock),
+    ];
+    for fault in faults {
+        let reader = Faulty {
+            bytes: text.as_bytes(),
+            calls: 0,
+            fault,
+        };
+        let mut found = Vec::new();
+        for game in games(reader, &ReadOptions::default()) {
+            match game {
+                Ok(game) => found.push(game.record),
+                Err(error) => assert_eq!(error.cause.kind(), ErrorKind::WouldBlock),
+            }
+        }
+        let expected: Vec<_> = whole.games.iter().map(|game| game.record.clone()).collect();
+        assert!(found == expected);
+    }
+}
+
+/// What was read before the failure comes out; then the error, once.
+#[test]
+fn failing() {
+    let mut text = String::from("PI\n+\n+7776FU\n");
+    while text.len() < 200_000 {
+        text.push_str("/\nPI\n+\n+2726FU\n");
+    }
+    let reader = Faulty {
+        bytes: text.as_bytes(),
+        calls: 0,
+        fault: |call| (call > 30_000).then_some(ErrorKind::PermissionDenied),
+    };
+    let found: Vec<_> = games(reader, &ReadOptions::default()).collect();
+    let (last, before) = found.split_last().expect("items");
+    let error = last.as_ref().unwrap_err();
+    assert_eq!(error.byte, 150_000);
+    assert!(
+        error.to_string().ends_with("behind byte 150000: trouble"),
+        "{error}"
+    );
+    assert!(
+        before.len() > 9000 && before.iter().all(Result::is_ok),
+        "{}",
+        before.len()
+    );
+    let reader = Faulty {
+        bytes: b"",
+        calls: 0,
+        fault: |_| Some(ErrorKind::Other),
+    };
+    let found: Vec<_> = games(reader, &ReadOptions::default()).collect();
+    assert!(matches!(found[..], [Err(_)]));
+}
