@@ -74,7 +74,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
-    /// The format: kif ki2 csa usi sfen jkf usen bod hcp hcpe psfen psv, or kifu ki2u for the
+    /// The format: kif ki2 csa usi sfen jkf usen psn bod hcp hcpe psfen psv, or kifu ki2u for the
     /// first two in UTF-8
     #[arg(long, value_name = "FORMAT", value_parser = convert::target)]
     pub(crate) to: Target,
@@ -91,6 +91,9 @@ pub(crate) struct ConvertArgs {
     /// The version of CSA to write (with --to csa); 2.2 without it
     #[arg(long, value_name = "VERSION", value_enum)]
     pub(crate) csa_version: Option<CsaVersionArg>,
+    /// The dialect of PSN to write (with --to psn); shogidokoro without it
+    #[arg(long, value_name = "DIALECT", value_enum)]
+    pub(crate) psn_dialect: Option<PsnDialectArg>,
 }
 
 /// A format, and the extension of the files that are written in it.
@@ -108,6 +111,16 @@ pub(crate) enum CsaVersionArg {
     /// With decimals of seconds and the encoding declared
     #[value(name = "3.0")]
     V3_0,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum, Debug)]
+pub(crate) enum PsnDialectArg {
+    /// A move with its times on each line, variations behind the game
+    Shogidokoro,
+    /// The oldest: variations in brackets, no times
+    ShogiL,
+    /// As the first with moves of USI, in UTF-8 with a mark of the byte order
+    Psn2,
 }
 
 /// Read files or whole folders and check every move, one line for each game and finding

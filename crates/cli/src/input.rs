@@ -222,7 +222,7 @@ pub(crate) fn sources(inputs: &[PathBuf]) -> (Vec<Source>, bool) {
 }
 
 /// Extensions under which game records are found in a folder.
-const RECORD_EXTENSIONS: [&str; 16] = [
-    "kif", "kifu", "ki2", "ki2u", "csa", "usi", "sfen", "jkf", "usen", "psn", "bod", "hcp", "hcpe",
-    "hcpe3", "psfen", "psv",
+const RECORD_EXTENSIONS: [&str; 18] = [
+    "kif", "kifu", "ki2", "ki2u", "csa", "usi", "sfen", "jkf", "usen", "psn", "wars", "quest",
+    "bod", "hcp", "hcpe", "hcpe3", "psfen", "psv",
 ];

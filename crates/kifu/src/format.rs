@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
+use komadai_parse::raw_list::{self, RawList};
 use komadai_parse::usen::looks_like_usen;
 use komadai_parse::{csa, first_line, japanese_move_prefix, kif};
 
@@ -39,8 +40,13 @@ pub enum Format {
     PackedSfen,
     /// Such positions with a value, a move, its number and the result (PackedSfenValue).
     Psv,
-    /// PSN, the Portable Shogi Notation, in three dialects. Only read; needs the feature `psn`.
+    /// PSN, the Portable Shogi Notation, in three dialects. Needs the feature `psn`.
     Psn,
+    /// The list of moves that the server of Shogi Wars sends: `+7776FU,L599` and the seconds left. This
+    /// and the next are only read; they need the feature `lists`.
+    Wars,
+    /// That of ShogiQuest: `7776FU3334FU`.
+    Quest,
 }
 
 impl Format {
@@ -60,6 +66,8 @@ impl Format {
         Format::PackedSfen,
         Format::Psv,
         Format::Psn,
+        Format::Wars,
+        Format::Quest,
     ];
 
     /// The stable name: `kif`, `ki2`, `csa`, …
@@ -80,6 +88,8 @@ impl Format {
             Format::PackedSfen => "psfen",
             Format::Psv => "psv",
             Format::Psn => "psn",
+            Format::Wars => "wars",
+            Format::Quest => "quest",
         }
     }
 
@@ -101,6 +111,8 @@ impl Format {
             Format::PackedSfen => &["psfen"],
             Format::Psv => &["psv", "bin"],
             Format::Psn => &["psn"],
+            Format::Wars => &["wars"],
+            Format::Quest => &["quest"],
         }
     }
 
@@ -112,6 +124,7 @@ impl Format {
             Format::Usen => cfg!(feature = "usen"),
             Format::Bod => cfg!(feature = "bod"),
             Format::Psn => cfg!(feature = "psn"),
+            Format::Wars | Format::Quest => cfg!(feature = "lists"),
             _ if self.is_packed() => cfg!(feature = "packed"),
             _ => true,
         }
@@ -130,7 +143,7 @@ impl Format {
     /// Whether files in it are written.
     #[must_use]
     pub const fn is_written(self) -> bool {
-        self.is_read() && !matches!(self, Format::Hcpe3 | Format::Psn)
+        self.is_read() && !matches!(self, Format::Hcpe3 | Format::Wars | Format::Quest)
     }
 
     /// Whether one file may hold several games.
@@ -141,6 +154,42 @@ impl Format {
                 self,
                 Format::Csa | Format::Usi | Format::Sfen | Format::Usen | Format::Psn
             )
+    }
+
+    /// Whether it has variations beside the main line.
+    #[must_use]
+    pub const fn holds_variations(self) -> bool {
+        matches!(
+            self,
+            Format::Kif | Format::Ki2 | Format::Jkf | Format::Usen | Format::Psn
+        )
+    }
+
+    /// Whether it has comments on moves.
+    #[must_use]
+    pub const fn holds_comments(self) -> bool {
+        matches!(
+            self,
+            Format::Kif | Format::Ki2 | Format::Csa | Format::Jkf | Format::Psn
+        )
+    }
+
+    /// Whether it has the times spent on moves.
+    #[must_use]
+    pub const fn holds_times(self) -> bool {
+        matches!(
+            self,
+            Format::Kif | Format::Csa | Format::Jkf | Format::Psn | Format::Wars
+        )
+    }
+
+    /// Whether it has headers: the names of the players and the like.
+    #[must_use]
+    pub const fn holds_headers(self) -> bool {
+        matches!(
+            self,
+            Format::Kif | Format::Ki2 | Format::Csa | Format::Jkf | Format::Psn | Format::Bod
+        )
     }
 
     /// The encoding that programs for this format expect of a file with this extension: UTF-8 for
@@ -233,6 +282,11 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
         .is_some_and(looks_like_usen)
     {
         return Guess::Is(Format::Usen);
+    }
+    match raw_list::looks_like(text) {
+        Some(RawList::Wars) => return Guess::Is(Format::Wars),
+        Some(RawList::Quest) => return Guess::Is(Format::Quest),
+        None => {}
     }
     let mut score = Score::default();
     let mut rest = text;

@@ -1,5 +1,6 @@
 //! Reading and writing JKF, the JSON Kifu Format.
 
+mod glance;
 mod initial;
 mod meaning;
 mod objects;
@@ -17,6 +18,7 @@ use crate::reading::Game;
 use crate::record::{Headers, NodeId, Note, NoteKind, Start, from_kif, keys};
 use crate::special::special;
 use crate::start::report_faults;
+use glance::Glance;
 use initial::Initial;
 pub use initial::handicap_of_preset;
 use objects::{MoveObject, Objects};
@@ -40,9 +42,7 @@ pub(crate) fn read(findings: &mut Findings<'_>) -> Vec<Game> {
         findings.error(COUNTED, rest, "trailing-text", message);
     }
     reader.tell();
-    let findings = reader.play.findings.take();
-    let record = reader.play.record;
-    vec![Game { record, findings }]
+    vec![reader.play.finish()]
 }
 
 struct Reader<'t> {
@@ -161,6 +161,8 @@ impl<'t> Reader<'t> {
         }
         report_faults(&setup, Some(place), &mut findings);
         self.play = LineOfPlay::new(Start::new(setup), true, findings);
+        // A node has about sixteen times what an entry of other formats has.
+        self.play.make_room(self.source.text.len() / 16);
         let root = self.play.record.root();
         for text in std::mem::take(&mut self.objects.unknown) {
             self.keep(text, root);
@@ -228,10 +230,30 @@ impl<'t> Reader<'t> {
         while self.objects.json.next_item() {
             self.objects.json.peek();
             let start = self.objects.json.at();
+            if let Some(seen) = glance::node(self.source.text, start).filter(|_| !first) {
+                self.objects.json.read_up_to(seen.end);
+                self.seen(&seen, start);
+                continue;
+            }
             if self.objects.enter(b'{', "a node") {
                 self.node(start, std::mem::take(&mut first));
             }
             self.tell();
+        }
+    }
+
+    /// Plays a node in its usual form, which begins at a byte.
+    fn seen(&mut self, seen: &Glance, start: usize) {
+        let place = place(seen.play.place);
+        self.play.read_at(place);
+        if self.play.is_dead() {
+            let whole = self.source.text.get(start..seen.end).unwrap_or("");
+            self.play.skip(whole, place);
+            return;
+        }
+        self.play(&seen.play, place);
+        if let Some((spent, total)) = seen.time {
+            self.play.clock(spent, total, place);
         }
     }
 

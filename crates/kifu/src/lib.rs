@@ -30,7 +30,8 @@
 //! makes bytes of the text.
 //!
 //! KIF, KI2, CSA, lines of USI and lists of SFEN are read and written, and as features that are on by
-//! default `jkf`, `usen`, `bod` and the `packed` formats of engines, while `psn` is only read; see [`Format`].
+//! default `jkf`, `usen`, `bod`, `psn` and the `packed` formats of engines; the `lists` of Shogi Wars and
+//! ShogiQuest are only read. See [`Format`].
 
 #![forbid(unsafe_code)]
 // No text panics, so what could is denied.
@@ -68,14 +69,16 @@ mod part;
 mod play_text;
 #[cfg(feature = "psn")]
 mod psn;
+#[cfg(feature = "lists")]
+mod raw_list;
 mod reading;
 mod recognise;
 mod record;
 mod running_totals;
-#[cfg(any(feature = "jkf", feature = "usen", feature = "packed"))]
+#[cfg(any(feature = "jkf", feature = "usen", feature = "packed", feature = "psn"))]
 // Each format uses some of it.
 #[cfg_attr(
-    not(all(feature = "jkf", feature = "usen", feature = "packed")),
+    not(all(feature = "jkf", feature = "usen", feature = "packed", feature = "psn")),
     allow(dead_code)
 )]
 mod scribe;
@@ -106,6 +109,8 @@ pub use options::{Limits, ReadOptions};
 #[cfg(feature = "packed")]
 pub use packed::{PackError, Packing};
 pub use play_text::{PlayedMove, PlayedText, Trouble, TroubleKind, play_text};
+#[cfg(feature = "psn")]
+pub use psn::PsnDialect;
 pub use reading::{Game, Reading, Refused, read, read_text, read_with};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,

@@ -172,8 +172,15 @@ impl<'t> LineOfPlay<'t> {
         let traits = self.traits(&entry);
         let back = match apply(&mut self.position, &entry) {
             Ok(back) => back,
-            Err(_) => apply(&mut self.position, &Entry::Pass).unwrap_or(Back::Nothing),
+            Err(error) => {
+                let reason = format!("the move before could not be carried out: {error}");
+                self.die(self.path.len() + 1, Some(reason));
+                apply(&mut self.position, &Entry::Pass).unwrap_or(Back::Nothing)
+            }
         };
+        if matches!(&entry, Entry::Foul(foul) if matches!(**foul, Foul::Text(_))) {
+            self.die(self.path.len() + 1, None);
+        }
         let nesting = self.nesting(self.record.children(self.node()).next() != Some(node));
         self.step(node, traits, back, nesting);
     }

@@ -36,6 +36,8 @@ impl PartReader {
             Format::Jkf => crate::jkf::read(findings),
             #[cfg(feature = "psn")]
             Format::Psn => crate::psn::read(source),
+            #[cfg(feature = "lists")]
+            Format::Wars | Format::Quest => crate::raw_list::read(source),
             #[cfg(feature = "bod")]
             Format::Bod => crate::bod::read(source),
             #[cfg(feature = "usen")]

@@ -1,9 +1,13 @@
-//! Reading PSN, in the dialects of Shogi-L, Shogidokoro and PSN2.
+//! Reading and writing PSN, in the dialects of Shogi-L, Shogidokoro and PSN2.
 
-use komadai_core::{EndingKind, Handicap, Move, Outcome, Setup};
+mod endings;
+mod tags;
+mod write;
+
+use komadai_core::{EndingKind, Move, Setup};
 use komadai_notation::{Context, Marks, Origin, Unresolved, Written, resolve};
-use komadai_parse::Text;
-use komadai_parse::psn::{Kind, Token, tokens, western_move};
+use komadai_parse::psn::{Kind, Token, tokens};
+use komadai_parse::{ParseError, Text, western_move};
 
 use crate::finding::{COUNTED, Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
@@ -11,6 +15,10 @@ use crate::options::Source;
 use crate::reading::Game;
 use crate::record::{Headers, NodeId, NoteKind, Start, keys};
 use crate::start::report_faults;
+use endings::{Said, ending, explained, result};
+use tags::{Tag, handicap, tag};
+pub use write::PsnDialect;
+pub(crate) use write::write;
 
 /// Reads the games of a PSN text. A tag behind moves begins another game.
 ///
@@ -39,7 +47,12 @@ struct Reader<'t> {
     play: Option<LineOfPlay<'t>>,
     /// The moves to come back to from alternatives in brackets.
     open: Vec<(usize, NodeId)>,
+    /// Where a tag tells the result.
+    result: Option<Place>,
 }
+
+/// The tag that tells who won: `1-0`.
+const RESULT: &str = "Result";
 
 impl<'t> Reader<'t> {
     fn new(source: Source<'t>) -> Reader<'t> {
@@ -50,6 +63,7 @@ impl<'t> Reader<'t> {
             findings: Findings::new(source),
             play: None,
             open: Vec::new(),
+            result: None,
         }
     }
 
@@ -64,9 +78,47 @@ impl<'t> Reader<'t> {
             let message = "the alternatives behind this move have no end";
             play.findings.error(COUNTED, span, "open-bracket", message);
         }
+        if let Some(place) = self.result.take() {
+            self.result(place);
+        }
+        let play = self.play();
         let findings = play.findings.take();
         let record = self.play.take()?.record;
         Some(Game { record, findings })
+    }
+
+    /// Holds the result of the tag against the end of the game. Where the moves have no ending, the
+    /// tag is the ending and no header.
+    fn result(&mut self, place: Place) {
+        let play = self.play();
+        let headers = &play.record.headers;
+        let value = headers.get(RESULT).unwrap_or("").to_owned();
+        let Some(said) = result(&value) else { return };
+        let line: Vec<NodeId> = play.record.main_line().collect();
+        match play.record.ending() {
+            Some(ending) => {
+                if said.disagrees(ending.outcome) {
+                    let message = "the game ends otherwise than the result says";
+                    let findings = &mut play.findings;
+                    findings.warn(COUNTED, place.span, "result-disagrees", message);
+                }
+            }
+            None if line.is_empty() => {}
+            None => {
+                let mut others = Headers::new();
+                for header in headers.iter().filter(|header| header.key != RESULT) {
+                    others.push(&*header.key, &*header.value);
+                }
+                let results = headers.get_all(RESULT).skip(1).map(str::to_owned);
+                let results: Vec<String> = results.collect();
+                results.iter().for_each(|more| others.push(RESULT, more));
+                play.record.headers = others;
+                play.go_back(0);
+                line.into_iter().for_each(|node| play.enter(node));
+                play.read_at(place);
+                said.end(play, &value);
+            }
+        }
     }
 
     /// The game; it begins with the first call.
@@ -112,14 +164,8 @@ impl<'t> Reader<'t> {
             line: COUNTED,
             span: value.span(),
         };
-        let key = match name.text {
-            "Sente" | "Black" => keys::BLACK,
-            "Gote" | "White" => keys::WHITE,
-            "Event" => keys::EVENT,
-            "Site" | "Venue" => keys::SITE,
-            "Date" => keys::START,
-            "Opening" | "Joseki" => keys::OPENING,
-            "SFEN" | "FEN" | "Fen" => match value.text.parse() {
+        let key = match tag(name.text) {
+            Tag::Position => match value.text.parse() {
                 Ok(setup) => {
                     self.setup = Some((setup, place));
                     return;
@@ -132,7 +178,7 @@ impl<'t> Reader<'t> {
                     name.text
                 }
             },
-            "Handicap" => match handicap(value.text) {
+            Tag::Handicap => match handicap(value.text) {
                 Some(handicap) => {
                     let start = (handicap.setup(), place);
                     self.setup.get_or_insert(start);
@@ -145,7 +191,12 @@ impl<'t> Reader<'t> {
                     keys::HANDICAP
                 }
             },
-            other => other,
+            Tag::Key(key) => {
+                if key == RESULT {
+                    self.result.get_or_insert(place);
+                }
+                key
+            }
         };
         self.headers.push(key, value.text);
     }
@@ -158,17 +209,24 @@ impl<'t> Reader<'t> {
             play.findings
                 .error(COUNTED, place.span, "open-comment", message);
         }
-        match ending(words) {
-            // Old files put the end of the game in braces.
-            Some(_) if !play.has_ending() && play.depth() > 0 => self.end(words, place),
-            _ if words.is_empty() => play.note(NoteKind::Comment, ""),
-            _ => {
-                let lines = words.split(['\n', '\r']).map(str::trim);
-                // Some ends of lines have several characters.
-                for line in lines.filter(|line| !line.is_empty()) {
-                    play.note(NoteKind::Comment, line);
-                }
+        // Old files put the end of the game in braces, perhaps with more behind it.
+        let (word, behind) = first_word(words);
+        let ends = !play.has_ending() && play.depth() > 0 && ends(words);
+        if ends {
+            self.end(word, false, place);
+            if behind.is_empty() {
+                return;
             }
+        }
+        let play = self.play();
+        let words = if ends { behind } else { words };
+        if words.is_empty() {
+            play.note(NoteKind::Comment, "");
+        }
+        let lines = words.split(['\n', '\r']).map(str::trim);
+        // Some ends of lines have several characters.
+        for line in lines.filter(|line| !line.is_empty()) {
+            play.note(NoteKind::Comment, line);
         }
     }
 
@@ -176,7 +234,7 @@ impl<'t> Reader<'t> {
     fn open(&mut self, place: Place) {
         let play = self.play();
         let (depth, node) = (play.depth(), play.node());
-        if depth == 0 || play.is_dead() {
+        if depth == 0 || play.has_skipped() {
             let message = "there is no move here that alternatives could replace";
             play.unknown("(", place, message);
             return;
@@ -191,7 +249,12 @@ impl<'t> Reader<'t> {
         match open {
             Some((depth, node)) => {
                 play.go_back(depth);
-                play.enter(node);
+                // Another line may have been begun in between.
+                if play.record.parent(node) == Some(play.node()) {
+                    play.enter(node);
+                } else {
+                    play.unknown(")", place, "the line that goes on here was left");
+                }
             }
             None => play.unknown(")", place, "no alternatives were begun"),
         }
@@ -218,7 +281,8 @@ impl<'t> Reader<'t> {
         let marks = text.text.get(word.len()..).unwrap_or("");
         if !word.is_empty() {
             if ending(word).is_some() {
-                self.end(word, place);
+                let behind = self.source.text.get(text.span().end..).unwrap_or("");
+                self.end(word, explained(behind), place);
             } else {
                 let start = text.start;
                 self.move_or_not(Text { text: word, start }, place);
@@ -232,7 +296,7 @@ impl<'t> Reader<'t> {
     fn move_or_not(&mut self, text: Text<'_>, place: Place) {
         let play = self.play();
         play.read_at(place);
-        let written = western_move(text);
+        let written = written(text.text);
         let looks = text.text.contains(|c: char| c.is_ascii_digit());
         if written.is_err() && !looks {
             play.unknown(
@@ -270,16 +334,42 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn end(&mut self, word: &str, place: Place) {
+    fn end(&mut self, word: &str, declared: bool, place: Place) {
         let play = self.play();
         play.read_at(place);
         match ending(word) {
-            // A draw at the greatest number of moves, or a declared win.
-            Some(EndingKind::Impasse) => {
-                play.end_with(EndingKind::Impasse, Outcome::Undecided, word);
+            Some(Said::Kind(EndingKind::Impasse)) if declared => {
+                play.end(EndingKind::DeclareWin, word);
             }
-            kind => play.end(kind.unwrap_or(EndingKind::Other), word),
+            Some(said) => said.end(play, word),
+            None => play.end(EndingKind::Other, word),
         }
+    }
+}
+
+/// Whether a comment begins with the end of the game: with a word for an ending, behind which the
+/// sentence ends or only times follow.
+fn ends(comment: &str) -> bool {
+    let (word, behind) = first_word(comment);
+    let times = |c: char| c.is_ascii_digit() || c == ':' || c.is_whitespace();
+    let sentence = comment
+        .get(word.len()..)
+        .is_some_and(|rest| rest.starts_with('.'));
+    ending(word).is_some() && (sentence || behind.chars().all(times))
+}
+
+/// The first word of a comment, without the full stop, and what stands behind both.
+fn first_word(comment: &str) -> (&str, &str) {
+    let len = comment.find(|c: char| c.is_whitespace() || c == '.');
+    let (word, behind) = comment.split_at(len.unwrap_or(comment.len()));
+    (word, behind.strip_prefix('.').unwrap_or(behind).trim())
+}
+
+/// Reads a move: of USI, or in Western letters.
+fn written(text: &str) -> Result<Written, ParseError> {
+    match text.parse::<Move>() {
+        Ok(m) => Ok(m.into()),
+        Err(_) => western_move(text),
     }
 }
 
@@ -300,40 +390,4 @@ fn meant(context: &Context<'_>, written: &Written) -> Result<Move, String> {
             Err(error) => Err(error.to_string()),
         },
     }
-}
-
-/// The words for endings of all dialects.
-fn ending(word: &str) -> Option<EndingKind> {
-    Some(match word {
-        "Resigns" | "Resign" | "resigns" | "resign" | "RESIGNS" => EndingKind::Resign,
-        "Interrupt" => EndingKind::Interrupt,
-        "Mate" | "mate" => EndingKind::Checkmate,
-        "Sennichite" | "RepetitionDraw" => EndingKind::Repetition,
-        "RepetitionWin" => EndingKind::PerpetualCheck,
-        "Jishogi" => EndingKind::Impasse,
-        "Timeup" => EndingKind::TimeUp,
-        "MaxMovesDraw" => EndingKind::MaxMoves,
-        "DeclarationWin" => EndingKind::DeclareWin,
-        "TryRuleWin" => EndingKind::Try,
-        _ => return None,
-    })
-}
-
-/// A handicap by its English name: `2 piece`, `Rook`.
-fn handicap(name: &str) -> Option<Handicap> {
-    let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
-    Some(match plain.to_ascii_lowercase().as_str() {
-        "even" | "none" | "" => Handicap::Even,
-        "lance" | "leftlance" => Handicap::LeftLance,
-        "rightlance" => Handicap::RightLance,
-        "bishop" => Handicap::Bishop,
-        "rook" => Handicap::Rook,
-        "rooklance" | "rookandlance" => Handicap::RookLance,
-        "2" | "2piece" | "twopiece" => Handicap::TwoPiece,
-        "4" | "4piece" | "fourpiece" => Handicap::FourPiece,
-        "6" | "6piece" | "sixpiece" => Handicap::SixPiece,
-        "8" | "8piece" | "eightpiece" => Handicap::EightPiece,
-        "10" | "10piece" | "tenpiece" => Handicap::TenPiece,
-        _ => return None,
-    })
 }

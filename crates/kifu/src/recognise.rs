@@ -37,7 +37,7 @@ pub(crate) fn recognise(
 pub(crate) const fn must_show(format: Format) -> bool {
     matches!(
         format,
-        Format::Kif | Format::Ki2 | Format::Csa | Format::Bod
+        Format::Kif | Format::Ki2 | Format::Csa | Format::Bod | Format::Wars | Format::Quest
     )
 }
 

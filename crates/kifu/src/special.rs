@@ -78,6 +78,7 @@ pub(crate) fn wars(word: &str) -> Option<Told> {
         "TIMEOUT" => EndingKind::TimeUp,
         "DISCONNECT" => EndingKind::Interrupt,
         "ENTERINGKING" => EndingKind::DeclareWin,
+        "TRY" => EndingKind::Try,
         "OUTE_SENNICHI" => EndingKind::PerpetualCheck,
         _ => EndingKind::Other,
     };

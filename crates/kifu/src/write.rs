@@ -29,6 +29,9 @@ pub struct WriteOptions {
     pub csa: CsaVersion,
     /// What lines of USI and SFEN may have.
     pub usi: UsiOptions,
+    /// The dialect of PSN.
+    #[cfg(feature = "psn")]
+    pub psn: crate::psn::PsnDialect,
 }
 
 /// A text written from a record, and what it does not say.
@@ -121,7 +124,11 @@ pub fn write(
         Format::Hcp | Format::Hcpe | Format::PackedSfen | Format::Psv => {
             Err(CannotWrite::Format(format))
         }
-        Format::Hcpe3 | Format::Psn => Err(CannotWrite::Format(format)),
+        Format::Hcpe3 | Format::Wars | Format::Quest => Err(CannotWrite::Format(format)),
+        #[cfg(feature = "psn")]
+        Format::Psn => Ok(crate::psn::write(record, options.psn)),
+        #[cfg(not(feature = "psn"))]
+        Format::Psn => Err(CannotWrite::Format(format)),
         #[cfg(feature = "bod")]
         Format::Bod => Ok(crate::bod::write(record)),
         #[cfg(not(feature = "bod"))]

@@ -31,6 +31,10 @@ fn by_content() {
     check("PI\n+\n", "csa");
     check("'注釈\nV2.2\nN+あおい：四段\n+7776FU\n", "csa");
     check("+7776FU,T1\n", "csa");
+    check("+7776FU,L600\t-3334FU,L599\n", "wars");
+    check("\nreceiveMove(\"DRAW_SENNICHI\");\n", "wars");
+    check("V2.2\n+7776FU,L600\n", "csa");
+    check("7776FU3334FU\n", "quest");
     check("こんにちは\n", "not recognised");
     check("手合割：平手\n▲７六歩 △３四歩\n", "ki2");
     check("2024年9月\n☗７六歩☖３四歩\n☗同　銀\n", "ki2");

@@ -9,8 +9,8 @@ mod samples;
 use std::fs;
 
 use komadai_kifu::{
-    Encoding, Entry, Format, LineEnd, LossKind, Record, WriteOptions, Writing, encode, read,
-    read_text, write, write_all,
+    Encoding, Entry, Format, LineEnd, LossKind, PsnDialect, Record, WriteOptions, Writing, encode,
+    read, read_text, write, write_all,
 };
 use samples::{files_in, record, sample, samples};
 
@@ -77,6 +77,63 @@ fn texts() {
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// The dialects of PSN, as they come out.
+#[test]
+fn psn_dialects() {
+    let dialects = [
+        ("shogidokoro", PsnDialect::Shogidokoro),
+        ("shogi-l", PsnDialect::ShogiL),
+        ("psn2", PsnDialect::Psn2),
+    ];
+    for name in ["branches.kif", "handicap.kif", "results.psn"] {
+        let bytes = fs::read(directory().join(name)).expect(name);
+        let reading = read(&bytes, None);
+        let records = reading.games.iter().map(|game| &game.record);
+        for (dialect, psn) in dialects {
+            let options = WriteOptions {
+                psn,
+                ..WriteOptions::default()
+            };
+            let (mut found, losses) =
+                write_all(records.clone(), Format::Psn, &options).expect("a writer");
+            for loss in losses.iter().flatten() {
+                found.push_str(&format!("! {loss}\n"));
+            }
+            let file = directory().join(format!("written/{name}.{dialect}.psn"));
+            if std::env::var_os("KIFU_BLESS").is_some() {
+                fs::write(&file, &found).expect("a folder to write to");
+            }
+            let expected = fs::read_to_string(&file).unwrap_or_default();
+            assert!(expected == found, "{}:\n{found}", file.display());
+        }
+    }
+}
+
+/// What a format says that it holds is not lost in it, and all else is.
+#[test]
+fn powers() {
+    let text = "手合割：平手\n先手：あおい\n   1 ７六歩(77)   ( 0:05/00:00:05)\n*注釈\n   \
+        2 ３四歩(33)   ( 0:07/00:00:07)\n変化：2手\n   2 ８四歩(83)\n";
+    let record = &read_text(text, None).games[0].record;
+    for &format in Format::ALL.iter().filter(|format| format.is_written()) {
+        let Ok(writing) = write(record, format, &WriteOptions::default()) else {
+            continue;
+        };
+        let powers = [
+            (format.holds_headers(), LossKind::Header),
+            (format.holds_variations(), LossKind::Variation),
+            (format.holds_comments(), LossKind::Comment),
+            (format.holds_times(), LossKind::Time),
+        ];
+        for (holds, kind) in powers {
+            // A position alone has no moves that could carry anything.
+            let without_moves = writing.losses.has(LossKind::Entry);
+            let lost = writing.losses.has(kind) || (!holds && without_moves);
+            assert_eq!(lost, !holds, "{format} {kind} {:?}", writing.losses);
+        }
+    }
 }
 
 /// The order of branches in the file is that in which they are written.

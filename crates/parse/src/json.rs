@@ -114,6 +114,12 @@ impl<'a> Json<'a> {
         self.fresh = mark.fresh;
     }
 
+    /// Goes on behind a value that the caller read on its own, up to this byte.
+    pub const fn read_up_to(&mut self, at: usize) {
+        self.at = at;
+        self.fresh = false;
+    }
+
     /// Whether the object or array that ended last had its bracket.
     #[must_use]
     pub const fn is_closed(&self) -> bool {

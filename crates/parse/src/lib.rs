@@ -52,6 +52,7 @@ pub mod ki2;
 pub mod kif;
 mod move_text;
 pub mod psn;
+pub mod raw_list;
 mod sign;
 mod spelling;
 mod style;

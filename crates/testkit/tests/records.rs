@@ -3,7 +3,9 @@
 use std::panic;
 
 use arbitrary::Unstructured;
-use komadai_kifu::{CsaVersion, Format, UsiOptions, WriteOptions};
+use komadai_kifu::{
+    CsaVersion, Format, PsnDialect, Reading, UsiOptions, WriteOptions, read_text, write,
+};
 use komadai_testkit::{bytes, law, records};
 
 fn check(format: Format, options: &WriteOptions, seeds: std::ops::Range<u64>) {
@@ -50,6 +52,33 @@ fn jkf() {
     check(Format::Jkf, &WriteOptions::default(), 0..3000);
 }
 
+/// Nodes that are read at a glance say the same as those that are walked through.
+#[test]
+fn jkf_at_a_glance() {
+    let findings = |reading: &Reading| -> Vec<(&str, String)> {
+        let all = reading.games.iter().flat_map(|game| &game.findings);
+        all.map(|finding| (finding.code, finding.message.clone()))
+            .collect()
+    };
+    let mut moves = 0;
+    for seed in 0..500 {
+        let bytes = bytes(seed, 6000);
+        let mut u = Unstructured::new(&bytes);
+        let record = records::record(&mut u, 60).expect("the seed is long enough");
+        let options = WriteOptions::default();
+        let text = write(&record, Format::Jkf, &options)
+            .expect("a writer")
+            .text;
+        let glanced = read_text(text.as_str(), None);
+        let walked = text.replace("{\"move\":", "{\"comments\":[],\"move\":");
+        let walked = read_text(walked, None);
+        assert!(glanced.games[0].record == walked.games[0].record, "{text}");
+        assert_eq!(findings(&glanced), findings(&walked), "{text}");
+        moves += record.move_count();
+    }
+    assert!(moves > 5000, "{moves}");
+}
+
 #[test]
 fn usen() {
     check(Format::Usen, &WriteOptions::default(), 0..3000);
@@ -58,6 +87,21 @@ fn usen() {
 #[test]
 fn bod() {
     check(Format::Bod, &WriteOptions::default(), 0..3000);
+}
+
+#[test]
+fn psn() {
+    for (i, psn) in (0..).zip([
+        PsnDialect::Shogidokoro,
+        PsnDialect::ShogiL,
+        PsnDialect::Psn2,
+    ]) {
+        let options = WriteOptions {
+            psn,
+            ..WriteOptions::default()
+        };
+        check(Format::Psn, &options, i * 2000..(i + 1) * 2000);
+    }
 }
 
 #[test]

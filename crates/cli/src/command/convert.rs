@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use komadai::kifu::{
-    CsaVersion, Encoding, Format, Losses, Reading, Record, Severity, WriteOptions, encode,
-    write_all,
+    CsaVersion, Encoding, Format, Losses, PsnDialect, Reading, Record, Severity, WriteOptions,
+    encode, write_all,
 };
 
-use crate::args::{ConvertArgs, CsaVersionArg, Target};
+use crate::args::{ConvertArgs, CsaVersionArg, PsnDialectArg, Target};
 use crate::failure::{Failure, Outcome};
 use crate::input::{self, Source};
 use crate::{output, snippet};
@@ -57,6 +57,9 @@ impl Plan {
         let usage = |message: String| Err(Failure::Usage(message));
         if args.csa_version.is_some() && args.to.format != Format::Csa {
             return usage("--csa-version goes with --to csa".to_owned());
+        }
+        if args.psn_dialect.is_some() && args.to.format != Format::Psn {
+            return usage("--psn-dialect goes with --to psn".to_owned());
         }
         let to_stdout = args.output.as_deref().is_none_or(|o| o.as_os_str() == "-");
         let single = args.inputs.len() == 1 && !args.inputs.iter().any(|input| input.is_dir());
@@ -159,13 +162,21 @@ impl Converter<'_> {
             Place::File(path) => input::extension(path),
             Place::Stdout => Some(extension.to_owned()),
         };
-        let usual = format.default_encoding(extension.as_deref());
+        let usual = match self.args.psn_dialect {
+            Some(PsnDialectArg::Psn2) if format == Format::Psn => Encoding::Utf8Bom,
+            _ => format.default_encoding(extension.as_deref()),
+        };
         let encoding = self.args.encoding.unwrap_or(usual);
         let options = WriteOptions {
             encoding: Some(encoding),
             csa: match self.args.csa_version {
                 None | Some(CsaVersionArg::V2_2) => CsaVersion::V2_2,
                 Some(CsaVersionArg::V3_0) => CsaVersion::V3_0,
+            },
+            psn: match self.args.psn_dialect {
+                None | Some(PsnDialectArg::Shogidokoro) => PsnDialect::Shogidokoro,
+                Some(PsnDialectArg::ShogiL) => PsnDialect::ShogiL,
+                Some(PsnDialectArg::Psn2) => PsnDialect::Psn2,
             },
             ..WriteOptions::default()
         };

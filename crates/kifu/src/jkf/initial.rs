@@ -221,7 +221,7 @@ fn hand(objects: &mut Objects<'_>) -> Hand {
         return hand;
     }
     while let Some(name) = objects.json.next_name() {
-        let kind = piece_of(&name.text()).filter(|kind| !kind.is_promoted());
+        let kind = piece_of(name.text().as_bytes()).filter(|kind| !kind.is_promoted());
         let Some(kind) = kind.and_then(PieceKind::hand_kind) else {
             objects.keep(&name);
             continue;

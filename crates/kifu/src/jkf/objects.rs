@@ -1,7 +1,7 @@
 //! The objects of JKF: what a move, a square or a time says. No position is asked here.
 
 use komadai_core::{Color, PieceKind, Span, Square};
-use komadai_notation::{Marks, csa_piece_name};
+use komadai_notation::Marks;
 use komadai_parse::json::{Json, Quoted, Value};
 use komadai_parse::{ParseError, Text};
 
@@ -127,7 +127,7 @@ impl<'t> Objects<'t> {
     pub(super) fn piece(&mut self) -> Option<PieceKind> {
         const EXPECTED: &str = "a piece, in two letters of CSA";
         let name = self.string(EXPECTED)?;
-        let kind = piece_of(&name.text());
+        let kind = piece_of(name.text().as_bytes());
         if kind.is_none() {
             self.wrong.push(ParseError::new(name.span(), EXPECTED));
         }
@@ -260,9 +260,24 @@ pub(super) const LETTERS: [(char, Marks); 7] = [
 ];
 
 /// The piece of a name in CSA.
-pub(super) fn piece_of(name: &str) -> Option<PieceKind> {
-    let mut all = PieceKind::ALL.into_iter();
-    all.find(|&kind| csa_piece_name(kind) == name)
+pub(super) fn piece_of(name: &[u8]) -> Option<PieceKind> {
+    Some(match name {
+        b"FU" => PieceKind::Pawn,
+        b"KY" => PieceKind::Lance,
+        b"KE" => PieceKind::Knight,
+        b"GI" => PieceKind::Silver,
+        b"KI" => PieceKind::Gold,
+        b"KA" => PieceKind::Bishop,
+        b"HI" => PieceKind::Rook,
+        b"OU" => PieceKind::King,
+        b"TO" => PieceKind::Tokin,
+        b"NY" => PieceKind::PromotedLance,
+        b"NK" => PieceKind::PromotedKnight,
+        b"NG" => PieceKind::PromotedSilver,
+        b"UM" => PieceKind::Horse,
+        b"RY" => PieceKind::Dragon,
+        _ => return None,
+    })
 }
 
 /// Thousandths of a number without sign and exponent, which may be beyond all bounds.

@@ -1,0 +1,246 @@
+//! Nodes in their usual form, read at a glance: a move, and perhaps its times, without a fault.
+//!
+//! Blanks may stand anywhere. Whatever is odd, or has comments, an ending or forks, is left to the
+//! walk that knows what to do about it; what is read here, that walk would read as the same.
+
+use komadai_core::{Color, PieceKind, Span, Square};
+use komadai_notation::Marks;
+
+use super::objects::{LETTERS, MoveObject, piece_of};
+
+/// A node with a move.
+pub(super) struct Glance {
+    pub(super) play: MoveObject,
+    /// The milliseconds for the move, and in all.
+    pub(super) time: Option<(u64, Option<u64>)>,
+    /// The byte behind the node.
+    pub(super) end: usize,
+}
+
+/// Reads the node that begins at a byte; nothing if it is not of the usual form.
+pub(super) fn node(text: &str, at: usize) -> Option<Glance> {
+    let mut cursor = Cursor {
+        bytes: text.as_bytes(),
+        at,
+    };
+    let (mut play, mut time) = (None, None);
+    cursor.object(|cursor, name| {
+        match name {
+            b"move" => play = Some(cursor.play()?),
+            b"time" => time = Some(cursor.time()?),
+            _ => return None,
+        }
+        Some(())
+    })?;
+    Some(Glance {
+        play: play?,
+        time,
+        end: cursor.at,
+    })
+}
+
+/// A place in a text. Whatever is read there without success ends the glance.
+struct Cursor<'t> {
+    bytes: &'t [u8],
+    at: usize,
+}
+
+impl<'t> Cursor<'t> {
+    /// The next byte behind blanks.
+    #[inline]
+    fn peek(&mut self) -> Option<u8> {
+        loop {
+            let found = *self.bytes.get(self.at)?;
+            if found > b' ' {
+                return Some(found);
+            }
+            if !matches!(found, b' ' | b'\t' | b'\n' | b'\r') {
+                return None;
+            }
+            self.at += 1;
+        }
+    }
+
+    /// Walks over a sign.
+    #[inline]
+    fn sign(&mut self, sign: u8) -> Option<()> {
+        let found = self.peek()? == sign;
+        self.at += 1;
+        found.then_some(())
+    }
+
+    /// Walks over an object that is not empty; `member` reads the value of each name.
+    #[inline]
+    fn object(&mut self, mut member: impl FnMut(&mut Self, &'t [u8]) -> Option<()>) -> Option<()> {
+        self.sign(b'{')?;
+        loop {
+            let name = self.letters()?;
+            self.sign(b':')?;
+            member(self, name)?;
+            match self.peek()? {
+                b',' => self.at += 1,
+                b'}' => {
+                    self.at += 1;
+                    return Some(());
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    /// A string of ASCII letters.
+    #[inline]
+    fn letters(&mut self) -> Option<&'t [u8]> {
+        self.sign(b'"')?;
+        let start = self.at;
+        while self.bytes.get(self.at)?.is_ascii_alphabetic() {
+            self.at += 1;
+        }
+        let letters = self.bytes.get(start..self.at)?;
+        let closed = *self.bytes.get(self.at)? == b'"';
+        self.at += 1;
+        closed.then_some(letters)
+    }
+
+    /// A whole number of up to six digits.
+    #[inline]
+    fn number(&mut self) -> Option<u32> {
+        self.peek()?;
+        let start = self.at;
+        let mut value = 0;
+        while let Some(digit @ b'0'..=b'9') = self.bytes.get(self.at) {
+            value = value * 10 + u32::from(digit - b'0');
+            self.at += 1;
+            if self.at > start + 6 {
+                return None;
+            }
+        }
+        let ends = !matches!(
+            self.bytes.get(self.at),
+            Some(b'.' | b'+' | b'-' | b'a'..=b'z' | b'A'..=b'Z')
+        );
+        (ends && self.at > start).then_some(value)
+    }
+
+    #[inline]
+    fn bool(&mut self) -> Option<bool> {
+        self.peek()?;
+        let rest = self.bytes.get(self.at..)?;
+        let (value, len) = match rest {
+            [b't', b'r', b'u', b'e', ..] => (true, 4),
+            [b'f', b'a', b'l', b's', b'e', ..] => (false, 5),
+            _ => return None,
+        };
+        self.at += len;
+        // What stands behind it is looked at by the object.
+        Some(value)
+    }
+
+    #[inline]
+    fn square(&mut self) -> Option<Square> {
+        // Nearly every program writes it so.
+        if let Some(
+            [
+                b'{',
+                b'"',
+                b'x',
+                b'"',
+                b':',
+                x,
+                b',',
+                b'"',
+                b'y',
+                b'"',
+                b':',
+                y,
+                b'}',
+                ..,
+            ],
+        ) = self.bytes.get(self.at..)
+        {
+            self.at += 13;
+            return Square::from_numbers(x.wrapping_sub(b'0'), y.wrapping_sub(b'0'));
+        }
+        let (mut x, mut y) = (0, 0);
+        self.object(|cursor, name| {
+            match name {
+                b"x" => x = cursor.number()?,
+                b"y" => y = cursor.number()?,
+                _ => return None,
+            }
+            Some(())
+        })?;
+        Square::from_numbers(u8::try_from(x).ok()?, u8::try_from(y).ok()?)
+    }
+
+    #[inline]
+    fn piece(&mut self) -> Option<PieceKind> {
+        piece_of(self.letters()?)
+    }
+
+    fn relative(&mut self) -> Option<Marks> {
+        let mut marks = Marks::empty();
+        for &letter in self.letters()? {
+            let mut known = LETTERS.iter();
+            marks |= known.find(|(known, _)| *known == char::from(letter))?.1;
+        }
+        Some(marks)
+    }
+
+    fn play(&mut self) -> Option<MoveObject> {
+        self.peek()?;
+        let start = self.at;
+        let mut play = MoveObject::default();
+        self.object(|cursor, name| {
+            match name {
+                b"color" => {
+                    play.color = Some(match cursor.number()? {
+                        0 => Color::Black,
+                        1 => Color::White,
+                        _ => return None,
+                    });
+                }
+                b"from" => play.from = Some(cursor.square()?),
+                b"to" => play.to = Some(cursor.square()?),
+                b"piece" => play.piece = Some(cursor.piece()?),
+                b"same" => play.same = cursor.bool()?,
+                b"promote" => play.promote = Some(cursor.bool()?),
+                b"capture" => play.capture = Some(cursor.piece()?),
+                b"relative" => play.relative = cursor.relative()?,
+                _ => return None,
+            }
+            Some(())
+        })?;
+        play.place = Span::new(start, self.at);
+        Some(play)
+    }
+
+    fn time(&mut self) -> Option<(u64, Option<u64>)> {
+        let (mut now, mut total) = (None, None);
+        self.object(|cursor, name| {
+            match name {
+                b"now" => now = Some(cursor.duration()?),
+                b"total" => total = Some(cursor.duration()?),
+                _ => return None,
+            }
+            Some(())
+        })?;
+        Some((now?, total))
+    }
+
+    #[inline]
+    fn duration(&mut self) -> Option<u64> {
+        let mut seconds = 0;
+        self.object(|cursor, name| {
+            let unit = match name {
+                b"h" => 3600,
+                b"m" => 60,
+                b"s" => 1,
+                _ => return None,
+            };
+            seconds += u64::from(cursor.number()?) * unit;
+            Some(())
+        })?;
+        Some(seconds * 1000)
+    }
+}

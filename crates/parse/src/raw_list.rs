@@ -1,0 +1,155 @@
+//! Lists of moves as the servers of Shogi Wars and ShogiQuest send them: `+7776FU,L599`, `7776FU3334FU`.
+
+use komadai_notation::Written;
+
+use crate::{Text, csa_move_prefix};
+
+/// What stands next in a list.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Kind {
+    /// A move of CSA, with or without its sign.
+    Move(Written),
+    /// `L599`: the seconds that the side which moved has left.
+    Left(u64),
+    /// `receiveMove`, the script around a list.
+    Call,
+    /// Anything else: an ending, or nothing that is known.
+    Word,
+}
+
+/// Something that stands in a list.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Token<'a> {
+    /// The whole of it.
+    pub text: Text<'a>,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// Everything in a list in order. Blanks, ends of lines, commas, quotes and round brackets separate;
+/// moves need no separator.
+///
+/// ```
+/// use komadai_parse::raw_list::{Kind, tokens};
+///
+/// let kinds: Vec<_> = tokens("+7776FU,L599\tSENTE_WIN_TORYO").map(|token| token.kind).collect();
+/// assert!(matches!(kinds[..], [Kind::Move(_), Kind::Left(599), Kind::Word]));
+/// assert_eq!(tokens("7776FU3334FU8822UM").count(), 3);
+/// ```
+pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
+    let mut rest = Text { text, start: 0 };
+    core::iter::from_fn(move || {
+        let blanks = rest.text.len() - rest.text.trim_start_matches(separates).len();
+        rest = rest.skip(blanks);
+        if rest.is_empty() {
+            return None;
+        }
+        let (kind, len) = token(rest.text);
+        let text = rest.first(len);
+        rest = rest.skip(len);
+        Some(Token { text, kind })
+    })
+}
+
+/// Whether a text begins with a move and is a list: of Shogi Wars, whose moves have a sign and `L`
+/// behind them, or of ShogiQuest, whose moves have neither.
+#[must_use]
+pub fn looks_like(text: &str) -> Option<RawList> {
+    let mut all = tokens(text);
+    let first = match all.next()? {
+        Token {
+            kind: Kind::Call, ..
+        } => return Some(RawList::Wars),
+        first => first,
+    };
+    let Kind::Move(written) = first.kind else {
+        return None;
+    };
+    let next = all.next();
+    match (written.side, next.map(|token| token.kind)) {
+        (Some(_), Some(Kind::Left(_))) => Some(RawList::Wars),
+        (None, None | Some(Kind::Move(Written { side: None, .. }))) => Some(RawList::Quest),
+        _ => None,
+    }
+}
+
+/// Whose list it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RawList {
+    /// Of Shogi Wars.
+    Wars,
+    /// Of ShogiQuest.
+    Quest,
+}
+
+fn separates(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | '"' | '\'' | '(' | ')' | ';' | '\u{feff}')
+}
+
+/// The token that a text starts with, and its length.
+fn token(text: &str) -> (Kind, usize) {
+    if let Ok((written, len)) = csa_move_prefix(text) {
+        return (Kind::Move(written), len);
+    }
+    let len = word_len(text);
+    let word = text.get(..len).unwrap_or("");
+    let left = word.strip_prefix('L').filter(|digits| is_number(digits));
+    let kind = match (word, left) {
+        ("receiveMove", _) => Kind::Call,
+        (_, Some(digits)) => Kind::Left(digits.parse().unwrap_or(u64::MAX)),
+        _ => Kind::Word,
+    };
+    (kind, len)
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// The length of a word. What begins like a move ends where the next may begin.
+fn word_len(text: &str) -> usize {
+    let unsigned = text.trim_start_matches(['+', '-']);
+    let letters = unsigned.trim_start_matches(|c: char| c.is_ascii_digit());
+    if letters.len() == unsigned.len() {
+        return text.find(separates).unwrap_or(text.len());
+    }
+    let behind = letters.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    text.len() - behind.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+
+    #[track_caller]
+    fn check(text: &str, words: &[&str]) {
+        let found: Vec<&str> = tokens(text).map(|token| token.text.text).collect();
+        assert_eq!(found, words, "{text}");
+    }
+
+    #[test]
+    fn words() {
+        let call = "receiveMove(\"+7776FU,L600\t-3334FU,L599\tDRAW_SENNICHI\");";
+        let words = ["+7776FU", "L600", "-3334FU", "L599", "DRAW_SENNICHI"];
+        check(call, &[&["receiveMove"], &words[..]].concat());
+        check("7776FU3334FU", &["7776FU", "3334FU"]);
+        check("7776XX3334FU 12", &["7776XX", "3334FU", "12"]);
+        check("7776F", &["7776F"]);
+        check("+,-歩", &["+", "-歩"]);
+        check("", &[]);
+    }
+
+    #[test]
+    fn whose() {
+        assert_eq!(looks_like("+7776FU,L600"), Some(RawList::Wars));
+        assert_eq!(looks_like("receiveMove(\"\")"), Some(RawList::Wars));
+        assert_eq!(looks_like("7776FU"), Some(RawList::Quest));
+        assert_eq!(looks_like("7776FU,3334FU"), Some(RawList::Quest));
+        assert_eq!(looks_like("+7776FU,T600"), None);
+        assert_eq!(looks_like("+7776FU\n-3334FU"), None);
+        assert_eq!(looks_like("7776FU\nT3"), None);
+        assert_eq!(looks_like("76歩"), None);
+    }
+}
