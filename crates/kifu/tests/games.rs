@@ -1,8 +1,9 @@
 //! Games one at a time: the same as all at once, however the bytes come.
 
+mod samples;
+
 use std::fs;
 use std::io::{self, ErrorKind, Read};
-use std::path::Path;
 
 use komadai_kifu::{Finding, Format, Limits, ReadOptions, games, read};
 
@@ -75,23 +76,12 @@ fn sorted(mut findings: Vec<Finding>) -> Vec<Finding> {
 
 /// All game files of the tests, with their names.
 fn files() -> Vec<(String, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/kifu");
-    let mut files = Vec::new();
-    for folder in [folder.clone(), folder.join("encodings")] {
-        for entry in fs::read_dir(folder).expect("testdata") {
-            let path = entry.expect("an entry").path();
-            let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
-            if path.is_file() && Format::from_extension(extension).is_some() {
-                let name = path.file_name().unwrap_or_default();
-                files.push((
-                    name.to_string_lossy().into_owned(),
-                    fs::read(&path).expect("a file"),
-                ));
-            }
-        }
-    }
-    files.sort();
-    files
+    let named = |path: std::path::PathBuf| {
+        let name = path.file_name().unwrap_or_default();
+        let name = name.to_string_lossy().into_owned();
+        (name, fs::read(&path).expect("a file"))
+    };
+    samples::samples().into_iter().map(named).collect()
 }
 
 #[test]
@@ -112,6 +102,7 @@ fn every_encoding_and_line_end() {
         for end in ["\r\n", "\r", "\r\r\n"] {
             same(text.replace('\n', end).as_bytes(), None, &name);
         }
+        let text = text.trim_start_matches('\u{feff}');
         same(format!("\u{feff}{text}").as_bytes(), None, &name);
         for codec in [encoding_rs::SHIFT_JIS, encoding_rs::EUC_JP] {
             let (bytes, _, lossy) = codec.encode(text);

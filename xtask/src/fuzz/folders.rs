@@ -40,10 +40,11 @@ pub(super) fn samples(target: &Target) -> io::Result<Vec<PathBuf>> {
     if target.samples.is_empty() {
         return Ok(Vec::new());
     }
-    let mut samples = files(&root().join("testdata/kifu"))?;
+    let mut samples = files(&root().join("testdata/kifu/good"))?;
+    samples.extend(files(&root().join("testdata/kifu/bad"))?);
     samples.retain(|file| {
         let extension = file.extension().and_then(|extension| extension.to_str());
-        let is_input = !matches!(extension, Some("txt" | "md"));
+        let is_input = !matches!(extension, Some("txt"));
         let is_named = |sample: &&str| *sample == "*" || Some(*sample) == extension;
         is_input && target.samples.iter().any(is_named)
     });

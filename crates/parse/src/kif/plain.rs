@@ -37,10 +37,13 @@ pub(super) fn read(bytes: &[u8]) -> Option<(usize, Plain)> {
     let mut at = blanks(bytes, 0);
     let (mut ply, first) = (0, at);
     while let Some(digit @ b'0'..=b'9') = bytes.get(at) {
+        if at - first == 9 {
+            return None;
+        }
         ply = ply * 10 + u32::from(digit - b'0');
         at += 1;
     }
-    if !(1..=9).contains(&(at - first)) || bytes.get(at) != Some(&b' ') {
+    if at == first || bytes.get(at) != Some(&b' ') {
         return None;
     }
     let start = blanks(bytes, at + 1);
