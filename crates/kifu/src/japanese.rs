@@ -5,6 +5,7 @@ mod head;
 pub(crate) mod letters;
 mod page;
 mod preamble;
+mod script;
 mod told;
 
 use std::fmt::Write as _;
@@ -25,6 +26,7 @@ pub(crate) use ending::refines;
 pub(crate) use head::Head;
 pub(crate) use page::{NOWHERE, Page, one_line, single, written};
 pub(crate) use preamble::Preamble;
+pub(crate) use script::Script;
 pub(crate) use told::token;
 
 /// A game whose preamble is behind us.

@@ -9,10 +9,10 @@ use komadai_parse::kif::What;
 use unicode_width::UnicodeWidthStr;
 
 use crate::japanese::letters::{SQUARES, has_prefix, push_piece};
-use crate::japanese::{Head, NOWHERE, Page, ending_of_word, meant, token, written};
+use crate::japanese::{Head, NOWHERE, Page, Script, ending_of_word, meant, token, written};
 use crate::losses::LossKind;
-use crate::record::{Ending, Entry, Foul, NodeId, Record};
-use crate::tree_walk::{TreeWalk, Visit};
+use crate::record::{Ending, NodeId, Record};
+use crate::tree_walk::Visit;
 use crate::write::{WriteOptions, Writing};
 
 /// How wide a move is written, in columns.
@@ -60,66 +60,26 @@ struct Writer<'r> {
     pad: usize,
 }
 
-impl Writer<'_> {
-    fn tree(&mut self) {
-        let record = self.page.record;
-        let mut walk = TreeWalk::new(record);
-        while let Some(visit) = walk.next() {
-            if visit.variation {
-                self.end_line();
-                self.page.variation(visit.depth, 4);
-            }
-            if self.entry(visit) {
-                let depth = self.page.line().depth();
-                walk.descend(record, visit.node, depth);
-            }
-        }
+impl<'r> Script<'r> for Writer<'r> {
+    fn page(&mut self) -> &mut Page<'r> {
+        &mut self.page
     }
 
-    /// Writes an entry with its notes; `false` if nothing below it can be read.
-    fn entry(&mut self, visit: Visit) -> bool {
-        let record = self.page.record;
-        let node = visit.node;
-        let Some(entry) = record.entry(node) else {
-            return false;
-        };
-        if let Entry::Ending(ending) = entry {
-            return self.ending(visit, ending);
-        }
-        if self.page.is_cut_off(node) {
-            return false;
-        }
-        match entry {
-            Entry::Move(m) if self.plain(node, *m) => {
-                self.notes(node);
-                return true;
-            }
-            Entry::Move(m) => self.play(node, *m),
-            Entry::Foul(foul) => match &**foul {
-                Foul::Move(m) => self.play(node, *m),
-                Foul::Text(text) => {
-                    if !self.foul_text(node, text) {
-                        return self.page.only_endings_follow(node);
-                    }
-                }
-            },
-            _ => {
-                let mark = self.mark();
-                self.word(&format!("{mark}パス"));
-                self.page.line().pass();
-            }
-        }
-        self.page.compare(node);
-        self.notes(node);
-        true
+    fn variation(&mut self, depth: usize) {
+        self.end_line();
+        self.page.variation(depth, 4);
     }
 
-    /// Writes a move that is read as it is; `false`, and nothing written, if that is in doubt.
-    fn plain(&mut self, node: NodeId, m: Move) -> bool {
-        if !self.page.reader.line.allows(m) {
-            return false;
-        }
-        let context = Context::new(self.page.reader.line.position(), self.page.last_to(node));
+    fn pass(&mut self, _visit: Visit) {
+        let mark = self.mark();
+        self.word(&format!("{mark}パス"));
+    }
+
+    fn legal_move(&mut self, visit: Visit, m: Move) -> bool {
+        let context = Context::new(
+            self.page.reader.line.position(),
+            self.page.last_to(visit.node),
+        );
         let Some(written) = describe(&context, m, Candidates::Reach) else {
             return false;
         };
@@ -134,14 +94,13 @@ impl Writer<'_> {
         };
         let width = (out.len() - before - narrow) / 3 * 2 + narrow;
         self.end_word(width);
-        self.page.line().play_allowed(m);
         true
     }
 
-    fn play(&mut self, node: NodeId, m: Move) {
+    fn any_move(&mut self, visit: Visit, m: Move) {
         let (text, read) = {
             let line = &self.page.reader.line;
-            let context = Context::new(line.position(), self.page.last_to(node));
+            let context = Context::new(line.position(), self.page.last_to(visit.node));
             let (described, m) = written(&context, m);
             let reading = Context::new(line.position(), line.last_to());
             match is_legal(line.position(), m) {
@@ -151,52 +110,13 @@ impl Writer<'_> {
         };
         if read != Ok(m) {
             let message = "no text of this format means this illegal move";
-            self.page.lose(LossKind::Entry, node, message);
+            self.page.lose(LossKind::Entry, visit.node, message);
         }
         self.word(&text);
         match read {
             Ok(m) => self.page.line().play(m, NOWHERE),
             Err(()) => self.page.line().unreadable(&text, NOWHERE, String::new()),
         }
-    }
-
-    /// Writes a text in the run.
-    fn word(&mut self, text: &str) {
-        self.begin_word();
-        self.page.out.push_str(text);
-        self.end_word(text.width_cjk());
-    }
-
-    /// Goes to the place of the next text in the run.
-    fn begin_word(&mut self) {
-        if self.on_line == PER_LINE {
-            self.end_line();
-        }
-        match self.pad {
-            0 => {}
-            2 => self.page.out.push_str("  "),
-            4 => self.page.out.push_str("    "),
-            pad => self.page.out.extend(std::iter::repeat_n(' ', pad)),
-        }
-    }
-
-    /// Behind a text of so many columns.
-    fn end_word(&mut self, width: usize) {
-        self.pad = WIDTH.saturating_sub(width);
-        self.on_line += 1;
-        self.page.begun = true;
-    }
-
-    fn end_line(&mut self) {
-        if self.on_line > 0 {
-            self.page.out.push('\n');
-        }
-        self.on_line = 0;
-        self.pad = 0;
-    }
-
-    fn mark(&self) -> char {
-        side_mark(self.page.side())
     }
 
     fn notes(&mut self, node: NodeId) {
@@ -206,8 +126,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a text that names no move; `false` if it would be read as something else.
-    fn foul_text(&mut self, node: NodeId, text: &str) -> bool {
+    fn foul_text(&mut self, visit: Visit, text: &str) -> bool {
         let unreadable = match item(text) {
             Some(What::Unreadable(_)) => true,
             Some(What::Move(written)) => {
@@ -223,11 +142,11 @@ impl Writer<'_> {
             self.page.line().unreadable(text, NOWHERE, String::new());
             return true;
         }
-        self.page.foul_as_comment(node, text);
+        self.page.foul_as_comment(visit.node, text);
         false
     }
 
-    /// Writes an ending: as a line まで…, or where that would say something else, as a word.
+    /// As a line まで…, or where that would say something else, as a word.
     fn ending(&mut self, visit: Visit, ending: &Ending) -> bool {
         self.end_line();
         let record = self.page.record;
@@ -269,6 +188,47 @@ impl Writer<'_> {
             self.page.write_line(&made);
         }
         true
+    }
+}
+
+impl Writer<'_> {
+    /// Writes a text in the run.
+    fn word(&mut self, text: &str) {
+        self.begin_word();
+        self.page.out.push_str(text);
+        self.end_word(text.width_cjk());
+    }
+
+    /// Goes to the place of the next text in the run.
+    fn begin_word(&mut self) {
+        if self.on_line == PER_LINE {
+            self.end_line();
+        }
+        match self.pad {
+            0 => {}
+            2 => self.page.out.push_str("  "),
+            4 => self.page.out.push_str("    "),
+            pad => self.page.out.extend(std::iter::repeat_n(' ', pad)),
+        }
+    }
+
+    /// Behind a text of so many columns.
+    fn end_word(&mut self, width: usize) {
+        self.pad = WIDTH.saturating_sub(width);
+        self.on_line += 1;
+        self.page.begun = true;
+    }
+
+    fn end_line(&mut self) {
+        if self.on_line > 0 {
+            self.page.out.push('\n');
+        }
+        self.on_line = 0;
+        self.pad = 0;
+    }
+
+    fn mark(&self) -> char {
+        side_mark(self.page.side())
     }
 }
 

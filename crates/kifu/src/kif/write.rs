@@ -13,12 +13,12 @@ use crate::japanese::letters::{
     CLOSE, COLON, MINUTES, ORIGINS, PLIES, PLIES_END, SLASH, SQUARES, push_piece,
 };
 use crate::japanese::{
-    Head, NOWHERE, Page, ending_of_word, meant, one_line, refines, single, token, written,
+    Head, NOWHERE, Page, Script, ending_of_word, meant, one_line, refines, single, token, written,
 };
 use crate::losses::LossKind;
-use crate::record::{Clock, Ending, Entry, Foul, NodeId, Record};
+use crate::record::{Clock, Ending, NodeId, Record};
 use crate::running_totals::{ADDED_UP, RunningTotals, lacks_totals};
-use crate::tree_walk::{TreeWalk, Visit};
+use crate::tree_walk::Visit;
 use crate::write::{WriteOptions, Writing};
 
 /// How wide a move is written, in columns.
@@ -71,63 +71,24 @@ struct Writer<'r> {
     spent: RunningTotals,
 }
 
-impl Writer<'_> {
-    fn tree(&mut self) {
-        let record = self.page.record;
-        let mut walk = TreeWalk::new(record);
-        while let Some(visit) = walk.next() {
-            if visit.variation {
-                self.page.variation(visit.depth, 0);
-            }
-            if self.entry(visit) {
-                let depth = self.page.line().depth();
-                walk.descend(record, visit.node, depth);
-            }
-        }
+impl<'r> Script<'r> for Writer<'r> {
+    fn page(&mut self) -> &mut Page<'r> {
+        &mut self.page
     }
 
-    /// Writes an entry with its notes; `false` if nothing below it can be read.
-    fn entry(&mut self, visit: Visit) -> bool {
-        let record = self.page.record;
-        let node = visit.node;
-        let Some(entry) = record.entry(node) else {
-            return false;
-        };
-        if let Entry::Ending(ending) = entry {
-            return self.ending(visit, ending);
-        }
-        if self.page.is_cut_off(node) {
-            return false;
-        }
-        match entry {
-            Entry::Move(m) if self.plain(visit, *m) => {
-                self.page.notes(node, 0);
-                return true;
-            }
-            Entry::Move(m) => self.play(visit, *m),
-            Entry::Foul(foul) => match &**foul {
-                Foul::Move(m) => self.play(visit, *m),
-                Foul::Text(text) => {
-                    if !self.foul_text(visit, text) {
-                        return self.page.only_endings_follow(node);
-                    }
-                }
-            },
-            _ => {
-                self.numbered(visit, "パス");
-                self.page.line().pass();
-            }
-        }
-        self.page.compare(node);
+    fn variation(&mut self, depth: usize) {
+        self.page.variation(depth, 0);
+    }
+
+    fn pass(&mut self, visit: Visit) {
+        self.numbered(visit, "パス");
+    }
+
+    fn notes(&mut self, node: NodeId) {
         self.page.notes(node, 0);
-        true
     }
 
-    /// Writes a move that is read as it is; `false`, and nothing written, if that is in doubt.
-    fn plain(&mut self, visit: Visit, m: Move) -> bool {
-        if !self.page.reader.line.allows(m) {
-            return false;
-        }
+    fn legal_move(&mut self, visit: Visit, m: Move) -> bool {
         let position = self.page.reader.line.position();
         let kind = match m {
             Move::Step { from, .. } => match position.board().piece(from) {
@@ -144,11 +105,10 @@ impl Writer<'_> {
         push_tail(out, width, clock, visit.more);
         out.push('\n');
         self.page.begun = true;
-        self.page.line().play_allowed(m);
         true
     }
 
-    fn play(&mut self, visit: Visit, m: Move) {
+    fn any_move(&mut self, visit: Visit, m: Move) {
         let context = Context::new(
             self.page.reader.line.position(),
             self.page.last_to(visit.node),
@@ -164,32 +124,6 @@ impl Writer<'_> {
         self.page.line().play(read, NOWHERE);
     }
 
-    /// Writes a line with a number: the text, the time, the sign that more will come.
-    fn numbered(&mut self, visit: Visit, text: &str) {
-        let line = self.numbered_text(visit, text);
-        self.page.write_line(&line);
-        self.page.begun = true;
-    }
-
-    fn numbered_text(&mut self, visit: Visit, text: &str) -> String {
-        let clock = self.clock(visit.node);
-        let mut line = String::new();
-        push_number(&mut line, self.page.ply());
-        line.push_str(text);
-        push_tail(&mut line, text.width_cjk(), clock, visit.more);
-        line
-    }
-
-    /// The seconds spent and in all. What the format cannot hold is told.
-    fn clock(&mut self, node: NodeId) -> Option<(u64, u64)> {
-        let depth = self.page.line().depth();
-        let side = self.page.side();
-        let clock = self.page.record.clock(node);
-        let lose = |kind, message| self.page.lose(kind, node, message);
-        self.spent.seconds(depth, side, clock, lose)
-    }
-
-    /// Writes a text that names no move; `false` if it would be read as something else.
     fn foul_text(&mut self, visit: Visit, text: &str) -> bool {
         let line = self.numbered_text(visit, text);
         let unreadable = match single(&line).map(|line| line.kind) {
@@ -217,7 +151,7 @@ impl Writer<'_> {
         false
     }
 
-    /// Writes an ending: as a word with a number and a line まで…, or that line alone.
+    /// As a word with a number and a line まで…, or that line alone.
     fn ending(&mut self, visit: Visit, ending: &Ending) -> bool {
         let record = self.page.record;
         let node = visit.node;
@@ -256,6 +190,33 @@ impl Writer<'_> {
         self.page.line().end(kind, raw);
         self.notes_and_made(node, ending);
         true
+    }
+}
+
+impl Writer<'_> {
+    /// Writes a line with a number: the text, the time, the sign that more will come.
+    fn numbered(&mut self, visit: Visit, text: &str) {
+        let line = self.numbered_text(visit, text);
+        self.page.write_line(&line);
+        self.page.begun = true;
+    }
+
+    fn numbered_text(&mut self, visit: Visit, text: &str) -> String {
+        let clock = self.clock(visit.node);
+        let mut line = String::new();
+        push_number(&mut line, self.page.ply());
+        line.push_str(text);
+        push_tail(&mut line, text.width_cjk(), clock, visit.more);
+        line
+    }
+
+    /// The seconds spent and in all. What the format cannot hold is told.
+    fn clock(&mut self, node: NodeId) -> Option<(u64, u64)> {
+        let depth = self.page.line().depth();
+        let side = self.page.side();
+        let clock = self.page.record.clock(node);
+        let lose = |kind, message| self.page.lose(kind, node, message);
+        self.spent.seconds(depth, side, clock, lose)
     }
 
     /// Notes stand before the line まで….
