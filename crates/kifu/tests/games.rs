@@ -106,7 +106,7 @@ fn every_file() {
 #[test]
 fn every_encoding_and_line_end() {
     for (name, bytes) in files() {
-        let Ok(text) = str::from_utf8(&bytes) else {
+        let Ok(text) = std::str::from_utf8(&bytes) else {
             continue;
         };
         for end in ["\r\n", "\r", "\r\r\n"] {
@@ -131,7 +131,7 @@ fn every_encoding_and_line_end() {
 fn many_files_in_one() {
     for extension in ["kif", "ki2", "csa", "usi", "sfen", "usen", "psn", "jkf"] {
         let of_format = files().into_iter().filter(|(name, bytes)| {
-            name.ends_with(&format!(".{extension}")) && str::from_utf8(bytes).is_ok()
+            name.ends_with(&format!(".{extension}")) && std::str::from_utf8(bytes).is_ok()
         });
         let all: Vec<Vec<u8>> = of_format.map(|(_, bytes)| bytes).collect();
         let between: &[u8] = if extension == "csa" { b"/\n" } else { b"\n" };
