@@ -29,8 +29,15 @@ fn options(format: Option<Format>) -> ReadOptions {
 /// Compares the games of a reader with those of the bytes at once.
 #[track_caller]
 fn same(bytes: &[u8], hint: Option<Format>, what: &str) {
-    let whole = read(bytes, hint);
     for step in [1, 7, 4096] {
+        same_by(step, bytes, hint, what);
+    }
+}
+
+#[track_caller]
+fn same_by(step: usize, bytes: &[u8], hint: Option<Format>, what: &str) {
+    let whole = read(bytes, hint);
+    {
         let mut games = games(Slow { bytes, step }, &options(hint));
         let mut found = Vec::new();
         let mut number = 0;
@@ -142,6 +149,26 @@ fn many_files_in_one() {
         same(&many, Format::from_extension(extension), extension);
         let end = many.len() * 3 / 4;
         same(&many[..end], Format::from_extension(extension), extension);
+    }
+}
+
+/// Files that are cut off, have a byte of junk, or a line twice.
+#[test]
+fn damaged_files() {
+    for (name, bytes) in files() {
+        let hint = Format::from_extension(name.rsplit('.').next().unwrap_or(""));
+        for (at, junk) in (0..bytes.len()).step_by(11).zip((0u8..=255).cycle()) {
+            same_by(512, &bytes[..at], hint, &format!("{name} cut at {at}"));
+            let mut changed = bytes.clone();
+            changed[at] = junk;
+            same_by(512, &changed, hint, &format!("{name} with {junk} at {at}"));
+            let line = bytes[at..]
+                .split_inclusive(|&b| b == b'\n')
+                .next()
+                .unwrap_or(&[]);
+            let twice = [&bytes, line, &bytes[at..]].concat();
+            same_by(512, &twice, None, &format!("{name} again from {at}"));
+        }
     }
 }
 
