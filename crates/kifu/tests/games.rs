@@ -226,6 +226,20 @@ fn inherited_headers() {
     same(text.as_bytes(), None, "CSA 3");
 }
 
+/// A file that shows its encoding behind the first block, against what it declares.
+#[test]
+fn late_encoding() {
+    let ascii = "PI\n+\n+7776FU\nT1\n%TORYO\n/\n".repeat(6000);
+    let game = "N+あおい四段\nN-みどり初段\n'*相掛かりの注釈\nPI\n+\n+2726FU\n";
+    for head in ["'CSA encoding=UTF-8\n", "' encoding=Shift_JIS\n"] {
+        let text = format!("{head}V2.2\n{ascii}{game}");
+        same(text.as_bytes(), None, "late UTF-8");
+        for codec in [encoding_rs::SHIFT_JIS, encoding_rs::EUC_JP] {
+            same(&codec.encode(&text).0, None, codec.name());
+        }
+    }
+}
+
 #[test]
 fn packed() {
     let start = "58a449210cd757217e8e4d212caf427814c2ab109e4d212cd75f213e8e49210c";
