@@ -146,7 +146,7 @@ impl Format {
         self.is_read() && !matches!(self, Format::Hcpe3 | Format::Wars | Format::Quest)
     }
 
-    /// Whether one file may hold several games.
+    /// Whether one file may hold several games. Of KIF and KI2 several are read, but one is written.
     #[must_use]
     pub const fn holds_many_games(self) -> bool {
         self.is_packed()

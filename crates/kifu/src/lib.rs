@@ -26,6 +26,9 @@
 //! assert_eq!(ending.raw, "投了");
 //! ```
 //!
+//! [`games`] does the same with a reader, one game at a time; [`Limits`] bound what a hostile file may
+//! take, and [`Reading::refuse`] makes reading strict.
+//!
 //! [`write()`] goes the other way and tells in [`Losses`] what the format could not hold; [`encode`]
 //! makes bytes of the text.
 //!

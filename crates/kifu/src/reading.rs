@@ -66,9 +66,11 @@ impl Reading {
 }
 
 impl Game {
-    /// Moves all places by so many lines and bytes: those of the text before.
+    /// Moves all places by so many lines and bytes: those of the text before. What has no place,
+    /// which is said of the first byte, still has none.
     pub(crate) fn shift(&mut self, lines: usize, bytes: usize) {
-        for finding in &mut self.findings {
+        let nowhere = |finding: &Finding| finding.line == 1 && finding.span == Span::new(0, 0);
+        for finding in self.findings.iter_mut().filter(|found| !nowhere(found)) {
             finding.shift(lines, bytes);
         }
         if bytes > 0 {

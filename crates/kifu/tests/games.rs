@@ -30,8 +30,15 @@ fn options(format: Option<Format>) -> ReadOptions {
 /// Compares the games of a reader with those of the bytes at once.
 #[track_caller]
 fn same(bytes: &[u8], hint: Option<Format>, what: &str) {
-    let whole = read(bytes, hint);
     for step in [1, 7, 4096] {
+        same_by(step, bytes, hint, what);
+    }
+}
+
+#[track_caller]
+fn same_by(step: usize, bytes: &[u8], hint: Option<Format>, what: &str) {
+    let whole = read(bytes, hint);
+    {
         let mut games = games(Slow { bytes, step }, &options(hint));
         let mut found = Vec::new();
         let mut number = 0;
@@ -96,7 +103,7 @@ fn every_file() {
 #[test]
 fn every_encoding_and_line_end() {
     for (name, bytes) in files() {
-        let Ok(text) = str::from_utf8(&bytes) else {
+        let Ok(text) = std::str::from_utf8(&bytes) else {
             continue;
         };
         for end in ["\r\n", "\r", "\r\r\n"] {
@@ -122,7 +129,7 @@ fn every_encoding_and_line_end() {
 fn many_files_in_one() {
     for extension in ["kif", "ki2", "csa", "usi", "sfen", "usen", "psn", "jkf"] {
         let of_format = files().into_iter().filter(|(name, bytes)| {
-            name.ends_with(&format!(".{extension}")) && str::from_utf8(bytes).is_ok()
+            name.ends_with(&format!(".{extension}")) && std::str::from_utf8(bytes).is_ok()
         });
         let all: Vec<Vec<u8>> = of_format.map(|(_, bytes)| bytes).collect();
         let between: &[u8] = if extension == "csa" { b"/\n" } else { b"\n" };
@@ -133,6 +140,26 @@ fn many_files_in_one() {
         same(&many, Format::from_extension(extension), extension);
         let end = many.len() * 3 / 4;
         same(&many[..end], Format::from_extension(extension), extension);
+    }
+}
+
+/// Files that are cut off, have a byte of junk, or a line twice.
+#[test]
+fn damaged_files() {
+    for (name, bytes) in files() {
+        let hint = Format::from_extension(name.rsplit('.').next().unwrap_or(""));
+        for (at, junk) in (0..bytes.len()).step_by(11).zip((0u8..=255).cycle()) {
+            same_by(512, &bytes[..at], hint, &format!("{name} cut at {at}"));
+            let mut changed = bytes.clone();
+            changed[at] = junk;
+            same_by(512, &changed, hint, &format!("{name} with {junk} at {at}"));
+            let line = bytes[at..]
+                .split_inclusive(|&b| b == b'\n')
+                .next()
+                .unwrap_or(&[]);
+            let twice = [&bytes, line, &bytes[at..]].concat();
+            same_by(512, &twice, None, &format!("{name} again from {at}"));
+        }
     }
 }
 
@@ -188,6 +215,20 @@ fn inherited_headers() {
         text.push_str("PI\n+\n+7776FU\n'CSA encoding=UTF-8\n%TORYO\n/\nPI\n+\n$END_TIME:2024/01/01\n%CHUDAN\n/\n");
     }
     same(text.as_bytes(), None, "CSA 3");
+}
+
+/// A file that shows its encoding behind the first block, against what it declares.
+#[test]
+fn late_encoding() {
+    let ascii = "PI\n+\n+7776FU\nT1\n%TORYO\n/\n".repeat(6000);
+    let game = "N+あおい四段\nN-みどり初段\n'*相掛かりの注釈\nPI\n+\n+2726FU\n";
+    for head in ["'CSA encoding=UTF-8\n", "' encoding=Shift_JIS\n"] {
+        let text = format!("{head}V2.2\n{ascii}{game}");
+        same(text.as_bytes(), None, "late UTF-8");
+        for codec in [encoding_rs::SHIFT_JIS, encoding_rs::EUC_JP] {
+            same(&codec.encode(&text).0, None, codec.name());
+        }
+    }
 }
 
 #[test]
