@@ -215,10 +215,27 @@ impl Position {
             ply: self.setup.ply,
             key: self.key,
         };
+        (undo.moved, undo.captured) = self.carry_out(m);
+        undo
+    }
+
+    /// Plays a move that is known to be legal and is never taken back; the same as
+    /// [`play_unchecked`](Position::play_unchecked) otherwise, and a little faster.
+    #[inline]
+    pub fn advance_unchecked(&mut self, m: Move) {
+        let _ = self.carry_out(m);
+    }
+
+    /// The piece that moved on the board and the one that was captured.
+    #[inline(always)]
+    fn carry_out(&mut self, m: Move) -> (Option<Piece>, Option<Piece>) {
+        let side = self.side();
+        let (mut moved, mut captured) = (None, None);
         match m {
             Move::Step { from, to, promote } => {
-                if let Some(piece) = self.setup.board.piece(from) {
-                    self.step(&mut undo, piece, from, to, promote);
+                moved = self.setup.board.piece(from);
+                if let Some(piece) = moved {
+                    captured = self.step(piece, from, to, promote);
                 }
             }
             Move::Drop { kind, to } => {
@@ -227,28 +244,28 @@ impl Position {
                 if self.setup.hands[side].take(kind) {
                     self.key ^= key::hand(side, kind, held) ^ key::hand(side, kind, held - 1);
                 }
-                undo.captured = self.setup.board.put(to, piece);
+                captured = self.setup.board.put(to, piece);
                 self.key ^= key::piece(piece, to);
             }
         }
         self.key ^= key::SIDE;
         self.setup.side = !side;
         self.setup.ply = self.setup.ply.saturating_add(1);
-        undo
+        (moved, captured)
     }
 
-    #[inline]
-    fn step(&mut self, undo: &mut Undo, piece: Piece, from: Square, to: Square, promote: bool) {
+    /// The piece captured by a step.
+    #[inline(always)]
+    fn step(&mut self, piece: Piece, from: Square, to: Square, promote: bool) -> Option<Piece> {
         let side = self.side();
-        undo.moved = Some(piece);
         let kind = match piece.kind().promoted() {
             Some(promoted) if promote => promoted,
             _ => piece.kind(),
         };
         let put = Piece::new(piece.color(), kind);
-        undo.captured = self.setup.board.shift(from, to, piece, put);
+        let captured = self.setup.board.shift(from, to, piece, put);
         self.key ^= key::piece(piece, from) ^ key::piece(put, to);
-        if let Some(captured) = undo.captured {
+        if let Some(captured) = captured {
             self.key ^= key::piece(captured, to);
             match captured.kind().hand_kind() {
                 Some(kind) => {
@@ -265,6 +282,7 @@ impl Position {
         if kind == PieceKind::King {
             self.kings[piece.color()] = Some(to);
         }
+        captured
     }
 
     /// Takes the last move back. `undo` must come from that move.
@@ -299,7 +317,7 @@ impl Position {
     #[must_use]
     pub fn after(&self, m: Move) -> Position {
         let mut next = self.clone();
-        let _ = next.play_unchecked(m);
+        next.advance_unchecked(m);
         next
     }
 

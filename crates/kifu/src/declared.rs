@@ -40,7 +40,8 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool) -> Vec<Finding> {
             let message = format!("this line is in {other}, unlike the rest of the file");
             findings.warn(i + 1, span, "mixed-encoding", message);
         }
-        if let Some(bad) = line.find(char::REPLACEMENT_CHARACTER) {
+        let bad = Some(line).filter(|_| !clean);
+        if let Some(bad) = bad.and_then(|line| line.find(char::REPLACEMENT_CHARACTER)) {
             let span = Span::new(bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()).moved(at);
             if undecodable.next_if(|number| **number == i + 1).is_some() {
                 let message = "the line has bytes that stand for no character";

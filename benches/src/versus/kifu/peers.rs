@@ -4,7 +4,8 @@
 use std::hint::black_box;
 
 use komadai_benches::PLIES;
-use komadai_kifu::{Format, WriteOptions, read, write};
+use komadai_core::{Move, Position};
+use komadai_kifu::{CsaVisitor, Format, WriteOptions, read, scan_csa, write};
 use rsshogi::records as theirs;
 use shogi_kifu_converter::JKF;
 use shogi_kifu_converter::converter::{ToCsa, ToKi2, ToKif};
@@ -138,6 +139,32 @@ pub(crate) fn csa_in(texts: &Texts) -> Vec<Contestant> {
                 moves.iter().filter(is_move).count()
             },
         ),
+    ]
+}
+
+/// Counts legal moves, and takes everything back at a foul.
+#[derive(Default)]
+struct Counter(usize);
+
+impl CsaVisitor<'_> for Counter {
+    fn legal_move(&mut self, _: Move, _: &Position) {
+        self.0 += 1;
+    }
+
+    fn foul(&mut self, _: Option<Move>, _: &Position) {
+        self.0 = 0;
+    }
+}
+
+pub(crate) fn csa_visited(texts: &Texts) -> Vec<Contestant> {
+    let visit = |text: &str| {
+        let mut counter = Counter::default();
+        scan_csa(text, &mut counter);
+        counter.0
+    };
+    vec![
+        reading(KOMADAI, texts, visit, |&moves| moves),
+        rsshogi_in(texts, |text| theirs::formats::parse_csa_str(text).ok()),
     ]
 }
 

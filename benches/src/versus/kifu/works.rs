@@ -36,6 +36,8 @@ pub(crate) fn all(games: usize) -> Vec<Work> {
     };
     add("CSA in", &csa, peers::csa_in);
     add("CSA in, no clock", &csa_bare, peers::csa_in);
+    add("CSA visited", &csa, peers::csa_visited);
+    add("CSA visited, no clock", &csa_bare, peers::csa_visited);
     add("KIF in", &kif, peers::kif_in);
     add("KI2 in, no clock", &ki2, peers::ki2_in);
     add("JKF in", &jkf, peers::jkf_in);

@@ -45,7 +45,7 @@ pub fn can_step(piece: Piece, from: Square, to: Square, promote: bool, occupied:
 }
 
 /// Whether one of the pieces `of` the side `by` attacks `to`, with sliders stopped by `occupied`.
-#[inline]
+#[inline(always)]
 #[must_use]
 pub fn is_attacked(board: &Board, to: Square, by: Color, of: Bitboard, occupied: Bitboard) -> bool {
     let back = by.opposite();

@@ -68,7 +68,7 @@ impl Course {
     /// Plays a legal move.
     #[inline(always)]
     pub(super) fn play(&mut self, m: Move) {
-        let _ = self.position.play_unchecked(m);
+        self.position.advance_unchecked(m);
         self.step(Last::Move);
     }
 

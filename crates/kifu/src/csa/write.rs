@@ -28,12 +28,12 @@ pub(crate) fn write_next(record: &Record, options: &WriteOptions, another: bool)
         last: last.and_then(|node| record.entry(node)?.ending()),
         version: options.csa,
         // A move, a time, and something at the head.
-        out: String::with_capacity(record.node_count() * 12 + 128),
+        out: Vec::with_capacity(record.node_count() * 12 + 128),
         losses: Losses::new(),
         line: Course::new(&record.start),
     };
     if another {
-        writer.out.push_str("/\n");
+        writer.text("/\n");
     } else {
         writer.declare(
             options
@@ -41,7 +41,9 @@ pub(crate) fn write_next(record: &Record, options: &WriteOptions, another: bool)
                 .unwrap_or(Format::Csa.default_encoding(None)),
         );
     }
-    head::write(record, &mut writer.out, &mut writer.losses);
+    let mut head = String::new();
+    head::write(record, &mut head, &mut writer.losses);
+    writer.text(&head);
     if another && record.headers.is_empty() && options.csa == CsaVersion::V3_0 {
         let message = "a game without headers will be read with those of the game before";
         writer.losses.add(LossKind::Header, message);
@@ -50,7 +52,7 @@ pub(crate) fn write_next(record: &Record, options: &WriteOptions, another: bool)
     writer.moves();
     writer.tell_times();
     Writing {
-        text: writer.out,
+        text: String::from_utf8(writer.out).unwrap_or_default(),
         losses: writer.losses,
     }
 }
@@ -60,21 +62,26 @@ struct Writer<'r> {
     /// The ending behind which nothing comes.
     last: Option<&'r Ending>,
     version: CsaVersion,
-    out: String,
+    /// What was written, whole characters.
+    out: Vec<u8>,
     losses: Losses,
     /// The bookkeeping of a reader, which knows what will be understood at each place.
     line: Course,
 }
 
 impl Writer<'_> {
+    fn text(&mut self, text: &str) {
+        self.out.extend_from_slice(text.as_bytes());
+    }
+
     fn declare(&mut self, encoding: Encoding) {
         match (self.version, encoding) {
             (CsaVersion::V2_2, _) => {}
-            (_, Encoding::Utf8 | Encoding::Utf8Bom) => self.out.push_str("'CSA encoding=UTF-8\n"),
-            (_, Encoding::Cp932) => self.out.push_str("'CSA encoding=SHIFT_JIS\n"),
+            (_, Encoding::Utf8 | Encoding::Utf8Bom) => self.text("'CSA encoding=UTF-8\n"),
+            (_, Encoding::Cp932) => self.text("'CSA encoding=SHIFT_JIS\n"),
             _ => {}
         }
-        self.out.push_str(match self.version {
+        self.text(match self.version {
             CsaVersion::V2_2 => "V2.2\n",
             CsaVersion::V3_0 => "V3.0\n",
         });
@@ -200,8 +207,8 @@ impl Writer<'_> {
             _ => false,
         };
         if unreadable {
-            self.out.push_str(text);
-            self.out.push('\n');
+            self.text(text);
+            self.out.push(b'\n');
             self.line.foul(None);
             self.time(node);
         } else {
@@ -228,8 +235,8 @@ impl Writer<'_> {
     fn ending(&mut self, node: NodeId, ending: &Ending) {
         let word = self.word(ending);
         let raw = format!("%{word}");
-        self.out.push_str(&raw);
-        self.out.push('\n');
+        self.text(&raw);
+        self.out.push(b'\n');
         let told = ending::special(&word).unwrap_or(Told::other());
         let (mut kind, mut outcome) = self.line.end(told);
         if self.last.is_some_and(|last| std::ptr::eq(last, ending)) {
@@ -268,18 +275,18 @@ impl Writer<'_> {
             return;
         };
         let (seconds, millis) = (spent / 1000, spent % 1000);
-        self.out.push('T');
+        self.out.push(b'T');
         number(seconds, &mut self.out);
         if self.version == CsaVersion::V3_0 {
             if millis > 0 {
                 let decimals = format!(".{millis:03}");
-                self.out.push_str(decimals.trim_end_matches('0'));
+                self.text(decimals.trim_end_matches('0'));
             }
         } else if millis > 0 {
             let message = "times are cut off to whole seconds before version 3.0";
             self.lose_note(LossKind::Time, node, message);
         }
-        self.out.push('\n');
+        self.out.push(b'\n');
     }
 
     fn tell_times(&mut self) {
@@ -321,9 +328,9 @@ impl Writer<'_> {
     /// A comment; `told` if its lines count as a note of the record.
     fn comment(&mut self, node: NodeId, text: &str, told: bool) {
         for part in text.split(['\n', '\r']) {
-            self.out.push_str("'*");
-            self.out.push_str(part);
-            self.out.push('\n');
+            self.text("'*");
+            self.text(part);
+            self.out.push(b'\n');
         }
         if told && text.contains(['\n', '\r']) {
             let message = "a comment of several lines will be read as several comments";
@@ -346,9 +353,9 @@ impl Writer<'_> {
     }
 
     fn program_line(&mut self, text: &str) {
-        self.out.push('\'');
-        self.out.push_str(&text.replace(['\n', '\r'], " "));
-        self.out.push('\n');
+        self.out.push(b'\'');
+        self.text(&text.replace(['\n', '\r'], " "));
+        self.out.push(b'\n');
     }
 
     /// Whether a summary says the same as the last ending of the record, behind which nothing comes.
@@ -364,7 +371,7 @@ impl Writer<'_> {
 
 /// Writes a move with the end of its line.
 #[inline]
-fn move_line(side: Color, m: Move, after: PieceKind, out: &mut String) {
+fn move_line(side: Color, m: Move, after: PieceKind, out: &mut Vec<u8>) {
     let digits = |square: Square| {
         let (file, rank) = (square.file().number(), square.rank().number());
         [b'0' + file, b'0' + rank]
@@ -377,13 +384,12 @@ fn move_line(side: Color, m: Move, after: PieceKind, out: &mut String) {
     let [c, d] = digits(m.to());
     let name = csa_piece_name(after).as_bytes();
     let [e, f] = *name.first_chunk().unwrap_or(b"FU");
-    let line = [sign, a, b, c, d, e, f, b'\n'];
-    out.push_str(std::str::from_utf8(&line).unwrap_or_default());
+    out.extend_from_slice(&[sign, a, b, c, d, e, f, b'\n']);
 }
 
 /// Writes a number.
 #[inline]
-fn number(mut number: u32, out: &mut String) {
+fn number(mut number: u32, out: &mut Vec<u8>) {
     let mut digits = [b'0'; 10];
     let mut first = digits.len();
     for (i, digit) in digits.iter_mut().enumerate().rev() {
@@ -394,8 +400,7 @@ fn number(mut number: u32, out: &mut String) {
             break;
         }
     }
-    let digits = digits.get(first..).unwrap_or_default();
-    out.push_str(std::str::from_utf8(digits).unwrap_or_default());
+    out.extend_from_slice(digits.get(first..).unwrap_or_default());
 }
 
 /// The words of an unknown ending, if they come from a CSA file.
