@@ -148,6 +148,13 @@ impl Losses {
         self.iter().any(|loss| loss.kind == kind)
     }
 
+    /// Adds others behind these.
+    #[cfg(feature = "psn")]
+    pub(crate) fn append(&mut self, mut others: Losses) {
+        self.whole |= others.whole;
+        self.list.append(&mut others.list);
+    }
+
     /// Adds a loss about the whole record.
     pub fn add(&mut self, kind: LossKind, message: impl Into<String>) {
         self.whole |= 1 << kind as u32;

@@ -4,7 +4,8 @@ use std::panic;
 
 use arbitrary::Unstructured;
 use komadai_kifu::{
-    CsaVersion, Format, PsnDialect, Reading, UsiOptions, WriteOptions, read_text, write,
+    CsaVersion, Format, Note, NoteKind, PsnDialect, Reading, Record, UsiOptions, WriteOptions,
+    read_text, write,
 };
 use komadai_testkit::{bytes, law, records};
 
@@ -13,7 +14,10 @@ fn check(format: Format, options: &WriteOptions, seeds: std::ops::Range<u64>) {
     for seed in seeds {
         let bytes = bytes(seed, 6000);
         let mut u = Unstructured::new(&bytes);
-        let record = records::record(&mut u, 60).expect("the seed is long enough");
+        let mut record = records::record(&mut u, 60).expect("the seed is long enough");
+        if format == Format::Psn {
+            disturb(&mut u, &mut record).expect("the seed is long enough");
+        }
         let tried = panic::catch_unwind(|| law::written_record_reads(&record, format, options));
         if let Err(panic) = tried {
             let message = panic.downcast_ref::<String>().cloned().unwrap_or_default();
@@ -24,6 +28,31 @@ fn check(format: Format, options: &WriteOptions, seeds: std::ops::Range<u64>) {
     if let Some(failure) = shortest {
         panic!("{} failures, the shortest: {failure}", failures.len());
     }
+}
+
+/// Adds texts that a reader of PSN takes for more than they are.
+fn disturb(u: &mut Unstructured<'_>, record: &mut Record) -> arbitrary::Result<()> {
+    const TEXTS: [&str; 7] = [
+        "} ) 1.P7g-7f {",
+        "Resigns. 3",
+        "Mate",
+        "入玉宣言により勝ち。",
+        "1-0",
+        "a\" ]\"",
+        "二行\nの文",
+    ];
+    for _ in 0..u.int_in_range(0..=2)? {
+        let key = *u.choose(&["Result", "SFEN", "Sente", "White", "後手"])?;
+        record.headers.push(key, *u.choose(&TEXTS)?);
+    }
+    for node in record.nodes().collect::<Vec<_>>() {
+        if u.ratio(1, 8)? {
+            let text = (*u.choose(&TEXTS)?).to_owned();
+            let kind = NoteKind::Comment;
+            record.add_note(node, Note { kind, text });
+        }
+    }
+    Ok(())
 }
 
 #[test]

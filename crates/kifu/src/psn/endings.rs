@@ -67,9 +67,9 @@ pub(super) fn ending(word: &str) -> Option<Said> {
     }))
 }
 
-/// What the tag for the result says.
+/// What the tag for the result says about the winner.
 pub(super) fn result(value: &str) -> Option<Said> {
-    ending(value.trim())
+    ending(value.trim()).filter(|said| matches!(said, Said::Result(_)))
 }
 
 /// What Shogidokoro writes behind `Jishogi` when a win was declared.
@@ -97,22 +97,17 @@ pub(super) fn word(ending: &Ending, dialect: PsnDialect) -> &'static str {
         EndingKind::PerpetualCheck if psn2 => "RepetitionWin",
         EndingKind::DeclareWin if psn2 => "DeclarationWin",
         EndingKind::Try if psn2 => "TryRuleWin",
-        EndingKind::Impasse | EndingKind::MaxMoves | EndingKind::DeclareDraw | EndingKind::Draw
-            if psn2 =>
-        {
+        EndingKind::Draw => "1/2-1/2",
+        EndingKind::Impasse | EndingKind::MaxMoves | EndingKind::DeclareDraw if psn2 => {
             "MaxMovesDraw"
         }
-        EndingKind::Draw if dialect == PsnDialect::ShogiL => "1/2-1/2",
         EndingKind::DeclareWin
         | EndingKind::Impasse
         | EndingKind::MaxMoves
-        | EndingKind::DeclareDraw
-        | EndingKind::Draw => "Jishogi",
-        EndingKind::Other if dialect == PsnDialect::ShogiL => match ending.raw.as_str() {
-            "1-0" => "1-0",
-            "0-1" => "0-1",
-            _ => "Interrupt",
-        },
+        | EndingKind::DeclareDraw => "Jishogi",
+        // Where only the winner is known, no program's dialect has a word.
+        EndingKind::Other if ending.raw == "1-0" => "1-0",
+        EndingKind::Other if ending.raw == "0-1" => "0-1",
         _ => "Interrupt",
     }
 }

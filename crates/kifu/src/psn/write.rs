@@ -42,7 +42,6 @@ pub(crate) fn write(record: &Record, dialect: PsnDialect) -> Writing {
         column: 0,
         numbered: true,
     };
-    writer.tags();
     writer.whole();
     writer.notes(record.root());
     match dialect {
@@ -54,9 +53,15 @@ pub(crate) fn write(record: &Record, dialect: PsnDialect) -> Writing {
         // Games of this dialect follow one another behind an empty line.
         writer.out.push('\n');
     }
+    // What the tags may say depends on the ending that will be read.
+    let moves = std::mem::take(&mut writer.out);
+    let behind = std::mem::take(&mut writer.scribe.losses);
+    writer.tags();
+    let mut losses = writer.scribe.losses;
+    losses.append(behind);
     Writing {
-        text: writer.out,
-        losses: writer.scribe.losses,
+        text: writer.out + &moves,
+        losses,
     }
 }
 
@@ -91,7 +96,8 @@ impl Writer<'_> {
             PsnDialect::Psn2 => ["Black", "White"],
             PsnDialect::ShogiL | PsnDialect::Shogidokoro => ["Sente", "Gote"],
         };
-        let plays = record.main_line().next().is_some();
+        let read = &self.scribe.line.record;
+        let open = read.main_line().next().is_some() && read.ending().is_none();
         for header in &record.headers {
             let name = match header.key.as_str() {
                 keys::BLACK => players[0],
@@ -101,7 +107,7 @@ impl Writer<'_> {
             let value = header.value.as_str();
             let line = format!("[{name} \"{value}\"]");
             let is_result = header.key == RESULT && result(value).is_some();
-            if is_result && plays && record.ending().is_none() {
+            if is_result && open {
                 let message = "the header of the result is left out, since it would be an ending";
                 self.scribe.losses.add(LossKind::Header, message);
             } else if reads_as(&line, &header.key, value) {
