@@ -62,6 +62,7 @@ pub(crate) fn usual(text: &[u8]) -> Option<(Clock, usize)> {
 }
 
 /// What lifts a byte to 0x80 when a digit is greater than 9, or a sign is not that of the form.
+#[allow(clippy::indexing_slicing)] // Runs while building.
 const BOUNDS: u128 = {
     let form = *b"(00:00/00:00:00)";
     let mut bounds = [0x7f; 16];

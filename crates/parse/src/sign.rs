@@ -86,11 +86,9 @@ impl Sign {
 
     #[inline]
     fn find(bytes: u32) -> &'static Sign {
-        let sign = &SIGNS[slot(bytes, MULTIPLIER)];
-        if sign.bytes == bytes {
-            sign
-        } else {
-            &Sign::NOTHING
+        match SIGNS.get(slot(bytes, MULTIPLIER)) {
+            Some(sign) if sign.bytes == bytes => sign,
+            _ => &Sign::NOTHING,
         }
     }
 
@@ -157,6 +155,7 @@ const MULTIPLIER: u32 = {
     multiplier
 };
 
+#[allow(clippy::indexing_slicing)] // Runs while building.
 const fn is_perfect(multiplier: u32) -> bool {
     let mut taken = [false; SLOTS];
     taken[0] = true;
@@ -172,6 +171,7 @@ const fn is_perfect(multiplier: u32) -> bool {
     true
 }
 
+#[allow(clippy::indexing_slicing)] // Runs while building.
 static SIGNS: [Sign; SLOTS] = {
     let mut signs = [Sign::NOTHING; SLOTS];
     let mut i = 0;

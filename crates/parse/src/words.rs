@@ -149,12 +149,10 @@ pub(crate) const fn letter(c: char) -> Option<PieceKind> {
 
 /// The kind of a two-letter piece of CSA.
 #[inline]
-pub(crate) const fn csa_piece(name: [u8; 2]) -> Option<PieceKind> {
-    let (known, kind) = CSA_PIECES[csa_place(name)];
-    if known[0] == name[0] && known[1] == name[1] {
-        Some(kind)
-    } else {
-        None
+pub(crate) fn csa_piece(name: [u8; 2]) -> Option<PieceKind> {
+    match CSA_PIECES.get(csa_place(name)) {
+        Some(&(known, kind)) if known == name => Some(kind),
+        _ => None,
     }
 }
 
@@ -164,6 +162,7 @@ const fn csa_place([a, b]: [u8; 2]) -> usize {
 }
 
 /// The names, each at its place; elsewhere nothing that could be a name of that place.
+#[allow(clippy::indexing_slicing)] // Runs while building.
 static CSA_PIECES: [([u8; 2], PieceKind); 32] = {
     const NAMES: [(&[u8; 2], PieceKind); 14] = [
         (b"FU", PieceKind::Pawn),

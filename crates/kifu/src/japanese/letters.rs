@@ -7,6 +7,7 @@ use komadai_notation::{piece_name, rank_name};
 pub(crate) struct Letters<const N: usize>(&'static str);
 
 impl<const N: usize> Letters<N> {
+    #[allow(clippy::panic)] // Runs while building.
     const fn new(bytes: &'static [u8]) -> Letters<N> {
         assert!(bytes.len() % N == 0);
         match std::str::from_utf8(bytes) {

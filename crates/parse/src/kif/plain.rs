@@ -159,6 +159,7 @@ struct Words<T>([(u32, Option<T>); 64]);
 
 impl<T: Copy> Words<T> {
     /// No two of the characters end in the same six bits.
+    #[allow(clippy::indexing_slicing)] // Runs while building.
     const fn new(chars: &[char], meanings: &[T]) -> Words<T> {
         let mut words = [(0, None); 64];
         let mut i = 0;
@@ -174,7 +175,8 @@ impl<T: Copy> Words<T> {
 
     #[inline(always)]
     fn get(&self, bytes: &[u8; 3]) -> Option<T> {
-        let (word, meaning) = self.0[bytes[2] as usize & 63];
+        let [_, _, last] = *bytes;
+        let (word, meaning) = *self.0.get(usize::from(last & 63))?;
         if word == self::word(bytes) {
             meaning
         } else {
