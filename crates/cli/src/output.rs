@@ -4,13 +4,10 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-/// Whether a file is being written.
-static WRITING: AtomicBool = AtomicBool::new(false);
-
-/// Whether someone wants us to stop.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// Held while a file is being written, and by who stops the program.
+static WRITING: Mutex<()> = Mutex::new(());
 
 /// The exit code after an interruption, as shells have it.
 const STOPPED: i32 = 130;
@@ -20,10 +17,9 @@ pub(crate) fn guard_interruptions() {
     // Where no handler can be set, the system's own stops the program; only a temporary file may
     // then be left.
     let _ = ctrlc::set_handler(|| {
-        INTERRUPTED.store(true, Ordering::SeqCst);
-        if !WRITING.load(Ordering::SeqCst) {
-            process::exit(STOPPED);
-        }
+        // No other file is begun from here on.
+        let _whole = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+        process::exit(STOPPED);
     });
 }
 
@@ -32,16 +28,6 @@ pub(crate) fn guard_interruptions() {
 ///
 /// Missing folders are made. What is no regular file, such as a pipe, is written directly.
 pub(crate) fn save(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    WRITING.store(true, Ordering::SeqCst);
-    let result = replace(path, bytes);
-    WRITING.store(false, Ordering::SeqCst);
-    if INTERRUPTED.load(Ordering::SeqCst) {
-        process::exit(STOPPED);
-    }
-    result
-}
-
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // Behind a link its target is meant.
     let resolved;
     let path = match fs::canonicalize(path) {
@@ -54,6 +40,7 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
         return OpenOptions::new().write(true).open(path)?.write_all(bytes);
     }
+    let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
