@@ -45,7 +45,7 @@ pub fn counted(law: Law, bytes: &[u8]) {
     let past = u64::from(law(bytes));
     let past = PAST.fetch_add(past, Ordering::Relaxed) + past;
     let runs = RUNS.fetch_add(1, Ordering::Relaxed) + 1;
-    if runs.is_power_of_two() || runs % OFTEN == 0 {
+    if runs.is_power_of_two() || runs.is_multiple_of(OFTEN) {
         eprintln!("past the reader: {past} of {runs}");
     }
 }

@@ -59,7 +59,7 @@ fn encodings_and_line_ends() {
         same(&plain, text.trim_end_matches('\n').as_bytes(), &path, "cut");
         same(&plain, format!("\u{feff}{text}").as_bytes(), &path, "BOM");
         for codec in [encoding_rs::SHIFT_JIS, encoding_rs::EUC_JP] {
-            let (bytes, _, lossy) = codec.encode(&text);
+            let (bytes, _, lossy) = codec.encode(text);
             if !lossy {
                 same(&plain, &bytes, &path, codec.name());
             }
