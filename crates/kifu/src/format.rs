@@ -369,6 +369,11 @@ impl Score {
             self.other(line);
             return;
         }
+        // So do most lines of KIF.
+        if kif::lines(line).plain().is_some() {
+            self.moves += 1;
+            return;
+        }
         match usi_or_sfen(line) {
             Some(Format::Usi) => self.usi += 1,
             Some(_) => self.sfen += 1,

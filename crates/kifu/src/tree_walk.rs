@@ -35,6 +35,19 @@ impl TreeWalk {
     /// Goes on below a node that stands as the last of `depth` entries. Without this call nothing
     /// below a node comes out.
     pub(crate) fn descend(&mut self, record: &Record, node: NodeId, depth: usize) {
+        let mut children = record.children(node);
+        let (Some(only), None) = (children.next(), children.next()) else {
+            return self.descend_many(record, node, depth);
+        };
+        self.open.push(Visit {
+            node: only,
+            depth,
+            variation: false,
+            more: false,
+        });
+    }
+
+    fn descend_many(&mut self, record: &Record, node: NodeId, depth: usize) {
         let from = self.open.len();
         for (i, node) in record.children(node).enumerate() {
             self.open.push(Visit {

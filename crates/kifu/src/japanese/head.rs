@@ -51,7 +51,7 @@ impl<'r> Head<'r> {
             || start.last_to.is_some()
             || (known.is_some() && (!even || known == Some(true)))
             || (variant && moves);
-        let nodes = u32::try_from(record.nodes().count()).unwrap_or(u32::MAX);
+        let nodes = u32::try_from(record.node_count()).unwrap_or(u32::MAX);
         Head {
             handicap: name.filter(|_| !diagram && named.is_none()),
             named,

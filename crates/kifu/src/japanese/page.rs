@@ -4,6 +4,7 @@ use komadai_core::{Color, Handicap, Move, PieceKind, Square};
 use komadai_notation::{Candidates, Context, Marks, Origin, Written, describe};
 use komadai_parse::ki2;
 use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
+use memchr::memchr2;
 
 use super::{Play, ending, told};
 use crate::change::change;
@@ -42,7 +43,7 @@ impl<'r> Page<'r> {
     /// An empty text for a record whose plies are counted from `first_ply`.
     pub(crate) fn new(record: &'r Record, playable: bool, first_ply: u32) -> Page<'r> {
         // About as much as KIF takes with its clocks.
-        let room = 64 * (record.nodes().count() + 4);
+        let room = 64 * (record.node_count() + 4);
         let given = Handicap::of(&record.start.setup).is_some_and(|h| h != Handicap::Even);
         Page {
             record,
@@ -117,7 +118,14 @@ impl<'r> Page<'r> {
     }
 
     /// Writes the notes of a node behind it; `from` leaves out the first ones.
+    #[inline]
     pub(crate) fn notes(&mut self, node: NodeId, from: usize) {
+        if self.record.notes(node).len() > from {
+            self.some_notes(node, from);
+        }
+    }
+
+    fn some_notes(&mut self, node: NodeId, from: usize) {
         let record = self.record;
         let notes = record.notes(node).iter().enumerate().skip(from);
         for (i, note) in notes {
@@ -349,6 +357,9 @@ pub(crate) fn single(text: &str) -> Option<Line<'_>> {
 }
 
 pub(crate) fn one_line(text: &str) -> String {
+    if memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
+        return text.to_owned();
+    }
     text.replace("\r\n", " ").replace(['\n', '\r'], " ")
 }
 
