@@ -47,7 +47,8 @@ pub(crate) struct Carry {
 /// memory stays in proportion to the file, these copies have a limit of 64 KiB and 16 times the
 /// length of the file so far; where it is passed, an error tells it.
 pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<Game> {
-    let mut games = Vec::new();
+    // Nearly always one.
+    let mut games = Vec::with_capacity(1);
     let mut reader = Reader::new(Opening::new(Findings::new(source)));
     reader.version = carry.version;
     reader.inherited = carry.inherited.take();

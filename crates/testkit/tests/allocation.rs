@@ -1,6 +1,9 @@
-//! Describing, printing, reading and resolving a move take nothing from the heap.
+//! Describing, printing, reading and resolving a move take nothing from the heap, nor does visiting
+//! the moves of CSA; records take little.
 
 use allocation_counter::measure;
+use komadai_core::{Move, Position};
+use komadai_kifu::{CsaVisitor, read, scan_csa};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, Style, describe, resolve};
 use komadai_parse::japanese_move;
@@ -59,7 +62,7 @@ fn reading() {
 /// The counter counts.
 #[test]
 fn a_text_of_its_own_is_counted() {
-    let position = komadai_core::Position::startpos();
+    let position = Position::startpos();
     let context = Context::new(&position, None);
     let m = legal_moves(&position).get(0).expect("a move");
     let taken = measure(|| {
@@ -67,4 +70,47 @@ fn a_text_of_its_own_is_counted() {
         let _ = written.map(|written| written.text(Style::Jsa));
     });
     assert!(taken.count_total > 0);
+}
+
+/// So many plies of rooks that go to and fro, as CSA with times.
+fn shuffle(plies: usize) -> String {
+    let moves = [
+        "+2838HI\nT1\n",
+        "-8272HI\nT23\n",
+        "+3828HI\n",
+        "-7282HI\nT456\n",
+    ];
+    let moves = moves.iter().cycle().take(plies).copied();
+    ["PI\n+\n"].into_iter().chain(moves).collect()
+}
+
+#[test]
+fn visiting() {
+    struct Counter(usize);
+    impl CsaVisitor<'_> for Counter {
+        fn legal_move(&mut self, _: Move, _: &Position) {
+            self.0 += 1;
+        }
+    }
+    let text = format!(
+        "N+あおい\n{}+7733FU\n%-ILLEGAL_ACTION\n/\n+\nx\n",
+        shuffle(1000)
+    );
+    let mut counter = Counter(0);
+    let taken = measure(|| scan_csa(&text, &mut counter));
+    assert_eq!((taken.count_total, counter.0), (0, 1000));
+}
+
+/// A game that was read holds forty bytes a move beyond its text, and a little once.
+#[test]
+fn holding() {
+    for plies in [1000, 20_000] {
+        let text = shuffle(plies);
+        let mut reading = None;
+        let taken = measure(|| reading = Some(read(text.as_bytes(), None)));
+        let game = &reading.expect("a reading").games[0];
+        assert_eq!(game.record.move_count(), plies);
+        let held = taken.bytes_current.unsigned_abs() as usize - text.len();
+        assert!(held <= 40 * plies + 1000, "{held} bytes for {plies} moves");
+    }
 }
