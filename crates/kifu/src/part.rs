@@ -43,9 +43,22 @@ impl PartReader {
             #[cfg(feature = "usen")]
             Format::Usen => crate::usen::read(findings, &mut self.notes),
             #[cfg(feature = "packed")]
-            packed if packed.is_packed() => crate::packed::read(packed, findings, &mut self.notes),
+            Format::Hcp | Format::Hcpe | Format::Hcpe3 | Format::PackedSfen | Format::Psv => {
+                crate::packed::read(self.format, findings, &mut self.notes)
+            }
             // Left out when the program was built.
-            _ => Vec::new(),
+            #[cfg(not(feature = "jkf"))]
+            Format::Jkf => Vec::new(),
+            #[cfg(not(feature = "psn"))]
+            Format::Psn => Vec::new(),
+            #[cfg(not(feature = "bod"))]
+            Format::Bod => Vec::new(),
+            #[cfg(not(feature = "usen"))]
+            Format::Usen => Vec::new(),
+            #[cfg(not(feature = "packed"))]
+            Format::Hcp | Format::Hcpe | Format::Hcpe3 | Format::PackedSfen | Format::Psv => {
+                Vec::new()
+            }
         }
     }
 

@@ -28,10 +28,14 @@ impl Splitter {
             Format::Csa => Splitter::Csa(csa::Splitter::default()),
             Format::Kif | Format::Ki2 => Splitter::Japanese(japanese::Splitter::new(format)),
             Format::Usi | Format::Sfen | Format::Usen => Splitter::Lines,
+            Format::Hcp | Format::Hcpe | Format::Hcpe3 | Format::PackedSfen | Format::Psv => {
+                Splitter::Lines
+            }
             #[cfg(feature = "psn")]
             Format::Psn => Splitter::Psn(psn::Splitter::default()),
-            _ if format.is_packed() => Splitter::Lines,
-            _ => Splitter::Whole,
+            #[cfg(not(feature = "psn"))]
+            Format::Psn => Splitter::Whole,
+            Format::Jkf | Format::Bod => Splitter::Whole,
         }
     }
 
