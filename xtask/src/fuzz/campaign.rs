@@ -48,6 +48,10 @@ impl Run {
     pub(super) fn watch(&self, show: impl Fn(u64, String)) -> Result<Seen, Box<dyn Error>> {
         fs::create_dir_all(folders::corpus(&self.target))?;
         fs::create_dir_all(folders::artifacts(&self.target))?;
+        // What an interrupted run left says nothing about this one.
+        for old in folders::files(&folders::artifacts(&self.target))? {
+            fs::remove_file(old)?;
+        }
         let dictionary = self.dictionary()?;
         let samples = self.samples()?;
         let start = Instant::now();
