@@ -56,7 +56,7 @@ impl Lines<'_> {
     /// assert_eq!(lines.plain(), None);
     /// assert_eq!(lines.next().map(|line| line.number), Some(2));
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn plain(&mut self) -> Option<Plain> {
         let (len, plain) = plain::read(self.physical.rest())?;
         let (number, start) = self.physical.step_over(len);
