@@ -195,7 +195,7 @@ pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
 /// What most files are, at once: UTF-8 or ASCII through and through, without a NUL.
 fn utf8(bytes: &[u8]) -> Option<(Encoding, &str)> {
     let marked = bytes.strip_prefix(b"\xef\xbb\xbf");
-    let text = std::str::from_utf8(marked.unwrap_or(bytes)).ok()?;
+    let text = simdutf8::basic::from_utf8(marked.unwrap_or(bytes)).ok()?;
     let encoding = match marked {
         Some(_) => Encoding::Utf8Bom,
         None if memchr::memchr(0, bytes).is_some() => return None,
