@@ -35,7 +35,7 @@ impl Splitter {
             Format::Psn => Splitter::Psn(psn::Splitter::default()),
             #[cfg(not(feature = "psn"))]
             Format::Psn => Splitter::Whole,
-            Format::Jkf | Format::Bod => Splitter::Whole,
+            Format::Jkf | Format::Bod | Format::Wars | Format::Quest => Splitter::Whole,
         }
     }
 
