@@ -296,7 +296,12 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
         rest = rest.get(whole..)?;
         Some(line.trim_end())
     });
-    for line in lines.filter(|line| !line.is_empty()).take(LINES) {
+    for (i, line) in lines
+        .filter(|line| !line.is_empty())
+        .take(LINES)
+        .enumerate()
+    {
+        score.declared |= i == 0 && line.starts_with("#KIF ");
         score.line(line);
         if score.moves.max(score.csa) >= 16 || score.usi.max(score.sfen) >= 32 {
             break;
@@ -310,6 +315,9 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
     // Moves of PSN may look like the board of CSA.
     if score.tags > 0 && first.starts_with('[') {
         return Guess::Is(Format::Psn);
+    }
+    if let Some(format) = score.signed(hint) {
+        return Guess::Is(format);
     }
     if score.usi + score.sfen > kif + score.ki2 + score.csa {
         return Guess::Is(if score.usi > 0 {
@@ -345,7 +353,7 @@ fn is_json(text: &str) -> bool {
 struct Score {
     /// Headers and diagrams of the KIF family.
     kif: usize,
-    /// Lines with a number in front.
+    /// Lines with a number in front, and the line above them.
     moves: usize,
     /// Ranks of a diagram.
     ranks: usize,
@@ -360,9 +368,34 @@ struct Score {
     sfen: usize,
     /// `[Name "value"]`.
     tags: usize,
+    /// Whether the first line declares KIF: `#KIF version=2.0`.
+    declared: bool,
+    /// Whether a line has the handicap or the pieces in hand in the words of the KIF family.
+    family: bool,
+    /// Whether a line stands above the moves of KIF.
+    rule: bool,
+    /// Whether KIF reads a line as a move with its number.
+    numbered: bool,
 }
 
 impl Score {
+    /// The format that a text shows by a line which no other format has. However many lines speak
+    /// for another, they may be nonsense that was kept.
+    fn signed(&self, hint: Option<Format>) -> Option<Format> {
+        let named = hint == Some(Format::Kif);
+        if self.rule && (self.declared || named) {
+            return Some(Format::Kif);
+        }
+        let family = self.family || self.declared;
+        match hint? {
+            Format::Ki2 if family && !self.rule && !self.numbered => Some(Format::Ki2),
+            Format::Bod if self.family && self.ranks > 0 && self.moves == 0 => {
+                Some(Format::Bod).filter(|bod| bod.is_read())
+            }
+            _ => None,
+        }
+    }
+
     fn line(&mut self, line: &str) {
         // Most lines of CSA show themselves by their first bytes.
         if let [b'+' | b'-' | b'T', b'0'..=b'9', ..] = line.as_bytes() {
@@ -372,6 +405,7 @@ impl Score {
         // So do most lines of KIF.
         if kif::lines(line).plain().is_some() {
             self.moves += 1;
+            self.numbered = true;
             return;
         }
         match usi_or_sfen(line) {
@@ -419,7 +453,14 @@ impl Score {
             self.ki2 += 1;
         } else if line.starts_with("手数--") {
             // Only KIF has a line above its moves.
+            self.rule = true;
             self.moves += 1;
+        } else if ["手合割：", "先手の持駒：", "後手の持駒："]
+            .iter()
+            .any(|start| line.starts_with(start))
+        {
+            self.family = true;
+            self.kif += 1;
         } else if line.contains('：') || line.starts_with("手数") || line.starts_with("まで") {
             self.kif += 1;
         } else {
@@ -433,6 +474,7 @@ impl Score {
             // A square, 同 or a word in Japanese.
             let japanese = !word.is_ascii() || word.starts_with("Time");
             self.moves += usize::from(numbered && japanese);
+            self.numbered |= numbered && japanese && is_numbered_move(line);
         }
     }
 }
@@ -452,6 +494,11 @@ fn usi_or_sfen(line: &str) -> Option<Format> {
 /// Whether a line is a rank of a text diagram.
 fn is_rank(line: &str) -> bool {
     kif::lines(line).any(|line| matches!(line.kind, kif::Kind::Rank(Ok(_))))
+}
+
+/// Whether a line is a move with its number.
+fn is_numbered_move(line: &str) -> bool {
+    kif::lines(line).any(|line| matches!(line.kind, kif::Kind::Move(_)))
 }
 
 /// Whether a text says anything about a start position, in the words of its format.

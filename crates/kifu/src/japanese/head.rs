@@ -3,7 +3,7 @@
 use komadai_core::{Color, Handicap};
 use komadai_parse::kif::Kind;
 
-use super::page::{Page, one_line, single};
+use super::page::{Page, is_run, one_line, single};
 use super::preamble::VARIANTS;
 use crate::bod::{self, Bod};
 use crate::losses::LossKind;
@@ -98,6 +98,7 @@ impl<'r> Head<'r> {
             self.write_named(page, name);
         }
         let setup = &record.start.setup;
+        page.diagram = self.diagram;
         if self.diagram {
             let plies = self.first_ply.saturating_sub(1);
             let bod = match record.start.last_to {
@@ -214,6 +215,8 @@ fn header_line(page: &mut Page<'_>, header: &Header) {
     };
     let line = format!("{}：{}", one_line(key), one_line(&header.value));
     let read = match single(&line) {
+        // In KI2 what begins with a move is a line of moves.
+        Some(_) if !page.numbers && is_run(&line) => Kind::Unknown,
         Some(line) => line.kind,
         None => return,
     };

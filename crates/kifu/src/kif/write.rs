@@ -365,6 +365,14 @@ impl Totals {
     }
 
     fn tell(self, page: &mut Page<'_>) {
+        let start = page.record.clock(page.record.root());
+        let message = "a time before the first move cannot be written";
+        if start.spent().is_some() {
+            page.losses.add(LossKind::Time, message);
+        }
+        if start.total().is_some() {
+            page.losses.add(LossKind::TotalTime, message);
+        }
         if self == Totals::Missing {
             page.losses.add(LossKind::TotalTime, ADDED_UP);
         }
