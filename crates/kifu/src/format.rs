@@ -388,10 +388,9 @@ impl Score {
         }
         let family = self.family || self.declared;
         match hint? {
-            Format::Ki2 if family && !self.rule && !self.numbered => Some(Format::Ki2),
-            Format::Bod if self.family && self.ranks > 0 && self.moves == 0 => {
-                Some(Format::Bod).filter(|bod| bod.is_read())
-            }
+            _ if !family || self.rule || self.numbered => None,
+            Format::Ki2 => Some(Format::Ki2),
+            Format::Bod if self.ranks > 0 => Some(Format::Bod).filter(|bod| bod.is_read()),
             _ => None,
         }
     }
