@@ -103,15 +103,17 @@ impl Splitter {
 }
 
 /// Whether something in the text behind moves could begin another game: every line that does has 手
-/// in its first word.
+/// in its first word, or one of its head names White in English.
 pub(super) fn may_begin_again(text: &str) -> bool {
-    memmem::find_iter(text.as_bytes(), "手").any(|at| {
-        let before = text.get(..at).unwrap_or("");
-        let after = text.get(at..).unwrap_or("");
-        let word = before.trim_end_matches(['先', '後', '下', '上']);
-        let key = word.len() < before.len();
-        let start = word.trim_end_matches([' ', '\t', '\u{3000}']);
-        let starts_line = start.is_empty() || start.ends_with(['\n', '\r']);
-        starts_line && (key || after.starts_with("手合割") || after.starts_with("手数"))
-    })
+    let english = memmem::find(text.as_bytes(), b"White").is_some();
+    english
+        || memmem::find_iter(text.as_bytes(), "手").any(|at| {
+            let before = text.get(..at).unwrap_or("");
+            let after = text.get(at..).unwrap_or("");
+            let word = before.trim_end_matches(['先', '後', '下', '上']);
+            let key = word.len() < before.len();
+            let start = word.trim_end_matches([' ', '\t', '\u{3000}']);
+            let starts_line = start.is_empty() || start.ends_with(['\n', '\r']);
+            starts_line && (key || after.starts_with("手合割") || after.starts_with("手数"))
+        })
 }
