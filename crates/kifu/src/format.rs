@@ -5,9 +5,10 @@ use std::str::FromStr;
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
+use komadai_core::Setup;
 use komadai_parse::raw_list::{self, RawList};
 use komadai_parse::usen::looks_like_usen;
-use komadai_parse::{csa, first_line, japanese_move_prefix, kif};
+use komadai_parse::{csa, csa_move_prefix, first_line, japanese_move_prefix, kif, usi};
 
 /// A file format for game records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -450,6 +451,8 @@ impl Score {
     fn word(&mut self, line: &str) {
         if line.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉']) {
             self.ki2 += 1;
+        } else if is_loose_csa_move(line) {
+            self.csa += 1;
         } else if line.starts_with("手数--") {
             // Only KIF has a line above its moves.
             self.rule = true;
@@ -480,6 +483,13 @@ impl Score {
 
 /// Whether a line is a `position` of USI, or starts with an SFEN.
 fn usi_or_sfen(line: &str) -> Option<Format> {
+    match usi::from_address(line) {
+        Some(plain) => by_words(&plain).filter(|_| plain.matches('/').count() == 8),
+        None => by_words(line),
+    }
+}
+
+fn by_words(line: &str) -> Option<Format> {
     let mut words = line.split_ascii_whitespace();
     match words.next()? {
         "position" | "startpos" | "moves" => return Some(Format::Usi),
@@ -488,6 +498,16 @@ fn usi_or_sfen(line: &str) -> Option<Format> {
         _ => return None,
     }
     matches!(words.next(), Some("b" | "w")).then_some(Format::Sfen)
+}
+
+/// Whether a line is a move of CSA in signs that are no ASCII, or behind blanks.
+fn is_loose_csa_move(line: &str) -> bool {
+    let plain = match line.chars().next() {
+        Some('+' | '-') => None,
+        Some('＋' | '－' | '\u{2010}'..='\u{2013}' | '\u{2212}') => csa::narrow(line),
+        _ => return false,
+    };
+    csa_move_prefix(plain.as_deref().unwrap_or(line)).is_ok()
 }
 
 /// Whether a line is a rank of a text diagram.
@@ -513,6 +533,7 @@ pub(crate) fn tells_start(text: &str, format: Format) -> bool {
         }),
         Format::Csa => csa::statements(text).any(|statement| match statement.kind {
             csa::Kind::Rank(_, cells) => cells.is_ok(),
+            csa::Kind::Sfen(sfen) => sfen.text.parse::<Setup>().is_ok(),
             csa::Kind::Even(mut pieces) | csa::Kind::Pieces(_, mut pieces) => {
                 pieces.all(|piece| piece.is_ok())
             }
