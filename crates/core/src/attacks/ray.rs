@@ -124,11 +124,16 @@ pub(super) const fn ways_of(piece: Piece) -> u32 {
     far | (far | near) << ONE_STEP
 }
 
-/// The way from one square to another as the place of its bit, and what is between them.
+/// The way from one square to another as the place of its bit.
 #[inline]
-pub(super) fn way(from: Square, to: Square) -> (u32, Bitboard) {
-    let way = WAYS[from.bit_index() & 127][to.bit_index() & 127];
-    (u32::from(way & 31), between_on(way, from, to))
+pub(super) fn way(from: Square, to: Square) -> u8 {
+    WAYS[from.bit_index() & 127][to.bit_index() & 127]
+}
+
+/// Whether a way leads over other squares.
+#[inline]
+pub(super) const fn is_far(way: u8) -> bool {
+    way < NO_WAY
 }
 
 #[inline]
@@ -186,23 +191,18 @@ fn ray(direction: usize, from: Square) -> u128 {
     RAYS[direction][from.bit_index() & 127].bits()
 }
 
-#[inline]
-fn way_from(a: Square, b: Square) -> u8 {
-    WAYS[a.bit_index() & 127][b.bit_index() & 127]
-}
-
 /// The squares strictly between two squares of one rank, file or diagonal; else none.
 #[inline]
 #[must_use]
 pub fn between(a: Square, b: Square) -> Bitboard {
-    between_on(way_from(a, b), a, b)
+    between_on(way(a, b), a, b)
 }
 
 /// The squares from `a`, without it, through `b` to the edge, if a line joins them; else none.
 #[inline]
 #[must_use]
 pub fn line(a: Square, b: Square) -> Bitboard {
-    Bitboard::from_bits(ray((way_from(a, b) & 15) as usize, a))
+    Bitboard::from_bits(ray((way(a, b) & 15) as usize, a))
 }
 
 /// The squares a rook on `from` attacks, first blockers included.

@@ -1,13 +1,13 @@
 //! Whether one piece may go to one square, and whether a square is attacked at all.
 
 use super::around::around;
-use super::ray::{way, ways_of};
+use super::ray::{is_far, way, ways_of};
 use super::{between, dead_end, gold, knight, pawn, promotion_zone, silver};
 use crate::{Bitboard, Board, Color, Piece, PieceKind, Square};
 
 /// By piece, the ways that it may go.
-static WAYS: [u32; 32] = {
-    let mut ways = [0; 32];
+static WAYS: [u32; 64] = {
+    let mut ways = [0; 64];
     let mut p = 0;
     while p < 2 * PieceKind::ALL.len() {
         let color = if p % 2 == 0 {
@@ -16,15 +16,18 @@ static WAYS: [u32; 32] = {
             Color::White
         };
         let piece = Piece::new(color, PieceKind::ALL[p / 2]);
-        ways[place(piece)] = ways_of(piece);
+        ways[piece.code() & 63] = ways_of(piece);
         p += 1;
     }
     ways
 };
 
+/// Whether `piece` on `from` attacks `to` when `occupied` squares stop sliders.
 #[inline]
-const fn place(piece: Piece) -> usize {
-    piece.kind() as usize + 16 * piece.color() as usize
+fn reaches(piece: Piece, from: Square, to: Square, occupied: Bitboard) -> bool {
+    let way = way(from, to);
+    WAYS[piece.code() & 63] >> (way & 31) & 1 == 1
+        && (!is_far(way) || (between(from, to) & occupied).is_empty())
 }
 
 /// Whether `piece` may step from `from` to `to` when `occupied` squares stop sliders, as far as its
@@ -33,10 +36,8 @@ const fn place(piece: Piece) -> usize {
 #[must_use]
 pub fn can_step(piece: Piece, from: Square, to: Square, promote: bool, occupied: Bitboard) -> bool {
     let (color, kind) = (piece.color(), piece.kind());
-    let (way, between) = way(from, to);
-    let reaches = WAYS[place(piece) & 31] >> way & 1 == 1 && (between & occupied).is_empty();
     let zone = promotion_zone(color);
-    reaches
+    reaches(piece, from, to, occupied)
         && if promote {
             kind.promoted().is_some() && (zone.contains(from) || zone.contains(to))
         } else {
