@@ -102,3 +102,27 @@ fn empty_files() {
         assert_eq!(found, "there is nothing to read", "{text:?}");
     }
 }
+
+/// Lines that were not understood may be those of any format; a text shows its own by what no other
+/// has.
+#[test]
+fn by_its_own_lines() {
+    let lines = |line: &str| format!("{line}\n").repeat(40);
+    let others = ["７六歩とは", "▲７六歩", "+7776FU", "position startpos"].map(lines);
+    for other in others {
+        let kif = format!("手合割：平手\n手数----指手--\n{other}");
+        assert_eq!(format(&kif, Some(Format::Kif)), "kif");
+        let declared = format!("#KIF version=2.0\n{kif}");
+        for hint in [None, Some(Format::Kif), Some(Format::Csa)] {
+            assert_eq!(format(&declared, hint), "kif");
+        }
+        let ki2 = format!("手合割：平手\n{other}");
+        assert_eq!(format(&ki2, Some(Format::Ki2)), "ki2");
+        let rank = "| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n";
+        let bod = format!("後手の持駒：なし\n{rank}{other}");
+        assert_eq!(format(&bod, Some(Format::Bod)), "bod");
+    }
+    assert_eq!(format("+7776FU\n-3334FU\n", Some(Format::Kif)), "csa");
+    let numbered = "手合割：平手\n   1 ７六歩(77)\n";
+    assert_eq!(format(numbered, Some(Format::Ki2)), "kif");
+}

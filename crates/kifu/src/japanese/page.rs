@@ -11,7 +11,7 @@ use crate::change::change;
 use crate::finding::Findings;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::losses::{LossKind, Losses};
-use crate::record::{Ending, Entry, NodeId, Note, NoteKind, Record};
+use crate::record::{Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
 
 /// The text so far, and the reader that will read it.
 ///
@@ -237,13 +237,10 @@ impl<'r> Page<'r> {
                 // Behind nine others; elsewhere it would be part of the board.
                 Kind::Rank(_) => self.diagram,
                 _ if self.alone => false,
-                // Told again when the moves begin.
+                // Told again when the moves begin, as the last note of the start.
                 Kind::Made(made) => {
-                    let root = self.record.root();
-                    let moves = self.record.children(root).next();
-                    let moves = moves.and_then(|node| self.record.entry(node));
-                    let moves = moves.is_some_and(|entry| entry.ending().is_none());
-                    last && made.text == note.text && moves && !self.reader.line.is_dead()
+                    let whole = made.text == note.text && !self.reader.line.is_dead();
+                    last && whole && self.begins_with_moves()
                 }
                 Kind::Move(m) => {
                     let kept = m.ply == self.ply() && self.keeps_move(&m);
@@ -253,9 +250,12 @@ impl<'r> Page<'r> {
                 _ => false,
             };
         }
+        let at_start = self.reader.line.depth() == 0 && !self.reader.line.is_dead();
         match line.kind {
-            Kind::Unknown
-            | Kind::Rank(_)
+            Kind::Unknown | Kind::Hand(_, Err(_)) => true,
+            // The note of a foul will be one of the start, where it would be read otherwise.
+            _ if at_start => false,
+            Kind::Rank(_)
             | Kind::Hand(..)
             | Kind::Footer(_)
             | Kind::Turn(_)
@@ -276,6 +276,17 @@ impl<'r> Page<'r> {
             }
             _ => false,
         }
+    }
+
+    /// Whether moves will follow the start, and no foul of it becomes a comment there.
+    fn begins_with_moves(&self) -> bool {
+        let children = self.record.children(self.record.root());
+        let mut entries = children.filter_map(|node| self.record.entry(node));
+        let is_text =
+            |entry: &Entry| matches!(entry, Entry::Foul(foul) if matches!(**foul, Foul::Text(_)));
+        let first = entries.next();
+        first.is_some_and(|first| first.ending().is_none() && !is_text(first))
+            && !entries.any(is_text)
     }
 
     /// Whether a move will be kept as a note because its branch stopped before.

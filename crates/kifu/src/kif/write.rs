@@ -156,9 +156,9 @@ impl<'r> Script<'r> for Writer<'r> {
         let record = self.page.record;
         let node = visit.node;
         let token = token(ending, self.page.side());
-        let depth = self.page.line().depth();
         let numbered = self.page.begun || (self.root_only && self.page.reader.first_ply == 1);
-        let bare = record.notes(node).is_empty() || depth > 0;
+        // Before all moves, notes behind the line would be those of the start.
+        let bare = record.notes(node).is_empty() || self.page.begun;
         let alone = numbered && bare && record.clock(node) == Clock::UNKNOWN;
         let line = self.numbered_text(visit, &word(token));
         let read = single(&line).and_then(|line| self.read_word(line.kind));
