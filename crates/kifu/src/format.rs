@@ -290,16 +290,25 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
     }
     let mut score = Score::default();
     let mut rest = text;
-    let lines = std::iter::from_fn(|| {
+    let mut lines = 0;
+    while lines < LINES && !score.is_enough() {
+        // Most lines of CSA show themselves at a glance.
+        if let Some(plain) = csa::statements(rest).plain() {
+            score.csa += 1;
+            score.weak += usize::from(plain.seconds.is_some());
+            lines += 1;
+            rest = rest.get(plain.end..).unwrap_or("");
+            continue;
+        }
         let (len, whole) = first_line(rest.as_bytes());
-        let line = rest.get(..len).filter(|_| whole > 0)?;
-        rest = rest.get(whole..)?;
-        Some(line.trim_end())
-    });
-    for line in lines.filter(|line| !line.is_empty()).take(LINES) {
-        score.line(line);
-        if score.moves.max(score.csa) >= 16 || score.usi.max(score.sfen) >= 32 {
+        let Some(line) = rest.get(..len).filter(|_| whole > 0) else {
             break;
+        };
+        rest = rest.get(whole..).unwrap_or("");
+        let line = line.trim_end();
+        if !line.is_empty() {
+            score.line(line);
+            lines += 1;
         }
     }
     let first = text.trim_start();
@@ -363,6 +372,11 @@ struct Score {
 }
 
 impl Score {
+    /// Whether so much was seen that no more lines are looked at.
+    const fn is_enough(&self) -> bool {
+        self.moves >= 16 || self.csa >= 16 || self.usi >= 32 || self.sfen >= 32
+    }
+
     fn line(&mut self, line: &str) {
         // Most lines of CSA show themselves by their first bytes.
         if let [b'+' | b'-' | b'T', b'0'..=b'9', ..] = line.as_bytes() {

@@ -172,7 +172,7 @@ impl<'t> Opening<'t> {
         let first = first.filter(|_| something);
         let setup = self.lines.setup(self.board.is_some(), first);
         report_faults(&setup, self.board, &mut self.findings);
-        let mut line = LineOfPlay::new(Start::new(setup), true, self.findings);
+        let mut line = LineOfPlay::new(Start::new(setup), true, self.findings).straight();
         line.make_room(line.findings.text_len());
         line.record.headers = self.headers;
         for note in self.notes {
