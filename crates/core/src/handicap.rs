@@ -286,10 +286,10 @@ impl fmt::Display for UnknownHandicap {
 
 impl core::error::Error for UnknownHandicap {}
 
-/// What two spellings of one name share: no blanks, no final ち, numbers in kanji.
+/// What two spellings of one name share: no blanks and hyphens, no final ち, numbers in kanji.
 fn folded(name: &str) -> Vec<char> {
     let mut chars: Vec<char> = Vec::new();
-    for c in name.chars().filter(|c| !c.is_whitespace()) {
+    for c in name.chars().filter(|&c| !c.is_whitespace() && c != '-') {
         match c {
             '1'..='9' => chars.push(NUMBERS[c as usize - '1' as usize]),
             '１'..='９' => chars.push(NUMBERS[c as usize - '１' as usize]),
@@ -309,7 +309,7 @@ fn folded(name: &str) -> Vec<char> {
 const NUMBERS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 /// A Japanese name, with or without the final ち and with its number in kanji or digits, an alias
-/// such as 一丁半, or the English name.
+/// such as 一丁半, or the English name with blanks or hyphens.
 ///
 /// ```
 /// use komadai_core::Handicap;
@@ -317,6 +317,7 @@ const NUMBERS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '�
 /// assert_eq!("六枚落".parse(), Ok(Handicap::SixPiece));
 /// assert_eq!("2枚落ち".parse(), Ok(Handicap::TwoPiece));
 /// assert_eq!("１０枚落ち".parse(), Ok(Handicap::TenPiece));
+/// assert_eq!("Two Piece".parse(), Ok(Handicap::TwoPiece));
 /// let unknown = "七枚落ち".parse::<Handicap>().unwrap_err();
 /// assert!(unknown.near().contains(&Handicap::SevenPieceLeft));
 /// ```

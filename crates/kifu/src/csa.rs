@@ -6,7 +6,9 @@ mod ending;
 mod head;
 mod named;
 mod opening;
+mod protocol;
 mod scan;
+mod signs;
 mod write;
 
 use std::rc::Rc;
@@ -23,8 +25,10 @@ use crate::record::{Ending, Headers, NodeId, NoteKind, Start, from_csa, keys};
 use ending::Told;
 use named::Named;
 use opening::Opening;
+use protocol::{Protocol, Said};
 
 pub use scan::{CsaVisitor, scan_csa};
+pub(crate) use signs::read_loosely;
 pub(crate) use write::{write, write_next};
 
 /// What one part of a text leaves for the next.
@@ -136,10 +140,11 @@ struct Reader<'t> {
     summary: Option<(Told, String)>,
     /// The last line of the server protocol that tells an ending.
     server: Option<(Told, String)>,
+    protocol: Protocol,
 }
 
 impl<'t> Reader<'t> {
-    const fn new(opening: Opening<'t>) -> Reader<'t> {
+    fn new(opening: Opening<'t>) -> Reader<'t> {
         Reader {
             opening: Some(opening),
             line: None,
@@ -148,6 +153,7 @@ impl<'t> Reader<'t> {
             own: None,
             summary: None,
             server: None,
+            protocol: Protocol::default(),
         }
     }
 
@@ -193,10 +199,11 @@ impl<'t> Reader<'t> {
                     self.server = Some((told, format!("#{}", word.text)));
                 }
             }
+            Kind::Unknown | Kind::Time(Err(_)) if self.line_of_words(statement) => return,
             _ => {}
         }
         if self.line.is_none() {
-            if !begins_play(statement) {
+            if !begins_play(statement.kind, statement) {
                 if let Some(opening) = &mut self.opening {
                     opening.statement(statement);
                 }
@@ -207,6 +214,35 @@ impl<'t> Reader<'t> {
         if let Some(line) = &mut self.line {
             play(line, statement);
         }
+    }
+
+    /// Reads a line of the server protocol, or one whose signs are no ASCII; `false`, and nothing
+    /// done, if it is neither.
+    fn line_of_words(&mut self, statement: &Statement<'_>) -> bool {
+        let text = statement.text.text;
+        if let Some(said) = self.protocol.line(text, self.line.is_none()) {
+            match (&mut self.line, &mut self.opening) {
+                (Some(line), _) => match said {
+                    Said::Header(key, value) => line.record.headers.push(key, value),
+                    _ => line.note(NoteKind::Program, text),
+                },
+                (None, Some(opening)) => opening.said(said, text),
+                (None, None) => {}
+            }
+            return true;
+        }
+        if !read_loosely(statement, |inner| self.statement(inner)) {
+            return false;
+        }
+        let findings = match (&mut self.line, &mut self.opening) {
+            (Some(line), _) => &mut line.findings,
+            (None, Some(opening)) => opening.findings(),
+            (None, None) => return true,
+        };
+        let place = place(statement);
+        let message = "this is read as if its signs and blanks were those of CSA";
+        findings.warn(place.line, place.span, "loose-signs", message);
+        true
     }
 
     fn begin(&mut self, statement: &Statement<'_>) {
@@ -276,8 +312,8 @@ impl<'t> Reader<'t> {
 }
 
 /// Whether a statement belongs behind the start position.
-fn begins_play(statement: &Statement<'_>) -> bool {
-    match statement.kind {
+fn begins_play(kind: Kind<'_>, statement: &Statement<'_>) -> bool {
+    match kind {
         Kind::Move(_) | Kind::Special(_) => true,
         Kind::Unknown => ending::wars(statement.text.text).is_some(),
         _ => false,
@@ -308,6 +344,12 @@ fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
         },
         // The time of a move that was not played.
         Kind::Time(_) if line.has_skipped() => line.note(NoteKind::Unknown, text),
+        Kind::Time(Ok(_)) if line.has_time() => {
+            let message = "the time of this move was told before; this one is kept as a note";
+            line.note(NoteKind::Unknown, text);
+            line.findings
+                .warn(place.line, place.span, "repeated", message);
+        }
         Kind::Time(Ok(spent)) if line.depth() > 0 => line.clock(spent, None, place),
         Kind::Comment(text) => comment(line, text.text),
         Kind::Info { key, value } => {

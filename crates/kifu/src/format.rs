@@ -5,9 +5,10 @@ use std::str::FromStr;
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
+use komadai_core::Setup;
 use komadai_parse::raw_list::{self, RawList};
 use komadai_parse::usen::looks_like_usen;
-use komadai_parse::{csa, first_line, japanese_move_prefix, kif};
+use komadai_parse::{csa, csa_move_prefix, first_line, japanese_move_prefix, kif, usi};
 
 /// A file format for game records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -307,6 +308,7 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
         rest = rest.get(whole..).unwrap_or("");
         let line = line.trim_end();
         if !line.is_empty() {
+            score.declared |= lines == 0 && line.starts_with("#KIF ");
             score.line(line);
             lines += 1;
         }
@@ -319,6 +321,9 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
     // Moves of PSN may look like the board of CSA.
     if score.tags > 0 && first.starts_with('[') {
         return Guess::Is(Format::Psn);
+    }
+    if let Some(format) = score.signed(hint) {
+        return Guess::Is(format);
     }
     if score.usi + score.sfen > kif + score.ki2 + score.csa {
         return Guess::Is(if score.usi > 0 {
@@ -354,7 +359,7 @@ fn is_json(text: &str) -> bool {
 struct Score {
     /// Headers and diagrams of the KIF family.
     kif: usize,
-    /// Lines with a number in front.
+    /// Lines with a number in front, and the line above them.
     moves: usize,
     /// Ranks of a diagram.
     ranks: usize,
@@ -369,12 +374,36 @@ struct Score {
     sfen: usize,
     /// `[Name "value"]`.
     tags: usize,
+    /// Whether the first line declares KIF: `#KIF version=2.0`.
+    declared: bool,
+    /// Whether a line has the handicap or the pieces in hand in the words of the KIF family.
+    family: bool,
+    /// Whether a line stands above the moves of KIF.
+    rule: bool,
+    /// Whether KIF reads a line as a move with its number.
+    numbered: bool,
 }
 
 impl Score {
     /// Whether so much was seen that no more lines are looked at.
     const fn is_enough(&self) -> bool {
         self.moves >= 16 || self.csa >= 16 || self.usi >= 32 || self.sfen >= 32
+    }
+
+    /// The format that a text shows by a line which no other format has. However many lines speak
+    /// for another, they may be nonsense that was kept.
+    fn signed(&self, hint: Option<Format>) -> Option<Format> {
+        let named = hint == Some(Format::Kif);
+        if self.rule && (self.declared || named) {
+            return Some(Format::Kif);
+        }
+        let family = self.family || self.declared;
+        match hint? {
+            _ if !family || self.rule || self.numbered => None,
+            Format::Ki2 => Some(Format::Ki2),
+            Format::Bod if self.ranks > 0 => Some(Format::Bod).filter(|bod| bod.is_read()),
+            _ => None,
+        }
     }
 
     fn line(&mut self, line: &str) {
@@ -386,6 +415,7 @@ impl Score {
         // So do most lines of KIF.
         if kif::lines(line).plain().is_some() {
             self.moves += 1;
+            self.numbered = true;
             return;
         }
         match usi_or_sfen(line) {
@@ -431,9 +461,18 @@ impl Score {
     fn word(&mut self, line: &str) {
         if line.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉']) {
             self.ki2 += 1;
+        } else if is_loose_csa_move(line) {
+            self.csa += 1;
         } else if line.starts_with("手数--") {
             // Only KIF has a line above its moves.
+            self.rule = true;
             self.moves += 1;
+        } else if ["手合割：", "先手の持駒：", "後手の持駒："]
+            .iter()
+            .any(|start| line.starts_with(start))
+        {
+            self.family = true;
+            self.kif += 1;
         } else if line.contains('：') || line.starts_with("手数") || line.starts_with("まで") {
             self.kif += 1;
         } else {
@@ -447,12 +486,20 @@ impl Score {
             // A square, 同 or a word in Japanese.
             let japanese = !word.is_ascii() || word.starts_with("Time");
             self.moves += usize::from(numbered && japanese);
+            self.numbered |= numbered && japanese && is_numbered_move(line);
         }
     }
 }
 
 /// Whether a line is a `position` of USI, or starts with an SFEN.
 fn usi_or_sfen(line: &str) -> Option<Format> {
+    match usi::from_address(line) {
+        Some(plain) => by_words(&plain).filter(|_| plain.matches('/').count() == 8),
+        None => by_words(line),
+    }
+}
+
+fn by_words(line: &str) -> Option<Format> {
     let mut words = line.split_ascii_whitespace();
     match words.next()? {
         "position" | "startpos" | "moves" => return Some(Format::Usi),
@@ -463,9 +510,24 @@ fn usi_or_sfen(line: &str) -> Option<Format> {
     matches!(words.next(), Some("b" | "w")).then_some(Format::Sfen)
 }
 
+/// Whether a line is a move of CSA in signs that are no ASCII, or behind blanks.
+fn is_loose_csa_move(line: &str) -> bool {
+    let plain = match line.chars().next() {
+        Some('+' | '-') => None,
+        Some('＋' | '－' | '\u{2010}'..='\u{2013}' | '\u{2212}') => csa::narrow(line),
+        _ => return false,
+    };
+    csa_move_prefix(plain.as_deref().unwrap_or(line)).is_ok()
+}
+
 /// Whether a line is a rank of a text diagram.
 fn is_rank(line: &str) -> bool {
     kif::lines(line).any(|line| matches!(line.kind, kif::Kind::Rank(Ok(_))))
+}
+
+/// Whether a line is a move with its number.
+fn is_numbered_move(line: &str) -> bool {
+    kif::lines(line).any(|line| matches!(line.kind, kif::Kind::Move(_)))
 }
 
 /// Whether a text says anything about a start position, in the words of its format.
@@ -481,6 +543,7 @@ pub(crate) fn tells_start(text: &str, format: Format) -> bool {
         }),
         Format::Csa => csa::statements(text).any(|statement| match statement.kind {
             csa::Kind::Rank(_, cells) => cells.is_ok(),
+            csa::Kind::Sfen(sfen) => sfen.text.parse::<Setup>().is_ok(),
             csa::Kind::Even(mut pieces) | csa::Kind::Pieces(_, mut pieces) => {
                 pieces.all(|piece| piece.is_ok())
             }

@@ -61,10 +61,17 @@ struct Fork {
     mark: Mark,
 }
 
+/// What a node says beside its move.
+enum NodeNote<'t> {
+    Comment(String),
+    Unknown(Text<'t>),
+}
+
 /// What a node says.
 #[derive(Default)]
 struct Node<'t> {
-    comments: Vec<String>,
+    /// Its comments and unknown names, as they come.
+    notes: Vec<NodeNote<'t>>,
     play: Option<MoveObject>,
     special: Option<Quoted<'t>>,
     time: Option<(u64, Option<u64>)>,
@@ -274,6 +281,8 @@ impl<'t> Reader<'t> {
                 "forks" => {}
                 _ => self.objects.keep(&name),
             }
+            let unknown = self.objects.unknown.drain(..);
+            node.notes.extend(unknown.map(NodeNote::Unknown));
         }
         let whole = self.objects.json.since(start);
         let place = place(match (&node.play, node.special) {
@@ -287,7 +296,6 @@ impl<'t> Reader<'t> {
             let findings = &mut self.play.findings;
             findings.warn(COUNTED, place.span, "move-at-start", message);
         }
-        let unknown = std::mem::take(&mut self.objects.unknown);
         let moved = node.play.is_some();
         if let Some(said) = &node.play {
             if self.play.is_dead() {
@@ -307,14 +315,14 @@ impl<'t> Reader<'t> {
         if let Some((spent, total)) = node.time {
             self.play.clock(spent, total, place);
         }
-        for comment in &node.comments {
-            match comment.strip_prefix('&') {
-                Some(name) => self.play.note(NoteKind::Bookmark, name),
-                None => self.play.note(NoteKind::Comment, comment),
+        for note in &node.notes {
+            match note {
+                NodeNote::Comment(text) => match text.strip_prefix('&') {
+                    Some(name) => self.play.note(NoteKind::Bookmark, name),
+                    None => self.play.note(NoteKind::Comment, text),
+                },
+                NodeNote::Unknown(text) => self.keep(*text, self.play.node()),
             }
-        }
-        for text in unknown {
-            self.keep(text, self.play.node());
         }
     }
 
@@ -329,8 +337,8 @@ impl<'t> Reader<'t> {
         const EXPECTED: &str = "comments, a list of texts";
         let mut one = |objects: &mut Objects<'t>| {
             let comment = objects.string(EXPECTED);
-            node.comments
-                .extend(comment.map(|text| text.text().into_owned()));
+            let comment = comment.map(|text| text.text().into_owned());
+            node.notes.extend(comment.map(NodeNote::Comment));
         };
         if self.objects.json.peek() == Some(b'"') {
             one(&mut self.objects);

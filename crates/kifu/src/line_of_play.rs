@@ -487,6 +487,11 @@ impl<'t> LineOfPlay<'t> {
             .warn(place.line, place.span, "unknown-line", message);
     }
 
+    /// Whether the time spent is known where we stand.
+    pub(crate) fn has_time(&self) -> bool {
+        self.record.clock(self.node()).spent().is_some()
+    }
+
     /// Sets the time spent where we stand, in milliseconds.
     #[inline]
     pub(crate) fn spent(&mut self, millis: u32) {

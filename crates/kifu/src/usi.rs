@@ -3,6 +3,7 @@
 mod write;
 
 use komadai_core::{EndingKind, Move, Setup, SfenError, Span};
+use komadai_parse::Text;
 use komadai_parse::usi::{self, Kind, Line, Words};
 
 use crate::finding::{Findings, quoted};
@@ -22,32 +23,57 @@ pub(crate) fn read(findings: &mut Findings<'_>, notes: &mut Vec<Note>) -> Vec<Ga
     let mut games: Vec<Game> = Vec::new();
     for line in usi::lines(findings.source().text) {
         let place = whole(&line);
-        let note = |kind, text: &str| Note {
-            kind,
-            text: text.to_owned(),
-        };
-        match &line.kind {
-            Kind::Blank => {}
-            Kind::Comment(comment) => notes.push(note(NoteKind::Program, comment.text)),
+        let source = findings.source();
+        let (code, span, message) = match &line.kind {
+            Kind::Blank => continue,
+            Kind::Comment(comment) => {
+                notes.push(note(NoteKind::Program, comment.text));
+                continue;
+            }
             Kind::Game(game) => match start(game) {
                 Ok(start) => {
                     let notes = std::mem::take(notes);
-                    games.push(read_game(findings.source(), &line, game, start, notes));
+                    games.push(read_game(source, &line, game, start, notes));
+                    continue;
                 }
                 Err((span, error)) => {
-                    notes.push(note(NoteKind::Unknown, line.text.text));
                     let message = format!("this is no position: {}", error.kind());
-                    findings.error(place.line, span, "bad-sfen", message);
+                    ("bad-sfen", span, message)
                 }
             },
             _ => {
-                notes.push(note(NoteKind::Unknown, line.text.text));
-                let message = "this line is neither a position nor a comment";
-                findings.error(place.line, place.span, "unknown-line", message);
+                let message = "this line is neither a position nor a comment".to_owned();
+                ("unknown-line", place.span, message)
             }
+        };
+        if let Some(game) = from_address(source, &line, notes) {
+            games.push(game);
+            continue;
         }
+        notes.push(note(NoteKind::Unknown, line.text.text));
+        findings.error(place.line, span, code, message);
     }
     games
+}
+
+fn note(kind: NoteKind, text: &str) -> Note {
+    let text = text.to_owned();
+    Note { kind, text }
+}
+
+/// The game of a line from an address, if that is what it is.
+fn from_address(source: Source<'_>, line: &Line<'_>, notes: &mut Vec<Note>) -> Option<Game> {
+    let text = line.text.trimmed();
+    let plain = usi::from_address(text.text)?;
+    // Every sign stays at its byte.
+    let Kind::Game(game) = usi::read(Text {
+        text: &plain,
+        start: text.start,
+    }) else {
+        return None;
+    };
+    let start = start(&game).ok()?;
+    Some(read_game(source, line, &game, start, std::mem::take(notes)))
 }
 
 /// The start of a game: the even one, unless it says another.

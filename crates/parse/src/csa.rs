@@ -1,6 +1,7 @@
 //! The statements of CSA files.
 
 mod board;
+mod narrow;
 mod plain;
 mod statement;
 
@@ -8,6 +9,7 @@ use komadai_core::{Color, Piece, Rank};
 use komadai_notation::Written;
 
 pub use board::{Pieces, Placed};
+pub use narrow::narrow;
 pub use plain::Plain;
 
 use crate::text::Lines;
@@ -176,6 +178,8 @@ pub enum Kind<'a> {
     },
     /// `PI82HI22KA`: an even game without these pieces.
     Even(Pieces<'a>),
+    /// `PS` and an SFEN, as some programs have it: the SFEN, which may be none.
+    Sfen(Text<'a>),
     /// `P1-KY-KE…`: a rank of the board from file 9 to file 1, or why it is none.
     Rank(Rank, Result<[Option<Piece>; 9], ParseError>),
     /// `P+00FU55KA`: these pieces of one side.

@@ -135,7 +135,7 @@ pub enum Kind<'a> {
     Move(MoveLine<'a>),
     /// `まで77手で先手の勝ち`: the whole line without blanks around.
     Made(Text<'a>),
-    /// `変化：12手`: the next moves replace this ply and what follows it.
+    /// `変化：12手` or `variation:12`: the next moves replace this ply and what follows it.
     Variation(u32),
     /// `盤面回転`: shown with White below.
     Flip,

@@ -1,5 +1,7 @@
 //! The lines of USI and SFEN files: a position each, and the moves played from there.
 
+use alloc::string::String;
+
 use crate::Text;
 use crate::text::{Lines as Physical, is_blank};
 
@@ -38,7 +40,7 @@ impl<'a> Iterator for Lines<'a> {
         Some(Line {
             number,
             text,
-            kind: classify(text.trimmed()),
+            kind: read(text),
         })
     }
 }
@@ -104,6 +106,49 @@ impl<'a> Iterator for Words<'a> {
     }
 }
 
+/// A line from an address, as it would be without one: its blanks are `_` or `%20`, and its ranks
+/// end in `/`, or in `_` where that leaves no doubt. Every sign stays at its byte. Nothing comes out
+/// where the line is none from an address, or is one of USEN.
+///
+/// ```
+/// use komadai_parse::usi;
+///
+/// let line = "4k4/9/9/9/9/9/9/9/4K4_b_-_1";
+/// assert_eq!(usi::from_address(line).as_deref(), Some("4k4/9/9/9/9/9/9/9/4K4 b - 1"));
+/// let line = "4k4_9_9_9_9_9_9_9_4K4%20b%20-";
+/// assert_eq!(usi::from_address(line).as_deref(), Some("4k4/9/9/9/9/9/9/9/4K4   b   -"));
+/// assert_eq!(usi::from_address("4k4/9/9/9/9/9/9/9/4K4 b - 1"), None);
+/// ```
+#[must_use]
+pub fn from_address(line: &str) -> Option<String> {
+    if line.contains(is_blank) || line.contains('~') || !line.contains(['_', '%']) {
+        return None;
+    }
+    let plain = line.replace("%20", "   ");
+    let mut rest = plain.as_str();
+    for word in ["position", "sfen"] {
+        let behind = rest.strip_prefix(word).unwrap_or("");
+        let inner = behind.trim_start_matches(['_', ' ']);
+        if inner.len() < behind.len() {
+            rest = inner;
+        }
+    }
+    let board = !rest.starts_with("startpos") && !rest.starts_with("moves");
+    // How many signs stand for the end of a rank.
+    let mut ranks = if board && !rest.contains('/') { 8 } else { 0 };
+    let signs = rest.chars().map(|sign| match sign {
+        '_' if ranks > 0 => {
+            ranks -= 1;
+            '/'
+        }
+        '_' => ' ',
+        sign => sign,
+    });
+    let before = plain.strip_suffix(rest).unwrap_or("").replace('_', " ");
+    let found: String = before.chars().chain(signs).collect();
+    (found != line).then_some(found)
+}
+
 /// The first word and what follows it.
 fn split(text: Text<'_>) -> Option<(Text<'_>, Text<'_>)> {
     let text = text.trimmed_start();
@@ -111,7 +156,10 @@ fn split(text: Text<'_>) -> Option<(Text<'_>, Text<'_>)> {
     (len > 0).then(|| (text.first(len), text.skip(len)))
 }
 
-fn classify(line: Text<'_>) -> Kind<'_> {
+/// What one line says, given alone.
+#[must_use]
+pub fn read(line: Text<'_>) -> Kind<'_> {
+    let line = line.trimmed();
     for sign in ["#", "//", ";"] {
         if let Some(comment) = line.after(sign) {
             return Kind::Comment(comment);

@@ -71,6 +71,7 @@ fn csa_line(text: &str) -> String {
             Kind::Name(color, name) => format!("name {color} [{}]", name.text),
             Kind::Info { key, value } => format!("info [{}] [{}]", key.text, value.text),
             Kind::Even(pieces) => format!("even {}", pieces.count()),
+            Kind::Sfen(sfen) => format!("sfen [{}]", sfen.text),
             Kind::Rank(rank, Ok(row)) => format!("rank {} {}", rank.number(), cells(&row)),
             Kind::Rank(rank, Err(error)) => format!("rank {}: {error}", rank.number()),
             Kind::Pieces(color, pieces) => {
@@ -132,6 +133,7 @@ fn kif_words() {
     kif("変化：１２手", "variation 12");
     kif("変化:12", "variation 12");
     kif("変化：99999999999手", "variation 4294967295");
+    kif("variation: 12", "variation 12");
     kif("変化：手", "unknown");
     kif("変化球", "unknown");
     kif(
@@ -223,6 +225,10 @@ fn csa_statements() {
     csa("$EVENT:a,b:c", "info [EVENT] [a,b:c]");
     csa("$EVENT", "unknown [$EVENT]");
     csa("PI82HI22KA", "even 2");
+    csa(
+        "PS4k4/9/9/9/9/9/9/9/4K4 b -",
+        "sfen [4k4/9/9/9/9/9/9/9/4K4 b -]",
+    );
     csa("P1-KY-KE-GI-KI-OU-KI-GI-KE-KY", "rank 1 lnsgkgsnl");
     csa("P2 * -HI *  *  *  *  * -KA *", "rank 2 .r.....b.");
     csa("P2 * -HI * * * * * -KA *", "rank 2 .r.....b.");

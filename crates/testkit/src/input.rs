@@ -11,7 +11,7 @@ use crate::damage::damaged;
 use crate::dictionary::Dictionary;
 use crate::records;
 
-/// Whether bytes are choices for [`file`].
+/// Whether bytes are choices for [`file()`].
 #[must_use]
 pub fn is_made(bytes: &[u8]) -> bool {
     match bytes.first() {

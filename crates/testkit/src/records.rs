@@ -20,6 +20,9 @@ pub fn record(u: &mut Unstructured<'_>, entries: usize) -> Result<Record> {
     let odd = u.ratio(1, 3)?;
     let root = record.root();
     notes(u, &mut record, root, odd)?;
+    if odd {
+        record.set_clock(root, clock(u, clocks)?);
+    }
     let mut nodes = vec![(root, record.start.position())];
     for _ in 0..u.int_in_range(0..=entries)? {
         if u.is_empty() {
@@ -184,6 +187,8 @@ const KEYS: &[&str] = &[
     "",
     "a b",
     "先手の持駒",
+    "Result",
+    "SFEN",
 ];
 
 /// Texts that look like something else.
@@ -228,4 +233,9 @@ const TEXTS: &[&str] = &[
     "謎の行",
     "3",
     "＝7",
+    "} ) 1.P7g-7f {",
+    "Resigns. 3",
+    "入玉宣言により勝ち。",
+    "1-0",
+    "a\" ]\"",
 ];

@@ -5,6 +5,8 @@ use std::fmt;
 use komadai_core::{Color, File, Hand, HandKind, Piece, Rank, Setup, Square};
 use komadai_parse::csa::Placed;
 
+use crate::record::Start;
+
 /// What the lines about the position say so far.
 #[derive(Clone)]
 pub(super) struct BoardLines {
@@ -14,7 +16,12 @@ pub(super) struct BoardLines {
     /// Who gets everything that is left.
     rest: Option<Color>,
     turn: bool,
+    /// Who begins if no line of the position says it.
+    announced: Option<Color>,
 }
+
+/// The ranks of a whole board.
+const ALL_RANKS: u16 = 0x3fe;
 
 /// Why a piece cannot be put where a line has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,12 +51,18 @@ impl BoardLines {
             ranks: 0,
             rest: None,
             turn: false,
+            announced: None,
         }
     }
 
     /// Whether a line said who begins.
     pub(super) const fn has_turn(&self) -> bool {
         self.turn
+    }
+
+    /// Whether it is known who begins.
+    pub(super) const fn is_announced(&self) -> bool {
+        self.turn || self.announced.is_some()
     }
 
     /// How many ranks the board has.
@@ -64,8 +77,16 @@ impl BoardLines {
 
     /// The board of an even game.
     pub(super) fn even(&mut self) {
-        self.ranks = 0x3fe;
+        self.ranks = ALL_RANKS;
         self.setup.board = Setup::startpos().board;
+    }
+
+    /// A whole position.
+    pub(super) fn position(&mut self, setup: Setup) {
+        self.ranks = ALL_RANKS;
+        self.rest = None;
+        self.turn = true;
+        self.setup = setup;
     }
 
     /// Takes a piece off; `false` if it does not stand there.
@@ -120,19 +141,28 @@ impl BoardLines {
         self.turn = true;
     }
 
+    /// Who begins if no line of the position says it.
+    pub(super) fn announce(&mut self, color: Color) {
+        self.announced = Some(color);
+    }
+
     /// The start: an even game, unless there is a `board`. A text that does not say who begins leaves
     /// it to the side of the `first` move.
-    pub(super) fn setup(mut self, board: bool, first: Option<Color>) -> Setup {
+    pub(super) fn start(mut self, board: bool, first: Option<Color>) -> Start {
         if !board {
             self.setup.board = Setup::startpos().board;
         }
         if let Some(color) = self.rest {
             self.give_rest(color);
         }
-        if let Some(color) = first.filter(|_| !self.turn) {
+        if let Some(color) = self.announced.or(first).filter(|_| !self.turn) {
             self.setup.side = color;
         }
-        self.setup
+        Start {
+            first_ply: self.setup.ply,
+            setup: self.setup,
+            last_to: None,
+        }
     }
 
     /// Puts into a hand whatever a full set has beyond what is placed.

@@ -1,14 +1,15 @@
 //! Everything before the first move of a CSA game: names, information, the start position.
 
-use komadai_core::{Color, Rank, Span};
-use komadai_parse::ParseError;
+use komadai_core::{Color, Rank, SfenError, Span};
 use komadai_parse::csa::{Kind, Pieces, Statement};
+use komadai_parse::{ParseError, Text};
 
 use super::board::BoardLines;
+use super::protocol::Said;
 use super::{nowhere, place, player};
 use crate::finding::Findings;
 use crate::line_of_play::{LineOfPlay, Place};
-use crate::record::{Headers, Note, NoteKind, Start, from_csa};
+use crate::record::{Headers, Note, NoteKind, from_csa};
 use crate::start::report_faults;
 
 /// What was collected so far.
@@ -21,6 +22,8 @@ pub(super) struct Opening<'t> {
     board: Option<Place>,
     /// The lines of a whole board and of ranks, as long as they count.
     board_lines: Vec<(Option<Rank>, String)>,
+    /// The lines of single pieces, which only a whole position overrules.
+    piece_lines: Vec<String>,
 }
 
 impl<'t> Opening<'t> {
@@ -32,7 +35,12 @@ impl<'t> Opening<'t> {
             lines: BoardLines::new(),
             board: None,
             board_lines: Vec::new(),
+            piece_lines: Vec::new(),
         }
+    }
+
+    pub(super) const fn findings(&mut self) -> &mut Findings<'t> {
+        &mut self.findings
     }
 
     /// The headers so far.
@@ -56,6 +64,17 @@ impl<'t> Opening<'t> {
                 self.lines.even();
                 self.remove(statement, removed);
             }
+            Kind::Sfen(sfen) => match sfen.text.parse() {
+                Ok(setup) => {
+                    self.board.get_or_insert(place);
+                    let pieces = std::mem::take(&mut self.piece_lines);
+                    let pieces = pieces.into_iter().map(|text| (None, text));
+                    self.board_lines.extend(pieces);
+                    self.repeated(statement, None);
+                    self.lines.position(setup);
+                }
+                Err(error) => self.bad_sfen(statement, sfen, &error),
+            },
             Kind::Rank(rank, cells) => {
                 self.board.get_or_insert(place);
                 self.repeated(statement, Some(rank));
@@ -66,6 +85,7 @@ impl<'t> Opening<'t> {
             }
             Kind::Pieces(color, pieces) => {
                 self.board.get_or_insert(place);
+                self.piece_lines.push(statement.text.text.to_owned());
                 self.put(statement, color, pieces);
             }
             Kind::Turn(color) => self.lines.turn(color),
@@ -81,6 +101,16 @@ impl<'t> Opening<'t> {
                     .warn(place.line, place.span, "unknown-line", message);
             }
         }
+    }
+
+    /// A line of the server protocol.
+    pub(super) fn said(&mut self, said: Said<'_>, text: &str) {
+        match said {
+            Said::Header(key, value) => return self.headers.push(key, value),
+            Said::ToMove(color) => self.lines.announce(color),
+            Said::Program => {}
+        }
+        self.note(NoteKind::Program, text);
     }
 
     /// Keeps the lines that this one overrules: a rank the same rank and a whole board, a whole
@@ -120,6 +150,14 @@ impl<'t> Opening<'t> {
             .error(statement.number, error.span(), "bad-board", message);
     }
 
+    fn bad_sfen(&mut self, statement: &Statement<'_>, sfen: Text<'_>, error: &SfenError) {
+        self.note(NoteKind::Unknown, statement.text.text);
+        let message = format!("this is no position: {}", error.kind());
+        let span = error.span().moved(sfen.start);
+        self.findings
+            .error(statement.number, span, "bad-sfen", message);
+    }
+
     fn wrong(&mut self, line: usize, span: Span, message: String) {
         self.findings.error(line, span, "bad-board", message);
     }
@@ -154,7 +192,7 @@ impl<'t> Opening<'t> {
     /// say who begins leaves it to that sign.
     pub(super) fn start(mut self, first: Option<Color>, at: Place) -> LineOfPlay<'t> {
         let something = self.board.is_some() || at.span != nowhere().span;
-        if !self.lines.has_turn() && something {
+        if !self.lines.is_announced() && something {
             let color = first.unwrap_or(Color::Black);
             let message = format!(
                 "the line that says who begins is missing; read as {}",
@@ -170,9 +208,9 @@ impl<'t> Opening<'t> {
                 .error(place.line, place.span, "short-board", message);
         }
         let first = first.filter(|_| something);
-        let setup = self.lines.setup(self.board.is_some(), first);
-        report_faults(&setup, self.board, &mut self.findings);
-        let mut line = LineOfPlay::new(Start::new(setup), true, self.findings).straight();
+        let start = self.lines.start(self.board.is_some(), first);
+        report_faults(&start.setup, self.board, &mut self.findings);
+        let mut line = LineOfPlay::new(start, true, self.findings).straight();
         line.make_room(line.findings.text_len());
         line.record.headers = self.headers;
         for note in self.notes {

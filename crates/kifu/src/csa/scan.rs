@@ -6,7 +6,8 @@ use komadai_parse::csa::{Kind, Plain, Statement, statements};
 use super::board::BoardLines;
 use super::course::{Course, Last};
 use super::ending::{self, Told};
-use super::{begins_play, first_word, named};
+use super::protocol::{Protocol, Said};
+use super::{begins_play, first_word, named, read_loosely};
 use crate::record::Start;
 
 /// Who is shown the games of a text by [`scan_csa`]. Every method does nothing unless it is written
@@ -119,8 +120,11 @@ struct Scan<'v, V> {
     course: Option<Course>,
     /// Whether what was read last is a move that was not played.
     skipped: bool,
+    /// Whether the time of what was read last is known.
+    timed: bool,
     summary: Option<Told>,
     server: Option<Told>,
+    protocol: Protocol,
 }
 
 impl<'v, V> Scan<'v, V> {
@@ -136,8 +140,10 @@ impl<'v, V> Scan<'v, V> {
             told: false,
             course: None,
             skipped: false,
+            timed: false,
             summary: None,
             server: None,
+            protocol: Protocol::default(),
         }
     }
 
@@ -160,6 +166,7 @@ impl<'v, V> Scan<'v, V> {
         self.visitor.legal_move(m, course.position());
         course.play(m);
         self.skipped = false;
+        self.timed = plain.seconds.is_some();
         if let Some(seconds) = plain.seconds {
             self.visitor.time(u64::from(seconds) * 1000);
         }
@@ -170,7 +177,31 @@ impl<'v, V> Scan<'v, V> {
     where
         V: CsaVisitor<'t>,
     {
-        match statement.kind {
+        if matches!(statement.kind, Kind::Unknown | Kind::Time(Err(_))) {
+            let opening = self.course.is_none();
+            let said = self.protocol.line(statement.text.text, opening);
+            if let Some(Said::ToMove(color)) = said {
+                self.lines.announce(color);
+            }
+            if said.is_some() {
+                self.told = true;
+                return self.visitor.other(statement);
+            }
+            let show = |inner: &Statement<'_>| self.read(inner.kind, statement);
+            if read_loosely(statement, show) {
+                self.told = true;
+                return;
+            }
+        }
+        self.read(statement.kind, statement);
+    }
+
+    /// Reads what a statement says.
+    fn read<'t>(&mut self, kind: Kind<'_>, statement: &Statement<'t>)
+    where
+        V: CsaVisitor<'t>,
+    {
+        match kind {
             Kind::Encoding(_) | Kind::Separator => return,
             Kind::Version(version) => {
                 let digits = version.text.split('.').next().unwrap_or("");
@@ -184,26 +215,26 @@ impl<'v, V> Scan<'v, V> {
             _ => {}
         }
         if self.course.is_some() {
-            self.play(statement);
-        } else if begins_play(statement) {
-            let side = match statement.kind {
+            self.play(kind, statement);
+        } else if begins_play(kind, statement) {
+            let side = match kind {
                 Kind::Move(Ok(written)) => written.side,
                 _ => None,
             };
             self.begin(side);
-            self.play(statement);
+            self.play(kind, statement);
         } else {
-            self.opening(statement);
+            self.opening(kind, statement);
         }
     }
 
     /// A statement before the first move.
-    fn opening<'t>(&mut self, statement: &Statement<'t>)
+    fn opening<'t>(&mut self, kind: Kind<'_>, statement: &Statement<'t>)
     where
         V: CsaVisitor<'t>,
     {
         self.visitor.other(statement);
-        let well = match statement.kind {
+        let well = match kind {
             Kind::Even(removed) => {
                 self.board = true;
                 let mut well = self.lines.ranks() == 0;
@@ -213,6 +244,15 @@ impl<'v, V> Scan<'v, V> {
                 }
                 well
             }
+            Kind::Sfen(sfen) => match sfen.text.parse() {
+                Ok(setup) => {
+                    let well = !self.board;
+                    self.board = true;
+                    self.lines.position(setup);
+                    well
+                }
+                Err(_) => false,
+            },
             Kind::Rank(rank, cells) => {
                 self.board = true;
                 let again = self.lines.has_rank(rank);
@@ -242,14 +282,14 @@ impl<'v, V> Scan<'v, V> {
         V: CsaVisitor<'t>,
     {
         let lines = std::mem::replace(&mut self.lines, BoardLines::new());
-        let start = Start::new(lines.setup(self.board, first));
+        let start = lines.start(self.board, first);
         let course = self.course.insert(Course::new(&start));
         let position = Some(course.position()).filter(|_| !course.is_dead());
         self.visitor.start(position);
     }
 
     /// A statement behind the start position.
-    fn play<'t>(&mut self, statement: &Statement<'t>)
+    fn play<'t>(&mut self, kind: Kind<'_>, statement: &Statement<'t>)
     where
         V: CsaVisitor<'t>,
     {
@@ -257,7 +297,7 @@ impl<'v, V> Scan<'v, V> {
             return;
         };
         let text = statement.text.text;
-        match statement.kind {
+        match kind {
             Kind::Move(_) if course.is_dead() => {
                 self.skipped = true;
                 self.visitor.other(statement);
@@ -268,6 +308,7 @@ impl<'v, V> Scan<'v, V> {
                 let named = named.and_then(|written| named::of_written(position, &written));
                 let m = named.map(|named| named.m);
                 self.skipped = false;
+                self.timed = false;
                 match m.filter(|&m| course.is_legal(m)) {
                     Some(m) => {
                         self.visitor.legal_move(m, position);
@@ -286,7 +327,9 @@ impl<'v, V> Scan<'v, V> {
             Kind::Unknown if !statement.inline && ending::wars(text).is_some() => {
                 self.tell(ending::wars(text).unwrap_or(Told::other()));
             }
-            Kind::Time(Ok(millis)) if !self.skipped && course.depth() > 0 => {
+            Kind::Time(Ok(millis)) if !self.skipped && !self.timed && course.depth() > 0 => {
+                // A record holds no longer time.
+                self.timed = millis < u64::from(u32::MAX);
                 self.visitor.time(millis);
             }
             _ => self.visitor.other(statement),
@@ -301,6 +344,7 @@ impl<'v, V> Scan<'v, V> {
             let (kind, outcome) = course.end(told);
             self.visitor.ending(kind, outcome);
             self.skipped = false;
+            self.timed = false;
         }
     }
 
@@ -337,8 +381,8 @@ impl<'v, V> Scan<'v, V> {
     /// Whether nothing stands before the moves, as behind a separator at the end of the file.
     fn is_empty(&self) -> bool {
         let short = (1..9).contains(&self.lines.ranks());
-        let unclear = self.board && (!self.lines.has_turn() || short);
-        let start = || Start::new(self.lines.clone().setup(self.board, None));
+        let unclear = self.board && (!self.lines.is_announced() || short);
+        let start = || self.lines.clone().start(self.board, None);
         !self.told && !unclear && start() == Start::default()
     }
 }

@@ -291,6 +291,10 @@ impl Writer<'_> {
 
     fn tell_times(&mut self) {
         let record = self.record;
+        if record.clock(record.root()).spent().is_some() {
+            let message = "a time before the first move cannot be written";
+            self.losses.add(LossKind::Time, message);
+        }
         if record
             .nodes()
             .any(|node| record.clock(node).total().is_some())

@@ -3,7 +3,7 @@
 use komadai_core::{Color, Handicap};
 use komadai_parse::kif::Kind;
 
-use super::page::{Page, one_line, single};
+use super::page::{Page, is_run, one_line, single};
 use super::preamble::VARIANTS;
 use crate::bod::{self, Bod};
 use crate::losses::LossKind;
@@ -95,9 +95,13 @@ impl<'r> Head<'r> {
             page.write_line(&format!("手合割：{name}"));
         }
         if let Some(name) = self.named {
-            self.write_named(page, name);
+            if !self.write_named(page, name) && !self.diagram {
+                // Without it nothing would show what the text is.
+                page.write_line("手合割：平手");
+            }
         }
         let setup = &record.start.setup;
+        page.diagram = self.diagram;
         if self.diagram {
             let plies = self.first_ply.saturating_sub(1);
             let bod = match record.start.last_to {
@@ -119,36 +123,30 @@ impl<'r> Head<'r> {
     /// Who moves first according to the headers.
     fn said_turn(&self, record: &Record) -> Option<Color> {
         let before = self.late.min(record.headers.iter().len());
-        let headers = record.headers.iter().take(before);
-        let said = headers.filter(|header| header.key == "手番");
-        said.rev().find_map(|header| match header.value.as_str() {
-            "先手" | "下手" => Some(Color::Black),
-            "後手" | "上手" => Some(Color::White),
-            _ => None,
-        })
+        said_turn(record.headers.iter().take(before))
     }
 
-    fn write_named(&self, page: &mut Page<'_>, name: &str) {
+    /// Writes a handicap that the start does not show; `false` if that is lost.
+    fn write_named(&self, page: &mut Page<'_>, name: &str) -> bool {
         let line = format!("手合割：{name}");
         let read = single(&line).map(|line| line.kind);
         let same = name
             .parse()
             .is_ok_and(|named| Some::<Handicap>(named) == Handicap::of(&page.record.start.setup));
         let kept = !same && (name != "その他" || !self.diagram);
-        match read {
-            Some(Kind::Header { value, .. }) if value.text == name && kept => {
-                page.write_line(&line);
-            }
-            _ => page.losses.add(
-                LossKind::Header,
-                "the name of the handicap says no more than the start",
-            ),
+        let kept = kept && matches!(read, Some(Kind::Header { value, .. }) if value.text == name);
+        if kept {
+            page.write_line(&line);
+        } else {
+            let message = "the name of the handicap says no more than the start";
+            page.losses.add(LossKind::Header, message);
         }
         let handicaps = page.record.headers.get_all(keys::HANDICAP).count();
         if handicaps > 1 {
             let message = "only the first of several handicaps is written";
             page.losses.add(LossKind::Header, message);
         }
+        kept
     }
 
     /// Writes what can only stand behind the moves, and tells what only the whole text shows.
@@ -171,10 +169,24 @@ impl<'r> Head<'r> {
             let message = "the handicap will be read as the last of the headers";
             page.losses.add(LossKind::Header, message);
         }
-        for header in late {
+        for header in &late {
             header_line(page, header);
         }
+        let side = record.start.setup.side;
+        if !page.begun && said_turn(late.into_iter()).is_some_and(|said| said != side) {
+            page.out.push_str(bod::turn(side));
+        }
     }
+}
+
+/// Who moves first according to these headers.
+fn said_turn<'h>(headers: impl DoubleEndedIterator<Item = &'h Header>) -> Option<Color> {
+    let said = headers.filter(|header| header.key == "手番");
+    said.rev().find_map(|header| match header.value.as_str() {
+        "先手" | "下手" => Some(Color::Black),
+        "後手" | "上手" => Some(Color::White),
+        _ => None,
+    })
 }
 
 /// How many notes are lines for programs that may stand first in the file.
@@ -214,6 +226,8 @@ fn header_line(page: &mut Page<'_>, header: &Header) {
     };
     let line = format!("{}：{}", one_line(key), one_line(&header.value));
     let read = match single(&line) {
+        // In KI2 what begins with a move is a line of moves.
+        Some(_) if !page.numbers && is_run(&line) => Kind::Unknown,
         Some(line) => line.kind,
         None => return,
     };

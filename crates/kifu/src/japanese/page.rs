@@ -27,6 +27,8 @@ pub(crate) struct Page<'r> {
     pub(crate) numbers: bool,
     /// Whether a line with a number, or a move, was written.
     pub(crate) begun: bool,
+    /// Whether the start is a diagram, which has all its ranks.
+    pub(crate) diagram: bool,
     /// Whether no moves will follow, whatever the record has.
     pub(crate) alone: bool,
     /// The names of the sides, Black first.
@@ -55,6 +57,7 @@ impl<'r> Page<'r> {
             ),
             numbers: true,
             begun: false,
+            diagram: false,
             alone: false,
             names: if given {
                 ["下手", "上手"]
@@ -224,14 +227,15 @@ impl<'r> Page<'r> {
         };
         if !self.numbers {
             // In a run of moves nearly everything is a move.
-            let run = matches!(ki2::lines(&note.text).next(), Some(ki2::Line::Moves(_)));
-            if run || matches!(line.kind, Kind::Move(_) | Kind::Variation(_)) {
+            if is_run(&note.text) || matches!(line.kind, Kind::Move(_) | Kind::Variation(_)) {
                 return false;
             }
         }
         if !self.begun {
             return match line.kind {
-                Kind::Unknown | Kind::Rank(_) | Kind::Hand(_, Err(_)) => true,
+                Kind::Unknown | Kind::Hand(_, Err(_)) => true,
+                // Behind nine others; elsewhere it would be part of the board.
+                Kind::Rank(_) => self.diagram,
                 _ if self.alone => false,
                 // Told again when the moves begin.
                 Kind::Made(made) => {
@@ -354,6 +358,11 @@ pub(crate) fn single(text: &str) -> Option<Line<'_>> {
         return None;
     }
     lines(text).next()
+}
+
+/// Whether KI2 reads a line as a run of moves.
+pub(crate) fn is_run(line: &str) -> bool {
+    matches!(ki2::lines(line).next(), Some(ki2::Line::Moves(_)))
 }
 
 pub(crate) fn one_line(text: &str) -> String {

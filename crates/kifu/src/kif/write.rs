@@ -162,7 +162,7 @@ impl<'r> Script<'r> for Writer<'r> {
         let alone = numbered && bare && record.clock(node) == Clock::UNKNOWN;
         let line = self.numbered_text(visit, &word(token));
         let read = single(&line).and_then(|line| self.read_word(line.kind));
-        let Some((kind, outcome)) = read else {
+        let Some((kind, outcome, words)) = read else {
             if alone && self.page.made_alone(ending) {
                 self.page.notes(node, 0);
                 return true;
@@ -182,12 +182,7 @@ impl<'r> Script<'r> for Writer<'r> {
         }
         self.page.write_line(&line);
         self.page.begun = true;
-        let raw = if kind == EndingKind::Other {
-            &ending.raw
-        } else {
-            token
-        };
-        self.page.line().end(kind, raw);
+        self.page.line().end(kind, &words);
         self.notes_and_made(node, ending);
         true
     }
@@ -232,7 +227,7 @@ impl Writer<'_> {
     }
 
     /// What a reader makes of a word.
-    fn read_word(&mut self, kind: Kind<'_>) -> Option<(EndingKind, Outcome)> {
+    fn read_word(&mut self, kind: Kind<'_>) -> Option<(EndingKind, Outcome, String)> {
         let Kind::Move(m) = kind else {
             return None;
         };
@@ -241,7 +236,7 @@ impl Writer<'_> {
         };
         let kind = ending_of_word(word).unwrap_or(EndingKind::Other);
         let whole = m.text.text == word && m.trailing.is_empty() && m.ply == self.page.ply();
-        whole.then(|| (kind, self.page.line().outcome(kind)))
+        whole.then(|| (kind, self.page.line().outcome(kind), word.to_owned()))
     }
 
     /// Writes an ending in words that cannot stand in place of a move.
@@ -365,6 +360,14 @@ impl Totals {
     }
 
     fn tell(self, page: &mut Page<'_>) {
+        let start = page.record.clock(page.record.root());
+        let message = "a time before the first move cannot be written";
+        if start.spent().is_some() {
+            page.losses.add(LossKind::Time, message);
+        }
+        if start.total().is_some() {
+            page.losses.add(LossKind::TotalTime, message);
+        }
         if self == Totals::Missing {
             page.losses.add(LossKind::TotalTime, ADDED_UP);
         }

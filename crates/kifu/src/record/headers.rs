@@ -163,6 +163,9 @@ pub(crate) fn from_csa(key: &str) -> &str {
         "NOTE" => keys::NOTE,
         "MAX_MOVES" => keys::MAX_MOVES,
         "JISHOGI" => keys::IMPASSE,
+        // The specification has both spellings.
+        "TIMET+" => "TIME+",
+        "TIMET-" => "TIME-",
         other => other,
     }
 }

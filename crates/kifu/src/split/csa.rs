@@ -2,6 +2,7 @@
 
 use komadai_parse::csa::{Kind, Statement, statements};
 
+use crate::csa::read_loosely;
 use crate::special::wars;
 
 /// What decides whether a `/` ends a game.
@@ -44,12 +45,18 @@ impl Splitter {
                 self.version = digits.parse().unwrap_or(0);
             }
             Kind::Even(_)
+            | Kind::Sfen(_)
             | Kind::Rank(..)
             | Kind::Pieces(..)
             | Kind::Turn(_)
             | Kind::Move(_)
             | Kind::Special(_) => self.begun = true,
-            Kind::Unknown => self.begun |= wars(statement.text.text).is_some(),
+            Kind::Unknown => {
+                self.begun |= wars(statement.text.text).is_some();
+                read_loosely(statement, |inner| {
+                    self.statement(inner);
+                });
+            }
             _ => {}
         }
         false

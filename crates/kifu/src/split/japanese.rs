@@ -103,15 +103,21 @@ impl Splitter {
 }
 
 /// Whether something in the text behind moves could begin another game: every line that does has 手
-/// in its first word.
+/// in its first word, or an English one of these.
 pub(super) fn may_begin_again(text: &str) -> bool {
-    memmem::find_iter(text.as_bytes(), "手").any(|at| {
-        let before = text.get(..at).unwrap_or("");
-        let after = text.get(at..).unwrap_or("");
+    let starts_line = |before: &str| {
+        let start = before.trim_end_matches([' ', '\t', '\u{3000}']);
+        start.is_empty() || start.ends_with(['\n', '\r'])
+    };
+    let split = |at| (text.get(..at).unwrap_or(""), text.get(at..).unwrap_or(""));
+    let japanese = memmem::find_iter(text.as_bytes(), "手").any(|at| {
+        let (before, after) = split(at);
         let word = before.trim_end_matches(['先', '後', '下', '上']);
         let key = word.len() < before.len();
-        let start = word.trim_end_matches([' ', '\t', '\u{3000}']);
-        let starts_line = start.is_empty() || start.ends_with(['\n', '\r']);
-        starts_line && (key || after.starts_with("手合割") || after.starts_with("手数"))
-    })
+        starts_line(word) && (key || after.starts_with("手合割") || after.starts_with("手数"))
+    });
+    japanese
+        || ["Handicap", "Black"]
+            .iter()
+            .any(|key| memmem::find_iter(text.as_bytes(), key).any(|at| starts_line(split(at).0)))
 }

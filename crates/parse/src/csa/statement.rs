@@ -40,6 +40,7 @@ pub(super) fn read(text: Text<'_>, first: bool) -> Option<Kind<'_>> {
         (b'P', Some(color)) => Kind::Pieces(color, board::Pieces::new(text.skip(2))),
         (b'P', None) => match bytes.get(1) {
             Some(b'I') => Kind::Even(board::Pieces::new(text.skip(2))),
+            Some(b'S') => Kind::Sfen(text.skip(2).trimmed()),
             Some(digit @ b'1'..=b'9') => match Rank::new(digit - b'0') {
                 Some(rank) => Kind::Rank(rank, board::rank(text.skip(2))),
                 None => Kind::Unknown,

@@ -47,7 +47,10 @@ fn by_word(line: Text<'_>) -> Kind<'_> {
             _ => {}
         }
     }
-    let variation_of = line.after("変化").map(Text::trimmed_start);
+    let variation_of = ["変化", "variation"]
+        .iter()
+        .find_map(|word| line.after(word));
+    let variation_of = variation_of.map(Text::trimmed_start);
     if variation_of.is_some_and(|rest| rest.text.starts_with(['：', ':'])) {
         return match variation(line.text) {
             Ok((_, ply)) => Kind::Variation(ply),
@@ -116,10 +119,11 @@ fn footer(rest: Text<'_>) -> Footer {
     }
 }
 
-/// `変化：12手`, with any blanks, digits of any width, with or without 手.
+/// `変化：12手` or `variation:12`, with any blanks, digits of any width, with or without 手.
 fn variation(text: &str) -> IResult<&str, u32> {
     let colon = alt((tag("："), tag(":")));
-    let (rest, _) = (tag("変化"), blanks, colon, blanks).parse(text)?;
+    let word = alt((tag("変化"), tag("variation")));
+    let (rest, _) = (word, blanks, colon, blanks).parse(text)?;
     let (ply, len) = number(rest).unwrap_or((0, 0));
     if len == 0 {
         return Err(nom::Err::Error(nom::error::make_error(

@@ -137,9 +137,11 @@ fn written(record: &Record, format: Format, options: &WriteOptions) -> Writing {
 
 fn back(text: &str, format: Format) -> Record {
     let reading = read_text(text, Some(format));
-    // Without moves KI2 looks like KIF.
-    let alike = format == Format::Ki2 && reading.format == Some(Format::Kif);
-    assert!(alike || reading.format == Some(format), "{text}");
+    assert!(
+        reading.format == Some(format),
+        "{:?} for {format}: {text}",
+        reading.format
+    );
     let game = reading.games.into_iter().next();
     game.expect("a game").record
 }
