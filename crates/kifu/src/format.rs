@@ -291,21 +291,26 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
     }
     let mut score = Score::default();
     let mut rest = text;
-    let lines = std::iter::from_fn(|| {
+    let mut lines = 0;
+    while lines < LINES && !score.is_enough() {
+        // Most lines of CSA show themselves at a glance.
+        if let Some(plain) = csa::statements(rest).plain() {
+            score.csa += 1;
+            score.weak += usize::from(plain.seconds.is_some());
+            lines += 1;
+            rest = rest.get(plain.end..).unwrap_or("");
+            continue;
+        }
         let (len, whole) = first_line(rest.as_bytes());
-        let line = rest.get(..len).filter(|_| whole > 0)?;
-        rest = rest.get(whole..)?;
-        Some(line.trim_end())
-    });
-    for (i, line) in lines
-        .filter(|line| !line.is_empty())
-        .take(LINES)
-        .enumerate()
-    {
-        score.declared |= i == 0 && line.starts_with("#KIF ");
-        score.line(line);
-        if score.moves.max(score.csa) >= 16 || score.usi.max(score.sfen) >= 32 {
+        let Some(line) = rest.get(..len).filter(|_| whole > 0) else {
             break;
+        };
+        rest = rest.get(whole..).unwrap_or("");
+        let line = line.trim_end();
+        if !line.is_empty() {
+            score.declared |= lines == 0 && line.starts_with("#KIF ");
+            score.line(line);
+            lines += 1;
         }
     }
     let first = text.trim_start();
@@ -380,6 +385,11 @@ struct Score {
 }
 
 impl Score {
+    /// Whether so much was seen that no more lines are looked at.
+    const fn is_enough(&self) -> bool {
+        self.moves >= 16 || self.csa >= 16 || self.usi >= 32 || self.sfen >= 32
+    }
+
     /// The format that a text shows by a line which no other format has. However many lines speak
     /// for another, they may be nonsense that was kept.
     fn signed(&self, hint: Option<Format>) -> Option<Format> {

@@ -19,13 +19,19 @@ pub(crate) struct Place {
 /// A record under construction, standing at one of its nodes.
 ///
 /// The path from the root to that node is kept with what is needed to go back, so that a
-/// variation costs no more than the moves that are taken back.
+/// variation costs no more than the moves that are taken back; of a [`straight`] line nothing is
+/// kept.
+///
+/// [`straight`]: LineOfPlay::straight
 #[derive(Debug)]
 pub(crate) struct LineOfPlay<'t> {
     pub(crate) record: Record,
     pub(crate) findings: Findings<'t>,
     position: Position,
+    here: Here,
+    /// The way back, unless the line is straight.
     path: Vec<Step>,
+    is_straight: bool,
     endings: usize,
     /// How many of them close the game.
     closed: usize,
@@ -51,16 +57,24 @@ struct Dead {
     reason: Option<String>,
 }
 
+/// Where a line stands.
+#[derive(Clone, Copy, Debug)]
+struct Here {
+    node: NodeId,
+    /// How many entries lie between the root and here.
+    depth: usize,
+    /// What 同 means here.
+    to: Option<Square>,
+    /// How many variations the node stands in.
+    nesting: u32,
+}
+
 #[derive(Debug)]
 struct Step {
-    node: NodeId,
+    before: Here,
     back: Back,
     ending: bool,
     closed: bool,
-    /// What 同 means behind it.
-    to: Option<Square>,
-    /// How many variations it stands in.
-    nesting: u32,
 }
 
 impl<'t> LineOfPlay<'t> {
@@ -74,9 +88,16 @@ impl<'t> LineOfPlay<'t> {
                 reason: None,
             }),
             position: position.unwrap_or_else(Position::startpos),
+            here: Here {
+                node: NodeId::ROOT,
+                depth: 0,
+                to: start.last_to,
+                nesting: 0,
+            },
             record: Record::new(start),
             findings,
             path: Vec::new(),
+            is_straight: false,
             endings: 0,
             closed: 0,
             told_after: false,
@@ -87,11 +108,19 @@ impl<'t> LineOfPlay<'t> {
         }
     }
 
+    /// The same line for a format without variations: it never goes back.
+    pub(crate) fn straight(mut self) -> LineOfPlay<'t> {
+        self.is_straight = true;
+        self
+    }
+
     /// Makes room at once for what a text of so many bytes may hold: a long game, or less.
     pub(crate) fn make_room(&mut self, bytes: usize) {
         let entries = (bytes / 8).min(256);
         self.record.reserve(entries);
-        self.path.reserve_exact(entries);
+        if !self.is_straight {
+            self.path.reserve_exact(entries);
+        }
     }
 
     /// The record and what was found in it.
@@ -110,12 +139,12 @@ impl<'t> LineOfPlay<'t> {
 
     /// The node where we stand.
     pub(crate) fn node(&self) -> NodeId {
-        self.path.last().map_or(NodeId::ROOT, |step| step.node)
+        self.here.node
     }
 
     /// How many entries lie between the root and here.
     pub(crate) fn depth(&self) -> usize {
-        self.path.len()
+        self.here.depth
     }
 
     pub(crate) const fn position(&self) -> &Position {
@@ -143,14 +172,14 @@ impl<'t> LineOfPlay<'t> {
 
     /// The square that 同 means here: of the last move on the path, or before the start.
     pub(crate) fn last_to(&self) -> Option<Square> {
-        let last = self.path.last();
-        last.map_or(self.record.start.last_to, |step| step.to)
+        self.here.to
     }
 
     /// Goes back along the path until it has `depth` entries.
     pub(crate) fn go_back(&mut self, depth: usize) {
-        while self.path.len() > depth {
+        while self.here.depth > depth {
             let Some(step) = self.path.pop() else { break };
+            self.here = step.before;
             self.endings -= usize::from(step.ending);
             self.closed -= usize::from(step.closed);
             take_back(&mut self.position, step.back);
@@ -174,12 +203,12 @@ impl<'t> LineOfPlay<'t> {
             Ok(back) => back,
             Err(error) => {
                 let reason = format!("the move before could not be carried out: {error}");
-                self.die(self.path.len() + 1, Some(reason));
+                self.die(self.here.depth + 1, Some(reason));
                 apply(&mut self.position, &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
         if matches!(&entry, Entry::Foul(foul) if matches!(**foul, Foul::Text(_))) {
-            self.die(self.path.len() + 1, None);
+            self.die(self.here.depth + 1, None);
         }
         let nesting = self.nesting(self.record.children(self.node()).next() != Some(node));
         self.step(node, traits, back, nesting);
@@ -212,16 +241,25 @@ impl<'t> LineOfPlay<'t> {
     /// Plays a legal move where the line is open.
     #[inline]
     pub(crate) fn play_allowed(&mut self, m: Move) {
-        let back = Back::Undo(self.position.play_unchecked(m));
-        self.add(Entry::Move(m), back, (false, false, Some(m.to())));
+        let nesting = self.nesting(self.record.has_children(self.here.node));
+        if self.is_full(nesting) {
+            return;
+        }
+        let back = match self.is_straight {
+            true => {
+                self.position.advance_unchecked(m);
+                Back::Nothing
+            }
+            false => Back::Undo(self.position.play_unchecked(m)),
+        };
+        self.append(Entry::Move(m), back, (false, false, Some(m.to())), nesting);
     }
 
     /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.
     pub(crate) fn play(&mut self, m: Move, place: Place) {
         self.go_on();
         if is_legal(&self.position, m) {
-            let back = Back::Undo(self.position.play_unchecked(m));
-            self.add(Entry::Move(m), back, (false, false, Some(m.to())));
+            self.play_allowed(m);
             return;
         }
         let message = match self.position.check(m) {
@@ -242,12 +280,12 @@ impl<'t> LineOfPlay<'t> {
         self.findings
             .error(place.line, place.span, "unreadable-move", message);
         self.push(Foul::Text(text.to_owned()).into());
-        self.die(self.path.len(), None);
+        self.die(self.here.depth, None);
     }
 
     /// Stops here: what follows, until the path is left, are notes.
     pub(crate) fn stop(&mut self) {
-        self.die(self.path.len() + 1, None);
+        self.die(self.here.depth + 1, None);
     }
 
     fn die(&mut self, depth: usize, reason: Option<String>) {
@@ -318,23 +356,29 @@ impl<'t> LineOfPlay<'t> {
             Ok(back) => back,
             Err(error) => {
                 let reason = format!("the move before could not be carried out: {error}");
-                self.die(self.path.len() + 1, Some(reason));
+                self.die(self.here.depth + 1, Some(reason));
                 apply(&mut self.position, &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
-        let traits = self.traits(&entry);
-        self.add(entry, back, traits);
-    }
-
-    /// Adds an entry that was carried out.
-    #[inline(always)]
-    fn add(&mut self, entry: Entry, back: Back, traits: (bool, bool, Option<Square>)) {
-        let nesting = self.nesting(self.record.has_children(self.node()));
+        let nesting = self.nesting(self.record.has_children(self.here.node));
         if self.is_full(nesting) {
             take_back(&mut self.position, back);
             return;
         }
-        let node = self.record.push(self.node(), entry);
+        let traits = self.traits(&entry);
+        self.append(entry, back, traits, nesting);
+    }
+
+    /// Adds an entry that was carried out.
+    #[inline(always)]
+    fn append(
+        &mut self,
+        entry: Entry,
+        back: Back,
+        traits: (bool, bool, Option<Square>),
+        nesting: u32,
+    ) {
+        let node = self.record.push(self.here.node, entry);
         if let Some(place) = self.at {
             self.record.set_place(node, place.span);
         }
@@ -359,8 +403,7 @@ impl<'t> LineOfPlay<'t> {
     /// How many variations an entry stands in that comes here, and may be a variation itself.
     #[inline]
     fn nesting(&self, variation: bool) -> u32 {
-        let before = self.path.last().map_or(0, |step| step.nesting);
-        before + u32::from(variation)
+        self.here.nesting + u32::from(variation)
     }
 
     /// Takes nothing more of this game.
@@ -399,14 +442,20 @@ impl<'t> LineOfPlay<'t> {
         self.closed += usize::from(closed);
         self.skipped = false;
         self.foul_finding = None;
-        self.path.push(Step {
+        if !self.is_straight {
+            self.path.push(Step {
+                before: self.here,
+                back,
+                ending,
+                closed,
+            });
+        }
+        self.here = Here {
             node,
-            back,
-            ending,
-            closed,
+            depth: self.here.depth + 1,
             to,
             nesting,
-        });
+        };
     }
 
     /// Adds a note where we stand.

@@ -17,7 +17,7 @@ use crate::special::special;
 /// with is not in the list, so that what it has left behind its first move stands there as a note
 /// for programs.
 pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
-    let mut play = LineOfPlay::new(Start::default(), true, Findings::new(source));
+    let mut play = LineOfPlay::new(Start::default(), true, Findings::new(source)).straight();
     play.make_room(source.text.len());
     // The seconds left, Black first.
     let mut left = [None, None];

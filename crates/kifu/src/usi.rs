@@ -100,7 +100,7 @@ fn read_game(
 ) -> Game {
     let mut findings = Findings::new(source);
     report_faults(&start.setup, Some(whole(line)), &mut findings);
-    let mut play = LineOfPlay::new(start, true, findings);
+    let mut play = LineOfPlay::new(start, true, findings).straight();
     for note in notes {
         play.note(note.kind, &note.text);
     }

@@ -210,7 +210,7 @@ impl<'t> Opening<'t> {
         let first = first.filter(|_| something);
         let start = self.lines.start(self.board.is_some(), first);
         report_faults(&start.setup, self.board, &mut self.findings);
-        let mut line = LineOfPlay::new(start, true, self.findings);
+        let mut line = LineOfPlay::new(start, true, self.findings).straight();
         line.make_room(line.findings.text_len());
         line.record.headers = self.headers;
         for note in self.notes {

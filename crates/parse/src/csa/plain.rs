@@ -27,7 +27,7 @@ pub struct Plain {
     /// The time in seconds, fewer than a million.
     pub seconds: Option<u32>,
     /// The first byte behind the lines that were read.
-    pub(super) end: usize,
+    pub end: usize,
 }
 
 /// How many bytes a move has.
