@@ -19,6 +19,9 @@ use crate::text::is_blank;
 #[must_use]
 pub fn narrow(line: &str) -> Option<String> {
     let inner = line.trim_matches(is_blank);
+    if inner.len() == line.len() && inner.chars().all(|sign| ascii(sign) == sign) {
+        return None;
+    }
     let mut out = String::with_capacity(inner.len());
     let mut chars = inner.chars();
     while let Some(sign) = chars.next() {
