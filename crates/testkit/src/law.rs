@@ -34,7 +34,7 @@ pub use packing::{packed_bytes_unpack, packed_setup_unpacks};
 pub use plain::{plain_lines_are_lines, texts_read_alike, usual_lines_are_plain};
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use reading::reading_is_sound;
-pub use record::{cut_is_told, written_moves_read, written_record_reads};
+pub use record::{cut_is_told, written_record_reads};
 pub use scan::scan_agrees_with_reading;
 pub use setup::validation_follows_the_faults;
 pub use strict::{

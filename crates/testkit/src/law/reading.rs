@@ -13,8 +13,8 @@ const GAMES: usize = 4;
 const ENTRIES: usize = 300;
 
 /// Findings point into the text; every record can be audited and written in any format; written
-/// in the format it was read in, it is the same again but for what the losses tell. Says whether a
-/// game with an entry was read, or a position where a format holds nothing else.
+/// in the one it was read in and in two others, it is the same again but for what the losses tell.
+/// Says whether a game with an entry was read, or a position where a format holds nothing else.
 pub fn reading_is_sound(bytes: &[u8], hint: Option<Format>) -> bool {
     let reading = read(bytes, hint);
     for finding in all_findings(&reading) {

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use komadai_core::Move;
 use komadai_kifu::{
     CannotWrite, Entry, Format, LossKind, NodeId, NoteKind, Reading, Record, Severity,
     WriteOptions, Writing, encode, read, read_text, write,
@@ -45,40 +44,6 @@ pub fn written_record_reads(record: &Record, format: Format, options: &WriteOpti
     let third = written(&back(&second.text, format), format, options);
     assert!(third.text == second.text, "no fix point: {}", context());
     assert!(back(&second.text, format) == again, "second: {}", context());
-}
-
-/// A record written and read has the same main line, as far as it is legal, unless the losses say
-/// that entries or the start were lost.
-pub fn written_moves_read(record: &Record, format: Format) {
-    let Ok(writing) = write(record, format, &WriteOptions::default()) else {
-        return;
-    };
-    let lossy = [LossKind::Entry, LossKind::Start, LossKind::Ending];
-    if lossy.iter().any(|&kind| writing.losses.has(kind)) {
-        return;
-    }
-    let reading = read_text(writing.text.as_str(), Some(format));
-    let again = reading
-        .games
-        .first()
-        .map(|game| legal_moves_of(&game.record));
-    let again = again.unwrap_or_default();
-    assert!(
-        again == legal_moves_of(record),
-        "{format}: {}",
-        writing.text
-    );
-}
-
-/// The moves of the main line up to its first that is illegal.
-fn legal_moves_of(record: &Record) -> Vec<Move> {
-    let mut position = record.start.position();
-    let entries = record.main_line().filter_map(|node| record.entry(node));
-    let moves = entries.map_while(|entry| match (entry, &mut position) {
-        (Entry::Move(m), Some(position)) => position.play(*m).ok().map(|_| *m),
-        _ => None,
-    });
-    moves.collect()
 }
 
 /// A file cut at any byte is read without panic, its moves are those of the whole file as far as
