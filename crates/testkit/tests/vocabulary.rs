@@ -244,7 +244,7 @@ fn unknown_handicaps_are_refused_with_near_ones() {
         ("七枚落ち", Handicap::SevenPieceLeft),
         ("九枚落ち", Handicap::NinePieceRight),
         ("角落チ", Handicap::Bishop),
-        ("six piece", Handicap::SixPiece),
+        ("six pices", Handicap::SixPiece),
     ] {
         let error = name.parse::<Handicap>().expect_err(name);
         assert!(error.near().contains(&near), "{name}: {error}");
@@ -259,6 +259,7 @@ fn unknown_handicaps_are_refused_with_near_ones() {
     assert_eq!("　平手　　".parse(), Ok(Handicap::Even));
     assert_eq!("香落".parse(), Ok(Handicap::LeftLance));
     assert_eq!("一丁半".parse(), Ok(Handicap::RookLance));
+    assert_eq!("six piece".parse(), Ok(Handicap::SixPiece));
 }
 
 #[test]
