@@ -52,15 +52,31 @@ pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
     ]
 }
 
-/// The last moves are counted by sets.
+/// The last moves are counted by sets. Board moves and drops are asked for one after the other, and
+/// the last ply has closures of its own, as that is what haitaka is fastest with.
 fn in_haitaka(board: &haitaka::Board, depth: u32) -> u64 {
     let mut nodes = 0;
-    board.generate_moves(|of_piece| {
-        if depth == 1 {
-            // `PieceMoves::len` leaves promotions out.
+    if depth == 1 {
+        // `PieceMoves::len` leaves promotions out.
+        board.generate_board_moves(|of_piece| {
             nodes += of_piece.into_iter().len() as u64;
-            return false;
+            false
+        });
+        board.generate_drops(|of_piece| {
+            nodes += of_piece.into_iter().len() as u64;
+            false
+        });
+        return nodes;
+    }
+    board.generate_board_moves(|of_piece| {
+        for m in of_piece {
+            let mut next = board.clone();
+            next.play_unchecked(m);
+            nodes += in_haitaka(&next, depth - 1);
         }
+        false
+    });
+    board.generate_drops(|of_piece| {
         for m in of_piece {
             let mut next = board.clone();
             next.play_unchecked(m);
