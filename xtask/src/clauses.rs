@@ -112,7 +112,10 @@ fn copy() -> Result<PathBuf, Box<dyn Error>> {
             &copy.join("crates").join(name),
         )?;
     }
-    copy_folder(&root().join("testdata"), &copy.join("testdata"))?;
+    // Testkit holds the dictionaries of the fuzz targets.
+    for data in ["testdata", "fuzz/dictionaries"] {
+        copy_folder(&root().join(data), &copy.join(data))?;
+    }
     Ok(copy)
 }
 
