@@ -2,6 +2,9 @@
 //! them over many more.
 
 use arbitrary::Unstructured;
+use komadai_core::{Position, Setup};
+use komadai_notation::{Context, resolve};
+use komadai_parse::japanese_move;
 use komadai_testkit::{bytes, law, walk};
 
 #[test]
@@ -18,4 +21,15 @@ fn moves_are_written_right() {
         });
     }
     assert!(seen / 4 >= 1500, "only {} positions", seen / 4);
+}
+
+/// 打 alone means a drop, though a piece on the board could go there too and no origin is told.
+#[test]
+fn a_drop_written_by_its_mark() {
+    let setup: Setup = "4k4/9/9/9/9/5S3/9/9/4K4 b S 1".parse().expect("a setup");
+    let position = Position::new(setup).expect("a position");
+    let mut written = japanese_move("55銀打").expect("a move");
+    written.origin = None;
+    let found = resolve(&Context::new(&position, None), &written);
+    assert_eq!(found, Ok("S*5e".parse().expect("a drop")));
 }
