@@ -19,12 +19,24 @@ impl Span {
         Span { start, end }
     }
 
+    /// `len` bytes from `start` on.
+    ///
+    /// ```
+    /// # use komadai_core::Span;
+    /// assert_eq!(Span::sized(3, 2), Span::new(3, 5));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn sized(start: usize, len: usize) -> Span {
+        Span::new(start, start.saturating_add(len))
+    }
+
     /// The same stretch in a text that has `offset` bytes before this one.
     #[must_use]
     pub const fn moved(self, offset: usize) -> Span {
         Span {
-            start: self.start + offset,
-            end: self.end + offset,
+            start: self.start.saturating_add(offset),
+            end: self.end.saturating_add(offset),
         }
     }
 

@@ -7,6 +7,7 @@ use nom::combinator::{eof, map_res, opt, recognize, value};
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
+use crate::clock::thousandths;
 use crate::text::is_blank;
 use crate::{csa_move, words};
 
@@ -334,15 +335,7 @@ fn time(text: &str) -> IResult<&str, u64> {
         rest = behind;
     }
     let (rest, decimals) = opt(preceded(char('.'), digit1)).parse(rest)?;
-    let mut millis = 0;
-    for place in 0..3 {
-        let digit = decimals
-            .unwrap_or("")
-            .as_bytes()
-            .get(place)
-            .unwrap_or(&b'0');
-        millis = millis * 10 + u64::from(digit - b'0');
-    }
+    let millis = decimals.map_or(0, thousandths);
     Ok((rest, seconds.saturating_mul(1000).saturating_add(millis)))
 }
 

@@ -59,12 +59,12 @@ pub(crate) fn usi(text: &str) -> Option<Move> {
         return None;
     }
     let mut half = [0; LONGEST_USI];
-    let mut len = 0;
+    let mut free = half.iter_mut();
     for c in text.chars() {
-        *half.get_mut(len)? = u8::try_from(words::half(c)).ok()?;
-        len += 1;
+        *free.next()? = u8::try_from(words::half(c)).ok()?;
     }
-    core::str::from_utf8(half.get(..len)?).ok()?.parse().ok()
+    let half = core::str::from_utf8(&half).ok()?;
+    half.trim_end_matches('\0').parse().ok()
 }
 
 /// The characters of 7g7f+.

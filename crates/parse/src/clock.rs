@@ -38,6 +38,7 @@ pub(crate) fn clock(text: &str) -> Option<(Clock, &str)> {
 /// The one form that nearly every file has, `( 0:05/00:00:05)`, with its length; nothing when the
 /// text differs from it in the least.
 #[inline(always)]
+#[expect(clippy::arithmetic_side_effects, reason = "each number has two digits")]
 pub(crate) fn usual(text: &[u8]) -> Option<(Clock, usize)> {
     let mut clock = *text.first_chunk::<16>()?;
     if clock[1] == b' ' {
@@ -62,7 +63,7 @@ pub(crate) fn usual(text: &[u8]) -> Option<(Clock, usize)> {
 }
 
 /// What lifts a byte to 0x80 when a digit is greater than 9, or a sign is not that of the form.
-#[allow(clippy::indexing_slicing)] // Runs while building.
+#[expect(clippy::indexing_slicing, reason = "runs while building")]
 const BOUNDS: u128 = {
     let form = *b"(00:00/00:00:00)";
     let mut bounds = [0x7f; 16];
@@ -83,7 +84,7 @@ fn blanks(text: &str) -> IResult<&str, &str> {
 fn number(text: &str) -> IResult<&str, u64> {
     let (rest, (_, digits)) = (blanks, digit1).parse(text)?;
     let value = digits.bytes().fold(0u64, |value, b| {
-        value.saturating_mul(10).saturating_add(u64::from(b - b'0'))
+        value.saturating_mul(10).saturating_add(u64::from(b & 15))
     });
     Ok((rest, value))
 }
@@ -105,7 +106,9 @@ fn time(text: &str) -> IResult<&str, u64> {
 /// The first three of some decimals.
 pub(crate) fn thousandths(decimals: &str) -> u64 {
     let digits = decimals.bytes().chain([b'0'; 3]).take(3);
-    digits.fold(0, |value, b| value * 10 + u64::from(b.wrapping_sub(b'0')))
+    digits.fold(0u64, |value, b| {
+        value.saturating_mul(10).saturating_add(u64::from(b & 15))
+    })
 }
 
 #[cfg(test)]

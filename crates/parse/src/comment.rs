@@ -3,6 +3,7 @@
 use komadai_core::{File, Rank, Square};
 use komadai_notation::{Claims, Comment, Written};
 
+use crate::text::before;
 use crate::{japanese_move_prefix, words};
 
 /// Reads what a comment says about the move beside it.
@@ -46,18 +47,15 @@ fn named(text: &str) -> Option<(Written, usize)> {
         return Some(found);
     }
     let mut chars = text.chars();
-    let mut digit = || {
-        let c = chars.next()?;
-        Some((words::digit(c)?, c.len_utf8()))
-    };
-    let ((file, one), (rank, two)) = (digit()?, digit()?);
-    let square = Square::new(File::new(file)?, Rank::new(rank)?);
+    let mut digit = || words::digit(chars.next()?);
+    let square = Square::new(File::new(digit()?)?, Rank::new(digit()?)?);
+    let len = before(text, chars.as_str());
     let particle = matches!(chars.next()?, 'に' | 'へ');
     let written = Written {
         to: Some(square),
         ..Written::default()
     };
-    particle.then_some((written, one + two))
+    particle.then_some((written, len))
 }
 
 /// A word that claims something, or one that only looks so and claims nothing.

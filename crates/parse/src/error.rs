@@ -45,7 +45,7 @@ impl ParseError {
             .get(at..)
             .and_then(|rest| rest.chars().next())
             .map_or(0, char::len_utf8);
-        ParseError::new(Span::new(at, at + len), expected)
+        ParseError::new(Span::sized(at, len), expected)
     }
 }
 

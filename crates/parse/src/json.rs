@@ -135,9 +135,15 @@ impl<'a> Json<'a> {
     pub fn peek(&mut self) -> Option<u8> {
         let bytes = self.text.as_bytes();
         while let Some(b' ' | b'\t' | b'\n' | b'\r') = bytes.get(self.at) {
-            self.at += 1;
+            self.walk(1);
         }
         bytes.get(self.at).copied()
+    }
+
+    /// Walks on by so many bytes.
+    #[inline]
+    const fn walk(&mut self, bytes: usize) {
+        self.at = self.at.saturating_add(bytes);
     }
 
     fn fault(&mut self, expected: &'static str) {
@@ -155,14 +161,14 @@ impl<'a> Json<'a> {
     /// Walks over a character.
     fn pass(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or("");
-        self.at += rest.chars().next().map_or(0, char::len_utf8);
+        self.walk(rest.chars().next().map_or(0, char::len_utf8));
     }
 
     /// Walks on to what may begin or end a value.
     fn recover(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or("");
         let stop = |c: char| matches!(c, ',' | '"' | '{' | '}' | '[' | ']');
-        self.at += rest.find(stop).unwrap_or(rest.len());
+        self.walk(rest.find(stop).unwrap_or(rest.len()));
     }
 
     /// The next name of an object, with the colon behind it; nothing at the end of the object.
@@ -187,7 +193,7 @@ impl<'a> Json<'a> {
             return None;
         }
         if self.peek() == Some(b':') {
-            self.at += 1;
+            self.walk(1);
         } else {
             self.fault("a colon");
         }
@@ -202,23 +208,23 @@ impl<'a> Json<'a> {
     /// Walks over a comma. `Some(false)` behind the bracket that closes, nothing where another
     /// bracket or the end of the text closes what is open.
     fn separator(&mut self, close: u8, other: u8, expected: &'static str) -> Option<bool> {
-        let mut commas = usize::from(self.fresh);
+        let mut comma = false;
         let fresh = core::mem::replace(&mut self.fresh, false);
         self.closed = false;
         loop {
             match self.peek() {
                 Some(b',') => {
-                    if commas > 0 {
+                    if fresh || comma {
                         self.fault("a value");
                     }
-                    commas += 1;
-                    self.at += 1;
+                    comma = true;
+                    self.walk(1);
                 }
                 Some(b) if b == close => {
-                    if commas > usize::from(fresh) || (commas > 0 && !fresh) {
+                    if comma {
                         self.fault("no comma before the end");
                     }
-                    self.at += 1;
+                    self.walk(1);
                     self.closed = true;
                     return Some(false);
                 }
@@ -231,7 +237,7 @@ impl<'a> Json<'a> {
                     return None;
                 }
                 Some(_) => {
-                    if commas == 0 {
+                    if !fresh && !comma {
                         self.fault(expected);
                     }
                     return Some(true);
@@ -247,7 +253,7 @@ impl<'a> Json<'a> {
         let start = self.at;
         match found {
             Some(b'{' | b'[') => {
-                self.at += 1;
+                self.walk(1);
                 self.fresh = true;
                 return Some(match found {
                     Some(b'{') => Value::Object,
@@ -285,7 +291,7 @@ impl<'a> Json<'a> {
                 return None;
             }
         };
-        self.at += len;
+        self.walk(len);
         Some(value)
     }
 
@@ -307,23 +313,23 @@ impl<'a> Json<'a> {
                     }
                     None => {
                         open.push(self.at);
-                        self.at += 1;
+                        self.walk(1);
                     }
                 },
                 Some(b'}' | b']') => {
                     let Some(opened) = open.pop() else { break };
-                    self.at += 1;
-                    if self.at - opened >= LONG {
+                    self.walk(1);
+                    if self.at.saturating_sub(opened) >= LONG {
                         self.ends.insert(opened, self.at);
                     }
                 }
                 Some(b'"') => self.at = Quoted::read(self.text, self.at).end(),
                 Some(b',') if open.is_empty() => break,
-                Some(b',' | b':') => self.at += 1,
+                Some(b',' | b':') => self.walk(1),
                 Some(_) => {
                     let rest = self.text.get(self.at..).unwrap_or("");
                     let stop = |c: char| matches!(c, ',' | ':' | '"' | '{' | '}' | '[' | ']');
-                    self.at += rest.find(stop).unwrap_or(rest.len());
+                    self.walk(rest.find(stop).unwrap_or(rest.len()));
                 }
                 None => {
                     if !open.is_empty() || self.at == start {
@@ -373,9 +379,8 @@ impl<'a> Json<'a> {
     pub fn since(&self, start: usize) -> Text<'a> {
         let text = self.text.get(start..self.at).unwrap_or("");
         let blank = |c| matches!(c, ' ' | '\t' | '\n' | '\r');
-        let start = start + text.len() - text.trim_start_matches(blank).len();
-        let text = text.trim_matches(blank);
-        Text { text, start }
+        let begun = Text { text, start }.end(text.trim_start_matches(blank));
+        begun.first(begun.text.trim_end_matches(blank).len())
     }
 
     /// Whether nothing but blanks follows; if not, the place of what does.

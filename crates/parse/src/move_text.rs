@@ -3,7 +3,7 @@
 use crate::japanese::starts_like_a_move;
 use crate::ki2::Item;
 use crate::kif::What;
-use crate::text::{Lines, is_blank};
+use crate::text::{Lines, before, is_blank};
 use crate::{ParseError, Text, any_move, clock, japanese_move_prefix, words};
 
 /// The moves of a text in order, each with its place.
@@ -74,15 +74,15 @@ fn what(rest: Text<'_>, mark: usize) -> (What<'_>, usize) {
             }
             let expected = "a mark (右左直上寄引 成不成 打), the square left, or the next move";
             let error = ParseError::at(rest.text, len, expected);
-            let len = len + word(behind.text).len();
+            let len = len.saturating_add(word(behind.text).len());
             return (What::Unreadable(error.moved(rest.start)), len);
         }
         Err(error) => error,
     };
     let body = rest.skip(mark).trimmed_start();
     let word = word(body.text);
-    let len = body.start - rest.start + word.len();
-    let whole = rest.first(len);
+    let whole = rest.first(before(rest.text, body.skip(word.len()).text));
+    let len = whole.text.len();
     let damaged = word.contains(char::REPLACEMENT_CHARACTER);
     match any_move(whole.text) {
         Ok(written) => (What::Move(written), len),
@@ -123,12 +123,15 @@ const fn is_comma(c: char) -> bool {
 
 /// The bytes before the next move: blanks, commas, a number.
 fn ahead(text: &str) -> usize {
-    let divided = text.len() - text.trim_start_matches(ends_a_word).len();
-    let rest = text.get(divided..).unwrap_or("");
-    let number = number(rest);
-    let behind = rest.get(number..).unwrap_or("");
-    let blanks = behind.len() - behind.trim_start_matches(is_blank).len();
-    divided + number + if number > 0 { blanks } else { 0 }
+    let divided = text.trim_start_matches(ends_a_word);
+    let rest = match number(divided) {
+        0 => divided,
+        number => divided
+            .get(number..)
+            .unwrap_or("")
+            .trim_start_matches(is_blank),
+    };
+    before(text, rest)
 }
 
 /// The bytes of a number before a move; none if the digits belong to the move.
@@ -145,7 +148,7 @@ fn number(text: &str) -> usize {
     let divided = rest.len() < behind.len();
     let before_a_move = behind.starts_with(is_blank) && starts_like_a_move(behind);
     if divided || before_a_move {
-        text.len() - rest.len()
+        before(text, rest)
     } else {
         0
     }
@@ -155,7 +158,7 @@ fn number(text: &str) -> usize {
 fn behind_clock(rest: Text<'_>) -> Text<'_> {
     let tail = rest.trimmed_start();
     match clock::clock(tail.text) {
-        Some((_, after)) => tail.skip(tail.text.len() - after.len()),
+        Some((_, after)) => tail.end(after),
         None => rest,
     }
 }

@@ -1,7 +1,7 @@
 //! PSN, the Portable Shogi Notation, in its dialects: tags, moves in Western letters, remarks.
 
 use crate::Text;
-use crate::text::is_blank;
+use crate::text::{before, is_blank};
 
 /// What stands next in a PSN text.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -54,9 +54,10 @@ pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
     core::iter::from_fn(move || {
         // Dots belong to a number before them, which may stand apart: `56. ...B'8d`.
         let space = |c: char| is_blank(c) || matches!(c, '.' | '\n' | '\r' | '\u{feff}');
-        let blanks = rest.text.len() - rest.text.trim_start_matches(space).len();
-        let begins_line = rest.start == 0 || rest.first(blanks).text.contains(['\n', '\r']);
-        rest = rest.skip(blanks);
+        let word = rest.text.trim_start_matches(space);
+        let blanks = rest.first(before(rest.text, word)).text;
+        let begins_line = rest.start == 0 || blanks.contains(['\n', '\r']);
+        rest = rest.end(word);
         let first = rest.text.chars().next()?;
         let found = if begins_line && first == '[' {
             tag(rest)
@@ -75,14 +76,16 @@ fn token(text: Text<'_>, first: char) -> (usize, Kind<'_>) {
     match first {
         '{' => {
             let inside = text.skip(1);
-            let end = inside.text.find('}');
-            let len = end.unwrap_or(inside.text.len());
-            let whole = 1 + len + usize::from(end.is_some());
-            return (whole, Kind::Comment(inside.first(len), end.is_some()));
+            let (comment, behind, closed) = match inside.text.split_once('}') {
+                Some((comment, behind)) => (comment, behind, true),
+                None => (inside.text, "", false),
+            };
+            let len = before(text.text, behind);
+            return (len, Kind::Comment(inside.first(comment.len()), closed));
         }
         '(' => {
             return match crate::clock::clock(text.text) {
-                Some((clock, rest)) => (text.text.len() - rest.len(), Kind::Clock(clock)),
+                Some((clock, rest)) => (before(text.text, rest), Kind::Clock(clock)),
                 None => (1, Kind::Open),
             };
         }
@@ -94,12 +97,11 @@ fn token(text: Text<'_>, first: char) -> (usize, Kind<'_>) {
     }
     let len = word_len(text.text, first);
     let word = text.text.get(..len).unwrap_or("");
-    let digits = digits(word);
-    let dots = word.get(digits..).unwrap_or("");
-    let dots = dots.len() - dots.trim_start_matches('.').len();
-    if digits > 0 && (dots > 0 || digits == word.len()) {
-        let number = word.get(..digits).unwrap_or("").parse().unwrap_or(u32::MAX);
-        return (digits + dots, Kind::Number(number));
+    let (digits, behind) = digits(word);
+    let rest = behind.trim_start_matches('.');
+    if !digits.is_empty() && (behind.is_empty() || behind.starts_with('.')) {
+        let number = digits.parse().unwrap_or(u32::MAX);
+        return (before(word, rest), Kind::Number(number));
     }
     (len, Kind::Word)
 }
@@ -109,31 +111,35 @@ fn variation<'a>(text: &str) -> Option<(usize, Kind<'a>)> {
     let number = text
         .strip_prefix("Variation:")?
         .trim_start_matches(is_blank);
-    let digits = digits(number);
-    let ply = number.get(..digits)?.parse().ok()?;
-    Some((text.len() - number.len() + digits, Kind::Variation(ply)))
+    let (digits, behind) = digits(number);
+    let ply = digits.parse().ok()?;
+    Some((before(text, behind), Kind::Variation(ply)))
 }
 
-/// How many digits a text starts with.
-fn digits(text: &str) -> usize {
-    text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len()
+/// The digits that a text starts with, and what follows them.
+fn digits(text: &str) -> (&str, &str) {
+    let len = text.bytes().take_while(u8::is_ascii_digit).count();
+    text.split_at_checked(len).unwrap_or((text, ""))
 }
 
 /// The length of the word that a text starts with. A square in brackets belongs to it: `G(6i)-5h`.
 fn word_len(text: &str, first: char) -> usize {
-    let mut at = first.len_utf8();
-    while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
-        match c {
-            '(' => match text.as_bytes().get(at + 1..at + 4) {
-                Some([b'1'..=b'9', b'1'..=b'9' | b'a'..=b'i', b')']) => at += 4,
+    let mut rest = text.get(first.len_utf8()..).unwrap_or("");
+    loop {
+        let mut behind = rest.chars();
+        match behind.next() {
+            Some('(') => match rest.as_bytes() {
+                [_, b'1'..=b'9', b'1'..=b'9' | b'a'..=b'i', b')', ..] => {
+                    rest = rest.get(4..).unwrap_or("");
+                }
                 _ => break,
             },
-            '\n' | '\r' | ')' | '{' | '[' => break,
-            c if is_blank(c) => break,
-            c => at += c.len_utf8(),
+            None | Some('\n' | '\r' | ')' | '{' | '[') => break,
+            Some(c) if is_blank(c) => break,
+            Some(_) => rest = behind.as_str(),
         }
     }
-    at
+    before(text, rest)
 }
 
 /// `[Name "value"]` on a line of its own. A value may have quotes in it: it ends with the line.
@@ -142,14 +148,14 @@ fn tag(text: Text<'_>) -> Option<(usize, Kind<'_>)> {
     let whole = text.first(line).trimmed();
     let inside = whole.after("[")?;
     let end = inside.text.strip_suffix(']')?.trim_end();
-    let quote = end.find('"')?;
-    let name = inside.first(quote).trimmed();
-    let value = end.get(quote + 1..)?.strip_suffix('"')?;
-    let value = Text {
-        text: value,
-        start: inside.start + quote + 1,
+    let (name, value) = end.split_once('"')?;
+    let value = value.strip_suffix('"')?;
+    let (name, rest) = (inside.first(name.len()), inside.skip(name.len()));
+    let kind = Kind::Tag {
+        name: name.trimmed(),
+        value: rest.skip(1).first(value.len()),
     };
-    Some((whole.text.len(), Kind::Tag { name, value }))
+    Some((whole.text.len(), kind))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use komadai_notation::Written;
 
+use crate::text::before;
 use crate::{Text, csa_move_prefix};
 
 /// What stands next in a list.
@@ -40,8 +41,7 @@ pub struct Token<'a> {
 pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
     let mut rest = Text { text, start: 0 };
     core::iter::from_fn(move || {
-        let blanks = rest.text.len() - rest.text.trim_start_matches(separates).len();
-        rest = rest.skip(blanks);
+        rest = rest.end(rest.text.trim_start_matches(separates));
         if rest.is_empty() {
             return None;
         }
@@ -115,7 +115,7 @@ fn word_len(text: &str) -> usize {
         return text.find(separates).unwrap_or(text.len());
     }
     let behind = letters.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-    text.len() - behind.len()
+    before(text, behind)
 }
 
 #[cfg(test)]

@@ -142,8 +142,11 @@ const fn bytes(c: char) -> u32 {
 /// So many that a multiplier is found soon.
 const SLOTS: usize = 1024;
 
+/// Leaves so many of the highest bits as number the slots.
+const SHIFT: u32 = u32::BITS - SLOTS.trailing_zeros();
+
 const fn slot(bytes: u32, multiplier: u32) -> usize {
-    (bytes.wrapping_mul(multiplier) >> (32 - SLOTS.trailing_zeros())) as usize % SLOTS
+    (bytes.wrapping_mul(multiplier) >> SHIFT) as usize % SLOTS
 }
 
 /// Gives each known character a slot of its own, and none that of [`Sign::NOTHING`].
@@ -155,7 +158,11 @@ const MULTIPLIER: u32 = {
     multiplier
 };
 
-#[allow(clippy::indexing_slicing)] // Runs while building.
+#[expect(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "runs while building"
+)]
 const fn is_perfect(multiplier: u32) -> bool {
     let mut taken = [false; SLOTS];
     taken[0] = true;
@@ -171,7 +178,7 @@ const fn is_perfect(multiplier: u32) -> bool {
     true
 }
 
-#[allow(clippy::indexing_slicing)] // Runs while building.
+#[expect(clippy::indexing_slicing, reason = "runs while building")]
 static SIGNS: [Sign; SLOTS] = {
     let mut signs = [Sign::NOTHING; SLOTS];
     let mut i = 0;

@@ -15,7 +15,7 @@ impl<'a> Text<'a> {
     /// Its bytes in the whole text.
     #[must_use]
     pub const fn span(self) -> Span {
-        Span::new(self.start, self.start + self.text.len())
+        Span::sized(self.start, self.text.len())
     }
 
     /// Whether nothing is in it.
@@ -49,7 +49,7 @@ impl<'a> Text<'a> {
         let bytes = bytes.min(self.text.len());
         Text {
             text: self.text.get(bytes..).unwrap_or(""),
-            start: self.start + bytes,
+            start: self.start.saturating_add(bytes),
         }
     }
 
@@ -59,6 +59,11 @@ impl<'a> Text<'a> {
             text: self.text.get(..bytes).unwrap_or(self.text),
             start: self.start,
         }
+    }
+
+    /// The end of this that `rest` is, with its place.
+    pub(crate) fn end(self, rest: &str) -> Text<'a> {
+        self.skip(before(self.text, rest))
     }
 
     /// What follows `prefix`, if that stands first.
@@ -77,15 +82,17 @@ pub(crate) const fn is_blank(c: char) -> bool {
 /// The bytes of the blanks that a text starts with.
 #[inline]
 pub(crate) fn blanks(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    let mut at = 0;
-    loop {
-        match bytes.get(at) {
-            Some(b' ' | b'\t') => at += 1,
-            Some(0xe3) if bytes.get(at + 1..at + 3) == Some(&[0x80, 0x80]) => at += 3,
-            _ => return at,
-        }
+    let mut rest = text.as_bytes();
+    while let [b' ' | b'\t', behind @ ..] | [0xe3, 0x80, 0x80, behind @ ..] = rest {
+        rest = behind;
     }
+    text.len().saturating_sub(rest.len())
+}
+
+/// The bytes of a text before `rest`, an end of it.
+#[inline]
+pub(crate) const fn before(text: &str, rest: &str) -> usize {
+    text.len().saturating_sub(rest.len())
 }
 
 /// How many bytes the first line has without and with its end: LF, CR LF, CR, or the CR CR LF of a
@@ -96,7 +103,8 @@ pub(crate) fn blanks(text: &str) -> usize {
 #[inline]
 pub fn first_line(bytes: &[u8]) -> (usize, usize) {
     let len = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
-    (len, len + bytes.get(len..).map_or(0, line_end))
+    let end = bytes.get(len..).map_or(0, line_end);
+    (len, len.saturating_add(end))
 }
 
 /// The bytes of the end of a line that stands first.
@@ -155,7 +163,7 @@ impl<'a> Lines<'a> {
     /// The next line, of which it is known that its end stands behind `len` bytes.
     #[inline]
     pub(crate) fn line(&mut self, len: usize) -> Option<(usize, Text<'a>)> {
-        let text = self.text.get(self.at..self.at + len)?;
+        let text = self.text.get(self.at..self.at.saturating_add(len))?;
         let (number, start) = self.step_over(len);
         Some((number, Text { text, start }))
     }
@@ -164,9 +172,10 @@ impl<'a> Lines<'a> {
     #[inline]
     pub(crate) fn step_over(&mut self, len: usize) -> (usize, usize) {
         let start = self.at;
-        let end = self.text.as_bytes().get(start + len..);
-        self.at = start + len + end.map_or(0, line_end);
-        self.number += 1;
+        let end = start.saturating_add(len);
+        let line_end = self.text.as_bytes().get(end..).map_or(0, line_end);
+        self.at = end.saturating_add(line_end);
+        self.number = self.number.saturating_add(1);
         (self.number, start)
     }
 }

@@ -103,10 +103,8 @@ impl<'a> Branch<'a> {
 
 /// What stands before the first dot, and what behind it.
 fn part(text: Text<'_>) -> (Text<'_>, Option<Text<'_>>) {
-    match text.text.find('.') {
-        Some(dot) => (text.first(dot), Some(text.skip(dot + 1))),
-        None => (text, None),
-    }
+    let dot = text.text.find('.').unwrap_or(text.text.len());
+    (text.first(dot), text.skip(dot).after("."))
 }
 
 /// The kinds of pieces in the order of their numbers, the first of which is 9.
@@ -120,8 +118,10 @@ const DROPS: [HandKind; 7] = [
     HandKind::Rook,
 ];
 
-/// The number that stands for dropping the first of them.
-const DROP: u32 = 81 + 9;
+/// The numbers that stand for dropping them, in place of a square left.
+fn drops() -> impl Iterator<Item = (usize, HandKind)> {
+    (81 + 9..).zip(DROPS)
+}
 
 /// Reads a move in three digits of base 36.
 ///
@@ -131,7 +131,7 @@ const DROP: u32 = 81 + 9;
 pub fn usen_move(code: Text<'_>) -> Result<Move, ParseError> {
     let error = |expected| Err(ParseError::new(code.span(), expected));
     let plain = code.text.len() == 3 && code.text.bytes().all(|b| b.is_ascii_alphanumeric());
-    let number = u32::from_str_radix(code.text, 36).ok().filter(|_| plain);
+    let number = usize::from_str_radix(code.text, 36).ok().filter(|_| plain);
     let Some(number) = number else {
         return error("three digits of base 36");
     };
@@ -143,9 +143,9 @@ pub fn usen_move(code: Text<'_>) -> Result<Move, ParseError> {
     if let Some(from) = square(from) {
         return Ok(Move::Step { from, to, promote });
     }
-    let kind = from.checked_sub(DROP).and_then(|i| DROPS.get(i as usize));
-    match kind {
-        Some(&kind) if !promote => Ok(Move::Drop { kind, to }),
+    let drop = drops().find(|&(number, _)| number == from);
+    match drop {
+        Some((_, kind)) if !promote => Ok(Move::Drop { kind, to }),
         _ => error("a square or a piece in hand"),
     }
 }
@@ -156,23 +156,41 @@ pub fn usen_code(m: Move) -> [char; 3] {
     let (from, to, promote) = match m {
         Move::Step { from, to, promote } => (number(from), to, promote),
         Move::Drop { kind, to } => {
-            let at = DROPS.iter().position(|&drop| drop == kind);
-            let at = at.and_then(|at| u32::try_from(at).ok()).unwrap_or(0);
-            (DROP + at, to, false)
+            let drop = drops().find(|&(_, drop)| drop == kind);
+            (drop.map_or(0, |(number, _)| number), to, false)
         }
     };
-    let code = (from * 81 + number(to)) * 2 + u32::from(promote);
-    [code / 1296, code / 36 % 36, code % 36].map(|digit| char::from_digit(digit, 36).unwrap_or('0'))
+    let code = code(from, number(to), promote);
+    let digit = |digit: usize| char::from_digit((digit % 36) as u32, 36).unwrap_or('0');
+    [code / 1296, code / 36, code].map(digit)
+}
+
+/// The number of a move.
+#[expect(
+    clippy::arithmetic_side_effects,
+    reason = "`from` is below 97 and `to` below 81"
+)]
+const fn code(from: usize, to: usize, promote: bool) -> usize {
+    (from * 81 + to) * 2 + promote as usize
+}
+
+/// The square of a number, see [`number`].
+fn square(number: usize) -> Option<Square> {
+    Square::from_index(turned(number)).filter(|_| number < 81)
 }
 
 /// Squares are numbered along the ranks, from White's side on.
-fn square(number: u32) -> Option<Square> {
-    let number = u8::try_from(number).ok()?;
-    Square::from_numbers(number % 9 + 1, number / 9 + 1)
+fn number(square: Square) -> usize {
+    turned(square.index())
 }
 
-fn number(square: Square) -> u32 {
-    u32::from(square.rank().number() - 1) * 9 + u32::from(square.file().number() - 1)
+/// The number along the ranks of a number along the files, and the other way round.
+#[expect(
+    clippy::arithmetic_side_effects,
+    reason = "72 and a ninth of it at most"
+)]
+const fn turned(number: usize) -> usize {
+    number % 9 * 9 + number / 9
 }
 
 /// Whether a line could be one of USEN: a start without blanks, `~`, a number, a dot.

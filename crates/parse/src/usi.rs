@@ -135,12 +135,9 @@ pub fn from_address(line: &str) -> Option<String> {
     }
     let board = !rest.starts_with("startpos") && !rest.starts_with("moves");
     // How many signs stand for the end of a rank.
-    let mut ranks = if board && !rest.contains('/') { 8 } else { 0 };
+    let mut ranks = 0..if board && !rest.contains('/') { 8 } else { 0 };
     let signs = rest.chars().map(|sign| match sign {
-        '_' if ranks > 0 => {
-            ranks -= 1;
-            '/'
-        }
+        '_' if ranks.next().is_some() => '/',
         '_' => ' ',
         sign => sign,
     });
@@ -193,7 +190,7 @@ pub fn read(line: Text<'_>) -> Kind<'_> {
 /// Without the word `sfen` a board must come first.
 fn start(line: Text<'_>) -> Option<usize> {
     let (first, mut rest) = split(line)?;
-    let mut fields = match first.text {
+    let fields = match first.text {
         "moves" => return Some(0),
         "startpos" => return Some(first.text.len()),
         "sfen" => 0,
@@ -201,15 +198,14 @@ fn start(line: Text<'_>) -> Option<usize> {
         _ => return None,
     };
     let mut end = first.span().end;
-    while fields < 4 {
+    for _ in fields..4 {
         let Some((field, behind)) = split(rest).filter(|(field, _)| field.text != "moves") else {
             break;
         };
         end = field.span().end;
         rest = behind;
-        fields += 1;
     }
-    Some(end - line.start)
+    Some(end.saturating_sub(line.start))
 }
 
 #[cfg(test)]

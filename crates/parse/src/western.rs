@@ -6,7 +6,7 @@ use komadai_notation::{Capture, Marks, Origin, Written};
 use nom::Parser;
 use nom::combinator::opt;
 
-use crate::text::blanks;
+use crate::text::{before, blanks};
 use crate::{ParseError, words};
 
 use tokens::{
@@ -39,7 +39,7 @@ use tokens::{
 /// # Ok::<(), komadai_parse::ParseError>(())
 /// ```
 pub fn western_move(text: &str) -> Result<Written, ParseError> {
-    let error = |rest: &str, expected| ParseError::at(text, text.len() - rest.len(), expected);
+    let error = |rest: &str, expected| ParseError::at(text, before(text, rest), expected);
     // Where no square stands: behind its file, if there is one.
     let no_square = |rest: &str, expected| match rest.chars().next().filter(|&c| is_file(c)) {
         Some(c) => error(rest.get(c.len_utf8()..).unwrap_or(""), RANK),

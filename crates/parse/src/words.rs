@@ -3,12 +3,13 @@
 use komadai_core::{Color, PieceKind};
 use komadai_notation::Marks;
 
+use crate::text::before;
+
 /// 1 to 9, as half-width, full-width or kanji digit.
 #[inline]
 pub(crate) const fn digit(c: char) -> Option<u8> {
     Some(match c {
-        '1'..='9' => c as u8 - b'0',
-        '１'..='９' => (c as u32 - '１' as u32) as u8 + 1,
+        '1'..='9' | '１'..='９' => low_bits(c),
         '一' => 1,
         '二' => 2,
         '三' => 3,
@@ -26,16 +27,21 @@ pub(crate) const fn digit(c: char) -> Option<u8> {
 #[inline]
 pub(crate) const fn arabic(c: char) -> Option<u32> {
     match c {
-        '0'..='9' => Some(c as u32 - '0' as u32),
-        '０'..='９' => Some(c as u32 - '０' as u32),
+        '0'..='9' | '０'..='９' => Some(low_bits(c) as u32),
         _ => None,
     }
+}
+
+/// The value of a digit of either width: 0 stands where its last four bits are zero.
+const fn low_bits(digit: char) -> u8 {
+    (digit as u32 & 15) as u8
 }
 
 /// The ASCII character of a full-width one (７, ｇ, ＋); any other as it is.
 pub(crate) const fn half(c: char) -> char {
     match c {
-        '！'..='～' => (c as u32 - '！' as u32 + '!' as u32) as u8 as char,
+        // U+FF01 to U+FF5E stand for U+0021 to U+007E.
+        '！'..='～' => (c as u8).wrapping_add(0x20) as char,
         _ => c,
     }
 }
@@ -63,7 +69,7 @@ pub(crate) fn side_mark(text: &str) -> Option<(Color, usize)> {
         _ => return None,
     };
     let second = text.get(first.len_utf8()..)?.chars().next()?;
-    (second == '手').then(|| (color, first.len_utf8() + second.len_utf8()))
+    (second == '手').then_some((color, "先手".len()))
 }
 
 /// What a character means behind a piece. 不 means it only before 成.
@@ -102,7 +108,7 @@ pub(crate) fn piece(text: &str) -> Option<(PieceKind, usize)> {
         | (Tokin, '金') => kind,
         _ => return Some((kind, len)),
     };
-    Some((full, len + second.len_utf8()))
+    Some((full, len.saturating_add(second.len_utf8())))
 }
 
 /// Whether some name of two characters that [`piece`] reads ends so.
@@ -123,7 +129,7 @@ pub(crate) fn short_piece(text: &str) -> Option<(PieceKind, usize)> {
     }
     let second = chars.next()?;
     let promoted = letter(second)?.promoted()?;
-    Some((promoted, first.len_utf8() + second.len_utf8()))
+    Some((promoted, before(text, chars.as_str())))
 }
 
 /// The piece with this name of one character.
@@ -158,11 +164,11 @@ pub(crate) fn csa_piece(name: [u8; 2]) -> Option<PieceKind> {
 
 /// Where a name stands in the table: no two of them at one place, which the table proves.
 const fn csa_place([a, b]: [u8; 2]) -> usize {
-    (a as usize * 15 + b as usize) % 32
+    (a as usize).wrapping_mul(15).wrapping_add(b as usize) % 32
 }
 
 /// The names, each at its place; elsewhere nothing that could be a name of that place.
-#[allow(clippy::indexing_slicing)] // Runs while building.
+#[expect(clippy::indexing_slicing, reason = "runs while building")]
 static CSA_PIECES: [([u8; 2], PieceKind); 32] = {
     const NAMES: [(&[u8; 2], PieceKind); 14] = [
         (b"FU", PieceKind::Pawn),

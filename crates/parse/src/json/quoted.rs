@@ -20,27 +20,30 @@ pub struct Quoted<'a> {
 impl<'a> Quoted<'a> {
     /// The string whose first quote is at this byte. It ends at the end of its line at the latest.
     pub(super) fn read(text: &'a str, start: usize) -> Quoted<'a> {
-        let rest = text.get(start + 1..).unwrap_or("");
+        let rest = text.get(start.saturating_add(1)..).unwrap_or("");
         let bytes = rest.as_bytes();
-        let mut at = 0;
+        let mut behind = bytes;
         let mut escaped = false;
         loop {
-            let found = memchr::memchr3(b'"', b'\\', b'\n', bytes.get(at..).unwrap_or(&[]));
-            let end = found.map_or(bytes.len(), |found| at + found);
-            if bytes.get(end) == Some(&b'\\') {
+            let found = memchr::memchr3(b'"', b'\\', b'\n', behind);
+            behind = found.and_then(|found| behind.get(found..)).unwrap_or(&[]);
+            if let [b'\\', escape @ ..] = behind {
                 escaped = true;
-                at = (end + 1).min(bytes.len());
                 // An escape never reaches beyond the line.
-                at += usize::from(matches!(bytes.get(at), Some(b'"' | b'\\')));
+                behind = match escape {
+                    [b'"' | b'\\', behind @ ..] => behind,
+                    _ => escape,
+                };
                 continue;
             }
-            let inner = rest.get(..end).unwrap_or("");
+            let inner = rest.get(..bytes.len().saturating_sub(behind.len()));
+            let inner = inner.unwrap_or("");
             let whole = memchr::memchr(b'\r', inner.as_bytes());
             return Quoted {
                 inner: whole.map_or(inner, |end| inner.get(..end).unwrap_or("")),
                 start,
                 escaped,
-                closed: whole.is_none() && bytes.get(end) == Some(&b'"'),
+                closed: whole.is_none() && behind.first() == Some(&b'"'),
             };
         }
     }
@@ -52,7 +55,9 @@ impl<'a> Quoted<'a> {
     }
 
     pub(super) const fn end(&self) -> usize {
-        self.start + 1 + self.inner.len() + self.closed as usize
+        let quotes = if self.closed { 2 } else { 1 };
+        let len = self.inner.len().saturating_add(quotes);
+        self.start.saturating_add(len)
     }
 
     /// Whether it has its last quote.
@@ -117,8 +122,8 @@ fn unit(text: &str) -> Option<u32> {
 fn surrogates<'a>(first: u32, text: &'a str, out: &mut String) -> &'a str {
     let rest = text.get(6..).unwrap_or("");
     if let (0xd800..0xdc00, Some(second @ 0xdc00..0xe000)) = (first, unit(rest)) {
-        let code = 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00);
-        out.push(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
+        let pair = [first, second].map(|unit| unit as u16);
+        out.extend(char::decode_utf16(pair).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)));
         return rest.get(6..).unwrap_or("");
     }
     out.push(char::from_u32(first).unwrap_or(char::REPLACEMENT_CHARACTER));

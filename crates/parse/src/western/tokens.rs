@@ -80,7 +80,7 @@ pub(super) fn line(text: &str) -> IResult<&str, Line> {
 /// The rank of a letter from a to i, of either width.
 fn rank_letter(c: char) -> Option<Rank> {
     match words::half(c) {
-        half @ 'a'..='i' => Rank::new(half as u8 - b'a' + 1),
+        half @ 'a'..='i' => Rank::new(half as u8 & 15),
         _ => None,
     }
 }
