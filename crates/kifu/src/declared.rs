@@ -13,7 +13,7 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool) -> Vec<Finding> {
     let text = decoded.text.as_str();
     let mut findings = Findings::new(text);
     let mut foreign = decoded.foreign_lines.iter().peekable();
-    let mut at = 0;
+    let mut end = 0_usize;
     let mut undecodable = decoded.undecodable_lines.iter().peekable();
     // Nearly all files: then only their first lines may say something.
     let clean = decoded.foreign_lines.is_empty()
@@ -23,44 +23,47 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool) -> Vec<Finding> {
         (true, true) => DECLARING,
         (false, _) => usize::MAX,
     };
-    for (i, line) in split_lines(text.as_bytes()).take(lines).enumerate() {
-        let line = text.get(at..at + line.len()).unwrap_or("");
-        let span = Span::new(at, at + line.trim_end_matches(['\n', '\r']).len());
-        if first && i < DECLARING {
+    for (number, line) in (1..).zip(split_lines(text.as_bytes()).take(lines)) {
+        let at = end;
+        end = at.saturating_add(line.len());
+        let line = text.get(at..end).unwrap_or("");
+        let span = Span::sized(at, line.trim_end_matches(['\n', '\r']).len());
+        if first && number <= DECLARING {
             if let Some((name, start)) = declaration(line) {
                 if !decoded.encoding.agrees_with(name) {
                     let found = decoded.encoding;
                     let message = format!("the file calls itself {}, but is {found}", quoted(name));
-                    let span = Span::new(start, start + name.len()).moved(at);
-                    findings.warn(i + 1, span, "encoding-disagrees", message);
+                    let span = Span::sized(start, name.len()).moved(at);
+                    findings.warn(number, span, "encoding-disagrees", message);
                 }
             }
         }
-        if let Some((_, other)) = foreign.next_if(|(number, _)| *number == i + 1) {
+        if let Some((_, other)) = foreign.next_if(|(foreign, _)| *foreign == number) {
             let message = format!("this line is in {other}, unlike the rest of the file");
-            findings.warn(i + 1, span, "mixed-encoding", message);
+            findings.warn(number, span, "mixed-encoding", message);
         }
         let bad = Some(line).filter(|_| !clean);
         if let Some(bad) = bad.and_then(|line| line.find(char::REPLACEMENT_CHARACTER)) {
-            let span = Span::new(bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()).moved(at);
-            if undecodable.next_if(|number| **number == i + 1).is_some() {
+            let span = Span::sized(bad, char::REPLACEMENT_CHARACTER.len_utf8()).moved(at);
+            if undecodable.next_if(|bad| **bad == number).is_some() {
                 let message = "the line has bytes that stand for no character";
-                findings.error(i + 1, span, "undecodable", message);
+                findings.error(number, span, "undecodable", message);
             } else {
                 let message = "the line has U+FFFD in it: it was damaged before it was saved";
-                findings.warn(i + 1, span, "damaged-text", message);
+                findings.warn(number, span, "damaged-text", message);
             }
         }
-        at += line.len();
     }
     findings.take()
 }
 
 /// Whether U+FFFD is in a text. Its second byte is looked for, which other characters hardly have.
 fn is_damaged(text: &str) -> bool {
-    let mut places = memchr::memchr_iter(0xbf, text.as_bytes());
-    places
-        .any(|at| text.as_bytes().get(at.saturating_sub(1)..at + 2) == Some("\u{fffd}".as_bytes()))
+    let bytes = text.as_bytes();
+    memchr::memchr_iter(0xbf, bytes).any(|at| {
+        let (before, behind) = bytes.split_at_checked(at).unwrap_or((bytes, &[]));
+        before.ends_with(&[0xef]) && behind.starts_with(&[0xbf, 0xbd])
+    })
 }
 
 /// The encoding that a line declares, and its byte in the line.
@@ -68,7 +71,8 @@ fn declaration(line: &str) -> Option<(&str, usize)> {
     if !line.starts_with("#KIF") && !line.starts_with('\'') {
         return None;
     }
-    let start = line.find("encoding=")? + "encoding=".len();
-    let name = line.get(start..)?.split_whitespace().next()?;
-    Some((name, start))
+    let (_, rest) = line.split_once("encoding=")?;
+    let rest = rest.trim_start();
+    let name = rest.split_whitespace().next()?;
+    Some((name, line.len().saturating_sub(rest.len())))
 }

@@ -86,15 +86,15 @@ fn is_held(encoding: Encoding, text: &str) -> bool {
 /// The text with everything replaced that the encoding lacks.
 fn fit(text: &str, encoding: Encoding, findings: &mut Findings<'_>) -> String {
     let mut fitting = String::with_capacity(text.len());
-    let mut line = 1;
+    let mut line = 1_usize;
     let mut buffer = [0; 4];
     for (at, c) in text.char_indices() {
-        line += usize::from(c == '\n');
+        line = line.saturating_add(usize::from(c == '\n'));
         if c.is_ascii() || is_held(encoding, c.encode_utf8(&mut buffer)) {
             fitting.push(c);
             continue;
         }
-        let span = Span::new(at, at + c.len_utf8());
+        let span = Span::sized(at, c.len_utf8());
         let number = u32::from(c);
         let alike = alike(c).filter(|&other| is_held(encoding, other.encode_utf8(&mut buffer)));
         if let Some(other) = alike {

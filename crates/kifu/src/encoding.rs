@@ -176,12 +176,12 @@ pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
     }
     if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
         let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
-        let damaged = |(i, line): (usize, &[u8])| {
+        let damaged = |(number, line): (usize, &[u8])| {
             let bad = "\u{fffd}".as_bytes();
             let found = line.windows(bad.len()).any(|part| part == bad);
-            found.then_some(i + 1)
+            found.then_some(number)
         };
-        let lines = split_lines(text.as_bytes()).enumerate();
+        let lines = (1..).zip(split_lines(text.as_bytes()));
         return Decoded {
             undecodable_lines: lines.filter_map(damaged).collect(),
             foreign_lines: Vec::new(),
@@ -214,7 +214,7 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
         foreign_lines: Vec::new(),
         undecodable_lines: Vec::new(),
     };
-    for (i, line) in split_lines(bytes).enumerate() {
+    for (number, line) in (1..).zip(split_lines(bytes)) {
         if let Some(text) = encoding.strictly(line) {
             decoded.text.push_str(&text);
             continue;
@@ -229,12 +229,12 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
         match other {
             Some((other, text)) => {
                 decoded.text.push_str(&text);
-                decoded.foreign_lines.push((i + 1, other));
+                decoded.foreign_lines.push((number, other));
             }
             None => {
                 let (text, _) = encoding.codec().decode_without_bom_handling(line);
                 decoded.text.push_str(&text);
-                decoded.undecodable_lines.push(i + 1);
+                decoded.undecodable_lines.push(number);
             }
         }
     }
@@ -295,7 +295,7 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     let cp932 = Quality::of(Encoding::Cp932, bytes);
     let euc_jp = Quality::of(Encoding::EucJp, bytes);
     // Other encodings hardly ever look like UTF-8, so that little of it is enough.
-    let encoding = if utf8.good > 8 * utf8.bad && utf8.bad <= cp932.bad.max(1) {
+    let encoding = if utf8.good > utf8.bad.saturating_mul(8) && utf8.bad <= cp932.bad.max(1) {
         Encoding::Utf8
     } else if euc_jp.bad < cp932.bad || (euc_jp.bad == cp932.bad && cp932.is_kana()) {
         Encoding::EucJp
@@ -308,14 +308,14 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
 /// UTF-16 without a mark: bytes full of NULs that make a text without any.
 fn utf16(bytes: &[u8]) -> Option<Encoding> {
     let nuls = bytes.iter().filter(|&&b| b == 0).count();
-    if nuls * 16 < bytes.len().max(1) {
+    if nuls.saturating_mul(16) < bytes.len().max(1) {
         return None;
     }
     let fitting = |encoding: Encoding| {
         let text = encoding.strictly(bytes)?;
         let all = text.chars().count();
         let usual = text.chars().filter(|&c| is_usual(c)).count();
-        (usual * 20 >= all * 19).then_some((usual, encoding))
+        (usual.saturating_mul(20) >= all.saturating_mul(19)).then_some((usual, encoding))
     };
     let both = [Encoding::Utf16Le, Encoding::Utf16Be];
     let best = both.into_iter().filter_map(fitting);
@@ -349,30 +349,28 @@ impl Quality {
     }
 
     fn of_text(text: &str) -> Quality {
-        let mut quality = Quality {
-            good: 0,
-            bad: 0,
-            kana: 0,
-        };
+        let [mut all, mut bad, mut kana] = [0_usize; 3];
         for c in text.chars().filter(|c| !c.is_ascii()) {
+            all = all.saturating_add(1);
             match c {
-                char::REPLACEMENT_CHARACTER => quality.bad += 1,
-                '\u{ff61}'..='\u{ff9f}' => {
-                    quality.kana += 1;
-                    quality.good += 1;
-                }
-                _ => quality.good += 1,
+                char::REPLACEMENT_CHARACTER => bad = bad.saturating_add(1),
+                '\u{ff61}'..='\u{ff9f}' => kana = kana.saturating_add(1),
+                _ => {}
             }
         }
-        quality
+        Quality {
+            good: all.saturating_sub(bad),
+            bad,
+            kana,
+        }
     }
 
     const fn is_poor(&self) -> bool {
-        self.bad * 4 > self.good
+        self.bad.saturating_mul(4) > self.good
     }
 
     const fn is_kana(&self) -> bool {
-        self.kana * 4 > self.good
+        self.kana.saturating_mul(4) > self.good
     }
 }
 

@@ -58,7 +58,7 @@ impl Finding {
 impl Finding {
     /// Moves the place by so many lines and bytes.
     pub(crate) fn shift(&mut self, lines: usize, bytes: usize) {
-        self.line += lines;
+        self.line = self.line.saturating_add(lines);
         self.span = self.span.moved(bytes);
     }
 }
@@ -66,12 +66,11 @@ impl Finding {
 /// The line and the character of a byte, both from 1.
 pub(crate) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
     let before = text.get(..at).unwrap_or("");
-    let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    let part = before.rsplit(['\n', '\r']).next().unwrap_or("");
     // CR CR LF and CR LF end one line each.
     let ends = before.replace("\r\r\n", "\n").replace("\r\n", "\n");
-    let line = ends.matches(['\n', '\r']).count() + 1;
-    let column = before.get(start..).map_or(0, |part| part.chars().count()) + 1;
-    (line, column)
+    let line = ends.matches(['\n', '\r']).count().saturating_add(1);
+    (line, part.chars().count().saturating_add(1))
 }
 
 /// `line 3, column 5: error: … [code]`.
@@ -207,19 +206,21 @@ impl<'t> Findings<'t> {
         let counted = order.iter().any(|finding| finding.line == COUNTED);
         let bytes = self.source.text.as_bytes();
         // The line in which the last finding stands, its end, and how far columns are counted.
-        let (mut line, mut end) = (1, first_line(bytes).1);
-        let (mut at, mut column) = (0, 1);
+        let (mut line, mut end) = (1_usize, first_line(bytes).1);
+        let (mut at, mut column) = (0, 1_usize);
         for finding in order {
             let place = finding.span.start;
             while counted && end <= place && end < bytes.len() {
-                line += 1;
-                end += first_line(bytes.get(end..).unwrap_or(&[])).1;
+                let (_, whole) = first_line(bytes.get(end..).unwrap_or(&[]));
+                line = line.saturating_add(1);
+                end = end.saturating_add(whole);
             }
             let between = self.source.text.get(at..place).unwrap_or("");
-            column = match between.rfind(['\n', '\r']) {
-                Some(end) => between.get(end + 1..).unwrap_or("").chars().count() + 1,
-                None => column + between.chars().count(),
+            let (from, part) = match between.rsplit_once(['\n', '\r']) {
+                Some((_, part)) => (1, part),
+                None => (column, between),
             };
+            column = from.saturating_add(part.chars().count());
             at = place;
             finding.column = column;
             if finding.line == COUNTED {

@@ -295,9 +295,11 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
     while lines < LINES && !score.is_enough() {
         // Most lines of CSA show themselves at a glance.
         if let Some(plain) = csa::statements(rest).plain() {
-            score.csa += 1;
-            score.weak += usize::from(plain.seconds.is_some());
-            lines += 1;
+            more(&mut score.csa);
+            if plain.seconds.is_some() {
+                more(&mut score.weak);
+            }
+            more(&mut lines);
             rest = rest.get(plain.end..).unwrap_or("");
             continue;
         }
@@ -310,13 +312,13 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
         if !line.is_empty() {
             score.declared |= lines == 0 && line.starts_with("#KIF ");
             score.line(line);
-            lines += 1;
+            more(&mut lines);
         }
     }
     let first = text.trim_start();
-    let kif = score.kif + score.moves;
+    let kif = score.kif.saturating_add(score.moves);
     if score.csa > 0 {
-        score.csa += score.weak;
+        score.csa = score.csa.saturating_add(score.weak);
     }
     // Moves of PSN may look like the board of CSA.
     if score.tags > 0 && first.starts_with('[') {
@@ -325,7 +327,9 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
     if let Some(format) = score.signed(hint) {
         return Guess::Is(format);
     }
-    if score.usi + score.sfen > kif + score.ki2 + score.csa {
+    let lines_of_usi = score.usi.saturating_add(score.sfen);
+    let records = kif.saturating_add(score.ki2).saturating_add(score.csa);
+    if lines_of_usi > records {
         return Guess::Is(if score.usi > 0 {
             Format::Usi
         } else {
@@ -336,7 +340,7 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
     match hint {
         Some(Format::Bod) if diagram => return Guess::Is(Format::Bod),
         Some(Format::Kif | Format::Ki2) => {}
-        _ if diagram && score.ki2 + score.csa == 0 => return Guess::Is(Format::Bod),
+        _ if diagram && score.ki2 == 0 && score.csa == 0 => return Guess::Is(Format::Bod),
         _ => {}
     }
     if score.ki2 > score.moves && score.csa <= score.ki2 {
@@ -384,6 +388,11 @@ struct Score {
     numbered: bool,
 }
 
+/// Counts one line more.
+fn more(lines: &mut usize) {
+    *lines = lines.saturating_add(1);
+}
+
 impl Score {
     /// Whether so much was seen that no more lines are looked at.
     const fn is_enough(&self) -> bool {
@@ -414,13 +423,13 @@ impl Score {
         }
         // So do most lines of KIF.
         if kif::lines(line).plain().is_some() {
-            self.moves += 1;
+            more(&mut self.moves);
             self.numbered = true;
             return;
         }
         match usi_or_sfen(line) {
-            Some(Format::Usi) => self.usi += 1,
-            Some(_) => self.sfen += 1,
+            Some(Format::Usi) => more(&mut self.usi),
+            Some(_) => more(&mut self.sfen),
             None => self.other(line),
         }
     }
@@ -438,21 +447,25 @@ impl Score {
                 b,
                 ..,
             ] if a.is_ascii_uppercase() && b.is_ascii_uppercase() => {
-                self.csa += 1;
+                more(&mut self.csa);
             }
             [b'P', b'1'..=b'9', b'+' | b'-' | b' ', ..]
             | [b'P', b'I' | b'+' | b'-', ..]
             | [b'N', b'+' | b'-', ..]
             | [b'V', b'0'..=b'9', ..]
             | [b'$', b'A'..=b'Z', ..]
-            | [b'%', b'A'..=b'Z' | b'+' | b'-', ..] => self.csa += 1,
-            [b'\'', ..] | [b'T', b'0'..=b'9', ..] | b"+" | b"-" => self.weak += 1,
+            | [b'%', b'A'..=b'Z' | b'+' | b'-', ..] => more(&mut self.csa),
+            [b'\'', ..] | [b'T', b'0'..=b'9', ..] | b"+" | b"-" => more(&mut self.weak),
             [b'*' | b'&', ..] => {}
-            [b'#', ..] => self.kif += usize::from(line.starts_with("#KIF")),
-            [b'[', ..] if is_tag(line) => self.tags += 1,
+            [b'#', ..] => {
+                if line.starts_with("#KIF") {
+                    more(&mut self.kif);
+                }
+            }
+            [b'[', ..] if is_tag(line) => more(&mut self.tags),
             [b'|', ..] if is_rank(line) => {
-                self.kif += 1;
-                self.ranks += 1;
+                more(&mut self.kif);
+                more(&mut self.ranks);
             }
             _ => self.word(line.trim_start()),
         }
@@ -460,33 +473,35 @@ impl Score {
 
     fn word(&mut self, line: &str) {
         if line.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉']) {
-            self.ki2 += 1;
+            more(&mut self.ki2);
         } else if is_loose_csa_move(line) {
-            self.csa += 1;
+            more(&mut self.csa);
         } else if line.starts_with("手数--") {
             // Only KIF has a line above its moves.
             self.rule = true;
-            self.moves += 1;
+            more(&mut self.moves);
         } else if ["手合割：", "先手の持駒：", "後手の持駒："]
             .iter()
             .any(|start| line.starts_with(start))
         {
             self.family = true;
-            self.kif += 1;
+            more(&mut self.kif);
         } else if line.contains('：') || line.starts_with("手数") || line.starts_with("まで") {
-            self.kif += 1;
+            more(&mut self.kif);
         } else {
             let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
             let word = rest.trim_start();
             let numbered = rest.len() < line.len();
             if !(numbered && word.len() < rest.len()) && japanese_move_prefix(line).is_ok() {
-                self.ki2 += 1;
+                more(&mut self.ki2);
                 return;
             }
             // A square, 同 or a word in Japanese.
             let japanese = !word.is_ascii() || word.starts_with("Time");
-            self.moves += usize::from(numbered && japanese);
-            self.numbered |= numbered && japanese && is_numbered_move(line);
+            if numbered && japanese {
+                more(&mut self.moves);
+                self.numbered |= is_numbered_move(line);
+            }
         }
     }
 }
@@ -558,5 +573,7 @@ fn is_tag(line: &str) -> bool {
     let name = line
         .trim_start_matches('[')
         .trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
-    name.len() + 1 < line.len() && name.trim_start().starts_with('"') && name.starts_with(' ')
+    name.len().saturating_add(1) < line.len()
+        && name.trim_start().starts_with('"')
+        && name.starts_with(' ')
 }

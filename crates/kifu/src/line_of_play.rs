@@ -32,9 +32,6 @@ pub(crate) struct LineOfPlay<'t> {
     /// The way back, unless the line is straight.
     path: Vec<Step>,
     is_straight: bool,
-    endings: usize,
-    /// How many of them close the game.
-    closed: usize,
     /// Whether it was told that the branch goes on behind its ending.
     told_after: bool,
     /// Whether what was read last is a move that was kept as a note.
@@ -67,14 +64,16 @@ struct Here {
     to: Option<Square>,
     /// How many variations the node stands in.
     nesting: u32,
+    /// Whether the path has an ending.
+    ended: bool,
+    /// Whether it has one that closes the game.
+    closed: bool,
 }
 
 #[derive(Debug)]
 struct Step {
     before: Here,
     back: Back,
-    ending: bool,
-    closed: bool,
 }
 
 impl<'t> LineOfPlay<'t> {
@@ -93,13 +92,13 @@ impl<'t> LineOfPlay<'t> {
                 depth: 0,
                 to: start.last_to,
                 nesting: 0,
+                ended: false,
+                closed: false,
             },
             record: Record::new(start),
             findings,
             path: Vec::new(),
             is_straight: false,
-            endings: 0,
-            closed: 0,
             told_after: false,
             skipped: false,
             foul_finding: None,
@@ -162,7 +161,7 @@ impl<'t> LineOfPlay<'t> {
 
     /// Whether the path has an ending.
     pub(crate) const fn has_ending(&self) -> bool {
-        self.endings > 0
+        self.here.ended
     }
 
     /// The last entry of the path.
@@ -180,14 +179,12 @@ impl<'t> LineOfPlay<'t> {
         while self.here.depth > depth {
             let Some(step) = self.path.pop() else { break };
             self.here = step.before;
-            self.endings -= usize::from(step.ending);
-            self.closed -= usize::from(step.closed);
             take_back(&mut self.position, step.back);
         }
         if self.dead.as_ref().is_some_and(|dead| dead.depth > depth) {
             self.dead = None;
         }
-        self.told_after &= self.closed > 0;
+        self.told_after &= self.here.closed;
         self.skipped = false;
         self.foul_finding = None;
     }
@@ -203,12 +200,12 @@ impl<'t> LineOfPlay<'t> {
             Ok(back) => back,
             Err(error) => {
                 let reason = format!("the move before could not be carried out: {error}");
-                self.die(self.here.depth + 1, Some(reason));
+                self.die(self.below(), Some(reason));
                 apply(&mut self.position, &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
         if matches!(&entry, Entry::Foul(foul) if matches!(**foul, Foul::Text(_))) {
-            self.die(self.here.depth + 1, None);
+            self.die(self.below(), None);
         }
         let nesting = self.nesting(self.record.children(self.node()).next() != Some(node));
         self.step(node, traits, back, nesting);
@@ -235,7 +232,7 @@ impl<'t> LineOfPlay<'t> {
     /// Whether a legal move can follow, and nothing has to be said about that.
     #[inline]
     pub(crate) const fn is_open(&self) -> bool {
-        self.dead.is_none() && self.closed == 0
+        self.dead.is_none() && !self.here.closed
     }
 
     /// Plays a legal move where the line is open.
@@ -285,7 +282,12 @@ impl<'t> LineOfPlay<'t> {
 
     /// Stops here: what follows, until the path is left, are notes.
     pub(crate) fn stop(&mut self) {
-        self.die(self.here.depth + 1, None);
+        self.die(self.below(), None);
+    }
+
+    /// How many entries lie between the root and what comes next.
+    const fn below(&self) -> usize {
+        self.here.depth.saturating_add(1)
     }
 
     fn die(&mut self, depth: usize, reason: Option<String>) {
@@ -310,7 +312,7 @@ impl<'t> LineOfPlay<'t> {
 
     /// Tells, once on a branch, that a move stands behind the end of the game.
     fn go_on(&mut self) {
-        let Some(place) = self.at.filter(|_| self.closed > 0) else {
+        let Some(place) = self.at.filter(|_| self.here.closed) else {
             return;
         };
         if !std::mem::replace(&mut self.told_after, true) {
@@ -356,7 +358,7 @@ impl<'t> LineOfPlay<'t> {
             Ok(back) => back,
             Err(error) => {
                 let reason = format!("the move before could not be carried out: {error}");
-                self.die(self.here.depth + 1, Some(reason));
+                self.die(self.below(), Some(reason));
                 apply(&mut self.position, &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
@@ -403,7 +405,7 @@ impl<'t> LineOfPlay<'t> {
     /// How many variations an entry stands in that comes here, and may be a variation itself.
     #[inline]
     fn nesting(&self, variation: bool) -> u32 {
-        self.here.nesting + u32::from(variation)
+        self.here.nesting.saturating_add(u32::from(variation))
     }
 
     /// Takes nothing more of this game.
@@ -434,27 +436,25 @@ impl<'t> LineOfPlay<'t> {
     fn step(
         &mut self,
         node: NodeId,
-        (ending, closed, to): (bool, bool, Option<Square>),
+        (ended, closed, to): (bool, bool, Option<Square>),
         back: Back,
         nesting: u32,
     ) {
-        self.endings += usize::from(ending);
-        self.closed += usize::from(closed);
         self.skipped = false;
         self.foul_finding = None;
         if !self.is_straight {
             self.path.push(Step {
                 before: self.here,
                 back,
-                ending,
-                closed,
             });
         }
         self.here = Here {
             node,
-            depth: self.here.depth + 1,
+            depth: self.below(),
             to,
             nesting,
+            ended: self.here.ended | ended,
+            closed: self.here.closed | closed,
         };
     }
 

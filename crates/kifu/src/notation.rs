@@ -83,7 +83,7 @@ impl Part {
     pub fn check_notation(&self, record: &Record, candidates: Candidates) -> Checked {
         let mut checked = check(record, &self.text, self.byte, candidates);
         for misspelt in &mut checked.misspelt {
-            misspelt.line += self.line;
+            misspelt.line = misspelt.line.saturating_add(self.line);
             misspelt.span = misspelt.span.moved(self.byte);
         }
         checked
@@ -95,7 +95,7 @@ fn check(record: &Record, text: &str, byte: usize, candidates: Candidates) -> Ch
     let Some(mut position) = record.start.position() else {
         return Checked::default();
     };
-    let mut moves = 0;
+    let mut moves = 0_usize;
     let mut found = Vec::new();
     let mut path: Vec<(Back, Option<Square>)> = Vec::new();
     let mut walk = TreeWalk::new(record);
@@ -114,7 +114,9 @@ fn check(record: &Record, text: &str, byte: usize, candidates: Candidates) -> Ch
         if let (Entry::Move(m), Some(span)) = (entry, place) {
             let context = Context::new(&position, last_to);
             let written = text.get(span.range()).unwrap_or("");
-            moves += usize::from(japanese_move(written).is_ok());
+            if japanese_move(written).is_ok() {
+                moves = moves.saturating_add(1);
+            }
             if let Some((right, deviations)) = compare(&context, *m, written, candidates) {
                 found.push((visit.node, span, right, deviations));
             }
@@ -151,7 +153,7 @@ fn compare(
     candidates: Candidates,
 ) -> Option<(String, Vec<Deviation>)> {
     let written = japanese_move(text).ok()?;
-    let spelling = spelling(text) - Spelling::OF_KI2;
+    let spelling = spelling(text).difference(Spelling::OF_KI2);
     let mut found = deviations(context, &written, spelling, m, candidates);
     found.retain(|deviation| *deviation != Deviation::WrongSide);
     if found.is_empty() {
@@ -195,12 +197,13 @@ impl<'t> Places<'t> {
             if at < next || rest.is_empty() {
                 break;
             }
-            self.line = (number + 1, next, next + first_line(rest).1);
+            let (_, whole) = first_line(rest);
+            self.line = (number.saturating_add(1), next, next.saturating_add(whole));
             self.last = (next, 1);
         }
         let (from, column) = self.last;
         let between = self.text.get(from..at).unwrap_or("");
-        self.last = (at, column + between.chars().count());
+        self.last = (at, column.saturating_add(between.chars().count()));
         (self.line.0, self.last.1)
     }
 }

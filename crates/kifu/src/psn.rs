@@ -234,13 +234,14 @@ impl<'t> Reader<'t> {
     fn open(&mut self, place: Place) {
         let play = self.play();
         let (depth, node) = (play.depth(), play.node());
-        if depth == 0 || play.has_skipped() {
+        let before = depth.checked_sub(1).filter(|_| !play.has_skipped());
+        let Some(before) = before else {
             let message = "there is no move here that alternatives could replace";
             play.unknown("(", place, message);
             return;
-        }
-        play.go_back(depth - 1);
-        self.open.push((depth - 1, node));
+        };
+        play.go_back(before);
+        self.open.push((before, node));
     }
 
     fn close(&mut self, place: Place) {

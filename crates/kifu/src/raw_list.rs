@@ -1,6 +1,6 @@
 //! Reading the lists of moves that the servers of Shogi Wars and ShogiQuest send.
 
-use komadai_core::Move;
+use komadai_core::{ByColor, Move};
 use komadai_notation::{Origin, Written};
 use komadai_parse::raw_list::{Kind, Token, tokens};
 
@@ -19,8 +19,8 @@ use crate::special::special;
 pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
     let mut play = LineOfPlay::new(Start::default(), true, Findings::new(source)).straight();
     play.make_room(source.text.len());
-    // The seconds left, Black first.
-    let mut left = [None, None];
+    // The seconds left.
+    let mut left = ByColor::default();
     for token in tokens(source.text) {
         let place = Place {
             line: COUNTED,
@@ -79,7 +79,7 @@ fn play_move(play: &mut LineOfPlay<'_>, written: &Written, text: &str, place: Pl
 /// Takes the seconds that are left behind the last move.
 fn time_left(
     play: &mut LineOfPlay<'_>,
-    left: &mut [Option<u64>; 2],
+    left: &mut ByColor<Option<u64>>,
     seconds: u64,
     token: &Token<'_>,
     place: Place,
@@ -93,7 +93,7 @@ fn time_left(
         play.unknown(text, place, message);
         return;
     }
-    let before = left[play.side().opposite() as usize].replace(seconds);
+    let before = left[play.side().opposite()].replace(seconds);
     let Some(before) = before else {
         play.note(NoteKind::Program, text);
         return;

@@ -238,16 +238,16 @@ fn read_games(format: Format, source: Source<'_>, findings: &mut Findings<'_>) -
         return games;
     }
     let mut games = Vec::new();
-    let (mut line, mut byte) = (0, 0);
+    let (mut line, mut byte) = (0_usize, 0_usize);
     for text in parts(source.text, format) {
         let mut found = Findings::new(Source { text, ..source });
         for mut game in reader.read(&mut found, true) {
             game.shift(line, byte);
             games.push(game);
         }
-        byte += text.len();
+        byte = byte.saturating_add(text.len());
         if byte < source.text.len() {
-            line += split_lines(text.as_bytes()).count();
+            line = line.saturating_add(split_lines(text.as_bytes()).count());
         }
     }
     games

@@ -1,6 +1,6 @@
 //! The running totals of clocks, which some formats demand.
 
-use komadai_core::Color;
+use komadai_core::{ByColor, Color};
 
 use crate::losses::LossKind;
 use crate::record::{Clock, Record};
@@ -8,8 +8,8 @@ use crate::record::{Clock, Record};
 /// The time that the sides spent up to each depth of the line that is being written.
 #[derive(Debug, Default)]
 pub(crate) struct RunningTotals {
-    /// Milliseconds, Black first.
-    spent: Vec<[u64; 2]>,
+    /// Milliseconds.
+    spent: Vec<ByColor<u64>>,
 }
 
 impl RunningTotals {
@@ -25,16 +25,16 @@ impl RunningTotals {
         self.spent.truncate(depth);
         let mut sums = self.spent.last().copied().unwrap_or_default();
         let (spent, total) = (clock.spent(), clock.total());
-        let sum = &mut sums[side as usize];
+        let sum = &mut sums[side];
         *sum = match total {
             Some(total) => u64::from(total),
-            None => *sum + u64::from(spent.unwrap_or(0)),
+            None => sum.saturating_add(u64::from(spent.unwrap_or(0))),
         };
         let sum = *sum / 1000;
-        match self.spent.len() == depth {
-            true => self.spent.push(sums),
-            false => self.spent.resize(depth + 1, sums),
+        if self.spent.len() < depth {
+            self.spent.resize(depth, sums);
         }
+        self.spent.push(sums);
         let Some(spent) = spent else {
             if total.is_some() {
                 let message = "a total without the time for the move cannot be written";

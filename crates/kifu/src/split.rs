@@ -58,17 +58,19 @@ impl Splitter {
 pub(crate) fn parts(text: &str, format: Format) -> Vec<&str> {
     let mut splitter = Splitter::new(format);
     let mut parts = Vec::new();
-    let (mut start, mut at) = (0, 0);
+    let (mut start, mut at) = (0_usize, 0_usize);
     // Whether the text behind the first move of the game was looked at.
     let mut asked = false;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
         let (_, whole) = first_line(rest.as_bytes());
-        if let Some(begin) = splitter.line(rest.get(..whole).unwrap_or(rest), at - start) {
-            parts.extend(text.get(start..start + begin));
-            start += begin;
+        let line = rest.get(..whole).unwrap_or(rest);
+        if let Some(begin) = splitter.line(line, at.saturating_sub(start)) {
+            let end = start.saturating_add(begin);
+            parts.extend(text.get(start..end));
+            start = end;
             asked = false;
         }
-        at += whole;
+        at = at.saturating_add(whole);
         let Splitter::Japanese(inner) = &splitter else {
             break;
         };

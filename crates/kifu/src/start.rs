@@ -10,7 +10,7 @@ pub(crate) fn report_faults(setup: &Setup, place: Option<Place>, findings: &mut 
     if setup.board == Setup::startpos().board && setup.hands == Setup::startpos().hands {
         return;
     }
-    if (Faults::of(setup) - Faults::NO_KING).is_empty() {
+    if Faults::NO_KING.contains(Faults::of(setup)) {
         return;
     }
     let Err(error) = Position::new(setup.clone()) else {

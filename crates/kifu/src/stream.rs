@@ -277,7 +277,7 @@ impl<R: Read> Games<R> {
     fn decode(&mut self) -> io::Result<()> {
         let limit = self.options.limits.bytes;
         self.text.drain(..self.start);
-        self.scanned -= self.start;
+        self.scanned = self.scanned.saturating_sub(self.start);
         self.start = 0;
         let held = self.text.len();
         let binary = match &self.stage {
@@ -289,8 +289,7 @@ impl<R: Read> Games<R> {
             Some(format) => {
                 let text = self.input.records(format, limit)?;
                 text.map(|text| {
-                    self.lines += split_lines(text.as_bytes()).count();
-                    self.text.push_str(&text);
+                    self.push(&text);
                 })
             }
             _ => {
@@ -299,7 +298,7 @@ impl<R: Read> Games<R> {
             }
         };
         match whole {
-            Some(()) if held + self.input.waiting() <= limit => Ok(()),
+            Some(()) if held.saturating_add(self.input.waiting()) <= limit => Ok(()),
             _ => Err(self.too_long()),
         }
     }
@@ -312,9 +311,9 @@ impl<R: Read> Games<R> {
 
     /// Adds a text, with what is odd about its encoding.
     fn append(&mut self, decoded: &Decoded) {
-        let first = self.byte + self.text.len() == 0;
-        let lines = self.line + self.lines;
-        let bytes = self.byte + self.text.len();
+        let lines = self.line.saturating_add(self.lines);
+        let bytes = self.byte.saturating_add(self.text.len());
+        let first = bytes == 0;
         let mut found = about_encoding(decoded, first);
         for finding in &mut found {
             finding.shift(lines, bytes);
@@ -335,8 +334,14 @@ impl<R: Read> Games<R> {
             }
         }
         self.findings.append(&mut found);
-        self.lines += split_lines(decoded.text.as_bytes()).count();
-        self.text.push_str(&decoded.text);
+        self.push(&decoded.text);
+    }
+
+    /// Adds whole lines to the text.
+    fn push(&mut self, text: &str) {
+        let lines = split_lines(text.as_bytes()).count();
+        self.lines = self.lines.saturating_add(lines);
+        self.text.push_str(text);
     }
 
     /// Looks through the text up to the end of a game, and reads that; `false` if it has none.
@@ -353,8 +358,8 @@ impl<R: Read> Games<R> {
             .filter(|rest| !rest.is_empty())
         {
             let (_, whole) = first_line(rest.as_bytes());
-            let at = self.scanned - self.start;
-            self.scanned += whole;
+            let at = self.scanned.saturating_sub(self.start);
+            self.scanned = self.scanned.saturating_add(whole);
             if let Some(end) = known.splitter.line(rest.get(..whole).unwrap_or(rest), at) {
                 self.read_part(end, false)?;
                 return Ok(true);
@@ -371,7 +376,8 @@ impl<R: Read> Games<R> {
         let Stage::Known(known) = &mut self.stage else {
             return Ok(());
         };
-        let text = self.text.get(self.start..self.start + bytes).unwrap_or("");
+        let rest = self.text.get(self.start..).unwrap_or("");
+        let text = rest.get(..bytes).unwrap_or("");
         let limits = self.options.limits;
         let mut findings = Findings::new(Source { text, limits });
         let games = known.reader.read(&mut findings, last);
@@ -394,10 +400,10 @@ impl<R: Read> Games<R> {
             self.ready.push_back((game, Arc::clone(&part)));
         }
         let lines = split_lines(text.as_bytes()).count();
-        self.line += lines;
-        self.lines -= lines;
-        self.byte += bytes;
-        self.start += bytes;
+        self.line = self.line.saturating_add(lines);
+        self.lines = self.lines.saturating_sub(lines);
+        self.byte = self.byte.saturating_add(bytes);
+        self.start = self.start.saturating_add(bytes);
         Ok(())
     }
 
@@ -432,7 +438,7 @@ impl<R: Read> Games<R> {
             self.stage = Stage::Over(self.format());
         }
         GamesError {
-            line: self.line + self.lines + 1,
+            line: self.line.saturating_add(self.lines).saturating_add(1),
             byte: self.input.bytes(),
             cause,
         }

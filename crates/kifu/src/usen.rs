@@ -126,9 +126,8 @@ fn read_branch(play: &mut LineOfPlay<'_>, line: &Line<'_>, branch: &Branch<'_>) 
         play.read_at(at);
         if play.is_dead() {
             let end = branch.codes.map_or(at.span.end, |codes| codes.span().end);
-            let from = code.start - branch.text.start;
-            let rest = branch.text.text.get(from..end - branch.text.start);
-            play.skip(rest.unwrap_or(code.text), at);
+            let rest = branch.text.part(Span::new(code.start, end));
+            play.skip(rest.map_or(code.text, |rest| rest.text), at);
             break;
         }
         match m {
@@ -169,10 +168,7 @@ fn end(play: &mut LineOfPlay<'_>, word: Text<'_>, at: Place) {
         "j" => play.end_with(EndingKind::Impasse, Outcome::Undecided, "j"),
         "i" => play.end(EndingKind::IllegalMove, "i"),
         other => {
-            let code = other.strip_prefix('i').map(|code| Text {
-                text: code,
-                start: word.start + 1,
-            });
+            let code = word.after("i");
             let m = code.and_then(|code| usen_move(code).ok());
             match m.filter(|_| !play.is_dead()) {
                 Some(m) => {

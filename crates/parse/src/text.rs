@@ -66,8 +66,29 @@ impl<'a> Text<'a> {
         self.skip(before(self.text, rest))
     }
 
+    /// The bytes of it that are at this place of the whole text, if it has them.
+    ///
+    /// ```
+    /// # use komadai_core::Span;
+    /// # use komadai_parse::Text;
+    /// let text = Text { text: "歩成", start: 7 };
+    /// assert_eq!(text.part(Span::new(10, 13)), Some(Text { text: "成", start: 10 }));
+    /// assert_eq!(text.part(Span::new(6, 10)), None);
+    /// ```
+    #[must_use]
+    pub fn part(self, place: Span) -> Option<Text<'a>> {
+        let start = place.start.checked_sub(self.start)?;
+        let end = place.end.checked_sub(self.start)?;
+        let text = self.text.get(start..end)?;
+        Some(Text {
+            text,
+            start: place.start,
+        })
+    }
+
     /// What follows `prefix`, if that stands first.
-    pub(crate) fn after(self, prefix: &str) -> Option<Text<'a>> {
+    #[must_use]
+    pub fn after(self, prefix: &str) -> Option<Text<'a>> {
         self.text
             .starts_with(prefix)
             .then(|| self.skip(prefix.len()))

@@ -27,7 +27,9 @@ pub(super) fn audit(record: &Record, findings: &mut Vec<AuditFinding>) {
             side = !side;
         }
         let spent = clock.spent().map(u64::from);
-        let sum = sums[mover].zip(spent).map(|(sum, spent)| sum + spent);
+        let sum = sums[mover]
+            .zip(spent)
+            .map(|(sum, spent)| sum.saturating_add(spent));
         whole[mover] &= spent.is_none_or(|spent| spent % 1000 == 0);
         let Some(total) = clock.total().map(u64::from) else {
             sums[mover] = sum;

@@ -12,17 +12,14 @@ pub(super) struct Code {
 
 /// From zeros and ones in the order in which they are written.
 pub(super) const fn code(text: &str) -> Code {
-    let text = text.as_bytes();
-    let mut bits = 0;
-    let mut i = 0;
-    while i < text.len() {
-        bits |= (text[i] & 1) << i;
-        i += 1;
+    let mut rest = text.as_bytes();
+    let mut code = Code { bits: 0, len: 0 };
+    while let [bit, behind @ ..] = rest {
+        code.bits |= (*bit & 1) << code.len;
+        code.len = code.len.saturating_add(1);
+        rest = behind;
     }
-    Code {
-        bits,
-        len: text.len() as u8,
-    }
+    code
 }
 
 /// Writes one bit after the other.
@@ -39,7 +36,7 @@ impl Writer {
             if let Some(byte) = self.bytes.get_mut(self.at / 8) {
                 *byte |= bit << (self.at % 8);
             }
-            self.at += 1;
+            self.at = self.at.saturating_add(1);
         }
     }
 }
@@ -54,7 +51,7 @@ impl Reader<'_> {
     pub(super) fn bit(&mut self) -> Option<bool> {
         let byte = self.bytes.get(self.at / 8)?;
         let bit = byte >> (self.at % 8) & 1;
-        self.at += 1;
+        self.at = self.at.saturating_add(1);
         Some(bit == 1)
     }
 
@@ -69,9 +66,9 @@ impl Reader<'_> {
     /// Reads on until the bits are one of some codes, of which none begins another.
     pub(super) fn one_of<T: Copy>(&mut self, codes: &[(Code, T)]) -> Option<T> {
         let mut read = code("");
-        while read.len < 8 {
-            read.bits |= u8::from(self.bit()?) << read.len;
-            read.len += 1;
+        for place in 0..8_u8 {
+            read.bits |= u8::from(self.bit()?) << place;
+            read.len = place.saturating_add(1);
             if let Some((_, found)) = codes.iter().find(|(code, _)| *code == read) {
                 return Some(*found);
             }

@@ -6,13 +6,22 @@ use crate::format::Format;
 /// The text of the bytes of a file in a packed format.
 pub(crate) fn text(bytes: &[u8], format: Format) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let mut text = String::with_capacity(bytes.len() * 2 + bytes.len() / 32 + 1);
+    let mut text = String::with_capacity(
+        bytes
+            .len()
+            .saturating_mul(2)
+            .saturating_add(bytes.len() / 32),
+    );
     let mut rest = bytes;
     while !rest.is_empty() {
         let (record, behind) = rest.split_at(Layout::of(format).first(rest).min(rest.len()));
         for byte in record {
             for digit in [byte >> 4, byte & 15] {
-                text.push(char::from(DIGITS[usize::from(digit)]));
+                text.push(
+                    DIGITS
+                        .get(usize::from(digit))
+                        .map_or('0', |&d| char::from(d)),
+                );
             }
         }
         text.push('\n');
@@ -29,6 +38,6 @@ pub(crate) fn bytes(text: &str) -> Vec<u8> {
         .collect();
     digits
         .chunks_exact(2)
-        .map(|pair| pair[0] << 4 | pair[1])
+        .map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit))
         .collect()
 }

@@ -29,40 +29,48 @@ impl Layout {
         }
     }
 
-    /// How many bytes the first record has, which may be more than there are.
+    /// How many bytes the first record has; more than there are, if it is cut off.
     pub(super) fn first(self, bytes: &[u8]) -> usize {
         if !self.moves {
             return self.len;
         }
         let mut at = self.len;
         for _ in 0..number(bytes, 32).unwrap_or(0) {
-            let Some(candidates) = number(bytes, at + 4) else {
-                return at + 6;
+            let Some(end) = behind_move(bytes, at) else {
+                return at.saturating_add(6);
             };
-            at += 6 + 4 * usize::from(candidates);
+            at = end;
         }
         at
     }
 }
 
+/// Where a move of a game ends that stands at a place, with its six bytes and all its candidates of
+/// four; nothing where the bytes end before the number of these. Its end may be beyond that of the
+/// bytes.
+pub(super) fn behind_move(bytes: &[u8], at: usize) -> Option<usize> {
+    let candidates = number(bytes, at.saturating_add(4))?;
+    let len = usize::from(candidates).saturating_mul(4).saturating_add(6);
+    Some(at.saturating_add(len))
+}
+
 /// How many bytes the records take that are there to their end.
 pub(crate) fn whole_records(bytes: &[u8], format: Format) -> usize {
     let layout = Layout::of(format);
-    let mut at = 0;
-    while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
-        let len = layout.first(rest);
-        if len > rest.len() {
-            break;
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        match rest.get(layout.first(rest)..) {
+            Some(behind) => rest = behind,
+            None => break,
         }
-        at += len;
     }
-    at
+    bytes.len().saturating_sub(rest.len())
 }
 
 /// The number in two bytes at a place.
 pub(super) fn number(bytes: &[u8], at: usize) -> Option<u16> {
-    let pair = bytes.get(at..at + 2)?;
-    Some(u16::from_le_bytes([pair[0], pair[1]]))
+    let pair = bytes.get(at..)?.first_chunk()?;
+    Some(u16::from_le_bytes(*pair))
 }
 
 /// How many positions have to be sound before bytes count as packed.
@@ -86,7 +94,7 @@ pub(crate) fn guess(bytes: &[u8], whole: bool) -> Option<Format> {
     fitting.sort_by_key(|(promoted, _)| *promoted);
     match *fitting {
         [(_, only)] => Some(only),
-        [(fewer, first), (more, _), ..] if fewer + CLEAR <= more => Some(first),
+        [(fewer, first), (more, _), ..] if fewer.saturating_add(CLEAR) <= more => Some(first),
         _ => None,
     }
 }
@@ -100,11 +108,11 @@ fn is_text(bytes: &[u8]) -> bool {
 
 /// How many promoted pieces the first positions of some bytes have; nothing if these do not fit.
 fn promoted(bytes: &[u8], whole: bool, layout: Layout) -> Option<usize> {
-    if whole && !layout.moves && bytes.len() % layout.len != 0 {
+    if whole && !layout.moves && bytes.len().checked_rem(layout.len) != Some(0) {
         return None;
     }
     let mut rest = bytes;
-    let mut promoted = 0;
+    let mut promoted = 0_usize;
     for _ in 0..SOUND {
         if rest.is_empty() {
             break;
@@ -114,7 +122,7 @@ fn promoted(bytes: &[u8], whole: bool, layout: Layout) -> Option<usize> {
             .board
             .iter()
             .filter(|(_, piece)| piece.kind().is_promoted());
-        promoted += turned.count();
+        promoted = promoted.saturating_add(turned.count());
         rest = rest.get(layout.first(rest)..)?;
     }
     Some(promoted)

@@ -30,10 +30,10 @@ impl Packing {
                 to | u16::from(number(from)) << 7 | promotion
             }
             Move::Drop { kind, .. } => {
-                let place = KINDS.iter().position(|&known| known == kind);
-                let kind = place.map_or(0, |place| place as u16 + 1);
+                let kind = (1..).zip(KINDS).find(|&(_, known)| known == kind);
+                let kind: u16 = kind.map_or(0, |(number, _)| number);
                 match self {
-                    Packing::Hcp => to | (HCP_DROP + kind) << 7,
+                    Packing::Hcp => to | (HCP_DROP | kind) << 7,
                     Packing::PackedSfen => to | kind << 7 | drop,
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use komadai_core::{Color, File, HandKind, Piece, PieceKind, Rank, Setup, Square};
+use komadai_core::{ByColor, Color, Hand, HandKind, Piece, PieceKind, Setup, Square};
 
 use super::bits::{BITS, Code, Reader, Writer, code};
 
@@ -79,15 +79,18 @@ impl std::error::Error for PackError {}
 struct Row {
     kind: HandKind,
     board: Code,
-    hands: [Code; 2],
+    hands: ByColor<Code>,
     boxed: Code,
 }
 
-const fn row(kind: HandKind, board: &str, hands: [&str; 2], boxed: &str) -> Row {
+const fn row(kind: HandKind, board: &str, [black, white]: [&str; 2], boxed: &str) -> Row {
     Row {
         kind,
         board: code(board),
-        hands: [code(hands[0]), code(hands[1])],
+        hands: ByColor {
+            black: code(black),
+            white: code(white),
+        },
         boxed: code(boxed),
     }
 }
@@ -154,14 +157,18 @@ impl Packing {
             let bits = number(king);
             out.push(Code { bits, len: 7 });
         }
-        let mut left = HandKind::ALL.map(|kind| i16::from(kind.stock()));
-        for square in squares().filter(|&square| square != black && square != white) {
+        let mut left = whole_stock();
+        for square in Square::ALL {
+            if square == black || square == white {
+                continue;
+            }
             match setup.board.piece(square) {
                 Some(piece) => {
                     self.push(piece, &mut out);
-                    if let Some(kind) = piece.kind().hand_kind() {
-                        left[kind as usize] -= 1;
-                    }
+                    piece
+                        .kind()
+                        .hand_kind()
+                        .map_or(Ok(()), |kind| take(&mut left, kind))?;
                 }
                 None => out.push(code("0")),
             }
@@ -169,15 +176,14 @@ impl Packing {
         for color in Color::ALL {
             for row in self.rows() {
                 let count = setup.hands[color].count(row.kind);
-                left[row.kind as usize] -= i16::from(count);
-                (0..count).for_each(|_| out.push(row.hands[color as usize]));
+                for _ in 0..count {
+                    take(&mut left, row.kind)?;
+                    out.push(row.hands[color]);
+                }
             }
         }
         for row in self.rows() {
-            let count = left[row.kind as usize];
-            if count < 0 {
-                return Err(PackError::Stock(row.kind));
-            }
+            let count = left.count(row.kind);
             (0..count).for_each(|_| out.push(row.boxed));
         }
         debug_assert_eq!(out.at, BITS);
@@ -234,15 +240,9 @@ impl Packing {
                 return Err(PackError::Kings);
             }
         }
-        let mut left = HandKind::ALL.map(HandKind::stock);
-        let mut take = |kind: HandKind| match left[kind as usize].checked_sub(1) {
-            Some(less) => {
-                left[kind as usize] = less;
-                Ok(())
-            }
-            None => Err(PackError::Stock(kind)),
-        };
-        for square in squares() {
+        let mut left = whole_stock();
+        let mut take = |kind| take(&mut left, kind);
+        for square in Square::ALL {
             if setup.board.piece(square).is_some() {
                 continue;
             }
@@ -257,7 +257,7 @@ impl Packing {
             .rows()
             .iter()
             .flat_map(|row| {
-                let [black, white] = row.hands;
+                let ByColor { black, white } = row.hands;
                 [
                     (black, (row.kind, Some(Color::Black))),
                     (white, (row.kind, Some(Color::White))),
@@ -273,7 +273,7 @@ impl Packing {
                 let _ = setup.hands[color].add(kind);
             }
         }
-        match left.iter().all(|&left| left == 0) {
+        match left.is_empty() {
             true => Ok(setup),
             false => Err(PackError::Incomplete),
         }
@@ -297,31 +297,38 @@ impl Packing {
                 (bits.bit()?, promoted)
             }
         };
-        let color = [Color::Black, Color::White][usize::from(color)];
+        let color = if color { Color::White } else { Color::Black };
         let plain = kind.piece_kind();
         let turned = plain.promoted().filter(|_| promoted);
         Some(Some(Piece::new(color, turned.unwrap_or(plain))))
     }
 }
 
-/// The squares in the order of their numbers: down the files, from Black's right.
-fn squares() -> impl Iterator<Item = Square> {
-    let files = File::ALL.into_iter();
-    files.flat_map(|file| {
-        Rank::ALL
-            .into_iter()
-            .map(move |rank| Square::new(file, rank))
-    })
+/// All pieces of a set but the kings.
+fn whole_stock() -> Hand {
+    let mut all = Hand::EMPTY;
+    for kind in HandKind::ALL {
+        let _ = all.set(kind, kind.stock());
+    }
+    all
 }
 
-/// The number of a square.
+/// Takes a piece out of those that are left.
+fn take(left: &mut Hand, kind: HandKind) -> Result<(), PackError> {
+    match left.take(kind) {
+        true => Ok(()),
+        false => Err(PackError::Stock(kind)),
+    }
+}
+
+/// The number of a square: down the files, from Black's right.
 pub(super) const fn number(square: Square) -> u8 {
-    (square.file().number() - 1) * 9 + square.rank().number() - 1
+    square.index() as u8
 }
 
 /// The square of a number.
 pub(super) const fn square(number: u8) -> Option<Square> {
-    Square::from_numbers(number / 9 + 1, number % 9 + 1)
+    Square::from_index(number as usize)
 }
 
 #[cfg(test)]

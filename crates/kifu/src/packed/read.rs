@@ -3,7 +3,7 @@
 use komadai_core::{Color, Span};
 use komadai_parse::Text;
 
-use super::layout::{Layout, number};
+use super::layout::{Layout, behind_move, number};
 use super::{Packing, result};
 use crate::finding::Findings;
 use crate::format::Format;
@@ -22,12 +22,13 @@ pub(crate) fn read(
     notes: &mut Vec<Note>,
 ) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
-    let mut at = 0;
-    for (i, line) in findings.source().text.split_inclusive('\n').enumerate() {
-        let start = at + line.len() - line.trim_start().len();
-        at += line.len();
+    let mut rest = findings.source().text;
+    for (number, line) in (1..).zip(rest.split_inclusive('\n')) {
+        rest = rest.get(line.len()..).unwrap_or("");
+        let end = findings.text_len().saturating_sub(rest.len());
+        let start = end.saturating_sub(line.trim_start().len());
         let record = Row {
-            line: i + 1,
+            line: number,
             text: Text {
                 text: line.trim(),
                 start,
@@ -41,7 +42,7 @@ pub(crate) fn read(
         match start {
             Ok((start, bytes)) => {
                 let mut found = Findings::new(findings.source());
-                report_faults(&start.setup, Some(record.place(0..32)), &mut found);
+                report_faults(&start.setup, Some(record.place(0, 32)), &mut found);
                 let mut play = LineOfPlay::new(start, true, found);
                 for note in notes.drain(..) {
                     play.note(note.kind, &note.text);
@@ -73,13 +74,13 @@ struct Row<'a> {
 type Fault = (Place, String);
 
 impl Row<'_> {
-    /// Where some bytes stand.
-    fn place(&self, bytes: std::ops::Range<usize>) -> Place {
-        let end = self.text.text.len();
-        let digit = |byte: usize| self.text.start + (byte * 2).min(end);
+    /// Where `len` bytes stand from a byte on.
+    fn place(&self, byte: usize, len: usize) -> Place {
+        let digits = |bytes: usize| bytes.saturating_mul(2).min(self.text.text.len());
+        let [start, end] = [byte, byte.saturating_add(len)].map(digits);
         Place {
             line: self.line,
-            span: Span::new(digit(bytes.start), digit(bytes.end)),
+            span: Span::new(start, end).moved(self.text.start),
         }
     }
 
@@ -105,7 +106,7 @@ impl Row<'_> {
         let layout = Layout::of(format);
         let cut = |needed: usize| {
             let message = format!("the record has {} bytes, not {needed}", bytes.len());
-            Err((self.place(0..bytes.len()), message))
+            Err((self.place(0, bytes.len()), message))
         };
         let Some(position) = bytes.first_chunk() else {
             return cut(layout.len);
@@ -116,7 +117,7 @@ impl Row<'_> {
         let setup = layout.packing.unpack(position).map_err(|error| {
             let byte = error.byte();
             let message = format!("this is no packed position: {error}");
-            (self.place(byte..byte + 1), message)
+            (self.place(byte, 1), message)
         })?;
         let mut start = Start::new(setup);
         if format == Format::Psv {
@@ -139,8 +140,8 @@ impl Row<'_> {
                 self.one_move(Packing::PackedSfen, bytes, [32, 34], play);
                 let result = match byte(38) {
                     0 => 0,
-                    1 => 1 + won as u8,
-                    255 => 1 + !won as u8,
+                    1 => result::won_by(won),
+                    255 => result::won_by(!won),
                     other => other | 128,
                 };
                 self.header(result, 38, play);
@@ -166,7 +167,7 @@ impl Row<'_> {
 
     fn play(&self, packing: Packing, bytes: &[u8], at: usize, play: &mut LineOfPlay<'_>) {
         let bits = number(bytes, at).unwrap_or(0);
-        let place = self.place(at..at + 2);
+        let place = self.place(at, 2);
         if bits == 0 {
             return;
         }
@@ -186,7 +187,7 @@ impl Row<'_> {
         match result::words(bits) {
             Some(words) => play.record.headers.push(result::KEY, words),
             None => {
-                let place = self.place(at..at + 1);
+                let place = self.place(at, 1);
                 let message = "this is no result of a game; it is kept as a note";
                 play.unknown(&format!("result {bits}"), place, message);
             }
@@ -195,7 +196,7 @@ impl Row<'_> {
 
     fn padding(&self, padding: u8, at: usize, play: &mut LineOfPlay<'_>) {
         if padding != 0 {
-            let place = self.place(at..at + 1);
+            let place = self.place(at, 1);
             let message = "this byte should be 0; it is kept as a note";
             play.unknown(&format!("padding {padding}"), place, message);
         }
@@ -209,38 +210,35 @@ impl Row<'_> {
         let mut at = 36;
         let moves = number(bytes, 32).unwrap_or(0);
         for _ in 0..moves {
-            let Some(candidates) = number(bytes, at + 4) else {
+            let Some(end) = behind_move(bytes, at).filter(|&end| end <= bytes.len()) else {
                 break;
             };
-            let end = at + 6 + 4 * usize::from(candidates);
-            if end > bytes.len() {
-                break;
-            }
             let side = play.side();
             self.play(Packing::Hcp, bytes, at, play);
-            evaluation(bytes, at + 2, side, play);
+            evaluation(bytes, at.saturating_add(2), side, play);
             let mut note = String::from("candidates");
-            for candidate in (at + 6..end).step_by(4) {
-                let bits = number(bytes, candidate).unwrap_or(0);
-                let visits = number(bytes, candidate + 2).unwrap_or(0);
+            let candidates = bytes.get(at.saturating_add(6)..end).unwrap_or(&[]);
+            for candidate in candidates.chunks_exact(4) {
+                let bits = number(candidate, 0).unwrap_or(0);
+                let visits = number(candidate, 2).unwrap_or(0);
                 match Packing::Hcp.unpack_move(bits) {
                     Some(m) => note += &format!(" {m}:{visits}"),
                     None => note += &format!(" {bits:#06x}:{visits}"),
                 }
             }
-            if candidates > 0 {
+            if !candidates.is_empty() {
                 play.note(NoteKind::Program, &note);
             }
             at = end;
         }
         if at != bytes.len() || play.depth() < usize::from(moves) {
-            let end = self.place(at..bytes.len());
+            let end = self.place(at, bytes.len().saturating_sub(at));
             let message = format!("the game has {} of {moves} moves", play.depth());
             play.findings
                 .error(end.line, end.span, "bad-record", message);
         }
         let bits = bytes.get(34).copied().unwrap_or(0);
-        play.read_at(self.place(34..35));
+        play.read_at(self.place(34, 1));
         match result::ending(bits, play.side()) {
             Some(ending) => play.end_with(ending.kind, ending.outcome, &ending.raw),
             None => self.header(bits | 128, 34, play),
@@ -254,7 +252,7 @@ fn evaluation(bytes: &[u8], at: usize, side: Color, play: &mut LineOfPlay<'_>) {
         number(bytes, at).map_or(0, |bits| i32::from(i16::from_le_bytes(bits.to_le_bytes())));
     let value = match side {
         Color::Black => value,
-        Color::White => -value,
+        Color::White => value.saturating_neg(),
     };
     play.note(NoteKind::Comment, &format!("{EVALUATION}{value}"));
 }

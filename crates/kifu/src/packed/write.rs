@@ -78,8 +78,7 @@ impl Writer<'_> {
         let record = self.scribe.record;
         let result = self.result();
         let mut at = record.root();
-        let mut count = 0;
-        loop {
+        for count in 0_usize.. {
             let mut children = record.children(at);
             let first = children.next();
             for other in children {
@@ -98,7 +97,6 @@ impl Writer<'_> {
                     self.position(result, Some((node, m)))?;
                     self.scribe.play(node, m);
                     at = node;
-                    count += 1;
                 }
                 None => {
                     if count == 0 {
@@ -113,10 +111,11 @@ impl Writer<'_> {
                         let message = "only moves are written; this and what follows is left out";
                         self.scribe.lose(kind, node, message);
                     }
-                    return Ok(());
+                    break;
                 }
             }
         }
+        Ok(())
     }
 
     /// The result of the game, Black's and White's wins as 1 and 2.
@@ -166,7 +165,7 @@ impl Writer<'_> {
             bytes.extend(fits.unwrap_or(u16::MAX).to_le_bytes());
             bytes.push(match result {
                 0 => 0,
-                won if won == 1 + side as u8 => 1,
+                won if won == result::won_by(side) => 1,
                 _ => 255,
             });
         } else {

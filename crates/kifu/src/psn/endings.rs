@@ -79,8 +79,10 @@ pub(super) const DECLARED: &str = "入玉宣言により勝ち";
 pub(super) fn explained(behind: &str) -> bool {
     let start: String = behind.chars().take(64).collect();
     let rest = start.trim_start();
-    let clock = rest.starts_with('(').then(|| rest.find(')')).flatten();
-    let rest = clock.map_or(rest, |end| rest.get(end + 1..).unwrap_or(""));
+    let clock = rest
+        .strip_prefix('(')
+        .and_then(|clock| clock.split_once(')'));
+    let rest = clock.map_or(rest, |(_, behind)| behind);
     let comment = rest.trim_start().strip_prefix('{').map(str::trim_start);
     comment.is_some_and(|comment| comment.starts_with(DECLARED))
 }

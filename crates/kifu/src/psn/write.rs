@@ -270,7 +270,8 @@ impl Writer<'_> {
         if self.dialect == PsnDialect::ShogiL {
             self.scribe.leave_clock(node);
             let white_begins = self.scribe.record.start.setup.side == Color::White;
-            let number = (depth + usize::from(white_begins)) / 2 + 1;
+            let plies = depth.saturating_add(usize::from(white_begins));
+            let number = (plies / 2).saturating_add(1);
             match side {
                 _ if text.starts_with('{') => self.word(text),
                 Color::Black => self.word(&format!("{number}.{text}")),
@@ -359,14 +360,14 @@ impl Writer<'_> {
         let len = word.chars().count();
         if word == ")" || self.out.ends_with('(') {
             // Brackets stand at what is in them.
-        } else if self.column > 0 && self.column + 1 + len > WIDTH {
+        } else if self.column > 0 && self.column.saturating_add(len) >= WIDTH {
             self.break_line();
         } else if self.column > 0 {
             self.out.push(' ');
-            self.column += 1;
+            self.column = self.column.saturating_add(1);
         }
         self.out.push_str(word);
-        self.column += len;
+        self.column = self.column.saturating_add(len);
     }
 
     fn break_line(&mut self) {

@@ -44,9 +44,9 @@ impl Record {
     pub fn analyses(&self, node: NodeId) -> Vec<Analysis<'_>> {
         let mut found: Vec<Analysis<'_>> = Vec::new();
         let comments = self.notes(node).iter();
-        let comments: Vec<&Note> = comments.filter(|n| n.kind == NoteKind::Comment).collect();
-        for (i, note) in comments.iter().enumerate() {
-            let next = comments.get(i + 1).map(|next| next.text.as_str());
+        let mut comments = comments.filter(|n| n.kind == NoteKind::Comment).peekable();
+        while let Some(note) = comments.next() {
+            let next = comments.peek().map(|next| next.text.as_str());
             let Some(analysis) = note.analysis().or_else(|| shogidokoro(&note.text, next?)) else {
                 continue;
             };

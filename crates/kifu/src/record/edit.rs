@@ -47,18 +47,14 @@ impl Record {
 
     /// Moves a variation one place towards the main line. Says whether it could.
     pub fn promote(&mut self, node: NodeId) -> bool {
-        match self.sibling_place(node) {
-            Some(place) if place > 0 => self.tree.set_sibling_place(node, place - 1),
-            _ => false,
-        }
+        let before = self.sibling_place(node).and_then(|p| p.checked_sub(1));
+        before.is_some_and(|place| self.tree.set_sibling_place(node, place))
     }
 
     /// Moves a variation one place away from the main line. Says whether it could.
     pub fn demote(&mut self, node: NodeId) -> bool {
-        match self.sibling_place(node) {
-            Some(place) => self.tree.set_sibling_place(node, place + 1),
-            None => false,
-        }
+        let behind = self.sibling_place(node).and_then(|p| p.checked_add(1));
+        behind.is_some_and(|place| self.tree.set_sibling_place(node, place))
     }
 
     /// Makes the line that leads to a node the main line. Says whether anything changed.

@@ -23,15 +23,15 @@ impl NodeId {
     pub(crate) const ROOT: NodeId = NodeId(NonZeroU32::MIN);
 
     pub(crate) const fn index(self) -> usize {
-        self.0.get() as usize - 1
+        self.0.get().saturating_sub(1) as usize
     }
 
     /// The node of a place in the list. Four thousand million nodes do not fit in memory, hence
     /// the largest stands for everything beyond.
     #[inline]
     fn of_index(index: usize) -> NodeId {
-        let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
-        NodeId(NonZeroU32::new(number).unwrap_or(NonZeroU32::MAX))
+        let index = u32::try_from(index).unwrap_or(u32::MAX);
+        NodeId(NonZeroU32::MIN.saturating_add(index))
     }
 }
 
@@ -97,11 +97,13 @@ impl Tree {
     }
 
     #[inline]
+    #[expect(clippy::indexing_slicing, reason = "who has a node has its record")]
     fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }
 
     #[inline]
+    #[expect(clippy::indexing_slicing, reason = "who has a node has its record")]
     fn node_mut(&mut self, id: NodeId) -> &mut Node {
         &mut self.nodes[id.index()]
     }

@@ -13,15 +13,16 @@ pub(crate) struct Splitter {
 
 impl Splitter {
     pub(super) fn line(&mut self, line: &str, at: usize) -> Option<usize> {
-        let mut from = 0;
+        let mut inside = false;
+        let mut rest = line;
         if self.comment {
-            from = line.find('}')? + 1;
-            self.comment = false;
+            (_, rest) = line.split_once('}')?;
+            (inside, self.comment) = (true, false);
         }
         let mut begins = None;
         // Where a tag stands behind something on its line, the reader tells the games apart.
-        let own_line = |start| from == 0 && line.get(..start).is_some_and(|b| b.trim().is_empty());
-        for token in tokens(line.get(from..)?) {
+        let own_line = |start| !inside && line.get(..start).is_some_and(|b| b.trim().is_empty());
+        for token in tokens(rest) {
             match token.kind {
                 Kind::Tag { .. } => {
                     if std::mem::take(&mut self.begun) && own_line(token.text.start) {

@@ -70,14 +70,14 @@ impl<R: Read> Input<R> {
 
     /// Reads until so many bytes more are there, or the end.
     fn fill(&mut self, least: usize) -> io::Result<()> {
-        let wanted = self.raw.len() + least;
+        let wanted = self.raw.len().saturating_add(least);
         while self.raw.len() < wanted && !self.ended {
             match self.reader.read(&mut self.block) {
                 Ok(0) => self.ended = true,
                 Ok(count) => {
                     let read = self.block.get(..count).unwrap_or(&self.block);
                     self.raw.extend_from_slice(read);
-                    self.bytes += read.len() as u64;
+                    self.bytes = self.bytes.saturating_add(read.len() as u64);
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
@@ -88,7 +88,8 @@ impl<R: Read> Input<R> {
 
     /// Reads until a block is there behind so many bytes, or the end.
     fn fill_block(&mut self, behind: usize) -> io::Result<()> {
-        self.fill((behind + BLOCK).saturating_sub(self.raw.len()))
+        let wanted = behind.saturating_add(BLOCK);
+        self.fill(wanted.saturating_sub(self.raw.len()))
     }
 
     /// The next lines, whole and decoded; nothing where `limit` bytes hold no whole line.
@@ -172,29 +173,32 @@ impl<R: Read> Input<R> {
             None if self.begun => Encoding::Ascii,
             None => detect(self.raw.get(..BLOCK).unwrap_or(&self.raw)).0,
         };
-        let (width, byte) = match wide {
-            Encoding::Utf16Le => (2, 0),
-            Encoding::Utf16Be => (2, 1),
-            _ => (1, 0),
+        let (width, byte, other) = match wide {
+            Encoding::Utf16Le => (2, 0, 1),
+            Encoding::Utf16Be => (2, 1, 0),
+            _ => (1, 0, 1),
         };
         // The end of a line may have three characters.
-        let from = self.searched.saturating_sub(2 * width) / width * width;
+        let back = if width == 2 { 4 } else { 2 };
+        let even = if width == 2 { !1 } else { !0 };
+        let from = self.searched.saturating_sub(back) & even;
         let units = self.raw.get(from..).unwrap_or(&[]).chunks_exact(width);
+        let searched = self.raw.len().saturating_sub(units.remainder().len());
+        let starts = (from..searched).step_by(width);
         let is = |unit: &[u8], c: u8| {
-            let zero = unit.get(1 - byte).is_none_or(|&other| other == 0);
+            let zero = unit.get(other).is_none_or(|&other| other == 0);
             unit.get(byte) == Some(&c) && zero
         };
-        let count = units.len();
         let mut behind: Option<&[u8]> = None;
-        for (i, unit) in units.enumerate().rev() {
+        for (start, unit) in starts.zip(units).rev() {
             // A lone CR ends a line only if it is known what follows.
             let cr = is(unit, b'\r') && behind.is_some_and(|b| !is(b, b'\r') && !is(b, b'\n'));
             if is(unit, b'\n') || cr {
-                return from + (i + 1) * width;
+                return start.saturating_add(width);
             }
             behind = Some(unit);
         }
-        self.searched = from + count * width;
+        self.searched = searched;
         0
     }
 }

@@ -35,7 +35,7 @@ pub(crate) fn write(record: &Record) -> Writing {
     }
     let mut writer = Writer {
         out: setup(&start.setup),
-        offset: first_ply - 1,
+        offset: first_ply.saturating_sub(1),
         scribe,
         ended: false,
         folded: None,
@@ -106,7 +106,7 @@ impl Writer<'_> {
         self.close();
         self.ended = false;
         self.scribe.line.go_back(depth);
-        let offset = u64::from(self.offset) + depth as u64;
+        let offset = u64::from(self.offset).saturating_add(depth as u64);
         let _ = write!(self.out, "~{offset}.");
     }
 

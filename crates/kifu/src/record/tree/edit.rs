@@ -105,7 +105,7 @@ impl Tree {
         let Some(old) = ring.iter().position(|&sibling| sibling == id) else {
             return false;
         };
-        let place = place.min(ring.len() - 1);
+        let place = place.min(ring.len().saturating_sub(1));
         if place == old {
             return false;
         }
@@ -120,8 +120,8 @@ impl Tree {
         let (Some(&first), Some(&last)) = (ring.first(), ring.last()) else {
             return;
         };
-        for pair in ring.windows(2) {
-            self.node_mut(pair[0]).next = pair[1];
+        for (&sibling, &next) in ring.iter().zip(ring.iter().skip(1)) {
+            self.node_mut(sibling).next = next;
         }
         self.node_mut(last).next = first;
         self.node_mut(parent).last_child = Some(last);

@@ -14,6 +14,9 @@ pub(super) struct Place(u32);
 /// The bits of a length.
 const LEN: u32 = 8;
 
+/// The longest that fits in them.
+const LONGEST: u32 = (1 << LEN) - 1;
+
 impl Place {
     /// No reader told it.
     pub(super) const UNTOLD: Place = Place(0);
@@ -22,7 +25,7 @@ impl Place {
 
     #[inline]
     fn fitting(start: usize, len: usize) -> Option<Place> {
-        let fits = start < 1 << (32 - LEN) && len < 1 << LEN;
+        let fits = start < 1 << (32 - LEN) && len <= LONGEST as usize;
         fits.then_some(Place((start << LEN | len) as u32))
     }
 }
@@ -61,8 +64,8 @@ impl Places {
             Place::UNTOLD => None,
             Place::APART => self.apart.get(&id).copied(),
             Place(word) => {
-                let start = self.origin? + (word >> LEN) as usize;
-                Some(Span::new(start, start + (word & ((1 << LEN) - 1)) as usize))
+                let start = self.origin?.saturating_add((word >> LEN) as usize);
+                Some(Span::sized(start, (word & LONGEST) as usize))
             }
         }
     }
@@ -73,7 +76,7 @@ impl Places {
 
     /// Moves all of them behind so many bytes more.
     pub(super) fn shift(&mut self, bytes: usize) {
-        self.origin = self.origin.map(|origin| origin + bytes);
+        self.origin = self.origin.map(|origin| origin.saturating_add(bytes));
         for place in self.apart.values_mut() {
             *place = place.moved(bytes);
         }
