@@ -348,21 +348,27 @@ impl Quality {
         Quality::of_text(&text)
     }
 
+    #[expect(
+        clippy::arithmetic_side_effects,
+        reason = "no text has more characters than bytes"
+    )]
     fn of_text(text: &str) -> Quality {
-        let [mut all, mut bad, mut kana] = [0_usize; 3];
+        let mut quality = Quality {
+            good: 0,
+            bad: 0,
+            kana: 0,
+        };
         for c in text.chars().filter(|c| !c.is_ascii()) {
-            all = all.saturating_add(1);
             match c {
-                char::REPLACEMENT_CHARACTER => bad = bad.saturating_add(1),
-                '\u{ff61}'..='\u{ff9f}' => kana = kana.saturating_add(1),
-                _ => {}
+                char::REPLACEMENT_CHARACTER => quality.bad += 1,
+                '\u{ff61}'..='\u{ff9f}' => {
+                    quality.kana += 1;
+                    quality.good += 1;
+                }
+                _ => quality.good += 1,
             }
         }
-        Quality {
-            good: all.saturating_sub(bad),
-            bad,
-            kana,
-        }
+        quality
     }
 
     const fn is_poor(&self) -> bool {

@@ -32,6 +32,10 @@ pub(crate) struct LineOfPlay<'t> {
     /// The way back, unless the line is straight.
     path: Vec<Step>,
     is_straight: bool,
+    /// How many entries the path has up to its first ending.
+    ended: Option<usize>,
+    /// How many it has up to the first that closes the game.
+    closed: Option<usize>,
     /// Whether it was told that the branch goes on behind its ending.
     told_after: bool,
     /// Whether what was read last is a move that was kept as a note.
@@ -64,10 +68,6 @@ struct Here {
     to: Option<Square>,
     /// How many variations the node stands in.
     nesting: u32,
-    /// Whether the path has an ending.
-    ended: bool,
-    /// Whether it has one that closes the game.
-    closed: bool,
 }
 
 #[derive(Debug)]
@@ -92,13 +92,13 @@ impl<'t> LineOfPlay<'t> {
                 depth: 0,
                 to: start.last_to,
                 nesting: 0,
-                ended: false,
-                closed: false,
             },
             record: Record::new(start),
             findings,
             path: Vec::new(),
             is_straight: false,
+            ended: None,
+            closed: None,
             told_after: false,
             skipped: false,
             foul_finding: None,
@@ -161,7 +161,7 @@ impl<'t> LineOfPlay<'t> {
 
     /// Whether the path has an ending.
     pub(crate) const fn has_ending(&self) -> bool {
-        self.here.ended
+        self.ended.is_some()
     }
 
     /// The last entry of the path.
@@ -184,7 +184,9 @@ impl<'t> LineOfPlay<'t> {
         if self.dead.as_ref().is_some_and(|dead| dead.depth > depth) {
             self.dead = None;
         }
-        self.told_after &= self.here.closed;
+        self.ended = self.ended.filter(|&ended| ended <= depth);
+        self.closed = self.closed.filter(|&closed| closed <= depth);
+        self.told_after &= self.closed.is_some();
         self.skipped = false;
         self.foul_finding = None;
     }
@@ -232,7 +234,7 @@ impl<'t> LineOfPlay<'t> {
     /// Whether a legal move can follow, and nothing has to be said about that.
     #[inline]
     pub(crate) const fn is_open(&self) -> bool {
-        self.dead.is_none() && !self.here.closed
+        self.dead.is_none() && self.closed.is_none()
     }
 
     /// Plays a legal move where the line is open.
@@ -312,7 +314,7 @@ impl<'t> LineOfPlay<'t> {
 
     /// Tells, once on a branch, that a move stands behind the end of the game.
     fn go_on(&mut self) {
-        let Some(place) = self.at.filter(|_| self.here.closed) else {
+        let Some(place) = self.at.filter(|_| self.closed.is_some()) else {
             return;
         };
         if !std::mem::replace(&mut self.told_after, true) {
@@ -440,6 +442,13 @@ impl<'t> LineOfPlay<'t> {
         back: Back,
         nesting: u32,
     ) {
+        let depth = self.below();
+        if ended {
+            self.ended.get_or_insert(depth);
+        }
+        if closed {
+            self.closed.get_or_insert(depth);
+        }
         self.skipped = false;
         self.foul_finding = None;
         if !self.is_straight {
@@ -450,11 +459,9 @@ impl<'t> LineOfPlay<'t> {
         }
         self.here = Here {
             node,
-            depth: self.below(),
+            depth,
             to,
             nesting,
-            ended: self.here.ended | ended,
-            closed: self.here.closed | closed,
         };
     }
 

@@ -41,7 +41,10 @@ impl<'a> Text<'a> {
 
     /// The same without blanks before it.
     pub(crate) fn trimmed_start(self) -> Text<'a> {
-        self.skip(blanks(self.text))
+        match blanks(self.text) {
+            0 => self,
+            blanks => self.skip(blanks),
+        }
     }
 
     /// What follows the first `bytes` bytes; nothing when they end inside a character.
@@ -124,18 +127,16 @@ pub(crate) const fn before(text: &str, rest: &str) -> usize {
 #[inline]
 pub fn first_line(bytes: &[u8]) -> (usize, usize) {
     let len = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
-    let end = bytes.get(len..).map_or(0, line_end);
-    (len, len.saturating_add(end))
+    let behind = behind_line_end(bytes.get(len..).unwrap_or(&[]));
+    (len, bytes.len().saturating_sub(behind.len()))
 }
 
-/// The bytes of the end of a line that stands first.
+/// What follows the end of a line that stands first.
 #[inline]
-fn line_end(bytes: &[u8]) -> usize {
+const fn behind_line_end(bytes: &[u8]) -> &[u8] {
     match bytes {
-        [b'\r', b'\r', b'\n', ..] => 3,
-        [b'\r', b'\n', ..] => 2,
-        [_, ..] => 1,
-        [] => 0,
+        [b'\r', b'\r', b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] | [_, rest @ ..] => rest,
+        [] => bytes,
     }
 }
 
@@ -143,7 +144,8 @@ fn line_end(bytes: &[u8]) -> usize {
 #[derive(Clone, Debug)]
 pub(crate) struct Lines<'a> {
     text: &'a str,
-    at: usize,
+    /// The end of the text that was not read yet.
+    rest: &'a [u8],
     number: usize,
 }
 
@@ -151,21 +153,21 @@ impl<'a> Lines<'a> {
     pub(crate) const fn new(text: &'a str) -> Lines<'a> {
         Lines {
             text,
-            at: 0,
+            rest: text.as_bytes(),
             number: 0,
         }
     }
 
     /// The bytes not read yet.
     #[inline]
-    pub(crate) fn rest(&self) -> &'a [u8] {
-        self.text.as_bytes().get(self.at..).unwrap_or(&[])
+    pub(crate) const fn rest(&self) -> &'a [u8] {
+        self.rest
     }
 
     /// The byte of the text at which these start.
     #[inline]
     pub(crate) const fn place(&self) -> usize {
-        self.at
+        self.text.len().saturating_sub(self.rest.len())
     }
 
     /// The number of the line before.
@@ -177,14 +179,14 @@ impl<'a> Lines<'a> {
     /// Goes to a byte behind so many lines.
     #[inline]
     pub(crate) fn go_to(&mut self, at: usize, number: usize) {
-        self.at = at;
+        self.rest = self.text.as_bytes().get(at..).unwrap_or(&[]);
         self.number = number;
     }
 
     /// The next line, of which it is known that its end stands behind `len` bytes.
     #[inline]
     pub(crate) fn line(&mut self, len: usize) -> Option<(usize, Text<'a>)> {
-        let text = self.text.get(self.at..self.at.saturating_add(len))?;
+        let text = self.text.get(self.place()..)?.get(..len)?;
         let (number, start) = self.step_over(len);
         Some((number, Text { text, start }))
     }
@@ -192,10 +194,8 @@ impl<'a> Lines<'a> {
     /// Goes behind such a line; its number, and the byte at which it starts.
     #[inline]
     pub(crate) fn step_over(&mut self, len: usize) -> (usize, usize) {
-        let start = self.at;
-        let end = start.saturating_add(len);
-        let line_end = self.text.as_bytes().get(end..).map_or(0, line_end);
-        self.at = end.saturating_add(line_end);
+        let start = self.place();
+        self.rest = behind_line_end(self.rest.get(len..).unwrap_or(&[]));
         self.number = self.number.saturating_add(1);
         (self.number, start)
     }
@@ -207,9 +207,10 @@ impl<'a> Iterator for Lines<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<(usize, Text<'a>)> {
-        let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
-        let bytes = rest.as_bytes();
-        let (len, _) = first_line(bytes);
+        if self.rest.is_empty() {
+            return None;
+        }
+        let len = memchr::memchr2(b'\n', b'\r', self.rest).unwrap_or(self.rest.len());
         self.line(len)
     }
 }

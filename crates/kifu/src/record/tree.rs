@@ -23,7 +23,8 @@ impl NodeId {
     pub(crate) const ROOT: NodeId = NodeId(NonZeroU32::MIN);
 
     pub(crate) const fn index(self) -> usize {
-        self.0.get().saturating_sub(1) as usize
+        // Not zero, hence this never wraps.
+        self.0.get().wrapping_sub(1) as usize
     }
 
     /// The node of a place in the list. Four thousand million nodes do not fit in memory, hence
