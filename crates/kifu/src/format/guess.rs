@@ -1,0 +1,105 @@
+//! Which format a text looks like.
+
+use komadai_parse::raw_list::{self, RawList};
+use komadai_parse::usen::looks_like_usen;
+use komadai_parse::{csa, first_line};
+
+use super::Format;
+use super::score::Score;
+
+/// What a text looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Guess {
+    Is(Format),
+    Unclear,
+}
+
+/// How many lines with something in them are looked at.
+pub(crate) const LINES: usize = 400;
+
+/// Judges a text by its lines.
+///
+/// `hint` counts where a text fits several.
+pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
+    if is_json(text) {
+        return Guess::Is(Format::Jkf);
+    }
+    let mut lines = text.split(['\n', '\r']).map(str::trim);
+    if lines
+        .find(|line| !line.is_empty())
+        .is_some_and(looks_like_usen)
+    {
+        return Guess::Is(Format::Usen);
+    }
+    match raw_list::looks_like(text) {
+        Some(RawList::Wars) => return Guess::Is(Format::Wars),
+        Some(RawList::Quest) => return Guess::Is(Format::Quest),
+        None => {}
+    }
+    let mut score = Score::default();
+    let mut rest = text;
+    let mut lines = 0;
+    while lines < LINES && !score.is_enough() {
+        // Most lines of CSA show themselves at a glance.
+        if let Some(plain) = csa::statements(rest).plain() {
+            score.csa += 1;
+            score.weak += usize::from(plain.seconds.is_some());
+            lines += 1;
+            rest = rest.get(plain.end..).unwrap_or("");
+            continue;
+        }
+        let (len, whole) = first_line(rest.as_bytes());
+        let Some(line) = rest.get(..len).filter(|_| whole > 0) else {
+            break;
+        };
+        rest = rest.get(whole..).unwrap_or("");
+        let line = line.trim_end();
+        if !line.is_empty() {
+            score.declared |= lines == 0 && line.starts_with("#KIF ");
+            score.line(line);
+            lines += 1;
+        }
+    }
+    let first = text.trim_start();
+    let kif = score.kif + score.moves;
+    if score.csa > 0 {
+        score.csa += score.weak;
+    }
+    // Moves of PSN may look like the board of CSA.
+    if score.tags > 0 && first.starts_with('[') {
+        return Guess::Is(Format::Psn);
+    }
+    if let Some(format) = score.signed(hint) {
+        return Guess::Is(format);
+    }
+    if score.usi + score.sfen > kif + score.ki2 + score.csa {
+        return Guess::Is(if score.usi > 0 {
+            Format::Usi
+        } else {
+            Format::Sfen
+        });
+    }
+    let diagram = score.ranks > 0 && score.moves == 0
+        // A part of KIF where it is no format of its own.
+        && (Format::Bod.is_read() || !Format::Kif.is_read());
+    match hint {
+        Some(Format::Bod) if diagram => return Guess::Is(Format::Bod),
+        Some(Format::Kif | Format::Ki2) => {}
+        _ if diagram && score.ki2 + score.csa == 0 => return Guess::Is(Format::Bod),
+        _ => {}
+    }
+    if score.ki2 > score.moves && score.csa <= score.ki2 {
+        return Guess::Is(Format::Ki2);
+    }
+    match (kif, score.csa) {
+        (0, 0) => Guess::Unclear,
+        (kif, csa) if kif >= csa => Guess::Is(Format::Kif),
+        _ => Guess::Is(Format::Csa),
+    }
+}
+
+/// Whether a text starts like an object of JSON.
+fn is_json(text: &str) -> bool {
+    let inside = text.trim_start().strip_prefix('{');
+    inside.is_some_and(|inside| matches!(inside.trim_start().bytes().next(), Some(b'"' | b'}')))
+}
