@@ -29,7 +29,7 @@ use protocol::{Protocol, Said};
 
 pub use scan::{CsaVisitor, scan_csa};
 pub(crate) use signs::read_loosely;
-pub(crate) use write::{write, write_next};
+pub(crate) use write::write;
 
 /// What one part of a text leaves for the next.
 #[derive(Debug, Default)]

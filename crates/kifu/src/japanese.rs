@@ -17,11 +17,11 @@ use komadai_notation::{
 };
 use komadai_parse::kif::{Kind, Line};
 
+use crate::ending_word::ending_of_word;
 use crate::finding::quoted;
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
 use crate::reading::Game;
 use crate::record::{NoteKind, from_kif, keys};
-pub use ending::ending_of_word;
 pub(crate) use ending::refines;
 pub(crate) use head::Head;
 pub(crate) use page::{NOWHERE, Page, one_line, single, written};

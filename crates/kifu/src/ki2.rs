@@ -6,8 +6,9 @@ use komadai_core::Color;
 use komadai_parse::ki2::{Item, Line, Run, lines};
 use komadai_parse::kif::{self, Kind, MoveLine, What};
 
+use crate::ending_word::ending_of_word;
 use crate::finding::{Findings, quoted};
-use crate::japanese::{Play, Preamble, Variation, ending_of_word, place};
+use crate::japanese::{Play, Preamble, Variation, place};
 use crate::line_of_play::Place;
 use crate::options::Source;
 use crate::reading::Game;

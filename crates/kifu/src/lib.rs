@@ -32,9 +32,10 @@
 //! [`write()`] goes the other way and tells in [`Losses`] what the format could not hold; [`encode`]
 //! makes bytes of the text.
 //!
-//! KIF, KI2, CSA, lines of USI and lists of SFEN are read and written, and as features that are on by
-//! default `jkf`, `usen`, `bod`, `psn` and the `packed` formats of engines; the `lists` of Shogi Wars and
-//! ShogiQuest are only read. See [`Format`].
+//! Each format is a feature, on by default: `kif`, `ki2`, `csa`, `usi` (lines of USI, lists of SFEN),
+//! `jkf`, `usen`, `bod`, `psn`, the `packed` formats of engines, and the `lists` of Shogi Wars and
+//! ShogiQuest, which are only read. A file in a format that was left out is still recognised, and
+//! refused in words. See [`Format`].
 
 #![forbid(unsafe_code)]
 // No text panics, so what could is denied.
@@ -47,23 +48,44 @@
         clippy::string_slice,
     )
 )]
+#![cfg_attr(
+    not(all(
+        feature = "kif",
+        feature = "ki2",
+        feature = "csa",
+        feature = "usi",
+        feature = "jkf",
+        feature = "usen",
+        feature = "bod",
+        feature = "packed",
+        feature = "psn",
+        feature = "lists",
+    )),
+    allow(unused, reason = "each format uses some of what they share")
+)]
 
 mod audit;
 mod bod;
 mod change;
+#[cfg(feature = "csa")]
 mod csa;
 mod declared;
 mod encode;
 mod encoding;
+mod ending_word;
 mod finding;
 mod format;
+#[cfg(any(feature = "kif", feature = "ki2", feature = "bod"))]
 mod japanese;
 #[cfg(feature = "jkf")]
 mod jkf;
+#[cfg(feature = "ki2")]
 mod ki2;
+#[cfg(feature = "kif")]
 mod kif;
 mod line_of_play;
 mod losses;
+mod module;
 mod notation;
 mod options;
 #[cfg(feature = "packed")]
@@ -78,12 +100,6 @@ mod reading;
 mod recognise;
 mod record;
 mod running_totals;
-#[cfg(any(feature = "jkf", feature = "usen", feature = "packed", feature = "psn"))]
-// Each format uses some of it.
-#[cfg_attr(
-    not(all(feature = "jkf", feature = "usen", feature = "packed", feature = "psn")),
-    allow(dead_code)
-)]
 mod scribe;
 mod special;
 mod split;
@@ -92,17 +108,19 @@ mod stream;
 mod tree_walk;
 #[cfg(feature = "usen")]
 mod usen;
+#[cfg(feature = "usi")]
 mod usi;
 mod write;
 
 pub use audit::{AuditFinding, audit};
 pub use bod::Bod;
+#[cfg(feature = "csa")]
 pub use csa::{CsaVisitor, scan_csa};
 pub use encode::{Encoded, LineEnd, encode};
 pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
+pub use ending_word::ending_of_word;
 pub use finding::{Finding, Severity};
 pub use format::{Format, UnknownFormat};
-pub use japanese::ending_of_word;
 #[cfg(feature = "jkf")]
 pub use jkf::handicap_of_preset;
 pub use komadai_parse::{Analysis, Custom, Evaluation, View};
@@ -120,5 +138,6 @@ pub use record::{
     OtherStart, Record, Replay, Start, keys,
 };
 pub use stream::{Games, GamesError, Part, games};
+#[cfg(feature = "usi")]
 pub use usi::{UsiOptions, sfen_line, usi_line};
 pub use write::{CannotWrite, CsaVersion, WriteOptions, Writing, write, write_all};

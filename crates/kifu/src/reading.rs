@@ -7,12 +7,12 @@ use komadai_core::Span;
 use crate::declared::about_encoding;
 use crate::encoding::{Encoding, decode, split_lines};
 use crate::finding::{COUNTED, Finding, Findings, Severity};
-use crate::format::{Format, tells_start};
+use crate::format::Format;
+use crate::module::Module;
 use crate::options::{ReadOptions, Source};
 use crate::part::PartReader;
-use crate::recognise::{must_show, no_game, recognise, shows};
+use crate::recognise::{must_show, no_game, recognise, shows, tells_start};
 use crate::record::Record;
-use crate::split::parts;
 
 /// What was read from a file.
 #[derive(Clone, Debug)]
@@ -232,14 +232,14 @@ fn read_decoded(text: String, options: &ReadOptions) -> Reading {
 /// Reads all games of a text.
 fn read_games(format: Format, source: Source<'_>, findings: &mut Findings<'_>) -> Vec<Game> {
     let mut reader = PartReader::new(format);
-    if !matches!(format, Format::Kif | Format::Ki2) {
+    let Some(parts) = Module::of(format).and_then(|module| module.parts) else {
         let mut games = reader.read(findings, true);
         reader.finish(games.last_mut());
         return games;
-    }
+    };
     let mut games = Vec::new();
     let (mut line, mut byte) = (0_usize, 0_usize);
-    for text in parts(source.text, format) {
+    for text in parts(source.text) {
         let mut found = Findings::new(Source { text, ..source });
         for mut game in reader.read(&mut found, true) {
             game.shift(line, byte);

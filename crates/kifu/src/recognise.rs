@@ -1,6 +1,7 @@
 //! Which format a text is in, and whether it shows a game at all.
 
-use komadai_core::EndingKind;
+use komadai_core::{EndingKind, Setup};
+use komadai_parse::{csa, kif};
 
 use crate::format::{Format, Guess, guess};
 use crate::reading::Game;
@@ -21,7 +22,10 @@ pub(crate) fn recognise(
             return Ok(format);
         }
         (Guess::Is(format), _) | (Guess::Unclear, Some(format)) => {
-            format!("this is {format}, which was left out when the program was built")
+            let feature = format.feature();
+            format!(
+                "this is {format}, which this build does not read: it lacks the feature {feature}"
+            )
         }
         (Guess::Unclear, None) => {
             let all = Format::ALL.iter().filter(|format| format.is_read());
@@ -75,4 +79,27 @@ fn has_remarks(game: &Game) -> bool {
     let record = &game.record;
     let mut notes = record.nodes().flat_map(|node| record.notes(node));
     notes.any(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Bookmark))
+}
+
+/// Whether a text says anything about a start position, in the words of its format.
+pub(crate) fn tells_start(text: &str, format: Format) -> bool {
+    match format {
+        Format::Kif | Format::Ki2 | Format::Bod => kif::lines(text).any(|line| match line.kind {
+            kif::Kind::Rank(row) => row.is_ok(),
+            kif::Kind::Hand(_, hand) => hand.is_ok(),
+            kif::Kind::Header { key, .. } => matches!(key.text, "手合割" | "Handicap" | "手番"),
+            kif::Kind::Turn(_) | kif::Kind::Footer(_) | kif::Kind::Rule => true,
+            kif::Kind::Program(text) => text.text.starts_with("KIF "),
+            _ => false,
+        }),
+        Format::Csa => csa::statements(text).any(|statement| match statement.kind {
+            csa::Kind::Rank(_, cells) => cells.is_ok(),
+            csa::Kind::Sfen(sfen) => sfen.text.parse::<Setup>().is_ok(),
+            csa::Kind::Even(mut pieces) | csa::Kind::Pieces(_, mut pieces) => {
+                pieces.all(|piece| piece.is_ok())
+            }
+            _ => false,
+        }),
+        _ => false,
+    }
 }

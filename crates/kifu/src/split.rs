@@ -1,13 +1,14 @@
 //! Where one game of a text ends and the next begins.
 
+#[cfg(feature = "csa")]
 mod csa;
+#[cfg(any(feature = "kif", feature = "ki2"))]
 mod japanese;
 #[cfg(feature = "psn")]
 mod psn;
 
-use komadai_parse::first_line;
-
-use crate::format::Format;
+#[cfg(any(feature = "kif", feature = "ki2"))]
+pub(crate) use japanese::parts;
 
 /// Watches the lines of a text for the places where a game begins.
 #[derive(Debug)]
@@ -16,27 +17,29 @@ pub(crate) enum Splitter {
     Whole,
     /// Each line is one.
     Lines,
+    #[cfg(feature = "csa")]
     Csa(csa::Splitter),
+    #[cfg(any(feature = "kif", feature = "ki2"))]
     Japanese(japanese::Splitter),
     #[cfg(feature = "psn")]
     Psn(psn::Splitter),
 }
 
 impl Splitter {
-    pub(crate) fn new(format: Format) -> Splitter {
-        match format {
-            Format::Csa => Splitter::Csa(csa::Splitter::default()),
-            Format::Kif | Format::Ki2 => Splitter::Japanese(japanese::Splitter::new(format)),
-            Format::Usi | Format::Sfen | Format::Usen => Splitter::Lines,
-            Format::Hcp | Format::Hcpe | Format::Hcpe3 | Format::PackedSfen | Format::Psv => {
-                Splitter::Lines
-            }
-            #[cfg(feature = "psn")]
-            Format::Psn => Splitter::Psn(psn::Splitter::default()),
-            #[cfg(not(feature = "psn"))]
-            Format::Psn => Splitter::Whole,
-            Format::Jkf | Format::Bod | Format::Wars | Format::Quest => Splitter::Whole,
-        }
+    #[cfg(feature = "csa")]
+    pub(crate) fn csa() -> Splitter {
+        Splitter::Csa(csa::Splitter::default())
+    }
+
+    /// `numbers`: whether moves have numbers.
+    #[cfg(any(feature = "kif", feature = "ki2"))]
+    pub(crate) fn japanese(numbers: bool) -> Splitter {
+        Splitter::Japanese(japanese::Splitter::new(numbers))
+    }
+
+    #[cfg(feature = "psn")]
+    pub(crate) fn psn() -> Splitter {
+        Splitter::Psn(psn::Splitter::default())
     }
 
     /// Looks at the next line, end included, which starts at byte `at`. If it shows where a game
@@ -46,39 +49,12 @@ impl Splitter {
         match self {
             Splitter::Whole => None,
             Splitter::Lines => (at > 0).then_some(at),
+            #[cfg(feature = "csa")]
             Splitter::Csa(splitter) => splitter.line(line).then_some(at).filter(|&at| at > 0),
+            #[cfg(any(feature = "kif", feature = "ki2"))]
             Splitter::Japanese(splitter) => splitter.line(line, at),
             #[cfg(feature = "psn")]
             Splitter::Psn(splitter) => splitter.line(line, at),
         }
     }
-}
-
-/// The parts of a KIF or KI2 text, each a game; nearly every text is one.
-pub(crate) fn parts(text: &str, format: Format) -> Vec<&str> {
-    let mut splitter = Splitter::new(format);
-    let mut parts = Vec::new();
-    let (mut start, mut at) = (0_usize, 0_usize);
-    // Whether the text behind the first move of the game was looked at.
-    let mut asked = false;
-    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-        let (_, whole) = first_line(rest.as_bytes());
-        let line = rest.get(..whole).unwrap_or(rest);
-        if let Some(begin) = splitter.line(line, at.saturating_sub(start)) {
-            let end = start.saturating_add(begin);
-            parts.extend(text.get(start..end));
-            start = end;
-            asked = false;
-        }
-        at = at.saturating_add(whole);
-        let Splitter::Japanese(inner) = &splitter else {
-            break;
-        };
-        let ask = inner.has_moves() && !std::mem::replace(&mut asked, true);
-        if ask && !japanese::may_begin_again(text.get(at..).unwrap_or("")) {
-            break;
-        }
-    }
-    parts.extend(text.get(start..));
-    parts
 }

@@ -13,11 +13,12 @@ use komadai_parse::first_line;
 use crate::declared::about_encoding;
 use crate::encoding::{Decoded, Encoding, split_lines};
 use crate::finding::{Finding, Findings};
-use crate::format::{Format, LINES, tells_start};
+use crate::format::{Format, LINES};
+use crate::module::Module;
 use crate::options::{ReadOptions, Source};
 use crate::part::PartReader;
 use crate::reading::Game;
-use crate::recognise::{must_show, no_game, recognise, shows};
+use crate::recognise::{must_show, no_game, recognise, shows, tells_start};
 use crate::split::Splitter;
 use input::Input;
 
@@ -113,7 +114,7 @@ impl Known {
         Known {
             format,
             binary,
-            splitter: Splitter::new(format),
+            splitter: Module::of(format).map_or(Splitter::Whole, |module| (module.splitter)()),
             reader: PartReader::new(format),
         }
     }

@@ -5,9 +5,8 @@ use std::fmt;
 use crate::encoding::Encoding;
 use crate::format::Format;
 use crate::losses::Losses;
+use crate::module::Module;
 use crate::record::Record;
-use crate::usi::{UsiOptions, sfen_line, usi_line};
-use crate::{csa, ki2, kif};
 
 /// The version of CSA that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -28,7 +27,8 @@ pub struct WriteOptions {
     /// The version of CSA.
     pub csa: CsaVersion,
     /// What lines of USI and SFEN may have.
-    pub usi: UsiOptions,
+    #[cfg(feature = "usi")]
+    pub usi: crate::usi::UsiOptions,
     /// The dialect of PSN.
     #[cfg(feature = "psn")]
     pub psn: crate::psn::PsnDialect,
@@ -47,7 +47,7 @@ pub struct Writing {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CannotWrite {
-    /// The format is only read.
+    /// The format is only read, or not at all: see [`Format::is_read`].
     Format(Format),
     /// The format holds one game.
     OneGame(Format),
@@ -59,7 +59,16 @@ pub enum CannotWrite {
 impl fmt::Display for CannotWrite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CannotWrite::Format(format) => write!(f, "{format} is not written"),
+            CannotWrite::Format(format) if format.is_read() => {
+                write!(f, "{format} is not written")
+            }
+            CannotWrite::Format(format) => {
+                let feature = format.feature();
+                write!(
+                    f,
+                    "this build does not write {format}: it lacks the feature {feature}"
+                )
+            }
             #[cfg(feature = "packed")]
             CannotWrite::Position(format, error) => {
                 write!(f, "{format} cannot hold a position of the game: {error}")
@@ -105,43 +114,20 @@ pub fn write(
     format: Format,
     options: &WriteOptions,
 ) -> Result<Writing, CannotWrite> {
-    match format {
-        Format::Kif => Ok(kif::write(record, options)),
-        Format::Ki2 => Ok(ki2::write(record, options)),
-        Format::Csa => Ok(csa::write(record, options)),
-        Format::Usi => Ok(line(usi_line(record, options.usi))),
-        Format::Sfen => Ok(line(sfen_line(record, options.usi))),
-        #[cfg(feature = "jkf")]
-        Format::Jkf => Ok(crate::jkf::write(record)),
-        #[cfg(not(feature = "jkf"))]
-        Format::Jkf => Err(CannotWrite::Format(format)),
-        #[cfg(feature = "packed")]
-        Format::Hcp | Format::Hcpe | Format::PackedSfen | Format::Psv => {
-            crate::packed::write(record, format)
-                .map_err(|error| CannotWrite::Position(format, error))
-        }
-        #[cfg(not(feature = "packed"))]
-        Format::Hcp | Format::Hcpe | Format::PackedSfen | Format::Psv => {
-            Err(CannotWrite::Format(format))
-        }
-        Format::Hcpe3 | Format::Wars | Format::Quest => Err(CannotWrite::Format(format)),
-        #[cfg(feature = "psn")]
-        Format::Psn => Ok(crate::psn::write(record, options.psn)),
-        #[cfg(not(feature = "psn"))]
-        Format::Psn => Err(CannotWrite::Format(format)),
-        #[cfg(feature = "bod")]
-        Format::Bod => Ok(crate::bod::write(record)),
-        #[cfg(not(feature = "bod"))]
-        Format::Bod => Err(CannotWrite::Format(format)),
-        #[cfg(feature = "usen")]
-        Format::Usen => Ok(crate::usen::write(record)),
-        #[cfg(not(feature = "usen"))]
-        Format::Usen => Err(CannotWrite::Format(format)),
-    }
+    write_next(record, format, options, false)
 }
 
-fn line((text, losses): (String, Losses)) -> Writing {
-    Writing { text, losses }
+/// Writes a record, perhaps behind another one.
+fn write_next(
+    record: &Record,
+    format: Format,
+    options: &WriteOptions,
+    another: bool,
+) -> Result<Writing, CannotWrite> {
+    match Module::of(format).and_then(|module| module.write) {
+        Some(write) => write(record, format, options, another),
+        None => Err(CannotWrite::Format(format)),
+    }
 }
 
 /// Writes several records into one text; the losses come game by game.
@@ -162,18 +148,9 @@ pub fn write_all<'r>(
         if records.peek().is_some() && !format.holds_many_games() {
             return Err(CannotWrite::OneGame(format));
         }
-        match format {
-            Format::Csa => {
-                let writing = csa::write_next(record, options, another);
-                text.push_str(&writing.text);
-                losses.push(writing.losses);
-            }
-            _ => {
-                let writing = write(record, format, options)?;
-                text.push_str(&writing.text);
-                losses.push(writing.losses);
-            }
-        }
+        let writing = write_next(record, format, options, another)?;
+        text.push_str(&writing.text);
+        losses.push(writing.losses);
     }
     Ok((text, losses))
 }

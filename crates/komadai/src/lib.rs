@@ -81,7 +81,7 @@
 //! understand:
 //!
 //! ```
-//! # #[cfg(feature = "kifu")] {
+//! # #[cfg(feature = "kif")] {
 //! let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
 //! let reading = komadai::kifu::read(text.as_bytes(), None);
 //! let game = &reading.games[0];
@@ -94,6 +94,8 @@
 //! All are on by default; without any, only the core is built and no standard library is needed.
 //!
 //! - `movegen`, `notation`, `parse`, `kifu`: the module of that name, and those below it.
+//! - `kif`, `ki2`, `csa`, `usi`, `jkf`, `usen`, `bod`, `packed`, `psn`, `lists`: the file formats of
+//!   `kifu`. One that is left out is refused in words.
 //! - `std`: threads and a hash table for perft. `kifu` needs it.
 
 #![no_std]

@@ -1,7 +1,10 @@
-//! Step: every library compiles without its features, with each alone, and with each pair.
+//! Step: every library builds without a warning with none of its features, with each alone, and with
+//! all but each.
 
+use std::collections::HashSet;
 use std::error::Error;
 use std::fs;
+use std::path::PathBuf;
 
 use toml::{Table, Value};
 
@@ -13,9 +16,19 @@ pub(super) fn run() -> Verdict {
     for package in msrv::libraries()? {
         for features in sets(&features(&package)?) {
             println!("{package} [{features}]");
-            let check = ["check", "--quiet", "--locked", "--no-default-features"];
-            let which = ["--package", &package, "--features", &features];
-            if !cargo(&[check, which].concat())? {
+            let which = ["--locked", "--no-default-features", "--package", &package];
+            let which = [&which[..], &["--features", &features]].concat();
+            let clippy = [
+                &["clippy", "--quiet"],
+                &which[..],
+                &["--", "-D", "warnings"],
+            ];
+            if !cargo(&clippy.concat())? {
+                return Ok(false);
+            }
+            let few = !features.contains(',');
+            let test = [&["test", "--quiet"], &which[..], &["--test", LEFT_OUT]];
+            if few && has_test(&package) && !cargo(&test.concat())? {
                 return Ok(false);
             }
         }
@@ -23,26 +36,46 @@ pub(super) fn run() -> Verdict {
     Ok(true)
 }
 
+/// The test of what is said where a feature is missing.
+const LEFT_OUT: &str = "left_out";
+
+fn has_test(package: &str) -> bool {
+    folder(package)
+        .join("tests")
+        .join(LEFT_OUT)
+        .with_extension("rs")
+        .exists()
+}
+
+fn folder(package: &str) -> PathBuf {
+    let folder = package.strip_prefix("komadai-").unwrap_or(package);
+    root().join("crates").join(folder)
+}
+
 /// The features of a package but `default`.
 fn features(package: &str) -> Result<Vec<String>, Box<dyn Error>> {
-    let folder = package.strip_prefix("komadai-").unwrap_or(package);
-    let manifest = root().join("crates").join(folder).join("Cargo.toml");
+    let manifest = folder(package).join("Cargo.toml");
     let manifest: Table = fs::read_to_string(manifest)?.parse()?;
     let features = manifest.get("features").and_then(Value::as_table);
     let names = features.into_iter().flat_map(Table::keys);
     Ok(names.filter(|name| *name != "default").cloned().collect())
 }
 
-/// None of them, each, each pair, all: as cargo wants them.
+/// None of them, each, all but each, all: as cargo wants them, each set once.
 fn sets(features: &[String]) -> Vec<String> {
     let mut sets = vec![String::new()];
-    for (i, one) in features.iter().enumerate() {
-        sets.push(one.clone());
-        sets.extend(features[i + 1..].iter().map(|two| format!("{one},{two}")));
+    sets.extend(features.iter().cloned());
+    for one in features {
+        let others: Vec<&str> = features
+            .iter()
+            .filter(|f| *f != one)
+            .map(String::as_str)
+            .collect();
+        sets.push(others.join(","));
     }
-    if features.len() > 2 {
-        sets.push(features.join(","));
-    }
+    sets.push(features.join(","));
+    let mut seen = HashSet::new();
+    sets.retain(|set| seen.insert(set.clone()));
     sets
 }
 
@@ -51,10 +84,11 @@ mod tests {
     use super::sets;
 
     #[test]
-    fn all_pairs() {
-        let features = ["a", "b", "c"].map(str::to_owned);
-        let expected = ["", "a", "a,b", "a,c", "b", "b,c", "c", "a,b,c"];
-        assert_eq!(sets(&features), expected);
+    fn each_alone_and_each_left_out() {
+        let all = ["a", "b", "c"].map(str::to_owned);
+        let expected = ["", "a", "b", "c", "b,c", "a,c", "a,b", "a,b,c"];
+        assert_eq!(sets(&all), expected);
+        assert_eq!(sets(&all[..2]), ["", "a", "b", "a,b"]);
         assert_eq!(sets(&[]), [""]);
     }
 }

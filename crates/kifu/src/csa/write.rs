@@ -15,13 +15,8 @@ use crate::record::{Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
 use crate::special;
 use crate::write::{CsaVersion, WriteOptions, Writing};
 
-/// Writes a record as a file of its own.
-pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
-    write_next(record, options, false)
-}
-
-/// Writes a record behind another one, if there is `another`.
-pub(crate) fn write_next(record: &Record, options: &WriteOptions, another: bool) -> Writing {
+/// Writes a record, behind another one if there is `another`.
+pub(crate) fn write(record: &Record, options: &WriteOptions, another: bool) -> Writing {
     let last = record.main_line().last();
     let mut writer = Writer {
         record,

@@ -8,6 +8,7 @@ use memchr::memchr2;
 
 use super::{Play, ending, told};
 use crate::change::change;
+use crate::ending_word::ending_of_word;
 use crate::finding::Findings;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::losses::{LossKind, Losses};
@@ -294,7 +295,7 @@ impl<'r> Page<'r> {
         let depth = m.ply.checked_sub(self.reader.first_ply);
         let ahead = depth.is_none_or(|depth| depth as usize >= self.reader.line.depth());
         let played = match m.what {
-            What::Word(word) => ending::ending_of_word(word).is_none(),
+            What::Word(word) => ending_of_word(word).is_none(),
             _ => true,
         };
         self.reader.line.is_dead() && ahead && played

@@ -169,7 +169,6 @@ impl<'t> Preamble<'t> {
     }
 
     /// The number of the next move, if a line below the diagram tells how many were made.
-    #[cfg(feature = "bod")]
     pub(crate) fn next_ply(&self) -> Option<u32> {
         self.footer?.plies?.checked_add(1)
     }

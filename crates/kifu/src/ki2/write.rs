@@ -8,8 +8,9 @@ use komadai_parse::ki2::{Line, lines};
 use komadai_parse::kif::What;
 use unicode_width::UnicodeWidthStr;
 
+use crate::ending_word::ending_of_word;
 use crate::japanese::letters::{SQUARES, has_prefix, push_piece};
-use crate::japanese::{Head, NOWHERE, Page, Script, ending_of_word, meant, token, written};
+use crate::japanese::{Head, NOWHERE, Page, Script, meant, token, written};
 use crate::losses::LossKind;
 use crate::record::{Ending, NodeId, Record};
 use crate::tree_walk::Visit;

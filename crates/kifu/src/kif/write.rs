@@ -8,12 +8,13 @@ use komadai_parse::kif::{Kind, What};
 use unicode_width::UnicodeWidthStr;
 
 use crate::encoding::Encoding;
+use crate::ending_word::ending_of_word;
 use crate::format::Format;
 use crate::japanese::letters::{
     CLOSE, COLON, MINUTES, ORIGINS, PLIES, PLIES_END, SLASH, SQUARES, push_piece,
 };
 use crate::japanese::{
-    Head, NOWHERE, Page, Script, ending_of_word, meant, one_line, refines, single, token, written,
+    Head, NOWHERE, Page, Script, meant, one_line, refines, single, token, written,
 };
 use crate::losses::LossKind;
 use crate::record::{Clock, Ending, NodeId, Record};

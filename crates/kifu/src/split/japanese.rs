@@ -5,10 +5,9 @@
 //! names of players and then ply 1. Heads without these are headers that come late.
 
 use komadai_parse::kif::{Kind, What};
-use komadai_parse::{ki2, kif};
+use komadai_parse::{first_line, ki2, kif};
 use memchr::memmem;
 
-use crate::format::Format;
 use crate::record::{from_kif, keys};
 
 /// What decides whether a line begins a game.
@@ -25,18 +24,13 @@ pub(crate) struct Splitter {
 }
 
 impl Splitter {
-    pub(super) fn new(format: Format) -> Splitter {
+    pub(super) const fn new(numbers: bool) -> Splitter {
         Splitter {
-            numbers: format == Format::Kif,
+            numbers,
             moves: false,
             head: None,
             named: [false; 2],
         }
-    }
-
-    /// Whether the game has moves.
-    pub(super) const fn has_moves(&self) -> bool {
-        self.moves
     }
 
     pub(super) fn line(&mut self, line: &str, at: usize) -> Option<usize> {
@@ -102,9 +96,35 @@ impl Splitter {
     }
 }
 
+/// The parts of a text, each a game; nearly every text is one. `numbers`: whether moves have numbers.
+pub(crate) fn parts(text: &str, numbers: bool) -> Vec<&str> {
+    let mut splitter = Splitter::new(numbers);
+    let mut parts = Vec::new();
+    let (mut start, mut at) = (0_usize, 0_usize);
+    // Whether the text behind the first move of the game was looked at.
+    let mut asked = false;
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let (_, whole) = first_line(rest.as_bytes());
+        let line = rest.get(..whole).unwrap_or(rest);
+        if let Some(begin) = splitter.line(line, at.saturating_sub(start)) {
+            let end = start.saturating_add(begin);
+            parts.extend(text.get(start..end));
+            start = end;
+            asked = false;
+        }
+        at = at.saturating_add(whole);
+        let ask = splitter.moves && !std::mem::replace(&mut asked, true);
+        if ask && !may_begin_again(text.get(at..).unwrap_or("")) {
+            break;
+        }
+    }
+    parts.extend(text.get(start..));
+    parts
+}
+
 /// Whether something in the text behind moves could begin another game: every line that does has 手
 /// in its first word, or an English one of these.
-pub(super) fn may_begin_again(text: &str) -> bool {
+fn may_begin_again(text: &str) -> bool {
     let starts_line = |before: &str| {
         let start = before.trim_end_matches([' ', '\t', '\u{3000}']);
         start.is_empty() || start.ends_with(['\n', '\r'])

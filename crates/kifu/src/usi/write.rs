@@ -5,8 +5,10 @@ use std::fmt::Write as _;
 use komadai_core::{EndingKind, Position, Setup};
 use komadai_movegen::is_legal;
 
+use crate::format::Format;
 use crate::losses::{LossKind, Losses};
 use crate::record::{Ending, Entry, Foul, NodeId, NoteKind, Record};
+use crate::write::Writing;
 
 /// What a writer of USI and SFEN may be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -15,6 +17,15 @@ pub struct UsiOptions {
     /// moves: `resign`, `win`, `rep_draw`, `draw`, `timeout`, `break`, `pass`. USI itself knows
     /// none of them, and an engine may refuse the line.
     pub extensions: bool,
+}
+
+/// Writes a record as a line of USI, or of SFEN.
+pub(crate) fn write(record: &Record, format: Format, options: UsiOptions) -> Writing {
+    let (text, losses) = match format {
+        Format::Sfen => sfen_line(record, options),
+        _ => usi_line(record, options),
+    };
+    Writing { text, losses }
 }
 
 /// Writes the main line of a record as a line of USI: `position startpos moves 7g7f …`.
@@ -47,7 +58,7 @@ pub fn usi_line(record: &Record, options: UsiOptions) -> (String, Losses) {
     } else {
         format!("position sfen {}", record.start.sfen())
     };
-    write(record, start, options)
+    line(record, start, options)
 }
 
 /// Writes a record as a line of an SFEN list: the four fields of its start, and `moves …` where
@@ -64,10 +75,10 @@ pub fn usi_line(record: &Record, options: UsiOptions) -> (String, Losses) {
 /// ```
 #[must_use]
 pub fn sfen_line(record: &Record, options: UsiOptions) -> (String, Losses) {
-    write(record, record.start.sfen(), options)
+    line(record, record.start.sfen(), options)
 }
 
-fn write(record: &Record, start: String, options: UsiOptions) -> (String, Losses) {
+fn line(record: &Record, start: String, options: UsiOptions) -> (String, Losses) {
     let mut writer = Writer {
         record,
         options,

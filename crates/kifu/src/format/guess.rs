@@ -1,0 +1,122 @@
+//! Which format a text looks like.
+
+use komadai_parse::raw_list::{self, RawList};
+use komadai_parse::usen::looks_like_usen;
+use komadai_parse::{csa, first_line};
+
+use super::Format;
+use super::score::{Score, more};
+
+/// What a text looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Guess {
+    Is(Format),
+    Unclear,
+}
+
+/// How many lines with something in them are looked at.
+pub(crate) const LINES: usize = 400;
+
+/// Judges a text by its lines.
+///
+/// `hint` counts where a text fits several.
+pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
+    if is_json(text, hint) {
+        return Guess::Is(Format::Jkf);
+    }
+    let mut lines = text.split(['\n', '\r']).map(str::trim);
+    if lines
+        .find(|line| !line.is_empty())
+        .is_some_and(looks_like_usen)
+    {
+        return Guess::Is(Format::Usen);
+    }
+    match raw_list::looks_like(text) {
+        Some(RawList::Wars) => return Guess::Is(Format::Wars),
+        Some(RawList::Quest) => return Guess::Is(Format::Quest),
+        None => {}
+    }
+    let mut score = Score::default();
+    let mut rest = text;
+    let mut lines = 0;
+    while lines < LINES && !score.is_enough() {
+        // Most lines of CSA show themselves at a glance.
+        if let Some(plain) = csa::statements(rest).plain() {
+            more(&mut score.csa);
+            if plain.seconds.is_some() {
+                more(&mut score.weak);
+            }
+            more(&mut lines);
+            rest = rest.get(plain.end..).unwrap_or("");
+            continue;
+        }
+        let (len, whole) = first_line(rest.as_bytes());
+        let Some(line) = rest.get(..len).filter(|_| whole > 0) else {
+            break;
+        };
+        rest = rest.get(whole..).unwrap_or("");
+        let line = line.trim_end();
+        if !line.is_empty() {
+            score.declared |= lines == 0 && line.starts_with("#KIF ");
+            score.line(line);
+            more(&mut lines);
+        }
+    }
+    let first = text.trim_start();
+    let kif = score.kif.saturating_add(score.moves);
+    if score.csa > 0 {
+        score.csa = score.csa.saturating_add(score.weak);
+    }
+    // Moves of PSN may look like the board of CSA.
+    if score.tags > 0 && first.starts_with('[') {
+        return Guess::Is(Format::Psn);
+    }
+    if let Some(format) = score.signed(hint) {
+        return Guess::Is(format);
+    }
+    let lines_of_usi = score.usi.saturating_add(score.sfen);
+    let records = kif.saturating_add(score.ki2).saturating_add(score.csa);
+    if lines_of_usi > records {
+        return Guess::Is(if score.usi > 0 {
+            Format::Usi
+        } else {
+            Format::Sfen
+        });
+    }
+    let diagram = score.ranks > 0 && score.moves == 0
+        // A part of KIF where it is no format of its own.
+        && (Format::Bod.is_read() || !Format::Kif.is_read());
+    match hint {
+        Some(Format::Bod) if diagram => return Guess::Is(Format::Bod),
+        Some(Format::Kif | Format::Ki2) => {}
+        _ if diagram && score.ki2 == 0 && score.csa == 0 => return Guess::Is(Format::Bod),
+        _ => {}
+    }
+    if score.ki2 > score.moves && score.csa <= score.ki2 {
+        return Guess::Is(Format::Ki2);
+    }
+    match (kif, score.csa) {
+        (0, 0) => Guess::Unclear,
+        (kif, csa) if kif >= csa => Guess::Is(Format::Kif),
+        _ => Guess::Is(Format::Csa),
+    }
+}
+
+/// Whether a text starts like an object of JSON, or may be the start of one that was cut off. Where
+/// another format is named, the object has to be one of JKF: a header of KIF may begin like JSON.
+fn is_json(text: &str, hint: Option<Format>) -> bool {
+    let inside = text.trim_start().strip_prefix('{').map(str::trim_start);
+    let Some(inside) = inside.filter(|inside| inside.starts_with(['"', '}'])) else {
+        return false;
+    };
+    if hint.is_none_or(|hint| hint == Format::Jkf) {
+        return true;
+    }
+    ["header", "initial", "moves"].iter().any(|name| {
+        let rest = inside
+            .strip_prefix('"')
+            .and_then(|rest| rest.strip_prefix(name));
+        let rest = rest.and_then(|rest| rest.strip_prefix('"'));
+        rest.is_some_and(|rest| rest.trim_start().starts_with(':'))
+    })
+}
