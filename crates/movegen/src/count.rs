@@ -42,7 +42,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     }
 
     /// Without the moves of lances, bishops and rooks, promoted or not, that shield no king.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn count_but_sliders(&self, shelter: &Shelter) -> u32 {
         let mut n = attacks::count_steps(shelter.flights);
         if !shelter.targets.is_empty() {
@@ -55,7 +55,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     }
 
     /// Moves of steppers other than the king, and of the pieces that shield it.
-    #[inline]
+    #[inline(always)]
     fn steps(&self, shelter: &Shelter) -> u32 {
         let s = self.s;
         let us = Self::US;

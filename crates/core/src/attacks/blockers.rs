@@ -149,7 +149,10 @@ impl Blockers {
     #[must_use]
     pub fn rook_lines_to(self, from: Square, near: Bitboard) -> Bitboard {
         let lines = lines(from);
-        let mut attacked = self.rook_on_file(from).set();
+        let mut attacked = Bitboard::EMPTY;
+        if lines.file & near.bits() != 0 {
+            attacked = self.rook_on_file(from).set();
+        }
         if lines.rank & near.bits() != 0 {
             attacked |= self.rook_on_rank(from);
         }

@@ -143,7 +143,7 @@ fn between_on(way: u8, a: Square, b: Square) -> Bitboard {
     Bitboard::from_bits(ray(direction, a) & !beyond)
 }
 
-/// A square's bit and those of its lines whose squares have a byte each.
+/// A square's bit and its lines; but for the file, their squares have a byte each.
 pub(super) struct Lines {
     pub(super) bit: u128,
     /// The bit with the bytes of its word swapped.
@@ -152,6 +152,7 @@ pub(super) struct Lines {
     /// The diagonal that comes nearer to rank nine as files rise.
     pub(super) rising: u128,
     pub(super) falling: u128,
+    pub(super) file: u128,
 }
 
 /// In one row, so that all lines of a square lie beside each other.
@@ -162,6 +163,7 @@ static LINES: [Lines; 128] = {
         rank: 0,
         rising: 0,
         falling: 0,
+        file: 0,
     };
     let rays = rays();
     let mut table = [NONE; 128];
@@ -175,6 +177,7 @@ static LINES: [Lines; 128] = {
             rank: rays[2][at].bits() | rays[6][at].bits(),
             rising: rays[3][at].bits() | rays[7][at].bits(),
             falling: rays[1][at].bits() | rays[5][at].bits(),
+            file: rays[0][at].bits() | rays[4][at].bits(),
         };
         i += 1;
     }
