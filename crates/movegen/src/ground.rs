@@ -147,8 +147,8 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
     #[inline]
     fn step_attacks(&self, by: Color, near: Bitboard) -> Bitboard {
         let s = self.s;
-        let mut attacked =
-            attacks::ahead(by, s.pawns() & near) | attacks::knights(by, s.knights() & near);
+        let mut attacked = attacks::ahead(by, s.pawns() & near);
+        (s.knights() & near).for_each(|from| attacked |= attacks::knight(by, from));
         (s.silvers() & near).for_each(|from| attacked |= attacks::silver(by, from));
         (s.gold_movers() & near).for_each(|from| attacked |= attacks::gold(by, from));
         (s.king_movers() & near).for_each(|from| attacked |= attacks::king(from));
@@ -226,7 +226,10 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
     /// The square on which a dropped pawn of the side to move would give check, as a set.
     #[inline]
     pub(crate) fn checking_square(&self) -> Bitboard {
-        attacks::ahead(Self::THEM, Bitboard::of_option(self.s.king(Self::THEM)))
+        match self.s.king(Self::THEM) {
+            Some(king) => attacks::pawn(Self::THEM, king),
+            None => Bitboard::EMPTY,
+        }
     }
 
     /// Whether a pawn dropped on the checking square, which is empty, mates (打ち歩詰め).
