@@ -15,9 +15,11 @@ pub use around::{
     Around, around, bishop_lines, bishop_zone, lance_line, lance_zone, near, rook_lines, rook_zone,
 };
 pub use blockers::{Blockers, FileReach, Targets};
-pub use ray::{between, bishop, lance, line, rook};
+pub use ray::{between, bishop, lance, line, promotions, rook};
 pub use reach::{can_step, is_attacked};
-pub use sets::{ahead, behind, count_diagonals, count_steps, files_of, knight_jumps, knights};
+pub use sets::{
+    ahead, behind, count_diagonals, count_ranks, count_steps, files_of, knight_jumps, knights,
+};
 
 type Table = [Bitboard; 128];
 

@@ -42,7 +42,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     }
 
     /// Without the moves of lances, bishops and rooks, promoted or not, that shield no king.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn count_but_sliders(&self, shelter: &Shelter) -> u32 {
         let mut n = attacks::count_steps(shelter.flights);
         if !shelter.targets.is_empty() {
@@ -55,35 +55,30 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     }
 
     /// Moves of steppers other than the king, and of the pieces that shield it.
-    #[inline]
+    #[inline(always)]
     fn steps(&self, shelter: &Shelter) -> u32 {
         let s = self.s;
         let us = Self::US;
         let targets = shelter.targets;
         let free = self.own - shelter.pinned;
-        let choice = |to: Bitboard, zone: Bitboard| to.len() + (to & zone).len();
-
-        let mut n = choice(
-            attacks::ahead(us, s.pawns() & free) & targets,
-            Self::PAWN_ZONE,
-        );
+        let pawns = attacks::ahead(us, s.pawns() & free) & targets;
+        let mut n = pawns.len() + attacks::count_ranks(pawns & Self::PAWN_ZONE);
         let knights = s.knights() & free;
         knights.for_each(|from| n += attacks::count_steps(attacks::knight(us, from) & targets));
-        (knights & Self::KNIGHT_NEAR).for_each_once(|from| {
-            n += attacks::count_steps(attacks::knight(us, from) & targets & Self::KNIGHT_ZONE);
-        });
         let silvers = s.silvers() & free;
         silvers.for_each(|from| n += attacks::count_steps(attacks::silver(us, from) & targets));
-        (silvers & Self::SILVER_NEAR).for_each_once(|from| {
-            let zone = if Self::ZONE.contains(from) {
-                Bitboard::FULL
-            } else {
-                Self::ZONE
-            };
-            n += attacks::count_steps(attacks::silver(us, from) & targets & zone);
-        });
         (s.gold_movers() & free)
             .for_each(|from| n += attacks::count_steps(attacks::gold(us, from) & targets));
+        let (knights, silvers) = (knights & Self::KNIGHT_NEAR, silvers & Self::SILVER_NEAR);
+        if !(knights | silvers).is_empty() {
+            knights.for_each_once(|from| {
+                n += attacks::count_steps(attacks::knight(us, from) & targets & Self::KNIGHT_ZONE);
+            });
+            silvers.for_each_once(|from| {
+                let to = attacks::silver(us, from) & attacks::promotions(us, from);
+                n += attacks::count_steps(to & targets);
+            });
+        }
         if !shelter.pinned.is_empty() {
             n += self.pinned_steps(shelter);
         }
@@ -98,18 +93,11 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         let (bishops, rooks) = (s.bishop_movers() & free, s.rook_movers() & free);
         let blockers = Blockers::new(self.occupied);
         let all = Targets::new(targets);
-        let zone = Targets::new(targets & Self::ZONE);
-        let pawn_zone = Targets::new(targets & Self::PAWN_ZONE);
-        let mut n = 0;
-        (s.lances() & free).for_each(|from| {
-            let reach = blockers.lance(Self::US, from);
-            n += reach.count(all) + reach.count(pawn_zone);
-        });
+        let mut n = blockers.count_lances(Self::US, s.lances() & free, all, Self::PAWN_ZONE);
         (bishops - royal).for_each_once(|from| {
-            let reach = blockers.bishop(from);
-            let zone = if Self::ZONE.contains(from) { all } else { zone };
-            n += attacks::count_diagonals(reach & targets);
-            n += attacks::count_diagonals(reach & zone.set());
+            let reach = blockers.bishop(from) & targets;
+            let promotions = attacks::promotions(Self::US, from);
+            n += attacks::count_diagonals(reach) + attacks::count_diagonals(reach & promotions);
         });
         (rooks - royal).for_each_once(|from| {
             // The rank lies in the promotion zone only if the rook does.
@@ -120,9 +108,12 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
                 + if Self::ZONE.contains(from) {
                     plain
                 } else {
-                    on_file.count(zone)
+                    on_file.count_within(all, Self::ZONE)
                 };
         });
+        if ((bishops | rooks) & royal).is_empty() {
+            return n;
+        }
         // The steps of a horse or dragon that are not on its lines.
         (bishops & royal).for_each_once(|from| {
             let steps = attacks::king(from) & attacks::rook_lines(from);
@@ -144,14 +135,8 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         let Some(king) = s.king(us) else {
             return 0;
         };
-        let promotable = |from, to: Bitboard| {
-            let zone = if Self::ZONE.contains(from) {
-                Bitboard::FULL
-            } else {
-                Self::ZONE
-            };
-            to.len() + (to & zone).len()
-        };
+        let promotable =
+            |from, to: Bitboard| to.len() + (to & attacks::promotions(us, from)).len();
         let mut n = 0;
         shelter.pinned.for_each_once(|from| {
             let targets = shelter.targets & attacks::line(king, from);
@@ -194,15 +179,15 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         // A product with ones in all bytes has their sum in the highest.
         let anywhere = (held & ANYWHERE).wrapping_mul(0x0101_0101_0101_0101) >> 56;
         let has = |kind| (held >> (8 * kind as u32)) as u32 & 1;
-        let mut n = anywhere as u32 * empty.len();
+        let all = empty.len();
+        let last = attacks::count_ranks(empty & attacks::dead_end(PieceKind::Pawn, Self::US));
+        let mut n = anywhere as u32 * all;
         if has(HandKind::Knight) != 0 {
-            n += (empty - attacks::dead_end(PieceKind::Knight, Self::US)).len();
+            n += all - attacks::count_ranks(empty & attacks::dead_end(PieceKind::Knight, Self::US));
         }
-        let inner = empty - attacks::dead_end(PieceKind::Pawn, Self::US);
-        if has(HandKind::Lance) != 0 {
-            n += inner.len();
-        }
+        n += has(HandKind::Lance) * (all - last);
         if has(HandKind::Pawn) != 0 {
+            let inner = empty - attacks::dead_end(PieceKind::Pawn, Self::US);
             let to = inner - attacks::files_of(self.s.pawns() & self.own);
             n += to.len();
             if !(to & self.checking_square()).is_empty() && self.is_pawn_mate() {

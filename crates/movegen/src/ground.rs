@@ -26,6 +26,14 @@ pub(crate) struct Shelter {
     pub(crate) is_check: bool,
 }
 
+/// The enemy sliders on the lines of the king.
+struct Aligned {
+    /// Those that give check.
+    checkers: Bitboard,
+    /// The own pieces that alone shield the king from one.
+    pinned: Bitboard,
+}
+
 /// What answers a check, the king's flight apart.
 struct Answers {
     /// Where a piece may go.
@@ -85,16 +93,20 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         } else {
             self.step_attacks(Self::THEM, near)
         };
+        let mut is_check = danger.contains(king);
+        let mut checkers = Bitboard::EMPTY;
         if !sliders.is_empty() {
             // The king does not shield its own flight.
             let blockers = Blockers::new(self.occupied.without(king));
-            let near = shelter.flights.with(king);
-            danger |= self.slider_attacks(Self::THEM, blockers, near, sliders);
-            shelter.pinned = self.pinned(king, around, sliders);
+            danger |= self.slider_attacks(Self::THEM, blockers, shelter.flights, sliders);
+            let aligned = self.aligned(king, around, sliders);
+            shelter.pinned = aligned.pinned;
+            checkers = aligned.checkers;
+            is_check |= !checkers.is_empty();
         }
         shelter.flights -= danger;
-        if danger.contains(king) {
-            let answers = self.in_check(king);
+        if is_check {
+            let answers = self.in_check(king, checkers);
             shelter.targets &= answers.targets;
             shelter.empty = answers.empty;
             shelter.is_check = true;
@@ -102,10 +114,10 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         shelter
     }
 
-    /// What answers a check.
+    /// What answers a check, given the sliders that give it.
     #[inline(never)]
-    fn in_check(&self, king: Square) -> Answers {
-        let checkers = self.attackers(king, Self::THEM, self.occupied);
+    fn in_check(&self, king: Square, sliders: Bitboard) -> Answers {
+        let checkers = sliders | self.step_attackers(king, Self::THEM);
         match checkers.first() {
             Some(checker) if !checkers.is_several() => {
                 let empty = attacks::between(king, checker);
@@ -135,8 +147,8 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
     #[inline]
     fn step_attacks(&self, by: Color, near: Bitboard) -> Bitboard {
         let s = self.s;
-        let mut attacked =
-            attacks::ahead(by, s.pawns() & near) | attacks::knights(by, s.knights() & near);
+        let mut attacked = attacks::ahead(by, s.pawns() & near);
+        (s.knights() & near).for_each(|from| attacked |= attacks::knight(by, from));
         (s.silvers() & near).for_each(|from| attacked |= attacks::silver(by, from));
         (s.gold_movers() & near).for_each(|from| attacked |= attacks::gold(by, from));
         (s.king_movers() & near).for_each(|from| attacked |= attacks::king(from));
@@ -162,19 +174,22 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
     }
 
     #[inline]
-    fn pinned(&self, king: Square, around: &Around, sliders: Bitboard) -> Bitboard {
+    fn aligned(&self, king: Square, around: &Around, sliders: Bitboard) -> Aligned {
         let s = self.s;
         let lines = around.rook_lines & s.rook_movers()
             | around.bishop_lines & s.bishop_movers()
             | around.lance_line(Self::US) & s.lances();
-        let mut pinned = Bitboard::EMPTY;
-        (lines & sliders).for_each(|slider| {
+        let (mut checkers, mut pinned) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        (lines & sliders).for_each_once(|slider| {
             let shield = attacks::between(king, slider) & self.occupied;
-            if !shield.is_several() {
+            if shield.is_empty() {
+                checkers |= Bitboard::of(slider);
+            } else if !shield.is_several() {
                 pinned |= shield;
             }
         });
-        pinned & self.own
+        pinned &= self.own;
+        Aligned { checkers, pinned }
     }
 
     /// The line from the king through a square to the edge.
@@ -185,26 +200,36 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
             .map_or(Bitboard::EMPTY, |king| attacks::line(king, through))
     }
 
-    /// The pieces of `by` that attack `to`, with sliders stopped by `occupied`.
+    /// The pieces of `by` that attack `to` by a step.
     #[inline]
-    fn attackers(&self, to: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    fn step_attackers(&self, to: Square, by: Color) -> Bitboard {
         let s = self.s;
         let back = by.opposite();
         let found = attacks::pawn(back, to) & s.pawns()
             | attacks::knight(back, to) & s.knights()
             | attacks::silver(back, to) & s.silvers()
             | attacks::gold(back, to) & s.gold_movers()
-            | attacks::king(to) & s.king_movers()
-            | attacks::lance(back, to, occupied) & s.lances()
+            | attacks::king(to) & s.king_movers();
+        found & s.of(by)
+    }
+
+    /// The pieces of `by` that attack `to`, with sliders stopped by `occupied`.
+    #[inline]
+    fn attackers(&self, to: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let s = self.s;
+        let sliders = attacks::lance(by.opposite(), to, occupied) & s.lances()
             | attacks::bishop(to, occupied) & s.bishop_movers()
             | attacks::rook(to, occupied) & s.rook_movers();
-        found & s.of(by)
+        self.step_attackers(to, by) | sliders & s.of(by)
     }
 
     /// The square on which a dropped pawn of the side to move would give check, as a set.
     #[inline]
     pub(crate) fn checking_square(&self) -> Bitboard {
-        attacks::ahead(Self::THEM, Bitboard::of_option(self.s.king(Self::THEM)))
+        match self.s.king(Self::THEM) {
+            Some(king) => attacks::pawn(Self::THEM, king),
+            None => Bitboard::EMPTY,
+        }
     }
 
     /// Whether a pawn dropped on the checking square, which is empty, mates (打ち歩詰め).

@@ -1,5 +1,6 @@
 //! Sliders on one board: how far they reach along each line.
 
+use super::count_ranks;
 use super::ray::lines;
 use crate::{Bitboard, Color, Square};
 
@@ -29,6 +30,9 @@ const HIGH: usize = 32;
 
 /// The first bit of file 6: squares from here on are looked up in the high word.
 const FILE_6: usize = 50;
+
+/// Files 1 to 5 in the low word of [`Files`].
+const LOW_FILES: u64 = (1 << FILE_6) - 1;
 
 /// The free bits around the files: a slider that meets none before stops there.
 const GUARDS: u128 = {
@@ -89,7 +93,20 @@ const fn upward(blockers: u64, bit: u64) -> u64 {
 #[inline]
 const fn downward(blockers: u64, bit: u64) -> u64 {
     let below = blockers & bit.wrapping_sub(1) | 1;
-    bit.wrapping_sub(1 << (63 - below.leading_zeros()))
+    bit.wrapping_sub((1 << 63) >> below.leading_zeros())
+}
+
+/// How many targets lie towards lower bits of each lance up to the first blocker, those in `twice`
+/// counted twice.
+#[inline]
+const fn count_downward(mut lances: u64, blockers: u64, targets: u64, twice: u64) -> u32 {
+    let mut n = 0;
+    while lances != 0 {
+        let reach = downward(blockers, lances & lances.wrapping_neg()) & targets;
+        n += reach.count_ones() + (reach & twice).count_ones();
+        lances &= lances - 1;
+    }
+    n
 }
 
 impl Blockers {
@@ -149,7 +166,10 @@ impl Blockers {
     #[must_use]
     pub fn rook_lines_to(self, from: Square, near: Bitboard) -> Bitboard {
         let lines = lines(from);
-        let mut attacked = self.rook_on_file(from).set();
+        let mut attacked = Bitboard::EMPTY;
+        if lines.file & near.bits() != 0 {
+            attacked = self.rook_on_file(from).set();
+        }
         if lines.rank & near.bits() != 0 {
             attacked |= self.rook_on_rank(from);
         }
@@ -191,6 +211,35 @@ impl Blockers {
         }
     }
 
+    /// How many of the targets the lances of `color` attack, those in `twice` counted twice: some of
+    /// three ranks that lie together.
+    #[inline]
+    #[must_use]
+    pub fn count_lances(
+        self,
+        color: Color,
+        lances: Bitboard,
+        targets: Targets,
+        twice: Bitboard,
+    ) -> u32 {
+        let lances = lances.bits();
+        match color {
+            Color::White => {
+                // All at once: each ray ends at its own first blocker.
+                let blockers = self.all | GUARDS;
+                let reach = blockers ^ blockers.wrapping_sub(lances << 1);
+                let reach = Bitboard::from_bits(reach & targets.all);
+                reach.len() + count_ranks(reach & twice)
+            }
+            Color::Black => {
+                let (set, twice) = (Files::new(lances), Files::new(twice.bits()));
+                let (low, high) = (set.low & LOW_FILES, set.high & !(LOW_FILES >> HIGH));
+                count_downward(low, self.files.low, targets.files.low, twice.low)
+                    + count_downward(high, self.files.high, targets.files.high, twice.high)
+            }
+        }
+    }
+
     /// What a lance of `color` on `from` attacks.
     #[inline]
     #[must_use]
@@ -211,6 +260,14 @@ impl FileReach {
     #[must_use]
     pub const fn count(self, targets: Targets) -> u32 {
         (self.word & targets.files.word(self.is_high)).count_ones()
+    }
+
+    /// How many of the targets within a set are attacked.
+    #[inline]
+    #[must_use]
+    pub const fn count_within(self, targets: Targets, set: Bitboard) -> u32 {
+        let within = Files::new(set.bits()).word(self.is_high);
+        (self.word & targets.files.word(self.is_high) & within).count_ones()
     }
 
     /// Whether any of the targets is attacked.

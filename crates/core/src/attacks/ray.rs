@@ -1,6 +1,6 @@
 //! The sliders: rays, and where the first blocker ends them.
 
-use super::Blockers;
+use super::{Blockers, promotion_zone};
 use crate::{Bitboard, Color, Piece, PieceKind, Square};
 
 /// Files and ranks of one step in each direction. The first four raise a square's bit, the
@@ -138,12 +138,12 @@ pub(super) const fn is_far(way: u8) -> bool {
 
 #[inline]
 fn between_on(way: u8, a: Square, b: Square) -> Bitboard {
+    // Of what is no direction, nothing is the opposite.
     let direction = (way & 15) as usize;
-    let beyond = ray(direction, b) | Bitboard::of(b).bits();
-    Bitboard::from_bits(ray(direction, a) & !beyond)
+    Bitboard::from_bits(ray(direction, a) & ray(direction ^ 4, b))
 }
 
-/// A square's bit and those of its lines whose squares have a byte each.
+/// A square's bit and its lines; but for the file, their squares have a byte each.
 pub(super) struct Lines {
     pub(super) bit: u128,
     /// The bit with the bytes of its word swapped.
@@ -152,6 +152,9 @@ pub(super) struct Lines {
     /// The diagonal that comes nearer to rank nine as files rise.
     pub(super) rising: u128,
     pub(super) falling: u128,
+    pub(super) file: u128,
+    /// Where a piece of each side that comes from the square may promote.
+    pub(super) promotions: [u128; 2],
 }
 
 /// In one row, so that all lines of a square lie beside each other.
@@ -162,6 +165,8 @@ static LINES: [Lines; 128] = {
         rank: 0,
         rising: 0,
         falling: 0,
+        file: 0,
+        promotions: [0; 2],
     };
     let rays = rays();
     let mut table = [NONE; 128];
@@ -175,11 +180,32 @@ static LINES: [Lines; 128] = {
             rank: rays[2][at].bits() | rays[6][at].bits(),
             rising: rays[3][at].bits() | rays[7][at].bits(),
             falling: rays[1][at].bits() | rays[5][at].bits(),
+            file: rays[0][at].bits() | rays[4][at].bits(),
+            promotions: [
+                promotions_from(Square::ALL[i], Color::Black),
+                promotions_from(Square::ALL[i], Color::White),
+            ],
         };
         i += 1;
     }
     table
 };
+
+const fn promotions_from(from: Square, color: Color) -> u128 {
+    let zone = promotion_zone(color);
+    if zone.contains(from) {
+        Bitboard::FULL.bits()
+    } else {
+        zone.bits()
+    }
+}
+
+/// The squares on which a piece of `color` that comes from `from` may promote.
+#[inline]
+#[must_use]
+pub fn promotions(color: Color, from: Square) -> Bitboard {
+    Bitboard::from_bits(lines(from).promotions[color as usize])
+}
 
 #[inline]
 pub(super) fn lines(square: Square) -> &'static Lines {

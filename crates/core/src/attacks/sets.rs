@@ -95,3 +95,12 @@ pub const fn count_diagonals(set: Bitboard) -> u32 {
     let bits = set.bits();
     (bits as u64 | ((bits >> 64) as u64) << (64 - 50)).count_ones()
 }
+
+/// The same for squares on up to three ranks that lie together.
+#[inline]
+#[must_use]
+pub const fn count_ranks(set: Bitboard) -> u32 {
+    // Over 64 bits three ranks become three others.
+    let bits = set.bits();
+    (bits as u64 | (bits >> 64) as u64).count_ones()
+}
