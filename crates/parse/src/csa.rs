@@ -129,7 +129,7 @@ impl<'a> Statements<'a> {
             };
             let text = match comma {
                 Some(at) => {
-                    self.rest = Some(line.skip(at + 1));
+                    self.rest = line.skip(at).after(",");
                     line.first(at)
                 }
                 None => line,

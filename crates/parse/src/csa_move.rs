@@ -3,7 +3,7 @@
 use komadai_core::{Color, Square};
 use komadai_notation::{Origin, Written};
 
-use crate::{ParseError, words};
+use crate::{ParseError, Text, words};
 
 /// Reads a whole text as one move of CSA: sign, square left (`00` for a drop), square reached,
 /// piece after the move. The sign may be missing.
@@ -37,28 +37,24 @@ pub fn csa_move(text: &str) -> Result<Written, ParseError> {
 /// The first place that does not fit, in bytes of `text`.
 #[inline]
 pub fn csa_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
-    let bytes = text.as_bytes();
-    let side = match bytes.first() {
-        Some(b'+') => Some(Color::Black),
-        Some(b'-') => Some(Color::White),
-        _ => None,
+    let (side, len) = match text.as_bytes().first() {
+        Some(b'+') => (Some(Color::Black), 7),
+        Some(b'-') => (Some(Color::White), 7),
+        _ => (None, 6),
     };
-    let at = usize::from(side.is_some());
-    let origin = match bytes.get(at..at + 2) {
-        Some(b"00") => Origin::Hand,
-        _ => Origin::Square(square(text, at)?),
+    let body = Text { text, start: 0 }.skip(usize::from(side.is_some()));
+    let origin = match body.text.as_bytes() {
+        [b'0', b'0', ..] => Origin::Hand,
+        _ => Origin::Square(square(body)?),
     };
-    let to = square(text, at + 2)?;
-    let kind = match bytes.get(at + 4..at + 6) {
-        Some(&[a, b]) => words::csa_piece([a, b]),
+    let to = square(body.skip(2))?;
+    let kind = match *body.text.as_bytes() {
+        [_, _, _, _, a, b, ..] => words::csa_piece([a, b]),
         _ => None,
     };
     let kind = kind.ok_or_else(|| {
-        ParseError::at(
-            text,
-            at + 4,
-            "a piece (FU KY KE GI KI KA HI OU TO NY NK NG UM RY)",
-        )
+        body.skip(4)
+            .expected("a piece (FU KY KE GI KI KA HI OU TO NY NK NG UM RY)")
     })?;
     let written = Written {
         side,
@@ -68,19 +64,22 @@ pub fn csa_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
         origin: Some(origin),
         ..Written::default()
     };
-    Ok((written, at + 6))
+    Ok((written, len))
 }
 
 #[inline]
-fn square(text: &str, at: usize) -> Result<Square, ParseError> {
-    let bytes = text.as_bytes();
-    let digit = |at: usize| bytes.get(at).map_or(0, |b| b.wrapping_sub(b'0'));
-    match Square::from_numbers(digit(at), digit(at + 1)) {
+fn square(text: Text<'_>) -> Result<Square, ParseError> {
+    let digit = |at: usize| {
+        text.text
+            .as_bytes()
+            .get(at)
+            .map_or(0, |b| b.wrapping_sub(b'0'))
+    };
+    let (file, rank) = (digit(0), digit(1));
+    match Square::from_numbers(file, rank) {
         Some(square) => Ok(square),
-        None if (1..=9).contains(&digit(at)) => {
-            Err(ParseError::at(text, at + 1, "a rank from 1 to 9"))
-        }
-        None => Err(ParseError::at(text, at, "a file from 1 to 9")),
+        None if (1..=9).contains(&file) => Err(text.skip(1).expected("a rank from 1 to 9")),
+        None => Err(text.expected("a file from 1 to 9")),
     }
 }
 

@@ -2,6 +2,8 @@
 
 use komadai_core::Span;
 
+use crate::ParseError;
+
 /// A stretch borrowed from a longer text, with the byte at which it starts there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Text<'a> {
@@ -67,6 +69,11 @@ impl<'a> Text<'a> {
     /// The end of this that `rest` is, with its place.
     pub(crate) fn end(self, rest: &str) -> Text<'a> {
         self.skip(before(self.text, rest))
+    }
+
+    /// An error at its first character.
+    pub(crate) fn expected(self, expected: &'static str) -> ParseError {
+        ParseError::at(self.text, 0, expected).moved(self.start)
     }
 
     /// The bytes of it that are at this place of the whole text, if it has them.
