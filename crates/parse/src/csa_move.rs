@@ -1,6 +1,6 @@
 //! One move of CSA: `+7776FU`, `-0055KA`.
 
-use komadai_core::{Color, Square};
+use komadai_core::{Color, PieceKind, Square};
 use komadai_notation::{Origin, Written};
 
 use crate::{ParseError, Text, words};
@@ -37,25 +37,15 @@ pub fn csa_move(text: &str) -> Result<Written, ParseError> {
 /// The first place that does not fit, in bytes of `text`.
 #[inline]
 pub fn csa_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
-    let (side, len) = match text.as_bytes().first() {
-        Some(b'+') => (Some(Color::Black), 7),
-        Some(b'-') => (Some(Color::White), 7),
-        _ => (None, 6),
+    let (side, body) = match text.as_bytes() {
+        [b'+', body @ ..] => (Some(Color::Black), body),
+        [b'-', body @ ..] => (Some(Color::White), body),
+        body => (None, body),
     };
-    let body = Text { text, start: 0 }.skip(usize::from(side.is_some()));
-    let origin = match body.text.as_bytes() {
-        [b'0', b'0', ..] => Origin::Hand,
-        _ => Origin::Square(square(body)?),
+    let Some((origin, to, kind)) = body.first_chunk().and_then(read) else {
+        let whole = Text { text, start: 0 };
+        return Err(fault(whole.skip(usize::from(side.is_some()))));
     };
-    let to = square(body.skip(2))?;
-    let kind = match *body.text.as_bytes() {
-        [_, _, _, _, a, b, ..] => words::csa_piece([a, b]),
-        _ => None,
-    };
-    let kind = kind.ok_or_else(|| {
-        body.skip(4)
-            .expected("a piece (FU KY KE GI KI KA HI OU TO NY NK NG UM RY)")
-    })?;
     let written = Written {
         side,
         to: Some(to),
@@ -64,22 +54,33 @@ pub fn csa_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
         origin: Some(origin),
         ..Written::default()
     };
-    Ok((written, len))
+    Ok((written, if side.is_some() { 7 } else { 6 }))
 }
 
+/// What stands behind the sign.
 #[inline]
-fn square(text: Text<'_>) -> Result<Square, ParseError> {
-    let digit = |at: usize| {
-        text.text
-            .as_bytes()
-            .get(at)
-            .map_or(0, |b| b.wrapping_sub(b'0'))
+fn read(&[a, b, c, d, e, f]: &[u8; 6]) -> Option<(Origin, Square, PieceKind)> {
+    let square =
+        |file: u8, rank: u8| Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
+    let origin = match [a, b] {
+        [b'0', b'0'] => Origin::Hand,
+        _ => Origin::Square(square(a, b)?),
     };
-    let (file, rank) = (digit(0), digit(1));
-    match Square::from_numbers(file, rank) {
-        Some(square) => Ok(square),
-        None if (1..=9).contains(&file) => Err(text.skip(1).expected("a rank from 1 to 9")),
-        None => Err(text.expected("a file from 1 to 9")),
+    Some((origin, square(c, d)?, words::csa_piece([e, f])?))
+}
+
+/// Why that is nothing.
+#[cold]
+fn fault(body: Text<'_>) -> ParseError {
+    let bytes = body.text.as_bytes();
+    let mut squares = if bytes.starts_with(b"00") { 2..4 } else { 0..4 };
+    let is_digit = |at: usize| matches!(bytes.get(at), Some(b'1'..=b'9'));
+    match squares.find(|&at| !is_digit(at)) {
+        Some(at @ (0 | 2)) => body.skip(at).expected("a file from 1 to 9"),
+        Some(at) => body.skip(at).expected("a rank from 1 to 9"),
+        None => body
+            .skip(4)
+            .expected("a piece (FU KY KE GI KI KA HI OU TO NY NK NG UM RY)"),
     }
 }
 

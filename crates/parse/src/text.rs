@@ -51,9 +51,12 @@ impl<'a> Text<'a> {
 
     /// What follows the first `bytes` bytes; nothing when they end inside a character.
     pub(crate) fn skip(self, bytes: usize) -> Text<'a> {
-        let bytes = bytes.min(self.text.len());
+        let (text, bytes) = match self.text.get(bytes..) {
+            Some(text) => (text, bytes),
+            None => ("", bytes.min(self.text.len())),
+        };
         Text {
-            text: self.text.get(bytes..).unwrap_or(""),
+            text,
             start: self.start.saturating_add(bytes),
         }
     }
