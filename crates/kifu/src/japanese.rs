@@ -164,7 +164,7 @@ impl<'t> Play<'t> {
             }
         };
         // The side was compared before.
-        let claims = warnings(&context, written, m) - Warnings::WRONG_SIDE;
+        let claims = warnings(&context, written, m).difference(Warnings::WRONG_SIDE);
         self.check_piece(written, m, place);
         for (code, sentence) in claims.codes().zip(claims.sentences()) {
             self.line
@@ -185,7 +185,7 @@ impl<'t> Play<'t> {
             return false;
         };
         let sure = claims_nothing(&context, written, m)
-            || (warnings(&context, written, m) - Warnings::WRONG_SIDE).is_empty();
+            || Warnings::WRONG_SIDE.contains(warnings(&context, written, m));
         if sure {
             self.line.play_allowed(m);
         }

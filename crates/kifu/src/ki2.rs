@@ -2,7 +2,7 @@
 
 mod write;
 
-use komadai_core::Color;
+use komadai_core::{Color, Span};
 use komadai_parse::ki2::{Item, Line, Run, lines};
 use komadai_parse::kif::{self, Kind, MoveLine, What};
 
@@ -102,9 +102,8 @@ impl Play<'_> {
     /// Keeps a part of a line as one note.
     fn skip(&mut self, run: &Run<'_>, part: Option<(Place, usize)>) {
         let Some((place, end)) = part else { return };
-        let base = run.text.start;
-        let text = run.text.text.get(place.span.start - base..end - base);
-        self.line.skip(text.unwrap_or(run.text.text), place);
+        let text = run.text.part(Span::new(place.span.start, end));
+        self.line.skip(text.unwrap_or(run.text).text, place);
     }
 
     /// What a variation means for moves without numbers.
@@ -146,7 +145,7 @@ impl Play<'_> {
             self.line.skip(line.text.text, whole);
             return;
         }
-        let expected = self.line.depth() as u64 + 1;
+        let expected = (self.line.depth() as u64).saturating_add(1);
         if u64::from(m.ply) != expected {
             let message = format!("expected ply {expected}, found {}", m.ply);
             self.line

@@ -154,7 +154,7 @@ impl Play<'_> {
             }
             None if stray => self.line.stop(),
             None => {
-                let expected = u64::from(self.first_ply) + self.line.depth() as u64;
+                let expected = u64::from(self.first_ply).saturating_add(self.line.depth() as u64);
                 let message = format!("expected ply {expected}, found {}", m.ply);
                 self.line
                     .findings

@@ -4,7 +4,7 @@ use komadai_core::Color;
 
 use crate::japanese::starts_like_a_move;
 use crate::kif::{self, Kind, What};
-use crate::text::{Lines as Physical, is_blank};
+use crate::text::{Lines as Physical, before, is_blank};
 use crate::{ParseError, Text, japanese_move_prefix, words};
 
 /// The lines of a text in the KI2 format, in order, each with what it says.
@@ -129,12 +129,13 @@ fn what(rest: Text<'_>, mark: usize) -> (What<'_>, usize) {
             }
             let expected = "a mark (右左直上寄引 成不成 打), the square left, or the next move";
             let error = ParseError::at(rest.text, len, expected);
-            (What::Unreadable(error.moved(rest.start)), len + junk.len())
+            let len = len.saturating_add(junk.len());
+            (What::Unreadable(error.moved(rest.start)), len)
         }
         Err(error) => {
             let body = rest.skip(mark).trimmed_start();
             let word = word(body.text);
-            let len = body.start - rest.start + word.len();
+            let len = before(rest.text, body.skip(word.len()).text);
             let damaged = word.contains(char::REPLACEMENT_CHARACTER);
             if word.is_empty() || damaged || starts_like_a_move(body.text) {
                 return (What::Unreadable(error.moved(rest.start)), len);

@@ -113,6 +113,6 @@ impl Course {
     #[inline(always)]
     fn step(&mut self, last: Last) {
         self.last = last;
-        self.depth += 1;
+        self.depth = self.depth.saturating_add(1);
     }
 }

@@ -232,14 +232,14 @@ impl Writer<'_> {
         let mut bare = root && record.clock(node).spent().is_none();
         let said = |kind| matches!(kind, NoteKind::Comment | NoteKind::Bookmark);
         let comments = notes.iter().filter(|note| said(note.kind)).count();
-        let mut open = 0;
+        let mut open = 0_usize;
         for note in notes {
             if said(note.kind) {
                 if open == 0 {
                     self.name(std::mem::take(&mut bare), "comments");
                 }
                 self.bodies.push(if open == 0 { '[' } else { ',' });
-                open += 1;
+                open = open.saturating_add(1);
             }
             match note.kind {
                 NoteKind::Comment if note.text.starts_with('&') => {

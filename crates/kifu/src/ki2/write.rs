@@ -92,7 +92,8 @@ impl<'r> Script<'r> for Writer<'r> {
             true => "(77)".len(),
             false => 0,
         };
-        let width = (out.len() - before - narrow) / 3 * 2 + narrow;
+        let wide = out.len().saturating_sub(before).saturating_sub(narrow);
+        let width = (wide / 3).saturating_mul(2).saturating_add(narrow);
         self.end_word(width);
         true
     }
@@ -215,7 +216,7 @@ impl Writer<'_> {
     /// Behind a text of so many columns.
     fn end_word(&mut self, width: usize) {
         self.pad = WIDTH.saturating_sub(width);
-        self.on_line += 1;
+        self.on_line = self.on_line.saturating_add(1);
         self.page.begun = true;
     }
 

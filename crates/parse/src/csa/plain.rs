@@ -71,7 +71,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<Plain> {
         _ => return None,
     };
     let (seconds, end) = match bytes.get(end..).and_then(time) {
-        Some((seconds, len)) => (Some(seconds), end + len),
+        Some((seconds, len)) => (Some(seconds), end.saturating_add(len)),
         None => (None, end),
     };
     Some(Plain {
@@ -88,6 +88,10 @@ pub(super) fn read(bytes: &[u8]) -> Option<Plain> {
 
 /// The two numbers of two digits each that four bytes hold.
 #[inline(always)]
+#[expect(
+    clippy::arithmetic_side_effects,
+    reason = "each byte of the word is below ten"
+)]
 fn numbers(bytes: u32) -> Option<[u8; 2]> {
     let digits = bytes ^ EACH as u32 * 0x30;
     // The top bit of each byte from the first on that is no digit.
@@ -104,7 +108,7 @@ fn square(number: u8) -> Option<Square> {
     SQUARES.get(usize::from(number)).copied().flatten()
 }
 
-#[allow(clippy::indexing_slicing)] // Runs while building.
+#[expect(clippy::indexing_slicing, reason = "runs while building")]
 static SQUARES: [Option<Square>; 100] = {
     let mut squares = [None; 100];
     let mut number = 0;
@@ -118,6 +122,10 @@ static SQUARES: [Option<Square>; 100] = {
 /// The seconds of a line such as `T12`, and the bytes of the line with its end; a time of a million
 /// seconds or more is not usual.
 #[inline(always)]
+#[expect(
+    clippy::arithmetic_side_effects,
+    reason = "each byte of the word is below ten, and one to six of them are digits"
+)]
 fn time(bytes: &[u8]) -> Option<(u32, usize)> {
     let line = u64::from_le_bytes(*bytes.first_chunk()?);
     if line as u8 != b'T' {

@@ -50,14 +50,14 @@ pub(super) fn usual(text: &[u8]) -> Option<(Written, usize)> {
             b')',
             ref behind @ ..,
         ] if written.origin.is_none() => {
-            written.origin = Square::from_numbers(file - b'0', rank - b'0').map(Origin::Square);
+            written.origin = Square::from_numbers(file & 15, rank & 15).map(Origin::Square);
             rest = behind;
         }
         [b'(', ..] => return None,
         [b' ' | b'\t', ..] if may_go_on(rest) => return None,
         _ => {}
     }
-    Some((written, text.len() - rest.len()))
+    Some((written, text.len().saturating_sub(rest.len())))
 }
 
 /// Takes the three bytes that stand first.
