@@ -54,28 +54,18 @@ impl Splitter {
     }
 }
 
-/// The parts of a KIF or KI2 text, each a game; nearly every text is one.
+/// The parts of a KIF or KI2 text, each a game.
 pub(crate) fn parts(text: &str, format: Format) -> Vec<&str> {
     let mut splitter = Splitter::new(format);
     let mut parts = Vec::new();
     let (mut start, mut at) = (0, 0);
-    // Whether the text behind the first move of the game was looked at.
-    let mut asked = false;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
         let (_, whole) = first_line(rest.as_bytes());
         if let Some(begin) = splitter.line(rest.get(..whole).unwrap_or(rest), at - start) {
             parts.extend(text.get(start..start + begin));
             start += begin;
-            asked = false;
         }
         at += whole;
-        let Splitter::Japanese(inner) = &splitter else {
-            break;
-        };
-        let ask = inner.has_moves() && !std::mem::replace(&mut asked, true);
-        if ask && !japanese::may_begin_again(text.get(at..).unwrap_or("")) {
-            break;
-        }
     }
     parts.extend(text.get(start..));
     parts
