@@ -115,10 +115,15 @@ impl<'t> LineOfPlay<'t> {
 
     /// Makes room at once for what a text of so many bytes may hold: a long game, or less.
     pub(crate) fn make_room(&mut self, bytes: usize) {
-        let entries = (bytes / 8).min(256);
-        self.record.reserve(entries);
+        self.make_room_for((bytes / 8).min(256));
+    }
+
+    /// Makes room for so many nodes.
+    pub(crate) fn make_room_for(&mut self, nodes: usize) {
+        self.record.reserve(nodes);
         if !self.is_straight {
-            self.path.reserve_exact(entries);
+            // A line is hardly longer, however many there are.
+            self.path.reserve_exact(nodes.min(256));
         }
     }
 
@@ -509,6 +514,7 @@ impl<'t> LineOfPlay<'t> {
     }
 
     /// Sets the times where we stand, in milliseconds.
+    #[inline]
     pub(crate) fn clock(&mut self, spent: u64, total: Option<u64>, place: Place) {
         if self.findings.is_closed() {
             return;
@@ -516,11 +522,16 @@ impl<'t> LineOfPlay<'t> {
         let fit = |time: u64| u32::try_from(time).ok().filter(|&time| time != u32::MAX);
         let clock = Clock::new(fit(spent), total.and_then(fit));
         if clock.spent().is_none() || clock.total().is_none() != total.is_none() {
-            let message = "a time of 49 days or more cannot be held and counts as unknown";
-            self.findings
-                .warn(place.line, place.span, "time-too-long", message);
+            self.too_long(place);
         }
         self.record.set_clock(self.node(), clock);
+    }
+
+    #[cold]
+    fn too_long(&mut self, place: Place) {
+        let message = "a time of 49 days or more cannot be held and counts as unknown";
+        self.findings
+            .warn(place.line, place.span, "time-too-long", message);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::finding::Findings;
 use crate::format::Format;
+use crate::options::Source;
 use crate::reading::Game;
 use crate::record::Note;
 use crate::{csa, ki2, kif, usi};
@@ -21,6 +22,15 @@ impl PartReader {
             format,
             csa: csa::Carry::default(),
             notes: Vec::new(),
+        }
+    }
+
+    /// The one game of a whole text, where that can be told while it is read.
+    pub(crate) fn read_alone(&self, source: Source<'_>) -> Option<Vec<Game>> {
+        match self.format {
+            Format::Kif => kif::read_alone(source),
+            Format::Ki2 => ki2::read_alone(source),
+            _ => None,
         }
     }
 

@@ -237,6 +237,9 @@ fn read_games(format: Format, source: Source<'_>, findings: &mut Findings<'_>) -
         reader.finish(games.last_mut());
         return games;
     }
+    if let Some(games) = reader.read_alone(source) {
+        return games;
+    }
     let mut games = Vec::new();
     let (mut line, mut byte) = (0_usize, 0_usize);
     for text in parts(source.text, format) {

@@ -54,13 +54,11 @@ impl Splitter {
     }
 }
 
-/// The parts of a KIF or KI2 text, each a game; nearly every text is one.
+/// The parts of a KIF or KI2 text, each a game.
 pub(crate) fn parts(text: &str, format: Format) -> Vec<&str> {
     let mut splitter = Splitter::new(format);
     let mut parts = Vec::new();
     let (mut start, mut at) = (0_usize, 0_usize);
-    // Whether the text behind the first move of the game was looked at.
-    let mut asked = false;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
         let (_, whole) = first_line(rest.as_bytes());
         let line = rest.get(..whole).unwrap_or(rest);
@@ -68,16 +66,8 @@ pub(crate) fn parts(text: &str, format: Format) -> Vec<&str> {
             let end = start.saturating_add(begin);
             parts.extend(text.get(start..end));
             start = end;
-            asked = false;
         }
         at = at.saturating_add(whole);
-        let Splitter::Japanese(inner) = &splitter else {
-            break;
-        };
-        let ask = inner.has_moves() && !std::mem::replace(&mut asked, true);
-        if ask && !japanese::may_begin_again(text.get(at..).unwrap_or("")) {
-            break;
-        }
     }
     parts.extend(text.get(start..));
     parts

@@ -2,6 +2,8 @@
 
 mod usual;
 
+pub(crate) use usual::usual;
+
 use komadai_core::{File, PieceKind, Rank, Square};
 use komadai_notation::{Marks, Origin, Written};
 
@@ -55,7 +57,7 @@ pub fn japanese_move(text: &str) -> Result<Written, ParseError> {
 /// The first place that does not fit, in bytes of `text`.
 #[inline]
 pub fn japanese_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
-    match usual::usual(text.as_bytes()) {
+    match usual(text.as_bytes()) {
         Some(found) => Ok(found),
         None => any(text),
     }

@@ -129,6 +129,21 @@ pub(crate) const fn before(text: &str, rest: &str) -> usize {
     text.len().saturating_sub(rest.len())
 }
 
+/// Where the blanks of ASCII end that stand at a place.
+#[inline(always)]
+pub(crate) fn blanks_at(bytes: &[u8], mut at: usize) -> usize {
+    if let Some(eight) = bytes.get(at..at + 8).and_then(<[u8]>::first_chunk) {
+        let others = u64::from_le_bytes(*eight) ^ u64::from_le_bytes([b' '; 8]);
+        if others != 0 {
+            return at + others.trailing_zeros() as usize / 8;
+        }
+    }
+    while bytes.get(at) == Some(&b' ') {
+        at += 1;
+    }
+    at
+}
+
 /// How many bytes the first line has without and with its end: LF, CR LF, CR, or the CR CR LF of a
 /// broken export.
 ///

@@ -6,6 +6,7 @@ use komadai_parse::ki2;
 use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
 use memchr::memchr2;
 
+use super::sheet::Sheet;
 use super::{Play, ending, told};
 use crate::change::change;
 use crate::finding::Findings;
@@ -20,7 +21,7 @@ use crate::record::{Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
 /// word.
 pub(crate) struct Page<'r> {
     pub(crate) record: &'r Record,
-    pub(crate) out: String,
+    pub(crate) out: Sheet,
     pub(crate) losses: Losses,
     pub(crate) reader: Play<'static>,
     /// Whether lines with moves have numbers.
@@ -47,14 +48,14 @@ impl<'r> Page<'r> {
         // About as much as KIF takes with its clocks.
         let room = record.node_count().saturating_add(4).saturating_mul(64);
         let given = Handicap::of(&record.start.setup).is_some_and(|h| h != Handicap::Even);
+        let start = record.start.clone();
+        let mut line = LineOfPlay::new(start, playable, Findings::new(""));
+        line.make_room_for(record.node_count());
         Page {
             record,
-            out: String::with_capacity(room),
+            out: Sheet::with_capacity(room),
             losses: Losses::new(),
-            reader: Play::new(
-                LineOfPlay::new(record.start.clone(), playable, Findings::new("")),
-                first_ply,
-            ),
+            reader: Play::new(line, first_ply),
             numbers: true,
             begun: false,
             diagram: false,
@@ -94,7 +95,7 @@ impl<'r> Page<'r> {
 
     pub(crate) fn write_line(&mut self, text: &str) {
         self.out.push_str(text);
-        self.out.push('\n');
+        self.out.push_str("\n");
     }
 
     /// Writes `変化：N手` and goes back there. The width is that of the number.

@@ -6,7 +6,6 @@
 
 use komadai_parse::kif::{Kind, What};
 use komadai_parse::{ki2, kif};
-use memchr::memmem;
 
 use crate::format::Format;
 use crate::record::{from_kif, keys};
@@ -32,11 +31,6 @@ impl Splitter {
             head: None,
             named: [false; 2],
         }
-    }
-
-    /// Whether the game has moves.
-    pub(super) const fn has_moves(&self) -> bool {
-        self.moves
     }
 
     pub(super) fn line(&mut self, line: &str, at: usize) -> Option<usize> {
@@ -100,24 +94,4 @@ impl Splitter {
         self.head = None;
         self.named = [false; 2];
     }
-}
-
-/// Whether something in the text behind moves could begin another game: every line that does has 手
-/// in its first word, or an English one of these.
-pub(super) fn may_begin_again(text: &str) -> bool {
-    let starts_line = |before: &str| {
-        let start = before.trim_end_matches([' ', '\t', '\u{3000}']);
-        start.is_empty() || start.ends_with(['\n', '\r'])
-    };
-    let split = |at| (text.get(..at).unwrap_or(""), text.get(at..).unwrap_or(""));
-    let japanese = memmem::find_iter(text.as_bytes(), "手").any(|at| {
-        let (before, after) = split(at);
-        let word = before.trim_end_matches(['先', '後', '下', '上']);
-        let key = word.len() < before.len();
-        starts_line(word) && (key || after.starts_with("手合割") || after.starts_with("手数"))
-    });
-    japanese
-        || ["Handicap", "Black"]
-            .iter()
-            .any(|key| memmem::find_iter(text.as_bytes(), key).any(|at| starts_line(split(at).0)))
 }
