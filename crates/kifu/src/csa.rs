@@ -82,7 +82,7 @@ pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Ve
     carry.version = reader.version;
     let inherited = reader.end(&mut games, carry, source.text.len(), last);
     carry.inherited = inherited.filter(|_| carry.version >= 3);
-    carry.bytes += source.text.len();
+    carry.bytes = carry.bytes.saturating_add(source.text.len());
     games
 }
 
@@ -102,8 +102,10 @@ fn is_empty(game: &Game) -> bool {
 /// Puts the headers of the game before in front of those that stand behind the moves.
 fn inherit(game: &mut Game, headers: &Headers, carry: &mut Carry, end: usize) {
     const EACH: usize = 64;
-    let sizes = headers.iter().map(|h| EACH + h.key.len() + h.value.len());
-    let copied = carry.copied.saturating_add(sizes.sum());
+    let sizes = headers
+        .iter()
+        .flat_map(|h| [EACH, h.key.len(), h.value.len()]);
+    let copied = sizes.fold(carry.copied, usize::saturating_add);
     let read = carry.bytes.saturating_add(end);
     match copied <= COPIES.saturating_add(read.saturating_mul(16)) {
         true => {
@@ -170,13 +172,13 @@ impl<'t> Reader<'t> {
         };
         let place = Place {
             line: plain.number,
-            span: Span::new(plain.start, plain.start + PLAIN),
+            span: Span::sized(plain.start, PLAIN),
         };
         if !line.play_legal(m, place) {
             return false;
         }
         if let Some(seconds) = plain.seconds {
-            line.spent(seconds * 1000);
+            line.spent(seconds.saturating_mul(1000));
         }
         true
     }

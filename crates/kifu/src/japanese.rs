@@ -6,14 +6,16 @@ pub(crate) mod letters;
 mod page;
 mod preamble;
 mod script;
+pub(crate) mod sheet;
 mod told;
 
 use std::fmt::Write as _;
 
 use komadai_core::{Color, EndingKind, Move, PieceKind, attacks};
+use komadai_movegen::reaching;
 use komadai_notation::{
-    Candidates, Capture, Context, Origin, Style, Unresolved, Warnings, Written, describe, resolve,
-    warnings,
+    Candidates, Capture, Context, Marks, Origin, Style, Unresolved, Warnings, Written, describe,
+    resolve, warnings,
 };
 use komadai_parse::kif::{Kind, Line};
 
@@ -37,6 +39,8 @@ pub(crate) struct Play<'t> {
     pub(crate) first_ply: u32,
     /// What 変化 announced, until the next move.
     pub(crate) variation: Variation,
+    /// Whether a line of those that stand before moves was read.
+    pub(crate) another: bool,
 }
 
 /// Whether a variation begins, and where.
@@ -57,6 +61,7 @@ impl<'t> Play<'t> {
             line,
             first_ply,
             variation: Variation::None,
+            another: false,
         }
     }
 
@@ -64,10 +69,17 @@ impl<'t> Play<'t> {
         vec![self.line.finish()]
     }
 
+    /// The game, if it is the only one of its text for sure: a head, by which another game begins,
+    /// has a header or the line above the moves of KIF.
+    pub(crate) fn alone(self) -> Option<Vec<Game>> {
+        (!self.another).then(|| self.finish())
+    }
+
     /// A line without moves.
     pub(crate) fn line(&mut self, line: &Line<'_>) {
         let place = place(line);
         self.line.read_at(place);
+        self.another |= matches!(line.kind, Kind::Header { .. } | Kind::Rule);
         match line.kind {
             Kind::Comment(text) => self.line.note(NoteKind::Comment, text.text),
             Kind::Program(text) => self.line.note(NoteKind::Program, text.text),
@@ -164,7 +176,7 @@ impl<'t> Play<'t> {
             }
         };
         // The side was compared before.
-        let claims = warnings(&context, written, m) - Warnings::WRONG_SIDE;
+        let claims = warnings(&context, written, m).difference(Warnings::WRONG_SIDE);
         self.check_piece(written, m, place);
         for (code, sentence) in claims.codes().zip(claims.sentences()) {
             self.line
@@ -176,20 +188,20 @@ impl<'t> Play<'t> {
 
     /// Plays a written move without the square left if nothing has to be said about it; `false`,
     /// and nothing done, otherwise.
-    fn play_plainly(&mut self, written: &Written) -> bool {
+    pub(crate) fn play_plainly(&mut self, written: &Written) -> bool {
         if written.origin.is_some() || !self.line.is_open() {
             return false;
         }
         let context = Context::new(self.line.position(), self.line.last_to());
-        let Ok(m) = resolve(&context, written) else {
-            return false;
+        let m = match only(&context, written).filter(|&m| self.line.allows(m)) {
+            Some(m) => m,
+            None => match resolve(&context, written) {
+                Ok(m) if Warnings::WRONG_SIDE.contains(warnings(&context, written, m)) => m,
+                _ => return false,
+            },
         };
-        let sure = claims_nothing(&context, written, m)
-            || (warnings(&context, written, m) - Warnings::WRONG_SIDE).is_empty();
-        if sure {
-            self.line.play_allowed(m);
-        }
-        sure
+        self.line.play_allowed(m);
+        true
     }
 
     /// Compares a side mark with the side to move.
@@ -263,18 +275,27 @@ fn direct(context: &Context<'_>, written: &Written) -> Option<Move> {
     }
 }
 
-/// Whether a text says only which piece goes where, and leaves nothing open: then it cannot be
-/// wrong about the move that it means.
-fn claims_nothing(context: &Context<'_>, written: &Written, m: Move) -> bool {
-    let Move::Step { from, to, .. } = m else {
-        return false;
-    };
-    let zone = attacks::promotion_zone(context.position.side());
-    written.marks.is_empty()
-        && written.capture == Capture::Unsaid
-        && (!written.same || context.last_to == Some(to))
-        && !zone.contains(from)
-        && !zone.contains(to)
+/// What [`resolve`] finds, be it legal or not, for a text that cannot be wrong about it: no mark tells
+/// pieces apart, just one of the kind gets to the square, and whether it promotes is said where it
+/// could.
+#[inline]
+fn only(context: &Context<'_>, written: &Written) -> Option<Move> {
+    let (marks, position) = (written.marks, context.position);
+    let promote = marks == Marks::PROMOTE;
+    let silent = marks.is_empty();
+    let simple = silent || promote || marks == Marks::NOT_PROMOTE;
+    let to = match (written.same, written.to) {
+        (true, None) => context.last_to,
+        (false, to) => to,
+        (true, Some(_)) => None,
+    }?;
+    let kind = written.before.filter(|_| simple)?;
+    let found = reaching(position, kind, to);
+    let from = found.first().filter(|_| !found.is_several())?;
+    let zone = attacks::promotion_zone(position.side());
+    let open = silent && (zone.contains(from) || zone.contains(to));
+    let plain = written.capture == Capture::Unsaid && written.from_line.is_none();
+    (plain && !(open && kind.promoted().is_some())).then_some(Move::Step { from, to, promote })
 }
 
 fn on_board(line: &LineOfPlay<'_>, m: Move) -> Option<PieceKind> {

@@ -218,7 +218,9 @@ impl<'t> Reader<'t> {
                 self.forks.pop();
                 continue;
             }
-            let (depth, place) = (fork.depth, self.forks.len() - 1);
+            let depth = fork.depth;
+            // Forks of the line that is read come behind this one.
+            let place = self.forks.len().saturating_sub(1);
             self.play.go_back(depth);
             if self.objects.enter(b'[', "a list of moves") {
                 self.line(false);

@@ -2,7 +2,8 @@
 
 mod write;
 
-use komadai_core::Color;
+use komadai_core::{Color, Span};
+use komadai_notation::Written;
 use komadai_parse::ki2::{Item, Line, Run, lines};
 use komadai_parse::kif::{self, Kind, MoveLine, What};
 
@@ -20,10 +21,20 @@ pub(crate) use write::write;
 /// pieces fit, the branch stops with an error that names them. A side mark that is not that of the
 /// side to move is reported, and the position is trusted. All other lines are read as in KIF.
 pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
+    play(source, false).finish()
+}
+
+/// The same, unless a line behind the first move may begin another game.
+pub(crate) fn read_alone(source: Source<'_>) -> Option<Vec<Game>> {
+    play(source, true).alone()
+}
+
+/// Reads a game; where it has to stand `alone`, only as far as that is sure.
+fn play(source: Source<'_>, alone: bool) -> Play<'_> {
     let mut preamble = Preamble::new(Findings::new(source));
     let mut lines = lines(source.text);
     let Some(first) = lines.by_ref().find(|line| begins(line, &mut preamble)) else {
-        return Play::new(preamble.start(1, false), 1).finish();
+        return Play::new(preamble.start(1, false), 1);
     };
     // A variation may replace an ending that is all the main line has.
     let moves = !matches!(&first, Line::Other(line) if matches!(line.kind, Kind::Variation(_)));
@@ -34,8 +45,13 @@ pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
     }
     let mut play = Play::new(preamble.start(1, moves), 1);
     play.any_line(&first);
-    lines.for_each(|line| play.any_line(&line));
-    play.finish()
+    for line in lines {
+        if alone && play.another {
+            break;
+        }
+        play.any_line(&line);
+    }
+    play
 }
 
 /// Whether the moves begin with this line. Any other goes into the preamble.
@@ -88,6 +104,11 @@ impl Play<'_> {
         let mut skipped: Option<(Place, usize)> = None;
         for item in run.moves() {
             let place = item_place(&item, run);
+            if let What::Move(written) = &item.what {
+                if self.plain_move(written, place) {
+                    continue;
+                }
+            }
             let word = matches!(item.what, What::Word(word) if ending_of_word(word).is_some());
             if self.line.is_dead() && !word {
                 let (first, _) = skipped.unwrap_or((place, 0));
@@ -100,12 +121,21 @@ impl Play<'_> {
         self.skip(run, skipped);
     }
 
+    /// Plays a move if nothing has to be said about it; `false`, and nothing done, otherwise.
+    #[inline]
+    fn plain_move(&mut self, written: &Written, place: Place) -> bool {
+        if written.side.is_some_and(|mark| mark != self.line.side()) {
+            return false;
+        }
+        self.line.read_at(place);
+        self.play_plainly(written)
+    }
+
     /// Keeps a part of a line as one note.
     fn skip(&mut self, run: &Run<'_>, part: Option<(Place, usize)>) {
         let Some((place, end)) = part else { return };
-        let base = run.text.start;
-        let text = run.text.text.get(place.span.start - base..end - base);
-        self.line.skip(text.unwrap_or(run.text.text), place);
+        let text = run.text.part(Span::new(place.span.start, end));
+        self.line.skip(text.unwrap_or(run.text).text, place);
     }
 
     /// What a variation means for moves without numbers.
@@ -147,7 +177,7 @@ impl Play<'_> {
             self.line.skip(line.text.text, whole);
             return;
         }
-        let expected = self.line.depth() as u64 + 1;
+        let expected = (self.line.depth() as u64).saturating_add(1);
         if u64::from(m.ply) != expected {
             let message = format!("expected ply {expected}, found {}", m.ply);
             self.line

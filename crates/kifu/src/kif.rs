@@ -20,6 +20,16 @@ pub(crate) use write::write;
 /// and diagram does not matter. A variation (変化：N手) goes back along the line read last until
 /// ply N is free; the same move twice at one place stays two nodes.
 pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
+    play(source, false).finish()
+}
+
+/// The same, unless a line behind the first move may begin another game.
+pub(crate) fn read_alone(source: Source<'_>) -> Option<Vec<Game>> {
+    play(source, true).alone()
+}
+
+/// Reads a game; where it has to stand `alone`, only as far as that is sure.
+fn play(source: Source<'_>, alone: bool) -> Play<'_> {
     let mut preamble = Preamble::new(Findings::new(source));
     let mut lines = lines(source.text);
     let first = lines.by_ref().find_map(|line| match line.kind {
@@ -30,11 +40,11 @@ pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
         }
     });
     let Some((line, m)) = first else {
-        return Play::new(preamble.start(1, false), 1).finish();
+        return Play::new(preamble.start(1, false), 1);
     };
     let mut play = Play::new(preamble.start(m.ply, true), m.ply);
     play.move_line(&line, &m);
-    loop {
+    while !(alone && play.another) {
         let here = lines.clone();
         if lines.plain().is_some_and(|plain| play.plain(&plain)) {
             continue;
@@ -46,7 +56,7 @@ pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
             _ => play.line(&line),
         }
     }
-    play.finish()
+    play
 }
 
 /// Lines with a number and a move.
@@ -154,7 +164,7 @@ impl Play<'_> {
             }
             None if stray => self.line.stop(),
             None => {
-                let expected = u64::from(self.first_ply) + self.line.depth() as u64;
+                let expected = u64::from(self.first_ply).saturating_add(self.line.depth() as u64);
                 let message = format!("expected ply {expected}, found {}", m.ply);
                 self.line
                     .findings

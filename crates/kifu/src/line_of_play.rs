@@ -1,7 +1,7 @@
 //! What the readers of line formats share: a record that grows move by move, with its position.
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position, Span, Square};
-use komadai_movegen::is_legal;
+use komadai_movegen::Follower;
 
 use crate::finding::Findings;
 use crate::reading::Game;
@@ -27,7 +27,7 @@ pub(crate) struct Place {
 pub(crate) struct LineOfPlay<'t> {
     pub(crate) record: Record,
     pub(crate) findings: Findings<'t>,
-    position: Position,
+    game: Follower,
     here: Here,
     /// The way back, unless the line is straight.
     path: Vec<Step>,
@@ -86,7 +86,7 @@ impl<'t> LineOfPlay<'t> {
                 depth: 0,
                 reason: None,
             }),
-            position: position.unwrap_or_else(Position::startpos),
+            game: Follower::new(position.unwrap_or_else(Position::startpos)),
             here: Here {
                 node: NodeId::ROOT,
                 depth: 0,
@@ -115,10 +115,15 @@ impl<'t> LineOfPlay<'t> {
 
     /// Makes room at once for what a text of so many bytes may hold: a long game, or less.
     pub(crate) fn make_room(&mut self, bytes: usize) {
-        let entries = (bytes / 8).min(256);
-        self.record.reserve(entries);
+        self.make_room_for((bytes / 8).min(256));
+    }
+
+    /// Makes room for so many nodes.
+    pub(crate) fn make_room_for(&mut self, nodes: usize) {
+        self.record.reserve(nodes);
         if !self.is_straight {
-            self.path.reserve_exact(entries);
+            // A line is hardly longer, however many there are.
+            self.path.reserve_exact(nodes.min(256));
         }
     }
 
@@ -147,11 +152,11 @@ impl<'t> LineOfPlay<'t> {
     }
 
     pub(crate) const fn position(&self) -> &Position {
-        &self.position
+        self.game.position()
     }
 
     pub(crate) fn side(&self) -> Color {
-        self.position.side()
+        self.position().side()
     }
 
     /// Whether the branch stopped before.
@@ -179,7 +184,7 @@ impl<'t> LineOfPlay<'t> {
         while self.here.depth > depth {
             let Some(step) = self.path.pop() else { break };
             self.here = step.before;
-            take_back(&mut self.position, step.back);
+            take_back(self.game.position_mut(), step.back);
         }
         if self.dead.as_ref().is_some_and(|dead| dead.depth > depth) {
             self.dead = None;
@@ -198,12 +203,12 @@ impl<'t> LineOfPlay<'t> {
             return;
         };
         let traits = self.traits(&entry);
-        let back = match apply(&mut self.position, &entry) {
+        let back = match apply(self.game.position_mut(), &entry) {
             Ok(back) => back,
             Err(error) => {
                 let reason = format!("the move before could not be carried out: {error}");
                 self.die(self.below(), Some(reason));
-                apply(&mut self.position, &Entry::Pass).unwrap_or(Back::Nothing)
+                apply(self.game.position_mut(), &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
         if matches!(&entry, Entry::Foul(foul) if matches!(**foul, Foul::Text(_))) {
@@ -228,7 +233,7 @@ impl<'t> LineOfPlay<'t> {
     /// Whether a move is legal here, and nothing has to be said about it.
     #[inline]
     pub(crate) fn allows(&self, m: Move) -> bool {
-        self.is_open() && is_legal(&self.position, m)
+        self.is_open() && self.game.is_legal(m)
     }
 
     /// Whether a legal move can follow, and nothing has to be said about that.
@@ -246,10 +251,10 @@ impl<'t> LineOfPlay<'t> {
         }
         let back = match self.is_straight {
             true => {
-                self.position.advance_unchecked(m);
+                self.game.advance(m);
                 Back::Nothing
             }
-            false => Back::Undo(self.position.play_unchecked(m)),
+            false => Back::Undo(self.game.play(m)),
         };
         self.append(Entry::Move(m), back, (false, false, Some(m.to())), nesting);
     }
@@ -257,11 +262,11 @@ impl<'t> LineOfPlay<'t> {
     /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.
     pub(crate) fn play(&mut self, m: Move, place: Place) {
         self.go_on();
-        if is_legal(&self.position, m) {
+        if self.game.is_legal(m) {
             self.play_allowed(m);
             return;
         }
-        let message = match self.position.check(m) {
+        let message = match self.position().check(m) {
             Ok(()) => format!("{m} is no legal move"),
             Err(illegal) => illegal.to_string(),
         };
@@ -356,17 +361,17 @@ impl<'t> LineOfPlay<'t> {
     }
 
     fn push(&mut self, entry: Entry) {
-        let back = match apply(&mut self.position, &entry) {
+        let back = match apply(self.game.position_mut(), &entry) {
             Ok(back) => back,
             Err(error) => {
                 let reason = format!("the move before could not be carried out: {error}");
                 self.die(self.below(), Some(reason));
-                apply(&mut self.position, &Entry::Pass).unwrap_or(Back::Nothing)
+                apply(self.game.position_mut(), &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
         let nesting = self.nesting(self.record.has_children(self.here.node));
         if self.is_full(nesting) {
-            take_back(&mut self.position, back);
+            take_back(self.game.position_mut(), back);
             return;
         }
         let traits = self.traits(&entry);
@@ -509,6 +514,7 @@ impl<'t> LineOfPlay<'t> {
     }
 
     /// Sets the times where we stand, in milliseconds.
+    #[inline]
     pub(crate) fn clock(&mut self, spent: u64, total: Option<u64>, place: Place) {
         if self.findings.is_closed() {
             return;
@@ -516,11 +522,16 @@ impl<'t> LineOfPlay<'t> {
         let fit = |time: u64| u32::try_from(time).ok().filter(|&time| time != u32::MAX);
         let clock = Clock::new(fit(spent), total.and_then(fit));
         if clock.spent().is_none() || clock.total().is_none() != total.is_none() {
-            let message = "a time of 49 days or more cannot be held and counts as unknown";
-            self.findings
-                .warn(place.line, place.span, "time-too-long", message);
+            self.too_long(place);
         }
         self.record.set_clock(self.node(), clock);
+    }
+
+    #[cold]
+    fn too_long(&mut self, place: Place) {
+        let message = "a time of 49 days or more cannot be held and counts as unknown";
+        self.findings
+            .warn(place.line, place.span, "time-too-long", message);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::finding::Findings;
 use crate::format::Format;
+use crate::options::Source;
 use crate::part::PartReader;
 use crate::reading::Game;
 use crate::record::Record;
@@ -13,12 +14,21 @@ use crate::write::{CannotWrite, WriteOptions, Writing};
 pub(crate) struct Module {
     /// What divides a text into parts, each of which has a game or more.
     pub(crate) splitter: fn() -> Splitter,
-    /// The parts of a whole text, where its reader does not divide it by itself.
-    pub(crate) parts: Option<fn(&str) -> Vec<&str>>,
+    /// How a whole text is divided, where its reader does not do so by itself.
+    pub(crate) divided: Option<Divided>,
     /// Reads a part, which may be the last.
     pub(crate) read: fn(&mut PartReader, &mut Findings<'_>, bool) -> Vec<Game>,
     /// Writes a record, perhaps behind another one.
     pub(crate) write: Option<Write>,
+}
+
+/// How a text of several games is divided.
+#[derive(Clone, Copy)]
+pub(crate) struct Divided {
+    /// The one game of a text, where that can be told while it is read.
+    pub(crate) alone: fn(Source<'_>) -> Option<Vec<Game>>,
+    /// The parts, each a game.
+    pub(crate) parts: fn(&str) -> Vec<&str>,
 }
 
 type Write = fn(&Record, Format, &WriteOptions, bool) -> Result<Writing, CannotWrite>;
@@ -26,7 +36,7 @@ type Write = fn(&Record, Format, &WriteOptions, bool) -> Result<Writing, CannotW
 /// What most modules have in common: a text is one game, and is only read.
 const WHOLE: Module = Module {
     splitter: || Splitter::Whole,
-    parts: None,
+    divided: None,
     read: |_, _, _| Vec::new(),
     write: None,
 };
@@ -44,14 +54,20 @@ impl Module {
             #[cfg(feature = "kif")]
             Format::Kif => Module {
                 splitter: || Splitter::japanese(true),
-                parts: Some(|text| crate::split::parts(text, true)),
+                divided: Some(Divided {
+                    alone: crate::kif::read_alone,
+                    parts: |text| crate::split::parts(text, true),
+                }),
                 read: |_, findings, _| crate::kif::read(findings.source()),
                 write: Some(|record, _, options, _| Ok(crate::kif::write(record, options))),
             },
             #[cfg(feature = "ki2")]
             Format::Ki2 => Module {
                 splitter: || Splitter::japanese(false),
-                parts: Some(|text| crate::split::parts(text, false)),
+                divided: Some(Divided {
+                    alone: crate::ki2::read_alone,
+                    parts: |text| crate::split::parts(text, false),
+                }),
                 read: |_, findings, _| crate::ki2::read(findings.source()),
                 write: Some(|record, _, options, _| Ok(crate::ki2::write(record, options))),
             },

@@ -8,7 +8,7 @@ use crate::declared::about_encoding;
 use crate::encoding::{Encoding, decode, split_lines};
 use crate::finding::{COUNTED, Finding, Findings, Severity};
 use crate::format::Format;
-use crate::module::Module;
+use crate::module::{Divided, Module};
 use crate::options::{ReadOptions, Source};
 use crate::part::PartReader;
 use crate::recognise::{must_show, no_game, recognise, shows, tells_start};
@@ -232,11 +232,15 @@ fn read_decoded(text: String, options: &ReadOptions) -> Reading {
 /// Reads all games of a text.
 fn read_games(format: Format, source: Source<'_>, findings: &mut Findings<'_>) -> Vec<Game> {
     let mut reader = PartReader::new(format);
-    let Some(parts) = Module::of(format).and_then(|module| module.parts) else {
+    let Some(Divided { alone, parts }) = Module::of(format).and_then(|module| module.divided)
+    else {
         let mut games = reader.read(findings, true);
         reader.finish(games.last_mut());
         return games;
     };
+    if let Some(games) = alone(source) {
+        return games;
+    }
     let mut games = Vec::new();
     let (mut line, mut byte) = (0_usize, 0_usize);
     for text in parts(source.text) {

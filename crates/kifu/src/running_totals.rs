@@ -53,10 +53,29 @@ impl RunningTotals {
     }
 }
 
-/// Whether a record has times without the total that belongs to them.
-pub(crate) fn lacks_totals(record: &Record) -> bool {
-    let mut clocks = record.nodes().map(|node| record.clock(node));
-    clocks.any(|clock| clock.spent().is_some() && clock.total().is_none())
+/// What the clocks of a record have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Totals {
+    /// There are none.
+    NoClock,
+    /// Every time has its total.
+    Written,
+    /// A time is without the total that belongs to it.
+    Missing,
+}
+
+impl Totals {
+    pub(crate) fn of(record: &Record) -> Totals {
+        let mut totals = Totals::NoClock;
+        for clock in record.nodes().map(|node| record.clock(node)) {
+            match (clock.spent(), clock.total()) {
+                (Some(_), None) => return Totals::Missing,
+                (Some(_), Some(_)) => totals = Totals::Written,
+                (None, _) => {}
+            }
+        }
+        totals
+    }
 }
 
 /// What is told where totals were added up.

@@ -135,8 +135,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         let Some(king) = s.king(us) else {
             return 0;
         };
-        let promotable =
-            |from, to: Bitboard| to.len() + (to & attacks::promotions(us, from)).len();
+        let promotable = |from, to: Bitboard| to.len() + (to & attacks::promotions(us, from)).len();
         let mut n = 0;
         shelter.pinned.for_each_once(|from| {
             let targets = shelter.targets & attacks::line(king, from);

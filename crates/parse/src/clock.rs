@@ -40,21 +40,25 @@ pub(crate) fn clock(text: &str) -> Option<(Clock, &str)> {
 #[inline(always)]
 #[expect(clippy::arithmetic_side_effects, reason = "each number has two digits")]
 pub(crate) fn usual(text: &[u8]) -> Option<(Clock, usize)> {
-    let mut clock = *text.first_chunk::<16>()?;
-    if clock[1] == b' ' {
-        clock[1] = b'0';
-    }
+    let text = text.first_chunk::<16>()?;
+    let (front, back) = (*text.first_chunk()?, *text.get(7..)?.first_chunk()?);
     // What is in order becomes its digit, or zero where a sign stands.
-    let all = u128::from_be_bytes(clock) ^ u128::from_be_bytes(*b"(00:00/00:00:00)");
-    let beyond = u128::from_be_bytes(clock.map(|_| 0x80));
-    if (all | all.wrapping_add(BOUNDS)) & beyond != 0 {
+    let mut front = u64::from_le_bytes(front) ^ u64::from_le_bytes(*FRONT);
+    let back = u64::from_le_bytes(back) ^ u64::from_le_bytes(*BACK);
+    if (front >> 8) as u8 == b' ' ^ b'0' {
+        front ^= 0x1000;
+    }
+    let lifted =
+        front.wrapping_add(const { bounds(FRONT) }) | back.wrapping_add(const { bounds(BACK) });
+    let beyond = u64::from_le_bytes([0x80; 8]);
+    if (front | back | lifted) & beyond != 0 || text[15] != b')' {
         return None;
     }
-    let two = |place: usize| {
-        u64::from((all >> (8 * place)) as u8) + 10 * u64::from((all >> (8 * place + 8)) as u8)
-    };
-    let spent = two(13) * 60 + two(10);
-    let total = two(7) * 3600 + two(4) * 60 + two(1);
+    // Each digit is joined with the next.
+    let (front, back) = (front * 10 + (front >> 8), back * 10 + (back >> 8));
+    let two = |word: u64, place: usize| u64::from((word >> (8 * place)) as u8);
+    let spent = two(front, 1) * 60 + two(front, 4);
+    let total = two(back, 0) * 3600 + two(back, 3) * 60 + two(back, 6);
     let clock = Clock {
         spent: spent * 1000,
         total: Some(total * 1000),
@@ -62,20 +66,27 @@ pub(crate) fn usual(text: &[u8]) -> Option<(Clock, usize)> {
     Some((clock, 16))
 }
 
+/// The two halves of the form, of which the byte in the middle is in both, without the last sign.
+const FRONT: &[u8; 8] = b"(00:00/0";
+const BACK: &[u8; 8] = b"00:00:00";
+
 /// What lifts a byte to 0x80 when a digit is greater than 9, or a sign is not that of the form.
-#[expect(clippy::indexing_slicing, reason = "runs while building")]
-const BOUNDS: u128 = {
-    let form = *b"(00:00/00:00:00)";
-    let mut bounds = [0x7f; 16];
+#[expect(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "runs while building"
+)]
+const fn bounds(form: &[u8; 8]) -> u64 {
+    let mut bounds = [0x7f; 8];
     let mut i = 0;
-    while i < 16 {
+    while i < 8 {
         if form[i] == b'0' {
             bounds[i] = 0x76;
         }
         i += 1;
     }
-    u128::from_be_bytes(bounds)
-};
+    u64::from_le_bytes(bounds)
+}
 
 fn blanks(text: &str) -> IResult<&str, &str> {
     take_while(is_blank)(text)

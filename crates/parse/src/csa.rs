@@ -92,9 +92,9 @@ impl<'a> Statements<'a> {
         let start = self.lines.place();
         let plain = plain::read(self.lines.rest())?;
         Some(Plain {
-            number: self.lines.number() + 1,
+            number: self.lines.number().saturating_add(1),
             start,
-            end: start + plain.end,
+            end: start.saturating_add(plain.end),
             ..plain
         })
     }
@@ -102,7 +102,8 @@ impl<'a> Statements<'a> {
     /// Goes behind what [`plain`](Statements::plain) gave out last.
     #[inline(always)]
     pub fn pass(&mut self, plain: &Plain) {
-        self.number = plain.number + usize::from(plain.seconds.is_some());
+        let timed = usize::from(plain.seconds.is_some());
+        self.number = plain.number.saturating_add(timed);
         self.lines.go_to(plain.end, self.number);
     }
 
@@ -129,7 +130,7 @@ impl<'a> Statements<'a> {
             };
             let text = match comma {
                 Some(at) => {
-                    self.rest = Some(line.skip(at + 1));
+                    self.rest = line.skip(at).after(",");
                     line.first(at)
                 }
                 None => line,

@@ -1,9 +1,9 @@
 //! One move of CSA: `+7776FU`, `-0055KA`.
 
-use komadai_core::{Color, Square};
+use komadai_core::{Color, PieceKind, Square};
 use komadai_notation::{Origin, Written};
 
-use crate::{ParseError, words};
+use crate::{ParseError, Text, words};
 
 /// Reads a whole text as one move of CSA: sign, square left (`00` for a drop), square reached,
 /// piece after the move. The sign may be missing.
@@ -37,29 +37,15 @@ pub fn csa_move(text: &str) -> Result<Written, ParseError> {
 /// The first place that does not fit, in bytes of `text`.
 #[inline]
 pub fn csa_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
-    let bytes = text.as_bytes();
-    let side = match bytes.first() {
-        Some(b'+') => Some(Color::Black),
-        Some(b'-') => Some(Color::White),
-        _ => None,
+    let (side, body) = match text.as_bytes() {
+        [b'+', body @ ..] => (Some(Color::Black), body),
+        [b'-', body @ ..] => (Some(Color::White), body),
+        body => (None, body),
     };
-    let at = usize::from(side.is_some());
-    let origin = match bytes.get(at..at + 2) {
-        Some(b"00") => Origin::Hand,
-        _ => Origin::Square(square(text, at)?),
+    let Some((origin, to, kind)) = body.first_chunk().and_then(read) else {
+        let whole = Text { text, start: 0 };
+        return Err(fault(whole.skip(usize::from(side.is_some()))));
     };
-    let to = square(text, at + 2)?;
-    let kind = match bytes.get(at + 4..at + 6) {
-        Some(&[a, b]) => words::csa_piece([a, b]),
-        _ => None,
-    };
-    let kind = kind.ok_or_else(|| {
-        ParseError::at(
-            text,
-            at + 4,
-            "a piece (FU KY KE GI KI KA HI OU TO NY NK NG UM RY)",
-        )
-    })?;
     let written = Written {
         side,
         to: Some(to),
@@ -68,19 +54,33 @@ pub fn csa_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
         origin: Some(origin),
         ..Written::default()
     };
-    Ok((written, at + 6))
+    Ok((written, if side.is_some() { 7 } else { 6 }))
 }
 
+/// What stands behind the sign.
 #[inline]
-fn square(text: &str, at: usize) -> Result<Square, ParseError> {
-    let bytes = text.as_bytes();
-    let digit = |at: usize| bytes.get(at).map_or(0, |b| b.wrapping_sub(b'0'));
-    match Square::from_numbers(digit(at), digit(at + 1)) {
-        Some(square) => Ok(square),
-        None if (1..=9).contains(&digit(at)) => {
-            Err(ParseError::at(text, at + 1, "a rank from 1 to 9"))
-        }
-        None => Err(ParseError::at(text, at, "a file from 1 to 9")),
+fn read(&[a, b, c, d, e, f]: &[u8; 6]) -> Option<(Origin, Square, PieceKind)> {
+    let square =
+        |file: u8, rank: u8| Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
+    let origin = match [a, b] {
+        [b'0', b'0'] => Origin::Hand,
+        _ => Origin::Square(square(a, b)?),
+    };
+    Some((origin, square(c, d)?, words::csa_piece([e, f])?))
+}
+
+/// Why that is nothing.
+#[cold]
+fn fault(body: Text<'_>) -> ParseError {
+    let bytes = body.text.as_bytes();
+    let mut squares = if bytes.starts_with(b"00") { 2..4 } else { 0..4 };
+    let is_digit = |at: usize| matches!(bytes.get(at), Some(b'1'..=b'9'));
+    match squares.find(|&at| !is_digit(at)) {
+        Some(at @ (0 | 2)) => body.skip(at).expected("a file from 1 to 9"),
+        Some(at) => body.skip(at).expected("a rank from 1 to 9"),
+        None => body
+            .skip(4)
+            .expected("a piece (FU KY KE GI KI KA HI OU TO NY NK NG UM RY)"),
     }
 }
 

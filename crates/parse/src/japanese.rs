@@ -2,11 +2,13 @@
 
 mod usual;
 
+pub(crate) use usual::usual;
+
 use komadai_core::{File, PieceKind, Rank, Square};
 use komadai_notation::{Marks, Origin, Written};
 
 use crate::sign::Sign;
-use crate::text::{blanks, is_blank};
+use crate::text::{before, blanks, is_blank};
 use crate::{ParseError, words};
 
 /// Reads a whole text as one written move; only blanks may stand around it.
@@ -44,7 +46,7 @@ pub fn japanese_move(text: &str) -> Result<Written, ParseError> {
         None => "a mark (右左直上寄引 成不成 打), the square left, or the end of the move",
         Some(_) => "the end of the move",
     };
-    Err(ParseError::at(text, text.len() - behind.len(), expected))
+    Err(ParseError::at(text, before(text, behind), expected))
 }
 
 /// Reads a written move that a text starts with, blanks before it allowed, and says how many bytes
@@ -55,7 +57,7 @@ pub fn japanese_move(text: &str) -> Result<Written, ParseError> {
 /// The first place that does not fit, in bytes of `text`.
 #[inline]
 pub fn japanese_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
-    match usual::usual(text.as_bytes()) {
+    match usual(text.as_bytes()) {
         Some(found) => Ok(found),
         None => any(text),
     }
@@ -233,7 +235,7 @@ impl<'a> Cursor<'a> {
     /// Goes on by so many bytes.
     #[inline]
     fn skip(&mut self, len: usize) {
-        self.at += len;
+        self.at = self.at.saturating_add(len);
         self.sign = Sign::at(self.text.as_bytes(), self.at);
     }
 

@@ -2,9 +2,10 @@
 
 use komadai_core::Color;
 
-use crate::japanese::starts_like_a_move;
+use crate::japanese::{starts_like_a_move, usual};
 use crate::kif::{self, Kind, What};
-use crate::text::{Lines as Physical, is_blank};
+use crate::sign::Sign;
+use crate::text::{Lines as Physical, before, blanks_at, is_blank};
 use crate::{ParseError, Text, japanese_move_prefix, words};
 
 /// The lines of a text in the KI2 format, in order, each with what it says.
@@ -41,7 +42,7 @@ impl<'a> Iterator for Lines<'a> {
 
     fn next(&mut self) -> Option<Line<'a>> {
         let (number, text) = self.physical.next()?;
-        if is_run(text.trimmed().text) {
+        if is_run(text.trimmed_start().text) {
             return Some(Line::Moves(Run { number, text }));
         }
         let line = kif::line(number, text);
@@ -100,6 +101,38 @@ impl<'a> Iterator for Moves<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Item<'a>> {
+        self.usual().or_else(|| self.any())
+    }
+}
+
+impl<'a> Moves<'a> {
+    /// The next move if it is one as nearly all files have it: with its mark, and nothing behind it
+    /// but a blank or the next mark.
+    #[inline(always)]
+    fn usual(&mut self) -> Option<Item<'a>> {
+        let bytes = self.rest.text.as_bytes();
+        let start = blanks_at(bytes, 0);
+        let (written, len) = usual(bytes.get(start..)?)?;
+        let end = start + len;
+        match *bytes.get(end..)? {
+            [] | [b' ', ..] => {}
+            [a, b, c, ..] if Sign::of([a, b, c]).side.is_some() => {}
+            _ => return None,
+        }
+        let item = Item {
+            side: Some(written.side?),
+            what: What::Move(written),
+            text: Text {
+                text: self.rest.text.get(start..end)?,
+                start: self.rest.start + start,
+            },
+        };
+        self.rest = self.rest.skip(end);
+        Some(item)
+    }
+
+    /// Whatever comes next.
+    fn any(&mut self) -> Option<Item<'a>> {
         let rest = self.rest.trimmed_start();
         let first = rest.text.chars().next()?;
         let side = words::side(first);
@@ -129,12 +162,13 @@ fn what(rest: Text<'_>, mark: usize) -> (What<'_>, usize) {
             }
             let expected = "a mark (右左直上寄引 成不成 打), the square left, or the next move";
             let error = ParseError::at(rest.text, len, expected);
-            (What::Unreadable(error.moved(rest.start)), len + junk.len())
+            let len = len.saturating_add(junk.len());
+            (What::Unreadable(error.moved(rest.start)), len)
         }
         Err(error) => {
             let body = rest.skip(mark).trimmed_start();
             let word = word(body.text);
-            let len = body.start - rest.start + word.len();
+            let len = before(rest.text, body.skip(word.len()).text);
             let damaged = word.contains(char::REPLACEMENT_CHARACTER);
             if word.is_empty() || damaged || starts_like_a_move(body.text) {
                 return (What::Unreadable(error.moved(rest.start)), len);
@@ -158,7 +192,7 @@ fn starts_with_mark(line: Text<'_>) -> bool {
     first.and_then(words::side).is_some()
 }
 
-/// Whether a line without blanks around it begins with a move.
+/// Whether a line without blanks before it begins with a move.
 fn is_run(line: &str) -> bool {
     let mut chars = line.chars();
     let Some(first) = chars.next() else {

@@ -2,6 +2,8 @@
 
 use komadai_core::Span;
 
+use crate::ParseError;
+
 /// A stretch borrowed from a longer text, with the byte at which it starts there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Text<'a> {
@@ -49,9 +51,12 @@ impl<'a> Text<'a> {
 
     /// What follows the first `bytes` bytes; nothing when they end inside a character.
     pub(crate) fn skip(self, bytes: usize) -> Text<'a> {
-        let bytes = bytes.min(self.text.len());
+        let (text, bytes) = match self.text.get(bytes..) {
+            Some(text) => (text, bytes),
+            None => ("", bytes.min(self.text.len())),
+        };
         Text {
-            text: self.text.get(bytes..).unwrap_or(""),
+            text,
             start: self.start.saturating_add(bytes),
         }
     }
@@ -67,6 +72,11 @@ impl<'a> Text<'a> {
     /// The end of this that `rest` is, with its place.
     pub(crate) fn end(self, rest: &str) -> Text<'a> {
         self.skip(before(self.text, rest))
+    }
+
+    /// An error at its first character.
+    pub(crate) fn expected(self, expected: &'static str) -> ParseError {
+        ParseError::at(self.text, 0, expected).moved(self.start)
     }
 
     /// The bytes of it that are at this place of the whole text, if it has them.
@@ -117,6 +127,21 @@ pub(crate) fn blanks(text: &str) -> usize {
 #[inline]
 pub(crate) const fn before(text: &str, rest: &str) -> usize {
     text.len().saturating_sub(rest.len())
+}
+
+/// Where the blanks of ASCII end that stand at a place.
+#[inline(always)]
+pub(crate) fn blanks_at(bytes: &[u8], mut at: usize) -> usize {
+    if let Some(eight) = bytes.get(at..at + 8).and_then(<[u8]>::first_chunk) {
+        let others = u64::from_le_bytes(*eight) ^ u64::from_le_bytes([b' '; 8]);
+        if others != 0 {
+            return at + others.trailing_zeros() as usize / 8;
+        }
+    }
+    while bytes.get(at) == Some(&b' ') {
+        at += 1;
+    }
+    at
 }
 
 /// How many bytes the first line has without and with its end: LF, CR LF, CR, or the CR CR LF of a

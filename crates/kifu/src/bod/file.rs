@@ -50,6 +50,6 @@ pub(crate) fn write(record: &Record) -> Writing {
         let message = "the number of the first move will be read as 1";
         page.losses.add(LossKind::FirstPly, message);
     }
-    let (text, losses) = (page.out, page.losses);
+    let (text, losses) = (page.out.into_text(), page.losses);
     Writing { text, losses }
 }

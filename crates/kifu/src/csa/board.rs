@@ -174,7 +174,10 @@ impl BoardLines {
             let _ = left.take(kind);
         }
         for kind in HandKind::ALL {
-            let held = hands.black.count(kind) + hands.white.count(kind);
+            let held = hands
+                .black
+                .count(kind)
+                .saturating_add(hands.white.count(kind));
             let more = left.count(kind).saturating_sub(held);
             for _ in 0..more {
                 let _ = self.setup.hands[color].add(kind);

@@ -115,7 +115,7 @@ fn write_setup(setup: &Setup, out: &mut String) {
 
 fn write_rank(setup: &Setup, rank: Rank, out: &mut String) {
     out.push('P');
-    out.push(char::from(b'0' + rank.number()));
+    out.push(char::from(b'0' | rank.number()));
     for file in File::ALL.into_iter().rev() {
         match setup.board.piece(Square::new(file, rank)) {
             Some(piece) => {

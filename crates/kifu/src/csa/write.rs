@@ -23,7 +23,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, another: bool) -> W
         last: last.and_then(|node| record.entry(node)?.ending()),
         version: options.csa,
         // A move, a time, and something at the head.
-        out: Vec::with_capacity(record.node_count() * 12 + 128),
+        out: Vec::with_capacity(record.node_count().saturating_mul(12).saturating_add(128)),
         losses: Losses::new(),
         line: Course::new(&record.start),
     };
@@ -373,7 +373,7 @@ impl Writer<'_> {
 fn move_line(side: Color, m: Move, after: PieceKind, out: &mut Vec<u8>) {
     let digits = |square: Square| {
         let (file, rank) = (square.file().number(), square.rank().number());
-        [b'0' + file, b'0' + rank]
+        [b'0' | file, b'0' | rank]
     };
     let sign = match side {
         Color::Black => b'+',
@@ -392,7 +392,7 @@ fn number(mut number: u32, out: &mut Vec<u8>) {
     let mut digits = [b'0'; 10];
     let mut first = digits.len();
     for (i, digit) in digits.iter_mut().enumerate().rev() {
-        *digit += (number % 10) as u8;
+        *digit |= (number % 10) as u8;
         number /= 10;
         first = i;
         if number == 0 {

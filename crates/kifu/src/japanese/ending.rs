@@ -44,6 +44,12 @@ fn read(text: &str) -> Option<Made> {
         ("負", EndingKind::Resign),
         ("敗", EndingKind::Resign),
     ];
+    if let Some(winner) = plain_winner(text) {
+        return Some(Made {
+            kind: EndingKind::Resign,
+            winner: Some(winner),
+        });
+    }
     let &(_, kind) = WORDS.iter().find(|(word, _)| text.contains(word))?;
     let black = text.contains("先手") || text.contains("下手");
     let white = text.contains("後手") || text.contains("上手");
@@ -58,6 +64,18 @@ fn read(text: &str) -> Option<Made> {
         named.filter(|_| text.contains('勝'))
     };
     Some(Made { kind, winner })
+}
+
+/// The winner by the words that most lines have, `まで77手で先手の勝ち`, in which nothing else is said.
+fn plain_winner(text: &str) -> Option<Color> {
+    let plies = text.strip_prefix("まで")?.strip_suffix("手の勝ち")?;
+    let (plies, side) = plies.split_once("手で")?;
+    let known = plies.bytes().all(|b| b.is_ascii_digit());
+    match side {
+        "先" | "下" if known => Some(Color::Black),
+        "後" | "上" if known => Some(Color::White),
+        _ => None,
+    }
 }
 
 /// A line まで…: it tells the ending if nothing else did.

@@ -57,7 +57,7 @@ impl<'r> Head<'r> {
             named,
             diagram,
             alone: false,
-            late: at.map_or(usize::MAX, |at| at + 1),
+            late: at.map_or(usize::MAX, |at| at.saturating_add(1)),
             first_ply: match start.first_ply.checked_add(nodes) {
                 Some(_) => start.first_ply,
                 None => 1,
@@ -220,8 +220,8 @@ const fn common_name(handicap: Handicap) -> Option<&'static str> {
 
 fn header_line(page: &mut Page<'_>, header: &Header) {
     let key = match header.key.as_str() {
-        keys::BLACK => page.names[0],
-        keys::WHITE => page.names[1],
+        keys::BLACK => page.names.black,
+        keys::WHITE => page.names.white,
         key => key,
     };
     let line = format!("{}：{}", one_line(key), one_line(&header.value));

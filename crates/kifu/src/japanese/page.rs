@@ -1,11 +1,12 @@
 //! A text of the KIF family while it is written: what KIF and KI2 share.
 
-use komadai_core::{Color, Handicap, Move, PieceKind, Square};
+use komadai_core::{ByColor, Color, Handicap, Move, PieceKind, Square};
 use komadai_notation::{Candidates, Context, Marks, Origin, Written, describe};
 use komadai_parse::ki2;
 use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
 use memchr::memchr2;
 
+use super::sheet::Sheet;
 use super::{Play, ending, told};
 use crate::change::change;
 use crate::ending_word::ending_of_word;
@@ -21,7 +22,7 @@ use crate::record::{Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
 /// word.
 pub(crate) struct Page<'r> {
     pub(crate) record: &'r Record,
-    pub(crate) out: String,
+    pub(crate) out: Sheet,
     pub(crate) losses: Losses,
     pub(crate) reader: Play<'static>,
     /// Whether lines with moves have numbers.
@@ -32,8 +33,8 @@ pub(crate) struct Page<'r> {
     pub(crate) diagram: bool,
     /// Whether no moves will follow, whatever the record has.
     pub(crate) alone: bool,
-    /// The names of the sides, Black first.
-    pub(crate) names: [&'static str; 2],
+    /// The names of the sides.
+    pub(crate) names: ByColor<&'static str>,
 }
 
 /// A place that nobody will look at.
@@ -46,24 +47,23 @@ impl<'r> Page<'r> {
     /// An empty text for a record whose plies are counted from `first_ply`.
     pub(crate) fn new(record: &'r Record, playable: bool, first_ply: u32) -> Page<'r> {
         // About as much as KIF takes with its clocks.
-        let room = 64 * (record.node_count() + 4);
+        let room = record.node_count().saturating_add(4).saturating_mul(64);
         let given = Handicap::of(&record.start.setup).is_some_and(|h| h != Handicap::Even);
+        let start = record.start.clone();
+        let mut line = LineOfPlay::new(start, playable, Findings::new(""));
+        line.make_room_for(record.node_count());
         Page {
             record,
-            out: String::with_capacity(room),
+            out: Sheet::with_capacity(room),
             losses: Losses::new(),
-            reader: Play::new(
-                LineOfPlay::new(record.start.clone(), playable, Findings::new("")),
-                first_ply,
-            ),
+            reader: Play::new(line, first_ply),
             numbers: true,
             begun: false,
             diagram: false,
             alone: false,
-            names: if given {
-                ["下手", "上手"]
-            } else {
-                ["先手", "後手"]
+            names: ByColor {
+                black: if given { "下手" } else { "先手" },
+                white: if given { "上手" } else { "後手" },
             },
         }
     }
@@ -96,7 +96,7 @@ impl<'r> Page<'r> {
 
     pub(crate) fn write_line(&mut self, text: &str) {
         self.out.push_str(text);
-        self.out.push('\n');
+        self.out.push_str("\n");
     }
 
     /// Writes `変化：N手` and goes back there. The width is that of the number.
@@ -131,9 +131,9 @@ impl<'r> Page<'r> {
 
     fn some_notes(&mut self, node: NodeId, from: usize) {
         let record = self.record;
-        let notes = record.notes(node).iter().enumerate().skip(from);
-        for (i, note) in notes {
-            let last = i + 1 == record.notes(node).len();
+        let notes = (1..).zip(record.notes(node)).skip(from);
+        for (number, note) in notes {
+            let last = number == record.notes(node).len();
             match note.kind {
                 NoteKind::Comment => self.comment(node, &note.text),
                 NoteKind::Program => self.signed(node, '#', note, LossKind::Program),
@@ -345,7 +345,7 @@ impl<'r> Page<'r> {
         let depth = self.reader.line.depth();
         ending::made(self.line(), text, NOWHERE);
         let read = self.reader.line.last_entry().and_then(Entry::ending);
-        if read != Some(ending) || self.reader.line.depth() != depth + 1 {
+        if read != Some(ending) || self.reader.line.depth() != depth.saturating_add(1) {
             self.reader.line.go_back(depth);
             return false;
         }

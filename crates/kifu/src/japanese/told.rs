@@ -1,6 +1,6 @@
 //! How an ending is written: a word in place of a move, a line まで… behind it.
 
-use komadai_core::{Color, EndingKind, Outcome};
+use komadai_core::{ByColor, Color, EndingKind, Outcome};
 
 use crate::record::Ending;
 
@@ -36,8 +36,8 @@ pub(crate) fn token(ending: &Ending, side: Color) -> &str {
 /// What a line まで… says behind the number of plies.
 ///
 /// `names` are those of the sides: 先手 and 後手, or 下手 and 上手.
-pub(crate) fn phrase(ending: &Ending, names: [&str; 2]) -> Option<String> {
-    let name = |color: Color| names[color as usize];
+pub(crate) fn phrase(ending: &Ending, names: ByColor<&str>) -> Option<String> {
+    let name = |color| names[color];
     Some(match (ending.kind, ending.outcome) {
         (EndingKind::Other, Outcome::Win(winner)) => format!("{}の勝ち", name(winner)),
         (EndingKind::Other, _) => return None,

@@ -46,6 +46,16 @@ struct Cursor<'t> {
 }
 
 impl<'t> Cursor<'t> {
+    /// Walks over so many bytes that stand there.
+    #[inline]
+    #[expect(
+        clippy::arithmetic_side_effects,
+        reason = "no text ends at the greatest number"
+    )]
+    const fn walk(&mut self, bytes: usize) {
+        self.at += bytes;
+    }
+
     /// The next byte behind blanks.
     #[inline]
     fn peek(&mut self) -> Option<u8> {
@@ -57,7 +67,7 @@ impl<'t> Cursor<'t> {
             if !matches!(found, b' ' | b'\t' | b'\n' | b'\r') {
                 return None;
             }
-            self.at += 1;
+            self.walk(1);
         }
     }
 
@@ -65,7 +75,7 @@ impl<'t> Cursor<'t> {
     #[inline]
     fn sign(&mut self, sign: u8) -> Option<()> {
         let found = self.peek()? == sign;
-        self.at += 1;
+        self.walk(1);
         found.then_some(())
     }
 
@@ -78,9 +88,9 @@ impl<'t> Cursor<'t> {
             self.sign(b':')?;
             member(self, name)?;
             match self.peek()? {
-                b',' => self.at += 1,
+                b',' => self.walk(1),
                 b'}' => {
-                    self.at += 1;
+                    self.walk(1);
                     return Some(());
                 }
                 _ => return None,
@@ -94,24 +104,25 @@ impl<'t> Cursor<'t> {
         self.sign(b'"')?;
         let start = self.at;
         while self.bytes.get(self.at)?.is_ascii_alphabetic() {
-            self.at += 1;
+            self.walk(1);
         }
         let letters = self.bytes.get(start..self.at)?;
         let closed = *self.bytes.get(self.at)? == b'"';
-        self.at += 1;
+        self.walk(1);
         closed.then_some(letters)
     }
 
     /// A whole number of up to six digits.
     #[inline]
+    #[expect(clippy::arithmetic_side_effects, reason = "of at most seven digits")]
     fn number(&mut self) -> Option<u32> {
         self.peek()?;
         let start = self.at;
         let mut value = 0;
         while let Some(digit @ b'0'..=b'9') = self.bytes.get(self.at) {
-            value = value * 10 + u32::from(digit - b'0');
-            self.at += 1;
-            if self.at > start + 6 {
+            value = value * 10 + u32::from(digit & 15);
+            self.walk(1);
+            if self.at - start > 6 {
                 return None;
             }
         }
@@ -131,7 +142,7 @@ impl<'t> Cursor<'t> {
             [b'f', b'a', b'l', b's', b'e', ..] => (false, 5),
             _ => return None,
         };
-        self.at += len;
+        self.walk(len);
         // What stands behind it is looked at by the object.
         Some(value)
     }
@@ -158,7 +169,7 @@ impl<'t> Cursor<'t> {
             ],
         ) = self.bytes.get(self.at..)
         {
-            self.at += 13;
+            self.walk(13);
             return Square::from_numbers(x.wrapping_sub(b'0'), y.wrapping_sub(b'0'));
         }
         let (mut x, mut y) = (0, 0);
@@ -230,7 +241,7 @@ impl<'t> Cursor<'t> {
 
     #[inline]
     fn duration(&mut self) -> Option<u64> {
-        let mut seconds = 0;
+        let mut seconds = 0_u64;
         self.object(|cursor, name| {
             let unit = match name {
                 b"h" => 3600,
@@ -238,9 +249,10 @@ impl<'t> Cursor<'t> {
                 b"s" => 1,
                 _ => return None,
             };
-            seconds += u64::from(cursor.number()?) * unit;
+            let number = u64::from(cursor.number()?);
+            seconds = seconds.saturating_add(number.saturating_mul(unit));
             Some(())
         })?;
-        Some(seconds * 1000)
+        Some(seconds.saturating_mul(1000))
     }
 }

@@ -139,22 +139,18 @@ fn board(objects: &mut Objects<'_>) -> Board {
         return board;
     }
     let start = objects.json.at();
-    let mut files = 0;
+    let mut files = File::ALL.into_iter();
     let mut whole = true;
     while objects.json.next_item() {
-        let file = File::ALL.get(files).copied();
-        files += 1;
-        let Some(file) = file.filter(|_| objects.json.peek() == Some(b'[')) else {
+        let Some(file) = files.next().filter(|_| objects.json.peek() == Some(b'[')) else {
             let span = objects.json.skip().span();
             objects.wrong.push(ParseError::new(span, EXPECTED));
             continue;
         };
         objects.json.value();
-        let mut ranks = 0;
+        let mut ranks = Rank::ALL.into_iter();
         while objects.json.next_item() {
-            let rank = Rank::ALL.get(ranks).copied();
-            ranks += 1;
-            let Some(rank) = rank else {
+            let Some(rank) = ranks.next() else {
                 let span = objects.json.skip().span();
                 objects.wrong.push(ParseError::new(span, EXPECTED));
                 continue;
@@ -163,9 +159,9 @@ fn board(objects: &mut Objects<'_>) -> Board {
                 board.put(Square::new(file, rank), piece);
             }
         }
-        whole &= ranks >= 9;
+        whole &= ranks.next().is_none();
     }
-    if files < 9 || !whole {
+    if !whole || files.next().is_some() {
         let span = objects.json.since(start).span();
         objects.wrong.push(ParseError::new(span, EXPECTED));
     }

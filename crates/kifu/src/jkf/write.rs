@@ -10,7 +10,7 @@ use komadai_parse::json::{Json, quote};
 use super::{initial, meaning, says_start};
 use crate::losses::LossKind;
 use crate::record::{Ending, Entry, Foul, NodeId, NoteKind, Record, Start, from_kif, keys};
-use crate::running_totals::{ADDED_UP, RunningTotals, lacks_totals};
+use crate::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::scribe::Scribe;
 use crate::special::{special, word};
 use crate::tree_walk::TreeWalk;
@@ -105,7 +105,7 @@ impl Writer<'_> {
         self.scribe.leave(LossKind::FirstPly, start.first_ply != 1);
         self.scribe
             .leave(LossKind::LastMove, start.last_to.is_some());
-        if lacks_totals(record) {
+        if Totals::of(record) == Totals::Missing {
             self.scribe.losses.add(LossKind::TotalTime, ADDED_UP);
         }
         let root = record.root();
@@ -232,14 +232,14 @@ impl Writer<'_> {
         let mut bare = root && record.clock(node).spent().is_none();
         let said = |kind| matches!(kind, NoteKind::Comment | NoteKind::Bookmark);
         let comments = notes.iter().filter(|note| said(note.kind)).count();
-        let mut open = 0;
+        let mut open = 0_usize;
         for note in notes {
             if said(note.kind) {
                 if open == 0 {
                     self.name(std::mem::take(&mut bare), "comments");
                 }
                 self.bodies.push(if open == 0 { '[' } else { ',' });
-                open += 1;
+                open = open.saturating_add(1);
             }
             match note.kind {
                 NoteKind::Comment if note.text.starts_with('&') => {

@@ -1,6 +1,6 @@
 //! Writing KI2: the headers of KIF, the moves in runs, endings in words.
 
-use komadai_core::{EndingKind, Move};
+use komadai_core::{Color, EndingKind, Move};
 use komadai_movegen::is_legal;
 use komadai_notation::{Candidates, Context, Marks, Style, Written, describe, side_mark};
 use komadai_parse::japanese_move;
@@ -9,7 +9,8 @@ use komadai_parse::kif::What;
 use unicode_width::UnicodeWidthStr;
 
 use crate::ending_word::ending_of_word;
-use crate::japanese::letters::{SQUARES, has_prefix, push_piece};
+use crate::japanese::letters::{SAME, SQUARES, has_prefix, letter, put_piece};
+use crate::japanese::sheet::Row;
 use crate::japanese::{Head, NOWHERE, Page, Script, meant, token, written};
 use crate::losses::LossKind;
 use crate::record::{Ending, NodeId, Record};
@@ -29,7 +30,7 @@ pub(crate) fn write(record: &Record, _options: &WriteOptions) -> Writing {
     page.numbers = false;
     let from = head.write(&mut page);
     page.notes(record.root(), from);
-    page.out.push('\n');
+    page.out.push_str("\n");
     let mut writer = Writer {
         page,
         on_line: 0,
@@ -39,16 +40,22 @@ pub(crate) fn write(record: &Record, _options: &WriteOptions) -> Writing {
     writer.end_line();
     let mut page = writer.page;
     head.finish(&mut page);
-    let clocks = || record.nodes().map(|node| record.clock(node));
-    if clocks().any(|clock| clock.spent().is_some()) {
+    let clocks = record.nodes().map(|node| record.clock(node));
+    let (spent, total) = clocks.fold((false, false), |(spent, total), clock| {
+        (
+            spent || clock.spent().is_some(),
+            total || clock.total().is_some(),
+        )
+    });
+    if spent {
         page.losses.add(LossKind::Time, "times cannot be written");
     }
-    if clocks().any(|clock| clock.total().is_some()) {
+    if total {
         let message = "running totals of the clock cannot be written";
         page.losses.add(LossKind::TotalTime, message);
     }
     Writing {
-        text: page.out,
+        text: page.out.into_text(),
         losses: page.losses,
     }
 }
@@ -76,6 +83,7 @@ impl<'r> Script<'r> for Writer<'r> {
         self.word(&format!("{mark}パス"));
     }
 
+    #[inline]
     fn legal_move(&mut self, visit: Visit, m: Move) -> bool {
         let context = Context::new(
             self.page.reader.line.position(),
@@ -84,16 +92,17 @@ impl<'r> Script<'r> for Writer<'r> {
         let Some(written) = describe(&context, m, Candidates::Reach) else {
             return false;
         };
-        self.begin_word();
-        let out = &mut self.page.out;
-        let before = out.len();
-        push_move(out, m, &written);
+        let mut line = self.begin_word();
+        let before = line.len();
+        put_move(&mut line, m, &written);
         // All characters have three bytes and two columns, but for those of `(77)`.
         let narrow = match written.marks.contains(Marks::ORIGIN) {
             true => "(77)".len(),
             false => 0,
         };
-        let width = (out.len() - before - narrow) / 3 * 2 + narrow;
+        let wide = line.len().saturating_sub(before).saturating_sub(narrow);
+        let width = (wide / 3).saturating_mul(2).saturating_add(narrow);
+        self.page.out.push_row(&line);
         self.end_word(width);
         true
     }
@@ -195,34 +204,33 @@ impl<'r> Script<'r> for Writer<'r> {
 impl Writer<'_> {
     /// Writes a text in the run.
     fn word(&mut self, text: &str) {
-        self.begin_word();
+        let line = self.begin_word();
+        self.page.out.push_row(&line);
         self.page.out.push_str(text);
         self.end_word(text.width_cjk());
     }
 
-    /// Goes to the place of the next text in the run.
-    fn begin_word(&mut self) {
+    /// Goes to the place of the next text in the run: what has to stand before it.
+    #[inline]
+    fn begin_word(&mut self) -> Row {
         if self.on_line == PER_LINE {
             self.end_line();
         }
-        match self.pad {
-            0 => {}
-            2 => self.page.out.push_str("  "),
-            4 => self.page.out.push_str("    "),
-            pad => self.page.out.extend(std::iter::repeat_n(' ', pad)),
-        }
+        let mut line = Row::new();
+        line.blanks(self.pad);
+        line
     }
 
     /// Behind a text of so many columns.
     fn end_word(&mut self, width: usize) {
         self.pad = WIDTH.saturating_sub(width);
-        self.on_line += 1;
+        self.on_line = self.on_line.saturating_add(1);
         self.page.begun = true;
     }
 
     fn end_line(&mut self) {
         if self.on_line > 0 {
-            self.page.out.push('\n');
+            self.page.out.push_str("\n");
         }
         self.on_line = 0;
         self.pad = 0;
@@ -247,19 +255,27 @@ fn item(text: &str) -> Option<What<'_>> {
 }
 
 /// Puts a legal move with the marks that it needs, of which most moves have none.
-fn push_move(out: &mut String, m: Move, written: &Written) {
+#[inline]
+fn put_move(line: &mut Row, m: Move, written: &Written) {
     let (Some(side), Some(kind), true) = (written.side, written.before, written.marks.is_empty())
     else {
-        let _ = written.write(Style::Ki2, out);
+        let _ = written.write(Style::Ki2, line);
         return;
     };
-    out.push(side_mark(side));
+    line.put_of(&SIDES, side as usize);
     match written.same {
-        true => out.push_str(if has_prefix(kind) { "同" } else { "同　" }),
-        false => SQUARES.push(out, m.to().index()),
+        true if has_prefix(kind) => line.put(&letter('同')),
+        true => line.put(&SAME),
+        false => line.put_of(&SQUARES, m.to().index()),
     }
-    push_piece(out, kind);
+    put_piece(line, kind);
 }
+
+/// The marks of Black and White.
+static SIDES: [[u8; 3]; 2] = [
+    letter(side_mark(Color::Black)),
+    letter(side_mark(Color::White)),
+];
 
 fn text(written: &Written) -> String {
     written.text(Style::Ki2).unwrap_or_default()

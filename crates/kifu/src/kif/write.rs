@@ -1,7 +1,5 @@
 //! Writing KIF.
 
-use std::fmt::Write as _;
-
 use komadai_core::{EndingKind, Move, Outcome, PieceKind};
 use komadai_notation::{Context, Style};
 use komadai_parse::kif::{Kind, What};
@@ -11,14 +9,16 @@ use crate::encoding::Encoding;
 use crate::ending_word::ending_of_word;
 use crate::format::Format;
 use crate::japanese::letters::{
-    CLOSE, COLON, MINUTES, ORIGINS, PLIES, PLIES_END, SLASH, SQUARES, push_piece,
+    DROPPED, ORIGINS, PLIES, PLIES_END, PROMOTED, SAME, SQUARES, TWO_COLUMNS, TWO_DIGITS,
+    has_prefix, put_piece,
 };
+use crate::japanese::sheet::Row;
 use crate::japanese::{
     Head, NOWHERE, Page, Script, meant, one_line, refines, single, token, written,
 };
 use crate::losses::LossKind;
 use crate::record::{Clock, Ending, NodeId, Record};
-use crate::running_totals::{ADDED_UP, RunningTotals, lacks_totals};
+use crate::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::tree_walk::Visit;
 use crate::write::{WriteOptions, Writing};
 
@@ -50,9 +50,12 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
     writer.page.notes(record.root(), written);
     writer.tree();
     head.finish(&mut writer.page);
-    writer.totals.tell(&mut writer.page);
+    tell(writer.totals, &mut writer.page);
     let Page { out, losses, .. } = writer.page;
-    Writing { text: out, losses }
+    Writing {
+        text: out.into_text(),
+        losses,
+    }
 }
 
 /// The name by which a KIF file calls its encoding.
@@ -89,6 +92,7 @@ impl<'r> Script<'r> for Writer<'r> {
         self.page.notes(node, 0);
     }
 
+    #[inline]
     fn legal_move(&mut self, visit: Visit, m: Move) -> bool {
         let position = self.page.reader.line.position();
         let kind = match m {
@@ -100,11 +104,27 @@ impl<'r> Script<'r> for Writer<'r> {
         };
         let same = self.page.last_to(visit.node) == Some(m.to());
         let (clock, ply) = (self.clock(visit.node), self.page.ply());
-        let out = &mut self.page.out;
-        push_number(out, ply);
-        let width = push_move(out, m, kind, same);
-        push_tail(out, width, clock, visit.more);
-        out.push('\n');
+        // At most 11 bytes of the number, 19 of the move, 34 of the rest.
+        let mut line = Row::new();
+        match ply {
+            0..PLIES_END => line.put_of(&PLIES, ply as usize),
+            _ => line.put_str(&number(ply)),
+        }
+        let width = put_move(&mut line, m, kind, same);
+        if clock.is_some() || visit.more {
+            line.blanks(before_tail(width));
+        }
+        if let Some((spent, total)) = clock {
+            match usual_clock(spent, total) {
+                Some(clock) => line.put(&clock),
+                None => line.put_str(&any_clock(spent, total)),
+            }
+        }
+        if visit.more {
+            line.put(b"+");
+        }
+        line.put(b"\n");
+        self.page.out.push_row(&line);
         self.page.begun = true;
         true
     }
@@ -199,18 +219,41 @@ impl Writer<'_> {
 
     fn numbered_text(&mut self, visit: Visit, text: &str) -> String {
         let clock = self.clock(visit.node);
-        let mut line = String::new();
-        push_number(&mut line, self.page.ply());
+        let mut line = number(self.page.ply());
         line.push_str(text);
-        push_tail(&mut line, text.width_cjk(), clock, visit.more);
+        if clock.is_some() || visit.more {
+            let fill = before_tail(text.width_cjk());
+            line.extend(std::iter::repeat_n(' ', fill));
+        }
+        if let Some((spent, total)) = clock {
+            line.push_str(&any_clock(spent, total));
+        }
+        if visit.more {
+            line.push('+');
+        }
         line
     }
 
     /// The seconds spent and in all. What the format cannot hold is told.
+    #[inline(always)]
     fn clock(&mut self, node: NodeId) -> Option<(u64, u64)> {
+        let clock = self.page.record.clock(node);
+        match (clock.spent(), clock.total(), self.totals) {
+            (Some(spent), Some(total), Totals::Written)
+                if spent % 1000 == 0 && total % 1000 == 0 =>
+            {
+                Some((u64::from(spent / 1000), u64::from(total / 1000)))
+            }
+            (None, None, Totals::Written | Totals::NoClock) => None,
+            _ => self.odd_clock(node, clock),
+        }
+    }
+
+    /// The same for any clock.
+    #[cold]
+    fn odd_clock(&mut self, node: NodeId, clock: Clock) -> Option<(u64, u64)> {
         let depth = self.page.line().depth();
         let side = self.page.side();
-        let clock = self.page.record.clock(node);
         let lose = |kind, message| self.page.lose(kind, node, message);
         self.spent.seconds(depth, side, clock, lose)
     }
@@ -265,112 +308,94 @@ fn word(raw: &str) -> String {
     one_line(raw)
 }
 
-/// Puts the number of a move in four columns, and a blank.
-#[inline]
-fn push_number(out: &mut String, ply: u32) {
-    if ply < PLIES_END {
-        PLIES.push(out, ply as usize);
-    } else {
-        let _ = write!(out, "{ply:4} ");
-    }
+/// The number of a move, and a blank.
+fn number(ply: u32) -> String {
+    format!("{ply:4} ")
 }
 
 /// Puts a legal move of a piece, and says how many columns that takes.
-#[inline]
-fn push_move(out: &mut String, m: Move, kind: PieceKind, same: bool) -> usize {
-    if same {
-        out.push_str("同　");
-    } else {
-        SQUARES.push(out, m.to().index());
+#[inline(always)]
+fn put_move(line: &mut Row, m: Move, kind: PieceKind, same: bool) -> usize {
+    match same {
+        true => line.put(&SAME),
+        false => line.put_of(&SQUARES, m.to().index()),
     }
-    let width = 4 + 2 * push_piece(out, kind);
+    put_piece(line, kind);
+    let width = if has_prefix(kind) { 8 } else { 6 };
     match m {
         Move::Step { from, promote, .. } => {
             if promote {
-                out.push('成');
+                line.put(&PROMOTED);
             }
-            ORIGINS.push(out, from.index());
+            line.put_of(&ORIGINS, from.index());
             width + 4 + if promote { 2 } else { 0 }
         }
         Move::Drop { .. } => {
-            out.push('打');
+            line.put(&DROPPED);
             width + 2
         }
     }
 }
 
-/// Puts the time behind a move of so many columns, in seconds spent and in all, and the sign that
-/// more alternatives come.
-#[inline]
-fn push_tail(out: &mut String, width: usize, clock: Option<(u64, u64)>, more: bool) {
-    if clock.is_none() && !more {
-        return;
+/// How many blanks stand behind a move of so many columns, if anything follows.
+#[inline(always)]
+const fn before_tail(width: usize) -> usize {
+    WIDTH.saturating_sub(width) + 1
+}
+
+/// A clock in seconds, as nearly all are: `( 0:05/00:00:05)`.
+#[inline(always)]
+fn usual_clock(spent: u64, total: u64) -> Option<[u8; 16]> {
+    let (spent, total) = (u32::try_from(spent).ok()?, u32::try_from(total).ok()?);
+    let (all, rest) = (total / 60, total % 60);
+    let digits = |number: u32| TWO_DIGITS.get(number as usize);
+    let ([a, b], [c, d]) = (TWO_COLUMNS.get(spent as usize / 60)?, digits(spent % 60)?);
+    let ([e, f], [g, h], [i, j]) = (digits(all / 60)?, digits(all % 60)?, digits(rest)?);
+    let clock = [
+        b'(', *a, *b, b':', *c, *d, b'/', *e, *f, b':', *g, *h, b':', *i, *j, b')',
+    ];
+    Some(clock)
+}
+
+/// The same of any length.
+fn any_clock(spent: u64, total: u64) -> String {
+    let (m, s) = (spent / 60, spent % 60);
+    let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60);
+    format!("({m:2}:{s:02}/{hours:02}:{minutes:02}:{seconds:02})")
+}
+
+/// Tells what the clocks of the record lose.
+fn tell(totals: Totals, page: &mut Page<'_>) {
+    let start = page.record.clock(page.record.root());
+    let message = "a time before the first move cannot be written";
+    if start.spent().is_some() {
+        page.losses.add(LossKind::Time, message);
     }
-    match WIDTH.saturating_sub(width) + 1 {
-        1 => out.push(' '),
-        3 => out.push_str("   "),
-        5 => out.push_str("     "),
-        fill => out.extend(std::iter::repeat_n(' ', fill)),
+    if start.total().is_some() {
+        page.losses.add(LossKind::TotalTime, message);
     }
-    if let Some((spent, total)) = clock {
-        push_clock(out, spent, total);
-    }
-    if more {
-        out.push('+');
+    if totals == Totals::Missing {
+        page.losses.add(LossKind::TotalTime, ADDED_UP);
     }
 }
 
-/// Puts `( 0:05/00:00:05)`.
-#[inline]
-fn push_clock(out: &mut String, spent: u64, total: u64) {
-    match (u32::try_from(spent), u32::try_from(total)) {
-        (Ok(spent @ 0..6000), Ok(total @ 0..360_000)) => {
-            MINUTES.push(out, spent as usize / 60);
-            SLASH.push(out, spent as usize % 60);
-            COLON.push(out, total as usize / 3600);
-            COLON.push(out, total as usize / 60 % 60);
-            CLOSE.push(out, total as usize % 60);
-        }
-        _ => {
-            let (m, s) = (spent / 60, spent % 60);
-            let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60);
-            let _ = write!(out, "({m:2}:{s:02}/{hours:02}:{minutes:02}:{seconds:02})");
-        }
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// What the clocks of a record have.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Totals {
-    NoClock,
-    Written,
-    /// The format demands totals where the record has none.
-    Missing,
-}
-
-impl Totals {
-    fn of(record: &Record) -> Totals {
-        let mut clocks = record.nodes().map(|node| record.clock(node));
-        if lacks_totals(record) {
-            Totals::Missing
-        } else if clocks.any(|clock| clock.spent().is_some()) {
-            Totals::Written
-        } else {
-            Totals::NoClock
+    #[test]
+    fn clocks() {
+        let mut usual = 0;
+        for spent in [0, 5, 59, 60, 599, 600, 5999, 6000, 1 << 32] {
+            for total in [0, 5, 59, 60, 3599, 3600, 359_999, 360_000, 1 << 40] {
+                let any = any_clock(spent, total);
+                if let Some(clock) = usual_clock(spent, total) {
+                    assert_eq!(clock, any.as_bytes());
+                    usual += 1;
+                }
+                assert!(any.len() <= 32, "{any}");
+            }
         }
-    }
-
-    fn tell(self, page: &mut Page<'_>) {
-        let start = page.record.clock(page.record.root());
-        let message = "a time before the first move cannot be written";
-        if start.spent().is_some() {
-            page.losses.add(LossKind::Time, message);
-        }
-        if start.total().is_some() {
-            page.losses.add(LossKind::TotalTime, message);
-        }
-        if self == Totals::Missing {
-            page.losses.add(LossKind::TotalTime, ADDED_UP);
-        }
+        assert_eq!(usual, 7 * 7);
     }
 }

@@ -10,7 +10,7 @@ use super::tags::{Tag, handicap_name, name, tag};
 use super::{RESULT, ends};
 use crate::losses::LossKind;
 use crate::record::{Ending, Entry, NodeId, NoteKind, Record, Start, keys};
-use crate::running_totals::{ADDED_UP, RunningTotals, lacks_totals};
+use crate::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::scribe::Scribe;
 use crate::tree_walk::TreeWalk;
 use crate::write::Writing;
@@ -136,7 +136,7 @@ impl Writer<'_> {
         let record = self.scribe.record;
         let last_to = record.start.last_to.is_some();
         self.scribe.leave(LossKind::LastMove, last_to);
-        if self.dialect != PsnDialect::ShogiL && lacks_totals(record) {
+        if self.dialect != PsnDialect::ShogiL && Totals::of(record) == Totals::Missing {
             self.scribe.losses.add(LossKind::TotalTime, ADDED_UP);
         }
         self.scribe.leave_clock(record.root());

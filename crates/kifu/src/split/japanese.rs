@@ -6,7 +6,6 @@
 
 use komadai_parse::kif::{Kind, What};
 use komadai_parse::{first_line, ki2, kif};
-use memchr::memmem;
 
 use crate::record::{from_kif, keys};
 
@@ -96,13 +95,11 @@ impl Splitter {
     }
 }
 
-/// The parts of a text, each a game; nearly every text is one. `numbers`: whether moves have numbers.
+/// The parts of a text, each a game. `numbers`: whether moves have numbers.
 pub(crate) fn parts(text: &str, numbers: bool) -> Vec<&str> {
     let mut splitter = Splitter::new(numbers);
     let mut parts = Vec::new();
     let (mut start, mut at) = (0_usize, 0_usize);
-    // Whether the text behind the first move of the game was looked at.
-    let mut asked = false;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
         let (_, whole) = first_line(rest.as_bytes());
         let line = rest.get(..whole).unwrap_or(rest);
@@ -110,34 +107,9 @@ pub(crate) fn parts(text: &str, numbers: bool) -> Vec<&str> {
             let end = start.saturating_add(begin);
             parts.extend(text.get(start..end));
             start = end;
-            asked = false;
         }
         at = at.saturating_add(whole);
-        let ask = splitter.moves && !std::mem::replace(&mut asked, true);
-        if ask && !may_begin_again(text.get(at..).unwrap_or("")) {
-            break;
-        }
     }
     parts.extend(text.get(start..));
     parts
-}
-
-/// Whether something in the text behind moves could begin another game: every line that does has 手
-/// in its first word, or an English one of these.
-fn may_begin_again(text: &str) -> bool {
-    let starts_line = |before: &str| {
-        let start = before.trim_end_matches([' ', '\t', '\u{3000}']);
-        start.is_empty() || start.ends_with(['\n', '\r'])
-    };
-    let split = |at| (text.get(..at).unwrap_or(""), text.get(at..).unwrap_or(""));
-    let japanese = memmem::find_iter(text.as_bytes(), "手").any(|at| {
-        let (before, after) = split(at);
-        let word = before.trim_end_matches(['先', '後', '下', '上']);
-        let key = word.len() < before.len();
-        starts_line(word) && (key || after.starts_with("手合割") || after.starts_with("手数"))
-    });
-    japanese
-        || ["Handicap", "Black"]
-            .iter()
-            .any(|key| memmem::find_iter(text.as_bytes(), key).any(|at| starts_line(split(at).0)))
 }

@@ -9,42 +9,39 @@ const PIECE: &str = "a piece (FU KY KE GI KI KA HI OU TO NY NK NG UM RY)";
 /// Reads nine cells of three characters. Blanks between them may have been lost, and the squares
 /// at the end too.
 pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
-    let bytes = text.text.as_bytes();
     let mut cells = [None; 9];
-    let mut at = 0;
+    let mut rest = text;
     for cell in &mut cells {
-        let rest = bytes.get(at..).unwrap_or(&[]);
-        let blanks = rest.iter().take(3).take_while(|&&b| b == b' ').count();
-        match (blanks, rest.get(blanks)) {
+        let bytes = rest.text.as_bytes();
+        let blanks = bytes.iter().take(3).take_while(|&&b| b == b' ').count();
+        let sign = bytes.get(blanks);
+        rest = rest.skip(blanks);
+        match (blanks, sign) {
             (_, None) => break,
             // Three blanks are an empty square.
-            (3, _) => at += 3,
+            (3, _) => {}
             (_, Some(b'*')) => {
-                at += blanks + 1;
-                at += usize::from(bytes.get(at) == Some(&b' '));
+                rest = rest.skip(1);
+                rest = rest.after(" ").unwrap_or(rest);
             }
             (_, Some(sign @ (b'+' | b'-'))) => {
-                at += blanks + 1;
-                let kind = match bytes.get(at..at + 2) {
-                    Some(&[a, b]) => words::csa_piece([a, b]),
+                rest = rest.skip(1);
+                let kind = match *rest.text.as_bytes() {
+                    [a, b, ..] => words::csa_piece([a, b]),
                     _ => None,
                 };
                 let color = match sign {
                     b'+' => Color::Black,
                     _ => Color::White,
                 };
-                let kind =
-                    kind.ok_or_else(|| ParseError::at(text.text, at, PIECE).moved(text.start))?;
+                let kind = kind.ok_or_else(|| rest.expected(PIECE))?;
                 *cell = Some(Piece::new(color, kind));
-                at += 2;
+                rest = rest.skip(2);
             }
-            (_, Some(_)) => {
-                let error = ParseError::at(text.text, at + blanks, "+, - or * for a square");
-                return Err(error.moved(text.start));
-            }
+            (_, Some(_)) => return Err(rest.expected("+, - or * for a square")),
         }
     }
-    let rest = text.skip(at).trimmed();
+    let rest = rest.trimmed();
     if rest.is_empty() {
         Ok(cells)
     } else {
@@ -92,7 +89,7 @@ impl Iterator for Pieces<'_> {
             Err(_) => text.skip(text.text.len()),
         };
         Some(match entry {
-            Ok(placed) => Ok((placed, Span::new(text.start, text.start + 4))),
+            Ok(placed) => Ok((placed, Span::sized(text.start, 4))),
             Err(error) => Err(error.moved(text.start)),
         })
     }

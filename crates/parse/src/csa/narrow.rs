@@ -3,6 +3,7 @@
 use alloc::string::String;
 
 use crate::text::is_blank;
+use crate::words::half;
 
 /// A line of CSA in the signs of ASCII, where it has others that look like them: hyphens, dashes and
 /// minus signs, full-width letters, digits and signs, blanks before and behind. Names and values of
@@ -37,8 +38,7 @@ pub fn narrow(line: &str) -> Option<String> {
 fn ascii(sign: char) -> char {
     match sign {
         '\u{2010}'..='\u{2013}' | '\u{2212}' => '-',
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xfee0).unwrap_or(sign),
         '\u{3000}' => ' ',
-        sign => sign,
+        sign => half(sign),
     }
 }

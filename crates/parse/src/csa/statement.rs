@@ -33,7 +33,7 @@ pub(super) fn read(text: Text<'_>, first: bool) -> Option<Kind<'_>> {
         (b'$', _) => match memchr::memchr(b':', bytes) {
             Some(colon) => Kind::Info {
                 key: text.first(colon).skip(1).trimmed(),
-                value: text.skip(colon + 1).trimmed(),
+                value: text.skip(colon).skip(1).trimmed(),
             },
             None => Kind::Unknown,
         },
@@ -41,7 +41,7 @@ pub(super) fn read(text: Text<'_>, first: bool) -> Option<Kind<'_>> {
         (b'P', None) => match bytes.get(1) {
             Some(b'I') => Kind::Even(board::Pieces::new(text.skip(2))),
             Some(b'S') => Kind::Sfen(text.skip(2).trimmed()),
-            Some(digit @ b'1'..=b'9') => match Rank::new(digit - b'0') {
+            Some(digit @ b'1'..=b'9') => match Rank::new(digit & 15) {
                 Some(rank) => Kind::Rank(rank, board::rank(text.skip(2))),
                 None => Kind::Unknown,
             },
@@ -76,7 +76,7 @@ fn time(text: Text<'_>) -> Result<u64, ParseError> {
     match seconds(text.text.trim_end_matches(is_blank)) {
         Ok((_, (whole, decimals))) => {
             let whole = whole.bytes().fold(0u64, |value, b| {
-                value.saturating_mul(10).saturating_add(u64::from(b - b'0'))
+                value.saturating_mul(10).saturating_add(u64::from(b & 15))
             });
             let millis = decimals.map_or(0, thousandths);
             Ok(whole.saturating_mul(1000).saturating_add(millis))

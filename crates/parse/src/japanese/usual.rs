@@ -4,11 +4,12 @@ use komadai_core::Square;
 use komadai_notation::{Marks, Origin, Written};
 
 use crate::sign::Sign;
+use crate::text::blanks_at;
 
 /// Reads the forms that files are written in: `▲７六歩`, `△同　銀左成`, `７六歩(77)`, `５五角打`. Gives
 /// what the long way gives, or nothing when the text differs in the least.
 #[inline]
-pub(super) fn usual(text: &[u8]) -> Option<(Written, usize)> {
+pub(crate) fn usual(text: &[u8]) -> Option<(Written, usize)> {
     let mut rest = text;
     let mut written = Written::default();
     let mut first = next(&mut rest)?;
@@ -50,14 +51,14 @@ pub(super) fn usual(text: &[u8]) -> Option<(Written, usize)> {
             b')',
             ref behind @ ..,
         ] if written.origin.is_none() => {
-            written.origin = Square::from_numbers(file - b'0', rank - b'0').map(Origin::Square);
+            written.origin = Square::from_numbers(file & 15, rank & 15).map(Origin::Square);
             rest = behind;
         }
         [b'(', ..] => return None,
         [b' ' | b'\t', ..] if may_go_on(rest) => return None,
         _ => {}
     }
-    Some((written, text.len() - rest.len()))
+    Some((written, text.len().saturating_sub(rest.len())))
 }
 
 /// Takes the three bytes that stand first.
@@ -97,7 +98,8 @@ fn marks(rest: &mut &[u8]) -> Option<Marks> {
 /// of the side nor the time behind a drop, `５五角打   ( 0:05/00:00:05)`.
 #[inline]
 fn may_go_on(rest: &[u8]) -> bool {
-    match rest.trim_ascii_start() {
+    match rest.get(blanks_at(rest, 0)..).unwrap_or(&[]) {
+        [b'\t', ..] => true,
         [b'(', b'0'..=b'9', b'0'..=b'9', last, ..] => *last == b')' || !last.is_ascii(),
         [b'(', first, ..] => !first.is_ascii() || first.is_ascii_digit(),
         // How the signs ▲△☗☖ begin.

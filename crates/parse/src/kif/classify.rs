@@ -7,7 +7,7 @@ use nom::combinator::{eof, opt};
 use nom::{IResult, Parser};
 
 use super::{Footer, Kind, diagram, move_line};
-use crate::text::is_blank;
+use crate::text::{before, is_blank};
 use crate::{Text, japanese_move_prefix, words};
 
 pub(super) fn classify(line: Text<'_>) -> Kind<'_> {
@@ -61,12 +61,12 @@ fn by_word(line: Text<'_>) -> Kind<'_> {
         return Kind::Flip;
     }
     if let Ok((rest, side)) = side(line.text) {
-        let rest = line.skip(line.text.len() - rest.len());
+        let rest = line.end(rest);
         if matches!(rest.text, "番" | " to Move") {
             return Kind::Turn(side);
         }
         if let Ok((after, _)) = hand_word(rest.text) {
-            let pieces = rest.skip(rest.text.len() - after.len());
+            let pieces = rest.end(after);
             return Kind::Hand(side, diagram::hand(pieces));
         }
     }
@@ -75,15 +75,10 @@ fn by_word(line: Text<'_>) -> Kind<'_> {
 
 /// `key：value` by its first colon. A key has no blank, and an address is no header.
 fn header(line: Text<'_>) -> Kind<'_> {
-    let Some((at, colon)) = line
-        .text
-        .char_indices()
-        .find(|&(_, c)| matches!(c, '：' | ':'))
-    else {
+    let Some((key, value)) = line.text.split_once(['：', ':']) else {
         return Kind::Unknown;
     };
-    let key = line.first(at).trimmed();
-    let value = line.skip(at + colon.len_utf8());
+    let (key, value) = (line.first(key.len()).trimmed(), line.end(value));
     if key.is_empty() || key.text.contains(is_blank) || value.text.starts_with("//") {
         return Kind::Unknown;
     }
@@ -158,11 +153,12 @@ fn blanks(text: &str) -> IResult<&str, &str> {
 #[inline]
 pub(super) fn number(text: &str) -> Option<(u32, usize)> {
     let mut value = 0u32;
-    let mut len = 0;
-    for c in text.chars() {
-        let Some(digit) = words::arabic(c) else { break };
+    let mut rest = text.chars();
+    let mut behind = text;
+    while let Some(digit) = rest.next().and_then(words::arabic) {
         value = value.saturating_mul(10).saturating_add(digit);
-        len += c.len_utf8();
+        behind = rest.as_str();
     }
+    let len = before(text, behind);
     (len > 0).then_some((value, len))
 }

@@ -9,8 +9,7 @@ use crate::{ParseError, Text, words};
 /// Reads `| ・ ・v玉…|一`. Blanks between the squares may have been lost, and the letter too.
 pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
     let bars = |c| matches!(c, '|' | '｜');
-    let inner = line.text.trim_start_matches(bars);
-    let inner = line.skip(line.text.len() - inner.len());
+    let inner = line.end(line.text.trim_start_matches(bars));
     let (cells, letter) = match inner.text.find(bars) {
         Some(end) => (inner.first(end), inner.skip(end)),
         None => (inner, inner.skip(inner.text.len())),
@@ -26,46 +25,35 @@ pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
             .and_then(Rank::new),
     };
     let mut color = Color::Black;
-    let mut filled = 0;
-    let mut at = 0;
-    while let Some(rest) = cells.text.get(at..).filter(|rest| !rest.is_empty()) {
-        let Some(c) = rest.chars().next() else { break };
+    let mut squares = row.cells.iter_mut();
+    let mut rest = cells;
+    while let Some(c) = rest.text.chars().next() {
         let (cell, len) = match c {
             ' ' | '\t' | '+' | '^' | 'b' | '▲' | '▼' | '☗' => {
-                at += c.len_utf8();
+                rest = rest.skip(c.len_utf8());
                 color = Color::Black;
                 continue;
             }
             'v' | 'V' | 'ｖ' | '-' | 'w' | '△' | '▽' | '☖' => {
-                at += c.len_utf8();
+                rest = rest.skip(c.len_utf8());
                 color = Color::White;
                 continue;
             }
             '・' | '･' | '．' | '.' | '*' | '\u{3000}' => (None, c.len_utf8()),
-            _ => match words::short_piece(rest) {
+            _ => match words::short_piece(rest.text) {
                 Some((kind, len)) => (Some(Piece::new(color, kind)), len),
-                None => {
-                    let error =
-                        ParseError::at(cells.text, at, "a piece, or ・ for an empty square");
-                    return Err(error.moved(cells.start));
-                }
+                None => return Err(rest.expected("a piece, or ・ for an empty square")),
             },
         };
         color = Color::Black;
-        match row.cells.get_mut(filled) {
-            Some(square) => *square = cell,
-            None => {
-                let span = Span::new(at, cells.text.len()).moved(cells.start);
-                return Err(ParseError::new(
-                    span,
-                    "the end of the rank after nine squares",
-                ));
-            }
-        }
-        filled += 1;
-        at += len;
+        let Some(square) = squares.next() else {
+            let expected = "the end of the rank after nine squares";
+            return Err(ParseError::new(rest.span(), expected));
+        };
+        *square = cell;
+        rest = rest.skip(len);
     }
-    if filled == 9 {
+    if squares.next().is_none() {
         Ok(row)
     } else {
         let end = cells.span().end;
@@ -80,39 +68,38 @@ pub(super) fn hand(text: Text<'_>) -> Result<Hand, ParseError> {
     if matches!(value.text, "" | "なし" | "無し" | "ナシ" | "-") {
         return Ok(hand);
     }
-    let mut at = 0;
-    while let Some(rest) = value.text.get(at..).filter(|rest| !rest.is_empty()) {
-        let Some(c) = rest.chars().next() else { break };
+    let mut rest = value;
+    while let Some(c) = rest.text.chars().next() {
         if is_blank(c) || matches!(c, '、' | ',' | '，' | '・') {
-            at += c.len_utf8();
+            rest = rest.skip(c.len_utf8());
             continue;
         }
-        let start = at;
-        let found = words::piece(rest).and_then(|(kind, len)| {
+        let found = words::piece(rest.text).and_then(|(kind, len)| {
             let kind = kind.hand_kind().filter(|_| !kind.is_promoted())?;
             Some((kind, len))
         });
         let Some((kind, len)) = found else {
-            let error = ParseError::at(value.text, at, "a piece that can be held (飛角金銀桂香歩)");
-            return Err(error.moved(value.start));
+            return Err(rest.expected("a piece that can be held (飛角金銀桂香歩)"));
         };
-        at += len;
-        let (count, len) = count(value.text.get(at..).unwrap_or(""));
-        at += len;
+        let start = rest.start;
+        rest = rest.skip(len);
+        let (count, behind) = count(rest.text);
+        rest = rest.end(behind);
         let total = count.saturating_add(u32::from(hand.count(kind)));
         if !u8::try_from(total).is_ok_and(|total| hand.set(kind, total)) {
-            let span = Span::new(start, at).moved(value.start);
+            let span = Span::new(start, rest.start);
             return Err(ParseError::new(span, "no more pieces than a set holds"));
         }
     }
     Ok(hand)
 }
 
-/// A count in kanji or digits and its bytes; one when none is written.
-fn count(text: &str) -> (u32, usize) {
+/// A count in kanji or digits, one when none is written, and what follows it.
+fn count(text: &str) -> (u32, &str) {
     let mut total = 0u32;
-    let mut len = 0;
-    for c in text.chars() {
+    let mut chars = text.chars();
+    let mut behind = text;
+    while let Some(c) = chars.next() {
         match (words::arabic(c), words::digit(c), c) {
             (Some(digit), _, _) => total = total.saturating_mul(10).saturating_add(digit),
             (_, Some(digit), _) => total = total.saturating_add(u32::from(digit)),
@@ -120,7 +107,8 @@ fn count(text: &str) -> (u32, usize) {
             (_, _, '枚') => {}
             _ => break,
         }
-        len += c.len_utf8();
+        behind = chars.as_str();
     }
-    (if len == 0 { 1 } else { total }, len)
+    let none = behind.len() == text.len();
+    (if none { 1 } else { total }, behind)
 }

@@ -3,7 +3,7 @@
 use super::classify::number;
 use super::{MoveLine, What};
 use crate::japanese::starts_like_a_move;
-use crate::text::is_blank;
+use crate::text::{before, is_blank};
 use crate::{ParseError, Text, clock, japanese_move_prefix};
 
 /// Reads a line that starts with a digit; nothing when it is no line of this form.
@@ -17,10 +17,7 @@ pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
     let (what, len) = what(rest)?;
     let tail = rest.skip(len).trimmed_start();
     let (clock, tail) = match clock::clock(tail.text) {
-        Some((clock, after)) => {
-            let len = tail.text.len() - after.len();
-            (Some(clock), tail.skip(len).trimmed_start())
-        }
+        Some((clock, after)) => (Some(clock), tail.end(after).trimmed_start()),
         None => (None, tail),
     };
     let (more, tail) = match tail.after("+") {
@@ -47,7 +44,7 @@ fn what(rest: Text<'_>) -> Option<(What<'_>, usize)> {
                 return Some((What::Move(written), len));
             }
             let error = ParseError::at(rest.text, len, "a blank, the square left, or the time");
-            let len = with_bracket(rest.text, len + word(behind).len());
+            let len = with_bracket(rest.text, len.saturating_add(word(behind).len()));
             Some((What::Unreadable(error.moved(rest.start)), len))
         }
         Err(error) => {
@@ -69,15 +66,9 @@ fn what(rest: Text<'_>) -> Option<(What<'_>, usize)> {
 /// The end of a bracket that follows at once, unless it is a time.
 fn with_bracket(text: &str, len: usize) -> usize {
     let behind = text.get(len..).unwrap_or("");
-    match behind.find(')') {
-        Some(end) if behind.starts_with('(') => {
-            let inside = behind.get(..end).unwrap_or("");
-            if inside.contains(':') {
-                len
-            } else {
-                len + end + 1
-            }
-        }
+    let bracket = behind.strip_prefix('(').and_then(|b| b.split_once(')'));
+    match bracket {
+        Some((inside, rest)) if !inside.contains(':') => before(text, rest),
         _ => len,
     }
 }

@@ -1,10 +1,11 @@
 //! Lines with a move in their usual form, read at a glance.
 
-use komadai_core::{File, PieceKind, Rank, Span, Square};
+use komadai_core::{PieceKind, Span, Square};
 use komadai_notation::Origin;
 
 use crate::Clock;
 use crate::clock::usual as usual_clock;
+use crate::text::blanks_at as blanks;
 
 /// A line with a move as nearly every KIF file has it: `   1 ７六歩(77)   ( 0:05/00:00:05)+`. See
 /// [`Lines::plain`](super::Lines::plain).
@@ -34,62 +35,67 @@ pub struct Plain {
 /// nothing when it differs from the usual form in the least.
 #[inline(always)]
 pub(super) fn read(bytes: &[u8]) -> Option<(usize, Plain)> {
-    let mut at = blanks(bytes, 0);
-    let (mut ply, first) = (0, at);
-    while let Some(digit @ b'0'..=b'9') = bytes.get(at) {
-        if at - first == 9 {
-            return None;
+    let (ply, start) = number(bytes)?;
+    let text = bytes.get(start..)?;
+    // No move has more bytes; behind the last line of a text there may be fewer.
+    let mut last = [0; MOVE];
+    let text = match text.first_chunk() {
+        Some(text) => text,
+        None => {
+            last.get_mut(..text.len())?.copy_from_slice(text);
+            &last
         }
-        ply = ply * 10 + u32::from(digit - b'0');
-        at += 1;
-    }
-    if at == first || bytes.get(at) != Some(&b' ') {
-        return None;
-    }
-    let start = blanks(bytes, at + 1);
-    let (square, rest) = bytes.get(start..)?.split_first_chunk::<6>()?;
-    let to = destination(square)?;
-    let (name, mut rest) = rest.split_first_chunk::<3>()?;
-    at = start + 9;
-    let kind = match word(name) {
+    };
+    let to = destination(text)?;
+    let mut len = 9;
+    let kind = match three(text, 6) {
         PROMOTED => {
-            let (name, behind) = rest.split_first_chunk::<3>()?;
-            (rest, at) = (behind, at + 3);
-            match PIECES.get(name)? {
+            len = 12;
+            match PIECES.get(three(text, 9))? {
                 kind @ (PieceKind::Lance | PieceKind::Knight | PieceKind::Silver) => {
                     kind.promoted()?
                 }
                 _ => return None,
             }
         }
-        _ => PIECES.get(name)?,
+        name => PIECES.get(name)?,
     };
-    let mut promote = false;
-    if let Some((mark, behind)) = rest.split_first_chunk::<3>() {
-        if word(mark) == PROMOTED {
-            (rest, at, promote) = (behind, at + 3, true);
-            kind.promoted()?;
-        }
+    let promote = three(text, len) == PROMOTED;
+    if promote {
+        len += 3;
+        kind.promoted()?;
     }
-    let (origin, len) = match *rest {
-        [b'(', file, rank, b')', ..] => {
-            let from = Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'))?;
-            (Origin::Square(from), 4)
-        }
-        [0xe6, 0x89, 0x93, ..] if !promote => (Origin::Hand, 3),
-        _ => return None,
+    let digits = four(text, len) ^ u32::from_le_bytes(*b"(00)");
+    let origin = if digits & 0xff00_00ff == 0 {
+        len += 4;
+        Origin::Square(Square::from_numbers(
+            (digits >> 8) as u8,
+            (digits >> 16) as u8,
+        )?)
+    } else if three(text, len) == DROPPED && !promote {
+        len += 3;
+        Origin::Hand
+    } else {
+        return None;
     };
-    let end = at + len;
-    at = blanks(bytes, end);
+    let end = start + len;
+    let mut at = blanks(bytes, end);
     let mut clock = None;
     if bytes.get(at) == Some(&b'(') {
         let (found, len) = usual_clock(bytes.get(at..)?)?;
         clock = Some(found);
-        at = blanks(bytes, at + len);
+        at += len;
     }
-    let more = bytes.get(at) == Some(&b'+');
-    if more {
-        at = blanks(bytes, at + 1);
+    let mut more = false;
+    if !ends(bytes, at) {
+        at = blanks(bytes, at);
+        more = bytes.get(at) == Some(&b'+');
+        if more {
+            at = blanks(bytes, at + 1);
+        }
+        if !ends(bytes, at) {
+            return None;
+        }
     }
     let plain = Plain {
         number: 1,
@@ -102,35 +108,73 @@ pub(super) fn read(bytes: &[u8]) -> Option<(usize, Plain)> {
         more,
         span: Span::new(start, end),
     };
-    matches!(bytes.get(at), None | Some(b'\n' | b'\r')).then_some((at, plain))
+    Some((at, plain))
 }
 
-/// Where the blanks end that stand at a place.
+/// The bytes that a move may have: a square, a piece of two characters, 成, the square left.
+const MOVE: usize = 6 + 6 + 3 + 4;
+
+/// The number of a line, and where the text behind it starts.
 #[inline(always)]
-fn blanks(bytes: &[u8], mut at: usize) -> usize {
-    while bytes.get(at) == Some(&b' ') {
+fn number(bytes: &[u8]) -> Option<(u32, usize)> {
+    // Mostly in four columns, with a blank behind.
+    if let Some(&[a, b, c, d, b' ', next, ..]) = bytes.first_chunk::<6>() {
+        // Digits become their values, and blanks a bit of their own.
+        let word = u32::from_le_bytes([a, b, c, d]) ^ 0x3030_3030;
+        let empty = word & 0x1010_1010;
+        let digits = word ^ empty;
+        let beyond = (digits | digits.wrapping_add(0x7676_7676)) & 0x8080_8080;
+        // Only in front, and not everywhere: the lowest bytes, a run of them.
+        let blanks = (empty >> 4) * 0xff;
+        let run = blanks.wrapping_add(1) & blanks == 0 && blanks != u32::MAX;
+        if run && beyond == 0 && digits & blanks == 0 && next != b' ' {
+            // Neighbours are joined, and joined again.
+            let pairs = (digits * 10 + (digits >> 8)) & 0x00ff_00ff;
+            return Some(((pairs * 100 + (pairs >> 16)) & 0xffff, 5));
+        }
+    }
+    let mut at = blanks(bytes, 0);
+    let (mut ply, first) = (0, at);
+    while let Some(digit @ b'0'..=b'9') = bytes.get(at) {
+        if at - first == 9 {
+            return None;
+        }
+        ply = ply * 10 + u32::from(digit - b'0');
         at += 1;
     }
-    at
+    if at == first || bytes.get(at) != Some(&b' ') {
+        return None;
+    }
+    Some((ply, blanks(bytes, at + 1)))
+}
+
+/// Whether a line ends at a place.
+#[inline(always)]
+fn ends(bytes: &[u8], at: usize) -> bool {
+    matches!(bytes.get(at), None | Some(b'\n' | b'\r'))
 }
 
 /// A square in the digits of the press, or 同 and a wide blank.
 #[inline(always)]
-fn destination(&[a, b, c, d, e, f]: &[u8; 6]) -> Option<Option<Square>> {
-    if [a, b] == [0xef, 0xbc] {
-        let file = File::new(c.wrapping_sub(0x90))?;
-        return Some(Some(Square::new(file, RANKS.get(&[d, e, f])?)));
+fn destination(text: &[u8; MOVE]) -> Option<Option<Square>> {
+    let (first, second) = (three(text, 0), three(text, 3));
+    let file = (first ^ WIDE_ZERO) >> 16;
+    if first & 0xffff == WIDE_ZERO & 0xffff {
+        let rank = RANKS.get(second)?;
+        return Some(Some(Square::from_numbers(file as u8, rank)?));
     }
-    (word(&[a, b, c]) == SAME && word(&[d, e, f]) == WIDE_BLANK).then_some(None)
+    (first == SAME && second == WIDE_BLANK).then_some(None)
 }
 
 const PROMOTED: u32 = word_of('成');
+const DROPPED: u32 = word_of('打');
 const SAME: u32 = word_of('同');
 const WIDE_BLANK: u32 = word_of('\u{3000}');
+const WIDE_ZERO: u32 = word_of('０');
 
-const RANKS: Words<Rank> = Words::new(
+const RANKS: Words<u8> = Words::new(
     &['一', '二', '三', '四', '五', '六', '七', '八', '九'],
-    &Rank::ALL,
+    &[1, 2, 3, 4, 5, 6, 7, 8, 9],
 );
 
 const PIECES: Words<PieceKind> = Words::new(
@@ -165,7 +209,7 @@ impl<T: Copy> Words<T> {
         let mut i = 0;
         while i < chars.len() {
             let word = word_of(chars[i]);
-            let place = word as usize & 63;
+            let place = (word >> 16) as usize & 63;
             assert!(words[place].0 == 0);
             words[place] = (word, Some(meanings[i]));
             i += 1;
@@ -174,26 +218,28 @@ impl<T: Copy> Words<T> {
     }
 
     #[inline(always)]
-    fn get(&self, bytes: &[u8; 3]) -> Option<T> {
-        let [_, _, last] = *bytes;
-        let (word, meaning) = *self.0.get(usize::from(last & 63))?;
-        if word == self::word(bytes) {
-            meaning
-        } else {
-            None
-        }
+    fn get(&self, word: u32) -> Option<T> {
+        let (known, meaning) = *self.0.get((word >> 16) as usize & 63)?;
+        if known == word { meaning } else { None }
     }
+}
+
+/// Four bytes as one number, the first lowest; zero beyond the end.
+#[inline(always)]
+fn four(text: &[u8; MOVE], at: usize) -> u32 {
+    let four = text.get(at..at + 4).and_then(<[u8]>::first_chunk);
+    four.map_or(0, |four| u32::from_le_bytes(*four))
 }
 
 /// Three bytes as one number.
 #[inline(always)]
-const fn word(&[a, b, c]: &[u8; 3]) -> u32 {
-    u32::from_be_bytes([0, a, b, c])
+fn three(text: &[u8; MOVE], at: usize) -> u32 {
+    four(text, at) & 0xff_ffff
 }
 
 /// The bytes of a character that has three.
 const fn word_of(c: char) -> u32 {
     let mut bytes = [0; 4];
     assert!(c.encode_utf8(&mut bytes).len() == 3);
-    word(&[bytes[0], bytes[1], bytes[2]])
+    u32::from_le_bytes(bytes)
 }
