@@ -1,5 +1,6 @@
 //! `cargo xtask clauses`: every clause of law and generator, disabled once, breaks the test that
-//! compares them, every clause of the written move its laws.
+//! compares them, every clause of the written move its laws, and every regression of the fuzz
+//! targets breaks its law again without what mended it.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -15,37 +16,78 @@ use crate::root::root;
 /// What the test needs.
 const CRATES: [&str; 6] = ["core", "movegen", "notation", "parse", "kifu", "testkit"];
 
-/// One row of `testdata/clauses.tsv`: a text of a file, and what disables it.
-struct Clause<'a> {
+/// The table of all clauses.
+pub(crate) const TABLE: &str = "testdata/clauses.tsv";
+
+/// One row of the table: a text of a file, and what disables it.
+pub(crate) struct Clause<'a> {
     part: &'a str,
-    name: &'a str,
-    file: &'a str,
-    text: String,
+    pub(crate) name: &'a str,
+    pub(crate) file: &'a str,
+    pub(crate) text: String,
     instead: String,
 }
 
-impl Clause<'_> {
+impl<'a> Clause<'a> {
+    /// Reads a row; nothing if it has less than five columns.
+    pub(crate) fn read(row: &'a str) -> Option<Clause<'a>> {
+        let mut fields = row.split('\t');
+        let mut next = || fields.next();
+        let plain = |text: &str| text.replace("\\n", "\n");
+        Some(Clause {
+            part: next()?,
+            name: next()?,
+            file: next()?,
+            text: plain(next()?),
+            instead: plain(next()?),
+        })
+    }
+
     /// The test that has to fail.
     fn test(&self) -> [&'static str; 2] {
         match self.part {
             "describe" | "resolve" | "strict" => ["written", "written"],
             "perft" => ["law_vs_generator", "perft_counts_every_child"],
+            "replay" => ["replay", "regressions"],
             _ => ["law_vs_generator", "agree"],
         }
+    }
+
+    /// Whether the test that failed so, if it did, caught the change: of the regressions, the one
+    /// that the row names has to be among those that fail.
+    fn is_caught(&self, failure: Option<&str>) -> bool {
+        let file = format!("fuzz/regressions/{}", self.name);
+        failure.is_some_and(|failure| {
+            self.part != "replay" || failure.lines().any(|line| line.ends_with(&file))
+        })
+    }
+}
+
+/// How a test is built: what takes longer to compile than to run is not optimised.
+fn profile([test, _]: [&str; 2]) -> &'static [&'static str] {
+    match test {
+        "replay" => &["profile.test.opt-level=0"],
+        "law_vs_generator" => &[
+            "profile.test.package.komadai-notation.opt-level=0",
+            "profile.test.package.komadai-parse.opt-level=0",
+            "profile.test.package.komadai-kifu.opt-level=0",
+        ],
+        _ => &["profile.test.package.komadai-kifu.opt-level=0"],
     }
 }
 
 /// Runs the rows, or those of one part, in a copy below the target folder and prints a table of
 /// what caught each.
 pub(crate) fn run(part: Option<&str>) -> Verdict {
-    let table = fs::read_to_string(root().join("testdata/clauses.tsv"))?;
-    let clauses = table.lines().skip(1).map(read).collect::<Option<Vec<_>>>();
-    let mut clauses = clauses.ok_or("testdata/clauses.tsv: expected five columns")?;
+    let table = fs::read_to_string(root().join(TABLE))?;
+    let rows = table.lines().skip(1).map(Clause::read);
+    let mut clauses: Vec<Clause<'_>> =
+        rows.collect::<Option<_>>().ok_or("expected five columns")?;
     clauses.retain(|clause| part.is_none_or(|part| clause.part == part));
     let copy = copy()?;
     let tests: BTreeSet<_> = clauses.iter().map(Clause::test).collect();
     for test in tests {
-        if !passes(&copy, test)? {
+        if failure(&copy, test)?.is_some() {
             return Err(format!("{} fails even with every clause in force", test[0]).into());
         }
     }
@@ -62,9 +104,9 @@ pub(crate) fn run(part: Option<&str>) -> Verdict {
             return Err(format!("{}: no longer has the text of “{name}”", clause.file).into());
         }
         fs::write(&path, source.replace(&clause.text, &clause.instead))?;
-        let passed = passes(&copy, clause.test())?;
-        survived += usize::from(passed);
-        let verdict = if passed { "SURVIVED" } else { "caught" };
+        let is_caught = clause.is_caught(failure(&copy, clause.test())?.as_deref());
+        survived += usize::from(!is_caught);
+        let verdict = if is_caught { "caught" } else { "SURVIVED" };
         bar.suspend(|| println!("| {part} | {name} | {verdict} |"));
         fs::write(&path, source)?;
         bar.inc(1);
@@ -75,19 +117,6 @@ pub(crate) fn run(part: Option<&str>) -> Verdict {
         clauses.len()
     );
     Ok(survived == 0)
-}
-
-fn read(line: &str) -> Option<Clause<'_>> {
-    let mut fields = line.split('\t');
-    let mut next = || fields.next();
-    let plain = |text: &str| text.replace("\\n", "\n");
-    Some(Clause {
-        part: next()?,
-        name: next()?,
-        file: next()?,
-        text: plain(next()?),
-        instead: plain(next()?),
-    })
 }
 
 /// The crates and the data in a workspace of their own.
@@ -112,8 +141,8 @@ fn copy() -> Result<PathBuf, Box<dyn Error>> {
             &copy.join("crates").join(name),
         )?;
     }
-    // Testkit holds the dictionaries of the fuzz targets.
-    for data in ["testdata", "fuzz/dictionaries"] {
+    // Testkit holds the dictionaries of the fuzz targets, and replays what they found.
+    for data in ["testdata", "fuzz/dictionaries", "fuzz/regressions"] {
         copy_folder(&root().join(data), &copy.join(data))?;
     }
     Ok(copy)
@@ -133,18 +162,23 @@ fn copy_folder(from: &Path, to: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Whether the test passes in the copy; that it does not build is an error.
-fn passes(copy: &Path, [test, filter]: [&str; 2]) -> Result<bool, Box<dyn Error>> {
+/// What a test prints that fails in the copy; nothing if it passes. That it does not build is an
+/// error.
+fn failure(copy: &Path, test: [&str; 2]) -> Result<Option<String>, Box<dyn Error>> {
     let mut command = Command::new("cargo");
     command
         .current_dir(copy)
-        .args(["test", "--quiet", "--package", "komadai-testkit"]);
-    command.args(["--test", test, filter]);
+        .args(["test", "--quiet", "--package", "komadai-testkit", "--test"])
+        .args(test);
+    for setting in profile(test) {
+        command.args(["--config", setting]);
+    }
     command.env("CARGO_TARGET_DIR", root().join("target/clauses-target"));
     let output = command.env("RUST_BACKTRACE", "0").output()?;
     let errors = String::from_utf8_lossy(&output.stderr);
     if errors.contains("could not compile") {
         return Err(format!("the change does not compile:\n{errors}").into());
     }
-    Ok(output.status.success())
+    let printed = String::from_utf8_lossy(&output.stdout);
+    Ok((!output.status.success()).then(|| format!("{printed}{errors}")))
 }

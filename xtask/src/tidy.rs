@@ -3,6 +3,7 @@
 //! A rule is a function from the [`Tree`] of all files to what it found wrong.
 
 mod attributes;
+mod clauses;
 mod code;
 mod floors;
 mod headers;
@@ -26,7 +27,7 @@ use crate::root::root;
 
 type Rule = fn(&Tree) -> Vec<Problem>;
 
-const RULES: [(&str, Rule); 11] = [
+const RULES: [(&str, Rule); 12] = [
     ("floors: a crate depends only downward", floors::rule),
     ("manifests: shared lints, versioned paths", manifests::rule),
     ("nom: in parse alone", parsers::rule),
@@ -38,6 +39,7 @@ const RULES: [(&str, Rule); 11] = [
     ("leftovers: nothing unfinished", leftovers::rule),
     ("paths: no folder of one machine", paths::rule),
     ("samples: each case of a format is shown", samples::rule),
+    ("clauses: each can be disabled", clauses::rule),
 ];
 
 /// Something against a rule.

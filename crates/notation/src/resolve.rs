@@ -62,9 +62,10 @@ fn illegal(breach: Breaches) -> Unresolved {
 
 /// Finds the one legal move that a text means.
 ///
-/// An origin, where it is written, decides. Otherwise a legal move is meant whose description has
-/// just these marks; failing that, one that fits the marks, be they too many or too few; failing
-/// that, one that fits the others if marks that fit no piece are left aside, which
+/// An origin, where it is written, decides. Otherwise the one legal move is meant that fits the
+/// marks, be they just those of its description, too many or too few; failing that, the one whose
+/// description would have just these marks if legal moves alone were candidates; failing that, one
+/// that fits the others if marks that fit no piece are left aside, which
 /// [`warnings`](crate::warnings) names. 打 may be left out where no board piece could go; neither
 /// 成 nor 不成 means no promotion, unless the piece must promote and no origin is written.
 ///
@@ -209,31 +210,34 @@ fn by_marks_of(
     let step = |from| step(position, written.marks, kind, from, to);
     let place = |from| Place::new(position.side(), from, to);
 
-    // What the rule would have written, first with all that can reach, then with legal moves only.
-    for candidates in [Candidates::Reach, Candidates::Legal] {
-        let all = candidates.of(position, reaching, to);
-        let exact = all
-            .iter()
-            .filter(|&from| distinguish(place(from), kind, all) == wanted)
-            .map(step)
-            .find(|&m| legal(m));
-        if let Some(m) = exact {
-            return Ok(m);
-        }
-        // 打 is not written where no board piece counts.
-        if let Some(drop) = drop.filter(|&m| all.is_empty() && legal(m)) {
-            return Ok(drop);
-        }
-    }
-
-    // Otherwise whatever does not contradict the marks.
+    // The one that does not contradict the marks: among them is what the rule would have written
+    // with all that can reach.
     let fitting = |wanted| -> Bitboard {
         let fits = |&from: &Square| fits(wanted, kind, place(from), reaching);
         reaching.iter().filter(fits).collect()
     };
     let found = fitting(wanted);
+    let alone = only_legal(position, found.iter().map(step));
+    if alone.is_ok() {
+        return alone;
+    }
+
+    // What the rule would have written with legal moves only: the outermost may be another.
+    let all = Candidates::Legal.of(position, reaching, to);
+    let exact = all
+        .iter()
+        .filter(|&from| distinguish(place(from), kind, all) == wanted)
+        .map(step)
+        .find(|&m| legal(m));
+    if let Some(m) = exact {
+        return Ok(m);
+    }
+    // 打 is not written where no board piece counts.
+    if let Some(drop) = drop.filter(|&m| all.is_empty() && legal(m)) {
+        return Ok(drop);
+    }
     if !found.is_empty() {
-        return only_legal(position, found.iter().map(step));
+        return alone;
     }
     // Marks that fit nobody tell nothing; nor do marks that only fit one by one.
     let known: Marks = wanted

@@ -17,9 +17,9 @@ use super::{
 const MISSPELT: usize = 2;
 
 /// Under either policy for candidates: what every style prints, in its own wording or in one at
-/// random, is read as the same move, and no two moves share a text; the marks are enough and none is superfluous; half a
-/// turn of the board changes the squares alone; strict reading takes what the rule prints, and no
-/// other text of two moves at random.
+/// random, is read as the same move, and no two moves share a text; the marks are enough and none is
+/// superfluous; 成 and 不成 stand where the move could do either; half a turn of the board changes the
+/// squares alone; strict reading takes what the rule prints, and no other text of two moves at random.
 ///
 /// The move before is known in half of the cases.
 pub fn moves_are_written_right(u: &mut Unstructured<'_>, position: &Position) -> Result<()> {
@@ -67,4 +67,25 @@ fn assert_facts(context: &Context<'_>, m: Move, candidates: Candidates) {
     assert_eq!(written.same, context.last_to == Some(m.to()));
     assert_eq!(written.origin, Some(origin));
     assert_eq!(written.marks.contains(Marks::PROMOTE), promotes);
+    assert_eq!(
+        written.marks.contains(Marks::NOT_PROMOTE),
+        declines(context.position, m),
+        "{}: 不成 of {m}",
+        context.position
+    );
+}
+
+/// Whether a legal move leaves a promotion aside: whether the law allows it with one.
+fn declines(position: &Position, m: Move) -> bool {
+    match m {
+        Move::Step { from, to, promote } => {
+            let promoted = Move::Step {
+                from,
+                to,
+                promote: true,
+            };
+            !promote && position.check(promoted).is_ok()
+        }
+        Move::Drop { .. } => false,
+    }
 }

@@ -1,0 +1,56 @@
+//! Rule: the text that each clause is disabled by stands in the file that its row names.
+
+use super::{Problem, Tree};
+use crate::clauses::{Clause, TABLE};
+
+pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
+    let table = tree.files().find(|&(path, _)| path == TABLE);
+    let rows = table.map_or("", |(_, text)| text).lines().zip(1..).skip(1);
+    rows.filter_map(|(row, line)| Some(Problem::new(TABLE, line, wrong(tree, row)?)))
+        .collect()
+}
+
+/// What is wrong with a row.
+fn wrong(tree: &Tree, row: &str) -> Option<String> {
+    let Some(clause) = Clause::read(row) else {
+        return Some("expected five columns".to_owned());
+    };
+    let source = tree.files().find(|&(path, _)| path == clause.file);
+    match source {
+        Some((_, source)) if source.contains(&clause.text) => None,
+        _ => Some(format!(
+            "{} has not the text of “{}”",
+            clause.file, clause.name
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TABLE, rule};
+    use crate::tidy::check;
+
+    const SOURCE: (&str, &str) = ("crates/core/src/a.rs", "if a {\n    b();\n}");
+
+    #[test]
+    fn texts_stand_in_their_files() {
+        let table =
+            "part\tclause\tfile\ttext\tinstead\nlaw\tb\tcrates/core/src/a.rs\t{\\n    b();\t{";
+        assert!(check(rule, &[(TABLE, table), SOURCE]).is_empty());
+    }
+
+    #[test]
+    fn lost_texts_are_found() {
+        let table = "part\tclause\tfile\ttext\tinstead\n\
+                     law\tb\tcrates/core/src/a.rs\tc();\t\n\
+                     law\tc\tcrates/core/src/c.rs\tb();\t\n\
+                     law\td\tcrates/core/src/a.rs";
+        let found = check(rule, &[(TABLE, table), SOURCE]);
+        let told = [
+            "2: crates/core/src/a.rs has not the text of “b”",
+            "3: crates/core/src/c.rs has not the text of “c”",
+            "4: expected five columns",
+        ];
+        assert_eq!(found, told.map(|told| format!("{TABLE}:{told}")));
+    }
+}
