@@ -1,7 +1,7 @@
 //! Counting legal moves without making any.
 
 use komadai_core::attacks::{self, Blockers};
-use komadai_core::{Bitboard, Color, HandKind, PieceKind, Silhouette};
+use komadai_core::{Bitboard, Color, HandKind, PieceKind, Silhouette, Square};
 
 use crate::ground::{Ground, Shelter};
 
@@ -86,7 +86,11 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             });
         }
         if !shelter.pinned.is_empty() {
-            n += pinned_steps::<WHITE>(self.s, shelter.pinned, targets);
+            if let Some(king) = s.king(us) {
+                for from in shelter.pinned {
+                    n += pinned_steps::<WHITE>(s, king, from, targets);
+                }
+            }
         }
         n
     }
@@ -99,12 +103,12 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         let (bishops, rooks) = (s.bishop_movers() & free, s.rook_movers() & free);
         let blockers = Blockers::new(self.occupied);
         let mut n = blockers.count_lances(Self::US, s.lances() & free, targets, Self::PAWN_ZONE);
-        (bishops - royal).for_each_once(|from| {
+        (bishops - royal).for_each(|from| {
             let reach = blockers.bishop(from) & targets;
             let promotions = attacks::promotions(Self::US, from);
             n += attacks::count_diagonals(reach) + attacks::count_diagonals(reach & promotions);
         });
-        (rooks - royal).for_each_once(|from| {
+        (rooks - royal).for_each(|from| {
             let reach = blockers.rook(from) & targets;
             let plain = reach.len();
             // Only a file leads into the zone.
@@ -119,14 +123,14 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             return n;
         }
         // The steps of a horse or dragon that are not on its lines.
-        (bishops & royal).for_each_once(|from| {
+        for from in bishops & royal {
             let steps = attacks::king(from) & attacks::rook_lines(from);
             n += attacks::count_diagonals((blockers.bishop(from) | steps) & targets);
-        });
-        (rooks & royal).for_each_once(|from| {
+        }
+        for from in rooks & royal {
             let steps = attacks::king(from) & attacks::bishop_lines(from);
             n += ((blockers.rook(from) | steps) & targets).len();
-        });
+        }
         n
     }
 
@@ -159,43 +163,43 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     }
 }
 
-/// Moves of pinned pieces on their lines.
+/// The moves of a pinned piece on its line.
 #[inline(never)]
-fn pinned_steps<const WHITE: bool>(s: &Silhouette, pinned: Bitboard, targets: Bitboard) -> u32 {
+fn pinned_steps<const WHITE: bool>(
+    s: &Silhouette,
+    king: Square,
+    from: Square,
+    targets: Bitboard,
+) -> u32 {
     let us = Ground::<WHITE>::US;
-    let occupied = Ground::<WHITE>::new(s).occupied;
-    let Some(king) = s.king(us) else {
+    let targets = targets & attacks::line(king, from);
+    let promotable = |to: Bitboard| to.len() + (to & attacks::promotions(us, from)).len();
+    let forward = |to: Bitboard| to.len() + (to & Ground::<WHITE>::PAWN_ZONE).len();
+    if s.gold_movers().contains(from) {
+        return (attacks::gold(us, from) & targets).len();
+    }
+    if s.silvers().contains(from) {
+        return promotable(attacks::silver(us, from) & targets);
+    }
+    if s.pawns().contains(from) {
+        return forward(attacks::pawn(us, from) & targets);
+    }
+    if s.knights().contains(from) {
+        // A knight never moves on a line.
         return 0;
+    }
+    let occupied = Ground::<WHITE>::new(s).occupied;
+    if s.lances().contains(from) {
+        return forward(attacks::lance(us, from, occupied) & targets);
+    }
+    let reach = if s.bishop_movers().contains(from) {
+        attacks::bishop(from, occupied)
+    } else {
+        attacks::rook(from, occupied)
     };
-    let promotable = |from, to: Bitboard| to.len() + (to & attacks::promotions(us, from)).len();
-    let mut n = 0;
-    pinned.for_each_once(|from| {
-        let targets = targets & attacks::line(king, from);
-        n += if s.gold_movers().contains(from) {
-            (attacks::gold(us, from) & targets).len()
-        } else if s.silvers().contains(from) {
-            promotable(from, attacks::silver(us, from) & targets)
-        } else if s.pawns().contains(from) {
-            let to = attacks::pawn(us, from) & targets;
-            to.len() + (to & Ground::<WHITE>::PAWN_ZONE).len()
-        } else if s.lances().contains(from) {
-            let to = attacks::lance(us, from, occupied) & targets;
-            to.len() + (to & Ground::<WHITE>::PAWN_ZONE).len()
-        } else if s.knights().contains(from) {
-            // A knight never moves on a line.
-            0
-        } else {
-            let reach = if s.bishop_movers().contains(from) {
-                attacks::bishop(from, occupied)
-            } else {
-                attacks::rook(from, occupied)
-            };
-            if s.king_movers().contains(from) {
-                ((reach | attacks::king(from)) & targets).len()
-            } else {
-                promotable(from, reach & targets)
-            }
-        };
-    });
-    n
+    if s.king_movers().contains(from) {
+        ((reach | attacks::king(from)) & targets).len()
+    } else {
+        promotable(reach & targets)
+    }
 }

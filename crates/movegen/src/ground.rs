@@ -160,14 +160,14 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
             | around.bishop_lines & s.bishop_movers()
             | around.lance_line(Self::US) & s.lances();
         let (mut checkers, mut pinned) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        (lines & sliders).for_each_once(|slider| {
+        for slider in lines & sliders {
             let shield = attacks::between(king, slider) & self.occupied;
             if shield.is_empty() {
                 checkers |= Bitboard::of(slider);
             } else if !shield.is_several() {
                 pinned |= shield;
             }
-        });
+        }
         pinned &= self.own;
         Aligned { checkers, pinned }
     }
