@@ -1,7 +1,7 @@
 //! Counting legal moves without making any.
 
-use komadai_core::attacks::{self, Blockers, Targets};
-use komadai_core::{Bitboard, Color, HandKind, PieceKind, Silhouette};
+use komadai_core::attacks::{self, Blockers};
+use komadai_core::{Bitboard, Color, HandKind, PieceKind, Silhouette, Square};
 
 use crate::ground::{Ground, Shelter};
 
@@ -14,9 +14,15 @@ const fn one(kind: HandKind) -> u64 {
 #[inline]
 pub(crate) fn count(s: &Silhouette) -> u32 {
     match s.side() {
-        Color::Black => Ground::<false>::new(s).count(),
-        Color::White => Ground::<true>::new(s).count(),
+        Color::Black => count_of::<false>(s),
+        Color::White => count_of::<true>(s),
     }
+}
+
+/// The same for a side known before.
+#[inline(never)]
+pub(crate) fn count_of<const WHITE: bool>(s: &Silhouette) -> u32 {
+    Ground::<WHITE>::new(s).count()
 }
 
 impl<const WHITE: bool> Ground<'_, WHITE> {
@@ -80,7 +86,11 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             });
         }
         if !shelter.pinned.is_empty() {
-            n += self.pinned_steps(shelter);
+            if let Some(king) = s.king(us) {
+                for from in shelter.pinned {
+                    n += pinned_steps::<WHITE>(s, king, from, targets);
+                }
+            }
         }
         n
     }
@@ -92,79 +102,35 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         let royal = s.king_movers();
         let (bishops, rooks) = (s.bishop_movers() & free, s.rook_movers() & free);
         let blockers = Blockers::new(self.occupied);
-        let all = Targets::new(targets);
-        let mut n = blockers.count_lances(Self::US, s.lances() & free, all, Self::PAWN_ZONE);
-        (bishops - royal).for_each_once(|from| {
+        let mut n = blockers.count_lances(Self::US, s.lances() & free, targets, Self::PAWN_ZONE);
+        (bishops - royal).for_each(|from| {
             let reach = blockers.bishop(from) & targets;
             let promotions = attacks::promotions(Self::US, from);
             n += attacks::count_diagonals(reach) + attacks::count_diagonals(reach & promotions);
         });
-        (rooks - royal).for_each_once(|from| {
-            // The rank lies in the promotion zone only if the rook does.
-            let on_rank = attacks::count_steps(blockers.rook_on_rank(from) & targets);
-            let on_file = blockers.rook_on_file(from);
-            let plain = on_rank + on_file.count(all);
+        (rooks - royal).for_each(|from| {
+            let reach = blockers.rook(from) & targets;
+            let plain = reach.len();
+            // Only a file leads into the zone.
             n += plain
                 + if Self::ZONE.contains(from) {
                     plain
                 } else {
-                    on_file.count_within(all, Self::ZONE)
+                    attacks::count_ranks(reach & Self::ZONE)
                 };
         });
         if ((bishops | rooks) & royal).is_empty() {
             return n;
         }
         // The steps of a horse or dragon that are not on its lines.
-        (bishops & royal).for_each_once(|from| {
+        for from in bishops & royal {
             let steps = attacks::king(from) & attacks::rook_lines(from);
             n += attacks::count_diagonals((blockers.bishop(from) | steps) & targets);
-        });
-        (rooks & royal).for_each_once(|from| {
+        }
+        for from in rooks & royal {
             let steps = attacks::king(from) & attacks::bishop_lines(from);
-            n += attacks::count_steps((blockers.rook_on_rank(from) | steps) & targets);
-            n += blockers.rook_on_file(from).count(all);
-        });
-        n
-    }
-
-    /// Moves of pinned pieces on their lines.
-    #[inline(never)]
-    fn pinned_steps(&self, shelter: &Shelter) -> u32 {
-        let s = self.s;
-        let us = Self::US;
-        let Some(king) = s.king(us) else {
-            return 0;
-        };
-        let promotable = |from, to: Bitboard| to.len() + (to & attacks::promotions(us, from)).len();
-        let mut n = 0;
-        shelter.pinned.for_each_once(|from| {
-            let targets = shelter.targets & attacks::line(king, from);
-            n += if s.gold_movers().contains(from) {
-                (attacks::gold(us, from) & targets).len()
-            } else if s.silvers().contains(from) {
-                promotable(from, attacks::silver(us, from) & targets)
-            } else if s.pawns().contains(from) {
-                let to = attacks::pawn(us, from) & targets;
-                to.len() + (to & Self::PAWN_ZONE).len()
-            } else if s.lances().contains(from) {
-                let to = attacks::lance(us, from, self.occupied) & targets;
-                to.len() + (to & Self::PAWN_ZONE).len()
-            } else if s.knights().contains(from) {
-                // A knight never moves on a line.
-                0
-            } else {
-                let reach = if s.bishop_movers().contains(from) {
-                    attacks::bishop(from, self.occupied)
-                } else {
-                    attacks::rook(from, self.occupied)
-                };
-                if s.king_movers().contains(from) {
-                    ((reach | attacks::king(from)) & targets).len()
-                } else {
-                    promotable(from, reach & targets)
-                }
-            };
-        });
+            n += ((blockers.rook(from) | steps) & targets).len();
+        }
         n
     }
 
@@ -194,5 +160,46 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             }
         }
         n
+    }
+}
+
+/// The moves of a pinned piece on its line.
+#[inline(never)]
+fn pinned_steps<const WHITE: bool>(
+    s: &Silhouette,
+    king: Square,
+    from: Square,
+    targets: Bitboard,
+) -> u32 {
+    let us = Ground::<WHITE>::US;
+    let targets = targets & attacks::line(king, from);
+    let promotable = |to: Bitboard| to.len() + (to & attacks::promotions(us, from)).len();
+    let forward = |to: Bitboard| to.len() + (to & Ground::<WHITE>::PAWN_ZONE).len();
+    if s.gold_movers().contains(from) {
+        return (attacks::gold(us, from) & targets).len();
+    }
+    if s.silvers().contains(from) {
+        return promotable(attacks::silver(us, from) & targets);
+    }
+    if s.pawns().contains(from) {
+        return forward(attacks::pawn(us, from) & targets);
+    }
+    if s.knights().contains(from) {
+        // A knight never moves on a line.
+        return 0;
+    }
+    let occupied = Ground::<WHITE>::new(s).occupied;
+    if s.lances().contains(from) {
+        return forward(attacks::lance(us, from, occupied) & targets);
+    }
+    let reach = if s.bishop_movers().contains(from) {
+        attacks::bishop(from, occupied)
+    } else {
+        attacks::rook(from, occupied)
+    };
+    if s.king_movers().contains(from) {
+        ((reach | attacks::king(from)) & targets).len()
+    } else {
+        promotable(reach & targets)
     }
 }

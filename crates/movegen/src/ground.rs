@@ -106,31 +106,12 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         }
         shelter.flights -= danger;
         if is_check {
-            let answers = self.in_check(king, checkers);
+            let answers = answers::<WHITE>(self.s, king, checkers);
             shelter.targets &= answers.targets;
             shelter.empty = answers.empty;
             shelter.is_check = true;
         }
         shelter
-    }
-
-    /// What answers a check, given the sliders that give it.
-    #[inline(never)]
-    fn in_check(&self, king: Square, sliders: Bitboard) -> Answers {
-        let checkers = sliders | self.step_attackers(king, Self::THEM);
-        match checkers.first() {
-            Some(checker) if !checkers.is_several() => {
-                let empty = attacks::between(king, checker);
-                Answers {
-                    targets: empty.with(checker),
-                    empty,
-                }
-            }
-            _ => Answers {
-                targets: Bitboard::EMPTY,
-                empty: Bitboard::EMPTY,
-            },
-        }
     }
 
     /// The sliders of `by` that could attack a king or a square beside it on an empty board.
@@ -169,8 +150,7 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         (s.rook_movers() & sliders).for_each(|from| attacked |= blockers.rook_lines_to(from, near));
         (s.bishop_movers() & sliders)
             .for_each(|from| attacked |= blockers.bishop_lines_to(from, near));
-        (s.lances() & sliders).for_each(|from| attacked |= blockers.lance(by, from).set());
-        attacked
+        attacked | blockers.lances(by, s.lances() & sliders)
     }
 
     #[inline]
@@ -180,14 +160,14 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
             | around.bishop_lines & s.bishop_movers()
             | around.lance_line(Self::US) & s.lances();
         let (mut checkers, mut pinned) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        (lines & sliders).for_each_once(|slider| {
+        for slider in lines & sliders {
             let shield = attacks::between(king, slider) & self.occupied;
             if shield.is_empty() {
                 checkers |= Bitboard::of(slider);
             } else if !shield.is_several() {
                 pinned |= shield;
             }
-        });
+        }
         pinned &= self.own;
         Aligned { checkers, pinned }
     }
@@ -233,10 +213,14 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
     }
 
     /// Whether a pawn dropped on the checking square, which is empty, mates (打ち歩詰め).
-    ///
-    /// Only the king or a capture can answer: nothing fits between, and a drop takes nothing.
-    #[inline(never)]
+    #[inline]
     pub(crate) fn is_pawn_mate(&self) -> bool {
+        mates_by_pawn::<WHITE>(self.s)
+    }
+
+    /// Only the king or a capture can answer: nothing fits between, and a drop takes nothing.
+    #[inline]
+    fn has_no_answer_to_pawn(&self) -> bool {
         let (Some(king), Some(pawn)) = (self.s.king(Self::THEM), self.checking_square().first())
         else {
             return false;
@@ -263,4 +247,31 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
                 .is_empty()
         })
     }
+}
+
+// Calls of their own, as they are seldom needed. Given a `Ground`, they would keep it in memory.
+
+/// What answers a check, given the sliders that give it.
+#[inline(never)]
+fn answers<const WHITE: bool>(s: &Silhouette, king: Square, sliders: Bitboard) -> Answers {
+    let ground = Ground::<WHITE>::new(s);
+    let checkers = sliders | ground.step_attackers(king, Ground::<WHITE>::THEM);
+    match checkers.first() {
+        Some(checker) if !checkers.is_several() => {
+            let empty = attacks::between(king, checker);
+            Answers {
+                targets: empty.with(checker),
+                empty,
+            }
+        }
+        _ => Answers {
+            targets: Bitboard::EMPTY,
+            empty: Bitboard::EMPTY,
+        },
+    }
+}
+
+#[inline(never)]
+fn mates_by_pawn<const WHITE: bool>(s: &Silhouette) -> bool {
+    Ground::<WHITE>::new(s).has_no_answer_to_pawn()
 }

@@ -7,7 +7,7 @@ use komadai_core::{
     Bitboard, Board, Color, HandKind, Piece, PieceKind, Position, Silhouette, Square,
 };
 
-use crate::count::count;
+use crate::count::count_of;
 use crate::ground::{Ground, Shelter};
 use crate::{count_legal, legal_moves};
 
@@ -49,13 +49,14 @@ fn paths(position: &mut Position, depth: u32) -> u64 {
 fn two_plies(position: &Position) -> u64 {
     let silhouette = Silhouette::new(position);
     match position.side() {
-        Color::Black => Ground::<false>::new(&silhouette).two_plies(position.board()),
-        Color::White => Ground::<true>::new(&silhouette).two_plies(position.board()),
+        Color::Black => Ground::<false>::new(&silhouette).two_plies::<true>(position.board()),
+        Color::White => Ground::<true>::new(&silhouette).two_plies::<false>(position.board()),
     }
 }
 
 impl<const WHITE: bool> Ground<'_, WHITE> {
-    fn two_plies(&self, board: &Board) -> u64 {
+    /// `FOE` is the other side.
+    fn two_plies<const FOE: bool>(&self, board: &Board) -> u64 {
         let s = self.s;
         let us = Self::US;
         let shelter = self.shelter();
@@ -64,16 +65,17 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         let mut nodes = 0;
 
         if let Some(king) = s.king(us) {
-            nodes += after_steps(s, board, PieceKind::King, king, shelter.flights, false);
+            nodes += after_steps::<FOE>(s, board, PieceKind::King, king, shelter.flights, false);
         }
         if !shelter.targets.is_empty() {
             let pawns = s.pawns() & (self.own - shelter.pinned);
             let to = attacks::ahead(us, pawns) & shelter.targets;
-            nodes += self.after_pawns(board, to - attacks::dead_end(PieceKind::Pawn, us), false);
-            nodes += self.after_pawns(board, to & attacks::promotion_zone(us), true);
+            nodes +=
+                self.after_pawns::<FOE>(board, to - attacks::dead_end(PieceKind::Pawn, us), false);
+            nodes += self.after_pawns::<FOE>(board, to & attacks::promotion_zone(us), true);
 
             let mut piece = |kind, from, reach| {
-                nodes += self.after_piece(&shelter, board, kind, from, reach);
+                nodes += self.after_piece::<FOE>(&shelter, board, kind, from, reach);
             };
             (s.pawns() & self.own & shelter.pinned)
                 .for_each_once(|from| piece(PieceKind::Pawn, from, attacks::pawn(us, from)));
@@ -106,7 +108,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         }
         if !s.hand(us).is_empty() {
             let _ = self.drop_sets(shelter.empty, &mut |kind, to| {
-                nodes += after_drops(s, kind, to);
+                nodes += after_drops::<FOE>(s, kind, to);
                 ControlFlow::Continue(())
             });
         }
@@ -114,14 +116,14 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     }
 
     /// After unpinned pawns have come to these squares.
-    fn after_pawns(&self, board: &Board, to: Bitboard, promote: bool) -> u64 {
+    fn after_pawns<const FOE: bool>(&self, board: &Board, to: Bitboard, promote: bool) -> u64 {
         let mut nodes = 0;
         to.for_each_once(|to| {
             if let Some(from) = attacks::behind(Self::US, to) {
                 let captured = board.piece(to).map(Piece::kind);
                 let mut next = *self.s;
                 next.step(PieceKind::Pawn, from, to, promote, captured);
-                nodes += u64::from(count(&next));
+                nodes += u64::from(count_of::<FOE>(&next));
             }
         });
         nodes
@@ -129,7 +131,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
 
     /// After a piece other than the king has gone to where it reaches.
     #[inline(never)]
-    fn after_piece(
+    fn after_piece<const FOE: bool>(
         &self,
         shelter: &Shelter,
         board: &Board,
@@ -151,9 +153,9 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             None => Bitboard::EMPTY,
         };
         let plain = legal - attacks::dead_end(kind, Self::US);
-        let mut nodes = after_steps(self.s, board, kind, from, plain, false);
+        let mut nodes = after_steps::<FOE>(self.s, board, kind, from, plain, false);
         if !promoting.is_empty() {
-            nodes += after_steps(self.s, board, kind, from, promoting, true);
+            nodes += after_steps::<FOE>(self.s, board, kind, from, promoting, true);
         }
         nodes
     }
@@ -163,7 +165,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
 // and are read back before they are whole.
 
 #[inline(never)]
-fn after_steps(
+fn after_steps<const FOE: bool>(
     silhouette: &Silhouette,
     board: &Board,
     kind: PieceKind,
@@ -176,19 +178,19 @@ fn after_steps(
         let captured = board.piece(to).map(Piece::kind);
         let mut next = *silhouette;
         next.step(kind, from, to, promote, captured);
-        nodes += u64::from(count(&next));
+        nodes += u64::from(count_of::<FOE>(&next));
     });
     nodes
 }
 
 #[inline(never)]
-fn after_drops(silhouette: &Silhouette, kind: HandKind, to: Bitboard) -> u64 {
+fn after_drops<const FOE: bool>(silhouette: &Silhouette, kind: HandKind, to: Bitboard) -> u64 {
     let mut next = *silhouette;
     next.hold_out(kind);
     let mut nodes = 0;
     to.for_each_once(|to| {
         next.put_down(kind, to);
-        nodes += u64::from(count(&next));
+        nodes += u64::from(count_of::<FOE>(&next));
         next.put_down(kind, to);
     });
     nodes

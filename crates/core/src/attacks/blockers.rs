@@ -68,6 +68,15 @@ impl Files {
         }
     }
 
+    /// With each square in only one of the words, the one it is looked up in.
+    #[inline]
+    const fn split(set: u128) -> Files {
+        Files {
+            low: set as u64 & LOW_FILES,
+            high: (set >> HIGH) as u64 & !(LOW_FILES >> HIGH),
+        }
+    }
+
     #[inline]
     const fn word(self, is_high: bool) -> u64 {
         if is_high { self.high } else { self.low }
@@ -94,6 +103,17 @@ const fn upward(blockers: u64, bit: u64) -> u64 {
 const fn downward(blockers: u64, bit: u64) -> u64 {
     let below = blockers & bit.wrapping_sub(1) | 1;
     bit.wrapping_sub((1 << 63) >> below.leading_zeros())
+}
+
+/// Towards lower bits of all squares of a set.
+#[inline]
+const fn all_downward(mut from: u64, blockers: u64) -> u64 {
+    let mut reach = 0;
+    while from != 0 {
+        reach |= downward(blockers, from & from.wrapping_neg());
+        from &= from - 1;
+    }
+    reach
 }
 
 /// How many targets lie towards lower bits of each lance up to the first blocker, those in `twice`
@@ -211,6 +231,29 @@ impl Blockers {
         }
     }
 
+    /// Towards higher bits of all squares of a set at once, more than the board has: each ray ends at
+    /// its own first blocker.
+    #[inline]
+    fn all_upward(self, from: u128) -> Bitboard {
+        let blockers = self.all | GUARDS;
+        Bitboard::from_bits(blockers ^ blockers.wrapping_sub(from << 1))
+    }
+
+    /// What the lances of `color` attack.
+    #[inline]
+    #[must_use]
+    pub fn lances(self, color: Color, lances: Bitboard) -> Bitboard {
+        match color {
+            Color::White => self.all_upward(lances.bits()) & Bitboard::FULL,
+            Color::Black => {
+                let lances = Files::split(lances.bits());
+                let low = all_downward(lances.low, self.files.low) as u128;
+                let high = (all_downward(lances.high, self.files.high) as u128) << HIGH;
+                Bitboard::from_bits(low | high) & Bitboard::FULL
+            }
+        }
+    }
+
     /// How many of the targets the lances of `color` attack, those in `twice` counted twice: some of
     /// three ranks that lie together.
     #[inline]
@@ -219,23 +262,20 @@ impl Blockers {
         self,
         color: Color,
         lances: Bitboard,
-        targets: Targets,
+        targets: Bitboard,
         twice: Bitboard,
     ) -> u32 {
         let lances = lances.bits();
         match color {
             Color::White => {
-                // All at once: each ray ends at its own first blocker.
-                let blockers = self.all | GUARDS;
-                let reach = blockers ^ blockers.wrapping_sub(lances << 1);
-                let reach = Bitboard::from_bits(reach & targets.all);
+                let reach = self.all_upward(lances) & targets;
                 reach.len() + count_ranks(reach & twice)
             }
             Color::Black => {
-                let (set, twice) = (Files::new(lances), Files::new(twice.bits()));
-                let (low, high) = (set.low & LOW_FILES, set.high & !(LOW_FILES >> HIGH));
-                count_downward(low, self.files.low, targets.files.low, twice.low)
-                    + count_downward(high, self.files.high, targets.files.high, twice.high)
+                let (lances, targets) = (Files::split(lances), Files::new(targets.bits()));
+                let twice = Files::new(twice.bits());
+                count_downward(lances.low, self.files.low, targets.low, twice.low)
+                    + count_downward(lances.high, self.files.high, targets.high, twice.high)
             }
         }
     }
@@ -260,14 +300,6 @@ impl FileReach {
     #[must_use]
     pub const fn count(self, targets: Targets) -> u32 {
         (self.word & targets.files.word(self.is_high)).count_ones()
-    }
-
-    /// How many of the targets within a set are attacked.
-    #[inline]
-    #[must_use]
-    pub const fn count_within(self, targets: Targets, set: Bitboard) -> u32 {
-        let within = Files::new(set.bits()).word(self.is_high);
-        (self.word & targets.files.word(self.is_high) & within).count_ones()
     }
 
     /// Whether any of the targets is attacked.
