@@ -7,9 +7,11 @@ mod growth;
 mod table;
 
 use std::collections::BTreeMap;
+use std::env;
 use std::fs;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
+use std::process::Command;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -23,6 +25,7 @@ use rayon::prelude::*;
 
 use crate::Verdict;
 use crate::corpus::Folder;
+use crate::root::root;
 use growth::Growth;
 use table::Row;
 
@@ -37,6 +40,9 @@ pub(crate) struct DamageArgs {
     /// Read this variant alone, and say what is found
     #[arg(long, value_name = "NUMBER")]
     only: Option<usize>,
+    /// In a build with overflow checks and debug assertions, which is made first
+    #[arg(long)]
+    checked: bool,
 }
 
 /// So many of the slowest variants, by time a byte, are read a second time.
@@ -71,7 +77,13 @@ impl Variant {
     }
 }
 
+/// Whether this build has overflow checks and debug assertions; the profiles have both or neither.
+const CHECKED: bool = cfg!(debug_assertions);
+
 pub(crate) fn run(args: &DamageArgs) -> Verdict {
+    if args.checked && !CHECKED {
+        return again_checked();
+    }
     let originals = originals(args)?;
     if let Some(number) = args.only {
         return Ok(show(&originals, number));
@@ -131,13 +143,28 @@ pub(crate) fn run(args: &DamageArgs) -> Verdict {
         println!("{line}");
     }
     println!(
-        "damage: {} files, {} variants, {} panics, {} not linear",
+        "damage: {} files, {} variants, {} panics, {} not linear{}",
         originals.len(),
         variants.len(),
         panics.len(),
         steep.len(),
+        if CHECKED {
+            ", with overflow checks and debug assertions"
+        } else {
+            ""
+        },
     );
     Ok(panics.is_empty() && steep.is_empty())
+}
+
+/// Runs the same chore in a build of the profile `checked`.
+fn again_checked() -> Verdict {
+    let mut cargo = Command::new("cargo");
+    let manifest = root().join("Cargo.toml");
+    cargo.args(["run", "--quiet", "--locked", "--profile", "checked"]);
+    cargo.args(["--package", "xtask", "--manifest-path"]);
+    cargo.arg(manifest).arg("--").args(env::args_os().skip(1));
+    Ok(cargo.status()?.success())
 }
 
 fn originals(args: &DamageArgs) -> Result<Vec<Original>, Box<dyn std::error::Error>> {

@@ -13,6 +13,8 @@ use std::path::PathBuf;
 use komadai_testkit::Target;
 
 use crate::Verdict;
+use campaign::Seen;
+use crash::Filed;
 use table::{Row, Table};
 
 /// What to fuzz, and how long.
@@ -38,22 +40,26 @@ pub(crate) struct FuzzArgs {
     replay: bool,
 }
 
+/// So many seconds a smoke run takes for a target.
+const SMOKE: u64 = 4;
+
 pub(crate) fn run(args: &FuzzArgs) -> Verdict {
     let targets = targets(&args.target)?;
     if args.replay {
         return replay::run(&targets);
     }
     build::tools()?;
-    fuzz(&targets, args.seconds, args.jobs)
+    fuzz(&targets, args.seconds, args.jobs, false)
 }
 
-/// A short run of every target, where the tools for it are; a step of `ci --full`.
+/// A short run of every target from seeds and regressions alone, where the tools for it are; a step
+/// of `ci --full`.
 pub(crate) fn smoke() -> Verdict {
     if let Err(missing) = build::tools() {
         println!("{missing}; the targets are only replayed by `cargo test`");
         return Ok(true);
     }
-    fuzz(&targets(&[])?, 4, 1)
+    fuzz(&targets(&[])?, SMOKE, 1, true)
 }
 
 fn targets(names: &[String]) -> Result<Vec<Target>, String> {
@@ -70,24 +76,43 @@ fn targets(names: &[String]) -> Result<Vec<Target>, String> {
     names.iter().map(find).collect()
 }
 
-fn fuzz(targets: &[Target], seconds: u64, jobs: u64) -> Verdict {
+fn fuzz(targets: &[Target], seconds: u64, jobs: u64, smoke: bool) -> Verdict {
     let programs: PathBuf = build::run(targets)?;
     let mut table = Table::default();
     let bar = campaign::bar(targets.len() as u64 * seconds)?;
     for (i, target) in targets.iter().enumerate() {
         let begun = i as u64 * seconds;
-        let run = campaign::Run {
+        let mut run = campaign::Run {
             target: *target,
             program: programs.join(target.name),
             seconds,
             jobs,
+            smoke,
         };
-        let seen = run.watch(|elapsed, message| {
-            bar.set_position(begun + elapsed.min(seconds));
-            bar.set_message(message);
-        })?;
-        let filed = run.file_crashes(&bar)?;
-        table.rows.push(Row::new(target.name, &seen, filed));
+        let watch = |run: &campaign::Run| {
+            run.watch(|elapsed, message| {
+                let elapsed = seconds - run.seconds + elapsed;
+                bar.set_position(begun + elapsed.min(seconds));
+                bar.set_message(message);
+            })
+        };
+        let (mut seen, mut filed) = (Seen::default(), Filed::default());
+        loop {
+            let mut part = watch(&run)?;
+            let found = run.file_crashes(&bar)?;
+            // An input that was only unlucky ended the run, which goes on for the time left.
+            let unlucky = found.crashes.is_empty() && found.passing > 0;
+            if unlucky {
+                part.complaints.clear();
+            }
+            seen.add(part);
+            filed.add(found);
+            run.seconds = seconds.saturating_sub(seen.took.as_secs());
+            if !unlucky || run.seconds == 0 {
+                break;
+            }
+        }
+        table.rows.push(Row::new(target.name, seen, filed));
     }
     bar.finish_and_clear();
     print!("{table}");

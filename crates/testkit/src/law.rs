@@ -2,6 +2,7 @@
 
 mod arbiter;
 mod conversion;
+mod cut;
 mod editing;
 mod filter;
 mod generator;
@@ -21,6 +22,7 @@ mod written;
 
 pub use arbiter::{arbiter_follows_the_rules, rules};
 pub use conversion::conversion_tells_losses;
+pub use cut::{cut_is_told, cut_text_is_told};
 pub use editing::{
     edits_follow_a_plain_tree, merging_adds_what_is_missing, splitting_loses_nothing,
 };
@@ -34,7 +36,7 @@ pub use packing::{packed_bytes_unpack, packed_setup_unpacks};
 pub use plain::{plain_lines_are_lines, texts_read_alike, usual_lines_are_plain};
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use reading::reading_is_sound;
-pub use record::{cut_is_told, written_record_reads};
+pub use record::written_record_reads;
 pub use scan::scan_agrees_with_reading;
 pub use setup::validation_follows_the_faults;
 pub use strict::{

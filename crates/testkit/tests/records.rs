@@ -3,11 +3,12 @@
 use std::panic;
 
 use arbitrary::Unstructured;
+use komadai_core::Position;
 use komadai_kifu::{
-    CsaVersion, Format, Note, NoteKind, PsnDialect, Reading, Record, UsiOptions, WriteOptions,
-    read_text, write,
+    CsaVersion, Entry, Format, Note, NoteKind, PsnDialect, Reading, Record, Start, UsiOptions,
+    WriteOptions, read_text, write,
 };
-use komadai_testkit::{bytes, law, records};
+use komadai_testkit::{bytes, law, records, walk};
 
 fn check(format: Format, options: &WriteOptions, seeds: std::ops::Range<u64>) {
     let mut failures = Vec::new();
@@ -140,23 +141,101 @@ fn packed() {
     }
 }
 
-/// The formats that show where they end tell of every cut.
+/// Every cut of a file is told, but for those of which nothing can be told.
+fn cuts(format: Format, options: &WriteOptions) {
+    let mut failures = Vec::new();
+    for seed in 0..60 {
+        let bytes = bytes(seed, 6000);
+        let mut u = Unstructured::new(&bytes);
+        let record = records::record(&mut u, 20).expect("the seed is long enough");
+        let tried = panic::catch_unwind(|| law::cut_is_told(&record, format, options));
+        if let Err(panic) = tried {
+            let message = panic.downcast_ref::<String>().cloned().unwrap_or_default();
+            failures.push(format!("seed {seed}: {message}"));
+        }
+    }
+    let shortest = failures.iter().min_by_key(|failure| failure.len());
+    if let Some(failure) = shortest {
+        panic!("{} failures, the shortest: {failure}", failures.len());
+    }
+}
+
 #[test]
-fn cuts() {
+fn cuts_of_what_shows_its_end() {
     for format in [
         Format::Jkf,
         Format::Usen,
         Format::Hcp,
         Format::Hcpe,
+        Format::PackedSfen,
         Format::Psv,
     ] {
-        for seed in 0..60 {
-            let bytes = bytes(seed, 6000);
-            let mut u = Unstructured::new(&bytes);
-            let record = records::record(&mut u, 20).expect("the seed is long enough");
-            law::cut_is_told(&record, format);
-        }
+        cuts(format, &WriteOptions::default());
     }
+}
+
+#[test]
+fn cuts_of_psn() {
+    for psn in [
+        PsnDialect::Shogidokoro,
+        PsnDialect::ShogiL,
+        PsnDialect::Psn2,
+    ] {
+        let options = WriteOptions {
+            psn,
+            ..WriteOptions::default()
+        };
+        cuts(Format::Psn, &options);
+    }
+}
+
+#[test]
+fn cuts_of_usi_and_sfen() {
+    for extensions in [false, true] {
+        let usi = UsiOptions { extensions };
+        let options = WriteOptions {
+            usi,
+            ..WriteOptions::default()
+        };
+        cuts(Format::Usi, &options);
+        cuts(Format::Sfen, &options);
+    }
+}
+
+/// The lists of servers, which nobody writes: the moves of CSA, one behind the other.
+#[test]
+fn cuts_of_lists() {
+    for seed in 0..60 {
+        let bytes = bytes(seed, 2048);
+        let mut u = Unstructured::new(&bytes);
+        let mut record = Record::new(Start::default());
+        let (mut position, mut node) = (Position::startpos(), record.root());
+        while let Some(m) = walk::choose(&mut u, &position).ok().flatten() {
+            node = record.push(node, Entry::Move(m));
+            position = position.after(m);
+            if record.ply(node) == 20 {
+                break;
+            }
+        }
+        let csa = write(&record, Format::Csa, &WriteOptions::default()).expect("a writer");
+        let is_move = |line: &&str| line.len() == 7 && line.starts_with(['+', '-']);
+        let moves: Vec<&str> = csa.text.lines().filter(is_move).collect();
+        assert_eq!(moves.len(), 20);
+        let mut wars: String = (0..600)
+            .rev()
+            .zip(&moves)
+            .map(|(left, m)| format!("{m},L{left}\t"))
+            .collect();
+        wars += "SENTE_WIN_TORYO";
+        law::cut_text_is_told(&wars, Format::Wars);
+        let quest: String = moves.iter().map(|m| &m[1..]).collect();
+        law::cut_text_is_told(&quest, Format::Quest);
+    }
+}
+
+#[test]
+fn cuts_of_bod() {
+    cuts(Format::Bod, &WriteOptions::default());
 }
 
 #[test]

@@ -15,8 +15,8 @@ use komadai_testkit::Target;
 use super::folders;
 use super::progress::Progress;
 
-/// An input may take so many seconds.
-const PATIENCE: u64 = 20;
+/// An input may take so many seconds on the clock on the wall, beside whatever else is running.
+const PATIENCE: u64 = 60;
 /// And so much memory.
 const MEMORY_MB: u64 = 2048;
 
@@ -25,14 +25,26 @@ pub(super) struct Run {
     pub(super) program: PathBuf,
     pub(super) seconds: u64,
     pub(super) jobs: u64,
+    /// Whether collected inputs and the samples of testdata are left out, and nothing is collected.
+    pub(super) smoke: bool,
 }
 
 /// What came of a run.
+#[derive(Default)]
 pub(super) struct Seen {
     pub(super) progress: Progress,
     pub(super) took: Duration,
     /// The last lines of the processes that ended badly.
     pub(super) complaints: Vec<String>,
+}
+
+impl Seen {
+    /// Adds what came of a later run of the same target.
+    pub(super) fn add(&mut self, later: Seen) {
+        self.progress = Progress::together(&[self.progress.clone(), later.progress]);
+        self.took += later.took;
+        self.complaints.extend(later.complaints);
+    }
 }
 
 /// A bar on stderr, drawn if that is a terminal.
@@ -46,14 +58,21 @@ pub(super) fn bar(seconds: u64) -> Result<ProgressBar, Box<dyn Error>> {
 impl Run {
     /// Runs the processes to their end and shows from time to time how far they are.
     pub(super) fn watch(&self, show: impl Fn(u64, String)) -> Result<Seen, Box<dyn Error>> {
-        fs::create_dir_all(folders::corpus(&self.target))?;
+        let collected = self.collected()?;
         fs::create_dir_all(folders::artifacts(&self.target))?;
         // What an interrupted run left says nothing about this one.
         for old in folders::files(&folders::artifacts(&self.target))? {
             fs::remove_file(old)?;
         }
         let dictionary = self.dictionary()?;
-        let samples = self.samples()?;
+        let mut inputs = vec![
+            folders::seeds(&self.target),
+            folders::regressions(&self.target),
+        ];
+        if !self.smoke {
+            inputs.push(self.samples()?);
+        }
+        inputs.retain(|folder| folder.exists());
         let start = Instant::now();
         let mut processes = Vec::new();
         for job in 0..self.jobs {
@@ -64,16 +83,7 @@ impl Run {
             if let Some(dictionary) = &dictionary {
                 command.arg(format!("-dict={}", dictionary.display()));
             }
-            command.arg(folders::corpus(&self.target));
-            for inputs in [
-                folders::seeds(&self.target),
-                folders::regressions(&self.target),
-                samples.clone(),
-            ] {
-                if inputs.exists() {
-                    command.arg(inputs);
-                }
-            }
+            command.arg(&collected).args(&inputs);
             processes.push(Process::start(&mut command)?);
         }
         while processes.iter_mut().any(Process::is_running) {
@@ -102,6 +112,19 @@ impl Run {
             took,
             complaints,
         })
+    }
+
+    /// The folder where libFuzzer collects inputs, and finds those of earlier runs.
+    fn collected(&self) -> Result<PathBuf, Box<dyn Error>> {
+        let folder = match self.smoke {
+            true => folders::smoke(&self.target),
+            false => folders::corpus(&self.target),
+        };
+        if self.smoke && folder.exists() {
+            fs::remove_dir_all(&folder)?;
+        }
+        fs::create_dir_all(&folder)?;
+        Ok(folder)
     }
 
     /// The program with what every run of it needs.

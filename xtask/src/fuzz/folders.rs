@@ -15,6 +15,16 @@ pub(super) fn built() -> PathBuf {
     root().join(target).join("fuzz")
 }
 
+/// A file for what libFuzzer writes about a single input.
+pub(super) fn scratch() -> PathBuf {
+    built().join("smaller")
+}
+
+/// What a smoke run collects; it begins anew each time.
+pub(super) fn smoke(target: &Target) -> PathBuf {
+    built().join("smoke").join(target.name)
+}
+
 /// Inputs that campaigns collected; they stay on the machine.
 pub(super) fn corpus(target: &Target) -> PathBuf {
     root().join("fuzz/corpus").join(target.name)

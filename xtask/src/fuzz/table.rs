@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::campaign::Seen;
+use super::crash::Filed;
 use super::progress::Progress;
 
 /// Fewer executions than this share past the reader test the reader's refusals only.
@@ -21,16 +22,18 @@ pub(super) struct Row {
     took: Duration,
     complaints: Vec<String>,
     filed: Vec<PathBuf>,
+    passing: usize,
 }
 
 impl Row {
-    pub(super) fn new(name: &'static str, seen: &Seen, filed: Vec<PathBuf>) -> Row {
+    pub(super) fn new(name: &'static str, seen: Seen, filed: Filed) -> Row {
         Row {
             name,
-            progress: seen.progress.clone(),
+            progress: seen.progress,
             took: seen.took,
-            complaints: seen.complaints.clone(),
-            filed,
+            complaints: seen.complaints,
+            filed: filed.crashes,
+            passing: filed.passing,
         }
     }
 
@@ -82,6 +85,10 @@ impl fmt::Display for Table {
         for row in &self.rows {
             if row.progress.counted > 0 && row.share() < LEAST_SHARE {
                 writeln!(f, "{}: under {LEAST_SHARE} % get past the reader", row.name)?;
+            }
+            if row.passing > 0 {
+                let count = row.passing;
+                writeln!(f, "{}: {count} over the limits, but not alone", row.name)?;
             }
             for complaint in &row.complaints {
                 writeln!(f, "{} ended badly:\n{complaint}", row.name)?;

@@ -24,6 +24,9 @@ pub(crate) struct Preamble<'t> {
     handicap_line: Option<String>,
     hand_lines: ByColor<Option<String>>,
     rows: Vec<RankRow>,
+    /// The first line around a board.
+    frame: Option<Place>,
+    /// The first rank.
     board: Option<Place>,
     hands: ByColor<Option<Hand>>,
     turn: Option<Color>,
@@ -54,6 +57,7 @@ impl<'t> Preamble<'t> {
                 white: None,
             },
             rows: Vec::new(),
+            frame: None,
             board: None,
             hands: ByColor {
                 black: None,
@@ -82,7 +86,7 @@ impl<'t> Preamble<'t> {
                 }
                 Err(error) => self.bad(line, "bad-hand", error),
             },
-            Kind::Footer(footer) => self.footer = Some(footer),
+            Kind::Footer(footer) => self.footer(line, footer),
             Kind::Turn(color) => self.turn = Some(color),
             Kind::Made(text) => {
                 self.made = Some((place(line), line.text.start, text.text.to_owned()));
@@ -92,7 +96,10 @@ impl<'t> Preamble<'t> {
                 self.findings
                     .warn(line.number, place(line).span, "stray-variation", message);
             }
-            Kind::Blank | Kind::Rule | Kind::Border | Kind::Columns | Kind::Flip => {}
+            Kind::Border | Kind::Columns => {
+                self.frame.get_or_insert(place(line));
+            }
+            Kind::Blank | Kind::Rule | Kind::Flip => {}
             _ => {
                 self.note(NoteKind::Unknown, line.text.text);
                 let message = "this line is not understood and is kept as a note";
@@ -146,6 +153,23 @@ impl<'t> Preamble<'t> {
         }
     }
 
+    /// Takes the line below a diagram: how many moves were made, and which was the last.
+    fn footer(&mut self, line: &Line<'_>, footer: Footer) {
+        let names_move = line.text.text.contains(['▲', '△', '☗', '☖', '▼', '▽']);
+        let message = if footer.plies.is_none() {
+            "no number of moves stands here"
+        } else if names_move && footer.last.is_none() {
+            "the last move is not understood"
+        } else {
+            ""
+        };
+        if !message.is_empty() {
+            self.findings
+                .warn(line.number, place(line).span, "bad-footer", message);
+        }
+        self.footer = Some(footer);
+    }
+
     fn row(&mut self, line: &Line<'_>, row: Result<RankRow, ParseError>) {
         self.board.get_or_insert(place(line));
         if self.rows.len() >= 9 {
@@ -194,7 +218,10 @@ impl<'t> Preamble<'t> {
     pub(crate) fn start(mut self, first_ply: u32, moves: bool) -> LineOfPlay<'t> {
         let (mut setup, playable) = match self.board {
             Some(place) => (self.board(place), true),
-            None => self.by_handicap(),
+            None => {
+                self.expect_board();
+                self.by_handicap()
+            }
         };
         if self.board.is_some() {
             self.keep_handicap(&setup);
@@ -252,6 +279,15 @@ impl<'t> Preamble<'t> {
                 .error(place.line, place.span, "short-board", message);
         }
         setup
+    }
+
+    /// Tells that the frame of a board has no ranks in it.
+    fn expect_board(&mut self) {
+        if let Some(place) = self.frame {
+            let message = "the board has no ranks; it is passed over";
+            self.findings
+                .error(place.line, place.span, "short-board", message);
+        }
     }
 
     /// The setup that 手合割 names, and whether shogi is played there.

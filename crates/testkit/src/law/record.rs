@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use komadai_kifu::{
-    CannotWrite, Entry, Format, LossKind, NodeId, NoteKind, Reading, Record, Severity,
-    WriteOptions, Writing, encode, read, read_text, write,
+    CannotWrite, Entry, Format, LossKind, NodeId, NoteKind, Record, WriteOptions, Writing,
+    read_text, write,
 };
 
 /// A record written and read is the same record exactly when the losses are empty; otherwise
@@ -44,56 +44,6 @@ pub fn written_record_reads(record: &Record, format: Format, options: &WriteOpti
     let third = written(&back(&second.text, format), format, options);
     assert!(third.text == second.text, "no fix point: {}", context());
     assert!(back(&second.text, format) == again, "second: {}", context());
-}
-
-/// A file cut at any byte is read without panic, its moves are those of the whole file as far as
-/// they go, and the cut is told, unless what is left is a whole file.
-pub fn cut_is_told(record: &Record, format: Format) {
-    let options = WriteOptions::default();
-    let Ok(writing) = write(record, format, &options) else {
-        return;
-    };
-    let encoding = format.default_encoding(None);
-    let bytes = encode(&writing.text, encoding, format.line_end()).bytes;
-    let errors = |reading: &Reading| -> usize {
-        let games = reading.games.iter().flat_map(|game| &game.findings);
-        let all = reading.findings.iter().chain(games);
-        all.filter(|finding| finding.severity == Severity::Error)
-            .count()
-    };
-    let moves = |reading: &Reading| -> Vec<String> {
-        let games = reading.games.iter().map(|game| game.record.usi_moves());
-        games
-            .flat_map(|moves| moves.split(' ').map(str::to_owned).collect::<Vec<_>>())
-            .filter(|m| !m.is_empty())
-            .collect()
-    };
-    let whole = read(&bytes, Some(format));
-    let wanted = moves(&whole);
-    for end in 0..bytes.trim_ascii_end().len() {
-        let rest = &bytes[..end];
-        let cut = read(rest, Some(format));
-        let found = moves(&cut);
-        let context = || format!("{format} cut at {end}: {}", writing.text);
-        assert!(wanted.starts_with(&found), "{found:?} {}", context());
-        let told = errors(&cut) > 0;
-        assert!(told || is_whole(rest, format), "{}", context());
-    }
-}
-
-/// Whether the start of a file is a file of its own.
-fn is_whole(rest: &[u8], format: Format) -> bool {
-    match format {
-        // Behind a branch, or before its ending.
-        Format::Usen => {
-            let branch = rest.rsplit(|&b| b == b'~').next().unwrap_or(rest);
-            branch.iter().filter(|&&b| b == b'.').count() == 2
-        }
-        Format::Hcp | Format::PackedSfen => !rest.is_empty() && rest.len() % 32 == 0,
-        Format::Hcpe => !rest.is_empty() && rest.len() % 38 == 0,
-        Format::Psv => !rest.is_empty() && rest.len() % 40 == 0,
-        _ => false,
-    }
 }
 
 fn written(record: &Record, format: Format, options: &WriteOptions) -> Writing {

@@ -1,0 +1,112 @@
+//! What is read of a file that ends too soon.
+
+mod places;
+
+use komadai_core::{Move, Span};
+use komadai_kifu::{
+    Encoding, Entry, Finding, Format, Reading, Record, Severity, WriteOptions, encode, read, write,
+};
+
+use places::{Place, place};
+
+/// Every cut of a record as it is written, see [`cut_text_is_told`]. What a format cannot write is
+/// passed over.
+pub fn cut_is_told(record: &Record, format: Format, options: &WriteOptions) {
+    if let Ok(writing) = write(record, format, options) {
+        cut_text_is_told(&writing.text, format);
+    }
+}
+
+/// A file cut at any byte is read without panic. Every move that stands before the token that was
+/// cut is read as in the whole file, at the same place. A finding that the whole file does not have
+/// tells of the cut, unless it is one of those of which nothing can be told:
+///
+/// - between lines or between tokens,
+/// - inside free text, as a comment or the value of a header is,
+/// - inside a number, as of a move or of seconds,
+/// - where what is left of the token is a token itself: `7g7f` of `7g7f+`, `Resign` of `Resigns`.
+///
+/// JKF, USEN and packed formats tell of every cut but those behind a whole game or position.
+pub fn cut_text_is_told(text: &str, format: Format) {
+    let encoding = match format.default_encoding(None) {
+        Encoding::Binary => Encoding::Binary,
+        _ => Encoding::Utf8,
+    };
+    let bytes = encode(text, encoding, format.line_end()).bytes;
+    let whole = read(&bytes, Some(format));
+    let known = findings(&whole);
+    let moves = moves(&whole);
+    for end in 0..bytes.trim_ascii_end().len() {
+        let rest = &bytes[..end];
+        let cut = read(rest, Some(format));
+        let context = || format!("{format} cut at {end}, behind {:?}", tail(rest));
+        let (start, silent) = match place(&whole.text, rest, format) {
+            Place::Silent(start) => (start, true),
+            Place::Token(start) => (start, is_token(&cut, start)),
+            Place::Told => (end, false),
+        };
+        let found = self::moves(&cut);
+        let before = moves.iter().filter(|(place, _)| place.end <= start);
+        for known in before {
+            assert!(found.contains(known), "{known:?} is gone: {}", context());
+        }
+        if shows_its_end(format) {
+            assert!(lines(&whole).starts_with(&lines(&cut)), "{}", context());
+        }
+        let found = findings(&cut);
+        let tells = |finding: &(&str, Span)| !known.contains(finding) || finding.1.end > start;
+        let told = found.iter().any(tells) || shows_its_end(format) && has_error(&cut);
+        assert!(told || silent, "silent: {}\n{}", context(), whole.text);
+    }
+}
+
+/// The moves with their places, in every line.
+fn moves(reading: &Reading) -> Vec<(Span, Move)> {
+    let mut moves = Vec::new();
+    for game in &reading.games {
+        let record = &game.record;
+        for node in record.nodes() {
+            let played = record.entry(node).and_then(Entry::played);
+            moves.extend(record.place(node).zip(played));
+        }
+    }
+    moves
+}
+
+/// The moves of the main lines.
+fn lines(reading: &Reading) -> Vec<String> {
+    let games = reading.games.iter().map(|game| game.record.usi_moves());
+    let moves = games.flat_map(|line| line.split(' ').map(str::to_owned).collect::<Vec<_>>());
+    moves.filter(|m| !m.is_empty()).collect()
+}
+
+fn findings(reading: &Reading) -> Vec<(&'static str, Span)> {
+    let key = |finding: &Finding| (finding.code, finding.span);
+    reading.all_findings().map(key).collect()
+}
+
+/// Whether what begins at a place is read as a legal move or an ending.
+fn is_token(cut: &Reading, start: usize) -> bool {
+    cut.games.iter().any(|game| {
+        game.record.nodes().any(|node| {
+            let place = game.record.place(node);
+            let begins = place.is_some_and(|place| place.start >= start);
+            begins && !game.record.entry(node).is_some_and(Entry::is_foul)
+        })
+    })
+}
+
+/// Whether a file of this format is not whole without its last character.
+fn shows_its_end(format: Format) -> bool {
+    matches!(format, Format::Jkf | Format::Usen) || format.is_packed()
+}
+
+fn has_error(cut: &Reading) -> bool {
+    let mut all = cut.all_findings();
+    all.any(|finding| finding.severity == Severity::Error)
+}
+
+/// The end of a text, for a message.
+fn tail(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(60)..]).into_owned()
+}
