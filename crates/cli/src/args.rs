@@ -66,7 +66,8 @@ pub(crate) struct ShowArgs {
 /// Write game records in another format
 ///
 /// What the format cannot hold is told on stderr. Of several games for a format that holds one,
-/// each gets a file of its own: NAME-1.kif, NAME-2.kif, …
+/// each gets a file of its own: NAME-1.kif, NAME-2.kif, … One game is held at a time. A file is
+/// written whole or not at all; on stdout the games before one that is refused have been written.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ConvertArgs {
     /// Game records, folders of them, or - for stdin
@@ -84,8 +85,8 @@ pub(crate) struct ConvertArgs {
     /// The folder to write to; given folders are mirrored there
     #[arg(long, value_name = "DIR")]
     pub(crate) out_dir: Option<PathBuf>,
-    /// The encoding to write, instead of what programs for the format expect: utf-8 utf-8-bom
-    /// cp932 euc-jp utf-16le utf-16be ascii
+    /// The encoding to write, instead of what programs for the format expect, or, on a terminal,
+    /// UTF-8: utf-8 utf-8-bom cp932 euc-jp utf-16le utf-16be ascii
     #[arg(long, value_name = "E", value_parser = convert::encoding)]
     pub(crate) encoding: Option<Encoding>,
     /// The version of CSA to write (with --to csa); 2.2 without it

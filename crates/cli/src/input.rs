@@ -6,7 +6,6 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use komadai::Faults;
-use komadai::kifu::Limits;
 use unicode_width::UnicodeWidthStr;
 
 use crate::failure::{Failure, Outcome};
@@ -144,17 +143,6 @@ pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
         Ok(file) => Ok(Box::new(file)),
         Err(error) => Err(Failure::Input(format!("{}: {error}", path.display()))),
     }
-}
-
-/// The bytes of a file, or of stdin for "-". Of one longer than the limit, a byte more comes.
-pub(crate) fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Failure> {
-    let limit = u64::try_from(limits.bytes).unwrap_or(u64::MAX);
-    let mut bytes = Vec::new();
-    let read = open(path)?
-        .take(limit.saturating_add(1))
-        .read_to_end(&mut bytes);
-    read.map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
-    Ok(bytes)
 }
 
 /// The extension of a path, in lower case.

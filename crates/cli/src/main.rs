@@ -5,6 +5,7 @@
 mod args;
 mod command;
 mod failure;
+mod games;
 mod input;
 mod output;
 mod snippet;

@@ -1,24 +1,32 @@
 //! Files that are written whole or not at all.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Held while a file is being written, and by who stops the program.
-static WRITING: Mutex<()> = Mutex::new(());
+use crate::failure::Failure;
+
+/// The file in work under its other name, for who stops the program.
+static IN_WORK: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+fn in_work() -> MutexGuard<'static, Option<PathBuf>> {
+    IN_WORK.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The exit code after an interruption, as shells have it.
 const STOPPED: i32 = 130;
 
-/// Lets an interruption wait until the file in work is complete.
+/// Lets an interruption take away the file in work.
 pub(crate) fn guard_interruptions() {
     // Where no handler can be set, the system's own stops the program; only a temporary file may
     // then be left.
     let _ = ctrlc::set_handler(|| {
-        // No other file is begun from here on.
-        let _whole = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+        // No other file is begun, and none gets its name, from here on.
+        if let Some(path) = &*in_work() {
+            let _ = fs::remove_file(path);
+        }
         process::exit(STOPPED);
     });
 }
@@ -27,7 +35,21 @@ pub(crate) fn guard_interruptions() {
 /// no half of it and the file that was there before.
 ///
 /// Missing folders are made. What is no regular file, such as a pipe, is written directly.
-pub(crate) fn save(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn save(
+    path: &Path,
+    fill: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let name = path.display();
+    fill_file(path, fill).map_err(|failure| match failure {
+        Failure::Output(error) => Failure::Input(format!("{name}: {error}")),
+        other => other,
+    })
+}
+
+fn fill_file(
+    path: &Path,
+    fill: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     // Behind a link its target is meant.
     let resolved;
     let path = match fs::canonicalize(path) {
@@ -37,20 +59,22 @@ pub(crate) fn save(path: &Path, bytes: &[u8]) -> io::Result<()> {
         }
         Err(_) => path,
     };
+    let buffered = |file: File| -> Result<(), Failure> {
+        let mut file = BufWriter::new(file);
+        fill(&mut file)?;
+        Ok(file.flush()?)
+    };
     if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
-        return OpenOptions::new().write(true).open(path)?.write_all(bytes);
+        return buffered(OpenOptions::new().write(true).open(path)?);
     }
-    let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
     fs::create_dir_all(folder)?;
-    let (mut file, temporary) = Temporary::beside(path, folder)?;
-    file.write_all(bytes)?;
-    file.flush()?;
-    drop(file);
-    fs::rename(&temporary.0, path)
+    let (file, temporary) = Temporary::beside(path, folder)?;
+    buffered(file)?;
+    Ok(temporary.rename(path)?)
 }
 
 /// A file that is removed when we leave, unless it was renamed before.
@@ -58,6 +82,7 @@ struct Temporary(PathBuf);
 
 impl Temporary {
     fn beside(path: &Path, folder: &Path) -> io::Result<(File, Temporary)> {
+        let mut in_work = in_work();
         let mut number = 0;
         loop {
             let mut name = std::ffi::OsString::from(".");
@@ -70,14 +95,26 @@ impl Temporary {
                 .open(&temporary);
             match opened {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
-                opened => return Ok((opened?, Temporary(temporary))),
+                opened => {
+                    let file = opened?;
+                    *in_work = Some(temporary.clone());
+                    return Ok((file, Temporary(temporary)));
+                }
             }
         }
+    }
+
+    /// Gives it its name.
+    fn rename(self, path: &Path) -> io::Result<()> {
+        let _in_work = in_work();
+        fs::rename(&self.0, path)
     }
 }
 
 impl Drop for Temporary {
     fn drop(&mut self) {
+        let mut in_work = in_work();
         let _ = fs::remove_file(&self.0);
+        *in_work = None;
     }
 }

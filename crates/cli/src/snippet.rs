@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use komadai::kifu::{Finding, Severity};
+use komadai::kifu::{Finding, Part, Severity};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// How wide a line may be drawn, in columns.
@@ -26,16 +26,18 @@ pub(crate) fn headline(file: &str, finding: &Finding) -> String {
     format!("{file}:{line}:{column}: {severity}[{code}]: {message}")
 }
 
-/// The headline, the line and the caret.
+/// The headline, the line and the caret, where the place lies in a part of the text.
 pub(crate) fn draw(
     out: &mut impl Write,
     file: &str,
-    text: &str,
+    part: &Part,
     finding: &Finding,
 ) -> io::Result<()> {
     writeln!(out, "{}", headline(file, finding))?;
     let span = finding.span;
-    let (Some(before), Some(after)) = (text.get(..span.start), text.get(span.start..)) else {
+    let split = span.start.checked_sub(part.byte);
+    let split = split.and_then(|at| part.text.split_at_checked(at));
+    let Some((before, after)) = split else {
         return Ok(());
     };
     // A line may be as long as the file and hold many findings: only what is drawn is looked at.

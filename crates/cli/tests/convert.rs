@@ -129,6 +129,10 @@ fn encodings() {
         "utf-16le",
     );
     folder.check(&["b.kif", "--to", "chess"], 2, "ki2u");
+    for packed in ["hcp", "hcpe", "psfen", "psv"] {
+        let said = format!("--encoding is for text, and {packed} is bytes");
+        folder.check(&["a.kif", "--to", packed, "--encoding", "cp932"], 2, &said);
+    }
 }
 
 #[test]
@@ -190,6 +194,47 @@ fn nothing_is_overwritten_by_mistake() {
     folder.check(&["b", "--to", "ki2", "-o", "x.ki2"], 2, "--out-dir");
     assert_eq!(folder.files(), before);
     assert_eq!(folder.bytes("a.kif"), KIF.as_bytes());
+}
+
+/// The games of a list are one file, written whole or not at all.
+#[test]
+fn lists() {
+    let broken = format!("{TWO}/\nPI\n+\n+7775FU\n");
+    let folder = Folder::new(&[("two.csa", TWO), ("broken.csa", &broken)]);
+    folder.check(&["two.csa", "--to", "csa", "-o", "again.csa"], 0, "");
+    let again = String::from_utf8(folder.bytes("again.csa")).expect("ASCII");
+    assert_eq!(again.replace("\r\n", "\n"), TWO);
+    let wide = [
+        "two.csa",
+        "--to",
+        "csa",
+        "-o",
+        "wide.csa",
+        "--encoding",
+        "utf-16le",
+    ];
+    folder.check(&wide, 0, "");
+    let wide: Vec<u8> = [0xff, 0xfe]
+        .into_iter()
+        .chain(again.bytes().flat_map(|b| [b, 0]))
+        .collect();
+    assert!(folder.bytes("wide.csa") == wide);
+    let strict = ["broken.csa", "--to", "usi", "-o", "x.usi", "--strict=error"];
+    folder.check(&strict, 1, "refused for what stands at line 14");
+    assert!(!folder.files().contains(&"x.usi".to_owned()));
+    folder.check(
+        &["broken.csa", "--to", "usi", "-o", "x.usi"],
+        1,
+        "illegal-move",
+    );
+    assert_eq!(
+        folder
+            .bytes("x.usi")
+            .iter()
+            .filter(|&&b| b == b'\n')
+            .count(),
+        3
+    );
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
@@ -138,7 +139,7 @@ fn what_cannot_be_read() {
     check(
         &run(&["show", file]),
         1,
-        "/proc/self/mem: Input/output error",
+        "/proc/self/mem: stopped at line 1, behind byte 0: Input/output error",
     );
     let output = run(&["check", "--json", file, "in/0000.kif"]);
     check(&output, 1, "Input/output error");
@@ -202,6 +203,32 @@ fn terminated() {
 #[test]
 fn killed() {
     interrupted("-KILL");
+}
+
+/// A conversion without end can be stopped, and leaves nothing.
+#[test]
+fn interrupted_within_a_file() {
+    let folder = Folder::new("within");
+    fs::create_dir_all(folder.0.join("out")).expect("a folder");
+    let mut run = Command::new(KOMADAI)
+        .args(["convert", "-", "--to", "sfen", "-o", "out/all.sfen"])
+        .current_dir(&folder.0)
+        .stdin(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it runs");
+    let mut stdin = run.stdin.take().expect("a pipe");
+    let games = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(20_000);
+    stdin.write_all(games.as_bytes()).expect("it reads");
+    let start = Instant::now();
+    while folder.files("out").is_empty() && start.elapsed() < Duration::from_secs(60) {
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(folder.files("out").len(), 1);
+    let pid = run.id().to_string();
+    let _ = Command::new("kill").args(["-INT", &pid]).status();
+    assert_eq!(run.wait().expect("it ends").code(), Some(130));
+    assert!(folder.files("out").is_empty(), "{:?}", folder.files("out"));
 }
 
 /// Strict reading is the same for each command.

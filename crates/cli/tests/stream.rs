@@ -18,8 +18,12 @@ struct Running {
 
 impl Running {
     fn start(command: &str) -> Running {
+        Running::with(&[command, "--stdin"])
+    }
+
+    fn with(args: &[&str]) -> Running {
         let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
-            .args([command, "--stdin"])
+            .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -141,4 +145,19 @@ fn many_lines() {
         told,
         "komadai: 5000 of 20000 lines are no move, the first is line 4\n"
     );
+}
+
+/// Games come out while others are still to come.
+#[test]
+fn games_are_converted_and_shown_as_they_come() {
+    let many = "PI\n+\n+7776FU\n/\n".repeat(20_000);
+    let mut convert = Running::with(&["convert", "-", "--to", "usi"]);
+    convert.say(&many);
+    convert.hear("position startpos moves 7g7f");
+    assert_eq!(convert.end(), (Some(0), String::new()));
+
+    let mut show = Running::with(&["show", "-"]);
+    show.say(&many);
+    show.hear("--- 1 ---");
+    assert_eq!(show.end(), (Some(0), String::new()));
 }

@@ -17,7 +17,7 @@ use komadai_core::{Color, Span};
 use komadai_notation::Written;
 use komadai_parse::csa::{Kind, Plain, Statement, statements};
 
-use crate::finding::{Finding, Findings, Severity, quoted};
+use crate::finding::{Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
 use crate::options::Source;
 use crate::reading::Game;
@@ -27,6 +27,7 @@ use named::Named;
 use opening::Opening;
 use protocol::{Protocol, Said};
 
+pub(crate) use protocol::is_offer;
 pub use scan::{CsaVisitor, scan_csa};
 pub(crate) use signs::read_loosely;
 pub(crate) use write::write;
@@ -44,7 +45,7 @@ pub(crate) struct Carry {
 }
 
 /// Reads the games of a part of a CSA text, which ends before a line `/` or is the last; `/` stands
-/// between two games.
+/// between two games, and so does, behind moves, the line with which a server offers another.
 ///
 /// From version 3 on, a game without names and information of its own has those of the game before,
 /// and names before a `/` without position and moves belong to the game behind it. So that the
@@ -65,19 +66,19 @@ pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Ve
             }
         }
         let Some(statement) = all.next() else { break };
+        let version = reader.version;
+        let offer = reader.line.is_some() && is_offer(statement.text.text);
+        let ends = statement.kind == Kind::Separator && (version < 3 || !reader.is_head());
+        if offer || ends {
+            let end = statement.text.start;
+            let inherited = reader.end(&mut games, carry, end, false);
+            reader = Reader::new(Opening::new(Findings::new(source)));
+            reader.version = version;
+            reader.inherited = inherited.filter(|_| version >= 3);
+        }
         if statement.kind != Kind::Separator {
             reader.statement(&statement);
-            continue;
         }
-        let version = reader.version;
-        if version >= 3 && reader.is_head() {
-            continue;
-        }
-        let end = statement.text.start;
-        let inherited = reader.end(&mut games, carry, end, false);
-        reader = Reader::new(Opening::new(Findings::new(source)));
-        reader.version = version;
-        reader.inherited = inherited.filter(|_| version >= 3);
     }
     carry.version = reader.version;
     let inherited = reader.end(&mut games, carry, source.text.len(), last);
@@ -90,17 +91,18 @@ pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Ve
 const COPIES: usize = 1 << 16;
 
 /// Whether nothing stands in a game, as behind a separator at the end of the file.
-fn is_empty(game: &Game) -> bool {
-    let record = &game.record;
+fn is_empty(line: &LineOfPlay<'_>) -> bool {
+    let record = &line.record;
     record.main_line().next().is_none()
         && record.headers.is_empty()
         && record.notes(NodeId::ROOT).is_empty()
         && record.start == Start::default()
-        && game.findings.is_empty()
+        && line.findings.len() == 0
 }
 
-/// Puts the headers of the game before in front of those that stand behind the moves.
-fn inherit(game: &mut Game, headers: &Headers, carry: &mut Carry, end: usize) {
+/// Puts the headers of the game before in front of those that stand behind the moves. `at` is where
+/// the game begins, `end` the byte behind it.
+fn inherit(line: &mut LineOfPlay<'_>, headers: &Headers, carry: &mut Carry, at: Place, end: usize) {
     const EACH: usize = 64;
     let sizes = headers
         .iter()
@@ -110,25 +112,21 @@ fn inherit(game: &mut Game, headers: &Headers, carry: &mut Carry, end: usize) {
     match copied <= COPIES.saturating_add(read.saturating_mul(16)) {
         true => {
             carry.copied = copied;
-            let late = std::mem::replace(&mut game.record.headers, headers.clone());
-            game.record.headers.append(late);
+            let late = std::mem::replace(&mut line.record.headers, headers.clone());
+            line.record.headers.append(late);
         }
         false => {
             let message = "the names and information of the game before are not repeated here: \
                 the games of this file would become too long by them";
-            game.findings.push(Finding {
-                line: 1,
-                column: 1,
-                span: Span::new(0, 0),
-                severity: Severity::Error,
-                code: "headers-not-repeated",
-                message: message.to_owned(),
-            });
+            line.findings
+                .error(at.line, at.span, "headers-not-repeated", message);
         }
     }
 }
 
 struct Reader<'t> {
+    /// The first statement.
+    at: Option<Place>,
     /// Until the first move.
     opening: Option<Opening<'t>>,
     /// From the first move on.
@@ -148,6 +146,7 @@ struct Reader<'t> {
 impl<'t> Reader<'t> {
     fn new(opening: Opening<'t>) -> Reader<'t> {
         Reader {
+            at: None,
             opening: Some(opening),
             line: None,
             version: 0,
@@ -184,6 +183,7 @@ impl<'t> Reader<'t> {
     }
 
     fn statement(&mut self, statement: &Statement<'_>) {
+        self.at.get_or_insert_with(|| place(statement));
         match statement.kind {
             Kind::Encoding(_) | Kind::Separator => return,
             Kind::Version(version) => {
@@ -278,27 +278,28 @@ impl<'t> Reader<'t> {
             (None, None) => 0,
         };
         let version = self.version;
-        let mut game = self.finish()?;
-        if is_empty(&game) && (carry.found || !last) {
+        let at = self.at.unwrap_or(nowhere());
+        let mut line = self.finish()?;
+        if is_empty(&line) && (carry.found || !last) {
             return inherited;
         }
         let inherited = if own == 0 {
             if let Some(headers) = &inherited {
-                inherit(&mut game, headers, carry, end);
+                inherit(&mut line, headers, carry, at, end);
             }
             inherited
         } else {
             // Before version 3 nothing is inherited.
-            let first = || Rc::new(game.record.headers.first(own));
+            let first = || Rc::new(line.record.headers.first(own));
             (version >= 3).then(first)
         };
         carry.found = true;
-        games.push(game);
+        games.push(line.finish());
         inherited
     }
 
     /// The game, with an ending that only the server told.
-    fn finish(self) -> Option<Game> {
+    fn finish(self) -> Option<LineOfPlay<'t>> {
         let mut line = match (self.line, self.opening) {
             (Some(line), _) => line,
             (None, opening) => opening?.start(Some(Color::Black), nowhere()),
@@ -309,7 +310,7 @@ impl<'t> Reader<'t> {
         if let Some((told, raw)) = self.summary {
             overrule(&mut line, told, &raw);
         }
-        Some(line.finish())
+        Some(line)
     }
 }
 

@@ -30,7 +30,7 @@
 //! take, and [`Reading::refuse`] makes reading strict.
 //!
 //! [`write()`] goes the other way and tells in [`Losses`] what the format could not hold; [`encode`]
-//! makes bytes of the text.
+//! makes bytes of the text. [`FileWriter`] writes one game after the other.
 //!
 //! Each format is a feature, on by default: `kif`, `ki2`, `csa`, `usi` (lines of USI, lists of SFEN),
 //! `jkf`, `usen`, `bod`, `psn`, the `packed` formats of engines, and the `lists` of Shogi Wars and
@@ -73,6 +73,7 @@ mod declared;
 mod encode;
 mod encoding;
 mod ending_word;
+mod file_writer;
 mod finding;
 mod format;
 #[cfg(any(feature = "kif", feature = "ki2", feature = "bod"))]
@@ -119,6 +120,7 @@ pub use csa::{CsaVisitor, scan_csa};
 pub use encode::{Encoded, LineEnd, encode};
 pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
 pub use ending_word::ending_of_word;
+pub use file_writer::{AddError, Added, FileWriter};
 pub use finding::{Finding, Severity};
 pub use format::{Format, UnknownFormat};
 #[cfg(feature = "jkf")]

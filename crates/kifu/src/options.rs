@@ -42,7 +42,8 @@ impl From<Option<Format>> for ReadOptions {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// The bytes of a file, 1 GiB by default; a longer one is not read at all. For
-    /// [`games`](crate::games), which holds one game at a time, the bytes of a game.
+    /// [`games`](crate::games), which holds one game at a time, the bytes of a game: the rest of a
+    /// longer one is left out, and the next is read.
     pub bytes: usize,
     /// The games that are taken from a file, 16,777,216 by default. [`games`](crate::games) gives
     /// out one at a time and does not count them.

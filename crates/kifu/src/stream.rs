@@ -1,6 +1,7 @@
 //! The games of a reader, one at a time.
 
 mod input;
+mod too_long;
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -28,7 +29,8 @@ use input::Input;
 /// CSA is divided at `/`, lists of USI, SFEN and USEN at each line, KIF, KI2 and PSN where another
 /// game begins, packed formats at each record; JKF and BOD are one game. Encoding and format are
 /// found out from the first block of 64 KiB. The games are those that [`read`](crate::read) gives,
-/// and all places are those of the whole decoded text. A broken game costs only itself.
+/// and all places are those of the whole decoded text. A broken game costs only itself, and so does
+/// one beyond the [limit of bytes](crate::Limits::bytes): an error tells that its rest is left out.
 ///
 /// ```
 /// use komadai_kifu::{ReadOptions, games};
@@ -53,6 +55,8 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
         lines: 0,
         line: 0,
         byte: 0,
+        cut: None,
+        skipping: false,
         ready: VecDeque::new(),
         shown: false,
         part: None,
@@ -81,6 +85,10 @@ pub struct Games<R> {
     /// The lines and bytes before `start`.
     line: usize,
     byte: usize,
+    /// How many bytes of the game at hand are behind us, where it is too long to be held.
+    cut: Option<usize>,
+    /// Whether the rest of the line at hand is left out unread.
+    skipping: bool,
     ready: VecDeque<(Game, Arc<Part>)>,
     /// Whether something has shown that there are games at all.
     shown: bool,
@@ -155,8 +163,9 @@ pub struct GamesError {
     pub line: usize,
     /// How many bytes the reader had given.
     pub byte: u64,
-    /// What it said; [`ErrorKind::FileTooLarge`] for a game beyond the
-    /// [limit of bytes](crate::Limits::bytes).
+    /// What it said; [`ErrorKind::FileTooLarge`] for a text beyond the
+    /// [limit of bytes](crate::Limits::bytes) in which no other game can be found: one of JKF or
+    /// BOD, a packed record, a first line.
     pub cause: io::Error,
 }
 
@@ -240,13 +249,7 @@ impl<R: Read> Games<R> {
                 if lines.count() < LINES && !self.input.is_over() {
                     return self.decode();
                 }
-                self.stage = match recognise(self.rest(), self.options.format) {
-                    Ok(format) => Stage::Known(Known::new(format, false)),
-                    Err((code, message)) => {
-                        self.report(code, message);
-                        Stage::Over(None)
-                    }
-                };
+                self.recognise();
             }
             Stage::Known(_) => {
                 if !self.scan()? {
@@ -259,6 +262,17 @@ impl<R: Read> Games<R> {
             Stage::Over(_) => {}
         }
         Ok(())
+    }
+
+    /// Finds out the format from what was decoded.
+    fn recognise(&mut self) {
+        self.stage = match recognise(self.rest(), self.options.format) {
+            Ok(format) => Stage::Known(Known::new(format, false)),
+            Err((code, message)) => {
+                self.report(code, message);
+                Stage::Over(None)
+            }
+        };
     }
 
     #[cfg(feature = "packed")]
@@ -276,6 +290,9 @@ impl<R: Read> Games<R> {
 
     /// Adds the next block to the text.
     fn decode(&mut self) -> io::Result<()> {
+        if self.skipping {
+            return self.skip_line();
+        }
         let limit = self.options.limits.bytes;
         self.text.drain(..self.start);
         self.scanned = self.scanned.saturating_sub(self.start);
@@ -299,15 +316,30 @@ impl<R: Read> Games<R> {
             }
         };
         match whole {
-            Some(()) if held.saturating_add(self.input.waiting()) <= limit => Ok(()),
+            Some(()) if self.is_divided() || held + self.input.waiting() <= limit => Ok(()),
+            None if self.is_divided() => {
+                self.end_at_line()?;
+                self.skipping = true;
+                self.skip_line()
+            }
+            // What came before a line that is too long has to tell the format.
+            _ if matches!(self.stage, Stage::Text) && !self.text.is_empty() => {
+                self.recognise();
+                Ok(())
+            }
             _ => Err(self.too_long()),
         }
     }
 
-    fn too_long(&self) -> io::Error {
-        let limit = self.options.limits.bytes;
-        let message = format!("the limit of bytes: a game may have {limit}");
-        io::Error::new(ErrorKind::FileTooLarge, message)
+    /// Goes on behind the next bytes of the text.
+    fn pass(&mut self, bytes: usize) {
+        let text = self.text.get(self.start..self.start + bytes).unwrap_or("");
+        let lines = split_lines(text.as_bytes()).count();
+        self.line += lines;
+        self.lines -= lines;
+        self.byte += bytes;
+        self.start += bytes;
+        self.scanned = self.scanned.max(self.start);
     }
 
     /// Adds a text, with what is odd about its encoding.
@@ -353,18 +385,37 @@ impl<R: Read> Games<R> {
         if matches!(known.splitter, Splitter::Whole) {
             return Ok(false);
         }
+        let limit = self.options.limits.bytes;
         while let Some(rest) = self
             .text
             .get(self.scanned..)
             .filter(|rest| !rest.is_empty())
         {
             let (_, whole) = first_line(rest.as_bytes());
-            let at = self.scanned.saturating_sub(self.start);
-            self.scanned = self.scanned.saturating_add(whole);
-            if let Some(end) = known.splitter.line(rest.get(..whole).unwrap_or(rest), at) {
-                self.read_part(end, false)?;
+            let held = self.scanned - self.start;
+            let behind = self.cut.unwrap_or(0);
+            let line = rest.get(..whole).unwrap_or(rest);
+            if let Some(end) = known.splitter.line(line, behind + held) {
+                self.scanned += whole;
+                // What was left out may have some of its head.
+                let end = end.saturating_sub(behind);
+                match self.cut.take() {
+                    None if end > limit => {
+                        self.cut_off(0)?;
+                        self.pass(end);
+                        self.cut = None;
+                    }
+                    None => self.read_part(end, false)?,
+                    Some(_) => self.pass(end),
+                }
                 return Ok(true);
             }
+            if held + whole > limit {
+                self.cut_off(held)?;
+                self.leave_out(self.scanned + whole - self.start);
+                return Ok(true);
+            }
+            self.scanned += whole;
         }
         Ok(false)
     }
@@ -400,17 +451,21 @@ impl<R: Read> Games<R> {
             game.shift(self.line, self.byte);
             self.ready.push_back((game, Arc::clone(&part)));
         }
-        let lines = split_lines(text.as_bytes()).count();
-        self.line = self.line.saturating_add(lines);
-        self.lines = self.lines.saturating_sub(lines);
-        self.byte = self.byte.saturating_add(bytes);
-        self.start = self.start.saturating_add(bytes);
+        self.pass(bytes);
         Ok(())
     }
 
     /// Reads the last part.
     fn finish(&mut self) -> io::Result<()> {
-        self.read_part(self.rest().len(), true)?;
+        let rest = self.rest().len();
+        match self.cut.take() {
+            None if rest > self.options.limits.bytes && self.is_divided() => {
+                self.cut_off(0)?;
+                self.pass(rest);
+            }
+            None => self.read_part(rest, true)?,
+            Some(_) => self.pass(rest),
+        }
         let format = self.format();
         let stage = std::mem::replace(&mut self.stage, Stage::Over(format));
         let Stage::Known(known) = stage else {

@@ -118,7 +118,7 @@ pub fn write(
 }
 
 /// Writes a record, perhaps behind another one.
-fn write_next(
+pub(crate) fn write_next(
     record: &Record,
     format: Format,
     options: &WriteOptions,

@@ -19,6 +19,15 @@ fn inherited_headers() {
     let last = reading.games.last().expect("a game");
     let codes: Vec<_> = last.findings.iter().map(|finding| finding.code).collect();
     assert!(codes.contains(&"headers-not-repeated"), "{codes:?}");
+    // It stands where the game begins.
+    let place = last
+        .findings
+        .iter()
+        .find(|f| f.code == "headers-not-repeated");
+    assert_eq!(
+        place.map(|f| (f.line, f.column)),
+        Some((4004 + 3 * 3999 + 2, 1))
+    );
 
     let mut file = String::from("V3.0\nN+A\nN-B\n$EVENT:some event\nPI\n+\n%TORYO\n");
     file.push_str(&"/\nPI\n+\n+7776FU\n%TORYO\n".repeat(200));

@@ -5,7 +5,7 @@ mod samples;
 use std::fs;
 use std::io::{self, ErrorKind, Read};
 
-use komadai_kifu::{Finding, Format, Limits, ReadOptions, games, read};
+use komadai_kifu::{Encoding, Finding, Format, Limits, LineEnd, ReadOptions, encode, games, read};
 
 /// Gives out a few bytes at a time.
 struct Slow<'a> {
@@ -279,31 +279,103 @@ impl Read for Endless {
     }
 }
 
-/// A game that is too long is refused in words.
-#[test]
-fn too_long() {
-    let limits = Limits {
-        bytes: 1000,
-        ..Limits::default()
-    };
+/// The games under a limit of bytes: their moves, and the codes and lines of their findings; `-` for
+/// what is found outside of games, which comes first, `!` for an error.
+fn under(bytes: usize, text: &[u8]) -> Vec<String> {
     let options = ReadOptions {
-        limits,
+        limits: Limits {
+            bytes,
+            ..Limits::default()
+        },
         ..ReadOptions::default()
     };
-    let text = format!("PI\n+\n%TORYO\n/\nPI\n+\n'{}\n", "x".repeat(200_000));
-    let found: Vec<_> = games(text.as_bytes(), &options).collect();
-    let error = found.last().expect("an item").as_ref().unwrap_err();
-    assert_eq!(error.cause.kind(), ErrorKind::FileTooLarge);
-    assert!(
-        error
-            .to_string()
-            .contains("limit of bytes: a game may have 1000"),
-        "{error}"
-    );
-    // Within one block as well.
-    let text = format!("PI\n+\n%TORYO\n/\nPI\n+\n'{}\n", "x".repeat(1000));
-    let found: Vec<_> = games(text.as_bytes(), &options).collect();
-    assert!(matches!(found[..], [Ok(_), Err(_)]));
+    let (mut outside, mut found) = (Vec::new(), Vec::new());
+    let mut games = games(text, &options);
+    loop {
+        let next = games.next();
+        for finding in games.take_findings() {
+            outside.push(format!("- {} {}", finding.code, finding.line));
+        }
+        match next {
+            None => return [outside, found].concat(),
+            Some(Err(error)) => found.push(format!("! {error}")),
+            Some(Ok(game)) => {
+                let mut line = game.record.usi_moves();
+                for finding in &game.findings {
+                    line.push_str(&format!(" {} {}", finding.code, finding.line));
+                }
+                found.push(line);
+            }
+        }
+    }
+}
+
+/// A game that is too long is read up to the limit, and the next is found.
+#[test]
+fn too_long() {
+    let cut = "limit-bytes";
+    for (long, lines) in [("x".repeat(200_000), 1), ("x\n'".repeat(700), 701)] {
+        let csa = format!(
+            "PI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n'{long}\n-8384FU\n/\nPI\n+\n+1716FU\n-3335FU\n"
+        );
+        let found = under(1000, csa.as_bytes());
+        let (first, last) = (&found[1], &found[2]);
+        assert_eq!(found.len(), 3, "{found:?}");
+        assert_eq!(found[0], "7g7f");
+        assert!(first.starts_with(&format!("2g2f {cut} ")), "{first}");
+        let illegal = 13 + lines;
+        assert!(
+            last.ends_with(&format!("illegal-move {illegal}")),
+            "{last} {illegal}"
+        );
+
+        // Nothing follows.
+        let end = csa.find("-8384FU").expect("a move");
+        let found = under(1000, &csa.as_bytes()[..end]);
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert_eq!(&found[1], first);
+
+        let kif = format!(
+            "手合割：平手\n   1 ７六歩(77)\n*{}\n   2 ３四歩(33)\n手合割：平手\n   1 ２六歩(27)\n",
+            long.replace('\'', "*")
+        );
+        for text in [
+            kif.clone().into_bytes(),
+            encode(&kif, Encoding::Cp932, LineEnd::CrLf).bytes,
+            encode(&kif, Encoding::Utf16Le, LineEnd::CrLf).bytes,
+            encode(&kif, Encoding::Utf16Be, LineEnd::Lf).bytes,
+        ] {
+            let found = under(1000, &text);
+            assert_eq!(found.len(), 2, "{found:?}");
+            assert!(found[0].starts_with(&format!("7g7f {cut} ")), "{found:?}");
+            assert_eq!(found[1], "2g2f", "{found:?}");
+        }
+    }
+    // A line is a game, which is left out.
+    for long in [1000, 200_000] {
+        let long = format!("startpos moves {}", "7g7f ".repeat(long / 5));
+        let usi = format!("startpos moves 7g7f\n{long}\n{long}\nstartpos moves 2g2f\n{long}");
+        let told = ["- limit-bytes 2", "- limit-bytes 3", "- limit-bytes 5"];
+        assert_eq!(
+            under(1000, usi.as_bytes()),
+            [&told[..], &["7g7f", "2g2f"]].concat()
+        );
+    }
+    // Where no other game can be found the reading ends.
+    for text in [
+        format!(
+            "{{\"header\":{{\"a\":\"{}\"}},\"moves\":[{{}}]}}",
+            "x".repeat(1000)
+        ),
+        format!("'{}\nPI\n+\n+7776FU\n", "x".repeat(200_000)),
+    ] {
+        let found = under(1000, text.as_bytes());
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(
+            found[0].ends_with("the limit of bytes: a game may have 1000"),
+            "{found:?}"
+        );
+    }
 }
 
 /// A reader with troubles.

@@ -9,8 +9,8 @@ mod samples;
 use std::fs;
 
 use komadai_kifu::{
-    Encoding, Entry, Format, LineEnd, LossKind, PsnDialect, Record, WriteOptions, Writing, encode,
-    read, read_text, write, write_all,
+    Encoding, Entry, FileWriter, Format, LineEnd, LossKind, PsnDialect, Record, WriteOptions,
+    Writing, encode, read, read_text, write, write_all,
 };
 use samples::{files_in, record, sample, samples};
 
@@ -200,4 +200,52 @@ fn deep_tree() {
     for format in [Format::Kif, Format::Ki2, Format::Csa, Format::Usi] {
         assert!(!written(&record, format).text.is_empty());
     }
+}
+
+/// Games that are written one at a time give the bytes of all of them at once.
+#[test]
+fn one_at_a_time() {
+    let texts = [
+        "手合割：平手\n先手：☗あおい♔\n   1 ７六歩(77)\n   2 投了\n",
+        "手合割：香落ち\n*備考♔\n   1 ３四歩(33)\n",
+        "手合割：平手\n   1 ２六歩(27)\n",
+    ];
+    let records = texts.map(|text| read_text(text, None).games.remove(0).record);
+    let many = Format::ALL
+        .iter()
+        .filter(|f| f.is_written() && f.holds_many_games());
+    for &format in many {
+        for &encoding in Encoding::ALL {
+            if format.is_packed() {
+                continue;
+            }
+            let options = WriteOptions {
+                encoding: Some(encoding),
+                ..WriteOptions::default()
+            };
+            let (text, losses) = write_all(&records, format, &options).expect("a writer");
+            let whole = encode(&text, encoding, format.line_end());
+            let mut writer = FileWriter::new(Vec::new(), format, options);
+            let (mut found, mut lost) = (Vec::new(), Vec::new());
+            for record in &records {
+                let added = writer.add(record).expect("a writer");
+                found.extend(added.findings);
+                lost.push(added.losses);
+            }
+            assert!(writer.into_inner() == whole.bytes, "{format} {encoding}");
+            assert_eq!(found, whole.findings, "{format} {encoding}");
+            assert_eq!(lost, losses);
+        }
+    }
+    let mut writer = FileWriter::new(Vec::new(), Format::Hcp, WriteOptions::default());
+    for record in &records {
+        writer.add(record).expect("a writer");
+    }
+    let (text, _) = write_all(&records, Format::Hcp, &WriteOptions::default()).expect("a writer");
+    let whole = encode(&text, Encoding::Binary, LineEnd::Lf);
+    assert_eq!(writer.into_inner(), whole.bytes);
+    let mut writer = FileWriter::new(Vec::new(), Format::Kif, WriteOptions::default());
+    writer.add(&records[0]).expect("a writer");
+    let error = writer.add(&records[1]).unwrap_err();
+    assert_eq!(error.to_string(), "a file of kif holds one game");
 }

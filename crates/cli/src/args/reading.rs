@@ -25,7 +25,7 @@ pub(crate) struct ReadingArgs {
         default_missing_value = "warning"
     )]
     strict: Option<SeverityArg>,
-    /// Refuse files longer than this, for `check` games; 1 GiB without it
+    /// Leave out what a game has beyond this, and tell it as an error; 1 GiB without it
     #[arg(long, value_name = "N")]
     max_bytes: Option<usize>,
 }

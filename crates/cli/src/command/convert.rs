@@ -1,18 +1,23 @@
 //! `komadai convert`: game records from any format to any other.
 
+mod names;
+mod options;
+mod told;
+
 use std::collections::{HashMap, HashSet};
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{
-    CsaVersion, Encoding, Format, Losses, PsnDialect, Reading, Record, Severity, WriteOptions,
-    encode, write_all,
-};
+use komadai::kifu::{AddError, FileWriter, Format, Record};
 
-use crate::args::{ConvertArgs, CsaVersionArg, PsnDialectArg, Target};
+use crate::args::ConvertArgs;
 use crate::failure::{Failure, Outcome};
+use crate::games::Input;
 use crate::input::{self, Source};
 use crate::{output, snippet};
+pub(crate) use names::{encoding, format, target};
+use options::options;
+use told::tell_losses;
 
 pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Outcome {
     let (sources, mut well) = input::sources(&args.inputs);
@@ -50,6 +55,8 @@ struct Plan {
     places: Vec<Place>,
     /// The inputs, as the system knows them.
     inputs: HashSet<PathBuf>,
+    /// Whether people read stdout.
+    terminal: bool,
 }
 
 impl Plan {
@@ -61,6 +68,10 @@ impl Plan {
         if args.psn_dialect.is_some() && args.to.format != Format::Psn {
             return usage("--psn-dialect goes with --to psn".to_owned());
         }
+        if args.encoding.is_some() && args.to.format.is_packed() {
+            let format = args.to.format;
+            return usage(format!("--encoding is for text, and {format} is bytes"));
+        }
         let to_stdout = args.output.as_deref().is_none_or(|o| o.as_os_str() == "-");
         let single = args.inputs.len() == 1 && !args.inputs.iter().any(|input| input.is_dir());
         if args.out_dir.is_none() && !single {
@@ -70,6 +81,7 @@ impl Plan {
         let mut plan = Plan {
             places: Vec::new(),
             inputs: inputs.collect(),
+            terminal: io::stdout().is_terminal(),
         };
         let mut taken: HashMap<PathBuf, &Path> = HashMap::new();
         for source in sources {
@@ -111,96 +123,86 @@ struct Converter<'a> {
 }
 
 impl Converter<'_> {
+    /// Converts an input, game by game; only one or two are held.
     fn file(&mut self, source: &Source, place: &Place, out: &mut impl Write) -> Outcome {
+        let format = self.args.to.format;
+        let mut input = Input::open(&source.path, &self.args.reading)?;
         let name = source.path.display().to_string();
-        let options = self.args.reading.options(&source.path);
-        let bytes = input::read(&source.path, &options.limits)?;
-        let mut reading = komadai::kifu::read_with(&bytes, &options);
-        drop(bytes);
-        let mut well = report(&name, &reading)?;
-        if let Some(severity) = self.args.reading.strict() {
-            let refused = |refused| Failure::Input(format!("{name}: {refused}"));
-            reading = reading.refuse(severity).map_err(refused)?;
-        }
-        let records: Vec<&Record> = reading.games.iter().map(|game| &game.record).collect();
-        if records.is_empty() {
+        let Some(first) = input.next()? else {
             return Err(Failure::Input(format!("{name}: no game found")));
-        }
-        if records.len() == 1 || self.args.to.format.holds_many_games() {
-            self.games(&name, &records, 0, place, out)?;
-            return Ok(well);
-        }
-        let Place::File(path) = place else {
-            let format = self.args.to.format;
-            let message = format!(
-                "{name} has {} games, and a file of {format} holds one: give -o or --out-dir",
-                records.len()
-            );
-            return Err(Failure::Input(message));
         };
-        for (i, record) in records.iter().enumerate() {
-            let place = Place::File(numbered(path, i + 1));
-            if let Err(failure) = self.games(&name, &[record], i, &place, out) {
-                well = false;
-                writeln!(io::stderr(), "komadai: {failure}")?;
+        let second = input.next()?;
+        let several = second.is_some() && !format.holds_many_games();
+        let mut games = Ahead {
+            read: [Some(first), second].into_iter().flatten(),
+            input: &mut input,
+        };
+        match place {
+            Place::Stdout if several => {
+                let mut count = 0;
+                while games.next()?.is_some() {
+                    count += 1;
+                }
+                return Err(Failure::Input(format!(
+                    "{name} has {count} games, and a file of {format} holds one: give -o or \
+                     --out-dir"
+                )));
             }
+            Place::Stdout => {
+                let mut sheet = self.sheet(&name, 1, None, out);
+                while let Some(record) = games.next()? {
+                    sheet.add(&record)?;
+                }
+            }
+            Place::File(path) if several => {
+                let mut well = true;
+                let mut number = 0;
+                while let Some(record) = games.next()? {
+                    number += 1;
+                    let path = numbered(path, number);
+                    let saved = self.save(&name, number, &path, |sheet| sheet.add(&record));
+                    if let Err(failure) = saved {
+                        well = false;
+                        writeln!(io::stderr(), "komadai: {failure}")?;
+                    }
+                }
+                return Ok(well && input.well);
+            }
+            Place::File(path) => self.save(&name, 1, path, |sheet| {
+                while let Some(record) = games.next()? {
+                    sheet.add(&record)?;
+                }
+                Ok(())
+            })?,
         }
-        Ok(well)
+        Ok(input.well)
     }
 
-    /// Writes games to one place; `first` is the number of the first, from 0.
-    fn games(
+    /// What games of an input are written to; `first` is the number of the first.
+    fn sheet<'n, W: Write>(
+        &self,
+        name: &'n str,
+        first: usize,
+        file: Option<&Path>,
+        out: W,
+    ) -> Sheet<'n, W> {
+        let options = options(self.args, file, self.plan.terminal);
+        Sheet {
+            name,
+            number: first,
+            target: file.map_or_else(|| "stdout".to_owned(), |path| path.display().to_string()),
+            writer: FileWriter::new(out, self.args.to.format, options),
+        }
+    }
+
+    /// Writes a file with what `fill` adds to it.
+    fn save(
         &mut self,
         name: &str,
-        records: &[&Record],
         first: usize,
-        place: &Place,
-        out: &mut impl Write,
+        path: &Path,
+        fill: impl FnOnce(&mut Sheet<'_, &mut dyn Write>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let Target { format, extension } = self.args.to;
-        let extension = match place {
-            Place::File(path) => input::extension(path),
-            Place::Stdout => Some(extension.to_owned()),
-        };
-        let usual = match self.args.psn_dialect {
-            Some(PsnDialectArg::Psn2) if format == Format::Psn => Encoding::Utf8Bom,
-            _ => format.default_encoding(extension.as_deref()),
-        };
-        let encoding = self.args.encoding.unwrap_or(usual);
-        let options = WriteOptions {
-            encoding: Some(encoding),
-            csa: match self.args.csa_version {
-                None | Some(CsaVersionArg::V2_2) => CsaVersion::V2_2,
-                Some(CsaVersionArg::V3_0) => CsaVersion::V3_0,
-            },
-            psn: match self.args.psn_dialect {
-                None | Some(PsnDialectArg::Shogidokoro) => PsnDialect::Shogidokoro,
-                Some(PsnDialectArg::ShogiL) => PsnDialect::ShogiL,
-                Some(PsnDialectArg::Psn2) => PsnDialect::Psn2,
-            },
-            ..WriteOptions::default()
-        };
-        let written = write_all(records.iter().copied(), format, &options);
-        let (text, losses) = written.map_err(|error| Failure::Input(format!("{name}: {error}")))?;
-        for (i, losses) in losses.iter().enumerate() {
-            tell_losses(name, first + i + 1, losses)?;
-        }
-        let encoded = encode(&text, encoding, format.line_end());
-        let target = match place {
-            Place::Stdout => "stdout".to_owned(),
-            Place::File(path) => path.display().to_string(),
-        };
-        for finding in &encoded.findings {
-            writeln!(io::stderr(), "{}", snippet::headline(&target, finding))?;
-        }
-        match place {
-            Place::Stdout => out.write_all(&encoded.bytes)?,
-            Place::File(path) => self.save(name, path, &encoded.bytes)?,
-        }
-        Ok(())
-    }
-
-    fn save(&mut self, name: &str, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         if self.plan.is_input(path) {
             let message = format!("{}: an input is never overwritten", path.display());
             return Err(Failure::Input(message));
@@ -213,49 +215,51 @@ impl Converter<'_> {
             );
             return Err(Failure::Input(message));
         }
-        output::save(path, bytes)
-            .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))
+        output::save(path, |file| {
+            fill(&mut self.sheet(name, first, Some(path), file))
+        })
     }
 }
 
-/// Prints what was found; `false` if there was an error.
-fn report(name: &str, reading: &Reading) -> io::Result<bool> {
-    let mut well = true;
-    let mut stderr = io::stderr().lock();
-    for finding in reading.all_findings() {
-        well &= finding.severity != Severity::Error;
-        writeln!(stderr, "{}", snippet::headline(name, finding))?;
-    }
-    Ok(well)
+/// Games of which some are read already.
+struct Ahead<'i, I> {
+    read: I,
+    input: &'i mut Input,
 }
 
-/// Prints the first loss of each kind, and how many more there are.
-fn tell_losses(name: &str, game: usize, losses: &Losses) -> io::Result<()> {
-    let mut stderr = io::stderr().lock();
-    let mut kinds = Vec::new();
-    for loss in losses {
-        if kinds.contains(&loss.kind) {
-            continue;
-        }
-        kinds.push(loss.kind);
-        let more = losses
-            .iter()
-            .filter(|other| other.kind == loss.kind)
-            .count()
-            - 1;
-        let place = loss.ply.map_or(String::new(), |ply| format!(" ply {ply}:"));
-        let kind = loss.kind.code();
-        let message = &loss.message;
-        write!(
-            stderr,
-            "{name}: game {game}: loss[{kind}]:{place} {message}"
-        )?;
-        match more {
-            0 => writeln!(stderr)?,
-            _ => writeln!(stderr, " (and {more} more)")?,
+impl<I: Iterator<Item = Record>> Ahead<'_, I> {
+    fn next(&mut self) -> Result<Option<Record>, Failure> {
+        match self.read.next() {
+            Some(record) => Ok(Some(record)),
+            None => self.input.next(),
         }
     }
-    Ok(())
+}
+
+/// A text on its way to a file or stdout.
+struct Sheet<'n, W> {
+    /// The input.
+    name: &'n str,
+    /// The number of the next game.
+    number: usize,
+    target: String,
+    writer: FileWriter<W>,
+}
+
+impl<W: Write> Sheet<'_, W> {
+    /// Writes a game, and tells what is lost of it.
+    fn add(&mut self, record: &Record) -> Result<(), Failure> {
+        let added = self.writer.add(record).map_err(|error| match error {
+            AddError::Io(error) => Failure::Output(error),
+            error => Failure::Input(format!("{}: {error}", self.name)),
+        })?;
+        tell_losses(self.name, self.number, &added.losses)?;
+        for finding in &added.findings {
+            writeln!(io::stderr(), "{}", snippet::headline(&self.target, finding))?;
+        }
+        self.number += 1;
+        Ok(())
+    }
 }
 
 /// `NAME-1.kif` for `NAME.kif`.
@@ -267,39 +271,4 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
         name.push(extension);
     }
     path.with_file_name(name)
-}
-
-/// Reads the name of an encoding.
-pub(crate) fn encoding(text: &str) -> Result<Encoding, String> {
-    let names: Vec<&str> = Encoding::ALL.iter().map(|e| e.code()).collect();
-    let unknown = |_| format!("expected one of {}", names.join(" "));
-    text.parse().map_err(unknown)
-}
-
-/// Reads the name of a format that is read.
-pub(crate) fn format(text: &str) -> Result<Format, String> {
-    let read = Format::ALL.iter().filter(|format| format.is_read());
-    let names: Vec<&str> = read.map(|format| format.code()).collect();
-    let format = text.parse::<Format>().ok().filter(|f| f.is_read());
-    format.ok_or_else(|| format!("expected one of {}", names.join(" ")))
-}
-
-/// Reads the name of a format; `kifu` and `ki2u` are KIF and KI2 in UTF-8.
-pub(crate) fn target(text: &str) -> Result<Target, String> {
-    let (code, extension) = match text {
-        "kifu" => ("kif", Some("kifu")),
-        "ki2u" => ("ki2", Some("ki2u")),
-        code => (code, None),
-    };
-    let format = code.parse::<Format>().ok().filter(|f| f.is_written());
-    let Some(format) = format else {
-        let written = Format::ALL.iter().filter(|format| format.is_written());
-        let names: Vec<&str> = written.map(|format| format.code()).collect();
-        return Err(format!("expected one of {} kifu ki2u", names.join(" ")));
-    };
-    let usual = format.extensions().first().copied().unwrap_or("txt");
-    Ok(Target {
-        format,
-        extension: extension.unwrap_or(usual),
-    })
 }

@@ -8,49 +8,38 @@ use komadai::{Color, Handicap, Move, Outcome as Won, Position, Square};
 
 use crate::args::{ShowArgs, Writing};
 use crate::failure::{Failure, Outcome};
-use crate::{input, snippet};
+use crate::games::Input;
+use crate::snippet;
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     // The sign of the side stands before moves of every style here.
     let writing = args.wording.writing(args.style, LeftOpen::SIDE)?;
-    let options = args.reading.options(&args.file);
-    let bytes = input::read(&args.file, &options.limits)?;
-    let mut reading = komadai::kifu::read_with(&bytes, &options);
-    drop(bytes);
     let name = args.file.display().to_string();
-    let mut well = true;
-    let mut stderr = io::stderr().lock();
-    for finding in reading.all_findings() {
-        well &= finding.severity != komadai::kifu::Severity::Error;
-        snippet::draw(&mut stderr, &name, &reading.text, finding)?;
-    }
-    if let Some(severity) = args.reading.strict() {
-        let refused = |refused| Failure::Input(format!("{name}: {refused}"));
-        reading = reading.refuse(severity).map_err(refused)?;
-    }
-    if reading.games.is_empty() {
-        return Err(Failure::Input(format!("{name}: no game found")));
-    }
-    for (index, game) in reading.games.iter().enumerate() {
-        if reading.games.len() > 1 {
-            writeln!(
-                out,
-                "{}--- {} ---",
-                if index > 0 { "\n" } else { "" },
-                index + 1
-            )?;
+    let mut input = Input::open(&args.file, &args.reading)?.drawn();
+    let mut shown_well = true;
+    let mut number = 0;
+    let mut next = input.next();
+    while let Some(record) = next? {
+        number += 1;
+        next = input.next();
+        if number > 1 || !matches!(next, Ok(None)) {
+            let blank = if number > 1 { "\n" } else { "" };
+            writeln!(out, "{blank}--- {number} ---")?;
         }
-        let shown = Shown::new(&game.record, args, writing);
+        let shown = Shown::new(&record, args, writing);
         match shown.print(args.ply, out) {
             // The games behind this one are shown all the same.
             Err(Failure::Input(message)) => {
-                well = false;
-                writeln!(stderr, "komadai: {name}: game {}: {message}", index + 1)?;
+                shown_well = false;
+                writeln!(io::stderr(), "komadai: {name}: game {number}: {message}")?;
             }
             other => other?,
         }
     }
-    Ok(well)
+    match number {
+        0 => Err(Failure::Input(format!("{name}: no game found"))),
+        _ => Ok(shown_well && input.well),
+    }
 }
 
 /// A record on its way to paper.

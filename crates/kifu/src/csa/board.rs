@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use komadai_core::{Color, File, Hand, HandKind, Piece, Rank, Setup, Square};
+use komadai_core::{Board, Color, File, Hand, HandKind, Piece, Rank, Setup, Square};
 use komadai_parse::csa::Placed;
 
 use crate::record::Start;
@@ -11,6 +11,8 @@ use crate::record::Start;
 #[derive(Clone)]
 pub(super) struct BoardLines {
     setup: Setup,
+    /// The single pieces, which boards told later do not overrule.
+    singles: Board,
     /// The ranks that have a line, from the lowest bit.
     ranks: u16,
     /// Who gets everything that is left.
@@ -44,10 +46,29 @@ impl fmt::Display for Misplaced {
     }
 }
 
+/// A single piece that a board told later leaves no room for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Displaced {
+    piece: Piece,
+    square: Square,
+    by: Piece,
+}
+
+impl fmt::Display for Displaced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Displaced { piece, square, by } = self;
+        write!(
+            f,
+            "{piece} was put on {square} before, and is left out for {by}"
+        )
+    }
+}
+
 impl BoardLines {
     pub(super) const fn new() -> BoardLines {
         BoardLines {
             setup: Setup::empty(),
+            singles: Board::EMPTY,
             ranks: 0,
             rest: None,
             turn: false,
@@ -87,6 +108,7 @@ impl BoardLines {
         self.rest = None;
         self.turn = true;
         self.setup = setup;
+        self.singles = Board::EMPTY;
     }
 
     /// Takes a piece off; `false` if it does not stand there.
@@ -113,11 +135,36 @@ impl BoardLines {
         }
     }
 
+    /// Puts the single pieces back, all or those of a rank, that were there before a board. Returns
+    /// whether there were any, and those that find another piece on their square: they are left out.
+    pub(super) fn put_again(&mut self, rank: Option<Rank>) -> (bool, Vec<Displaced>) {
+        let (mut any, mut displaced) = (false, Vec::new());
+        for (square, piece) in self.singles.iter() {
+            if rank.is_some_and(|rank| rank != square.rank()) {
+                continue;
+            }
+            match self.setup.board.piece(square) {
+                Some(by) if by != piece => displaced.push(Displaced { piece, square, by }),
+                Some(_) => {}
+                None => {
+                    any = true;
+                    self.setup.board.put(square, piece);
+                }
+            }
+        }
+        for displaced in &displaced {
+            self.singles.remove(displaced.square);
+        }
+        (any, displaced)
+    }
+
     /// Puts one piece of a list.
     pub(super) fn put(&mut self, color: Color, placed: Placed) -> Result<(), Misplaced> {
         match placed {
             Placed::Board(square, kind) => {
-                match self.setup.board.put(square, Piece::new(color, kind)) {
+                let piece = Piece::new(color, kind);
+                self.singles.put(square, piece);
+                match self.setup.board.put(square, piece) {
                     Some(old) => Err(Misplaced::Taken(old, square)),
                     None => Ok(()),
                 }

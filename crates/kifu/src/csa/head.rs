@@ -69,9 +69,11 @@ fn statement_name(header: &Header) -> Option<String> {
         keys::TIME if is_time_limit(&header.value) => "$TIME_LIMIT:",
         keys::TIME if is_time(&header.value) => "$TIME:",
         key => {
-            // Keys that came from a CSA file.
-            let fits = |b: u8| b.is_ascii_uppercase() || matches!(b, b'_' | b'+' | b'-');
-            let own = !key.is_empty() && key.bytes().all(fits) && from_csa(key) == key;
+            // Keys that came from a CSA file, or from the server that offered the game.
+            let fits = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'+' | b'-');
+            let own = key.starts_with(|first: char| first.is_ascii_uppercase())
+                && key.bytes().all(fits)
+                && from_csa(key) == key;
             return own.then(|| format!("${key}:"));
         }
     };

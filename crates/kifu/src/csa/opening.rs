@@ -63,6 +63,7 @@ impl<'t> Opening<'t> {
                 self.repeated(statement, None);
                 self.lines.even();
                 self.remove(statement, removed);
+                self.put_again(statement, None);
             }
             Kind::Sfen(sfen) => match sfen.text.parse() {
                 Ok(setup) => {
@@ -79,6 +80,7 @@ impl<'t> Opening<'t> {
                 self.board.get_or_insert(place);
                 self.repeated(statement, Some(rank));
                 self.lines.rank(rank, cells.as_ref().ok());
+                self.put_again(statement, Some(rank));
                 if let Err(error) = cells {
                     self.bad(statement, error);
                 }
@@ -175,6 +177,20 @@ impl<'t> Opening<'t> {
         }
     }
 
+    /// Lets single pieces count that were told before the board.
+    fn put_again(&mut self, statement: &Statement<'_>, rank: Option<Rank>) {
+        let (any, displaced) = self.lines.put_again(rank);
+        let place = place(statement);
+        if any {
+            let message = "the board comes behind single pieces; they are put on it all the same";
+            self.findings
+                .warn(place.line, place.span, "late-board", message);
+        }
+        for displaced in displaced {
+            self.wrong(place.line, place.span, displaced.to_string());
+        }
+    }
+
     fn put(&mut self, statement: &Statement<'_>, color: Color, pieces: Pieces<'_>) {
         for entry in pieces {
             match entry {
@@ -194,6 +210,10 @@ impl<'t> Opening<'t> {
         let something = self.board.is_some() || at.span != nowhere().span;
         if !self.lines.is_announced() && something {
             let color = first.unwrap_or(Color::Black);
+            let at = match at.span == nowhere().span {
+                true => self.board.unwrap_or(at),
+                false => at,
+            };
             let message = format!(
                 "the line that says who begins is missing; read as {}",
                 if color == Color::Black { "+" } else { "-" }

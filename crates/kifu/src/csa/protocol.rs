@@ -26,6 +26,11 @@ pub(super) enum Said<'a> {
     Program,
 }
 
+/// Whether a line begins the offer of a game; behind moves, that of another one.
+pub(crate) fn is_offer(line: &str) -> bool {
+    line.trim() == "BEGIN Game_Summary"
+}
+
 impl Protocol {
     /// Reads a line. Nothing comes out of one that is not known here. An offer can begin only in the
     /// `opening` of a game.

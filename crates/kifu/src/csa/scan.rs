@@ -6,7 +6,7 @@ use komadai_parse::csa::{Kind, Plain, Statement, statements};
 use super::board::BoardLines;
 use super::course::{Course, Last};
 use super::ending::{self, Told};
-use super::protocol::{Protocol, Said};
+use super::protocol::{self, Protocol, Said};
 use super::{begins_play, first_word, named, read_loosely};
 use crate::record::Start;
 
@@ -96,13 +96,14 @@ pub fn scan_csa<'t>(text: &'t str, visitor: &mut impl CsaVisitor<'t>) {
             }
         }
         let Some(statement) = all.next() else { break };
-        if statement.kind != Kind::Separator {
-            scan.statement(&statement);
-            continue;
-        }
-        if scan.version < 3 || !scan.is_head() {
+        let offer = scan.course.is_some() && protocol::is_offer(statement.text.text);
+        let ends = statement.kind == Kind::Separator && (scan.version < 3 || !scan.is_head());
+        if offer || ends {
             found |= scan.end(false);
             scan = Scan::new(scan.version, scan.visitor);
+        }
+        if statement.kind != Kind::Separator {
+            scan.statement(&statement);
         }
     }
     scan.end(!found);
@@ -242,7 +243,8 @@ impl<'v, V> Scan<'v, V> {
                 for entry in removed {
                     well &= entry.is_ok_and(|(placed, _)| self.lines.remove(placed));
                 }
-                well
+                let (any, displaced) = self.lines.put_again(None);
+                well && !any && displaced.is_empty()
             }
             Kind::Sfen(sfen) => match sfen.text.parse() {
                 Ok(setup) => {
@@ -257,7 +259,8 @@ impl<'v, V> Scan<'v, V> {
                 self.board = true;
                 let again = self.lines.has_rank(rank);
                 self.lines.rank(rank, cells.as_ref().ok());
-                cells.is_ok() && !again
+                let (any, displaced) = self.lines.put_again(Some(rank));
+                cells.is_ok() && !again && !any && displaced.is_empty()
             }
             Kind::Pieces(color, pieces) => {
                 self.board = true;

@@ -147,6 +147,7 @@ pub(crate) fn from_kif(key: &str) -> &str {
     match key {
         "下手" | "Black" => keys::BLACK,
         "上手" | "White" => keys::WHITE,
+        "Handicap" => keys::HANDICAP,
         other => other,
     }
 }

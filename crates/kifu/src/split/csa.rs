@@ -1,8 +1,8 @@
-//! Games of a CSA text: `/` stands between two.
+//! Games of a CSA text: `/` stands between two, or the line with which a server offers another.
 
 use komadai_parse::csa::{Kind, Statement, statements};
 
-use crate::csa::read_loosely;
+use crate::csa::{is_offer, read_loosely};
 use crate::special::wars;
 
 /// What decides whether a `/` ends a game.
@@ -11,6 +11,8 @@ pub(crate) struct Splitter {
     version: u32,
     /// Whether more than names and information stand in this game.
     begun: bool,
+    /// Whether moves do.
+    played: bool,
 }
 
 impl Splitter {
@@ -19,7 +21,7 @@ impl Splitter {
         match line.as_bytes() {
             [b'\'' | b'T' | b'N' | b'$', ..] if !line.contains(',') => return false,
             [b'+' | b'-', b'0'..=b'9', ..] if !line.contains(',') => {
-                self.begun = true;
+                self.play();
                 return false;
             }
             _ => {}
@@ -31,28 +33,45 @@ impl Splitter {
         begins
     }
 
-    /// Whether this statement ends a game.
+    fn play(&mut self) {
+        self.begun = true;
+        self.played = true;
+    }
+
+    /// For the next game.
+    const fn next(&self) -> Splitter {
+        Splitter {
+            version: self.version,
+            begun: false,
+            played: false,
+        }
+    }
+
+    /// Whether this statement ends a game, or begins another one.
     fn statement(&mut self, statement: &Statement<'_>) -> bool {
         match statement.kind {
             // Names before it belong to the game behind it.
             Kind::Separator if self.version >= 3 && !self.begun => return false,
             Kind::Separator => {
-                self.begun = false;
+                *self = self.next();
+                return true;
+            }
+            Kind::Unknown if self.played && is_offer(statement.text.text) => {
+                *self = self.next();
                 return true;
             }
             Kind::Version(version) => {
                 let digits = version.text.split('.').next().unwrap_or("");
                 self.version = digits.parse().unwrap_or(0);
             }
-            Kind::Even(_)
-            | Kind::Sfen(_)
-            | Kind::Rank(..)
-            | Kind::Pieces(..)
-            | Kind::Turn(_)
-            | Kind::Move(_)
-            | Kind::Special(_) => self.begun = true,
+            Kind::Even(_) | Kind::Sfen(_) | Kind::Rank(..) | Kind::Pieces(..) | Kind::Turn(_) => {
+                self.begun = true;
+            }
+            Kind::Move(_) | Kind::Special(_) => self.play(),
             Kind::Unknown => {
-                self.begun |= wars(statement.text.text).is_some();
+                if wars(statement.text.text).is_some() {
+                    self.play();
+                }
                 read_loosely(statement, |inner| {
                     self.statement(inner);
                 });

@@ -21,6 +21,8 @@ pub(super) struct Input<R> {
     /// How many bytes of `raw` are known to have no end of a line that blocks could end with.
     searched: usize,
     ended: bool,
+    /// The bytes of the line at hand that were left out.
+    skipped: usize,
     /// As soon as it is known: ASCII fits all.
     encoding: Option<Encoding>,
     /// Whether a block was given out.
@@ -36,6 +38,7 @@ impl<R: Read> Input<R> {
             bytes: 0,
             searched: 0,
             ended: false,
+            skipped: 0,
             encoding: None,
             begun: false,
         }
@@ -158,6 +161,25 @@ impl<R: Read> Input<R> {
         Ok(Some(text))
     }
 
+    /// Goes behind the end of the line at hand, whatever its length, and says how many bytes that
+    /// were. After an error of the reader the next call goes on.
+    pub(super) fn skip_line(&mut self) -> io::Result<usize> {
+        let (width, _) = self.width();
+        loop {
+            let end = self.line_end();
+            if end.is_some() || self.ended {
+                let end = end.unwrap_or(self.raw.len());
+                self.take(end);
+                return Ok(std::mem::take(&mut self.skipped) + end);
+            }
+            // The end of a line may have three characters.
+            let gone = self.raw.len().saturating_sub(3 * width) / width * width;
+            self.skipped += gone;
+            self.take(gone);
+            self.fill(1)?;
+        }
+    }
+
     fn take(&mut self, bytes: usize) {
         self.raw.drain(..bytes);
         self.searched = 0;
@@ -168,27 +190,15 @@ impl<R: Read> Input<R> {
         if self.ended {
             return self.raw.len();
         }
-        let wide = match self.encoding {
-            Some(encoding) => encoding,
-            None if self.begun => Encoding::Ascii,
-            None => detect(self.raw.get(..BLOCK).unwrap_or(&self.raw)).0,
-        };
-        let (width, byte, other) = match wide {
-            Encoding::Utf16Le => (2, 0, 1),
-            Encoding::Utf16Be => (2, 1, 0),
-            _ => (1, 0, 1),
-        };
+        let (width, byte) = self.width();
         // The end of a line may have three characters.
         let back = if width == 2 { 4 } else { 2 };
         let even = if width == 2 { !1 } else { !0 };
         let from = self.searched.saturating_sub(back) & even;
         let units = self.raw.get(from..).unwrap_or(&[]).chunks_exact(width);
+        let is = |unit: &[u8], c: u8| is_unit(unit, byte, c);
         let searched = self.raw.len().saturating_sub(units.remainder().len());
         let starts = (from..searched).step_by(width);
-        let is = |unit: &[u8], c: u8| {
-            let zero = unit.get(other).is_none_or(|&other| other == 0);
-            unit.get(byte) == Some(&c) && zero
-        };
         let mut behind: Option<&[u8]> = None;
         for (start, unit) in starts.zip(units).rev() {
             // A lone CR ends a line only if it is known what follows.
@@ -201,4 +211,42 @@ impl<R: Read> Input<R> {
         self.searched = searched;
         0
     }
+
+    /// The bytes of the first line that waits, if it is whole.
+    fn line_end(&self) -> Option<usize> {
+        let (width, byte) = self.width();
+        let mut units = self.raw.chunks_exact(width).enumerate().peekable();
+        while let Some((i, unit)) = units.next() {
+            let end = match units.peek() {
+                Some((_, next)) if is_unit(unit, byte, b'\r') => {
+                    !is_unit(next, byte, b'\r') && !is_unit(next, byte, b'\n')
+                }
+                _ => is_unit(unit, byte, b'\n'),
+            };
+            if end {
+                return Some((i + 1) * width);
+            }
+        }
+        None
+    }
+
+    /// How many bytes a unit of the text has, and in which of them ASCII stands.
+    fn width(&self) -> (usize, usize) {
+        let wide = match self.encoding {
+            Some(encoding) => encoding,
+            None if self.begun => Encoding::Ascii,
+            None => detect(self.raw.get(..BLOCK).unwrap_or(&self.raw)).0,
+        };
+        match wide {
+            Encoding::Utf16Le => (2, 0),
+            Encoding::Utf16Be => (2, 1),
+            _ => (1, 0),
+        }
+    }
+}
+
+/// Whether a unit is this sign of ASCII, which stands in this byte of it.
+fn is_unit(unit: &[u8], byte: usize, c: u8) -> bool {
+    let zero = unit.get(1 - byte).is_none_or(|&other| other == 0);
+    unit.get(byte) == Some(&c) && zero
 }

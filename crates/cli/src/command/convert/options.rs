@@ -1,0 +1,83 @@
+//! How the games are written.
+
+use std::path::Path;
+
+use komadai::kifu::{CsaVersion, Encoding, Format, PsnDialect, WriteOptions};
+
+use crate::args::{ConvertArgs, CsaVersionArg, PsnDialectArg, Target};
+use crate::input;
+
+/// The options for a file, or for stdout, which may be a `terminal`.
+pub(super) fn options(args: &ConvertArgs, file: Option<&Path>, terminal: bool) -> WriteOptions {
+    let Target { format, extension } = args.to;
+    let extension = match file {
+        Some(path) => input::extension(path),
+        None => Some(extension.to_owned()),
+    };
+    let usual = match args.psn_dialect {
+        Some(PsnDialectArg::Psn2) if format == Format::Psn => Encoding::Utf8Bom,
+        _ => format.default_encoding(extension.as_deref()),
+    };
+    let usual = if terminal && file.is_none() {
+        readable(usual)
+    } else {
+        usual
+    };
+    WriteOptions {
+        encoding: Some(args.encoding.unwrap_or(usual)),
+        csa: match args.csa_version {
+            None | Some(CsaVersionArg::V2_2) => CsaVersion::V2_2,
+            Some(CsaVersionArg::V3_0) => CsaVersion::V3_0,
+        },
+        psn: match args.psn_dialect {
+            None | Some(PsnDialectArg::Shogidokoro) => PsnDialect::Shogidokoro,
+            Some(PsnDialectArg::ShogiL) => PsnDialect::ShogiL,
+            Some(PsnDialectArg::Psn2) => PsnDialect::Psn2,
+        },
+        ..WriteOptions::default()
+    }
+}
+
+/// The encoding for people who look at a text that programs expect in another one.
+const fn readable(usual: Encoding) -> Encoding {
+    match usual {
+        Encoding::Ascii | Encoding::Binary => usual,
+        _ => Encoding::Utf8,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use clap::Parser;
+    use komadai::kifu::Encoding;
+
+    use super::options;
+    use crate::args::{Args, Command};
+
+    #[track_caller]
+    fn check(words: &str, file: Option<&str>, terminal: bool, expected: Encoding) {
+        let words = format!("komadai convert in.csa {words}");
+        let args = Args::parse_from(words.split(' '));
+        let Command::Convert(args) = args.command else {
+            panic!("{words}")
+        };
+        let options = options(&args, file.map(Path::new), terminal);
+        assert_eq!(options.encoding, Some(expected), "{words}");
+    }
+
+    #[test]
+    fn a_terminal_gets_what_it_can_show() {
+        check("--to kif", None, true, Encoding::Utf8);
+        check("--to psn --psn-dialect psn2", None, true, Encoding::Utf8);
+        check("--to kif --encoding cp932", None, true, Encoding::Cp932);
+        check("--to usi", None, true, Encoding::Ascii);
+        check("--to hcp", None, true, Encoding::Binary);
+        // Pipes and files get what programs expect.
+        check("--to kif", None, false, Encoding::Cp932);
+        check("--to kifu", None, false, Encoding::Utf8);
+        check("--to kif", Some("x.kif"), true, Encoding::Cp932);
+        check("--to kif", Some("x.kifu"), true, Encoding::Utf8);
+    }
+}

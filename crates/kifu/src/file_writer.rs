@@ -1,0 +1,137 @@
+//! The games of a file, written one at a time.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use crate::encode::encode;
+use crate::encoding::Encoding;
+use crate::finding::Finding;
+use crate::format::Format;
+use crate::losses::Losses;
+use crate::record::Record;
+use crate::write::{CannotWrite, WriteOptions, write_next};
+
+/// Writes games into a file, one behind the other; nothing of them is kept.
+///
+/// The bytes are those of [`write_all`](crate::write_all) and [`encode`] with the
+/// [line ends](Format::line_end) that programs expect, whatever the number of games.
+///
+/// ```
+/// use komadai_kifu::{FileWriter, Format, Record, Start, WriteOptions};
+///
+/// let record = Record::new(Start::default());
+/// let mut writer = FileWriter::new(Vec::new(), Format::Usi, WriteOptions::default());
+/// for _ in 0..2 {
+///     assert!(writer.add(&record)?.losses.is_empty());
+/// }
+/// assert_eq!(writer.into_inner(), b"position startpos\nposition startpos\n");
+/// # Ok::<(), komadai_kifu::AddError>(())
+/// ```
+#[derive(Debug)]
+pub struct FileWriter<W> {
+    out: W,
+    format: Format,
+    options: WriteOptions,
+    encoding: Encoding,
+    games: usize,
+    /// The lines and bytes of the text so far.
+    lines: usize,
+    bytes: usize,
+}
+
+/// What a game lost on its way into a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Added {
+    /// What the format could not hold.
+    pub losses: Losses,
+    /// A warning for each character that the encoding lacks, with its place in the text.
+    pub findings: Vec<Finding>,
+}
+
+/// Why a game could not be added to a file.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum AddError {
+    /// The format cannot hold it.
+    Cannot(CannotWrite),
+    /// The bytes could not be written.
+    Io(io::Error),
+}
+
+impl fmt::Display for AddError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AddError::Cannot(error) => error.fmt(f),
+            AddError::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for AddError {}
+
+impl From<CannotWrite> for AddError {
+    fn from(error: CannotWrite) -> AddError {
+        AddError::Cannot(error)
+    }
+}
+
+impl From<io::Error> for AddError {
+    fn from(error: io::Error) -> AddError {
+        AddError::Io(error)
+    }
+}
+
+impl<W: Write> FileWriter<W> {
+    /// A file without games. Its encoding is that of the options, by default the
+    /// [usual one](Format::default_encoding).
+    pub fn new(out: W, format: Format, options: WriteOptions) -> FileWriter<W> {
+        let usual = || format.default_encoding(None);
+        FileWriter {
+            out,
+            format,
+            options,
+            encoding: options.encoding.unwrap_or_else(usual),
+            games: 0,
+            lines: 0,
+            bytes: 0,
+        }
+    }
+
+    /// Writes a game behind those before.
+    ///
+    /// # Errors
+    ///
+    /// As for [`write_all`](crate::write_all), and those of the writer below.
+    pub fn add(&mut self, record: &Record) -> Result<Added, AddError> {
+        let another = self.games > 0;
+        if another && !self.format.holds_many_games() {
+            return Err(CannotWrite::OneGame(self.format).into());
+        }
+        let writing = write_next(record, self.format, &self.options, another)?;
+        let mut encoded = encode(&writing.text, self.encoding, self.format.line_end());
+        // Only a file begins with a mark.
+        let mark = match self.encoding {
+            Encoding::Utf8Bom => 3,
+            Encoding::Utf16Le | Encoding::Utf16Be => 2,
+            _ => 0,
+        };
+        let from = if another { mark } else { 0 };
+        self.out
+            .write_all(encoded.bytes.get(from..).unwrap_or(&[]))?;
+        for finding in &mut encoded.findings {
+            finding.shift(self.lines, self.bytes);
+        }
+        self.games += 1;
+        self.lines += memchr::memchr_iter(b'\n', writing.text.as_bytes()).count();
+        self.bytes += writing.text.len();
+        Ok(Added {
+            losses: writing.losses,
+            findings: encoded.findings,
+        })
+    }
+
+    /// The writer below.
+    pub fn into_inner(self) -> W {
+        self.out
+    }
+}

@@ -1,0 +1,90 @@
+//! Games beyond the limit of bytes: they are read up to it, and the next one is looked for.
+
+use std::io::{self, ErrorKind, Read};
+
+use komadai_core::Span;
+
+use super::{Games, Stage};
+use crate::finding::Findings;
+use crate::split::Splitter;
+
+impl<R: Read> Games<R> {
+    /// Whether another game can be found behind one that is too long.
+    pub(super) fn is_divided(&self) -> bool {
+        match &self.stage {
+            Stage::Known(known) => !known.binary && !matches!(known.splitter, Splitter::Whole),
+            _ => false,
+        }
+    }
+
+    /// Why a text cannot be read on.
+    pub(super) fn too_long(&self) -> io::Error {
+        let limit = self.options.limits.bytes;
+        let message = format!("the limit of bytes: a game may have {limit}");
+        io::Error::new(ErrorKind::FileTooLarge, message)
+    }
+
+    /// Ends the game at hand before a line that alone is too long.
+    pub(super) fn end_at_line(&mut self) -> io::Result<()> {
+        let held = self.rest().len();
+        let lines = match &self.stage {
+            Stage::Known(known) => matches!(known.splitter, Splitter::Lines),
+            _ => false,
+        };
+        if lines {
+            // The line is another game.
+            match self.cut.take() {
+                None if held > 0 => self.read_part(held, false)?,
+                _ => self.pass(held),
+            }
+        }
+        self.cut_off(self.rest().len())?;
+        self.leave_out(self.rest().len());
+        Ok(())
+    }
+
+    /// Leaves out the rest of a line that alone is too long. Its bytes count as they stand in the
+    /// file.
+    pub(super) fn skip_line(&mut self) -> io::Result<()> {
+        let bytes = self.input.skip_line()?;
+        self.skipping = false;
+        self.line += 1;
+        self.byte += bytes;
+        self.cut = self.cut.map(|cut| cut + bytes);
+        Ok(())
+    }
+
+    /// Ends a game that is too long, unless that was done: reads the bytes before, if they may be
+    /// read, and tells that there are more.
+    pub(super) fn cut_off(&mut self, before: usize) -> io::Result<()> {
+        if self.cut.is_some() {
+            return Ok(());
+        }
+        let limit = self.options.limits.bytes;
+        let ready = self.ready.len();
+        let fits = (1..=limit).contains(&before);
+        if fits {
+            self.read_part(before, false)?;
+        }
+        self.cut = Some(if fits { before } else { 0 });
+        let mut findings = Findings::new("");
+        let message = format!("the limit of bytes: a game may have {limit}; the rest is left out");
+        findings.error(1, Span::new(0, 0), "limit-bytes", message);
+        let mut findings = findings.take();
+        for finding in &mut findings {
+            finding.shift(self.line, self.byte);
+        }
+        let read = self.ready.len() > ready;
+        match self.ready.back_mut().filter(|_| read) {
+            Some((game, _)) => game.findings.append(&mut findings),
+            None => self.findings.append(&mut findings),
+        }
+        Ok(())
+    }
+
+    /// Goes on behind the next bytes, which belong to a game that is too long.
+    pub(super) fn leave_out(&mut self, bytes: usize) {
+        self.pass(bytes);
+        self.cut = self.cut.map(|cut| cut + bytes);
+    }
+}
