@@ -425,7 +425,7 @@ impl Score {
         // Those of KI2 begin with a mark; signs of SFEN and of addresses are rare behind it.
         let marked = line.starts_with(['▲', '△']);
         if marked && memchr::memchr3(b'/', b'_', b'%', line.as_bytes()).is_none() {
-            self.ki2 += 1;
+            more(&mut self.ki2);
             return;
         }
         // So do most lines of KIF.

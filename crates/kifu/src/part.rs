@@ -61,6 +61,8 @@ impl PartReader {
             Format::Jkf => Vec::new(),
             #[cfg(not(feature = "psn"))]
             Format::Psn => Vec::new(),
+            #[cfg(not(feature = "lists"))]
+            Format::Wars | Format::Quest => Vec::new(),
             #[cfg(not(feature = "bod"))]
             Format::Bod => Vec::new(),
             #[cfg(not(feature = "usen"))]

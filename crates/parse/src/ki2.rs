@@ -113,7 +113,7 @@ impl<'a> Moves<'a> {
         let bytes = self.rest.text.as_bytes();
         let start = blanks_at(bytes, 0);
         let (written, len) = usual(bytes.get(start..)?)?;
-        let end = start + len;
+        let end = start.saturating_add(len);
         match *bytes.get(end..)? {
             [] | [b' ', ..] => {}
             [a, b, c, ..] if Sign::of([a, b, c]).side.is_some() => {}
@@ -122,10 +122,7 @@ impl<'a> Moves<'a> {
         let item = Item {
             side: Some(written.side?),
             what: What::Move(written),
-            text: Text {
-                text: self.rest.text.get(start..end)?,
-                start: self.rest.start + start,
-            },
+            text: self.rest.skip(start).first(len),
         };
         self.rest = self.rest.skip(end);
         Some(item)

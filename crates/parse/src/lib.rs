@@ -34,6 +34,7 @@
         clippy::panic,
         clippy::string_slice,
         clippy::indexing_slicing,
+        clippy::arithmetic_side_effects,
     )
 )]
 

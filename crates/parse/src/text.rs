@@ -131,17 +131,15 @@ pub(crate) const fn before(text: &str, rest: &str) -> usize {
 
 /// Where the blanks of ASCII end that stand at a place.
 #[inline(always)]
-pub(crate) fn blanks_at(bytes: &[u8], mut at: usize) -> usize {
-    if let Some(eight) = bytes.get(at..at + 8).and_then(<[u8]>::first_chunk) {
+pub(crate) fn blanks_at(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at..).unwrap_or(&[]);
+    if let Some(eight) = rest.first_chunk() {
         let others = u64::from_le_bytes(*eight) ^ u64::from_le_bytes([b' '; 8]);
         if others != 0 {
-            return at + others.trailing_zeros() as usize / 8;
+            return at.saturating_add(others.trailing_zeros() as usize / 8);
         }
     }
-    while bytes.get(at) == Some(&b' ') {
-        at += 1;
-    }
-    at
+    at.saturating_add(rest.iter().take_while(|&&b| b == b' ').count())
 }
 
 /// How many bytes the first line has without and with its end: LF, CR LF, CR, or the CR CR LF of a

@@ -321,25 +321,26 @@ fn put_move(line: &mut Row, m: Move, kind: PieceKind, same: bool) -> usize {
     }
     put_piece(line, kind);
     let width = if has_prefix(kind) { 8 } else { 6 };
-    match m {
+    let tail: usize = match m {
         Move::Step { from, promote, .. } => {
             if promote {
                 line.put(&PROMOTED);
             }
             line.put_of(&ORIGINS, from.index());
-            width + 4 + if promote { 2 } else { 0 }
+            if promote { 6 } else { 4 }
         }
         Move::Drop { .. } => {
             line.put(&DROPPED);
-            width + 2
+            2
         }
-    }
+    };
+    tail.saturating_add(width)
 }
 
 /// How many blanks stand behind a move of so many columns, if anything follows.
 #[inline(always)]
 const fn before_tail(width: usize) -> usize {
-    WIDTH.saturating_sub(width) + 1
+    WIDTH.saturating_sub(width).saturating_add(1)
 }
 
 /// A clock in seconds, as nearly all are: `( 0:05/00:00:05)`.
