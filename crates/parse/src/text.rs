@@ -253,4 +253,18 @@ mod tests {
         assert_eq!(Lines::new("").count(), 0);
         assert_eq!(Lines::new("\n").count(), 1);
     }
+
+    /// A text may be said to start anywhere.
+    #[test]
+    fn places_at_the_end_of_all_numbers() {
+        let text = Text {
+            text: " 歩 ",
+            start: usize::MAX,
+        };
+        assert_eq!(text.span(), Span::new(usize::MAX, usize::MAX));
+        assert_eq!(text.trimmed().text, "歩");
+        assert_eq!(text.skip(4).expected("").span().end, usize::MAX);
+        assert_eq!(text.part(Span::new(0, 1)), None);
+        assert_eq!(text.part(text.span()).map(|text| text.text), Some(""));
+    }
 }
