@@ -46,10 +46,14 @@ impl Record {
         let comments = self.notes(node).iter();
         let comments: Vec<&Note> = comments.filter(|n| n.kind == NoteKind::Comment).collect();
         for (i, note) in comments.iter().enumerate() {
-            let next = comments.get(i + 1).map(|next| next.text.as_str());
-            let Some(analysis) = note.analysis().or_else(|| shogidokoro(&note.text, next?)) else {
+            let behind = |lines: usize| comments.get(i + lines).map(|next| next.text.as_str());
+            let known = note.analysis();
+            let Some(mut analysis) = known.or_else(|| shogidokoro(&note.text, behind(1)?)) else {
                 continue;
             };
+            if analysis.custom == Custom::KifuForWindows && behind(1) == Some("") {
+                analysis.line = behind(2).filter(|text| is_line(text));
+            }
             let facts = analysis.custom == Custom::Facts;
             let joined = facts && found.last_mut().is_some_and(|last| last.join(&analysis));
             if !joined {
@@ -102,12 +106,16 @@ type Reached = (Position, Option<Square>);
 /// An evaluation, and on the next line the moves.
 fn shogidokoro<'a>(text: &str, next: &'a str) -> Option<Analysis<'a>> {
     let evaluation = bare_evaluation(text)?;
-    let first = moves(next).next()?;
-    let is_line = first.side.is_some() && matches!(first.what, What::Move(_));
-    is_line.then_some(Analysis {
+    is_line(next).then_some(Analysis {
         custom: Custom::Shogidokoro,
         evaluation: Some(evaluation),
         line: Some(next),
         ..Analysis::default()
     })
+}
+
+/// Whether a comment begins with a move and its mark.
+fn is_line(text: &str) -> bool {
+    let first = moves(text).next();
+    first.is_some_and(|first| first.side.is_some() && matches!(first.what, What::Move(_)))
 }
