@@ -16,7 +16,7 @@ pub use around::{
 };
 pub use blockers::{Blockers, FileReach, Targets};
 pub use ray::{between, bishop, lance, line, rook};
-pub use reach::{can_step, is_attacked};
+pub use reach::{Sight, can_step, is_attacked, sight};
 pub use sets::{ahead, behind, count_diagonals, count_steps, files_of, knight_jumps, knights};
 
 type Table = [Bitboard; 128];

@@ -24,6 +24,22 @@ const ROOK: usize = 5;
 const GOLD: usize = 6;
 const KING: usize = 7;
 
+/// The first of [`ways`] as a table by the code of a kind.
+static WAYS: [u8; 16] = {
+    let mut table = [0; 16];
+    let mut i = 0;
+    while i < PieceKind::ALL.len() {
+        let (first, second) = ways(PieceKind::ALL[i]);
+        assert!((second != first) == (i >= HORSE), "only these have two");
+        table[i] = first as u8;
+        i += 1;
+    }
+    table
+};
+
+/// From this code on, a kind moves as a king too.
+const HORSE: usize = PieceKind::Horse as usize;
+
 /// The one or two sets a kind belongs to: a horse moves as bishop and as king.
 pub(crate) const fn ways(kind: PieceKind) -> (usize, usize) {
     match kind {
@@ -104,7 +120,7 @@ impl Board {
 
     /// Takes `piece` from a square where it stands to another one, as `put`, and returns the piece
     /// that stood there.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn shift(
         &mut self,
         from: Square,
@@ -129,14 +145,14 @@ impl Board {
         self.toggle_all(Bitboard::of(square), piece);
     }
 
-    #[inline]
-    fn toggle_all(&mut self, bit: Bitboard, piece: Piece) {
-        let (first, second) = ways(piece.kind());
-        self.ways[first] ^= bit;
-        if second != first {
-            self.ways[second] ^= bit;
+    #[inline(always)]
+    fn toggle_all(&mut self, bits: Bitboard, piece: Piece) {
+        let kind = piece.kind_code();
+        self.ways[WAYS[kind & 15] as usize & 7] ^= bits;
+        if kind >= HORSE {
+            self.ways[KING] ^= bits;
         }
-        self.colors[piece.color()] ^= bit;
+        self.colors[piece.color()] ^= bits;
     }
 
     /// The squares with a piece of `color`.

@@ -209,6 +209,9 @@ impl From<HandKind> for PieceKind {
     }
 }
 
+/// Set in every piece, so that `Option<Piece>` is one byte.
+const MARK: u8 = 32;
+
 /// A piece on the board: a kind and the side that owns it. `Option<Piece>` is one byte.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Piece(NonZeroU8);
@@ -218,7 +221,14 @@ impl Piece {
     #[inline]
     #[must_use]
     pub const fn new(color: Color, kind: PieceKind) -> Piece {
-        match NonZeroU8::new(16 | kind as u8 | (color as u8) << 5) {
+        Piece::of_code(kind as u8 | (color as u8) << 4)
+    }
+
+    /// From four bits of the kind and one of the side.
+    #[inline]
+    const fn of_code(code: u8) -> Piece {
+        // The mark makes the value not zero whatever the code, which the compiler sees.
+        match NonZeroU8::new(code | MARK) {
             Some(code) => Piece(code),
             None => Piece(NonZeroU8::MIN),
         }
@@ -244,17 +254,42 @@ impl Piece {
     #[inline]
     #[must_use]
     pub const fn color(self) -> Color {
-        if self.0.get() & 32 == 0 {
+        if self.0.get() & 16 == 0 {
             Color::Black
         } else {
             Color::White
         }
     }
 
-    /// Below 64, for tables.
+    /// Below 32, for tables.
     #[inline]
     pub(crate) const fn code(self) -> usize {
-        self.0.get() as usize
+        (self.0.get() & 31) as usize
+    }
+
+    /// The kind as a number below 16, for tables.
+    #[inline]
+    pub(crate) const fn kind_code(self) -> usize {
+        (self.0.get() & 15) as usize
+    }
+
+    /// The same kind of the other side.
+    #[inline]
+    pub(crate) const fn of_other_side(self) -> Piece {
+        Piece::of_code(self.0.get() ^ 16)
+    }
+
+    /// The piece that it promotes to; nothing for gold, king and promoted kinds.
+    #[inline]
+    #[must_use]
+    pub const fn promoted(self) -> Option<Piece> {
+        let code = self.0.get();
+        // The first six kinds promote.
+        if 0x3f_u16 >> (code & 15) & 1 == 1 {
+            Some(Piece::of_code(code | 8))
+        } else {
+            None
+        }
     }
 }
 

@@ -258,11 +258,10 @@ impl Position {
     #[inline(always)]
     fn step(&mut self, piece: Piece, from: Square, to: Square, promote: bool) -> Option<Piece> {
         let side = self.side();
-        let kind = match piece.kind().promoted() {
+        let put = match piece.promoted() {
             Some(promoted) if promote => promoted,
-            _ => piece.kind(),
+            _ => piece,
         };
-        let put = Piece::new(piece.color(), kind);
         let captured = self.setup.board.shift(from, to, piece, put);
         self.key ^= key::piece(piece, from) ^ key::piece(put, to);
         if let Some(captured) = captured {
@@ -279,7 +278,7 @@ impl Position {
                 None => self.kings[captured.color()] = None,
             }
         }
-        if kind == PieceKind::King {
+        if put.kind_code() == PieceKind::King as usize {
             self.kings[piece.color()] = Some(to);
         }
         captured

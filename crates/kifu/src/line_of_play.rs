@@ -1,7 +1,7 @@
 //! What the readers of line formats share: a record that grows move by move, with its position.
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position, Span, Square};
-use komadai_movegen::is_legal;
+use komadai_movegen::Follower;
 
 use crate::finding::Findings;
 use crate::reading::Game;
@@ -27,7 +27,7 @@ pub(crate) struct Place {
 pub(crate) struct LineOfPlay<'t> {
     pub(crate) record: Record,
     pub(crate) findings: Findings<'t>,
-    position: Position,
+    game: Follower,
     here: Here,
     /// The way back, unless the line is straight.
     path: Vec<Step>,
@@ -87,7 +87,7 @@ impl<'t> LineOfPlay<'t> {
                 depth: 0,
                 reason: None,
             }),
-            position: position.unwrap_or_else(Position::startpos),
+            game: Follower::new(position.unwrap_or_else(Position::startpos)),
             here: Here {
                 node: NodeId::ROOT,
                 depth: 0,
@@ -153,11 +153,11 @@ impl<'t> LineOfPlay<'t> {
     }
 
     pub(crate) const fn position(&self) -> &Position {
-        &self.position
+        self.game.position()
     }
 
     pub(crate) fn side(&self) -> Color {
-        self.position.side()
+        self.position().side()
     }
 
     /// Whether the branch stopped before.
@@ -187,7 +187,7 @@ impl<'t> LineOfPlay<'t> {
             self.here = step.before;
             self.endings -= usize::from(step.ending);
             self.closed -= usize::from(step.closed);
-            take_back(&mut self.position, step.back);
+            take_back(self.game.position_mut(), step.back);
         }
         if self.dead.as_ref().is_some_and(|dead| dead.depth > depth) {
             self.dead = None;
@@ -204,12 +204,12 @@ impl<'t> LineOfPlay<'t> {
             return;
         };
         let traits = self.traits(&entry);
-        let back = match apply(&mut self.position, &entry) {
+        let back = match apply(self.game.position_mut(), &entry) {
             Ok(back) => back,
             Err(error) => {
                 let reason = format!("the move before could not be carried out: {error}");
                 self.die(self.here.depth + 1, Some(reason));
-                apply(&mut self.position, &Entry::Pass).unwrap_or(Back::Nothing)
+                apply(self.game.position_mut(), &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
         if matches!(&entry, Entry::Foul(foul) if matches!(**foul, Foul::Text(_))) {
@@ -234,7 +234,7 @@ impl<'t> LineOfPlay<'t> {
     /// Whether a move is legal here, and nothing has to be said about it.
     #[inline]
     pub(crate) fn allows(&self, m: Move) -> bool {
-        self.is_open() && is_legal(&self.position, m)
+        self.is_open() && self.game.is_legal(m)
     }
 
     /// Whether a legal move can follow, and nothing has to be said about that.
@@ -252,10 +252,10 @@ impl<'t> LineOfPlay<'t> {
         }
         let back = match self.is_straight {
             true => {
-                self.position.advance_unchecked(m);
+                self.game.advance(m);
                 Back::Nothing
             }
-            false => Back::Undo(self.position.play_unchecked(m)),
+            false => Back::Undo(self.game.play(m)),
         };
         self.append(Entry::Move(m), back, (false, false, Some(m.to())), nesting);
     }
@@ -263,11 +263,11 @@ impl<'t> LineOfPlay<'t> {
     /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.
     pub(crate) fn play(&mut self, m: Move, place: Place) {
         self.go_on();
-        if is_legal(&self.position, m) {
+        if self.game.is_legal(m) {
             self.play_allowed(m);
             return;
         }
-        let message = match self.position.check(m) {
+        let message = match self.position().check(m) {
             Ok(()) => format!("{m} is no legal move"),
             Err(illegal) => illegal.to_string(),
         };
@@ -357,17 +357,17 @@ impl<'t> LineOfPlay<'t> {
     }
 
     fn push(&mut self, entry: Entry) {
-        let back = match apply(&mut self.position, &entry) {
+        let back = match apply(self.game.position_mut(), &entry) {
             Ok(back) => back,
             Err(error) => {
                 let reason = format!("the move before could not be carried out: {error}");
                 self.die(self.here.depth + 1, Some(reason));
-                apply(&mut self.position, &Entry::Pass).unwrap_or(Back::Nothing)
+                apply(self.game.position_mut(), &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
         let nesting = self.nesting(self.record.has_children(self.here.node));
         if self.is_full(nesting) {
-            take_back(&mut self.position, back);
+            take_back(self.game.position_mut(), back);
             return;
         }
         let traits = self.traits(&entry);

@@ -32,6 +32,7 @@ mod count;
 mod drop_weights;
 mod exchange;
 mod filter;
+mod follower;
 #[cfg(feature = "std")]
 mod frontier;
 mod game;
@@ -54,6 +55,7 @@ mod tally;
 mod write;
 
 pub use filter::{Filter, filtered_moves, filtered_moves_into};
+pub use follower::Follower;
 #[cfg(feature = "std")]
 pub use frontier::Frontier;
 pub use game::{Game, Refused, Verdict};

@@ -94,49 +94,71 @@ pub fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
 /// Whether a move is legal, found without generating others.
 #[must_use]
 pub fn is_legal(position: &Position, m: Move) -> bool {
-    match m {
-        Move::Step { from, to, promote } => is_legal_step(position, from, to, promote),
-        Move::Drop { kind, to } => is_legal_drop(position, kind, to),
-    }
+    is_legal_if(position, m, |king| is_safe_after(position, m, king))
 }
 
-fn is_legal_step(position: &Position, from: Square, to: Square, promote: bool) -> bool {
-    let (board, side) = (position.board(), position.side());
-    let Some(piece) = board.piece(from).filter(|piece| piece.color() == side) else {
-        return false;
+/// Whether a move is legal, if `is_safe` tells of the square of the own king whether the king is
+/// safe after the move; it is only asked about a move that is legal otherwise, 打ち歩詰め apart.
+#[inline(always)]
+pub(crate) fn is_legal_if(
+    position: &Position,
+    m: Move,
+    is_safe: impl FnOnce(Square) -> bool,
+) -> bool {
+    let may_be = match m {
+        Move::Step { from, to, promote } => may_step(position, from, to, promote),
+        Move::Drop { kind, to } => may_drop(position, kind, to),
     };
-    let takes_wrongly = board
-        .piece(to)
-        .is_some_and(|taken| taken.color() == side || taken.kind() == PieceKind::King);
-    if takes_wrongly || !attacks::can_step(piece, from, to, promote, board.occupied()) {
-        return false;
+    may_be && position.king(position.side()).is_none_or(is_safe) && !is_mate_by_pawn(position, m)
+}
+
+/// Whether the own king on `king` is safe after a move that is legal otherwise.
+pub(crate) fn is_safe_after(position: &Position, m: Move, king: Square) -> bool {
+    let (board, side) = (position.board(), position.side());
+    let to = m.to();
+    let (mut king, mut occupied) = (king, board.occupied().with(to));
+    if let Some(from) = m.origin() {
+        // The king does not shield its own flight.
+        king = if king == from { to } else { king };
+        occupied = occupied.without(from);
     }
-    // The king does not shield its own flight; what is taken attacks no more.
-    position.king(side).is_none_or(|king| {
-        let king = if king == from { to } else { king };
-        let occupied = board.occupied().without(from).with(to);
-        let them = board.of(!side).without(to);
-        !attacks::is_attacked(board, king, !side, them, occupied)
+    // What is taken attacks no more.
+    let them = board.of(!side).without(to);
+    !attacks::is_attacked(board, king, !side, them, occupied)
+}
+
+#[inline(always)]
+fn may_step(position: &Position, from: Square, to: Square, promote: bool) -> bool {
+    let (board, side) = (position.board(), position.side());
+    let is_ours = |piece: &Piece| piece.color() == side;
+    let takes_wrongly = |taken: Piece| is_ours(&taken) || taken.kind() == PieceKind::King;
+    board.piece(from).filter(is_ours).is_some_and(|piece| {
+        attacks::can_step(piece, from, to, promote, board.occupied())
+            && !board.piece(to).is_some_and(takes_wrongly)
     })
 }
 
-fn is_legal_drop(position: &Position, kind: HandKind, to: Square) -> bool {
+#[inline]
+fn may_drop(position: &Position, kind: HandKind, to: Square) -> bool {
     let (board, side) = (position.board(), position.side());
     let own_pawns = board.pawns() & board.of(side);
-    if !position.hand(side).has(kind)
-        || board.occupied().contains(to)
-        || attacks::dead_end(kind.piece_kind(), side).contains(to)
-        || kind == HandKind::Pawn && !(own_pawns & Bitboard::file(to.file())).is_empty()
-    {
+    position.hand(side).has(kind)
+        && !board.occupied().contains(to)
+        && !attacks::dead_end(kind.piece_kind(), side).contains(to)
+        && (kind != HandKind::Pawn || (own_pawns & Bitboard::file(to.file())).is_empty())
+}
+
+/// Whether a move that is legal otherwise mates by dropping a pawn (打ち歩詰め).
+#[inline(always)]
+fn is_mate_by_pawn(position: &Position, m: Move) -> bool {
+    let Move::Drop {
+        kind: HandKind::Pawn,
+        to,
+    } = m
+    else {
         return false;
-    }
-    let safe = position.king(side).is_none_or(|king| {
-        let occupied = board.occupied().with(to);
-        !attacks::is_attacked(board, king, !side, board.of(!side), occupied)
-    });
-    let gives_check = kind == HandKind::Pawn
-        && position
-            .king(!side)
-            .is_some_and(|king| attacks::pawn(!side, king).contains(to));
-    safe && !(gives_check && is_pawn_mate(position))
+    };
+    let them = !position.side();
+    let king = position.king(them);
+    king.is_some_and(|king| attacks::pawn(them, king).contains(to)) && is_pawn_mate(position)
 }

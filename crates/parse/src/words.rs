@@ -148,8 +148,9 @@ pub(crate) const fn letter(c: char) -> Option<PieceKind> {
 }
 
 /// The kind of a two-letter piece of CSA.
-#[inline]
+#[inline(always)]
 pub(crate) fn csa_piece(name: [u8; 2]) -> Option<PieceKind> {
+    let name = u16::from_le_bytes(name);
     match CSA_PIECES.get(csa_place(name)) {
         Some(&(known, kind)) if known == name => Some(kind),
         _ => None,
@@ -157,13 +158,14 @@ pub(crate) fn csa_piece(name: [u8; 2]) -> Option<PieceKind> {
 }
 
 /// Where a name stands in the table: no two of them at one place, which the table proves.
-const fn csa_place([a, b]: [u8; 2]) -> usize {
-    (a as usize * 15 + b as usize) % 32
+#[inline(always)]
+const fn csa_place(name: u16) -> usize {
+    (name as usize * 89 >> 8) % 32
 }
 
 /// The names, each at its place; elsewhere nothing that could be a name of that place.
 #[allow(clippy::indexing_slicing)] // Runs while building.
-static CSA_PIECES: [([u8; 2], PieceKind); 32] = {
+static CSA_PIECES: [(u16, PieceKind); 32] = {
     const NAMES: [(&[u8; 2], PieceKind); 14] = [
         (b"FU", PieceKind::Pawn),
         (b"KY", PieceKind::Lance),
@@ -180,15 +182,16 @@ static CSA_PIECES: [([u8; 2], PieceKind); 32] = {
         (b"UM", PieceKind::Horse),
         (b"RY", PieceKind::Dragon),
     ];
-    let mut table = [(*b"FU", PieceKind::Pawn); 32];
+    let mut table = [(u16::from_le_bytes(*b"FU"), PieceKind::Pawn); 32];
     let mut taken = 0_u32;
     let mut i = 0;
     while i < NAMES.len() {
         let (name, kind) = NAMES[i];
-        let place = csa_place(*name);
+        let name = u16::from_le_bytes(*name);
+        let place = csa_place(name);
         assert!(taken >> place & 1 == 0, "two names at one place");
         taken |= 1 << place;
-        table[place] = (*name, kind);
+        table[place] = (name, kind);
         i += 1;
     }
     table

@@ -26,8 +26,8 @@ pub use editing::{
 };
 pub use filter::filters_agree;
 pub use generator::{
-    law_agrees_with_generator, list_agrees_with_queries, perft_agrees_with_law,
-    perft_counts_every_child,
+    follower_agrees_with_law, law_agrees_with_generator, list_agrees_with_queries,
+    perft_agrees_with_law, perft_counts_every_child,
 };
 pub use marks::marks_are_just_enough;
 pub use packing::{packed_bytes_unpack, packed_setup_unpacks};

@@ -80,6 +80,25 @@ fn rare_cases_agree() {
 }
 
 #[test]
+fn follower_agrees() {
+    for seed in 6000..6150 {
+        let bytes = bytes(seed, 4096);
+        let mut u = Unstructured::new(&bytes);
+        let start = match seed % 3 {
+            0 => walk::game_start(&mut u),
+            _ => walk::crowded(&mut u),
+        };
+        let start = start.expect("the seed is long enough");
+        law::follower_agrees_with_law(&mut u, start, 150, 16).expect("the seed is long enough");
+    }
+    for_each_rare(|position| {
+        let bytes = bytes(7000, 4096);
+        let mut u = Unstructured::new(&bytes);
+        law::follower_agrees_with_law(&mut u, position.clone(), 40, 4).expect("long enough");
+    });
+}
+
+#[test]
 fn queries_agree() {
     for_each_position(1000..1200, law::list_agrees_with_queries);
 }

@@ -16,17 +16,22 @@ const DIRECTIONS: [(i8, i8); 8] = [
     (-1, -1),
 ];
 
-/// What a piece would have to do to come from one square to another: the direction, or one of the
-/// three below.
-const NO_WAY: u8 = 8;
+/// What a piece would have to do to come from one square to another: one of these jumps, or to go
+/// in a direction, or nothing that any piece does.
+const NO_WAY: u8 = 0;
 /// The jump of a knight of Black.
-const JUMP: u8 = 9;
+const JUMP: u8 = 1;
 /// The jump of a knight of White.
-const JUMP_OF_WHITE: u8 = 10;
-/// Added to a direction where the squares touch.
+const JUMP_OF_WHITE: u8 = 2;
+/// Added to a direction.
+const FAR: u8 = 8;
+/// Added to a direction with [`FAR`] where the squares touch.
 const ONE_STEP: u8 = 16;
+/// Both squares are the same.
+pub(super) const NOWHERE: u8 = 16;
 
-/// Per direction, all squares from each square to the edge; nothing for what is no direction.
+/// Per direction with [`FAR`], all squares from each square to the edge; nothing for what is no
+/// direction.
 static RAYS: [[Bitboard; 128]; 16] = rays();
 
 /// The way from one square to another.
@@ -46,7 +51,7 @@ const fn rays() -> [[Bitboard; 128]; 16] {
                 set = set.with(square);
                 at = square.offset(files, ranks);
             }
-            rays[d][from.bit_index()] = set;
+            rays[FAR as usize + d][from.bit_index()] = set;
             i += 1;
         }
         d += 1;
@@ -60,14 +65,15 @@ const fn ways() -> [[u8; 128]; 128] {
     while i < 81 {
         let from = Square::ALL[i];
         let row = &mut table[from.bit_index()];
+        row[from.bit_index()] = NOWHERE;
         let mut d = 0;
         while d < 8 {
             let (files, ranks) = DIRECTIONS[d];
-            let mut way = d as u8 + ONE_STEP;
+            let mut way = d as u8 + FAR + ONE_STEP;
             let mut at = from.offset(files, ranks);
             while let Some(square) = at {
                 row[square.bit_index()] = way;
-                way = d as u8;
+                way = d as u8 + FAR;
                 at = square.offset(files, ranks);
             }
             d += 1;
@@ -121,23 +127,52 @@ pub(super) const fn ways_of(piece: Piece) -> u32 {
         | PieceKind::PromotedKnight
         | PieceKind::PromotedSilver => (0, ROOK | steps_up),
     };
-    far | (far | near) << ONE_STEP
+    (far | (far | near) << ONE_STEP) << FAR
 }
 
 /// The way from one square to another as the place of its bit.
-#[inline]
+#[inline(always)]
 pub(super) fn way(from: Square, to: Square) -> u8 {
     WAYS[from.bit_index() & 127][to.bit_index() & 127]
+}
+
+/// The ways from one square to all others.
+#[inline(always)]
+pub(super) fn ways_from(from: Square) -> &'static [u8; 128] {
+    &WAYS[from.bit_index() & 127]
+}
+
+/// A direction from a square.
+pub(super) struct Towards {
+    pub(super) is_diagonal: bool,
+    /// From the square, without it, to the edge.
+    pub(super) squares: Bitboard,
+}
+
+/// Whether a way has a direction, or leads nowhere because both squares are the same.
+#[inline(always)]
+pub(super) const fn is_straight(way: u8) -> bool {
+    way >= FAR
+}
+
+/// The direction of a way from a square; nothing in it where the way has none.
+#[inline(always)]
+pub(super) fn towards(way: u8, from: Square) -> Towards {
+    Towards {
+        is_diagonal: way % 2 == 1,
+        squares: Bitboard::from_bits(ray((way & 15) as usize, from)),
+    }
 }
 
 /// Whether a way leads over other squares.
 #[inline]
 pub(super) const fn is_far(way: u8) -> bool {
-    way < NO_WAY
+    way.wrapping_sub(FAR) < FAR
 }
 
+/// The squares between two of which the second lies this way as seen from the first.
 #[inline]
-fn between_on(way: u8, a: Square, b: Square) -> Bitboard {
+pub(super) fn between_on(way: u8, a: Square, b: Square) -> Bitboard {
     let direction = (way & 15) as usize;
     let beyond = ray(direction, b) | Bitboard::of(b).bits();
     Bitboard::from_bits(ray(direction, a) & !beyond)
@@ -172,9 +207,9 @@ static LINES: [Lines; 128] = {
         table[at] = Lines {
             bit,
             swapped: bit.swap_bytes(),
-            rank: rays[2][at].bits() | rays[6][at].bits(),
-            rising: rays[3][at].bits() | rays[7][at].bits(),
-            falling: rays[1][at].bits() | rays[5][at].bits(),
+            rank: rays[FAR as usize + 2][at].bits() | rays[FAR as usize + 6][at].bits(),
+            rising: rays[FAR as usize + 3][at].bits() | rays[FAR as usize + 7][at].bits(),
+            falling: rays[FAR as usize + 1][at].bits() | rays[FAR as usize + 5][at].bits(),
         };
         i += 1;
     }

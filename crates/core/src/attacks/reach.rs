@@ -1,13 +1,14 @@
 //! Whether one piece may go to one square, and whether a square is attacked at all.
 
 use super::around::around;
-use super::ray::{is_far, way, ways_of};
+use super::ray::{NOWHERE, between_on, is_far, is_straight, towards, way, ways_from, ways_of};
 use super::{between, dead_end, gold, knight, pawn, promotion_zone, silver};
 use crate::{Bitboard, Board, Color, Piece, PieceKind, Square};
 
-/// By piece, the ways that it may go.
-static WAYS: [u32; 64] = {
-    let mut ways = [0; 64];
+/// By piece, the ways that it may go; from bit [`RANKS`] on, where no way has its bit, the [`PLACES`]
+/// that matter to it.
+static ABLE: [u32; 32] = {
+    let mut able = [0; 32];
     let mut p = 0;
     while p < 2 * PieceKind::ALL.len() {
         let color = if p % 2 == 0 {
@@ -15,34 +16,148 @@ static WAYS: [u32; 64] = {
         } else {
             Color::White
         };
-        let piece = Piece::new(color, PieceKind::ALL[p / 2]);
-        ways[piece.code() & 63] = ways_of(piece);
+        let kind = PieceKind::ALL[p / 2];
+        let piece = Piece::new(color, kind);
+        let zone = if kind.promoted().is_some() { ZONE } else { 0 };
+        let dead_end = match kind {
+            PieceKind::Pawn | PieceKind::Lance => LAST,
+            PieceKind::Knight => LAST_TWO,
+            _ => 0,
+        };
+        let ranks = ((zone | dead_end) as u32) << (color as u32 + RANKS);
+        assert!(ways_of(piece) & (RANKS_OF_ALL << RANKS | 1 << 16) == 0);
+        able[piece.code()] = ways_of(piece) | ranks;
         p += 1;
     }
-    ways
+    able
 };
 
-/// Whether `piece` on `from` attacks `to` when `occupied` squares stop sliders.
-#[inline]
-fn reaches(piece: Piece, from: Square, to: Square, occupied: Bitboard) -> bool {
-    let way = way(from, to);
-    WAYS[piece.code() & 63] >> (way & 31) & 1 == 1
-        && (!is_far(way) || (between(from, to) & occupied).is_empty())
+const RANKS: u32 = 17;
+
+/// Of Black; the bit behind each is White's.
+const ZONE: u8 = 1;
+const LAST: u8 = 1 << 2;
+const LAST_TWO: u8 = 1 << 4;
+const ZONES: u8 = ZONE | ZONE << 1;
+const DEAD_ENDS: u8 = 15 << 2;
+const RANKS_OF_ALL: u32 = (ZONES | DEAD_ENDS) as u32;
+
+/// By square, whose promotion zone and last ranks it lies in.
+static PLACES: [u8; 128] = {
+    let mut places = [0; 128];
+    let mut i = 0;
+    while i < 81 {
+        let square = Square::ALL[i];
+        let mut c = 0;
+        while c < 2 {
+            let color = Color::ALL[c];
+            let mut place = 0;
+            if promotion_zone(color).contains(square) {
+                place |= ZONE;
+            }
+            if dead_end(PieceKind::Pawn, color).contains(square) {
+                place |= LAST;
+            }
+            if dead_end(PieceKind::Knight, color).contains(square) {
+                place |= LAST_TWO;
+            }
+            places[square.bit_index()] |= place << color as u32;
+            c += 1;
+        }
+        i += 1;
+    }
+    places
+};
+
+#[inline(always)]
+fn place(square: Square) -> u8 {
+    PLACES[square.bit_index() & 127]
 }
 
 /// Whether `piece` may step from `from` to `to` when `occupied` squares stop sliders, as far as its
 /// way of moving, the promotion zone and 行き所のない駒 are concerned.
-#[inline]
+#[inline(always)]
 #[must_use]
 pub fn can_step(piece: Piece, from: Square, to: Square, promote: bool, occupied: Bitboard) -> bool {
-    let (color, kind) = (piece.color(), piece.kind());
-    let zone = promotion_zone(color);
-    reaches(piece, from, to, occupied)
+    let able = ABLE[piece.code() & 31];
+    let way = way(from, to);
+    let ranks = (able >> RANKS) as u8;
+    able >> (way & 31) & 1 == 1
+        && (!is_far(way) || (between_on(way, from, to) & occupied).is_empty())
         && if promote {
-            kind.promoted().is_some() && (zone.contains(from) || zone.contains(to))
+            (place(from) | place(to)) & ranks & ZONES != 0
         } else {
-            !dead_end(kind, color).contains(to)
+            place(to) & ranks & DEAD_ENDS == 0
         }
+}
+
+/// How the squares lie as seen from one of them, mostly that of a king.
+#[derive(Clone, Copy, Debug)]
+pub struct Sight {
+    at: Square,
+    ways: &'static [u8; 128],
+}
+
+/// How the squares lie as seen from `at`.
+#[inline(always)]
+#[must_use]
+pub fn sight(at: Square) -> Sight {
+    Sight {
+        at,
+        ways: ways_from(at),
+    }
+}
+
+impl Sight {
+    #[inline(always)]
+    fn way(self, to: Square) -> u8 {
+        self.ways[to.bit_index() & 127]
+    }
+
+    /// Whether `piece` on `from` attacks this square when `occupied` squares stop sliders.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_attacked_by(self, piece: Piece, from: Square, occupied: Bitboard) -> bool {
+        let way = self.way(from);
+        // From here, the same piece of the other side goes the same way.
+        ABLE[piece.of_other_side().code() & 31] >> (way & 31) & 1 == 1
+            && (!is_far(way) || (between_on(way, self.at, from) & occupied).is_empty())
+    }
+
+    /// Whether one of two squares is this one, or one of the pieces `of` a side that slide, in
+    /// whatever way, stands on the line from here through one of them.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_in_line(self, board: &Board, of: Bitboard, a: Square, b: Square) -> bool {
+        let (a, b) = (self.way(a), self.way(b));
+        is_straight(a | b) && {
+            let lines = towards(a, self.at).squares | towards(b, self.at).squares;
+            let sliders = board.rook_movers() | board.bishop_movers() | board.lances();
+            a == NOWHERE || b == NOWHERE || !(lines & sliders & of).is_empty()
+        }
+    }
+
+    /// Whether one of the pieces `of` a side slides to this square from beyond another one, on the
+    /// line that joins them, when `occupied` squares stop it.
+    #[inline]
+    #[must_use]
+    pub fn is_attacked_over(
+        self,
+        board: &Board,
+        other: Square,
+        of: Bitboard,
+        occupied: Bitboard,
+    ) -> bool {
+        let towards = towards(self.way(other), self.at);
+        let sliders = match towards.is_diagonal {
+            true => board.bishop_movers(),
+            false => board.rook_movers() | board.lances(),
+        };
+        (towards.squares & sliders & of).iter().any(|from| {
+            let piece = board.piece(from);
+            piece.is_some_and(|piece| self.is_attacked_by(piece, from, occupied))
+        })
+    }
 }
 
 /// Whether one of the pieces `of` the side `by` attacks `to`, with sliders stopped by `occupied`.

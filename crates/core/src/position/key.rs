@@ -4,7 +4,7 @@
 use crate::{Color, HandKind, Piece, Setup, Square};
 
 static PIECES: [[u64; 128]; 32] = pieces();
-static HANDS: [[[u64; 19]; 7]; 2] = hands();
+static HANDS: [[[u64; 32]; 8]; 2] = hands();
 
 /// Set when White is to move.
 pub(super) const SIDE: u64 = random(1);
@@ -27,8 +27,8 @@ const fn pieces() -> [[u64; 128]; 32] {
     table
 }
 
-const fn hands() -> [[[u64; 19]; 7]; 2] {
-    let mut table = [[[0; 19]; 7]; 2];
+const fn hands() -> [[[u64; 32]; 8]; 2] {
+    let mut table = [[[0; 32]; 8]; 2];
     let mut i = 0;
     while i < 2 * 7 * 19 {
         // An empty hand adds nothing.
@@ -42,13 +42,12 @@ const fn hands() -> [[[u64; 19]; 7]; 2] {
 
 #[inline]
 pub(super) fn piece(piece: Piece, square: Square) -> u64 {
-    let code = piece.code();
-    PIECES[code & 15 | code >> 1 & 16][square.bit_index() & 127]
+    PIECES[piece.code() & 31][square.bit_index() & 127]
 }
 
 #[inline]
 pub(super) fn hand(color: Color, kind: HandKind, count: u8) -> u64 {
-    HANDS[color as usize][kind as usize][count as usize]
+    HANDS[color as usize][kind as usize][count as usize & 31]
 }
 
 pub(super) fn of(setup: &Setup) -> u64 {

@@ -1,14 +1,14 @@
 //! What will be read of a CSA game, move by move, without a record of it.
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position};
-use komadai_movegen::is_legal;
+use komadai_movegen::Follower;
 
 use super::ending::Told;
 use crate::record::{Start, forced, passed};
 
 /// A game under way.
 pub(super) struct Course {
-    position: Position,
+    game: Follower,
     /// Whether nothing more can be played.
     dead: bool,
     last: Last,
@@ -31,7 +31,7 @@ impl Course {
         let position = start.position();
         Course {
             dead: position.is_none(),
-            position: position.unwrap_or_else(Position::startpos),
+            game: Follower::new(position.unwrap_or_else(Position::startpos)),
             last: Last::Nothing,
             ended: false,
             depth: 0,
@@ -39,7 +39,7 @@ impl Course {
     }
 
     pub(super) const fn position(&self) -> &Position {
-        &self.position
+        self.game.position()
     }
 
     pub(super) const fn is_dead(&self) -> bool {
@@ -60,24 +60,31 @@ impl Course {
         self.depth
     }
 
-    #[inline(always)]
     pub(super) fn is_legal(&self, m: Move) -> bool {
-        is_legal(&self.position, m)
+        self.game.is_legal(m)
+    }
+
+    /// The same, where it has to be quick.
+    #[inline(always)]
+    pub(super) fn is_legal_at_once(&self, m: Move) -> bool {
+        self.game.is_legal(m)
     }
 
     /// Plays a legal move.
     #[inline(always)]
     pub(super) fn play(&mut self, m: Move) {
-        self.position.advance_unchecked(m);
+        self.game.advance(m);
         self.step(Last::Move);
     }
 
     /// Carries an illegal move out; where that cannot be done, or where no move is named, the game
     /// cannot go on.
     pub(super) fn foul(&mut self, m: Option<Move>) {
-        let forced = m.and_then(|m| forced(&self.position, m).ok());
+        let position = self.game.position();
+        let forced = m.and_then(|m| forced(position, m).ok());
         self.dead |= forced.is_none();
-        self.position = forced.unwrap_or_else(|| passed(&self.position));
+        let position = forced.unwrap_or_else(|| passed(position));
+        self.game = Follower::new(position);
         self.step(Last::Foul);
     }
 
@@ -100,7 +107,7 @@ impl Course {
     }
 
     pub(super) const fn side(&self) -> Color {
-        self.position.side()
+        self.game.position().side()
     }
 
     #[inline(always)]

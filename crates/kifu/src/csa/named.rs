@@ -1,6 +1,6 @@
 //! The move that a statement of CSA names in a position.
 
-use komadai_core::{Move, Position};
+use komadai_core::{Move, Piece, Position};
 use komadai_notation::{Origin, Written};
 use komadai_parse::csa::Plain;
 
@@ -26,7 +26,8 @@ pub(super) fn of_plain(position: &Position, plain: &Plain) -> Option<Move> {
             Some(Move::Drop { kind, to })
         }
         Origin::Square(from) => {
-            let before = position.board().piece(from)?.kind();
+            let before = position.board().piece(from)?;
+            let after = Piece::new(plain.side, after);
             let promote = before != after;
             let step = Move::Step { from, to, promote };
             (!promote || before.promoted() == Some(after)).then_some(step)

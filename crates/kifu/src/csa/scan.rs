@@ -160,7 +160,7 @@ impl<'v, V> Scan<'v, V> {
             return false;
         };
         let m = named::of_plain(course.position(), plain);
-        let Some(m) = m.filter(|&m| course.is_legal(m)) else {
+        let Some(m) = m.filter(|&m| course.is_legal_at_once(m)) else {
             return false;
         };
         self.visitor.legal_move(m, course.position());

@@ -51,19 +51,25 @@ impl Plain {
 /// The lines that stand first in `bytes`, as if these were the whole text.
 #[inline(always)]
 pub(super) fn read(bytes: &[u8]) -> Option<Plain> {
-    let &[sign, a, b, c, d, e, f, end] = bytes.first_chunk::<8>()?;
-    let side = match sign {
+    let word = u64::from_le_bytes(*bytes.first_chunk()?);
+    let side = match word as u8 {
         b'+' => Color::Black,
         b'-' => Color::White,
         _ => return None,
     };
-    let to = square(c, d)?;
-    let after = words::csa_piece([e, f])?;
-    let origin = match [a, b] {
-        [b'0', b'0'] => Origin::Hand,
-        _ => Origin::Square(square(a, b)?),
+    let [left, reached] = numbers((word >> 8) as u32)?;
+    let to = square(reached)?;
+    let origin = match left {
+        0 => Origin::Hand,
+        _ => Origin::Square(square(left)?),
     };
-    let end = LEN + line_end(end, bytes)?;
+    let [.., e, f, end] = word.to_le_bytes();
+    let after = words::csa_piece([e, f])?;
+    let end = match end {
+        b'\n' => LEN + 1,
+        b'\r' if bytes.get(LEN + 1) == Some(&b'\n') => LEN + 2,
+        _ => return None,
+    };
     let (seconds, end) = match bytes.get(end..).and_then(time) {
         Some((seconds, len)) => (Some(seconds), end + len),
         None => (None, end),
@@ -80,36 +86,56 @@ pub(super) fn read(bytes: &[u8]) -> Option<Plain> {
     })
 }
 
-/// The bytes of the usual end of a line: LF or CR LF.
+/// The two numbers of two digits each that four bytes hold.
 #[inline(always)]
-fn line_end(first: u8, bytes: &[u8]) -> Option<usize> {
-    match first {
-        b'\n' => Some(1),
-        b'\r' if bytes.get(LEN + 1) == Some(&b'\n') => Some(2),
-        _ => None,
+fn numbers(bytes: u32) -> Option<[u8; 2]> {
+    let digits = bytes ^ EACH as u32 * 0x30;
+    // The top bit of each byte from the first on that is no digit.
+    if (digits.wrapping_add(EACH as u32 * 0x76) | digits) & EACH as u32 * 0x80 != 0 {
+        return None;
     }
+    let [first, _, second, _] = (digits * 10 + (digits >> 8)).to_le_bytes();
+    Some([first, second])
 }
+
+/// The square of a number such as 76.
+#[inline(always)]
+fn square(number: u8) -> Option<Square> {
+    SQUARES.get(usize::from(number)).copied().flatten()
+}
+
+#[allow(clippy::indexing_slicing)] // Runs while building.
+static SQUARES: [Option<Square>; 100] = {
+    let mut squares = [None; 100];
+    let mut number = 0;
+    while number < 100 {
+        squares[number] = Square::from_numbers(number as u8 / 10, number as u8 % 10);
+        number += 1;
+    }
+    squares
+};
 
 /// The seconds of a line such as `T12`, and the bytes of the line with its end; a time of a million
 /// seconds or more is not usual.
 #[inline(always)]
 fn time(bytes: &[u8]) -> Option<(u32, usize)> {
-    let (b'T', rest) = bytes.split_first()? else {
+    let line = u64::from_le_bytes(*bytes.first_chunk()?);
+    if line as u8 != b'T' {
         return None;
-    };
-    // All digits at once: byte n of the word is the digit n.
-    let word = u64::from_le_bytes(*rest.first_chunk()?) ^ (EACH * 0x30);
+    }
+    // All digits at once: byte n of the word is the digit n. The last byte is none.
+    let word = line >> 8 ^ EACH * 0x30;
     // The top bit of each byte from the first on that is no digit; lower bytes carry nothing.
     let others = (word.wrapping_add(EACH * 0x76) | word) & (EACH * 0x80);
     let digits = others.trailing_zeros() / 8;
-    let end = match (word >> ((8 * digits) & 63)) as u8 ^ 0x30 {
-        b'\n' => 1,
-        b'\r' if rest.get(digits as usize + 1) == Some(&b'\n') => 2,
-        _ => return None,
-    };
     if !(1..=6).contains(&digits) {
         return None;
     }
+    let end = match (line >> (8 * digits + 8)) as u8 {
+        b'\n' => 1,
+        b'\r' if bytes.get(digits as usize + 2) == Some(&b'\n') => 2,
+        _ => return None,
+    };
     // Zeros in front make eight digits of them; then neighbours are joined, and joined again.
     let mut value = word << (64 - 8 * digits);
     value = (value & 0x000f_000f_000f_000f) * 10 + (value >> 8 & 0x000f_000f_000f_000f);
@@ -120,9 +146,3 @@ fn time(bytes: &[u8]) -> Option<(u32, usize)> {
 
 /// A one in each byte.
 const EACH: u64 = 0x0101_0101_0101_0101;
-
-/// The square of two digits.
-#[inline(always)]
-fn square(file: u8, rank: u8) -> Option<Square> {
-    Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'))
-}

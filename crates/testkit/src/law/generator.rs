@@ -2,11 +2,14 @@
 
 use std::collections::HashSet;
 
-use komadai_core::{Move, Position};
+use arbitrary::{Result, Unstructured};
+use komadai_core::{Move, Position, attacks};
 use komadai_movegen::{
-    Status, checkers, count_legal, has_legal_move, is_legal, legal_moves, perft,
+    Follower, Status, checkers, count_legal, has_legal_move, is_legal, legal_moves, perft,
     perft_from_scratch, reaching, status,
 };
+
+use crate::walk;
 
 /// Of all 13,689 moves that can be written down, law, generator and `is_legal` allow the same.
 pub fn law_agrees_with_generator(position: &Position) {
@@ -113,4 +116,56 @@ fn lawful_moves(position: &Position) -> Vec<Move> {
         Move::Drop { kind, .. } => position.hand(side).count(kind) > 0,
     });
     moves.filter(|&m| position.check(m).is_ok()).collect()
+}
+
+/// What knows how a position came about allows the same moves as what does not: over a whole game of
+/// random moves, all 13,689 at every `every`th ply, else those of the list and the last ones of the
+/// other side.
+pub fn follower_agrees_with_law(
+    u: &mut Unstructured<'_>,
+    start: Position,
+    plies: usize,
+    every: usize,
+) -> Result<()> {
+    let mut game = Follower::new(start);
+    let mut last = Vec::new();
+    for ply in 0..plies {
+        let position = game.position().clone();
+        let check = |m: Move| {
+            let is_legal = is_legal(&position, m);
+            assert_eq!(game.is_legal(m), is_legal, "{position}: {m} after {last:?}");
+            is_legal
+        };
+        let listed = legal_moves(&position);
+        assert!(listed.iter().all(check), "{position}");
+        if ply % every == 0 {
+            let legal = Move::all().filter(|&m| check(m)).count();
+            assert_eq!(legal, listed.len(), "{position}");
+        } else {
+            // With every piece to every square that it reaches, pinned or not.
+            let pieces = position.board().iter();
+            let steps = pieces.flat_map(|(from, piece)| {
+                let reached = attacks::attacks(piece, from, position.board().occupied());
+                reached.iter().flat_map(move |to| {
+                    [false, true].map(|promote| Move::Step { from, to, promote })
+                })
+            });
+            steps.for_each(|m| {
+                check(m);
+            });
+        }
+        let Some(m) = walk::choose(u, &position)? else {
+            break;
+        };
+        last.push(m);
+        if u.ratio(1, 32)? {
+            // There and back: nothing is known then.
+            let undo = game.play(m);
+            game.undo(undo);
+            assert!(game.is_legal(m), "{position}: {m} taken back");
+        }
+        game.advance(m);
+        assert_eq!(*game.position(), position.after(m));
+    }
+    Ok(())
 }
