@@ -61,6 +61,7 @@ mod text;
 pub mod usen;
 pub mod usi;
 mod western;
+mod word;
 mod words;
 
 pub use analysis::{Analysis, Custom, Evaluation, View, analysis, bare_evaluation};

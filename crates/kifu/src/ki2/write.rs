@@ -10,7 +10,9 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::japanese::letters::{SAME, SQUARES, has_prefix, letter, put_piece};
 use crate::japanese::sheet::Row;
-use crate::japanese::{Head, NOWHERE, Page, Script, ending_of_word, meant, token, written};
+use crate::japanese::{
+    Head, NOWHERE, Page, Script, ending_of_word, is_signs, meant, token, written,
+};
 use crate::losses::LossKind;
 use crate::record::{Ending, NodeId, Record};
 use crate::tree_walk::Visit;
@@ -174,7 +176,7 @@ impl<'r> Script<'r> for Writer<'r> {
             _ => None,
         };
         let dead = self.page.line().is_dead();
-        let other = ending.kind == EndingKind::Other && !dead && self.page.begun;
+        let other = ending.kind == EndingKind::Other && !dead && self.page.begun && !is_signs(word);
         let unknown = other && matches!(item(&text), Some(What::Word(read)) if read == word);
         let kind = match read {
             Some(kind) if ending_of_word(word).is_some() => kind,

@@ -13,7 +13,8 @@ use crate::japanese::letters::{
 };
 use crate::japanese::sheet::Row;
 use crate::japanese::{
-    Head, NOWHERE, Page, Script, ending_of_word, meant, one_line, refines, single, token, written,
+    Head, NOWHERE, Page, Script, ending_of_word, is_signs, meant, one_line, refines, single, token,
+    written,
 };
 use crate::losses::LossKind;
 use crate::record::{Clock, Ending, NodeId, Record};
@@ -277,6 +278,9 @@ impl Writer<'_> {
         let What::Word(word) = m.what else {
             return None;
         };
+        if is_signs(word) {
+            return None;
+        }
         let kind = ending_of_word(word).unwrap_or(EndingKind::Other);
         let whole = m.text.text == word && m.trailing.is_empty() && m.ply == self.page.ply();
         whole.then(|| (kind, self.page.line().outcome(kind), word.to_owned()))
