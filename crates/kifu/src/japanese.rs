@@ -137,12 +137,17 @@ impl<'t> Play<'t> {
         }
     }
 
-    /// A word in place of a move: an ending. `false` if it was none and a branch that stopped
-    /// keeps `whole` as a note.
+    /// A word in place of a move: an ending. `false` if it was none, and `whole` is kept as a note:
+    /// where the branch stopped, and of signs alone.
     pub(crate) fn word(&mut self, word: &str, whole: &str, place: Place) -> bool {
         match ending_of_word(word) {
             None if self.line.is_dead() => {
                 self.line.note(NoteKind::Unknown, whole);
+                return false;
+            }
+            None if is_signs(word) => {
+                let message = "these signs are no move and no ending, and are kept as a note";
+                self.line.unknown(whole, place, message);
                 return false;
             }
             Some(kind) => self.line.end(kind, word),
@@ -225,6 +230,11 @@ impl<'t> Play<'t> {
             other_piece(&mut self.line.findings, place, alike);
         }
     }
+}
+
+/// Whether a word has neither a letter nor a digit, such as `–`.
+pub(crate) fn is_signs(word: &str) -> bool {
+    !word.contains(char::is_alphanumeric)
 }
 
 /// Adds moves to a message, each with the text that would have meant it.

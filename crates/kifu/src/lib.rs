@@ -46,6 +46,8 @@
         clippy::expect_used,
         clippy::panic,
         clippy::string_slice,
+        clippy::indexing_slicing,
+        clippy::arithmetic_side_effects,
     )
 )]
 #![cfg_attr(

@@ -96,6 +96,19 @@ fn shogidokoro() {
     assert_eq!(record.analysis(nodes[1]), None);
 }
 
+#[test]
+fn kifu_for_windows() {
+    let text = "手合割：平手\n   1 ７六歩(77)\n   2 ８四歩(83)\n*[   2 △８四歩(83)] [-20] \n*\n\
+                * △３四歩(33)▲２二角成(88)\n   3 ２六歩(27)\n*[   3 ▲２六歩(27)] [15]\n*よい\n";
+    let (record, nodes) = record(text);
+    let found = record.analysis(nodes[1]).expect("an analysis");
+    assert_eq!(found.evaluation, Some(Evaluation::Centipawns(-20)));
+    // In place of the move that was made.
+    assert_eq!(line(&record, nodes[1]), "3c3d 8h2b+");
+    let found = record.analysis(nodes[2]).expect("an analysis");
+    assert_eq!(found.line, None);
+}
+
 /// A line that cannot be played on stops there; a start without a position has none.
 #[test]
 fn odd_lines() {

@@ -152,10 +152,11 @@ fn promotes(position: &Position, m: Move) -> bool {
 fn agrees(context: &Context<'_>, marks: Marks, from: Square, to: Square) -> bool {
     let wanted = marks & (Marks::RELATIVE | Marks::MOTION);
     let position = context.position;
-    let Some(piece) = position.board().piece(from) else {
+    let piece = position.board().piece(from);
+    let Some(piece) = piece.filter(|_| !wanted.is_empty()) else {
         return true;
     };
     let place = Place::new(position.side(), from, to);
     let rivals = reaching(position, piece.kind(), to).with(from);
-    wanted.is_empty() || fits(wanted, piece.kind(), place, rivals)
+    fits(wanted, piece.kind(), place, rivals)
 }

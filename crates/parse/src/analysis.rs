@@ -47,7 +47,8 @@ pub enum Custom {
     ShogiGui,
     /// `*#評価値=85` of ShogiHome, a line for each fact; `**評価値=85`.
     Facts,
-    /// `*形勢：85 先手有利` of Kifu for Windows.
+    /// `*形勢：85 先手有利` of Kifu for Windows; `*[  44 △２二角(44)] [-53]` about the move made, and
+    /// two lines on, behind an empty comment, the moves that would have been better.
     KifuForWindows,
     /// `*<analyze>85 ▲７六歩 △３四歩</analyze>` of Gekisashi.
     Gekisashi,
@@ -108,7 +109,15 @@ pub enum Evaluation {
 #[must_use]
 pub fn analysis(text: &str) -> Option<Analysis<'_>> {
     let text = text.trim_end_matches(is_blank);
-    let mut any = alt((csa, shogi_gui, engines, fact, situation, gekisashi));
+    let mut any = alt((
+        csa,
+        shogi_gui,
+        engines,
+        fact,
+        situation,
+        judged_move,
+        gekisashi,
+    ));
     any.parse(text).ok().map(|(_, analysis)| analysis)
 }
 
@@ -214,6 +223,26 @@ fn situation(text: &str) -> IResult<&str, Analysis<'_>> {
         ..Analysis::default()
     };
     Ok(("", analysis))
+}
+
+/// `[  44 △２二角(44)] [-53]`; `--` or `++` behind the number say that it is a bound.
+fn judged_move(text: &str) -> IResult<&str, Analysis<'_>> {
+    let number = delimited(blanks, digit1, blanks1);
+    let (rest, (_, _, played, _)) =
+        (char('['), number, take_till(|c| c == ']'), char(']')).parse(text)?;
+    if words::side_mark(played).is_none() {
+        return none(text);
+    }
+    let bound = opt(alt((tag("--"), tag("++"))));
+    let inside = terminated(alt((english_mate, centipawns)), bound);
+    let mut judgement = delimited((blanks, char('[')), inside, (char(']'), eof));
+    let (rest, evaluation) = judgement.parse(rest)?;
+    let analysis = Analysis {
+        custom: Custom::KifuForWindows,
+        evaluation: Some(evaluation),
+        ..Analysis::default()
+    };
+    Ok((rest, analysis))
 }
 
 /// `<analyze>-98 ▲３四角 △４二飛</analyze>`
@@ -445,6 +474,16 @@ mod tests {
         check("#天気=晴", "none");
         check("形勢：-2014 後手優勢", "KifuForWindows -2014");
         check("形勢：互角", "none");
+        check("[  44 △２二角(44)] [-53] ", "KifuForWindows -53");
+        check("[ 101 ▲同　銀(31)] [812--]", "KifuForWindows 812");
+        check(
+            "[  98 △１一玉(21)] [-Mate:6]",
+            "KifuForWindows false Some(6)",
+        );
+        check("[  44 △２二角(44)]", "none");
+        check("[  44 ２二角(44)] [1]", "none");
+        check("[  44 △２二角(44)] [1] !", "none");
+        check("[△２二角(44)] [1]", "none");
         check(
             "<analyze>-98 ▲３四角 △パス</analyze>",
             "Gekisashi -98 > ▲３四角 △パス",

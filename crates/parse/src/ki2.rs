@@ -5,8 +5,9 @@ use komadai_core::Color;
 use crate::japanese::{starts_like_a_move, usual};
 use crate::kif::{self, Kind, What};
 use crate::sign::Sign;
-use crate::text::{Lines as Physical, before, blanks_at, is_blank};
-use crate::{ParseError, Text, japanese_move_prefix, words};
+use crate::text::{Lines as Physical, blanks_at, is_blank};
+use crate::word::Division;
+use crate::{Text, japanese_move_prefix, words};
 
 /// The lines of a text in the KI2 format, in order, each with what it says.
 ///
@@ -113,7 +114,7 @@ impl<'a> Moves<'a> {
         let bytes = self.rest.text.as_bytes();
         let start = blanks_at(bytes, 0);
         let (written, len) = usual(bytes.get(start..)?)?;
-        let end = start + len;
+        let end = start.saturating_add(len);
         match *bytes.get(end..)? {
             [] | [b' ', ..] => {}
             [a, b, c, ..] if Sign::of([a, b, c]).side.is_some() => {}
@@ -122,10 +123,7 @@ impl<'a> Moves<'a> {
         let item = Item {
             side: Some(written.side?),
             what: What::Move(written),
-            text: Text {
-                text: self.rest.text.get(start..end)?,
-                start: self.rest.start + start,
-            },
+            text: self.rest.skip(start).first(len),
         };
         self.rest = self.rest.skip(end);
         Some(item)
@@ -137,7 +135,7 @@ impl<'a> Moves<'a> {
         let first = rest.text.chars().next()?;
         let side = words::side(first);
         let mark = if side.is_some() { first.len_utf8() } else { 0 };
-        let (what, len) = what(rest, mark);
+        let (what, len) = DIVISION.what(rest, mark);
         self.rest = rest.skip(len);
         Some(Item {
             side,
@@ -147,45 +145,15 @@ impl<'a> Moves<'a> {
     }
 }
 
-/// What stands first in `rest`, behind a mark of so many bytes, and the bytes that say so: never
-/// none.
-fn what(rest: Text<'_>, mark: usize) -> (What<'_>, usize) {
-    match japanese_move_prefix(rest.text) {
-        Ok((written, len)) => {
-            let behind = rest.skip(len).text;
-            if matches!(behind.as_bytes().first(), None | Some(b' ')) {
-                return (What::Move(written), len);
-            }
-            let junk = word(behind);
-            if junk.is_empty() || starts_like_a_move(junk) {
-                return (What::Move(written), len);
-            }
-            let expected = "a mark (右左直上寄引 成不成 打), the square left, or the next move";
-            let error = ParseError::at(rest.text, len, expected);
-            let len = len.saturating_add(junk.len());
-            (What::Unreadable(error.moved(rest.start)), len)
-        }
-        Err(error) => {
-            let body = rest.skip(mark).trimmed_start();
-            let word = word(body.text);
-            let len = before(rest.text, body.skip(word.len()).text);
-            let damaged = word.contains(char::REPLACEMENT_CHARACTER);
-            if word.is_empty() || damaged || starts_like_a_move(body.text) {
-                return (What::Unreadable(error.moved(rest.start)), len);
-            }
-            match word {
-                "パス" => (What::Pass, len),
-                _ => (What::Word(word), len),
-            }
-        }
-    }
-}
-
-/// The text up to the next blank or side mark.
-fn word(text: &str) -> &str {
-    let end = text.find(|c| is_blank(c) || words::side(c).is_some());
-    text.get(..end.unwrap_or(text.len())).unwrap_or(text)
-}
+/// Blanks divide moves, or nothing.
+const DIVISION: Division = Division {
+    divides: is_blank,
+    follows: |text| {
+        let word = DIVISION.word(text);
+        word.is_empty() || starts_like_a_move(word)
+    },
+    other: |_, _| None,
+};
 
 fn starts_with_mark(line: Text<'_>) -> bool {
     let first = line.trimmed().text.chars().next();

@@ -34,6 +34,7 @@
         clippy::panic,
         clippy::string_slice,
         clippy::indexing_slicing,
+        clippy::arithmetic_side_effects,
     )
 )]
 
@@ -60,6 +61,7 @@ mod text;
 pub mod usen;
 pub mod usi;
 mod western;
+mod word;
 mod words;
 
 pub use analysis::{Analysis, Custom, Evaluation, View, analysis, bare_evaluation};

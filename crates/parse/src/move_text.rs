@@ -2,9 +2,9 @@
 
 use crate::japanese::starts_like_a_move;
 use crate::ki2::Item;
-use crate::kif::What;
 use crate::text::{Lines, before, is_blank};
-use crate::{ParseError, Text, any_move, clock, japanese_move_prefix, words};
+use crate::word::Division;
+use crate::{Text, any_move, clock, words};
 
 /// The moves of a text in order, each with its place.
 ///
@@ -54,7 +54,7 @@ impl<'a> Iterator for Moves<'a> {
         };
         let mark = words::side_mark(rest.text);
         let side = mark.map(|(side, _)| side);
-        let (what, len) = what(rest, mark.map_or(0, |(_, len)| len));
+        let (what, len) = DIVISION.what(rest, mark.map_or(0, |(_, len)| len));
         self.rest = behind_clock(rest.skip(len));
         Some(Item {
             side,
@@ -64,38 +64,15 @@ impl<'a> Iterator for Moves<'a> {
     }
 }
 
-/// What stands first, behind a mark of so many bytes, and the bytes that say so: never none.
-fn what(rest: Text<'_>, mark: usize) -> (What<'_>, usize) {
-    let error = match japanese_move_prefix(rest.text) {
-        Ok((written, len)) => {
-            let behind = rest.skip(len);
-            if follows(behind.text) {
-                return (What::Move(written), len);
-            }
-            let expected = "a mark (右左直上寄引 成不成 打), the square left, or the next move";
-            let error = ParseError::at(rest.text, len, expected);
-            let len = len.saturating_add(word(behind.text).len());
-            return (What::Unreadable(error.moved(rest.start)), len);
-        }
-        Err(error) => error,
-    };
-    let body = rest.skip(mark).trimmed_start();
-    let word = word(body.text);
-    let whole = rest.first(before(rest.text, body.skip(word.len()).text));
-    let len = whole.text.len();
-    let damaged = word.contains(char::REPLACEMENT_CHARACTER);
-    match any_move(whole.text) {
-        Ok(written) => (What::Move(written), len),
-        Err(error) if !word.is_empty() && word.is_ascii() => {
-            (What::Unreadable(error.moved(rest.start)), len)
-        }
-        Err(_) if word.is_empty() || damaged || starts_like_a_move(word) => {
-            (What::Unreadable(error.moved(rest.start)), len)
-        }
-        Err(_) if word == "パス" => (What::Pass, len),
-        Err(_) => (What::Word(word), len),
-    }
-}
+/// Many things divide moves, or nothing.
+const DIVISION: Division = Division {
+    divides: ends_a_word,
+    follows,
+    other: |whole, word| match any_move(whole) {
+        Err(_) if word.is_empty() || !word.is_ascii() => None,
+        found => Some(found),
+    },
+};
 
 /// Whether a text may stand right behind a move.
 fn follows(text: &str) -> bool {
@@ -105,12 +82,6 @@ fn follows(text: &str) -> bool {
         || clock::clock(text).is_some()
         || starts_like_a_move(text)
         || text.starts_with("まで")
-}
-
-/// The text up to the next blank, comma or sign of a side.
-fn word(text: &str) -> &str {
-    let end = text.find(|c| ends_a_word(c) || words::side(c).is_some());
-    text.get(..end.unwrap_or(text.len())).unwrap_or(text)
 }
 
 const fn ends_a_word(c: char) -> bool {
@@ -166,6 +137,7 @@ fn behind_clock(rest: Text<'_>) -> Text<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kif::What;
     use alloc::string::String;
     use alloc::vec::Vec;
 

@@ -131,17 +131,15 @@ pub(crate) const fn before(text: &str, rest: &str) -> usize {
 
 /// Where the blanks of ASCII end that stand at a place.
 #[inline(always)]
-pub(crate) fn blanks_at(bytes: &[u8], mut at: usize) -> usize {
-    if let Some(eight) = bytes.get(at..at + 8).and_then(<[u8]>::first_chunk) {
+pub(crate) fn blanks_at(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at..).unwrap_or(&[]);
+    if let Some(eight) = rest.first_chunk() {
         let others = u64::from_le_bytes(*eight) ^ u64::from_le_bytes([b' '; 8]);
         if others != 0 {
-            return at + others.trailing_zeros() as usize / 8;
+            return at.saturating_add(others.trailing_zeros() as usize / 8);
         }
     }
-    while bytes.get(at) == Some(&b' ') {
-        at += 1;
-    }
-    at
+    at.saturating_add(rest.iter().take_while(|&&b| b == b' ').count())
 }
 
 /// How many bytes the first line has without and with its end: LF, CR LF, CR, or the CR CR LF of a
@@ -254,5 +252,19 @@ mod tests {
         assert_eq!(lines[4].1.span(), Span::new(10, 11));
         assert_eq!(Lines::new("").count(), 0);
         assert_eq!(Lines::new("\n").count(), 1);
+    }
+
+    /// A text may be said to start anywhere.
+    #[test]
+    fn places_at_the_end_of_all_numbers() {
+        let text = Text {
+            text: " 歩 ",
+            start: usize::MAX,
+        };
+        assert_eq!(text.span(), Span::new(usize::MAX, usize::MAX));
+        assert_eq!(text.trimmed().text, "歩");
+        assert_eq!(text.skip(4).expected("").span().end, usize::MAX);
+        assert_eq!(text.part(Span::new(0, 1)), None);
+        assert_eq!(text.part(text.span()).map(|text| text.text), Some(""));
     }
 }

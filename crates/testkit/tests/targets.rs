@@ -45,3 +45,11 @@ fn chance_breaks_no_law() {
     }
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
+
+/// Without this a sum that went wrong would pass for a number here, as in a release.
+#[test]
+#[cfg_attr(not(debug_assertions), ignore = "releases do not check sums")]
+fn overflow_is_a_panic() {
+    let greatest = std::hint::black_box(u8::MAX);
+    assert!(panic::catch_unwind(|| greatest + 1).is_err());
+}

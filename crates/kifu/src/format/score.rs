@@ -42,7 +42,8 @@ pub(super) fn more(lines: &mut usize) {
 impl Score {
     /// Whether so much was seen that no more lines are looked at.
     pub(super) const fn is_enough(&self) -> bool {
-        self.moves >= 16 || self.csa >= 16 || self.usi >= 32 || self.sfen >= 32
+        let signed = self.declared && self.rule;
+        signed || self.moves >= 16 || self.csa >= 16 || self.usi >= 32 || self.sfen >= 32
     }
 
     /// The format that a text shows by a line which no other format has. However many lines speak
@@ -65,6 +66,12 @@ impl Score {
         // Most lines of CSA show themselves by their first bytes.
         if let [b'+' | b'-' | b'T', b'0'..=b'9', ..] = line.as_bytes() {
             self.other(line);
+            return;
+        }
+        // Those of KI2 begin with a mark; signs of SFEN and of addresses are rare behind it.
+        let marked = line.starts_with(['▲', '△']);
+        if marked && memchr::memchr3(b'/', b'_', b'%', line.as_bytes()).is_none() {
+            more(&mut self.ki2);
             return;
         }
         // So do most lines of KIF.

@@ -18,6 +18,11 @@ pub(crate) static TWO_COLUMNS: [[u8; 2]; 100] = numbers(*b"  ", 2);
 /// The squares in the digits of the press, by their index.
 pub(crate) static SQUARES: [[u8; 6]; 81] = squares();
 
+#[expect(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "runs while building"
+)]
 const fn squares() -> [[u8; 6]; 81] {
     let mut all = [[0; 6]; 81];
     let mut i = 0;
@@ -33,6 +38,11 @@ const fn squares() -> [[u8; 6]; 81] {
 /// The squares left, by their index: `(77)`.
 pub(crate) static ORIGINS: [[u8; 4]; 81] = origins();
 
+#[expect(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "runs while building"
+)]
 const fn origins() -> [[u8; 4]; 81] {
     let mut all = [*b"(00)"; 81];
     let mut i = 0;
@@ -59,6 +69,11 @@ pub(crate) const DROPPED: [u8; 3] = letter('打');
 /// The kinds in their order, without the 成 that may stand in front.
 static PIECES: [[u8; 3]; PieceKind::ALL.len()] = pieces();
 
+#[expect(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "runs while building"
+)]
 const fn pieces() -> [[u8; 3]; PieceKind::ALL.len()] {
     let mut all = [[0; 3]; PieceKind::ALL.len()];
     let mut i = 0;
@@ -93,6 +108,11 @@ pub(crate) const fn has_prefix(kind: PieceKind) -> bool {
 }
 
 /// Texts of one form, in which the numbers from zero stand up to `end`.
+#[expect(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "runs while building"
+)]
 const fn numbers<const N: usize, const COUNT: usize>(
     form: [u8; N],
     end: usize,

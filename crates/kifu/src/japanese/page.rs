@@ -7,7 +7,7 @@ use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
 use memchr::memchr2;
 
 use super::sheet::Sheet;
-use super::{Play, ending, told};
+use super::{Play, ending, is_signs, told};
 use crate::change::change;
 use crate::ending_word::ending_of_word;
 use crate::finding::Findings;
@@ -290,15 +290,17 @@ impl<'r> Page<'r> {
             && !entries.any(is_text)
     }
 
-    /// Whether a move will be kept as a note because its branch stopped before.
+    /// Whether a move will be kept as a note because its branch stopped before, or because it has
+    /// nothing but signs.
     fn keeps_move(&self, m: &MoveLine<'_>) -> bool {
         let depth = m.ply.checked_sub(self.reader.first_ply);
         let ahead = depth.is_none_or(|depth| depth as usize >= self.reader.line.depth());
-        let played = match m.what {
-            What::Word(word) => ending_of_word(word).is_none(),
-            _ => true,
+        let (played, signs) = match m.what {
+            What::Word(word) => (ending_of_word(word).is_none(), is_signs(word)),
+            _ => (true, false),
         };
-        self.reader.line.is_dead() && ahead && played
+        let here = m.ply == self.ply() && signs;
+        self.reader.line.is_dead() && ahead && played || here
     }
 
     /// Whether a reader takes a line まで… for no more than the ending where we stand, which it may

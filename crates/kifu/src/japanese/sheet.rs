@@ -19,7 +19,7 @@ impl Sheet {
     #[inline(always)]
     pub(crate) fn push_row(&mut self, line: &Row) {
         // All of its bytes at once are faster than the right number of them.
-        let len = self.0.len() + line.len;
+        let len = self.0.len().saturating_add(line.len);
         self.0.extend_from_slice(&line.bytes);
         self.0.truncate(len);
     }
@@ -68,10 +68,10 @@ impl Row {
     /// Puts some bytes behind the line; nothing where the line is full.
     #[inline(always)]
     pub(crate) fn put<const N: usize>(&mut self, bytes: &[u8; N]) {
-        let place = self.bytes.get_mut(self.len..self.len + N);
+        let place = self.bytes.get_mut(self.len..);
         if let Some(place) = place.and_then(<[u8]>::first_chunk_mut) {
             *place = *bytes;
-            self.len += N;
+            self.len = self.len.saturating_add(N);
         }
     }
 
@@ -85,17 +85,17 @@ impl Row {
 
     /// Puts a text of any length.
     pub(crate) fn put_str(&mut self, text: &str) {
-        let place = self.bytes.get_mut(self.len..self.len + text.len());
-        if let Some(place) = place {
+        let end = self.len.saturating_add(text.len());
+        if let Some(place) = self.bytes.get_mut(self.len..end) {
             place.copy_from_slice(text.as_bytes());
-            self.len += text.len();
+            self.len = end;
         }
     }
 
     /// Puts blanks.
     #[inline(always)]
     pub(crate) fn blanks(&mut self, count: usize) {
-        self.len = ROW.min(self.len + count);
+        self.len = ROW.min(self.len.saturating_add(count));
     }
 
     /// The bytes so far.

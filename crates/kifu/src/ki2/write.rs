@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::ending_word::ending_of_word;
 use crate::japanese::letters::{SAME, SQUARES, has_prefix, letter, put_piece};
 use crate::japanese::sheet::Row;
-use crate::japanese::{Head, NOWHERE, Page, Script, meant, token, written};
+use crate::japanese::{Head, NOWHERE, Page, Script, is_signs, meant, token, written};
 use crate::losses::LossKind;
 use crate::record::{Ending, NodeId, Record};
 use crate::tree_walk::Visit;
@@ -175,7 +175,7 @@ impl<'r> Script<'r> for Writer<'r> {
             _ => None,
         };
         let dead = self.page.line().is_dead();
-        let other = ending.kind == EndingKind::Other && !dead && self.page.begun;
+        let other = ending.kind == EndingKind::Other && !dead && self.page.begun && !is_signs(word);
         let unknown = other && matches!(item(&text), Some(What::Word(read)) if read == word);
         let kind = match read {
             Some(kind) if ending_of_word(word).is_some() => kind,

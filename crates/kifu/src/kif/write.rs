@@ -14,7 +14,7 @@ use crate::japanese::letters::{
 };
 use crate::japanese::sheet::Row;
 use crate::japanese::{
-    Head, NOWHERE, Page, Script, meant, one_line, refines, single, token, written,
+    Head, NOWHERE, Page, Script, is_signs, meant, one_line, refines, single, token, written,
 };
 use crate::losses::LossKind;
 use crate::record::{Clock, Ending, NodeId, Record};
@@ -278,6 +278,9 @@ impl Writer<'_> {
         let What::Word(word) = m.what else {
             return None;
         };
+        if is_signs(word) {
+            return None;
+        }
         let kind = ending_of_word(word).unwrap_or(EndingKind::Other);
         let whole = m.text.text == word && m.trailing.is_empty() && m.ply == self.page.ply();
         whole.then(|| (kind, self.page.line().outcome(kind), word.to_owned()))
@@ -322,25 +325,26 @@ fn put_move(line: &mut Row, m: Move, kind: PieceKind, same: bool) -> usize {
     }
     put_piece(line, kind);
     let width = if has_prefix(kind) { 8 } else { 6 };
-    match m {
+    let tail: usize = match m {
         Move::Step { from, promote, .. } => {
             if promote {
                 line.put(&PROMOTED);
             }
             line.put_of(&ORIGINS, from.index());
-            width + 4 + if promote { 2 } else { 0 }
+            if promote { 6 } else { 4 }
         }
         Move::Drop { .. } => {
             line.put(&DROPPED);
-            width + 2
+            2
         }
-    }
+    };
+    tail.saturating_add(width)
 }
 
 /// How many blanks stand behind a move of so many columns, if anything follows.
 #[inline(always)]
 const fn before_tail(width: usize) -> usize {
-    WIDTH.saturating_sub(width) + 1
+    WIDTH.saturating_sub(width).saturating_add(1)
 }
 
 /// A clock in seconds, as nearly all are: `( 0:05/00:00:05)`.

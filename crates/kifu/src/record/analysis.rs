@@ -44,12 +44,19 @@ impl Record {
     pub fn analyses(&self, node: NodeId) -> Vec<Analysis<'_>> {
         let mut found: Vec<Analysis<'_>> = Vec::new();
         let comments = self.notes(node).iter();
-        let mut comments = comments.filter(|n| n.kind == NoteKind::Comment).peekable();
-        while let Some(note) = comments.next() {
-            let next = comments.peek().map(|next| next.text.as_str());
-            let Some(analysis) = note.analysis().or_else(|| shogidokoro(&note.text, next?)) else {
+        let comments: Vec<&Note> = comments.filter(|n| n.kind == NoteKind::Comment).collect();
+        let mut rest = comments.as_slice();
+        while let [note, behind @ ..] = rest {
+            rest = behind;
+            let mut behind = behind.iter().map(|note| note.text.as_str());
+            let (next, third) = (behind.next(), behind.next());
+            let known = note.analysis();
+            let Some(mut analysis) = known.or_else(|| shogidokoro(&note.text, next?)) else {
                 continue;
             };
+            if analysis.custom == Custom::KifuForWindows && next == Some("") {
+                analysis.line = third.filter(|text| is_line(text));
+            }
             let facts = analysis.custom == Custom::Facts;
             let joined = facts && found.last_mut().is_some_and(|last| last.join(&analysis));
             if !joined {
@@ -102,12 +109,16 @@ type Reached = (Position, Option<Square>);
 /// An evaluation, and on the next line the moves.
 fn shogidokoro<'a>(text: &str, next: &'a str) -> Option<Analysis<'a>> {
     let evaluation = bare_evaluation(text)?;
-    let first = moves(next).next()?;
-    let is_line = first.side.is_some() && matches!(first.what, What::Move(_));
-    is_line.then_some(Analysis {
+    is_line(next).then_some(Analysis {
         custom: Custom::Shogidokoro,
         evaluation: Some(evaluation),
         line: Some(next),
         ..Analysis::default()
     })
+}
+
+/// Whether a comment begins with a move and its mark.
+fn is_line(text: &str) -> bool {
+    let first = moves(text).next();
+    first.is_some_and(|first| first.side.is_some() && matches!(first.what, What::Move(_)))
 }

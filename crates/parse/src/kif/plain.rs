@@ -47,7 +47,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<(usize, Plain)> {
         }
     };
     let to = destination(text)?;
-    let mut len = 9;
+    let mut len = 9_usize;
     let kind = match three(text, 6) {
         PROMOTED => {
             len = 12;
@@ -62,36 +62,36 @@ pub(super) fn read(bytes: &[u8]) -> Option<(usize, Plain)> {
     };
     let promote = three(text, len) == PROMOTED;
     if promote {
-        len += 3;
+        len = len.saturating_add(3);
         kind.promoted()?;
     }
     let digits = four(text, len) ^ u32::from_le_bytes(*b"(00)");
     let origin = if digits & 0xff00_00ff == 0 {
-        len += 4;
+        len = len.saturating_add(4);
         Origin::Square(Square::from_numbers(
             (digits >> 8) as u8,
             (digits >> 16) as u8,
         )?)
     } else if three(text, len) == DROPPED && !promote {
-        len += 3;
+        len = len.saturating_add(3);
         Origin::Hand
     } else {
         return None;
     };
-    let end = start + len;
+    let end = start.saturating_add(len);
     let mut at = blanks(bytes, end);
     let mut clock = None;
     if bytes.get(at) == Some(&b'(') {
         let (found, len) = usual_clock(bytes.get(at..)?)?;
         clock = Some(found);
-        at += len;
+        at = at.saturating_add(len);
     }
     let mut more = false;
     if !ends(bytes, at) {
         at = blanks(bytes, at);
         more = bytes.get(at) == Some(&b'+');
         if more {
-            at = blanks(bytes, at + 1);
+            at = blanks(bytes, at.saturating_add(1));
         }
         if !ends(bytes, at) {
             return None;
@@ -119,33 +119,44 @@ const MOVE: usize = 6 + 6 + 3 + 4;
 fn number(bytes: &[u8]) -> Option<(u32, usize)> {
     // Mostly in four columns, with a blank behind.
     if let Some(&[a, b, c, d, b' ', next, ..]) = bytes.first_chunk::<6>() {
-        // Digits become their values, and blanks a bit of their own.
-        let word = u32::from_le_bytes([a, b, c, d]) ^ 0x3030_3030;
-        let empty = word & 0x1010_1010;
-        let digits = word ^ empty;
-        let beyond = (digits | digits.wrapping_add(0x7676_7676)) & 0x8080_8080;
-        // Only in front, and not everywhere: the lowest bytes, a run of them.
-        let blanks = (empty >> 4) * 0xff;
-        let run = blanks.wrapping_add(1) & blanks == 0 && blanks != u32::MAX;
-        if run && beyond == 0 && digits & blanks == 0 && next != b' ' {
-            // Neighbours are joined, and joined again.
-            let pairs = (digits * 10 + (digits >> 8)) & 0x00ff_00ff;
-            return Some(((pairs * 100 + (pairs >> 16)) & 0xffff, 5));
+        if let Some(ply) = columns([a, b, c, d]).filter(|_| next != b' ') {
+            return Some((ply, 5));
         }
     }
-    let mut at = blanks(bytes, 0);
-    let (mut ply, first) = (0, at);
-    while let Some(digit @ b'0'..=b'9') = bytes.get(at) {
-        if at - first == 9 {
-            return None;
-        }
-        ply = ply * 10 + u32::from(digit - b'0');
-        at += 1;
-    }
-    if at == first || bytes.get(at) != Some(&b' ') {
+    let first = blanks(bytes, 0);
+    let rest = bytes.get(first..)?;
+    let len = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+    let (digits, behind) = rest.split_at_checked(len)?;
+    if !(1..=9).contains(&len) || behind.first() != Some(&b' ') {
         return None;
     }
-    Some((ply, blanks(bytes, at + 1)))
+    let ply = digits.iter().fold(0_u32, |ply, digit| {
+        ply.saturating_mul(10).saturating_add(u32::from(digit & 15))
+    });
+    Some((ply, blanks(bytes, first.saturating_add(len))))
+}
+
+/// The number in four columns, with blanks in front.
+#[inline(always)]
+#[expect(
+    clippy::arithmetic_side_effects,
+    reason = "the bytes of a factor are at most 1, and of the joined digits at most 9"
+)]
+fn columns(columns: [u8; 4]) -> Option<u32> {
+    // Digits become their values, and blanks a bit of their own.
+    let word = u32::from_le_bytes(columns) ^ 0x3030_3030;
+    let empty = word & 0x1010_1010;
+    let digits = word ^ empty;
+    let beyond = (digits | digits.wrapping_add(0x7676_7676)) & 0x8080_8080;
+    // Only in front, and not everywhere: the lowest bytes, a run of them.
+    let blanks = (empty >> 4) * 0xff;
+    let run = blanks.wrapping_add(1) & blanks == 0 && blanks != u32::MAX;
+    if !run || beyond != 0 || digits & blanks != 0 {
+        return None;
+    }
+    // Neighbours are joined, and joined again.
+    let pairs = (digits * 10 + (digits >> 8)) & 0x00ff_00ff;
+    Some((pairs * 100 + (pairs >> 16)) & 0xffff)
 }
 
 /// Whether a line ends at a place.
@@ -203,7 +214,11 @@ struct Words<T>([(u32, Option<T>); 64]);
 
 impl<T: Copy> Words<T> {
     /// No two of the characters end in the same six bits.
-    #[allow(clippy::indexing_slicing)] // Runs while building.
+    #[expect(
+        clippy::indexing_slicing,
+        clippy::arithmetic_side_effects,
+        reason = "runs while building"
+    )]
     const fn new(chars: &[char], meanings: &[T]) -> Words<T> {
         let mut words = [(0, None); 64];
         let mut i = 0;
@@ -227,7 +242,7 @@ impl<T: Copy> Words<T> {
 /// Four bytes as one number, the first lowest; zero beyond the end.
 #[inline(always)]
 fn four(text: &[u8; MOVE], at: usize) -> u32 {
-    let four = text.get(at..at + 4).and_then(<[u8]>::first_chunk);
+    let four = text.get(at..).and_then(<[u8]>::first_chunk);
     four.map_or(0, |four| u32::from_le_bytes(*four))
 }
 

@@ -1,0 +1,62 @@
+//! What stands first among the moves of a text: a move, a word, or neither.
+
+use komadai_notation::Written;
+
+use crate::japanese::starts_like_a_move;
+use crate::kif::What;
+use crate::text::before;
+use crate::{ParseError, Text, japanese_move_prefix, words};
+
+/// How the moves of a text are divided.
+pub(crate) struct Division {
+    /// Whether a character ends a word, as the sign of a side does.
+    pub(crate) divides: fn(char) -> bool,
+    /// Whether a text may stand right behind a move.
+    pub(crate) follows: fn(&str) -> bool,
+    /// What a word with its mark, and without, is in a style that is not Japanese, if it can be of
+    /// one.
+    pub(crate) other: fn(&str, &str) -> Option<Result<Written, ParseError>>,
+}
+
+impl Division {
+    /// What stands first in `rest`, behind a mark of so many bytes, and the bytes that say so:
+    /// never none, unless nothing is left.
+    pub(crate) fn what<'a>(&self, rest: Text<'a>, mark: usize) -> (What<'a>, usize) {
+        let error = match japanese_move_prefix(rest.text) {
+            Ok((written, len)) => {
+                let behind = rest.skip(len).text;
+                if matches!(behind.as_bytes().first(), None | Some(b' ')) || (self.follows)(behind)
+                {
+                    return (What::Move(written), len);
+                }
+                let expected = "a mark (右左直上寄引 成不成 打), the square left, or the next move";
+                let error = ParseError::at(rest.text, len, expected);
+                let len = len.saturating_add(self.word(behind).len());
+                return (What::Unreadable(error.moved(rest.start)), len);
+            }
+            Err(error) => error,
+        };
+        let body = rest.skip(mark).trimmed_start();
+        let word = self.word(body.text);
+        let len = before(rest.text, body.skip(word.len()).text);
+        match (self.other)(rest.first(len).text, word) {
+            Some(Ok(written)) => return (What::Move(written), len),
+            Some(Err(error)) => return (What::Unreadable(error.moved(rest.start)), len),
+            None => {}
+        }
+        let damaged = word.contains(char::REPLACEMENT_CHARACTER);
+        if word.is_empty() || damaged || starts_like_a_move(body.text) {
+            return (What::Unreadable(error.moved(rest.start)), len);
+        }
+        match word {
+            "パス" => (What::Pass, len),
+            _ => (What::Word(word), len),
+        }
+    }
+
+    /// The text up to the next sign of a side, or whatever else divides.
+    pub(crate) fn word<'a>(&self, text: &'a str) -> &'a str {
+        let end = text.find(|c| (self.divides)(c) || words::side(c).is_some());
+        text.get(..end.unwrap_or(text.len())).unwrap_or(text)
+    }
+}
