@@ -17,9 +17,7 @@ pub use around::{
 pub use blockers::{Blockers, FileReach, Targets};
 pub use ray::{between, bishop, lance, line, promotions, rook};
 pub use reach::{Sight, can_step, is_attacked, sight};
-pub use sets::{
-    ahead, behind, count_diagonals, count_ranks, count_steps, files_of, knight_jumps, knights,
-};
+pub use sets::{ahead, behind, count_diagonals, count_ranks, count_steps, files_of, knight_jumps};
 
 type Table = [Bitboard; 128];
 

@@ -295,13 +295,6 @@ impl Blockers {
 }
 
 impl FileReach {
-    /// How many of the targets are attacked.
-    #[inline]
-    #[must_use]
-    pub const fn count(self, targets: Targets) -> u32 {
-        (self.word & targets.files.word(self.is_high)).count_ones()
-    }
-
     /// Whether any of the targets is attacked.
     #[inline]
     #[must_use]

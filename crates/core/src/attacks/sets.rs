@@ -58,14 +58,6 @@ pub fn knight_jumps(color: Color, set: Bitboard) -> (Bitboard, Bitboard) {
     )
 }
 
-/// Every square that a knight of the set attacks.
-#[inline]
-#[must_use]
-pub fn knights(color: Color, set: Bitboard) -> Bitboard {
-    let (left, right) = knight_jumps(color, set);
-    left | right
-}
-
 /// All squares of every file that holds a member of the set.
 #[inline]
 #[must_use]
