@@ -57,4 +57,14 @@ impl Splitter {
             Splitter::Psn(splitter) => splitter.line(line, at),
         }
     }
+    /// A line is left out because it is too long; where a line may hold many moves, it did.
+    pub(crate) fn left_out(&mut self) {
+        match self {
+            #[cfg(any(feature = "kif", feature = "ki2"))]
+            Splitter::Japanese(splitter) => splitter.left_out(),
+            #[cfg(feature = "psn")]
+            Splitter::Psn(splitter) => splitter.left_out(),
+            _ => {}
+        }
+    }
 }

@@ -399,15 +399,7 @@ impl<R: Read> Games<R> {
                 self.scanned += whole;
                 // What was left out may have some of its head.
                 let end = end.saturating_sub(behind);
-                match self.cut.take() {
-                    None if end > limit => {
-                        self.cut_off(0)?;
-                        self.pass(end);
-                        self.cut = None;
-                    }
-                    None => self.read_part(end, false)?,
-                    Some(_) => self.pass(end),
-                }
+                self.end_part(end, false)?;
                 return Ok(true);
             }
             if held + whole > limit {
@@ -457,15 +449,7 @@ impl<R: Read> Games<R> {
 
     /// Reads the last part.
     fn finish(&mut self) -> io::Result<()> {
-        let rest = self.rest().len();
-        match self.cut.take() {
-            None if rest > self.options.limits.bytes && self.is_divided() => {
-                self.cut_off(0)?;
-                self.pass(rest);
-            }
-            None => self.read_part(rest, true)?,
-            Some(_) => self.pass(rest),
-        }
+        self.end_part(self.rest().len(), true)?;
         let format = self.format();
         let stage = std::mem::replace(&mut self.stage, Stage::Over(format));
         let Stage::Known(known) = stage else {

@@ -5,7 +5,9 @@ mod samples;
 use std::fs;
 use std::io::{self, ErrorKind, Read};
 
-use komadai_kifu::{Encoding, Finding, Format, Limits, LineEnd, ReadOptions, encode, games, read};
+use komadai_kifu::{
+    Encoding, Finding, Format, Game, Limits, LineEnd, ReadOptions, encode, games, read,
+};
 
 /// Gives out a few bytes at a time.
 struct Slow<'a> {
@@ -375,6 +377,80 @@ fn too_long() {
             found[0].ends_with("the limit of bytes: a game may have 1000"),
             "{found:?}"
         );
+    }
+}
+
+/// Whatever is too long, and however the bytes come, the games between are those that they were.
+#[test]
+fn among_long_ones() {
+    let units: [fn(&str, bool) -> String; 4] = [
+        |filler, one| match one {
+            true => format!("PI\n+\n+7776FU\n'{filler}\n/\n"),
+            false => format!("PI\n'{filler}\n+\n+2726FU\n%TORYO\n/\n"),
+        },
+        |filler, one| match one {
+            true => format!("先手：あおい\n手合割：平手\n   1 ７六歩(77)\n*{filler}\n"),
+            false => format!("手合割：香落ち\n#{filler}\n   1 ３四歩(33)\n   2 投了\n"),
+        },
+        |filler, one| {
+            format!(
+                "startpos moves {} {filler}\n",
+                if one { "7g7f" } else { "2g2f" }
+            )
+        },
+        |filler, _| format!("[Sente \"aoi\"]\n[Gote \"midori\"]\nP-7f {{{filler}}} P-3d\n"),
+    ];
+    let mut seed = 7u64;
+    let mut random = |below: usize| {
+        seed = seed
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (seed >> 33) as usize % below
+    };
+    for unit in units {
+        for step in [1, 100, 70_000] {
+            let mut text = String::new();
+            let mut whole = Vec::new();
+            for _ in 0..40 {
+                let sizes = [0, 10, 800, 1500, 5000, 70_000];
+                let size = sizes[random(if step == 1 { 5 } else { 6 })];
+                let filler = match random(2) {
+                    0 => "x".repeat(size),
+                    _ => "x y ".repeat(size / 4),
+                };
+                let game = unit(&filler, random(2) == 0);
+                whole.push((size < 1000).then(|| read(game.as_bytes(), None).games.remove(0)));
+                text.push_str(&game);
+            }
+            let options = ReadOptions {
+                limits: Limits {
+                    bytes: 1000,
+                    ..Limits::default()
+                },
+                ..ReadOptions::default()
+            };
+            let bytes = text.as_bytes();
+            let mut found = games(Slow { bytes, step }, &options).peekable();
+            for (i, expected) in whole.iter().enumerate() {
+                let Some(expected) = expected else {
+                    // It comes out in part, or not at all.
+                    let cut = |game: &Result<Game, _>| {
+                        let game = game.as_ref().expect("a game");
+                        game.findings
+                            .iter()
+                            .any(|found| found.code == "limit-bytes")
+                    };
+                    found.next_if(cut);
+                    continue;
+                };
+                let game = found.next().expect("a game").expect("no error");
+                let codes = |game: &Game| game.findings.iter().map(|f| f.code).collect::<Vec<_>>();
+                assert_eq!(codes(&game), codes(expected), "{i}");
+                let moves = game.record.usi_moves();
+                assert_eq!(moves, expected.record.usi_moves(), "{i}");
+            }
+            assert!(found.next().is_none());
+        }
     }
 }
 

@@ -72,6 +72,10 @@ impl Splitter {
         None
     }
 
+    pub(super) fn left_out(&mut self) {
+        self.moves |= !self.numbers;
+    }
+
     /// Moves: those of the game so far, or of the one whose head came before.
     fn first_move(&mut self, first: bool) -> Option<usize> {
         let begins = first && self.named == [true; 2];

@@ -12,6 +12,10 @@ pub(crate) struct Splitter {
 }
 
 impl Splitter {
+    pub(super) const fn left_out(&mut self) {
+        self.begun = true;
+    }
+
     pub(super) fn line(&mut self, line: &str, at: usize) -> Option<usize> {
         let mut inside = false;
         let mut rest = line;

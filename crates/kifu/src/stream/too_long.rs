@@ -24,6 +24,21 @@ impl<R: Read> Games<R> {
         io::Error::new(ErrorKind::FileTooLarge, message)
     }
 
+    /// Ends a part with the next bytes: reads them, unless they are too long or the rest of what is.
+    pub(super) fn end_part(&mut self, bytes: usize, last: bool) -> io::Result<()> {
+        let limit = self.options.limits.bytes;
+        match self.cut.take() {
+            None if bytes > limit && self.is_divided() => {
+                self.cut_off(0)?;
+                self.pass(bytes);
+                self.cut = None;
+            }
+            None => self.read_part(bytes, last)?,
+            Some(_) => self.pass(bytes),
+        }
+        Ok(())
+    }
+
     /// Ends the game at hand before a line that alone is too long.
     pub(super) fn end_at_line(&mut self) -> io::Result<()> {
         let held = self.rest().len();
@@ -31,12 +46,11 @@ impl<R: Read> Games<R> {
             Stage::Known(known) => matches!(known.splitter, Splitter::Lines),
             _ => false,
         };
-        if lines {
+        if lines && held > 0 {
             // The line is another game.
-            match self.cut.take() {
-                None if held > 0 => self.read_part(held, false)?,
-                _ => self.pass(held),
-            }
+            self.end_part(held, false)?;
+        } else if lines {
+            self.cut = None;
         }
         self.cut_off(self.rest().len())?;
         self.leave_out(self.rest().len());
@@ -48,6 +62,9 @@ impl<R: Read> Games<R> {
     pub(super) fn skip_line(&mut self) -> io::Result<()> {
         let bytes = self.input.skip_line()?;
         self.skipping = false;
+        if let Stage::Known(known) = &mut self.stage {
+            known.splitter.left_out();
+        }
         self.line += 1;
         self.byte += bytes;
         self.cut = self.cut.map(|cut| cut + bytes);
