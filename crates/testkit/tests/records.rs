@@ -234,6 +234,21 @@ fn cuts_of_lists() {
 }
 
 #[test]
+fn cuts_of_csa() {
+    cuts(Format::Csa, &WriteOptions::default());
+}
+
+#[test]
+fn cuts_of_kif() {
+    cuts(Format::Kif, &WriteOptions::default());
+}
+
+#[test]
+fn cuts_of_ki2() {
+    cuts(Format::Ki2, &WriteOptions::default());
+}
+
+#[test]
 fn cuts_of_bod() {
     cuts(Format::Bod, &WriteOptions::default());
 }

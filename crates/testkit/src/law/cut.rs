@@ -43,6 +43,7 @@ pub fn cut_text_is_told(text: &str, format: Format) {
         let (start, silent) = match place(&whole.text, rest, format) {
             Place::Silent(start) => (start, true),
             Place::Token(start) => (start, is_token(&cut, start)),
+            Place::Ending(start) => (start, has_ending(&cut)),
             Place::Told => (end, false),
         };
         let found = self::moves(&cut);
@@ -104,6 +105,15 @@ fn shows_its_end(format: Format) -> bool {
 fn has_error(cut: &Reading) -> bool {
     let mut all = cut.all_findings();
     all.any(|finding| finding.severity == Severity::Error)
+}
+
+fn has_ending(cut: &Reading) -> bool {
+    let mut games = cut.games.iter();
+    games.any(|game| {
+        let record = &game.record;
+        let mut entries = record.nodes().filter_map(|node| record.entry(node));
+        entries.any(|entry| entry.ending().is_some())
+    })
 }
 
 /// The end of a text, for a message.

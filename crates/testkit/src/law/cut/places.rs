@@ -1,5 +1,7 @@
 //! Of which cuts nothing can be told, format by format.
 
+mod lines;
+
 use komadai_core::Setup;
 use komadai_kifu::Format;
 
@@ -10,6 +12,9 @@ pub(super) enum Place {
     Silent(usize),
     /// Inside a token that begins here. If what is left is a token, nothing can be told.
     Token(usize),
+    /// Inside the line まで…, which begins here. If an ending is read, be it from the moves before,
+    /// nothing can be told.
+    Ending(usize),
     /// Where it is always told.
     Told,
 }
@@ -30,6 +35,9 @@ pub(super) fn place(text: &str, rest: &[u8], format: Format) -> Place {
         Format::Usi | Format::Sfen => usi(text, end),
         Format::Wars | Format::Quest => list(text, end),
         Format::Bod => bod(text, end),
+        Format::Csa => lines::csa(text, end),
+        Format::Kif => lines::kif(text, end),
+        Format::Ki2 => lines::ki2(text, end),
         _ => Place::Told,
     }
 }

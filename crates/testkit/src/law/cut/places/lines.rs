@@ -1,0 +1,99 @@
+//! The formats of lines: CSA, KIF and KI2.
+
+use super::{Place, is_footer, line_start};
+
+/// A line is a token, but for the values of headers, comments and seconds.
+pub(super) fn csa(text: &str, end: usize) -> Place {
+    let line = line_start(text, end);
+    let left = text.get(line..end).unwrap_or_default();
+    // A sign alone says whose move it is.
+    let whole = matches!(left, "" | "+" | "-") || ends_line(text, end);
+    let free = left.starts_with('\'')
+        || left.starts_with("N+")
+        || left.starts_with("N-")
+        || left.starts_with('$') && left.contains(':');
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let seconds = left.strip_prefix('T').unwrap_or("");
+    let (whole_seconds, fraction) = seconds.split_once('.').unwrap_or((seconds, "0"));
+    if whole || free || digits(whole_seconds) && (digits(fraction) || seconds.ends_with('.')) {
+        Place::Silent(line)
+    } else {
+        Place::Token(line)
+    }
+}
+
+/// Whether a place is the end of a line.
+fn ends_line(text: &str, end: usize) -> bool {
+    let behind = text.get(end..).unwrap_or_default();
+    behind.is_empty() || behind.starts_with(['\r', '\n'])
+}
+
+/// Headers, comments and the frame of a board stand for themselves; what else stands on a line
+/// begins with a number, or is one of the words of KIF.
+pub(super) fn kif(text: &str, end: usize) -> Place {
+    let line = line_start(text, end);
+    let left = text.get(line..end).unwrap_or_default();
+    if left.trim().is_empty() || ends_line(text, end) || is_free(left) {
+        return Place::Silent(line);
+    }
+    if left.starts_with("まで") {
+        return Place::Ending(line);
+    }
+    let blanks = left.len() - left.trim_start().len();
+    let digits = left
+        .trim_start()
+        .trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = left.trim_start().len() - digits.len();
+    if number > 0 && digits.trim().is_empty() {
+        return Place::Silent(line);
+    }
+    if number > 0 {
+        // The blanks behind a move belong to nothing.
+        let start = line + blanks + number + (digits.len() - digits.trim_start().len());
+        let clock = left
+            .rfind("( ")
+            .or_else(|| left.rfind("(0"))
+            .map(|at| line + at);
+        return match clock {
+            _ if left.ends_with(')') => Place::Silent(end),
+            Some(clock) => Place::Token(clock),
+            None if left.ends_with(' ') => Place::Silent(end),
+            None => Place::Token(start),
+        };
+    }
+    Place::Token(line)
+}
+
+/// Words are moves, in lines that are no headers, comments or part of a board.
+pub(super) fn ki2(text: &str, end: usize) -> Place {
+    let line = line_start(text, end);
+    let left = text.get(line..end).unwrap_or_default();
+    if left.trim().is_empty() || ends_line(text, end) || is_free(left) {
+        return Place::Silent(line);
+    }
+    if left.starts_with("まで") {
+        return Place::Ending(line);
+    }
+    if !left.starts_with(['▲', '△', '▼', '▽']) {
+        return Place::Token(line);
+    }
+    let blank = |c: char| c == ' ' || c == '\u{3000}';
+    let behind = text.get(end..).unwrap_or_default();
+    if left.ends_with(blank) || behind.starts_with(' ') {
+        return Place::Silent(end);
+    }
+    let mark = left.rfind(['▲', '△', '▼', '▽']).unwrap_or(0);
+    Place::Token(line + mark)
+}
+
+/// Whether a line that begins so is free text behind it, says nothing, or is whole as it is: nine
+/// squares are a rank without the frame, and a variation has its number.
+fn is_free(left: &str) -> bool {
+    let frame = left.starts_with('+') || left.starts_with("手数-");
+    let header = left.contains('：') && !left.starts_with("変化");
+    let rank = left.starts_with('|') && left.chars().count() > 18;
+    let variation = left.strip_prefix("変化：");
+    let number = |rest: &str| rest.contains(|c: char| c.is_ascii_digit());
+    let comment = left.starts_with(['*', '#', '&']);
+    frame || header || rank || comment || is_footer(left) || variation.is_some_and(number)
+}
