@@ -121,9 +121,10 @@ impl<W: Write> FileWriter<W> {
         for finding in &mut encoded.findings {
             finding.shift(self.lines, self.bytes);
         }
-        self.games += 1;
-        self.lines += memchr::memchr_iter(b'\n', writing.text.as_bytes()).count();
-        self.bytes += writing.text.len();
+        let lines = memchr::memchr_iter(b'\n', writing.text.as_bytes()).count();
+        self.games = self.games.saturating_add(1);
+        self.lines = self.lines.saturating_add(lines);
+        self.bytes = self.bytes.saturating_add(writing.text.len());
         Ok(Added {
             losses: writing.losses,
             findings: encoded.findings,

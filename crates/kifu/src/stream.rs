@@ -315,8 +315,9 @@ impl<R: Read> Games<R> {
                 decoded.map(|decoded| self.append(&decoded))
             }
         };
+        let waiting = held.saturating_add(self.input.waiting());
         match whole {
-            Some(()) if self.is_divided() || held + self.input.waiting() <= limit => Ok(()),
+            Some(()) if self.is_divided() || waiting <= limit => Ok(()),
             None if self.is_divided() => {
                 self.end_at_line()?;
                 self.skipping = true;
@@ -333,12 +334,13 @@ impl<R: Read> Games<R> {
 
     /// Goes on behind the next bytes of the text.
     fn pass(&mut self, bytes: usize) {
-        let text = self.text.get(self.start..self.start + bytes).unwrap_or("");
+        let end = self.start.saturating_add(bytes);
+        let text = self.text.get(self.start..end).unwrap_or("");
         let lines = split_lines(text.as_bytes()).count();
-        self.line += lines;
-        self.lines -= lines;
-        self.byte += bytes;
-        self.start += bytes;
+        self.line = self.line.saturating_add(lines);
+        self.lines = self.lines.saturating_sub(lines);
+        self.byte = self.byte.saturating_add(bytes);
+        self.start = end;
         self.scanned = self.scanned.max(self.start);
     }
 
@@ -392,22 +394,24 @@ impl<R: Read> Games<R> {
             .filter(|rest| !rest.is_empty())
         {
             let (_, whole) = first_line(rest.as_bytes());
-            let held = self.scanned - self.start;
+            let held = self.scanned.saturating_sub(self.start);
+            let scanned = self.scanned.saturating_add(whole);
             let behind = self.cut.unwrap_or(0);
             let line = rest.get(..whole).unwrap_or(rest);
-            if let Some(end) = known.splitter.line(line, behind + held) {
-                self.scanned += whole;
+            if let Some(end) = known.splitter.line(line, behind.saturating_add(held)) {
+                self.scanned = scanned;
                 // What was left out may have some of its head.
                 let end = end.saturating_sub(behind);
                 self.end_part(end, false)?;
                 return Ok(true);
             }
-            if held + whole > limit {
+            let part = held.saturating_add(whole);
+            if part > limit {
                 self.cut_off(held)?;
-                self.leave_out(self.scanned + whole - self.start);
+                self.leave_out(part);
                 return Ok(true);
             }
-            self.scanned += whole;
+            self.scanned = scanned;
         }
         Ok(false)
     }

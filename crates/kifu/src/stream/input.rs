@@ -170,11 +170,10 @@ impl<R: Read> Input<R> {
             if end.is_some() || self.ended {
                 let end = end.unwrap_or(self.raw.len());
                 self.take(end);
-                return Ok(std::mem::take(&mut self.skipped) + end);
+                return Ok(std::mem::take(&mut self.skipped).saturating_add(end));
             }
-            // The end of a line may have three characters.
-            let gone = self.raw.len().saturating_sub(3 * width) / width * width;
-            self.skipped += gone;
+            let gone = self.raw.len().saturating_sub(back(width)) & whole_units(width);
+            self.skipped = self.skipped.saturating_add(gone);
             self.take(gone);
             self.fill(1)?;
         }
@@ -191,10 +190,7 @@ impl<R: Read> Input<R> {
             return self.raw.len();
         }
         let (width, byte) = self.width();
-        // The end of a line may have three characters.
-        let back = if width == 2 { 4 } else { 2 };
-        let even = if width == 2 { !1 } else { !0 };
-        let from = self.searched.saturating_sub(back) & even;
+        let from = self.searched.saturating_sub(back(width)) & whole_units(width);
         let units = self.raw.get(from..).unwrap_or(&[]).chunks_exact(width);
         let is = |unit: &[u8], c: u8| is_unit(unit, byte, c);
         let searched = self.raw.len().saturating_sub(units.remainder().len());
@@ -215,8 +211,9 @@ impl<R: Read> Input<R> {
     /// The bytes of the first line that waits, if it is whole.
     fn line_end(&self) -> Option<usize> {
         let (width, byte) = self.width();
-        let mut units = self.raw.chunks_exact(width).enumerate().peekable();
-        while let Some((i, unit)) = units.next() {
+        let ends = (width..).step_by(width);
+        let mut units = ends.zip(self.raw.chunks_exact(width)).peekable();
+        while let Some((behind, unit)) = units.next() {
             let end = match units.peek() {
                 Some((_, next)) if is_unit(unit, byte, b'\r') => {
                     !is_unit(next, byte, b'\r') && !is_unit(next, byte, b'\n')
@@ -224,7 +221,7 @@ impl<R: Read> Input<R> {
                 _ => is_unit(unit, byte, b'\n'),
             };
             if end {
-                return Some((i + 1) * width);
+                return Some(behind);
             }
         }
         None
@@ -245,8 +242,19 @@ impl<R: Read> Input<R> {
     }
 }
 
+/// How many bytes the end of a line may have before its last unit, of so many bytes: it may have three
+/// characters.
+const fn back(width: usize) -> usize {
+    if width == 2 { 4 } else { 2 }
+}
+
+/// Rounds a length down to whole units, as a mask.
+const fn whole_units(width: usize) -> usize {
+    if width == 2 { !1 } else { !0 }
+}
+
 /// Whether a unit is this sign of ASCII, which stands in this byte of it.
 fn is_unit(unit: &[u8], byte: usize, c: u8) -> bool {
-    let zero = unit.get(1 - byte).is_none_or(|&other| other == 0);
+    let zero = unit.get(byte ^ 1).is_none_or(|&other| other == 0);
     unit.get(byte) == Some(&c) && zero
 }

@@ -65,9 +65,9 @@ impl<R: Read> Games<R> {
         if let Stage::Known(known) = &mut self.stage {
             known.splitter.left_out();
         }
-        self.line += 1;
-        self.byte += bytes;
-        self.cut = self.cut.map(|cut| cut + bytes);
+        self.line = self.line.saturating_add(1);
+        self.byte = self.byte.saturating_add(bytes);
+        self.cut = self.cut.map(|cut| cut.saturating_add(bytes));
         Ok(())
     }
 
@@ -102,6 +102,6 @@ impl<R: Read> Games<R> {
     /// Goes on behind the next bytes, which belong to a game that is too long.
     pub(super) fn leave_out(&mut self, bytes: usize) {
         self.pass(bytes);
-        self.cut = self.cut.map(|cut| cut + bytes);
+        self.cut = self.cut.map(|cut| cut.saturating_add(bytes));
     }
 }
