@@ -34,7 +34,7 @@ impl TreeWalk {
 
     /// Goes on below a node that stands as the last of `depth` entries. Without this call nothing
     /// below a node comes out.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn descend(&mut self, record: &Record, node: NodeId, depth: usize) {
         let mut children = record.children(node);
         let (Some(only), None) = (children.next(), children.next()) else {

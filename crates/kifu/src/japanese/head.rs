@@ -23,7 +23,7 @@ pub(crate) struct Head<'r> {
     late: usize,
     /// The number of the first move.
     pub(crate) first_ply: u32,
-    /// Whether moves can be read behind this head.
+    /// Whether moves can be read behind this head, if the start has a position.
     pub(crate) playable: bool,
 }
 
@@ -62,7 +62,7 @@ impl<'r> Head<'r> {
                 Some(_) => start.first_ply,
                 None => 1,
             },
-            playable: start.position().is_some() && (diagram || !variant),
+            playable: diagram || !variant,
         }
     }
 
@@ -224,7 +224,7 @@ fn header_line(page: &mut Page<'_>, header: &Header) {
         keys::WHITE => page.names.white,
         key => key,
     };
-    let line = format!("{}：{}", one_line(key), one_line(&header.value));
+    let line = [&*one_line(key), "：", &*one_line(&header.value)].concat();
     let read = match single(&line) {
         // In KI2 what begins with a move is a line of moves.
         Some(_) if !page.numbers && is_run(&line) => Kind::Unknown,

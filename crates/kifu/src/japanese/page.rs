@@ -1,5 +1,7 @@
 //! A text of the KIF family while it is written: what KIF and KI2 share.
 
+use std::borrow::Cow;
+
 use komadai_core::{ByColor, Color, Handicap, Move, PieceKind, Square};
 use komadai_notation::{Candidates, Context, Marks, Origin, Written, describe};
 use komadai_parse::ki2;
@@ -379,11 +381,11 @@ pub(crate) fn is_run(line: &str) -> bool {
     matches!(ki2::lines(line).next(), Some(ki2::Line::Moves(_)))
 }
 
-pub(crate) fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     if memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
-        return text.to_owned();
+        return Cow::Borrowed(text);
     }
-    text.replace("\r\n", " ").replace(['\n', '\r'], " ")
+    Cow::Owned(text.replace("\r\n", " ").replace(['\n', '\r'], " "))
 }
 
 /// What is lost with a note.

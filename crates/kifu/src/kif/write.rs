@@ -116,7 +116,10 @@ impl<'r> Script<'r> for Writer<'r> {
         }
         if let Some((spent, total)) = clock {
             match usual_clock(spent, total) {
-                Some(clock) => line.put(&clock),
+                Some([front, back]) => {
+                    line.put(&front);
+                    line.put(&back);
+                }
                 None => line.put_str(&any_clock(spent, total)),
             }
         }
@@ -181,7 +184,7 @@ impl<'r> Script<'r> for Writer<'r> {
         // Before all moves, notes behind the line would be those of the start.
         let bare = record.notes(node).is_empty() || self.page.begun;
         let alone = numbered && bare && record.clock(node) == Clock::UNKNOWN;
-        let line = self.numbered_text(visit, &word(token));
+        let line = self.numbered_text(visit, &one_line(token));
         let read = single(&line).and_then(|line| self.read_word(line.kind));
         let Some((kind, outcome, words)) = read else {
             if alone && self.page.made_alone(ending) {
@@ -306,11 +309,6 @@ fn refined(kind: EndingKind, ending: &Ending) -> bool {
         || (kind == ending.kind && matches!(kind, EndingKind::IllegalMove | EndingKind::Other))
 }
 
-/// The words of an ending without what would break a line.
-fn word(raw: &str) -> String {
-    one_line(raw)
-}
-
 /// The number of a move, and a blank.
 fn number(ply: u32) -> String {
     format!("{ply:4} ")
@@ -347,18 +345,22 @@ const fn before_tail(width: usize) -> usize {
     WIDTH.saturating_sub(width).saturating_add(1)
 }
 
-/// A clock in seconds, as nearly all are: `( 0:05/00:00:05)`.
+/// A clock in seconds, as nearly all are: `( 0:05/00:00:05)`, in two halves.
 #[inline(always)]
-fn usual_clock(spent: u64, total: u64) -> Option<[u8; 16]> {
+fn usual_clock(spent: u64, total: u64) -> Option<[[u8; 8]; 2]> {
     let (spent, total) = (u32::try_from(spent).ok()?, u32::try_from(total).ok()?);
     let (all, rest) = (total / 60, total % 60);
     let digits = |number: u32| TWO_DIGITS.get(number as usize);
-    let ([a, b], [c, d]) = (TWO_COLUMNS.get(spent as usize / 60)?, digits(spent % 60)?);
-    let ([e, f], [g, h], [i, j]) = (digits(all / 60)?, digits(all % 60)?, digits(rest)?);
-    let clock = [
-        b'(', *a, *b, b':', *c, *d, b'/', *e, *f, b':', *g, *h, b':', *i, *j, b')',
-    ];
-    Some(clock)
+    // Two bytes in each number, put where they stand in the two halves of the text.
+    let number = |digits: &[u8; 2]| u64::from(u16::from_le_bytes(*digits));
+    let (m, s) = (TWO_COLUMNS.get(spent as usize / 60)?, digits(spent % 60)?);
+    let (h, mm, ss) = (digits(all / 60)?, digits(all % 60)?, digits(rest)?);
+    let hours = number(h);
+    let front = u64::from_le_bytes(*b"(\0\0:\0\0/\0");
+    let back = u64::from_le_bytes(*b"\0:\0\0:\0\0)");
+    let front = front | number(m) << 8 | number(s) << 32 | hours << 56;
+    let back = back | hours >> 8 | number(mm) << 16 | number(ss) << 40;
+    Some([front.to_le_bytes(), back.to_le_bytes()])
 }
 
 /// The same of any length.
@@ -394,7 +396,7 @@ mod tests {
             for total in [0, 5, 59, 60, 3599, 3600, 359_999, 360_000, 1 << 40] {
                 let any = any_clock(spent, total);
                 if let Some(clock) = usual_clock(spent, total) {
-                    assert_eq!(clock, any.as_bytes());
+                    assert_eq!(clock.concat(), any.as_bytes());
                     usual += 1;
                 }
                 assert!(any.len() <= 32, "{any}");

@@ -6,22 +6,14 @@ use crate::format::Format;
 /// The text of the bytes of a file in a packed format.
 pub(crate) fn text(bytes: &[u8], format: Format) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let mut text = String::with_capacity(
-        bytes
-            .len()
-            .saturating_mul(2)
-            .saturating_add(bytes.len() / 32),
-    );
+    let room = bytes.len().saturating_mul(2);
+    let mut text = String::with_capacity(room.saturating_add(bytes.len() / 32));
     let mut rest = bytes;
     while !rest.is_empty() {
         let (record, behind) = rest.split_at(Layout::of(format).first(rest).min(rest.len()));
         for byte in record {
             for digit in [byte >> 4, byte & 15] {
-                text.push(
-                    DIGITS
-                        .get(usize::from(digit))
-                        .map_or('0', |&d| char::from(d)),
-                );
+                text.extend(DIGITS.get(usize::from(digit)).copied().map(char::from));
             }
         }
         text.push('\n');

@@ -157,7 +157,7 @@ impl Packing {
             let bits = number(king);
             out.push(Code { bits, len: 7 });
         }
-        let mut left = whole_stock();
+        let mut left = Hand::FULL;
         for square in Square::ALL {
             if square == black || square == white {
                 continue;
@@ -165,10 +165,9 @@ impl Packing {
             match setup.board.piece(square) {
                 Some(piece) => {
                     self.push(piece, &mut out);
-                    piece
-                        .kind()
-                        .hand_kind()
-                        .map_or(Ok(()), |kind| take(&mut left, kind))?;
+                    if let Some(kind) = piece.kind().hand_kind() {
+                        take(&mut left, kind)?;
+                    }
                 }
                 None => out.push(code("0")),
             }
@@ -240,7 +239,7 @@ impl Packing {
                 return Err(PackError::Kings);
             }
         }
-        let mut left = whole_stock();
+        let mut left = Hand::FULL;
         let mut take = |kind| take(&mut left, kind);
         for square in Square::ALL {
             if setup.board.piece(square).is_some() {
@@ -302,15 +301,6 @@ impl Packing {
         let turned = plain.promoted().filter(|_| promoted);
         Some(Some(Piece::new(color, turned.unwrap_or(plain))))
     }
-}
-
-/// All pieces of a set but the kings.
-fn whole_stock() -> Hand {
-    let mut all = Hand::EMPTY;
-    for kind in HandKind::ALL {
-        let _ = all.set(kind, kind.stock());
-    }
-    all
 }
 
 /// Takes a piece out of those that are left.
