@@ -172,13 +172,7 @@ impl<'t> Reader<'t> {
             line: plain.number,
             span: Span::new(plain.start, plain.start + PLAIN),
         };
-        if !line.play_legal(m, place) {
-            return false;
-        }
-        if let Some(seconds) = plain.seconds {
-            line.spent(seconds * 1000);
-        }
-        true
+        line.extend(m, place, plain.seconds.map(|seconds| seconds * 1000))
     }
 
     fn statement(&mut self, statement: &Statement<'_>) {
