@@ -27,6 +27,17 @@ const FILE: u128 = 0x3fe;
 const RANK: u128 =
     1 << 1 | 1 << 11 | 1 << 21 | 1 << 31 | 1 << 41 | 1 << 51 | 1 << 61 | 1 << 71 | 1 << 81;
 
+/// By the bit of a square.
+static BITS: [Bitboard; 128] = {
+    let mut bits = [Bitboard(0); 128];
+    let mut bit = 0;
+    while bit < 128 {
+        bits[bit] = Bitboard(1 << bit);
+        bit += 1;
+    }
+    bits
+};
+
 impl Bitboard {
     /// No square.
     pub const EMPTY: Bitboard = Bitboard(0);
@@ -56,6 +67,12 @@ impl Bitboard {
         let low = (is_high ^ 1) << (bit & 63);
         let high = is_high << (bit & 63);
         Bitboard((high as u128) << 64 | low as u128)
+    }
+
+    /// One square, looked up: better where the result goes straight to memory.
+    #[inline(always)]
+    pub(crate) fn looked_up(square: Square) -> Bitboard {
+        BITS[square.bit_index() & 127]
     }
 
     /// One square, or none.

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::handicap::EVEN;
 use crate::{Bitboard, ByColor, Color, Piece, PieceKind, Square};
 
 /// Which piece stands on which square. Anything may be described, even nonsense.
@@ -132,7 +133,8 @@ impl Board {
         let captured = self.remove(to);
         self.pieces[to.bit_index() & 127] = Some(put);
         if put == piece {
-            self.toggle_all(Bitboard::of(from) ^ Bitboard::of(to), piece);
+            let bits = Bitboard::looked_up(from) ^ Bitboard::looked_up(to);
+            self.toggle_all(bits, piece);
         } else {
             self.toggle(from, piece);
             self.toggle(to, put);
@@ -197,6 +199,11 @@ impl Board {
     #[inline]
     pub(crate) const fn ways(&self) -> [Bitboard; 8] {
         self.ways
+    }
+
+    /// Whether this is the board of an even game.
+    pub(crate) fn is_even(&self) -> bool {
+        self.colors == EVEN.colors && self == &EVEN
     }
 
     /// All pieces with their squares, in the order of [`Square::ALL`].
@@ -281,7 +288,10 @@ impl Default for Board {
 
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
-        self.pieces == other.pieces
+        // All squares at once, without a branch for each.
+        let byte = |piece: &Option<Piece>| piece.map_or(0, Piece::byte);
+        let pairs = self.pieces.iter().zip(&other.pieces);
+        pairs.fold(0, |unlike, (a, b)| unlike | (byte(a) ^ byte(b))) == 0
     }
 }
 

@@ -20,6 +20,7 @@ impl Color {
     pub const ALL: [Color; 2] = [Color::Black, Color::White];
 
     /// The other side.
+    #[inline]
     #[must_use]
     pub const fn opposite(self) -> Color {
         match self {
@@ -41,6 +42,7 @@ impl Color {
 impl Not for Color {
     type Output = Color;
 
+    #[inline]
     fn not(self) -> Color {
         self.opposite()
     }
@@ -86,6 +88,7 @@ impl<T> ByColor<T> {
 impl<T> Index<Color> for ByColor<T> {
     type Output = T;
 
+    #[inline]
     fn index(&self, color: Color) -> &T {
         match color {
             Color::Black => &self.black,
@@ -95,6 +98,7 @@ impl<T> Index<Color> for ByColor<T> {
 }
 
 impl<T> IndexMut<Color> for ByColor<T> {
+    #[inline]
     fn index_mut(&mut self, color: Color) -> &mut T {
         match color {
             Color::Black => &mut self.black,

@@ -128,7 +128,7 @@ const fn even(square: Square) -> Option<Piece> {
 }
 
 /// The board of an even game.
-static EVEN: Board = {
+pub(crate) static EVEN: Board = {
     let mut pieces = [None; 81];
     let mut i = 0;
     while i < 81 {

@@ -267,6 +267,12 @@ impl Piece {
         (self.0.get() & 31) as usize
     }
 
+    /// A byte that no other piece has, and not zero.
+    #[inline]
+    pub(crate) const fn byte(self) -> u8 {
+        self.0.get()
+    }
+
     /// The kind as a number below 16, for tables.
     #[inline]
     pub(crate) const fn kind_code(self) -> usize {

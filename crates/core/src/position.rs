@@ -235,7 +235,10 @@ impl Position {
             Move::Step { from, to, promote } => {
                 moved = self.setup.board.piece(from);
                 if let Some(piece) = moved {
-                    captured = self.step(piece, from, to, promote);
+                    captured = match promote {
+                        true => self.promoting_step(piece, from, to),
+                        false => self.step(piece, piece, from, to),
+                    };
                 }
             }
             Move::Drop { kind, to } => {
@@ -254,14 +257,16 @@ impl Position {
         (moved, captured)
     }
 
-    /// The piece captured by a step.
+    /// The piece captured by a step with promotion, which is rarer than one without.
+    #[inline(never)]
+    fn promoting_step(&mut self, piece: Piece, from: Square, to: Square) -> Option<Piece> {
+        self.step(piece, piece.promoted().unwrap_or(piece), from, to)
+    }
+
+    /// The piece captured by a step of `piece`, which becomes `put`.
     #[inline(always)]
-    fn step(&mut self, piece: Piece, from: Square, to: Square, promote: bool) -> Option<Piece> {
+    fn step(&mut self, piece: Piece, put: Piece, from: Square, to: Square) -> Option<Piece> {
         let side = self.side();
-        let put = match piece.promoted() {
-            Some(promoted) if promote => promoted,
-            _ => piece,
-        };
         let captured = self.setup.board.shift(from, to, piece, put);
         self.key ^= key::piece(piece, from) ^ key::piece(put, to);
         if let Some(captured) = captured {

@@ -173,13 +173,11 @@ impl<'t> Reader<'t> {
             line: plain.number,
             span: Span::sized(plain.start, PLAIN),
         };
-        if !line.play_legal(m, place) {
-            return false;
-        }
-        if let Some(seconds) = plain.seconds {
-            line.spent(seconds.saturating_mul(1000));
-        }
-        true
+        line.extend(
+            m,
+            place,
+            plain.seconds.map(|seconds| seconds.saturating_mul(1000)),
+        )
     }
 
     fn statement(&mut self, statement: &Statement<'_>) {

@@ -242,6 +242,28 @@ impl<'t> LineOfPlay<'t> {
         self.dead.is_none() && self.closed.is_none()
     }
 
+    /// The same on a straight line, with the milliseconds spent.
+    #[inline(always)]
+    pub(crate) fn extend(&mut self, m: Move, place: Place, spent: Option<u32>) -> bool {
+        let limits = &self.findings.source().limits;
+        let has_room = self.record.node_count() < limits.nodes && !self.findings.is_closed();
+        if !self.is_open() || !has_room || !self.game.advance_if_legal(m, |_| ()) {
+            return false;
+        }
+        let clock = Clock::new(spent, None);
+        let node = self.record.extend(self.here.node, m, place.span, clock);
+        self.at = Some(place);
+        self.skipped = false;
+        self.foul_finding = None;
+        self.here = Here {
+            node,
+            depth: self.here.depth + 1,
+            to: Some(m.to()),
+            ..self.here
+        };
+        true
+    }
+
     /// Plays a legal move where the line is open.
     #[inline]
     pub(crate) fn play_allowed(&mut self, m: Move) {
@@ -502,15 +524,6 @@ impl<'t> LineOfPlay<'t> {
     /// Whether the time spent is known where we stand.
     pub(crate) fn has_time(&self) -> bool {
         self.record.clock(self.node()).spent().is_some()
-    }
-
-    /// Sets the time spent where we stand, in milliseconds.
-    #[inline]
-    pub(crate) fn spent(&mut self, millis: u32) {
-        if !self.findings.is_closed() {
-            self.record
-                .set_clock(self.node(), Clock::new(Some(millis), None));
-        }
     }
 
     /// Sets the times where we stand, in milliseconds.

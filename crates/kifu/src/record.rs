@@ -24,7 +24,7 @@ pub(crate) use replay::{Back, apply, forced, passed, take_back};
 pub use start::Start;
 pub use tree::{Children, MainLine, NodeId};
 
-use komadai_core::Span;
+use komadai_core::{Move, Span};
 use tree::Tree;
 
 /// A game as a file keeps it.
@@ -152,6 +152,29 @@ impl Record {
     #[inline]
     pub(crate) fn node_count(&self) -> usize {
         self.tree.len()
+    }
+
+    /// Adds a legal move below a node that has no children, with place and times; quickest below
+    /// the node that was added last.
+    #[inline(always)]
+    pub(crate) fn extend(&mut self, parent: NodeId, m: Move, place: Span, clock: Clock) -> NodeId {
+        self.tree.extend(parent, m, place, clock)
+    }
+
+    /// The only child of a node, with move and times, if it is a legal move without notes.
+    #[inline(always)]
+    pub(crate) fn plain_child(&self, node: NodeId) -> Option<(NodeId, Move, Clock)> {
+        self.tree.plain_child(node)
+    }
+
+    /// Whether any node has notes.
+    pub(crate) fn has_notes(&self) -> bool {
+        self.tree.has_notes()
+    }
+
+    /// Whether the total times of a side are known at some node.
+    pub(crate) fn has_totals(&self) -> bool {
+        self.tree.has_totals()
     }
 
     /// Whether anything follows a node.

@@ -7,7 +7,8 @@ use crate::line_of_play::Place;
 
 /// Reports the faults of a start. A missing king is none: tsume problems have one only.
 pub(crate) fn report_faults(setup: &Setup, place: Option<Place>, findings: &mut Findings<'_>) {
-    if setup.board == Setup::startpos().board && setup.hands == Setup::startpos().hands {
+    let even = Setup::startpos();
+    if setup.board == even.board && setup.hands == even.hands {
         return;
     }
     if Faults::NO_KING.contains(Faults::of(setup)) {

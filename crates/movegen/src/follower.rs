@@ -3,7 +3,7 @@
 use komadai_core::attacks;
 use komadai_core::{Move, Position, Square, Undo};
 
-use crate::query::{is_legal_if, is_safe_after};
+use crate::query::{is_mate_by_pawn, is_safe_after, may_drop, may_step};
 
 /// A position that is played on move by move, and knows from move to move what can have put the
 /// king to move in danger. It tells sooner than [`is_legal`](crate::is_legal) whether a move is
@@ -26,11 +26,11 @@ use crate::query::{is_legal_if, is_safe_after};
 #[derive(Clone, Debug)]
 pub struct Follower {
     position: Position,
-    /// The square that the last move left, or twice that which it reached. Nothing else can have put
-    /// the king to move in danger: it was safe after the move before. None where that is not known.
-    touched: Option<[Square; 2]>,
-    /// Whether the king that is not to move is known to be safe.
-    has_moved: bool,
+    /// The square that the last move left, or the one it reached, and the one it reached. After two
+    /// moves nothing else can have put the king to move in danger: the move before left it safe.
+    touched: [Square; 2],
+    /// How many moves were played since something else was done, up to two.
+    followed: u8,
 }
 
 impl Follower {
@@ -39,8 +39,8 @@ impl Follower {
     pub const fn new(position: Position) -> Follower {
         Follower {
             position,
-            touched: None,
-            has_moved: false,
+            touched: [Square::ALL[0]; 2],
+            followed: 0,
         }
     }
 
@@ -54,21 +54,47 @@ impl Follower {
     /// The position, to be changed in any way; nothing is known then of how it came about.
     #[inline]
     pub fn position_mut(&mut self) -> &mut Position {
-        self.forget();
+        self.followed = 0;
         &mut self.position
     }
 
-    #[inline]
-    fn forget(&mut self) {
-        self.touched = None;
-        self.has_moved = false;
-    }
-
     /// Whether a move is legal.
-    #[inline(always)]
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
-        is_legal_if(&self.position, m, |king| self.is_safe_after(m, king))
+        self.allows(m)
+    }
+
+    /// Plays a move if it is legal, and shows `before` the position before it; `false`, and nothing
+    /// done, otherwise.
+    // A function of its own for each `before`: what is known of the move stays in registers.
+    #[inline(never)]
+    pub fn advance_if_legal(&mut self, m: Move, before: impl FnOnce(&Position)) -> bool {
+        let is_legal = self.allows(m);
+        if is_legal {
+            before(&self.position);
+            self.advance(m);
+        }
+        is_legal
+    }
+
+    #[inline(always)]
+    fn allows(&self, m: Move) -> bool {
+        match m {
+            Move::Step { from, to, promote } => {
+                may_step(&self.position, from, to, promote) && self.is_safe_after(m)
+            }
+            Move::Drop { .. } => self.allows_drop(m),
+        }
+    }
+
+    #[inline(never)]
+    fn allows_drop(&self, m: Move) -> bool {
+        let Move::Drop { kind, to } = m else {
+            return false;
+        };
+        may_drop(&self.position, kind, to)
+            && self.is_safe_after(m)
+            && !is_mate_by_pawn(&self.position, m)
     }
 
     /// Plays a legal move.
@@ -87,30 +113,35 @@ impl Follower {
 
     /// Takes the last move back. `undo` must come from that move.
     pub fn undo(&mut self, undo: Undo) {
-        self.forget();
+        self.followed = 0;
         self.position.undo(undo);
     }
 
     #[inline(always)]
     fn take_note(&mut self, m: Move) {
         let to = m.to();
-        let touched = [m.origin().unwrap_or(to), to];
-        self.touched = self.has_moved.then_some(touched);
-        self.has_moved = true;
+        self.touched = [m.origin().unwrap_or(to), to];
+        if self.followed < 2 {
+            self.followed += 1;
+        }
     }
 
-    /// Whether the own king on `king` is safe after a move that is legal otherwise.
+    /// Whether the own king is safe after a move that is legal otherwise.
     #[inline(always)]
-    fn is_safe_after(&self, m: Move, king: Square) -> bool {
-        let Some([left, reached]) = self.touched else {
-            return is_safe_after(&self.position, m, king);
+    fn is_safe_after(&self, m: Move) -> bool {
+        let Some(king) = self.position.king(self.position.side()) else {
+            return true;
         };
+        if self.followed < 2 {
+            return is_safe_after(&self.position, m, king);
+        }
+        let [left, reached] = self.touched;
         // Mostly nothing that was moved has to do with the king.
-        let sight = attacks::sight(king);
-        let board = self.position.board();
-        let attacker = board.piece(reached);
-        let is_attacked =
-            attacker.is_some_and(|piece| sight.is_attacked_by(piece, reached, board.occupied()));
+        let (sight, board) = (attacks::sight(king), self.position.board());
+        let is_attacked = match board.piece(reached) {
+            Some(piece) => sight.is_attacked_by(piece, reached, board.occupied()),
+            None => false,
+        };
         let from = m.origin().unwrap_or(left);
         let them = board.of(!self.position.side());
         !is_attacked && !sight.is_in_line(board, them, left, from)

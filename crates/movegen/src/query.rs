@@ -94,22 +94,14 @@ pub fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
 /// Whether a move is legal, found without generating others.
 #[must_use]
 pub fn is_legal(position: &Position, m: Move) -> bool {
-    is_legal_if(position, m, |king| is_safe_after(position, m, king))
-}
-
-/// Whether a move is legal, if `is_safe` tells of the square of the own king whether the king is
-/// safe after the move; it is only asked about a move that is legal otherwise, 打ち歩詰め apart.
-#[inline(always)]
-pub(crate) fn is_legal_if(
-    position: &Position,
-    m: Move,
-    is_safe: impl FnOnce(Square) -> bool,
-) -> bool {
     let may_be = match m {
         Move::Step { from, to, promote } => may_step(position, from, to, promote),
         Move::Drop { kind, to } => may_drop(position, kind, to),
     };
-    may_be && position.king(position.side()).is_none_or(is_safe) && !is_mate_by_pawn(position, m)
+    let king = position.king(position.side());
+    may_be
+        && king.is_none_or(|king| is_safe_after(position, m, king))
+        && !is_mate_by_pawn(position, m)
 }
 
 /// Whether the own king on `king` is safe after a move that is legal otherwise.
@@ -127,19 +119,25 @@ pub(crate) fn is_safe_after(position: &Position, m: Move, king: Square) -> bool 
     !attacks::is_attacked(board, king, !side, them, occupied)
 }
 
+/// Whether a step is legal, as far as the safety of the own king does not matter.
 #[inline(always)]
-fn may_step(position: &Position, from: Square, to: Square, promote: bool) -> bool {
+pub(crate) fn may_step(position: &Position, from: Square, to: Square, promote: bool) -> bool {
     let (board, side) = (position.board(), position.side());
-    let is_ours = |piece: &Piece| piece.color() == side;
-    let takes_wrongly = |taken: Piece| is_ours(&taken) || taken.kind() == PieceKind::King;
-    board.piece(from).filter(is_ours).is_some_and(|piece| {
-        attacks::can_step(piece, from, to, promote, board.occupied())
-            && !board.piece(to).is_some_and(takes_wrongly)
-    })
+    let Some(piece) = board.piece(from) else {
+        return false;
+    };
+    if piece.color() != side || !attacks::can_step(piece, from, to, promote, board.occupied()) {
+        return false;
+    }
+    match board.piece(to) {
+        Some(taken) => taken.color() != side && taken.kind() != PieceKind::King,
+        None => true,
+    }
 }
 
+/// Whether a drop is legal, the safety of the own king and 打ち歩詰め apart.
 #[inline]
-fn may_drop(position: &Position, kind: HandKind, to: Square) -> bool {
+pub(crate) fn may_drop(position: &Position, kind: HandKind, to: Square) -> bool {
     let (board, side) = (position.board(), position.side());
     let own_pawns = board.pawns() & board.of(side);
     position.hand(side).has(kind)
@@ -149,8 +147,8 @@ fn may_drop(position: &Position, kind: HandKind, to: Square) -> bool {
 }
 
 /// Whether a move that is legal otherwise mates by dropping a pawn (打ち歩詰め).
-#[inline(always)]
-fn is_mate_by_pawn(position: &Position, m: Move) -> bool {
+#[inline]
+pub(crate) fn is_mate_by_pawn(position: &Position, m: Move) -> bool {
     let Move::Drop {
         kind: HandKind::Pawn,
         to,

@@ -1,7 +1,8 @@
 //! The hash of a position: one random word for each piece on a square, each count in a hand, and
 //! the turn.
 
-use crate::{Color, HandKind, Piece, Setup, Square};
+use crate::handicap::EVEN;
+use crate::{Board, Color, HandKind, Piece, Setup, Square};
 
 static PIECES: [[u64; 128]; 32] = pieces();
 static HANDS: [[[u64; 32]; 8]; 2] = hands();
@@ -50,10 +51,33 @@ pub(super) fn hand(color: Color, kind: HandKind, count: u8) -> u64 {
     HANDS[color as usize][kind as usize][count as usize & 31]
 }
 
+/// The pieces of an even game.
+static EVEN_PIECES: u64 = {
+    let mut key = 0;
+    let mut i = 0;
+    while i < 81 {
+        let square = Square::ALL[i];
+        if let Some(piece) = EVEN.piece(square) {
+            key ^= PIECES[piece.code()][square.bit_index()];
+        }
+        i += 1;
+    }
+    key
+};
+
+fn of_pieces(board: &Board) -> u64 {
+    // Most games begin so.
+    if board.is_even() {
+        return EVEN_PIECES;
+    }
+    let pieces = board.iter();
+    pieces.fold(0, |key, (square, of)| key ^ piece(of, square))
+}
+
 pub(super) fn of(setup: &Setup) -> u64 {
-    let mut key = if setup.side == Color::White { SIDE } else { 0 };
-    for (square, of) in setup.board.iter() {
-        key ^= piece(of, square);
+    let mut key = of_pieces(&setup.board);
+    if setup.side == Color::White {
+        key ^= SIDE;
     }
     for color in Color::ALL {
         for (kind, count) in setup.hands[color].iter() {

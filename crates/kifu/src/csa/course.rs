@@ -64,17 +64,21 @@ impl Course {
         self.game.is_legal(m)
     }
 
-    /// The same, where it has to be quick.
-    #[inline(always)]
-    pub(super) fn is_legal_at_once(&self, m: Move) -> bool {
-        self.game.is_legal(m)
-    }
-
     /// Plays a legal move.
-    #[inline(always)]
     pub(super) fn play(&mut self, m: Move) {
         self.game.advance(m);
         self.step(Last::Move);
+    }
+
+    /// Plays a move if it is legal, and shows `before` the position before it; `false`, and nothing
+    /// done, otherwise.
+    #[inline(always)]
+    pub(super) fn play_if_legal(&mut self, m: Move, before: impl FnOnce(&Position)) -> bool {
+        let is_legal = self.game.advance_if_legal(m, before);
+        if is_legal {
+            self.step(Last::Move);
+        }
+        is_legal
     }
 
     /// Carries an illegal move out; where that cannot be done, or where no move is named, the game

@@ -160,12 +160,12 @@ impl<'v, V> Scan<'v, V> {
         let Some(course) = self.course.as_mut().filter(|course| !course.is_dead()) else {
             return false;
         };
-        let m = named::of_plain(course.position(), plain);
-        let Some(m) = m.filter(|&m| course.is_legal_at_once(m)) else {
+        let Some(m) = named::of_plain(course.position(), plain) else {
             return false;
         };
-        self.visitor.legal_move(m, course.position());
-        course.play(m);
+        if !course.play_if_legal(m, |before| self.visitor.legal_move(m, before)) {
+            return false;
+        }
         self.skipped = false;
         self.timed = plain.seconds.is_some();
         if let Some(seconds) = plain.seconds {

@@ -1,5 +1,7 @@
 //! Writing CSA 2.2 and 3.0.
 
+use std::cell::OnceCell;
+
 use komadai_core::{Color, EndingKind, Move, Piece, PieceKind, Square};
 use komadai_notation::{Origin, csa_piece_name};
 use komadai_parse::csa::{Kind, Statement, statements};
@@ -11,16 +13,15 @@ use crate::change::change;
 use crate::encoding::Encoding;
 use crate::format::Format;
 use crate::losses::{LossKind, Losses};
-use crate::record::{Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
+use crate::record::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
 use crate::special;
 use crate::write::{CsaVersion, WriteOptions, Writing};
 
 /// Writes a record, behind another one if there is `another`.
 pub(crate) fn write(record: &Record, options: &WriteOptions, another: bool) -> Writing {
-    let last = record.main_line().last();
     let mut writer = Writer {
         record,
-        last: last.and_then(|node| record.entry(node)?.ending()),
+        last: OnceCell::new(),
         version: options.csa,
         // A move, a time, and something at the head.
         out: Vec::with_capacity(record.node_count().saturating_mul(12).saturating_add(128)),
@@ -54,8 +55,8 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, another: bool) -> W
 
 struct Writer<'r> {
     record: &'r Record,
-    /// The ending behind which nothing comes.
-    last: Option<&'r Ending>,
+    /// The ending behind which nothing comes, once it was asked for.
+    last: OnceCell<Option<&'r Ending>>,
     version: CsaVersion,
     /// What was written, whole characters.
     out: Vec<u8>,
@@ -87,6 +88,12 @@ impl Writer<'_> {
         let record = self.record;
         let mut at = record.root();
         loop {
+            while let Some((node, m, clock)) = record.plain_child(at) {
+                if !self.plain(m, clock) {
+                    break;
+                }
+                at = node;
+            }
             let mut children = record.children(at);
             let Some(node) = children.next() else { break };
             for other in children {
@@ -97,6 +104,47 @@ impl Writer<'_> {
             }
             at = node;
         }
+    }
+
+    /// Writes a legal move and its time, if these are read as they are; `false`, and nothing done,
+    /// otherwise.
+    #[inline(always)]
+    fn plain(&mut self, m: Move, clock: Clock) -> bool {
+        let seconds = clock.spent().map(|millis| (millis / 1000, millis % 1000));
+        if self.line.is_dead() || seconds.is_some_and(|(_, millis)| millis != 0) {
+            return false;
+        }
+        let mut line = 0;
+        let is_legal = self.line.play_if_legal(m, |before| {
+            let after = match m {
+                Move::Step { from, promote, .. } => match before.board().piece(from) {
+                    Some(piece) if promote => piece.promoted().unwrap_or(piece).kind(),
+                    piece => piece.map_or(PieceKind::Pawn, Piece::kind),
+                },
+                Move::Drop { kind, .. } => kind.piece_kind(),
+            };
+            line = move_line(before.side(), m, after);
+        });
+        if !is_legal {
+            return false;
+        }
+        match seconds {
+            Some((seconds @ 0..1000, _)) => {
+                // Sixteen bytes at once, of which those behind the time go again.
+                let (time, len) = short_time_line(seconds);
+                let both = u128::from(line) | u128::from(time) << 64;
+                let end = self.out.len() + 8 + len;
+                self.out.extend_from_slice(&both.to_le_bytes());
+                self.out.truncate(end);
+            }
+            _ => {
+                self.out.extend_from_slice(&line.to_le_bytes());
+                if let Some((seconds, _)) = seconds {
+                    time_line(seconds, &mut self.out);
+                }
+            }
+        }
+        true
     }
 
     fn lose(&mut self, kind: LossKind, node: NodeId, message: impl Into<String>) {
@@ -155,7 +203,8 @@ impl Writer<'_> {
             Move::Drop { kind, .. } => Some(kind.piece_kind()),
         };
         let after = after.unwrap_or(PieceKind::Pawn);
-        move_line(position.side(), read, after, &mut self.out);
+        let line = move_line(position.side(), read, after);
+        self.out.extend_from_slice(&line.to_le_bytes());
         if read != m {
             let message = "a piece that cannot promote is written without promotion";
             self.lose(LossKind::Entry, node, message);
@@ -234,7 +283,7 @@ impl Writer<'_> {
         self.out.push(b'\n');
         let told = ending::special(&word).unwrap_or(Told::other());
         let (mut kind, mut outcome) = self.line.end(told);
-        if self.last.is_some_and(|last| std::ptr::eq(last, ending)) {
+        if self.record.children(node).next().is_none() {
             if let Some(told) = self.summary() {
                 kind = told.kind;
                 outcome = told.outcome.unwrap_or(outcome);
@@ -246,6 +295,9 @@ impl Writer<'_> {
     /// The summary that the reader will find, which overrules the last ending.
     fn summary(&self) -> Option<Told> {
         let record = self.record;
+        if !record.has_notes() {
+            return None;
+        }
         let nodes = std::iter::once(record.root()).chain(record.main_line());
         let notes = nodes.flat_map(|node| record.notes(node));
         let lines = notes.filter(|note| matches!(note.kind, NoteKind::Program | NoteKind::Unknown));
@@ -270,14 +322,16 @@ impl Writer<'_> {
             return;
         };
         let (seconds, millis) = (spent / 1000, spent % 1000);
+        if millis == 0 {
+            time_line(seconds, &mut self.out);
+            return;
+        }
         self.out.push(b'T');
         number(seconds, &mut self.out);
         if self.version == CsaVersion::V3_0 {
-            if millis > 0 {
-                let decimals = format!(".{millis:03}");
-                self.text(decimals.trim_end_matches('0'));
-            }
-        } else if millis > 0 {
+            let decimals = format!(".{millis:03}");
+            self.text(decimals.trim_end_matches('0'));
+        } else {
             let message = "times are cut off to whole seconds before version 3.0";
             self.lose_note(LossKind::Time, node, message);
         }
@@ -290,10 +344,7 @@ impl Writer<'_> {
             let message = "a time before the first move cannot be written";
             self.losses.add(LossKind::Time, message);
         }
-        if record
-            .nodes()
-            .any(|node| record.clock(node).total().is_some())
-        {
+        if record.has_totals() {
             let message = "running totals of the clock cannot be written";
             self.losses.add(LossKind::TotalTime, message);
         }
@@ -362,32 +413,66 @@ impl Writer<'_> {
         let Some(told) = ending::summary(text) else {
             return true;
         };
-        self.last.is_some_and(|ending| {
+        let record = self.record;
+        let last = || record.entry(record.main_line().last()?)?.ending();
+        self.last.get_or_init(last).is_some_and(|ending| {
             ending.kind == told.kind && told.outcome.is_none_or(|told| told == ending.outcome)
         })
     }
 }
 
-/// Writes a move with the end of its line.
-#[inline]
-fn move_line(side: Color, m: Move, after: PieceKind, out: &mut Vec<u8>) {
+/// A move with the end of its line: eight bytes, the first one lowest.
+#[inline(always)]
+fn move_line(side: Color, m: Move, after: PieceKind) -> u64 {
     let digits = |square: Square| {
         let (file, rank) = (square.file().number(), square.rank().number());
-        [b'0' | file, b'0' | rank]
+        0x3030 | u64::from(file) | u64::from(rank) << 8
     };
     let sign = match side {
         Color::Black => b'+',
         Color::White => b'-',
     };
-    let [a, b] = m.origin().map_or([b'0', b'0'], digits);
-    let [c, d] = digits(m.to());
-    let name = csa_piece_name(after).as_bytes();
-    let [e, f] = *name.first_chunk().unwrap_or(b"FU");
-    out.extend_from_slice(&[sign, a, b, c, d, e, f, b'\n']);
+    let from = m.origin().map_or(0x3030, digits);
+    let name = NAMES.get(after as usize).copied().unwrap_or(*b"FU");
+    u64::from(sign)
+        | from << 8
+        | digits(m.to()) << 24
+        | u64::from(u16::from_le_bytes(name)) << 40
+        | u64::from(b'\n') << 56
+}
+
+/// The names of pieces by kind.
+#[allow(clippy::indexing_slicing)] // Runs while building.
+static NAMES: [[u8; 2]; 14] = {
+    let mut names = [*b"FU"; 14];
+    let mut i = 0;
+    while i < 14 {
+        let name = csa_piece_name(PieceKind::ALL[i]).as_bytes();
+        names[PieceKind::ALL[i] as usize] = [name[0], name[1]];
+        i += 1;
+    }
+    names
+};
+
+/// A time of fewer than a thousand seconds with the end of its line: its bytes, the first one
+/// lowest, and how many they are.
+#[inline(always)]
+fn short_time_line(seconds: u32) -> (u64, usize) {
+    let (hundreds, rest) = (seconds / 100, seconds % 100);
+    let digits = 0x30_3030 + (hundreds | (rest / 10) << 8 | (rest % 10) << 16);
+    let zeros = u32::from(seconds < 100) + u32::from(seconds < 10);
+    let line = u64::from(digits | u32::from(b'\n') << 24) >> (8 * zeros);
+    (u64::from(b'T') | line << 8, 5 - zeros as usize)
+}
+
+/// Writes a time in whole seconds with the end of its line.
+fn time_line(seconds: u32, out: &mut Vec<u8>) {
+    out.push(b'T');
+    number(seconds, out);
+    out.push(b'\n');
 }
 
 /// Writes a number.
-#[inline]
 fn number(mut number: u32, out: &mut Vec<u8>) {
     let mut digits = [b'0'; 10];
     let mut first = digits.len();

@@ -10,7 +10,7 @@ mod places;
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
-use komadai_core::Span;
+use komadai_core::{Move, Span};
 
 use super::{Clock, Ending, Entry, Note};
 use places::{Place, Places};
@@ -128,6 +128,51 @@ impl Tree {
             entry,
         });
         id
+    }
+
+    #[inline(always)]
+    pub(super) fn extend(&mut self, parent: NodeId, m: Move, place: Span, clock: Clock) -> NodeId {
+        let id = NodeId(parent.0.saturating_add(1));
+        if id.index() != self.nodes.len() {
+            let id = self.push(parent, Entry::Move(m));
+            self.set_place(id, place);
+            self.set_clock(id, clock);
+            return id;
+        }
+        self.node_mut(parent).last_child = Some(id);
+        let place = self.places.set(id, place);
+        self.nodes.push(Node {
+            parent: Some(parent),
+            last_child: None,
+            next: id,
+            place,
+            clock,
+            entry: Entry::Move(m),
+        });
+        id
+    }
+
+    #[inline(always)]
+    pub(super) fn plain_child(&self, id: NodeId) -> Option<(NodeId, Move, Clock)> {
+        let child = self.node(id).last_child?;
+        let node = self.node(child);
+        let is_alone = node.next == child;
+        let is_bare = || self.notes.is_empty() || !self.notes.contains_key(&child);
+        match node.entry {
+            Entry::Move(m) if is_alone && is_bare() => Some((child, m, node.clock)),
+            _ => None,
+        }
+    }
+
+    pub(super) fn has_notes(&self) -> bool {
+        !self.notes.is_empty()
+    }
+
+    pub(super) fn has_totals(&self) -> bool {
+        let mut nodes = self.nodes.iter().zip(0..);
+        nodes.any(|(node, index)| {
+            node.clock.total().is_some() && self.contains(NodeId::of_index(index))
+        })
     }
 
     pub(super) fn entry(&self, id: NodeId) -> &Entry {

@@ -164,7 +164,12 @@ pub fn follower_agrees_with_law(
             game.undo(undo);
             assert!(game.is_legal(m), "{position}: {m} taken back");
         }
-        game.advance(m);
+        let mut before = None;
+        let is_legal = game.advance_if_legal(m, |position| before = Some(position.clone()));
+        assert!(
+            is_legal && before.as_ref() == Some(&position),
+            "{position}: {m}"
+        );
         assert_eq!(*game.position(), position.after(m));
     }
     Ok(())
