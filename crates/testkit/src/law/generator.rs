@@ -1,12 +1,13 @@
 //! The law and the generator were written apart; they say the same.
 
+use core::ops::ControlFlow;
 use std::collections::HashSet;
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Move, Position, attacks};
 use komadai_movegen::{
-    Follower, Status, checkers, count_legal, has_legal_move, is_legal, legal_moves, perft,
-    perft_from_scratch, reaching, status,
+    Follower, Status, checkers, count_legal, for_each_set, has_legal_move, is_legal, legal_moves,
+    perft, perft_from_scratch, reaching, status,
 };
 
 use crate::walk;
@@ -52,6 +53,15 @@ pub fn list_agrees_with_queries(position: &Position) {
         count_legal(position),
         "{position}: miscounted"
     );
+    let mut in_sets = HashSet::new();
+    let _ = for_each_set(position, |set| {
+        assert!(!set.is_empty(), "{position}: an empty set");
+        for m in set.moves() {
+            assert!(in_sets.insert(m), "{position}: {m} is in two sets");
+        }
+        ControlFlow::Continue(())
+    });
+    assert_eq!(in_sets, distinct, "{position}: sets and list differ");
     assert_eq!(!list.is_empty(), has_legal_move(position), "{position}");
     assert_eq!(
         position.is_check(),
