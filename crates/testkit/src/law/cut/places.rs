@@ -52,7 +52,7 @@ fn whole(is_whole: bool) -> Place {
 }
 
 fn is_multiple(len: usize, of: usize) -> bool {
-    len > 0 && len.is_multiple_of(of)
+    len > 0 && len % of == 0
 }
 
 /// Where the line begins in which a place lies.
@@ -154,7 +154,7 @@ fn list(text: &str, end: usize) -> Place {
     let left = &before[start..];
     match left.first() {
         Some(b'L') if left.len() > 1 => Place::Silent(end),
-        Some(b'0'..=b'9') if left.len().is_multiple_of(6) => Place::Silent(end),
+        Some(b'0'..=b'9') if left.len() % 6 == 0 => Place::Silent(end),
         Some(b'0'..=b'9') => Place::Token(end - left.len() % 6),
         _ => Place::Token(start),
     }

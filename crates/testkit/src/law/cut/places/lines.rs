@@ -39,29 +39,20 @@ pub(super) fn kif(text: &str, end: usize) -> Place {
     if left.starts_with("まで") {
         return Place::Ending(line);
     }
-    let blanks = left.len() - left.trim_start().len();
-    let digits = left
-        .trim_start()
-        .trim_start_matches(|c: char| c.is_ascii_digit());
-    let number = left.trim_start().len() - digits.len();
-    if number > 0 && digits.trim().is_empty() {
-        return Place::Silent(line);
+    let behind = left.trim_start();
+    let behind = behind.trim_start_matches(|c: char| c.is_ascii_digit());
+    if behind.len() == left.trim_start().len() {
+        return Place::Token(line);
     }
-    if number > 0 {
-        // The blanks behind a move belong to nothing.
-        let start = line + blanks + number + (digits.len() - digits.trim_start().len());
-        let clock = left
-            .rfind("( ")
-            .or_else(|| left.rfind("(0"))
-            .map(|at| line + at);
-        return match clock {
-            _ if left.ends_with(')') => Place::Silent(end),
-            Some(clock) => Place::Token(clock),
-            None if left.ends_with(' ') => Place::Silent(end),
-            None => Place::Token(start),
-        };
+    // A number, then a move, then its clock; blanks belong to none of them.
+    let start = end - behind.trim_start().len();
+    let clock = left.rfind("( ").or_else(|| left.rfind("(0"));
+    match clock {
+        _ if start == end || left.ends_with(')') => Place::Silent(end),
+        Some(clock) => Place::Token(line + clock),
+        None if left.ends_with(' ') => Place::Silent(end),
+        None => Place::Token(start),
     }
-    Place::Token(line)
 }
 
 /// Words are moves, in lines that are no headers, comments or part of a board.
