@@ -257,7 +257,7 @@ impl<'t> LineOfPlay<'t> {
         self.foul_finding = None;
         self.here = Here {
             node,
-            depth: self.here.depth + 1,
+            depth: self.here.depth.saturating_add(1),
             to: Some(m.to()),
             ..self.here
         };

@@ -133,7 +133,7 @@ impl Writer<'_> {
                 // Sixteen bytes at once, of which those behind the time go again.
                 let (time, len) = short_time_line(seconds);
                 let both = u128::from(line) | u128::from(time) << 64;
-                let end = self.out.len() + 8 + len;
+                let end = self.out.len().saturating_add(8).saturating_add(len);
                 self.out.extend_from_slice(&both.to_le_bytes());
                 self.out.truncate(end);
             }
@@ -459,10 +459,15 @@ static NAMES: [[u8; 2]; 14] = {
 #[inline(always)]
 fn short_time_line(seconds: u32) -> (u64, usize) {
     let (hundreds, rest) = (seconds / 100, seconds % 100);
-    let digits = 0x30_3030 + (hundreds | (rest / 10) << 8 | (rest % 10) << 16);
-    let zeros = u32::from(seconds < 100) + u32::from(seconds < 10);
-    let line = u64::from(digits | u32::from(b'\n') << 24) >> (8 * zeros);
-    (u64::from(b'T') | line << 8, 5 - zeros as usize)
+    let digits = 0x30_3030 | hundreds | (rest / 10) << 8 | (rest % 10) << 16;
+    // Without leading zeros.
+    let (zeros, len) = match seconds {
+        0..10 => (16, 3),
+        10..100 => (8, 4),
+        _ => (0, 5),
+    };
+    let line = u64::from(digits | u32::from(b'\n') << 24) >> zeros;
+    (u64::from(b'T') | line << 8, len)
 }
 
 /// Writes a time in whole seconds with the end of its line.
