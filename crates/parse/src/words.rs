@@ -160,7 +160,7 @@ pub(crate) fn csa_piece(name: [u8; 2]) -> Option<PieceKind> {
 /// Where a name stands in the table: no two of them at one place, which the table proves.
 #[inline(always)]
 const fn csa_place(name: u16) -> usize {
-    (name as usize * 89 >> 8) % 32
+    ((name as usize * 89) >> 8) % 32
 }
 
 /// The names, each at its place; elsewhere nothing that could be a name of that place.

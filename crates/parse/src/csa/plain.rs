@@ -89,9 +89,10 @@ pub(super) fn read(bytes: &[u8]) -> Option<Plain> {
 /// The two numbers of two digits each that four bytes hold.
 #[inline(always)]
 fn numbers(bytes: u32) -> Option<[u8; 2]> {
-    let digits = bytes ^ EACH as u32 * 0x30;
+    const EACH: u32 = 0x0101_0101;
+    let digits = bytes ^ (EACH * 0x30);
     // The top bit of each byte from the first on that is no digit.
-    if (digits.wrapping_add(EACH as u32 * 0x76) | digits) & EACH as u32 * 0x80 != 0 {
+    if (digits.wrapping_add(EACH * 0x76) | digits) & (EACH * 0x80) != 0 {
         return None;
     }
     let [first, _, second, _] = (digits * 10 + (digits >> 8)).to_le_bytes();
@@ -124,7 +125,7 @@ fn time(bytes: &[u8]) -> Option<(u32, usize)> {
         return None;
     }
     // All digits at once: byte n of the word is the digit n. The last byte is none.
-    let word = line >> 8 ^ EACH * 0x30;
+    let word = (line >> 8) ^ (EACH * 0x30);
     // The top bit of each byte from the first on that is no digit; lower bytes carry nothing.
     let others = (word.wrapping_add(EACH * 0x76) | word) & (EACH * 0x80);
     let digits = others.trailing_zeros() / 8;
