@@ -93,3 +93,18 @@ fn many_variations() {
     assert!(game.findings.is_empty());
     assert_eq!(game.record.move_count(), 20_001);
 }
+
+/// What is neither a move nor a word is told once, and the game goes on.
+#[test]
+fn signs_among_moves() {
+    for text in [
+        "手合割：平手\n\n▲７六歩 – △３四歩\n",
+        "手合割：平手\n手数----指手--\n   1 ７六歩(77)\n   2 –\n   2 ３四歩(33)\n",
+    ] {
+        let game = one(text);
+        let codes: Vec<&str> = game.findings.iter().map(|found| found.code).collect();
+        assert_eq!(codes, ["unknown-line"], "{text}");
+        assert_eq!(game.record.usi_moves(), "7g7f 3c3d");
+        assert_eq!(game.record.ending(), None);
+    }
+}

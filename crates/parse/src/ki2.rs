@@ -268,6 +268,60 @@ mod tests {
         check("▲７六\u{fffd}", "[b bad@9..12 ▲７六\u{fffd}]");
     }
 
+    /// Both ways of taking the next move find the same.
+    #[test]
+    fn usual_as_any() {
+        let parts = [
+            "▲７六歩",
+            "△同　銀左成",
+            "☗55角打",
+            "▲",
+            "７六歩",
+            "投了",
+            "△２二角不成",
+            "(88)",
+            " ",
+            "    ",
+            "\t",
+            "　",
+            "△",
+            "x",
+            "上手",
+            "右",
+            "76",
+            "\u{fffd}",
+            "",
+        ];
+        let mut usual = 0;
+        for first in parts {
+            for second in parts {
+                for third in parts {
+                    for fourth in parts {
+                        let text = format!("{first}{second}{third}{fourth}");
+                        let rest = Text {
+                            text: &text,
+                            start: 5,
+                        };
+                        let mut moves = Moves { rest };
+                        loop {
+                            let mut other = moves.clone();
+                            let found = moves.usual();
+                            usual += usize::from(found.is_some());
+                            let expected = other.any();
+                            assert!(found.is_none() || found == expected, "{text}");
+                            if expected.is_none() {
+                                break;
+                            }
+                            assert!(found.is_none() || moves.rest == other.rest, "{text}");
+                            moves = other;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(usual > 10_000, "only {usual}");
+    }
+
     #[test]
     fn lines_of_kif() {
         check(
