@@ -53,8 +53,8 @@ enum Chore {
         #[arg(long, value_name = "DIR", default_value = ".")]
         modules: PathBuf,
     },
-    /// Compares with other libraries, for instance `versus rules --positions 200000` or
-    /// `versus speed --native`
+    /// Compares with other libraries, for instance `versus rules --positions 200000`,
+    /// `versus kifu --differ --corpus ../shared/corpus` or `versus speed --native`
     Versus {
         /// What to compare, and how much of it
         #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true)]
