@@ -13,6 +13,7 @@ mod corpus;
 mod damage;
 mod fuzz;
 mod laws;
+mod mutants;
 mod perft;
 mod readers;
 mod root;
@@ -81,6 +82,12 @@ enum Chore {
         #[arg(long)]
         part: Option<String>,
     },
+    /// Changes law and KIF reader in small ways and sees whether a test notices; needs cargo-mutants
+    Mutants {
+        /// One part alone: `law`, `referee` or `kif`
+        #[arg(long)]
+        part: Option<String>,
+    },
     /// Runs the gate, all but `cargo test`
     Ci {
         /// Also what takes too long for every change
@@ -97,6 +104,7 @@ fn main() -> ExitCode {
         Chore::Perft(args) => perft::run(&args),
         Chore::Corpus { dir } => corpus::run(&dir),
         Chore::Clauses { part } => clauses::run(part.as_deref()),
+        Chore::Mutants { part } => mutants::run(part.as_deref()),
         Chore::Roundtrip { dir } => roundtrip::run(&dir),
         Chore::Readers { dir, modules } => readers::run(&dir, &modules),
         Chore::Versus { mut what } => {

@@ -1,0 +1,184 @@
+//! `cargo xtask mutants`: cargo-mutants over a sample of the law, the referee and the KIF reader.
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::Verdict;
+use crate::root::root;
+
+/// A part of the code, and the tests that have to notice when it changes.
+struct Part {
+    name: &'static str,
+    files: &'static [&'static str],
+    /// Every how many mutants one is tried.
+    every: usize,
+    packages: &'static [&'static str],
+    /// Which of their tests.
+    tests: &'static [&'static str],
+}
+
+const PARTS: [Part; 3] = [
+    Part {
+        name: "law",
+        files: &["crates/core/src/law/**"],
+        every: 3,
+        packages: &["komadai-testkit"],
+        tests: &["--test=golden", "--test=law_vs_generator"],
+    },
+    Part {
+        name: "referee",
+        files: &[
+            "crates/core/src/repetition.rs",
+            "crates/core/src/foul.rs",
+            "crates/core/src/impasse.rs",
+            "crates/core/src/impasse/**",
+            "crates/core/src/position/faults.rs",
+        ],
+        every: 3,
+        packages: &["komadai-testkit"],
+        tests: &["--test=rules", "--test=vocabulary", "--test=golden"],
+    },
+    // Of `japanese`, what only writes is left out.
+    Part {
+        name: "kif",
+        files: &[
+            "crates/parse/src/kif.rs",
+            "crates/parse/src/kif/**",
+            "crates/parse/src/japanese.rs",
+            "crates/parse/src/japanese/**",
+            "crates/parse/src/clock.rs",
+            "crates/kifu/src/kif.rs",
+            "crates/kifu/src/japanese.rs",
+            "crates/kifu/src/japanese/ending.rs",
+            "crates/kifu/src/japanese/preamble.rs",
+            "crates/kifu/src/line_of_play.rs",
+        ],
+        every: 6,
+        packages: &["komadai-parse", "komadai-kifu", "komadai-testkit"],
+        tests: &[
+            "--lib",
+            "--test=lines",
+            "--test=moves",
+            "--test=files",
+            "--test=formats",
+            "--test=limits",
+            "--test=plain",
+            "--test=records",
+            "--test=replay",
+        ],
+    },
+];
+
+/// What became of the sample of a part.
+#[derive(Default)]
+struct Outcome {
+    caught: usize,
+    /// Mutants that no test noticed.
+    missed: Vec<String>,
+    /// They ran far longer than the tests do.
+    hung: usize,
+    /// They did not compile, and do not count.
+    unviable: usize,
+}
+
+/// Tries the samples of all parts, or of one, prints what survived, and gives whether each survivor
+/// has a reason in `testdata/mutants.tsv`.
+pub(crate) fn run(only: Option<&str>) -> Verdict {
+    let mut version = Command::new("cargo");
+    version.args(["mutants", "--version"]).stderr(Stdio::null());
+    if !version.stdout(Stdio::null()).status()?.success() {
+        return Err("this needs cargo-mutants: `cargo install cargo-mutants`".into());
+    }
+    let reasons = fs::read_to_string(root().join("testdata/mutants.tsv"))?;
+    let mut outcomes = Vec::new();
+    for part in &PARTS {
+        if only.is_none_or(|only| only == part.name) {
+            outcomes.push((part.name, part.run()?));
+        }
+    }
+    if outcomes.is_empty() {
+        return Err(format!("no part {}", only.unwrap_or_default()).into());
+    }
+    let mut all_known = true;
+    println!("| part | mutants | caught | ran too long | survived | do not compile |");
+    println!("|---|---|---|---|---|---|");
+    for (name, outcome) in &outcomes {
+        let Outcome {
+            caught,
+            hung,
+            missed,
+            unviable,
+        } = outcome;
+        let missed = missed.len();
+        let tried = caught + hung + missed;
+        println!("| {name} | {tried} | {caught} | {hung} | {missed} | {unviable} |");
+    }
+    for missed in outcomes.iter().flat_map(|(_, outcome)| &outcome.missed) {
+        let reason = reason(&reasons, missed);
+        all_known &= reason.is_some();
+        println!("{missed}: {}", reason.unwrap_or("NO REASON YET"));
+    }
+    Ok(all_known)
+}
+
+impl Part {
+    /// Runs cargo-mutants, which works in a copy of its own.
+    fn run(&self) -> Result<Outcome, Box<dyn Error>> {
+        let out = root().join("target/mutants").join(self.name);
+        fs::create_dir_all(&out)?;
+        let mut command = Command::new("cargo");
+        command.current_dir(root()).arg("mutants");
+        command.env("CARGO_PROFILE_TEST_DEBUG", "0");
+        command.arg("--output").arg(&out);
+        for file in self.files {
+            command.args(["--file", file]);
+        }
+        for package in self.packages {
+            command.args(["--test-package", package]);
+        }
+        let shard = format!("0/{}", self.every);
+        command.args(["--shard", &shard, "--sharding", "round-robin"]);
+        // Behind `--`, only the second of the two calls, build and test, would get them.
+        for test in self.tests {
+            command.arg(format!("--cargo-arg={test}"));
+        }
+        let status = command.status()?;
+        // 2: some survived, 3: some ran too long.
+        if !matches!(status.code(), Some(0 | 2 | 3)) {
+            return Err(format!("cargo mutants could not try {}", self.name).into());
+        }
+        let lines = |file: &str| listed(&out.join("mutants.out").join(file));
+        Ok(Outcome {
+            caught: lines("caught.txt")?.len(),
+            missed: lines("missed.txt")?,
+            hung: lines("timeout.txt")?.len(),
+            unviable: lines("unviable.txt")?.len(),
+        })
+    }
+}
+
+fn listed(path: &Path) -> Result<Vec<String>, Box<dyn Error>> {
+    Ok(fs::read_to_string(path)?
+        .lines()
+        .map(str::to_owned)
+        .collect())
+}
+
+/// Why a mutant may survive: the row with its file, its line of code and the change.
+fn reason<'a>(table: &'a str, missed: &str) -> Option<&'a str> {
+    let mut parts = missed.splitn(4, ':');
+    let mut next = || parts.next().map(str::trim);
+    let (file, line, _, change) = (next()?, next()?, next()?, next()?);
+    let source = fs::read_to_string(root().join(file)).ok()?;
+    let line: usize = line.parse().ok()?;
+    let code = source.lines().nth(line.checked_sub(1)?)?.trim();
+    table.lines().skip(1).find_map(|row| {
+        let mut fields = row.split('\t');
+        let same = [file, code, change]
+            .iter()
+            .all(|field| fields.next() == Some(*field));
+        fields.next().filter(|_| same)
+    })
+}
