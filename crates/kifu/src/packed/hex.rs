@@ -13,7 +13,8 @@ pub(crate) fn text(bytes: &[u8], format: Format) -> String {
         let (record, behind) = rest.split_at(Layout::of(format).first(rest).min(rest.len()));
         for byte in record {
             for digit in [byte >> 4, byte & 15] {
-                text.extend(DIGITS.get(usize::from(digit)).copied().map(char::from));
+                let letter = DIGITS.get(usize::from(digit)).copied();
+                text.push(char::from(letter.unwrap_or(b'0')));
             }
         }
         text.push('\n');
