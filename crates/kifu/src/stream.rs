@@ -405,10 +405,9 @@ impl<R: Read> Games<R> {
                 self.end_part(end, false)?;
                 return Ok(true);
             }
-            let part = held.saturating_add(whole);
-            if part > limit {
+            if held.saturating_add(whole) > limit {
                 self.cut_off(held)?;
-                self.leave_out(part);
+                self.leave_out(scanned.saturating_sub(self.start));
                 return Ok(true);
             }
             self.scanned = scanned;
