@@ -11,7 +11,7 @@ use crate::{Text, any_move, clock, words};
 /// They may be divided by blanks, by commas, by line ends, or by nothing but their side marks or
 /// squares; a number (`1.`, `12手目`, `3 `) may stand before each and a KIF clock behind it. Japanese
 /// moves may be mixed with words of any style that [`any_move`] reads. What cannot be read comes
-/// out as [`What::Unreadable`] or [`What::Word`]: nothing is left out.
+/// out as unreadable or as a word, see [`What`](crate::kif::What): nothing is left out.
 ///
 /// ```
 /// use komadai_parse::kif::What;
