@@ -217,9 +217,9 @@ fn by_marks_of(
         reaching.iter().filter(fits).collect()
     };
     let found = fitting(wanted);
-    let alone = only_legal(position, found.iter().map(step));
-    if alone.is_ok() {
-        return alone;
+    let mut playable = found.iter().map(step).filter(|&m| legal(m));
+    if let (Some(m), None) = (playable.next(), playable.next()) {
+        return Ok(m);
     }
 
     // What the rule would have written with legal moves only: the outermost may be another.
@@ -237,7 +237,7 @@ fn by_marks_of(
         return Ok(drop);
     }
     if !found.is_empty() {
-        return alone;
+        return only_legal(position, found.iter().map(step));
     }
     // Marks that fit nobody tell nothing; nor do marks that only fit one by one.
     let known: Marks = wanted
