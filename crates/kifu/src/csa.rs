@@ -68,7 +68,7 @@ pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Ve
         let Some(statement) = all.next() else { break };
         let version = reader.version;
         let offer = reader.line.is_some() && is_offer(statement.text.text);
-        let ends = statement.kind == Kind::Separator && (version < 3 || !reader.is_head());
+        let ends = matches!(statement.kind, Kind::Separator) && (version < 3 || !reader.is_head());
         if offer || ends {
             let end = statement.text.start;
             let inherited = reader.end(&mut games, carry, end, false);
@@ -76,7 +76,7 @@ pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Ve
             reader.version = version;
             reader.inherited = inherited.filter(|_| version >= 3);
         }
-        if statement.kind != Kind::Separator {
+        if !matches!(statement.kind, Kind::Separator) {
             reader.statement(&statement);
         }
     }
@@ -159,25 +159,27 @@ impl<'t> Reader<'t> {
     }
 
     /// Plays a move in its usual form if nothing has to be said about it: it is that of the side to
-    /// move, with the piece that stands on its square, and legal. `false`, and nothing done,
+    /// move, with the piece that stands on its square, and legal. `false`, and at most the play begun,
     /// otherwise.
     #[inline(always)]
     fn plain(&mut self, plain: &Plain) -> bool {
+        let place = Place {
+            line: plain.number,
+            // A place in a text.
+            span: Span::new(plain.start, plain.start.wrapping_add(PLAIN)),
+        };
+        if self.line.is_none() {
+            self.begin(Some(plain.side), place);
+        }
         let Some(line) = &mut self.line else {
             return false;
         };
         let Some(m) = named::of_plain(line.position(), plain) else {
             return false;
         };
-        let place = Place {
-            line: plain.number,
-            span: Span::sized(plain.start, PLAIN),
-        };
-        line.extend(
-            m,
-            place,
-            plain.seconds.map(|seconds| seconds.saturating_mul(1000)),
-        )
+        // Fewer than a million.
+        let spent = plain.seconds.map(|seconds| seconds.wrapping_mul(1000));
+        line.extend(m, place, spent)
     }
 
     fn statement(&mut self, statement: &Statement<'_>) {
@@ -209,7 +211,11 @@ impl<'t> Reader<'t> {
                 }
                 return;
             }
-            self.begin(statement);
+            let side = match statement.kind {
+                Kind::Move(Ok(written)) => written.side,
+                _ => None,
+            };
+            self.begin(side, place(statement));
         }
         if let Some(line) = &mut self.line {
             play(line, statement);
@@ -245,14 +251,15 @@ impl<'t> Reader<'t> {
         true
     }
 
-    fn begin(&mut self, statement: &Statement<'_>) {
-        let side = match statement.kind {
-            Kind::Move(Ok(written)) => written.side,
-            _ => None,
-        };
-        let opening = self.opening.take();
-        self.own = opening.as_ref().map(|opening| opening.headers().len());
-        self.line = opening.map(|opening| opening.start(side, place(statement)));
+    /// Begins the play. `side` is the sign of the first move, `at` its place.
+    #[inline(never)]
+    fn begin(&mut self, side: Option<Color>, at: Place) {
+        self.at.get_or_insert(at);
+        if let Some(opening) = &mut self.opening {
+            self.own = Some(opening.headers().len());
+            self.line = Some(opening.start(side, at));
+        }
+        self.opening = None;
     }
 
     /// Whether there are only names and the like so far.
@@ -263,7 +270,7 @@ impl<'t> Reader<'t> {
     /// Adds the game to the others unless it is empty. Returns the headers for the game behind it.
     /// `end` is the byte behind it.
     fn end(
-        mut self,
+        &mut self,
         games: &mut Vec<Game>,
         carry: &mut Carry,
         end: usize,
@@ -277,13 +284,13 @@ impl<'t> Reader<'t> {
         };
         let version = self.version;
         let at = self.at.unwrap_or(nowhere());
-        let mut line = self.finish()?;
-        if is_empty(&line) && (carry.found || !last) {
+        let line = self.finish()?;
+        if is_empty(line) && (carry.found || !last) {
             return inherited;
         }
         let inherited = if own == 0 {
             if let Some(headers) = &inherited {
-                inherit(&mut line, headers, carry, at, end);
+                inherit(line, headers, carry, at, end);
             }
             inherited
         } else {
@@ -292,21 +299,22 @@ impl<'t> Reader<'t> {
             (version >= 3).then(first)
         };
         carry.found = true;
-        games.push(line.finish());
+        games.extend(self.line.take().map(LineOfPlay::finish));
         inherited
     }
 
     /// The game, with an ending that only the server told.
-    fn finish(self) -> Option<LineOfPlay<'t>> {
-        let mut line = match (self.line, self.opening) {
-            (Some(line), _) => line,
-            (None, opening) => opening?.start(Some(Color::Black), nowhere()),
-        };
-        if let Some((told, raw)) = self.server.filter(|_| !line.has_ending()) {
-            tell(&mut line, told, &raw);
+    fn finish(&mut self) -> Option<&mut LineOfPlay<'t>> {
+        if self.line.is_none() {
+            let opening = self.opening.as_mut()?;
+            self.line = Some(opening.start(Some(Color::Black), nowhere()));
         }
-        if let Some((told, raw)) = self.summary {
-            overrule(&mut line, told, &raw);
+        let line = self.line.as_mut()?;
+        if let Some((told, raw)) = self.server.take().filter(|_| !line.has_ending()) {
+            tell(line, told, &raw);
+        }
+        if let Some((told, raw)) = self.summary.take() {
+            overrule(line, told, &raw);
         }
         Some(line)
     }
@@ -444,6 +452,7 @@ fn is_time_left(text: &str) -> bool {
         .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit()))
 }
 
+#[inline]
 fn place(statement: &Statement<'_>) -> Place {
     Place {
         line: statement.number,

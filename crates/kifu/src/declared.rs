@@ -11,13 +11,17 @@ const DECLARING: usize = 8;
 /// What a reader should know about the encoding. Only the `first` lines of a file declare one.
 pub(crate) fn about_encoding(decoded: &Decoded, first: bool) -> Vec<Finding> {
     let text = decoded.text.as_str();
+    // Nearly all files: then only their first lines may say something.
+    let clean = decoded.foreign_lines.is_empty()
+        && (decoded.encoding == Encoding::Ascii || !is_damaged(text));
+    // And of these hardly any does: neither sign is in the text.
+    if clean && memchr::memchr2(b'#', b'\'', text.as_bytes()).is_none() {
+        return Vec::new();
+    }
     let mut findings = Findings::new(text);
     let mut foreign = decoded.foreign_lines.iter().peekable();
     let mut end = 0_usize;
     let mut undecodable = decoded.undecodable_lines.iter().peekable();
-    // Nearly all files: then only their first lines may say something.
-    let clean = decoded.foreign_lines.is_empty()
-        && (decoded.encoding == Encoding::Ascii || !is_damaged(text));
     let lines = match (clean, first) {
         (true, false) => 0,
         (true, true) => DECLARING,

@@ -116,6 +116,11 @@ impl<'t> Findings<'t> {
         }
     }
 
+    /// Hands everything on to another.
+    pub(crate) fn give_up(&mut self) -> Findings<'t> {
+        std::mem::replace(self, Findings::new(self.source))
+    }
+
     /// The text, and how much of it is taken.
     pub(crate) const fn source(&self) -> Source<'t> {
         self.source
@@ -244,7 +249,9 @@ impl<'t> Findings<'t> {
     /// Gives out what was collected, and starts anew.
     pub(crate) fn take(&mut self) -> Vec<Finding> {
         let mut list = std::mem::take(&mut self.list);
-        self.count(&mut list);
+        if !list.is_empty() {
+            self.count(&mut list);
+        }
         list
     }
 }

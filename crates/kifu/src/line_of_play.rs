@@ -79,6 +79,7 @@ struct Step {
 impl<'t> LineOfPlay<'t> {
     /// Stands at the start. Without a position (two kings of one side, an unknown kind of shogi)
     /// nothing can be carried out.
+    #[inline(always)]
     pub(crate) fn new(start: Start, playable: bool, findings: Findings<'t>) -> LineOfPlay<'t> {
         let position = start.position().filter(|_| playable);
         LineOfPlay {
@@ -108,6 +109,7 @@ impl<'t> LineOfPlay<'t> {
     }
 
     /// The same line for a format without variations: it never goes back.
+    #[inline(always)]
     pub(crate) fn straight(mut self) -> LineOfPlay<'t> {
         self.is_straight = true;
         self
@@ -128,6 +130,7 @@ impl<'t> LineOfPlay<'t> {
     }
 
     /// The record and what was found in it.
+    #[inline]
     pub(crate) fn finish(mut self) -> Game {
         self.record.shrink();
         Game {
@@ -257,7 +260,8 @@ impl<'t> LineOfPlay<'t> {
         self.foul_finding = None;
         self.here = Here {
             node,
-            depth: self.here.depth.saturating_add(1),
+            // No more than there are nodes.
+            depth: self.here.depth.wrapping_add(1),
             to: Some(m.to()),
             ..self.here
         };

@@ -21,6 +21,17 @@ fn check(text: &str, expected: &str) {
     assert!(found.contains(expected), "{text:?} is {found}");
 }
 
+/// A version above a few lines of CSA decides, whatever follows; without one, most lines do.
+#[test]
+fn by_version() {
+    let moves = "+\n+7776FU\n-3334FU\n+2726FU\n-8384FU\n";
+    let kif = "   5 ２五歩(26)\n".repeat(20);
+    check(&format!("V2.2\nPI\n{moves}{kif}"), "csa");
+    check(&format!("V3\r\nPI\n{moves}{kif}"), "csa");
+    check(&format!("PI\n{moves}{kif}"), "kif");
+    check(&format!("V2.2\n{kif}"), "kif");
+}
+
 #[test]
 fn by_content() {
     check("手合割：平手\n", "kif");

@@ -92,9 +92,10 @@ impl<'a> Statements<'a> {
         let start = self.lines.place();
         let plain = plain::read(self.lines.rest())?;
         Some(Plain {
-            number: self.lines.number().saturating_add(1),
+            // There are no more lines, and no places, than bytes.
+            number: self.lines.number().wrapping_add(1),
             start,
-            end: start.saturating_add(plain.end),
+            end: start.wrapping_add(plain.end),
             ..plain
         })
     }
@@ -103,7 +104,7 @@ impl<'a> Statements<'a> {
     #[inline(always)]
     pub fn pass(&mut self, plain: &Plain) {
         let timed = usize::from(plain.seconds.is_some());
-        self.number = plain.number.saturating_add(timed);
+        self.number = plain.number.wrapping_add(timed);
         self.lines.go_to(plain.end, self.number);
     }
 

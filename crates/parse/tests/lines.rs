@@ -263,6 +263,20 @@ fn csa_statements() {
     csa("/\n \n#WIN\n何か", "separator server [WIN] unknown [何か]");
 }
 
+/// A move with its time, read at a glance.
+#[test]
+fn csa_plain_times() {
+    for seconds in [
+        0, 7, 10, 42, 99, 100, 907, 1234, 59_061, 100_000, 987_654, 999_999,
+    ] {
+        for end in ["\n", "\r\n"] {
+            let text = format!("+7776FU{end}T{seconds}{end}-3334FU{end}");
+            let plain = csa::statements(&text).plain().unwrap();
+            assert_eq!(plain.seconds, Some(seconds), "{text:?}");
+        }
+    }
+}
+
 #[test]
 fn sides() {
     for (text, color) in [("先手番", Color::Black), ("上手番", Color::White)] {

@@ -195,7 +195,7 @@ impl BoardLines {
 
     /// The start: an even game, unless there is a `board`. A text that does not say who begins leaves
     /// it to the side of the `first` move.
-    pub(super) fn start(mut self, board: bool, first: Option<Color>) -> Start {
+    pub(super) fn start(&mut self, board: bool, first: Option<Color>) -> Start {
         if !board {
             self.setup.board = Setup::startpos().board;
         }
@@ -207,7 +207,7 @@ impl BoardLines {
         }
         Start {
             first_ply: self.setup.ply,
-            setup: self.setup,
+            setup: self.setup.clone(),
             last_to: None,
         }
     }

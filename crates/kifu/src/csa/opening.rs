@@ -204,9 +204,9 @@ impl<'t> Opening<'t> {
         }
     }
 
-    /// Builds the start. `first` is the sign of the first move and its place; a file that does not
+    /// Builds the start, and gives up what was collected. `first` is the sign of the first move and its place; a file that does not
     /// say who begins leaves it to that sign.
-    pub(super) fn start(mut self, first: Option<Color>, at: Place) -> LineOfPlay<'t> {
+    pub(super) fn start(&mut self, first: Option<Color>, at: Place) -> LineOfPlay<'t> {
         let something = self.board.is_some() || at.span != nowhere().span;
         if !self.lines.is_announced() && something {
             let color = first.unwrap_or(Color::Black);
@@ -230,10 +230,11 @@ impl<'t> Opening<'t> {
         let first = first.filter(|_| something);
         let start = self.lines.start(self.board.is_some(), first);
         report_faults(&start.setup, self.board, &mut self.findings);
-        let mut line = LineOfPlay::new(start, true, self.findings).straight();
+        let findings = self.findings.give_up();
+        let mut line = LineOfPlay::new(start, true, findings).straight();
         line.make_room(line.findings.text_len());
-        line.record.headers = self.headers;
-        for note in self.notes {
+        line.record.headers = std::mem::take(&mut self.headers);
+        for note in self.notes.drain(..) {
             line.note(note.kind, &note.text);
         }
         line

@@ -284,8 +284,7 @@ impl<'v, V> Scan<'v, V> {
     where
         V: CsaVisitor<'t>,
     {
-        let lines = std::mem::replace(&mut self.lines, BoardLines::new());
-        let start = lines.start(self.board, first);
+        let start = self.lines.start(self.board, first);
         let course = self.course.insert(Course::new(&start));
         let position = Some(course.position()).filter(|_| !course.is_dead());
         self.visitor.start(position);

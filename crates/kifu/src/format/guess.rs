@@ -21,22 +21,13 @@ pub(crate) const LINES: usize = 400;
 ///
 /// `hint` counts where a text fits several.
 pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
-    if is_json(text, hint) {
-        return Guess::Is(Format::Jkf);
-    }
-    let mut lines = text.split(['\n', '\r']).map(str::trim);
-    if lines
-        .find(|line| !line.is_empty())
-        .is_some_and(looks_like_usen)
-    {
-        return Guess::Is(Format::Usen);
-    }
-    match raw_list::looks_like(text) {
-        Some(RawList::Wars) => return Guess::Is(Format::Wars),
-        Some(RawList::Quest) => return Guess::Is(Format::Quest),
-        None => {}
-    }
     let mut score = Score::default();
+    score.version = is_version_of_csa(text);
+    if !score.version {
+        if let Some(format) = at_once(text, hint) {
+            return Guess::Is(format);
+        }
+    }
     let mut rest = text;
     let mut lines = 0;
     while lines < LINES && !score.is_enough() {
@@ -100,6 +91,31 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
         (kif, csa) if kif >= csa => Guess::Is(Format::Kif),
         _ => Guess::Is(Format::Csa),
     }
+}
+
+/// Whether a text starts with a line such as `V2.2`, which no other format has.
+const fn is_version_of_csa(text: &str) -> bool {
+    matches!(
+        text.as_bytes(),
+        [b'V', b'1'..=b'9', b'\n' | b'\r', ..]
+            | [b'V', b'1'..=b'9', b'.', b'0'..=b'9', b'\n' | b'\r', ..]
+    )
+}
+
+/// The format that a text shows by how it begins.
+fn at_once(text: &str, hint: Option<Format>) -> Option<Format> {
+    if is_json(text, hint) {
+        return Some(Format::Jkf);
+    }
+    let mut lines = text.split(['\n', '\r']).map(str::trim);
+    let first = lines.find(|line| !line.is_empty());
+    if first.is_some_and(looks_like_usen) {
+        return Some(Format::Usen);
+    }
+    raw_list::looks_like(text).map(|list| match list {
+        RawList::Wars => Format::Wars,
+        RawList::Quest => Format::Quest,
+    })
 }
 
 /// Whether a text starts like an object of JSON, or may be the start of one that was cut off. Where

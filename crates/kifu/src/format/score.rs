@@ -24,6 +24,8 @@ pub(super) struct Score {
     pub(super) sfen: usize,
     /// `[Name "value"]`.
     pub(super) tags: usize,
+    /// Whether the first line is a version of CSA.
+    pub(super) version: bool,
     /// Whether the first line declares KIF: `#KIF version=2.0`.
     pub(super) declared: bool,
     /// Whether a line has the handicap or the pieces in hand in the words of the KIF family.
@@ -43,7 +45,8 @@ impl Score {
     /// Whether so much was seen that no more lines are looked at.
     pub(super) const fn is_enough(&self) -> bool {
         let signed = self.declared && self.rule;
-        signed || self.moves >= 16 || self.csa >= 16 || self.usi >= 32 || self.sfen >= 32
+        let csa = if self.version { 6 } else { 16 };
+        signed || self.moves >= 16 || self.csa >= csa || self.usi >= 32 || self.sfen >= 32
     }
 
     /// The format that a text shows by a line which no other format has. However many lines speak
@@ -68,9 +71,14 @@ impl Score {
             self.other(line);
             return;
         }
-        // Those of KI2 begin with a mark; signs of SFEN and of addresses are rare behind it.
-        let marked = line.starts_with(['▲', '△']);
-        if marked && memchr::memchr3(b'/', b'_', b'%', line.as_bytes()).is_none() {
+        // So do those before them, and those of KI2 by a mark, unless signs of SFEN and of addresses
+        // stand behind, which is rare.
+        let simple = || memchr::memchr3(b'/', b'_', b'%', line.as_bytes()).is_none();
+        if is_head_of_csa(line) && (self.version || simple()) {
+            self.other(line);
+            return;
+        }
+        if line.starts_with(['▲', '△']) && simple() {
             more(&mut self.ki2);
             return;
         }
@@ -157,6 +165,17 @@ impl Score {
             }
         }
     }
+}
+
+/// Whether a line begins as those above the moves of CSA do, and no line of KIF does.
+const fn is_head_of_csa(line: &str) -> bool {
+    matches!(
+        line.as_bytes(),
+        [b'N' | b'P', b'+' | b'-', ..]
+            | [b'V' | b'P', b'1'..=b'9', ..]
+            | [b'P', b'I', ..]
+            | [b'+' | b'-']
+    )
 }
 
 /// Whether a line is a `position` of USI, or starts with an SFEN.

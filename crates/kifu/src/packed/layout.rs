@@ -102,8 +102,10 @@ pub(crate) fn guess(bytes: &[u8], whole: bool) -> Option<Format> {
 /// Whether bytes are UTF-8 without signs for machines, perhaps cut off inside a character.
 fn is_text(bytes: &[u8]) -> bool {
     let plain = |b: &u8| matches!(b, 9..=13 | 32..=126 | 128..);
-    let valid = std::str::from_utf8(bytes).map_or_else(|e| e.error_len().is_none(), |_| true);
-    valid && bytes.iter().all(plain)
+    // All of them are looked at, which is quicker than to stop at the first.
+    let all = bytes.iter().fold(true, |all, b| all & plain(b));
+    let cut = || std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none());
+    all && (simdutf8::basic::from_utf8(bytes).is_ok() || cut())
 }
 
 /// How many promoted pieces the first positions of some bytes have; nothing if these do not fit.

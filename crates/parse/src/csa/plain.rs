@@ -71,7 +71,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<Plain> {
         _ => return None,
     };
     let (seconds, end) = match bytes.get(end..).and_then(time) {
-        Some((seconds, len)) => (Some(seconds), end.saturating_add(len)),
+        Some((seconds, len)) => (Some(seconds), end.wrapping_add(len)),
         None => (None, end),
     };
     Some(Plain {
@@ -144,11 +144,12 @@ fn time(bytes: &[u8]) -> Option<(u32, usize)> {
         b'\r' if bytes.get(digits as usize + 2) == Some(&b'\n') => 2,
         _ => return None,
     };
-    // Zeros in front make eight digits of them; then neighbours are joined, and joined again.
+    // Zeros in front make eight digits of them; then neighbours are joined, and joined again: a
+    // product puts the sum of both in the place of the upper one.
     let mut value = word << (64 - 8 * digits);
-    value = (value & 0x000f_000f_000f_000f) * 10 + (value >> 8 & 0x000f_000f_000f_000f);
-    value = (value & 0x0000_00ff_0000_00ff) * 100 + (value >> 16 & 0x0000_00ff_0000_00ff);
-    value = (value & 0xffff) * 10_000 + (value >> 32);
+    value = value.wrapping_mul(10 << 8 | 1) >> 8 & 0x00ff_00ff_00ff_00ff;
+    value = value.wrapping_mul(100 << 16 | 1) >> 16 & 0x0000_ffff_0000_ffff;
+    value = value.wrapping_mul(10_000 << 32 | 1) >> 32;
     Some((value as u32, 1 + digits as usize + end))
 }
 
