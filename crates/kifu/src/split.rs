@@ -79,6 +79,8 @@ impl Splitter {
     /// A line is left out because it is too long; where a line may hold many moves, it did.
     pub(crate) fn left_out(&mut self) {
         match self {
+            #[cfg(feature = "csa")]
+            Splitter::Csa(splitter) => splitter.left_out(),
             #[cfg(any(feature = "kif", feature = "ki2"))]
             Splitter::Japanese(splitter) => splitter.left_out(),
             #[cfg(feature = "psn")]

@@ -139,3 +139,29 @@ fn late_headers_at_the_end() {
         assert!(found[0].findings.iter().any(is_cut), "{limit}");
     }
 }
+
+/// A line of CSA may be a whole game: the `/` behind it ends that game, left out or not.
+#[test]
+fn a_game_on_one_line() {
+    let short = |name| format!("/\nN+{name}\nPI\n+\n+2726FU\n");
+    for moves in [200, 40_000] {
+        let text = format!(
+            "V3.0\nN+A\nPI,+{}\n{}{}",
+            ",+7776FU".repeat(moves),
+            short("B"),
+            short("C")
+        );
+        let (found, outside) = under(1000, &text);
+        let names: Vec<_> = found
+            .iter()
+            .map(|game| headers(game)[0].1.clone())
+            .collect();
+        assert_eq!(names, ["A", "B", "C"], "{outside:?}");
+        let cut: Vec<_> = found
+            .iter()
+            .map(|game| game.findings.iter().any(is_cut))
+            .collect();
+        assert_eq!(cut, [true, false, false]);
+        assert_eq!(found[1].record.usi_moves(), "2g2f");
+    }
+}
