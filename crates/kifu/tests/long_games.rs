@@ -165,3 +165,24 @@ fn a_game_on_one_line() {
         assert_eq!(found[1].record.usi_moves(), "2g2f");
     }
 }
+
+/// Of a game on one line that is too long nothing is read, and that is what is said.
+#[test]
+fn what_is_said() {
+    let line = |moves| format!("startpos moves{}\n", " 7g7f".repeat(moves));
+    for moves in [200, 40_000] {
+        let (found, outside) = under(100, &[line(1), line(moves), line(2)].concat());
+        assert_eq!(found.len(), 2);
+        let said: Vec<_> = outside.iter().map(|found| &found.message).collect();
+        assert_eq!(
+            said,
+            ["the limit of bytes: a game may have 100; this game is left out"]
+        );
+    }
+    let [kif, ..] = texts();
+    let (found, _) = under(100, &kif);
+    assert_eq!(
+        found[0].findings[0].message,
+        "the limit of bytes: a game may have 100; the rest is left out"
+    );
+}

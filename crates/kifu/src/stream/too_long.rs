@@ -100,7 +100,7 @@ impl<R: Read> Games<R> {
     }
 
     /// Ends a game that is too long, unless that was done: reads the bytes before, if they may be
-    /// read, and tells that there are more.
+    /// read, and tells that there are more. Where no game comes of that, all of it is left out.
     pub(super) fn cut_off(&mut self, before: usize) -> io::Result<()> {
         if self.cut.is_some() {
             return Ok(());
@@ -112,14 +112,15 @@ impl<R: Read> Games<R> {
             self.read_part(before, false)?;
         }
         self.cut = Some(if fits { before } else { 0 });
+        let read = self.ready.len() > ready;
+        let left = if read { "the rest" } else { "this game" };
+        let message = format!("the limit of bytes: a game may have {limit}; {left} is left out");
         let mut findings = Findings::new("");
-        let message = format!("the limit of bytes: a game may have {limit}; the rest is left out");
         findings.error(1, Span::new(0, 0), "limit-bytes", message);
         let mut findings = findings.take();
         for finding in &mut findings {
             finding.shift(self.line, self.byte);
         }
-        let read = self.ready.len() > ready;
         match self.ready.back_mut().filter(|_| read) {
             Some((game, _)) => game.findings.append(&mut findings),
             None => self.findings.append(&mut findings),
