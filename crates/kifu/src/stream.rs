@@ -26,13 +26,12 @@ use input::Input;
 /// Reads games from any reader, one after the other.
 ///
 /// No more is held than the largest game, what may be the head of the next and some 64 KiB,
-/// whatever the length of the input:
-/// CSA is divided at `/`, lists of USI, SFEN and USEN at each line, KIF, KI2 and PSN where another
-/// game begins, packed formats at each record; JKF and BOD are one game. Encoding and format are
-/// found out from the first block of 64 KiB. The games are those that [`read`](crate::read) gives,
-/// and all places are those of the whole decoded text. A broken game costs only itself, and so does
-/// one beyond the [limit of bytes](crate::Limits::bytes): an error tells that its rest is left
-/// out, or all of it where it stands on one line.
+/// whatever the length of the input: CSA is divided at `/`, lists of USI, SFEN and USEN at each
+/// line, KIF, KI2 and PSN where another game begins, packed formats at each record; JKF and BOD are
+/// one game. Encoding and format are found out from the first block of 64 KiB. The games are those
+/// that [`read`](crate::read) gives, and all places are those of the whole decoded text. A broken
+/// game costs only itself, and so does one beyond the [limit of bytes](crate::Limits::bytes): an
+/// error tells that its rest is left out, or all of it where it stands on one line.
 ///
 /// ```
 /// use komadai_kifu::{ReadOptions, games};
