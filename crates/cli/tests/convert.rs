@@ -237,6 +237,33 @@ fn lists() {
     );
 }
 
+/// The games before one that is refused are written, be it the second or a later one.
+#[test]
+fn games_before_a_refused_one() {
+    let game = |number: usize, refused: usize| match number == refused {
+        true => "PI\n+\n+7775FU\n",
+        false => "PI\n+\n+7776FU\n",
+    };
+    for refused in 1..=4 {
+        let games: Vec<&str> = (1..=4).map(|number| game(number, refused)).collect();
+        let folder = Folder::new(&[("list.csa", &games.join("/\n"))]);
+        let output = folder.run(&["list.csa", "--to", "usi", "--strict=error"]);
+        assert_eq!(output.status.code(), Some(1));
+        let written = String::from_utf8(output.stdout).expect("ASCII");
+        let before = "position startpos moves 7g7f\n".repeat(refused - 1);
+        assert_eq!(written, before, "{refused}");
+
+        let args = ["list.csa", "--to", "kif", "-o", "x.kif", "--strict=error"];
+        folder.check(&args, 1, "refused for what stands at line");
+        let mut files: Vec<String> = (1..refused).map(|n| format!("x-{n}.kif")).collect();
+        files.insert(0, "list.csa".to_owned());
+        assert_eq!(folder.files(), files);
+        let args = ["list.csa", "--to", "kif", "--strict=error"];
+        folder.check(&args, 1, "refused for what stands at line");
+        assert!(folder.run(&args).stdout.is_empty());
+    }
+}
+
 #[test]
 fn trouble() {
     let folder = Folder::new(&[("a.kif", KIF), ("empty.kif", ""), ("old.ki2", "old")]);

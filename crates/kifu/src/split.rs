@@ -57,9 +57,30 @@ impl Splitter {
             Splitter::Psn(splitter) => splitter.line(line, at),
         }
     }
+
+    /// Where lines stand that may be the head of another game: the lines to come tell.
+    pub(crate) fn head(&self) -> Option<usize> {
+        match self {
+            #[cfg(any(feature = "kif", feature = "ki2"))]
+            Splitter::Japanese(splitter) => splitter.head(),
+            _ => None,
+        }
+    }
+
+    /// The lines to come cannot be waited for: the head is taken for that of another game.
+    pub(crate) fn begin_at_head(&mut self) {
+        match self {
+            #[cfg(any(feature = "kif", feature = "ki2"))]
+            Splitter::Japanese(splitter) => splitter.begin_at_head(),
+            _ => {}
+        }
+    }
+
     /// A line is left out because it is too long; where a line may hold many moves, it did.
     pub(crate) fn left_out(&mut self) {
         match self {
+            #[cfg(feature = "csa")]
+            Splitter::Csa(splitter) => splitter.left_out(),
             #[cfg(any(feature = "kif", feature = "ki2"))]
             Splitter::Japanese(splitter) => splitter.left_out(),
             #[cfg(feature = "psn")]

@@ -25,12 +25,13 @@ use input::Input;
 
 /// Reads games from any reader, one after the other.
 ///
-/// No more is held than the largest game and some 64 KiB, whatever the length of the input:
-/// CSA is divided at `/`, lists of USI, SFEN and USEN at each line, KIF, KI2 and PSN where another
-/// game begins, packed formats at each record; JKF and BOD are one game. Encoding and format are
-/// found out from the first block of 64 KiB. The games are those that [`read`](crate::read) gives,
-/// and all places are those of the whole decoded text. A broken game costs only itself, and so does
-/// one beyond the [limit of bytes](crate::Limits::bytes): an error tells that its rest is left out.
+/// No more is held than the largest game, what may be the head of the next and some 64 KiB,
+/// whatever the length of the input: CSA is divided at `/`, lists of USI, SFEN and USEN at each
+/// line, KIF, KI2 and PSN where another game begins, packed formats at each record; JKF and BOD are
+/// one game. Encoding and format are found out from the first block of 64 KiB. The games are those
+/// that [`read`](crate::read) gives, and all places are those of the whole decoded text. A broken
+/// game costs only itself, and so does one beyond the [limit of bytes](crate::Limits::bytes): an
+/// error tells that its rest is left out, or all of it where it stands on one line.
 ///
 /// ```
 /// use komadai_kifu::{ReadOptions, games};
@@ -398,16 +399,30 @@ impl<R: Read> Games<R> {
             let scanned = self.scanned.saturating_add(whole);
             let behind = self.cut.unwrap_or(0);
             let line = rest.get(..whole).unwrap_or(rest);
-            if let Some(end) = known.splitter.line(line, behind.saturating_add(held)) {
+            let inside = |head: usize| head.saturating_sub(behind);
+            // More than the limit is held only behind what may be a head.
+            let before = known.splitter.head().filter(|_| held > limit);
+            let before = before.map_or(held, inside);
+            let begins = known.splitter.line(line, behind.saturating_add(held));
+            let head = known.splitter.head().map(inside);
+            if let Some(end) = begins {
                 self.scanned = scanned;
                 // What was left out may have some of its head.
-                let end = end.saturating_sub(behind);
+                let end = inside(end);
                 self.end_part(end, false)?;
+                if scanned.saturating_sub(self.start) > limit {
+                    self.cut_and_leave(held.saturating_sub(end), scanned)?;
+                }
                 return Ok(true);
             }
-            if held.saturating_add(whole) > limit {
-                self.cut_off(held)?;
-                self.leave_out(scanned.saturating_sub(self.start));
+            let from = self.start.saturating_add(head.unwrap_or(0));
+            if scanned.saturating_sub(from) > limit {
+                self.scanned = scanned;
+                if let Some(head) = head {
+                    self.end_at_head(head)?;
+                }
+                let before = head.map_or(before, |head| held.saturating_sub(head));
+                self.cut_and_leave(before, scanned)?;
                 return Ok(true);
             }
             self.scanned = scanned;

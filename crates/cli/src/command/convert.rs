@@ -131,10 +131,11 @@ impl Converter<'_> {
         let Some(first) = input.next()? else {
             return Err(Failure::Input(format!("{name}: no game found")));
         };
-        let second = input.next()?;
-        let several = second.is_some() && !format.holds_many_games();
+        // The first game is written even if this one is refused.
+        let second = input.next();
+        let several = !matches!(second, Ok(None)) && !format.holds_many_games();
         let mut games = Ahead {
-            read: [Some(first), second].into_iter().flatten(),
+            read: [Ok(Some(first)), second].into_iter(),
             input: &mut input,
         };
         match place {
@@ -227,12 +228,9 @@ struct Ahead<'i, I> {
     input: &'i mut Input,
 }
 
-impl<I: Iterator<Item = Record>> Ahead<'_, I> {
+impl<I: Iterator<Item = Result<Option<Record>, Failure>>> Ahead<'_, I> {
     fn next(&mut self) -> Result<Option<Record>, Failure> {
-        match self.read.next() {
-            Some(record) => Ok(Some(record)),
-            None => self.input.next(),
-        }
+        self.read.next().unwrap_or_else(|| self.input.next())
     }
 }
 

@@ -72,6 +72,15 @@ impl Splitter {
         None
     }
 
+    pub(super) const fn head(&self) -> Option<usize> {
+        self.head
+    }
+
+    pub(super) fn begin_at_head(&mut self) {
+        self.no_head();
+        self.moves = false;
+    }
+
     pub(super) fn left_out(&mut self) {
         self.moves |= !self.numbers;
     }
@@ -88,8 +97,7 @@ impl Splitter {
     /// A game begins, with its head or with this line.
     fn begin(&mut self, at: usize) -> Option<usize> {
         let begin = self.head.unwrap_or(at);
-        self.no_head();
-        self.moves = false;
+        self.begin_at_head();
         Some(begin)
     }
 

@@ -29,8 +29,10 @@ impl<R: Read> Games<R> {
         let limit = self.options.limits.bytes;
         match self.cut.take() {
             None if bytes > limit && self.is_divided() => {
-                self.cut_off(0)?;
-                self.pass(bytes);
+                // The lines that might have been a head are of this game.
+                let own = self.head().unwrap_or(0);
+                self.cut_off(own)?;
+                self.pass(bytes.saturating_sub(own));
                 self.cut = None;
             }
             None => self.read_part(bytes, last)?,
@@ -39,8 +41,36 @@ impl<R: Read> Games<R> {
         Ok(())
     }
 
+    /// Where the lines that are held may be the head of another game.
+    fn head(&self) -> Option<usize> {
+        let Stage::Known(known) = &self.stage else {
+            return None;
+        };
+        let behind = self.cut.unwrap_or(0);
+        let head = known.splitter.head()?;
+        Some(head.saturating_sub(behind))
+    }
+
+    /// Ends the game at hand before what may be the head of another.
+    pub(super) fn end_at_head(&mut self, head: usize) -> io::Result<()> {
+        if let Stage::Known(known) = &mut self.stage {
+            known.splitter.begin_at_head();
+        }
+        self.end_part(head, false)
+    }
+
+    /// Reads the next bytes of a game that is too long, and leaves out what follows up to a place.
+    pub(super) fn cut_and_leave(&mut self, before: usize, end: usize) -> io::Result<()> {
+        self.cut_off(before)?;
+        self.leave_out(end.saturating_sub(self.start));
+        Ok(())
+    }
+
     /// Ends the game at hand before a line that alone is too long.
     pub(super) fn end_at_line(&mut self) -> io::Result<()> {
+        if let Some(head) = self.head() {
+            self.end_at_head(head)?;
+        }
         let held = self.rest().len();
         let lines = match &self.stage {
             Stage::Known(known) => matches!(known.splitter, Splitter::Lines),
@@ -52,9 +82,7 @@ impl<R: Read> Games<R> {
         } else if lines {
             self.cut = None;
         }
-        self.cut_off(self.rest().len())?;
-        self.leave_out(self.rest().len());
-        Ok(())
+        self.cut_and_leave(self.rest().len(), self.text.len())
     }
 
     /// Leaves out the rest of a line that alone is too long. Its bytes count as they stand in the
@@ -72,7 +100,7 @@ impl<R: Read> Games<R> {
     }
 
     /// Ends a game that is too long, unless that was done: reads the bytes before, if they may be
-    /// read, and tells that there are more.
+    /// read, and tells that there are more. Where no game comes of that, all of it is left out.
     pub(super) fn cut_off(&mut self, before: usize) -> io::Result<()> {
         if self.cut.is_some() {
             return Ok(());
@@ -84,14 +112,15 @@ impl<R: Read> Games<R> {
             self.read_part(before, false)?;
         }
         self.cut = Some(if fits { before } else { 0 });
+        let read = self.ready.len() > ready;
+        let left = if read { "the rest" } else { "this game" };
+        let message = format!("the limit of bytes: a game may have {limit}; {left} is left out");
         let mut findings = Findings::new("");
-        let message = format!("the limit of bytes: a game may have {limit}; the rest is left out");
         findings.error(1, Span::new(0, 0), "limit-bytes", message);
         let mut findings = findings.take();
         for finding in &mut findings {
             finding.shift(self.line, self.byte);
         }
-        let read = self.ready.len() > ready;
         match self.ready.back_mut().filter(|_| read) {
             Some((game, _)) => game.findings.append(&mut findings),
             None => self.findings.append(&mut findings),
