@@ -10,6 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::failure::{Failure, Outcome};
 use crate::start::Start;
+use crate::stderr;
 
 /// Where moves start, from an argument of the command: faults are named on stderr.
 pub(crate) fn start_argument(text: &str) -> Result<Start, Failure> {
@@ -22,7 +23,7 @@ pub(crate) fn start_argument(text: &str) -> Result<Start, Failure> {
         Failure::Input(format!("invalid position: {message}{caret}"))
     })?;
     for fault in (start.position.faults() - Faults::NO_KING).phrases() {
-        let _ = writeln!(io::stderr(), "komadai: warning: {fault}");
+        stderr::tell(format_args!("komadai: warning: {fault}"));
     }
     Ok(start)
 }
@@ -96,10 +97,9 @@ pub(crate) fn answer_lines(
         return Err(Failure::Input("stdin: there is nothing to read".to_owned()));
     }
     if bad > 0 {
-        let _ = writeln!(
-            io::stderr(),
+        stderr::tell(format_args!(
             "komadai: {bad} of {lines} lines are no move, the first is line {first_bad}"
-        );
+        ));
     }
     Ok(bad == 0)
 }
@@ -168,7 +168,7 @@ pub(crate) fn sources(inputs: &[PathBuf]) -> (Vec<Source>, bool) {
     let mut well = true;
     let mut complain = |message: &dyn std::fmt::Display| {
         well = false;
-        let _ = writeln!(io::stderr(), "komadai: {message}");
+        stderr::tell(format_args!("komadai: {message}"));
     };
     for input in inputs {
         if !input.is_dir() {

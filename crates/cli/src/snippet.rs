@@ -1,7 +1,5 @@
 //! Drawing the place of a finding: the line, and a caret below that is right under wide characters.
 
-use std::io::{self, Write};
-
 use komadai::kifu::{Finding, Part, Severity};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -27,18 +25,13 @@ pub(crate) fn headline(file: &str, finding: &Finding) -> String {
 }
 
 /// The headline, the line and the caret, where the place lies in a part of the text.
-pub(crate) fn draw(
-    out: &mut impl Write,
-    file: &str,
-    part: &Part,
-    finding: &Finding,
-) -> io::Result<()> {
-    writeln!(out, "{}", headline(file, finding))?;
+pub(crate) fn drawn(file: &str, part: &Part, finding: &Finding) -> String {
+    let headline = headline(file, finding);
     let span = finding.span;
     let split = span.start.checked_sub(part.byte);
     let split = split.and_then(|at| part.text.split_at_checked(at));
     let Some((before, after)) = split else {
-        return Ok(());
+        return headline;
     };
     // A line may be as long as the file and hold many findings: only what is drawn is looked at.
     let in_line = |c: &char| !is_line_end(*c);
@@ -67,10 +60,11 @@ pub(crate) fn draw(
         .collect();
     let number = finding.line.to_string();
     let margin = " ".repeat(number.len());
-    writeln!(out, "{number} | {}", cut(&format!("{lead}{rest}")))?;
+    let line = cut(&format!("{lead}{rest}"));
     let left = WIDEST.saturating_sub(lead.width_cjk()).max(1);
     let carets = "^".repeat(marked.width_cjk().clamp(1, left));
-    writeln!(out, "{margin} | {}{carets}", " ".repeat(lead.width_cjk()))
+    let blank = " ".repeat(lead.width_cjk());
+    format!("{headline}\n{number} | {line}\n{margin} | {blank}{carets}")
 }
 
 fn is_line_end(c: char) -> bool {

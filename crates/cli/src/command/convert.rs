@@ -14,7 +14,7 @@ use crate::args::ConvertArgs;
 use crate::failure::{Failure, Outcome};
 use crate::games::Input;
 use crate::input::{self, Source};
-use crate::{output, snippet};
+use crate::{output, snippet, stderr};
 pub(crate) use names::{encoding, format, target};
 use options::options;
 use told::tell_losses;
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Outcome {
             }
             Err(failure) => {
                 well = false;
-                writeln!(io::stderr(), "komadai: {failure}")?;
+                stderr::tell(format_args!("komadai: {failure}"));
             }
         }
     }
@@ -163,7 +163,7 @@ impl Converter<'_> {
                     let saved = self.save(&name, number, &path, |sheet| sheet.add(&record));
                     if let Err(failure) = saved {
                         well = false;
-                        writeln!(io::stderr(), "komadai: {failure}")?;
+                        stderr::tell(format_args!("komadai: {failure}"));
                     }
                 }
                 return Ok(well && input.well);
@@ -253,9 +253,9 @@ impl<W: Write> Sheet<'_, W> {
             AddError::Io(error) => Failure::Output(error),
             error => Failure::Input(format!("{}: {error}", self.name)),
         })?;
-        tell_losses(self.name, self.number, &added.losses)?;
+        tell_losses(self.name, self.number, &added.losses);
         for finding in &added.findings {
-            writeln!(io::stderr(), "{}", snippet::headline(&self.target, finding))?;
+            stderr::tell(snippet::headline(&self.target, finding));
         }
         self.number += 1;
         Ok(())

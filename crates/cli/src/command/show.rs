@@ -10,6 +10,7 @@ use crate::args::{ShowArgs, Writing};
 use crate::failure::{Failure, Outcome};
 use crate::games::Input;
 use crate::snippet;
+use crate::stderr;
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     // The sign of the side stands before moves of every style here.
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
             // The games behind this one are shown all the same.
             Err(Failure::Input(message)) => {
                 shown_well = false;
-                writeln!(io::stderr(), "komadai: {name}: game {number}: {message}")?;
+                stderr::tell(format_args!("komadai: {name}: game {number}: {message}"));
             }
             other => other?,
         }

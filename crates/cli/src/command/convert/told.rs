@@ -1,12 +1,11 @@
 //! What is told about a game that was written.
 
-use std::io::{self, Write};
-
 use komadai::kifu::Losses;
 
+use crate::stderr;
+
 /// Prints the first loss of each kind, and how many more there are.
-pub(super) fn tell_losses(name: &str, game: usize, losses: &Losses) -> io::Result<()> {
-    let mut stderr = io::stderr().lock();
+pub(super) fn tell_losses(name: &str, game: usize, losses: &Losses) {
     let mut kinds = Vec::new();
     for loss in losses {
         if kinds.contains(&loss.kind) {
@@ -21,14 +20,12 @@ pub(super) fn tell_losses(name: &str, game: usize, losses: &Losses) -> io::Resul
         let place = loss.ply.map_or(String::new(), |ply| format!(" ply {ply}:"));
         let kind = loss.kind.code();
         let message = &loss.message;
-        write!(
-            stderr,
-            "{name}: game {game}: loss[{kind}]:{place} {message}"
-        )?;
-        match more {
-            0 => writeln!(stderr)?,
-            _ => writeln!(stderr, " (and {more} more)")?,
-        }
+        let more = match more {
+            0 => String::new(),
+            more => format!(" (and {more} more)"),
+        };
+        stderr::tell(format_args!(
+            "{name}: game {game}: loss[{kind}]:{place} {message}{more}"
+        ));
     }
-    Ok(())
 }

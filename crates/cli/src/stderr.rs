@@ -1,0 +1,11 @@
+//! What is told on stderr.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+/// Prints a message on stderr, in one piece.
+///
+/// Where nobody listens it is dropped: results and exit status do not hang on it.
+pub(crate) fn tell(message: impl Display) {
+    let _ = io::stderr().write_all(format!("{message}\n").as_bytes());
+}
