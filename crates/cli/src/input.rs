@@ -6,6 +6,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use komadai::Faults;
+use same_file::Handle;
 use unicode_width::UnicodeWidthStr;
 
 use crate::failure::{Failure, Outcome};
@@ -207,6 +208,16 @@ pub(crate) fn sources(inputs: &[PathBuf]) -> (Vec<Source>, bool) {
         }
     }
     (files, well)
+}
+
+/// Whether what is printed goes to the end of this input, which would then have none.
+pub(crate) fn is_stdout(path: &Path) -> bool {
+    let input = match path.as_os_str() == "-" {
+        true => Handle::stdin(),
+        false => Handle::from_path(path),
+    };
+    let regular = |out: &Handle| out.as_file().metadata().is_ok_and(|data| data.is_file());
+    Handle::stdout().is_ok_and(|out| regular(&out) && input.is_ok_and(|input| input == out))
 }
 
 /// Extensions under which game records are found in a folder.

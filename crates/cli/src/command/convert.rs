@@ -88,6 +88,10 @@ impl Plan {
             let path = match (&args.out_dir, &args.output) {
                 (Some(dir), _) => dir.join(source.relative.with_extension(args.to.extension)),
                 (None, Some(path)) if !to_stdout => path.clone(),
+                _ if input::is_stdout(&source.path) => {
+                    let name = source.path.display();
+                    return usage(format!("stdout: {name} is an input"));
+                }
                 _ => {
                     plan.places.push(Place::Stdout);
                     continue;
