@@ -1,5 +1,7 @@
 //! Drawing the place of a finding: the line, and a caret below that is right under wide characters.
 
+use std::fmt;
+
 use komadai::kifu::{Finding, Part, Severity};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -21,6 +23,7 @@ pub(crate) fn headline(file: &str, finding: &Finding) -> String {
         message,
         ..
     } = finding;
+    let (file, message) = (Plain(file), Plain(message));
     format!("{file}:{line}:{column}: {severity}[{code}]: {message}")
 }
 
@@ -65,6 +68,28 @@ pub(crate) fn drawn(file: &str, part: &Part, finding: &Finding) -> String {
     let carets = "^".repeat(marked.width_cjk().clamp(1, left));
     let blank = " ".repeat(lead.width_cjk());
     format!("{headline}\n{number} | {line}\n{margin} | {blank}{carets}")
+}
+
+/// A text of a file as people read it: control characters, which could steer a terminal, are escaped
+/// as `\u{1b}`; ends of lines and tabs stay.
+pub(crate) struct Plain<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Plain<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for part in self.0.split_inclusive(steers) {
+            match part.char_indices().next_back() {
+                Some((at, c)) if steers(c) => {
+                    write!(f, "{}{}", &part[..at], c.escape_unicode())?;
+                }
+                _ => f.write_str(part)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn steers(c: char) -> bool {
+    c.is_control() && c != '\n' && c != '\t'
 }
 
 fn is_line_end(c: char) -> bool {
