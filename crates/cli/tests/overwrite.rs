@@ -71,3 +71,41 @@ fn the_input_behind_stdout() {
     check(&output, 0, "");
     assert!(!fs::read(folder.path("b.csa")).expect("it").is_empty());
 }
+
+#[cfg(unix)]
+#[test]
+fn permissions_stay() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::new("modes");
+    let target = folder.path("x.csa");
+    let mode = || fs::metadata(&target).expect("a file").permissions().mode() & 0o777;
+    let to = ["a.csa", "--to", "csa", "-o", "x.csa"];
+    for (before, code) in [(0o600, 0), (0o664, 0), (0o444, 1)] {
+        let _ = fs::remove_file(&target);
+        fs::write(&target, "old").expect("a file");
+        fs::set_permissions(&target, fs::Permissions::from_mode(before)).expect("a mode");
+        folder.check(&to, code, if code == 0 { "" } else { "read-only" });
+        assert_eq!(mode(), before);
+        let kept = fs::read(&target).expect("it") == b"old";
+        assert_eq!(kept, code == 1, "{before:o}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links() {
+    use std::os::unix::fs::symlink;
+
+    let folder = Folder::new("links");
+    fs::create_dir(folder.path("sub")).expect("a folder");
+    symlink("sub/middle.csa", folder.path("dangling.csa")).expect("a link");
+    symlink("end.csa", folder.path("sub/middle.csa")).expect("a link");
+    folder.check(&["a.csa", "--to", "csa", "-o", "dangling.csa"], 0, "");
+    assert!(folder.path("dangling.csa").is_symlink());
+    assert!(folder.path("sub/end.csa").is_file());
+    symlink("there.csa", folder.path("back.csa")).expect("a link");
+    symlink("back.csa", folder.path("there.csa")).expect("a link");
+    folder.check(&["a.csa", "--to", "csa", "-o", "back.csa"], 1, "back.csa");
+    assert!(folder.path("back.csa").is_symlink());
+}
