@@ -129,6 +129,22 @@ fn encodings() {
         "utf-16le",
     );
     folder.check(&["b.kif", "--to", "chess"], 2, "ki2u");
+    for japanese in ["kif", "kifu", "ki2", "ki2u", "bod"] {
+        let args = ["a.kif", "--to", japanese, "--encoding", "ascii"];
+        folder.check(&args, 2, "words are Japanese");
+    }
+    for (name, start) in [
+        ("UTF-8", b"#KIF version=2.0 encoding=UTF-8\r\n\xe6"),
+        ("UTF8", b"#KIF version=2.0 encoding=UTF-8\r\n\xe6"),
+        ("SJIS", b"#KIF version=2.0 encoding=Shift_JIS\r\n\x8e"),
+        ("Shift_JIS", b"#KIF version=2.0 encoding=Shift_JIS\r\n\x8e"),
+        ("EUC-JP", b"\xbc\xea\xb9\xe7"),
+    ] as [(&str, &[u8]); 5]
+    {
+        let output = folder.run(&["a.kif", "--to", "kif", "--encoding", name]);
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.stdout.starts_with(start), "{name}: {told}");
+    }
     for packed in ["hcp", "hcpe", "psfen", "psv"] {
         let said = format!("--encoding is for text, and {packed} is bytes");
         folder.check(&["a.kif", "--to", packed, "--encoding", "cp932"], 2, &said);

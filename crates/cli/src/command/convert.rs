@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{AddError, FileWriter, Format, Record};
+use komadai::kifu::{AddError, Encoding, FileWriter, Format, Record};
 
 use crate::args::ConvertArgs;
 use crate::failure::{Failure, Outcome};
@@ -71,6 +71,13 @@ impl Plan {
         if args.encoding.is_some() && args.to.format.is_packed() {
             let format = args.to.format;
             return usage(format!("--encoding is for text, and {format} is bytes"));
+        }
+        let japanese = matches!(args.to.format, Format::Kif | Format::Ki2 | Format::Bod);
+        if args.encoding == Some(Encoding::Ascii) && japanese {
+            let format = args.to.format;
+            return usage(format!(
+                "ascii cannot hold {format}: its words are Japanese"
+            ));
         }
         let to_stdout = args.output.as_deref().is_none_or(|o| o.as_os_str() == "-");
         let single = args.inputs.len() == 1 && !args.inputs.iter().any(|input| input.is_dir());
