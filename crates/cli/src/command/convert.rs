@@ -14,10 +14,10 @@ use crate::args::ConvertArgs;
 use crate::failure::{Failure, Outcome};
 use crate::games::Input;
 use crate::input::{self, Source};
-use crate::{output, snippet, stderr};
+use crate::{output, stderr};
 pub(crate) use names::{encoding, format, target};
 use options::options;
-use told::tell_losses;
+use told::Told;
 
 pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Outcome {
     let (sources, mut well) = input::sources(&args.inputs);
@@ -148,6 +148,7 @@ impl Converter<'_> {
             read: [Some(first), second].into_iter().flatten(),
             input: &mut input,
         };
+        let mut told = Told::default();
         match place {
             Place::Stdout if several => {
                 let mut count = 0;
@@ -162,7 +163,7 @@ impl Converter<'_> {
             Place::Stdout => {
                 let mut sheet = self.sheet(&name, 1, None, out);
                 while let Some(record) = games.next()? {
-                    sheet.add(&record)?;
+                    sheet.add(&record, &mut told)?;
                 }
             }
             Place::File(path) if several => {
@@ -171,7 +172,8 @@ impl Converter<'_> {
                 while let Some(record) = games.next()? {
                     number += 1;
                     let path = numbered(path, number);
-                    let saved = self.save(&name, number, &path, |sheet| sheet.add(&record));
+                    let saved =
+                        self.save(&name, number, &path, |sheet| sheet.add(&record, &mut told));
                     if let Err(failure) = saved {
                         well = false;
                         stderr::tell(format_args!("komadai: {failure}"));
@@ -181,7 +183,7 @@ impl Converter<'_> {
             }
             Place::File(path) => self.save(&name, 1, path, |sheet| {
                 while let Some(record) = games.next()? {
-                    sheet.add(&record)?;
+                    sheet.add(&record, &mut told)?;
                 }
                 Ok(())
             })?,
@@ -258,16 +260,14 @@ struct Sheet<'n, W> {
 }
 
 impl<W: Write> Sheet<'_, W> {
-    /// Writes a game, and tells what is lost of it.
-    fn add(&mut self, record: &Record) -> Result<(), Failure> {
+    /// Writes a game, and counts what is lost of it.
+    fn add(&mut self, record: &Record, told: &mut Told) -> Result<(), Failure> {
         let added = self.writer.add(record).map_err(|error| match error {
             AddError::Io(error) => Failure::Output(error),
             error => Failure::Input(format!("{}: {error}", self.name)),
         })?;
-        tell_losses(self.name, self.number, &added.losses);
-        for finding in &added.findings {
-            stderr::tell(snippet::headline(&self.target, finding));
-        }
+        told.losses(self.name, self.number, &added.losses);
+        told.findings(&self.target, &added.findings);
         self.number += 1;
         Ok(())
     }
