@@ -24,7 +24,8 @@ pub(crate) fn guard_interruptions() {
     // then be left.
     let _ = ctrlc::set_handler(|| {
         // No other file is begun, and none gets its name, from here on.
-        if let Some(path) = &*in_work() {
+        let in_work = in_work();
+        if let Some(path) = &*in_work {
             let _ = fs::remove_file(path);
         }
         process::exit(STOPPED);
