@@ -1,6 +1,6 @@
 //! The games of an input, told about as they come.
 
-use std::io::{self, Read, Write};
+use std::io::Read;
 use std::path::Path;
 
 use komadai::kifu::{Finding, Games, Record, Refused, Severity, games};
@@ -9,6 +9,7 @@ use crate::args::ReadingArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::snippet;
+use crate::stderr;
 
 /// Reads one game at a time; what is found goes to stderr.
 pub(crate) struct Input {
@@ -52,14 +53,14 @@ impl Input {
         // What stands outside of games comes with the one before.
         let mut findings = self.games.take_findings();
         let game = game.map_err(|error| {
-            let _ = self.tell(&findings);
+            self.tell(&findings);
             failed(&self.name, &error)
         })?;
         let record = game.map(|game| {
             findings.extend(game.findings);
             game.record
         });
-        self.tell(&findings)?;
+        self.tell(&findings);
         let strict = self.strict;
         let refused = |found: &Finding| strict.is_some_and(|strict| found.severity >= strict);
         match findings.into_iter().find(refused) {
@@ -68,15 +69,13 @@ impl Input {
         }
     }
 
-    fn tell(&mut self, findings: &[Finding]) -> io::Result<()> {
-        let mut stderr = io::stderr().lock();
+    fn tell(&mut self, findings: &[Finding]) {
         for finding in findings {
             self.well &= finding.severity != Severity::Error;
             match self.games.part().filter(|_| self.drawn) {
-                Some(part) => snippet::draw(&mut stderr, &self.name, part, finding)?,
-                None => writeln!(stderr, "{}", snippet::headline(&self.name, finding))?,
+                Some(part) => stderr::tell(snippet::drawn(&self.name, part, finding)),
+                None => stderr::tell(snippet::headline(&self.name, finding)),
             }
         }
-        Ok(())
     }
 }

@@ -6,10 +6,12 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use komadai::Faults;
+use same_file::Handle;
 use unicode_width::UnicodeWidthStr;
 
 use crate::failure::{Failure, Outcome};
 use crate::start::Start;
+use crate::stderr;
 
 /// Where moves start, from an argument of the command: faults are named on stderr.
 pub(crate) fn start_argument(text: &str) -> Result<Start, Failure> {
@@ -22,7 +24,7 @@ pub(crate) fn start_argument(text: &str) -> Result<Start, Failure> {
         Failure::Input(format!("invalid position: {message}{caret}"))
     })?;
     for fault in (start.position.faults() - Faults::NO_KING).phrases() {
-        let _ = writeln!(io::stderr(), "komadai: warning: {fault}");
+        stderr::tell(format_args!("komadai: warning: {fault}"));
     }
     Ok(start)
 }
@@ -96,10 +98,9 @@ pub(crate) fn answer_lines(
         return Err(Failure::Input("stdin: there is nothing to read".to_owned()));
     }
     if bad > 0 {
-        let _ = writeln!(
-            io::stderr(),
+        stderr::tell(format_args!(
             "komadai: {bad} of {lines} lines are no move, the first is line {first_bad}"
-        );
+        ));
     }
     Ok(bad == 0)
 }
@@ -168,7 +169,7 @@ pub(crate) fn sources(inputs: &[PathBuf]) -> (Vec<Source>, bool) {
     let mut well = true;
     let mut complain = |message: &dyn std::fmt::Display| {
         well = false;
-        let _ = writeln!(io::stderr(), "komadai: {message}");
+        stderr::tell(format_args!("komadai: {message}"));
     };
     for input in inputs {
         if !input.is_dir() {
@@ -207,6 +208,16 @@ pub(crate) fn sources(inputs: &[PathBuf]) -> (Vec<Source>, bool) {
         }
     }
     (files, well)
+}
+
+/// Whether what is printed goes to the end of this input, which would then have none.
+pub(crate) fn is_stdout(path: &Path) -> bool {
+    let input = match path.as_os_str() == "-" {
+        true => Handle::stdin(),
+        false => Handle::from_path(path),
+    };
+    let regular = |out: &Handle| out.as_file().metadata().is_ok_and(|data| data.is_file());
+    Handle::stdout().is_ok_and(|out| regular(&out) && input.is_ok_and(|input| input == out))
 }
 
 /// Extensions under which game records are found in a folder.

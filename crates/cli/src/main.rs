@@ -10,6 +10,7 @@ mod input;
 mod output;
 mod snippet;
 mod start;
+mod stderr;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -38,7 +39,7 @@ fn main() -> ExitCode {
         // Whoever reads our output has seen enough.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(failure) => {
-            let _ = writeln!(io::stderr(), "komadai: {failure}");
+            stderr::tell(format_args!("komadai: {failure}"));
             failure.code()
         }
     };

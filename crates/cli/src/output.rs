@@ -1,6 +1,6 @@
 //! Files that are written whole or not at all.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process;
@@ -24,7 +24,8 @@ pub(crate) fn guard_interruptions() {
     // then be left.
     let _ = ctrlc::set_handler(|| {
         // No other file is begun, and none gets its name, from here on.
-        if let Some(path) = &*in_work() {
+        let in_work = in_work();
+        if let Some(path) = &*in_work {
             let _ = fs::remove_file(path);
         }
         process::exit(STOPPED);
@@ -32,7 +33,7 @@ pub(crate) fn guard_interruptions() {
 }
 
 /// Writes a file: first under another name in the same folder, so that whatever goes wrong leaves
-/// no half of it and the file that was there before.
+/// no half of it and the file that was there before, whose permissions stay.
 ///
 /// Missing folders are made. What is no regular file, such as a pipe, is written directly.
 pub(crate) fn save(
@@ -50,22 +51,20 @@ fn fill_file(
     path: &Path,
     fill: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    // Behind a link its target is meant.
-    let resolved;
-    let path = match fs::canonicalize(path) {
-        Ok(path) => {
-            resolved = path;
-            &resolved
-        }
-        Err(_) => path,
-    };
+    let path = &target(path)?;
     let buffered = |file: File| -> Result<(), Failure> {
         let mut file = BufWriter::new(file);
         fill(&mut file)?;
         Ok(file.flush()?)
     };
-    if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
+    let there = fs::metadata(path).ok();
+    if there.as_ref().is_some_and(|data| !data.is_file()) {
         return buffered(OpenOptions::new().write(true).open(path)?);
+    }
+    let permissions = there.map(|data| data.permissions());
+    if permissions.as_ref().is_some_and(Permissions::readonly) {
+        let message = "the file is read-only";
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, message).into());
     }
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -73,8 +72,32 @@ fn fill_file(
     };
     fs::create_dir_all(folder)?;
     let (file, temporary) = Temporary::beside(path, folder)?;
+    // Before anything stands in it: not everyone may be meant to read it.
+    if let Some(permissions) = permissions {
+        file.set_permissions(permissions)?;
+    }
     buffered(file)?;
     Ok(temporary.rename(path)?)
+}
+
+/// How many links may lead on to the file that is meant.
+const MOST_LINKS: usize = 40;
+
+/// The file that is meant: behind a link its target, be it there or not yet.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..=MOST_LINKS {
+        if let Ok(path) = fs::canonicalize(&path) {
+            return Ok(path);
+        }
+        if !path.is_symlink() {
+            return Ok(path);
+        }
+        let next = fs::read_link(&path)?;
+        path.pop();
+        path.push(next);
+    }
+    Err(io::Error::other("too many links, one behind the other"))
 }
 
 /// A file that is removed when we leave, unless it was renamed before.

@@ -1,6 +1,6 @@
 //! Drawing the place of a finding: the line, and a caret below that is right under wide characters.
 
-use std::io::{self, Write};
+use std::fmt;
 
 use komadai::kifu::{Finding, Part, Severity};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -23,22 +23,18 @@ pub(crate) fn headline(file: &str, finding: &Finding) -> String {
         message,
         ..
     } = finding;
+    let (file, message) = (Plain(file), Plain(message));
     format!("{file}:{line}:{column}: {severity}[{code}]: {message}")
 }
 
 /// The headline, the line and the caret, where the place lies in a part of the text.
-pub(crate) fn draw(
-    out: &mut impl Write,
-    file: &str,
-    part: &Part,
-    finding: &Finding,
-) -> io::Result<()> {
-    writeln!(out, "{}", headline(file, finding))?;
+pub(crate) fn drawn(file: &str, part: &Part, finding: &Finding) -> String {
+    let headline = headline(file, finding);
     let span = finding.span;
     let split = span.start.checked_sub(part.byte);
     let split = split.and_then(|at| part.text.split_at_checked(at));
     let Some((before, after)) = split else {
-        return Ok(());
+        return headline;
     };
     // A line may be as long as the file and hold many findings: only what is drawn is looked at.
     let in_line = |c: &char| !is_line_end(*c);
@@ -67,10 +63,33 @@ pub(crate) fn draw(
         .collect();
     let number = finding.line.to_string();
     let margin = " ".repeat(number.len());
-    writeln!(out, "{number} | {}", cut(&format!("{lead}{rest}")))?;
+    let line = cut(&format!("{lead}{rest}"));
     let left = WIDEST.saturating_sub(lead.width_cjk()).max(1);
     let carets = "^".repeat(marked.width_cjk().clamp(1, left));
-    writeln!(out, "{margin} | {}{carets}", " ".repeat(lead.width_cjk()))
+    let blank = " ".repeat(lead.width_cjk());
+    format!("{headline}\n{number} | {line}\n{margin} | {blank}{carets}")
+}
+
+/// A text of a file as people read it: control characters, which could steer a terminal, are escaped
+/// as `\u{1b}`; ends of lines and tabs stay.
+pub(crate) struct Plain<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Plain<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for part in self.0.split_inclusive(steers) {
+            match part.char_indices().next_back() {
+                Some((at, c)) if steers(c) => {
+                    write!(f, "{}{}", &part[..at], c.escape_unicode())?;
+                }
+                _ => f.write_str(part)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn steers(c: char) -> bool {
+    c.is_control() && c != '\n' && c != '\t'
 }
 
 fn is_line_end(c: char) -> bool {

@@ -129,6 +129,22 @@ fn encodings() {
         "utf-16le",
     );
     folder.check(&["b.kif", "--to", "chess"], 2, "ki2u");
+    for japanese in ["kif", "kifu", "ki2", "ki2u", "bod"] {
+        let args = ["a.kif", "--to", japanese, "--encoding", "ascii"];
+        folder.check(&args, 2, "words are Japanese");
+    }
+    for (name, start) in [
+        ("UTF-8", b"#KIF version=2.0 encoding=UTF-8\r\n\xe6"),
+        ("UTF8", b"#KIF version=2.0 encoding=UTF-8\r\n\xe6"),
+        ("SJIS", b"#KIF version=2.0 encoding=Shift_JIS\r\n\x8e"),
+        ("Shift_JIS", b"#KIF version=2.0 encoding=Shift_JIS\r\n\x8e"),
+        ("EUC-JP", b"\xbc\xea\xb9\xe7"),
+    ] as [(&str, &[u8]); 5]
+    {
+        let output = folder.run(&["a.kif", "--to", "kif", "--encoding", name]);
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.stdout.starts_with(start), "{name}: {told}");
+    }
     for packed in ["hcp", "hcpe", "psfen", "psv"] {
         let said = format!("--encoding is for text, and {packed} is bytes");
         folder.check(&["a.kif", "--to", packed, "--encoding", "cp932"], 2, &said);
@@ -307,4 +323,33 @@ fn trouble() {
         .into_iter()
         .filter(|file| file.contains(".part"));
     assert_eq!(parts.count(), 0);
+}
+
+/// Of many games a kind of loss, and a code of a finding, is told once, with how often.
+#[test]
+fn losses_are_counted() {
+    let game = "PI\n+\n+7776FU\nT5\n'*a\n-3334FU\nT5\n'*b\n%TORYO\n/\n".repeat(100);
+    let one = "PI\n+\n+7776FU\n'*\u{20bb7}\u{20bb7}\n%TORYO\n/\n".repeat(3);
+    let folder = Folder::new(&[("a.csa", &game), ("b.csa", &one)]);
+    let told = |args: &[&str]| {
+        let told = folder.run(args).stderr;
+        String::from_utf8(told).expect("a text")
+    };
+    let losses = told(&["a.csa", "--to", "usi"]);
+    let lines: Vec<&str> = losses.lines().collect();
+    assert_eq!(lines.len(), 3, "{losses}");
+    for line in ["game 1: loss[ending]", "game 1: loss[comment]"] {
+        let counted = |l: &&&str| l.contains(line) && l.ends_with(" (and 99 more)");
+        assert_eq!(lines.iter().filter(counted).count(), 1, "{losses}");
+    }
+    let found = told(&["b.csa", "--to", "kif", "-o", "x.kif"]);
+    let lines: Vec<&str> = found
+        .lines()
+        .filter(|l| l.contains("[unencodable]"))
+        .collect();
+    assert_eq!(lines.len(), 1, "{found}");
+    assert!(
+        lines[0].starts_with("x-1.kif:") && lines[0].ends_with(" (and 5 more)"),
+        "{found}"
+    );
 }

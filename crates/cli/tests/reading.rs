@@ -319,3 +319,22 @@ fn help_tells_answers() {
         assert!(resolve.contains(answer), "{resolve}");
     }
 }
+
+/// What a file holds never steers the terminal.
+#[test]
+fn control_characters_are_escaped() {
+    let text = "V2.2\nN+\u{1b}[31mred\u{7}\n'*tab\there\u{9b}\nPI\n+\n+7776FU\n%\u{1b}c\n";
+    for command in ["show", "check"] {
+        let output = run(&[command, "-"], text);
+        for bytes in [output.stdout, output.stderr] {
+            let printed = String::from_utf8(bytes).expect("a text");
+            let raw = |c: char| c.is_control() && !"\n\t".contains(c);
+            assert!(!printed.contains(raw), "{printed:?}");
+        }
+    }
+    let shown = run(&["show", "-"], text).stdout;
+    let shown = String::from_utf8(shown).expect("a text");
+    assert!(shown.contains("\\u{1b}[31mred\\u{7}"), "{shown}");
+    let converted = run(&["convert", "-", "--to", "csa"], text).stdout;
+    assert!(converted.contains(&0x1b));
+}

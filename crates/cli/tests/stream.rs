@@ -161,3 +161,24 @@ fn games_are_converted_and_shown_as_they_come() {
     show.hear("--- 1 ---");
     assert_eq!(show.end(), (Some(0), String::new()));
 }
+
+/// Diagnostics that nobody reads change neither the results nor the exit status.
+#[test]
+fn nobody_reads_stderr() {
+    let good = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(3);
+    let bad = "PI\n+\n+7776FU\n-1122OU\n/\n".repeat(3);
+    for (args, text, lines, code) in [
+        (&["convert", "-", "--to", "usi"][..], &good, 3, 0),
+        (&["convert", "-", "--to", "usi"], &bad, 3, 1),
+        (&["show", "-"], &bad, 59, 1),
+        (&["check", "-"], &bad, 9, 1),
+    ] {
+        let mut running = Running::with(args);
+        drop(running.child.stderr.take());
+        running.say(text);
+        drop(running.stdin);
+        let answers = running.answers.iter().count();
+        let status = running.child.wait().expect("it ends");
+        assert_eq!((answers, status.code()), (lines, Some(code)), "{args:?}");
+    }
+}

@@ -14,6 +14,7 @@ use crate::args::CheckArgs;
 use crate::failure::{Failure, Outcome};
 use crate::input::{self, Source};
 use crate::snippet;
+use crate::stderr;
 
 pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
     let (sources, mut well) = input::sources(&args.inputs);
@@ -23,7 +24,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
             Ok(fine) => well &= fine,
             Err(Failure::Input(message)) => {
                 well = false;
-                writeln!(io::stderr(), "komadai: {message}")?;
+                stderr::tell(format_args!("komadai: {message}"));
                 if args.json {
                     let name = file.display().to_string();
                     writeln!(out, "{}", unreadable(&name, &message))?;

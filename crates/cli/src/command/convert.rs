@@ -8,16 +8,16 @@ use std::collections::{HashMap, HashSet};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{AddError, FileWriter, Format, Record};
+use komadai::kifu::{AddError, Encoding, FileWriter, Format, Record};
 
 use crate::args::ConvertArgs;
 use crate::failure::{Failure, Outcome};
 use crate::games::Input;
 use crate::input::{self, Source};
-use crate::{output, snippet};
+use crate::{output, stderr};
 pub(crate) use names::{encoding, format, target};
 use options::options;
-use told::tell_losses;
+use told::Told;
 
 pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Outcome {
     let (sources, mut well) = input::sources(&args.inputs);
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Outcome {
             }
             Err(failure) => {
                 well = false;
-                writeln!(io::stderr(), "komadai: {failure}")?;
+                stderr::tell(format_args!("komadai: {failure}"));
             }
         }
     }
@@ -72,6 +72,13 @@ impl Plan {
             let format = args.to.format;
             return usage(format!("--encoding is for text, and {format} is bytes"));
         }
+        let japanese = matches!(args.to.format, Format::Kif | Format::Ki2 | Format::Bod);
+        if args.encoding == Some(Encoding::Ascii) && japanese {
+            let format = args.to.format;
+            return usage(format!(
+                "ascii cannot hold {format}: its words are Japanese"
+            ));
+        }
         let to_stdout = args.output.as_deref().is_none_or(|o| o.as_os_str() == "-");
         let single = args.inputs.len() == 1 && !args.inputs.iter().any(|input| input.is_dir());
         if args.out_dir.is_none() && !single {
@@ -88,6 +95,10 @@ impl Plan {
             let path = match (&args.out_dir, &args.output) {
                 (Some(dir), _) => dir.join(source.relative.with_extension(args.to.extension)),
                 (None, Some(path)) if !to_stdout => path.clone(),
+                _ if input::is_stdout(&source.path) => {
+                    let name = source.path.display();
+                    return usage(format!("stdout: {name} is an input"));
+                }
                 _ => {
                     plan.places.push(Place::Stdout);
                     continue;
@@ -138,6 +149,7 @@ impl Converter<'_> {
             read: [Ok(Some(first)), second].into_iter(),
             input: &mut input,
         };
+        let mut told = Told::default();
         match place {
             Place::Stdout if several => {
                 let mut count = 0;
@@ -152,7 +164,7 @@ impl Converter<'_> {
             Place::Stdout => {
                 let mut sheet = self.sheet(&name, 1, None, out);
                 while let Some(record) = games.next()? {
-                    sheet.add(&record)?;
+                    sheet.add(&record, &mut told)?;
                 }
             }
             Place::File(path) if several => {
@@ -161,17 +173,18 @@ impl Converter<'_> {
                 while let Some(record) = games.next()? {
                     number += 1;
                     let path = numbered(path, number);
-                    let saved = self.save(&name, number, &path, |sheet| sheet.add(&record));
+                    let saved =
+                        self.save(&name, number, &path, |sheet| sheet.add(&record, &mut told));
                     if let Err(failure) = saved {
                         well = false;
-                        writeln!(io::stderr(), "komadai: {failure}")?;
+                        stderr::tell(format_args!("komadai: {failure}"));
                     }
                 }
                 return Ok(well && input.well);
             }
             Place::File(path) => self.save(&name, 1, path, |sheet| {
                 while let Some(record) = games.next()? {
-                    sheet.add(&record)?;
+                    sheet.add(&record, &mut told)?;
                 }
                 Ok(())
             })?,
@@ -245,16 +258,14 @@ struct Sheet<'n, W> {
 }
 
 impl<W: Write> Sheet<'_, W> {
-    /// Writes a game, and tells what is lost of it.
-    fn add(&mut self, record: &Record) -> Result<(), Failure> {
+    /// Writes a game, and counts what is lost of it.
+    fn add(&mut self, record: &Record, told: &mut Told) -> Result<(), Failure> {
         let added = self.writer.add(record).map_err(|error| match error {
             AddError::Io(error) => Failure::Output(error),
             error => Failure::Input(format!("{}: {error}", self.name)),
         })?;
-        tell_losses(self.name, self.number, &added.losses)?;
-        for finding in &added.findings {
-            writeln!(io::stderr(), "{}", snippet::headline(&self.target, finding))?;
-        }
+        told.losses(self.name, self.number, &added.losses);
+        told.findings(&self.target, &added.findings);
         self.number += 1;
         Ok(())
     }

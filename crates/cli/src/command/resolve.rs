@@ -1,6 +1,6 @@
 //! `komadai resolve`: written moves to USI.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use komadai::Move;
 use komadai::notation::{
@@ -14,6 +14,7 @@ use super::{EXPECTED, Query, error, illegal, play_line, play_on_one_line};
 use crate::args::{ResolveArgs, Rules};
 use crate::failure::{Failure, Outcome};
 use crate::input;
+use crate::stderr;
 
 pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
     let usage = |message: &str| Err(Failure::Usage(message.to_owned()));
@@ -149,11 +150,10 @@ fn resolve(
     }
     let warnings = warnings(context, &written, m);
     if !warnings.is_empty() {
-        let _ = writeln!(
-            io::stderr(),
+        stderr::tell(format_args!(
             "komadai: {}: warning: {warnings}",
             asked.place()
-        );
+        ));
     }
     Ok(m)
 }
@@ -177,7 +177,7 @@ fn explain(context: &Context<'_>, asked: &Asked<'_>, unresolved: &Unresolved, to
         Unresolved::Illegal(Some(m), breaches) => format!("{m} is illegal: {breaches}"),
         other => other.to_string(),
     };
-    let _ = writeln!(io::stderr(), "komadai: {}: {message}", asked.place());
+    stderr::tell(format_args!("komadai: {}: {message}", asked.place()));
 }
 
 /// Judges a text by the rules of postal games; only Japanese texts are written there.

@@ -9,7 +9,8 @@ use komadai::{Color, Handicap, Move, Outcome as Won, Position, Square};
 use crate::args::{ShowArgs, Writing};
 use crate::failure::{Failure, Outcome};
 use crate::games::Input;
-use crate::snippet;
+use crate::snippet::{self, Plain};
+use crate::stderr;
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     // The sign of the side stands before moves of every style here.
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
             // The games behind this one are shown all the same.
             Err(Failure::Input(message)) => {
                 shown_well = false;
-                writeln!(io::stderr(), "komadai: {name}: game {number}: {message}")?;
+                stderr::tell(format_args!("komadai: {name}: game {number}: {message}"));
             }
             other => other?,
         }
@@ -80,7 +81,7 @@ impl<'a> Shown<'a> {
     fn print(&self, ply: Option<u32>, out: &mut impl Write) -> Result<(), Failure> {
         let record = self.record;
         for header in &record.headers {
-            writeln!(out, "{}：{}", header.key, header.value)?;
+            writeln!(out, "{}：{}", Plain(&header.key), Plain(&header.value))?;
         }
         let Some(start) = record.start.position() else {
             return Err(Failure::Input(
@@ -153,7 +154,7 @@ impl<'a> Shown<'a> {
             Entry::Pass => format!("{mark}パス"),
             Entry::Foul(foul) => match &**foul {
                 Foul::Move(m) => format!("{mark}{}（反則）", self.written(at, *m)),
-                Foul::Text(text) => format!("{mark}{text}（反則）"),
+                Foul::Text(text) => format!("{mark}{}（反則）", Plain(text)),
             },
             Entry::Ending(ending) => words(ending),
         };
@@ -183,6 +184,7 @@ impl<'a> Shown<'a> {
     fn notes(&self, node: NodeId, depth: usize, out: &mut impl Write) -> io::Result<()> {
         let indent = "  ".repeat(depth.min(8));
         for Note { kind, text } in self.record.notes(node) {
+            let text = Plain(text);
             match kind {
                 NoteKind::Comment => writeln!(out, "{indent}     * {text}")?,
                 NoteKind::Bookmark => writeln!(out, "{indent}     & {text}")?,
@@ -239,7 +241,7 @@ impl<'a> Shown<'a> {
                 .get(key)
                 .filter(|name| !name.trim().is_empty());
             match player {
-                Some(player) => format!("{}（{player}）", names[color as usize]),
+                Some(player) => format!("{}（{}）", names[color as usize], Plain(player)),
                 None => names[color as usize].to_owned(),
             }
         };
@@ -256,7 +258,7 @@ impl<'a> Shown<'a> {
 /// The ending in Japanese: its name, or the words of the record where it has none.
 fn words(ending: &Ending) -> String {
     match ending.kind {
-        komadai::EndingKind::Other => ending.raw.clone(),
+        komadai::EndingKind::Other => Plain(&ending.raw).to_string(),
         kind => kind.japanese().to_owned(),
     }
 }

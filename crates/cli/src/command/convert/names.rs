@@ -4,11 +4,17 @@ use komadai::kifu::{Encoding, Format};
 
 use crate::args::Target;
 
-/// Reads the name of an encoding.
+/// Reads the name of an encoding, in any case, or one it is also known by.
 pub(crate) fn encoding(text: &str) -> Result<Encoding, String> {
     let names: Vec<&str> = Encoding::ALL.iter().map(|e| e.code()).collect();
     let unknown = |_| format!("expected one of {}", names.join(" "));
-    text.parse().map_err(unknown)
+    let name = text.to_ascii_lowercase();
+    let code = match name.as_str() {
+        "utf8" => "utf-8",
+        "sjis" | "shift_jis" | "shift-jis" => "cp932",
+        name => name,
+    };
+    code.parse().map_err(unknown)
 }
 
 /// Reads the name of a format that is read.

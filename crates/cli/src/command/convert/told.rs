@@ -1,34 +1,60 @@
-//! What is told about a game that was written.
+//! What is told about the games of an input that were written.
 
-use std::io::{self, Write};
+use komadai::kifu::{Finding, Losses};
 
-use komadai::kifu::Losses;
+use crate::{snippet, stderr};
 
-/// Prints the first loss of each kind, and how many more there are.
-pub(super) fn tell_losses(name: &str, game: usize, losses: &Losses) -> io::Result<()> {
-    let mut stderr = io::stderr().lock();
-    let mut kinds = Vec::new();
-    for loss in losses {
-        if kinds.contains(&loss.kind) {
-            continue;
-        }
-        kinds.push(loss.kind);
-        let more = losses
-            .iter()
-            .filter(|other| other.kind == loss.kind)
-            .count()
-            - 1;
-        let place = loss.ply.map_or(String::new(), |ply| format!(" ply {ply}:"));
-        let kind = loss.kind.code();
-        let message = &loss.message;
-        write!(
-            stderr,
-            "{name}: game {game}: loss[{kind}]:{place} {message}"
-        )?;
-        match more {
-            0 => writeln!(stderr)?,
-            _ => writeln!(stderr, " (and {more} more)")?,
+/// The first loss of each kind and the first finding of each code, and how many came behind it;
+/// they are told at the end of the input, however it ends.
+#[derive(Default)]
+pub(super) struct Told(Vec<Kind>);
+
+/// What came first of a kind.
+struct Kind {
+    code: &'static str,
+    first: String,
+    more: usize,
+}
+
+impl Told {
+    /// Adds what is lost of a game.
+    pub(super) fn losses(&mut self, name: &str, game: usize, losses: &Losses) {
+        for loss in losses {
+            let code = loss.kind.code();
+            self.count(code, || {
+                let place = loss.ply.map_or(String::new(), |ply| format!(" ply {ply}:"));
+                let message = &loss.message;
+                format!("{name}: game {game}: loss[{code}]:{place} {message}")
+            });
         }
     }
-    Ok(())
+
+    /// Adds what was found in the text of a game.
+    pub(super) fn findings(&mut self, target: &str, findings: &[Finding]) {
+        for finding in findings {
+            self.count(finding.code, || snippet::headline(target, finding));
+        }
+    }
+
+    fn count(&mut self, code: &'static str, first: impl FnOnce() -> String) {
+        match self.0.iter_mut().find(|kind| kind.code == code) {
+            Some(kind) => kind.more += 1,
+            None => self.0.push(Kind {
+                code,
+                first: first(),
+                more: 0,
+            }),
+        }
+    }
+}
+
+impl Drop for Told {
+    fn drop(&mut self) {
+        for Kind { first, more, .. } in &self.0 {
+            match more {
+                0 => stderr::tell(first),
+                more => stderr::tell(format_args!("{first} (and {more} more)")),
+            }
+        }
+    }
 }

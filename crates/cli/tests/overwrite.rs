@@ -1,0 +1,111 @@
+//! `komadai convert`: what becomes of files that are there already.
+
+use std::fs::{self, OpenOptions};
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+const CSA: &str = "V2.2\nPI\n+\n+7776FU\n%TORYO\n";
+
+/// A folder of its own for a test, gone at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    /// With a game in `a.csa`.
+    fn new(name: &str) -> Folder {
+        let name = format!("komadai-overwrite-{}-{name}", std::process::id());
+        let folder = Folder(std::env::temp_dir().join(name));
+        fs::create_dir_all(&folder.0).expect("a folder");
+        fs::write(folder.path("a.csa"), CSA).expect("a file");
+        folder
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    fn run(&self, args: &[&str], stdin: Stdio, stdout: Stdio) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
+        command.arg("convert").args(args).current_dir(&self.0);
+        command.stdin(stdin).stdout(stdout).stderr(Stdio::piped());
+        let child = command.spawn().expect("the command starts");
+        child.wait_with_output().expect("the command ends")
+    }
+
+    #[track_caller]
+    fn check(&self, args: &[&str], code: i32, said: &str) {
+        check(&self.run(args, Stdio::null(), Stdio::null()), code, said);
+    }
+}
+
+#[track_caller]
+fn check(output: &Output, code: i32, said: &str) {
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{told}");
+    assert!(told.contains(said), "{told}");
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What is appended would be read again, without end.
+#[test]
+fn the_input_behind_stdout() {
+    let folder = Folder::new("append");
+    let append = |name: &str| {
+        let mut options = OpenOptions::new();
+        let file = options.create(true).append(true).open(folder.path(name));
+        Stdio::from(file.expect("a file"))
+    };
+    let input = || Stdio::from(fs::File::open(folder.path("a.csa")).expect("a file"));
+    let to = ["a.csa", "--to", "csa"];
+    folder.check(&["a.csa", "--to", "csa", "-o", "a.csa"], 2, "is an input");
+    let output = folder.run(&to, Stdio::null(), append("a.csa"));
+    check(&output, 2, "a.csa is an input");
+    let output = folder.run(&["-", "--to", "csa"], input(), append("a.csa"));
+    check(&output, 2, "- is an input");
+    assert_eq!(fs::read(folder.path("a.csa")).expect("it"), CSA.as_bytes());
+    let output = folder.run(&to, Stdio::null(), append("b.csa"));
+    check(&output, 0, "");
+    assert!(!fs::read(folder.path("b.csa")).expect("it").is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_stay() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::new("modes");
+    let target = folder.path("x.csa");
+    let mode = || fs::metadata(&target).expect("a file").permissions().mode() & 0o777;
+    let to = ["a.csa", "--to", "csa", "-o", "x.csa"];
+    for (before, code) in [(0o600, 0), (0o664, 0), (0o444, 1)] {
+        let _ = fs::remove_file(&target);
+        fs::write(&target, "old").expect("a file");
+        fs::set_permissions(&target, fs::Permissions::from_mode(before)).expect("a mode");
+        folder.check(&to, code, if code == 0 { "" } else { "read-only" });
+        assert_eq!(mode(), before);
+        let kept = fs::read(&target).expect("it") == b"old";
+        assert_eq!(kept, code == 1, "{before:o}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links() {
+    use std::os::unix::fs::symlink;
+
+    let folder = Folder::new("links");
+    fs::create_dir(folder.path("sub")).expect("a folder");
+    symlink("sub/middle.csa", folder.path("dangling.csa")).expect("a link");
+    symlink("end.csa", folder.path("sub/middle.csa")).expect("a link");
+    folder.check(&["a.csa", "--to", "csa", "-o", "dangling.csa"], 0, "");
+    assert!(folder.path("dangling.csa").is_symlink());
+    assert!(folder.path("sub/end.csa").is_file());
+    symlink("there.csa", folder.path("back.csa")).expect("a link");
+    symlink("back.csa", folder.path("there.csa")).expect("a link");
+    folder.check(&["a.csa", "--to", "csa", "-o", "back.csa"], 1, "back.csa");
+    assert!(folder.path("back.csa").is_symlink());
+}
