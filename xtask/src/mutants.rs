@@ -1,4 +1,4 @@
-//! `cargo xtask mutants`: cargo-mutants over a sample of the law, the referee and the KIF reader.
+//! `cargo xtask mutants`: cargo-mutants over a sample of law, referee and KIF reader.
 
 use std::error::Error;
 use std::fs;

@@ -66,8 +66,9 @@ pub(crate) struct ShowArgs {
 /// Write game records in another format
 ///
 /// What the format cannot hold is told on stderr. Of several games for a format that holds one,
-/// each gets a file of its own: NAME-1.kif, NAME-2.kif, … One game is held at a time. A file is
-/// written whole or not at all; on stdout the games before one that is refused have been written.
+/// each gets a file of its own: NAME-1.kif, NAME-2.kif, … At most two games are held at a
+/// time. A file is written whole or not at all; on stdout the games before one that is refused have
+/// been written.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ConvertArgs {
     /// Game records, folders of them, or - for stdin

@@ -37,6 +37,16 @@ pub struct Encoded {
 /// ```
 #[must_use]
 pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> Encoded {
+    encode_behind(encoding.mark(), text, encoding, line_end)
+}
+
+/// The same behind some bytes: a mark, or, where the text goes on a file, none.
+pub(crate) fn encode_behind(
+    mark: &[u8],
+    text: &str,
+    encoding: Encoding,
+    line_end: LineEnd,
+) -> Encoded {
     let mut findings = Findings::new(text);
     #[cfg(feature = "packed")]
     if encoding == Encoding::Binary {
@@ -63,9 +73,9 @@ pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> Encoded {
         }
     };
     let bytes = match encoding {
-        Encoding::Utf8Bom => [b"\xef\xbb\xbf", fitting.as_bytes()].concat(),
-        Encoding::Utf16Le => wide(fitting, u16::to_le_bytes),
-        Encoding::Utf16Be => wide(fitting, u16::to_be_bytes),
+        Encoding::Utf8Bom => [mark, fitting.as_bytes()].concat(),
+        Encoding::Utf16Le => wide(mark, fitting, u16::to_le_bytes),
+        Encoding::Utf16Be => wide(mark, fitting, u16::to_be_bytes),
         Encoding::Cp932 | Encoding::EucJp => encoding.codec().encode(fitting).0.into_owned(),
         Encoding::Ascii | Encoding::Utf8 | Encoding::Binary => fitting.as_bytes().to_owned(),
     };
@@ -132,9 +142,9 @@ const fn alike(c: char) -> Option<char> {
     })
 }
 
-fn wide(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
-    let units = std::iter::once(0xfeff).chain(text.encode_utf16());
-    units.flat_map(bytes).collect()
+fn wide(mark: &[u8], text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    let units = text.encode_utf16().flat_map(bytes);
+    mark.iter().copied().chain(units).collect()
 }
 
 #[cfg(test)]

@@ -55,6 +55,16 @@ impl Encoding {
         }
     }
 
+    /// The byte order mark that a file in this encoding begins with; empty where it has none.
+    pub(crate) const fn mark(self) -> &'static [u8] {
+        match self {
+            Encoding::Utf8Bom => b"\xef\xbb\xbf",
+            Encoding::Utf16Le => b"\xff\xfe",
+            Encoding::Utf16Be => b"\xfe\xff",
+            _ => b"",
+        }
+    }
+
     /// Whether a file in this encoding may call it so (`Shift_JIS`, `UTF-8`, …). An unknown
     /// name is never contradicted.
     pub(crate) fn agrees_with(self, declared: &str) -> bool {
@@ -194,7 +204,7 @@ pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
 
 /// What most files are, at once: UTF-8 or ASCII through and through, without a NUL.
 fn utf8(bytes: &[u8]) -> Option<(Encoding, &str)> {
-    let marked = bytes.strip_prefix(b"\xef\xbb\xbf");
+    let marked = bytes.strip_prefix(Encoding::Utf8Bom.mark());
     let text = simdutf8::basic::from_utf8(marked.unwrap_or(bytes)).ok()?;
     let encoding = match marked {
         Some(_) => Encoding::Utf8Bom,
@@ -262,12 +272,8 @@ fn cut(bytes: &[u8]) -> Option<&[u8]> {
 
 /// The encoding, and the bytes behind a byte order mark.
 pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
-    for (mark, encoding) in [
-        (&b"\xef\xbb\xbf"[..], Encoding::Utf8Bom),
-        (b"\xff\xfe", Encoding::Utf16Le),
-        (b"\xfe\xff", Encoding::Utf16Be),
-    ] {
-        if let Some(rest) = bytes.strip_prefix(mark) {
+    for encoding in [Encoding::Utf8Bom, Encoding::Utf16Le, Encoding::Utf16Be] {
+        if let Some(rest) = bytes.strip_prefix(encoding.mark()) {
             return (encoding, rest);
         }
     }

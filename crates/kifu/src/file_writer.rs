@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::encode::encode;
+use crate::encode::encode_behind;
 use crate::encoding::Encoding;
 use crate::finding::Finding;
 use crate::format::Format;
@@ -13,7 +13,7 @@ use crate::write::{CannotWrite, WriteOptions, write_next};
 
 /// Writes games into a file, one behind the other; nothing of them is kept.
 ///
-/// The bytes are those of [`write_all`](crate::write_all) and [`encode`] with the
+/// The bytes are those of [`write_all`](crate::write_all) and [`encode`](crate::encode()) with the
 /// [line ends](Format::line_end) that programs expect, whatever the number of games.
 ///
 /// ```
@@ -108,16 +108,11 @@ impl<W: Write> FileWriter<W> {
             return Err(CannotWrite::OneGame(self.format).into());
         }
         let writing = write_next(record, self.format, &self.options, another)?;
-        let mut encoded = encode(&writing.text, self.encoding, self.format.line_end());
         // Only a file begins with a mark.
-        let mark = match self.encoding {
-            Encoding::Utf8Bom => 3,
-            Encoding::Utf16Le | Encoding::Utf16Be => 2,
-            _ => 0,
-        };
-        let from = if another { mark } else { 0 };
-        self.out
-            .write_all(encoded.bytes.get(from..).unwrap_or(&[]))?;
+        let mark = if another { b"" } else { self.encoding.mark() };
+        let line_end = self.format.line_end();
+        let mut encoded = encode_behind(mark, &writing.text, self.encoding, line_end);
+        self.out.write_all(&encoded.bytes)?;
         for finding in &mut encoded.findings {
             finding.shift(self.lines, self.bytes);
         }

@@ -5,6 +5,7 @@ mod head;
 pub(crate) mod letters;
 mod page;
 mod preamble;
+pub(crate) mod row;
 mod script;
 pub(crate) mod sheet;
 mod told;

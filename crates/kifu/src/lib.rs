@@ -50,24 +50,13 @@
         clippy::arithmetic_side_effects,
     )
 )]
-#![cfg_attr(
-    not(all(
-        feature = "kif",
-        feature = "ki2",
-        feature = "csa",
-        feature = "usi",
-        feature = "jkf",
-        feature = "usen",
-        feature = "bod",
-        feature = "packed",
-        feature = "psn",
-        feature = "lists",
-    )),
-    allow(unused, reason = "each format uses some of what they share")
-)]
 
 mod audit;
 mod bod;
+#[cfg_attr(
+    not(feature = "csa"),
+    allow(dead_code, reason = "CSA asks for all of it, others for parts")
+)]
 mod change;
 #[cfg(feature = "csa")]
 mod csa;
@@ -76,9 +65,21 @@ mod encode;
 mod encoding;
 mod ending_word;
 mod file_writer;
+#[cfg_attr(
+    not(feature = "csa"),
+    allow(dead_code, reason = "CSA asks for all of it, others for parts")
+)]
 mod finding;
 mod format;
 #[cfg(any(feature = "kif", feature = "ki2", feature = "bod"))]
+#[cfg_attr(
+    not(all(feature = "kif", feature = "ki2", feature = "bod")),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "KIF, KI2 and BOD share it, and each asks for parts"
+    )
+)]
 mod japanese;
 #[cfg(feature = "jkf")]
 mod jkf;
@@ -86,8 +87,20 @@ mod jkf;
 mod ki2;
 #[cfg(feature = "kif")]
 mod kif;
+#[cfg_attr(
+    not(all(feature = "csa", feature = "kif")),
+    allow(dead_code, reason = "CSA and KIF together ask for all of it")
+)]
 mod line_of_play;
 mod losses;
+#[cfg_attr(
+    not(all(feature = "csa", feature = "usi")),
+    allow(
+        dead_code,
+        unreachable_code,
+        reason = "few formats are a game a line, and there may be none"
+    )
+)]
 mod module;
 mod notation;
 mod options;
@@ -101,13 +114,39 @@ mod psn;
 mod raw_list;
 mod reading;
 mod recognise;
+#[cfg_attr(
+    not(feature = "csa"),
+    allow(dead_code, reason = "CSA asks for all of it, others for parts")
+)]
 mod record;
+#[cfg(any(feature = "kif", feature = "jkf", feature = "psn"))]
 mod running_totals;
+#[cfg(any(feature = "jkf", feature = "usen", feature = "packed", feature = "psn"))]
 mod scribe;
+#[cfg(any(feature = "csa", feature = "jkf", feature = "lists"))]
 mod special;
+#[cfg_attr(
+    not(all(feature = "csa", feature = "usi")),
+    allow(
+        dead_code,
+        unused_variables,
+        reason = "each format is divided in its own way"
+    )
+)]
 mod split;
+#[cfg_attr(
+    not(feature = "csa"),
+    allow(dead_code, reason = "CSA asks for all of it, others for parts")
+)]
 mod start;
 mod stream;
+#[cfg_attr(
+    not(feature = "kif"),
+    allow(
+        dead_code,
+        reason = "only formats with variations ask where one begins"
+    )
+)]
 mod tree_walk;
 #[cfg(feature = "usen")]
 mod usen;

@@ -6,7 +6,9 @@ use crate::change::change;
 use crate::finding::Findings;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::losses::{LossKind, Losses};
-use crate::record::{NodeId, Note, NoteKind, Record, Start};
+use crate::record::{NodeId, Record, Start};
+#[cfg(any(feature = "usen", feature = "packed", feature = "psn"))]
+use crate::record::{Note, NoteKind};
 
 /// A place that nobody will look at.
 const NOWHERE: Place = Place {
@@ -51,6 +53,7 @@ impl<'r> Scribe<'r> {
     }
 
     /// Whether nothing can be read here any more; then the entry and what follows is lost.
+    #[cfg(any(feature = "jkf", feature = "usen", feature = "psn"))]
     pub(crate) fn is_cut_off(&mut self, node: NodeId) -> bool {
         if self.line.is_dead() {
             let message = "what stands behind the place where the game cannot go on is left out";
@@ -60,6 +63,7 @@ impl<'r> Scribe<'r> {
     }
 
     /// Tells that an entry is no move, and lost with all that follows it.
+    #[cfg(any(feature = "jkf", feature = "usen", feature = "psn"))]
     pub(crate) fn no_move(&mut self, node: NodeId) {
         let message = "this is no move; it and all behind it is left out";
         self.lose(LossKind::Entry, node, message);
@@ -98,6 +102,7 @@ impl<'r> Scribe<'r> {
     }
 
     /// Tells that the notes of a node, but those of a kind that is written, are left out.
+    #[cfg(any(feature = "usen", feature = "packed", feature = "psn"))]
     pub(crate) fn leave_notes(&mut self, node: NodeId, written: &[NoteKind]) {
         let record = self.record;
         let notes = record.notes(node).iter();
@@ -116,6 +121,7 @@ impl<'r> Scribe<'r> {
     }
 
     /// Tells that the times of a node are left out.
+    #[cfg(any(feature = "usen", feature = "packed", feature = "psn"))]
     pub(crate) fn leave_clock(&mut self, node: NodeId) {
         let clock = self.record.clock(node);
         if clock.spent().is_some() {

@@ -2,6 +2,7 @@
 
 use komadai_core::{Color, EndingKind, Outcome};
 
+#[cfg(any(feature = "csa", feature = "jkf"))]
 use crate::record::Ending;
 
 /// An ending, with the outcome if the words tell it.
@@ -19,6 +20,7 @@ impl Told {
         }
     }
 
+    #[cfg(feature = "csa")]
     pub(crate) const fn other() -> Told {
         Told::new(EndingKind::Other)
     }
@@ -89,6 +91,7 @@ pub(crate) fn wars(word: &str) -> Option<Told> {
 /// of ILLEGAL_MOVE at this place, `v3` whether the words of CSA 3.0 may be used.
 ///
 /// Nothing for an ending of which only the words of the record are known.
+#[cfg(any(feature = "csa", feature = "jkf"))]
 pub(crate) fn word(ending: &Ending, illegal_move: Outcome, v3: bool) -> Option<&'static str> {
     let action = |otherwise| match ending.outcome {
         // The sign is that of the offender.

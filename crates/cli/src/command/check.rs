@@ -75,7 +75,7 @@ impl Linted {
     }
 }
 
-/// Checks the games of a file as they come; only one or two are held.
+/// Checks the games of a file as they come; at most two are held at a time.
 fn check(args: &CheckArgs, file: &Path, linted: &mut Linted, out: &mut impl Write) -> Outcome {
     let name = file.display().to_string();
     let failed = |error: GamesError| Failure::Input(format!("{name}: {error}"));

@@ -3,7 +3,7 @@
 use komadai_core::{PieceKind, Square};
 use komadai_notation::{piece_name, rank_name};
 
-use super::sheet::Row;
+use super::row::Row;
 
 /// How many numbers [`PLIES`] has.
 pub(crate) const PLIES_END: u32 = 1000;

@@ -1,5 +1,7 @@
 //! Writing KI2: the headers of KIF, the moves in runs, endings in words.
 
+use std::fmt;
+
 use komadai_core::{Color, EndingKind, Move};
 use komadai_movegen::is_legal;
 use komadai_notation::{Candidates, Context, Marks, Style, Written, describe, side_mark};
@@ -10,7 +12,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::ending_word::ending_of_word;
 use crate::japanese::letters::{SAME, SQUARES, has_prefix, letter, put_piece};
-use crate::japanese::sheet::Row;
+use crate::japanese::row::Row;
 use crate::japanese::{Head, NOWHERE, Page, Script, is_signs, meant, token, written};
 use crate::losses::LossKind;
 use crate::record::{Ending, NodeId, Record};
@@ -94,7 +96,10 @@ impl<'r> Script<'r> for Writer<'r> {
         };
         let mut line = self.begin_word();
         let before = line.len();
-        put_move(&mut line, m, &written);
+        if put_move(&mut line, m, &written).is_err() {
+            // Too long for the row, which `any_move` does not mind; the word has not begun yet.
+            return false;
+        }
         // All characters have three bytes and two columns, but for those of `(77)`.
         let narrow = match written.marks.contains(Marks::ORIGIN) {
             true => "(77)".len(),
@@ -256,11 +261,10 @@ fn item(text: &str) -> Option<What<'_>> {
 
 /// Puts a legal move with the marks that it needs, of which most moves have none.
 #[inline]
-fn put_move(line: &mut Row, m: Move, written: &Written) {
+fn put_move(line: &mut Row, m: Move, written: &Written) -> fmt::Result {
     let (Some(side), Some(kind), true) = (written.side, written.before, written.marks.is_empty())
     else {
-        let _ = written.write(Style::Ki2, line);
-        return;
+        return written.write(Style::Ki2, line).map_err(|_| fmt::Error);
     };
     line.put_of(&SIDES, side as usize);
     match written.same {
@@ -269,6 +273,7 @@ fn put_move(line: &mut Row, m: Move, written: &Written) {
         false => line.put_of(&SQUARES, m.to().index()),
     }
     put_piece(line, kind);
+    Ok(())
 }
 
 /// The marks of Black and White.

@@ -12,7 +12,7 @@ use crate::japanese::letters::{
     DROPPED, ORIGINS, PLIES, PLIES_END, PROMOTED, SAME, SQUARES, TWO_COLUMNS, TWO_DIGITS,
     has_prefix, put_piece,
 };
-use crate::japanese::sheet::Row;
+use crate::japanese::row::Row;
 use crate::japanese::{
     Head, NOWHERE, Page, Script, is_signs, meant, one_line, refines, single, token, written,
 };
@@ -24,6 +24,11 @@ use crate::write::{WriteOptions, Writing};
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;
+
+/// The longest line that is put into a row: the number, a move with all that a move may have, the
+/// blanks behind the shortest, the usual clock, `+` and the end.
+const LONGEST: usize = 5 + (6 + 6 + 3 + 4) + (WIDTH + 1) + 16 + 2;
+const _: () = assert!(LONGEST <= Row::BYTES);
 
 /// Writes a record as KIF, laid out as Kifu for Windows does it.
 pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
@@ -104,11 +109,10 @@ impl<'r> Script<'r> for Writer<'r> {
         };
         let same = self.page.last_to(visit.node) == Some(m.to());
         let (clock, ply) = (self.clock(visit.node), self.page.ply());
-        // At most 11 bytes of the number, 19 of the move, 34 of the rest.
         let mut line = Row::new();
         match ply {
             0..PLIES_END => line.put_of(&PLIES, ply as usize),
-            _ => line.put_str(&number(ply)),
+            _ => self.page.out.push_str(&number(ply)),
         }
         let width = put_move(&mut line, m, kind, same);
         if clock.is_some() || visit.more {
@@ -120,7 +124,12 @@ impl<'r> Script<'r> for Writer<'r> {
                     line.put(&front);
                     line.put(&back);
                 }
-                None => line.put_str(&any_clock(spent, total)),
+                None => {
+                    // Of any length, so it goes by the row.
+                    self.page.out.push_row(&line);
+                    self.page.out.push_str(&any_clock(spent, total));
+                    line = Row::new();
+                }
             }
         }
         if visit.more {

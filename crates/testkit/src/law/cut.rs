@@ -26,7 +26,8 @@ pub fn cut_is_told(record: &Record, format: Format, options: &WriteOptions) {
 /// - inside a number, as of a move or of seconds,
 /// - where what is left of the token is a token itself: `7g7f` of `7g7f+`, `Resign` of `Resigns`.
 ///
-/// JKF, USEN and packed formats tell of every cut but those behind a whole game or position.
+/// JKF, USEN and packed formats tell of every cut by an error, but for those behind a whole game or
+/// position.
 pub fn cut_text_is_told(text: &str, format: Format) {
     let encoding = match format.default_encoding(None) {
         Encoding::Binary => Encoding::Binary,
@@ -51,12 +52,13 @@ pub fn cut_text_is_told(text: &str, format: Format) {
         for known in before {
             assert!(found.contains(known), "{known:?} is gone: {}", context());
         }
-        if shows_its_end(format) {
+        let told = if shows_its_end(format) {
             assert!(lines(&whole).starts_with(&lines(&cut)), "{}", context());
-        }
-        let found = findings(&cut);
-        let tells = |finding: &(&str, Span)| !known.contains(finding) || finding.1.end > start;
-        let told = found.iter().any(tells) || shows_its_end(format) && has_error(&cut);
+            has_error(&cut)
+        } else {
+            let tells = |finding: &(&str, Span)| !known.contains(finding) || finding.1.end > start;
+            findings(&cut).iter().any(tells)
+        };
         assert!(told || silent, "silent: {}\n{}", context(), whole.text);
     }
 }
