@@ -56,6 +56,8 @@ struct Dead {
     depth: usize,
     /// Why; told once, when something follows.
     reason: Option<String>,
+    /// Whether moves followed, so that nobody knows who would have to move.
+    skipped: bool,
 }
 
 /// Where a line stands.
@@ -85,6 +87,7 @@ impl<'t> LineOfPlay<'t> {
             dead: position.is_none().then_some(Dead {
                 depth: 0,
                 reason: None,
+                skipped: false,
             }),
             game: Follower::new(position.unwrap_or_else(Position::startpos)),
             here: Here {
@@ -320,17 +323,29 @@ impl<'t> LineOfPlay<'t> {
     }
 
     fn die(&mut self, depth: usize, reason: Option<String>) {
-        self.dead.get_or_insert(Dead { depth, reason });
+        self.dead.get_or_insert(Dead {
+            depth,
+            reason,
+            skipped: false,
+        });
     }
 
     /// Keeps a move that cannot be carried out because the branch stopped before.
     pub(crate) fn skip(&mut self, text: &str, place: Place) {
         self.note(NoteKind::Unknown, text);
         self.skipped = true;
+        self.lose_count();
         if let Some(reason) = self.dead.as_mut().and_then(|dead| dead.reason.take()) {
             let message = format!("{reason}; this move and those behind it are kept as notes");
             self.findings
                 .error(place.line, place.span, "branch-stops", message);
+        }
+    }
+
+    /// Remembers that moves followed which were not played.
+    pub(crate) fn lose_count(&mut self) {
+        if let Some(dead) = &mut self.dead {
+            dead.skipped = true;
         }
     }
 
@@ -364,6 +379,9 @@ impl<'t> LineOfPlay<'t> {
 
     /// Who wins by an ending of this kind here.
     pub(crate) fn outcome(&self, kind: EndingKind) -> Outcome {
+        if self.dead.as_ref().is_some_and(|dead| dead.skipped) && kind.goes_by_side() {
+            return Outcome::Undecided;
+        }
         match self.last_entry() {
             // The foul is on record, hence it is its maker who fouled.
             Some(Entry::Foul(_)) if kind == EndingKind::IllegalMove => Outcome::Win(self.side()),
@@ -450,6 +468,7 @@ impl<'t> LineOfPlay<'t> {
         self.dead = Some(Dead {
             depth: 0,
             reason: None,
+            skipped: false,
         });
     }
 
