@@ -40,6 +40,8 @@ pub(crate) struct LineOfPlay<'t> {
     told_after: bool,
     /// Whether what was read last is a move that was kept as a note.
     skipped: bool,
+    /// Whether what comes is no part of the path, not even an ending.
+    stray: bool,
     dead: Option<Dead>,
     /// The finding about a foul that stands last on the path.
     foul_finding: Option<usize>,
@@ -104,6 +106,7 @@ impl<'t> LineOfPlay<'t> {
             closed: None,
             told_after: false,
             skipped: false,
+            stray: false,
             foul_finding: None,
             at: None,
             note_bytes: 0,
@@ -196,6 +199,7 @@ impl<'t> LineOfPlay<'t> {
         self.closed = self.closed.filter(|&closed| closed <= depth);
         self.told_after &= self.closed.is_some();
         self.skipped = false;
+        self.stray = false;
         self.foul_finding = None;
     }
 
@@ -315,6 +319,12 @@ impl<'t> LineOfPlay<'t> {
     /// Stops here: what follows, until the path is left, are notes.
     pub(crate) fn stop(&mut self) {
         self.die(self.below(), None);
+        self.stray = true;
+    }
+
+    /// Whether what comes is no part of the path.
+    pub(crate) const fn is_stray(&self) -> bool {
+        self.stray
     }
 
     /// How many entries lie between the root and what comes next.
