@@ -128,6 +128,12 @@ impl EndingKind {
             Rule::Undecided => Outcome::Undecided,
         }
     }
+
+    /// Whether it needs the side to move to say who wins.
+    #[must_use]
+    pub const fn goes_by_side(self) -> bool {
+        matches!(self.rule(), Rule::ToMove | Rule::Moved)
+    }
 }
 
 /// The code.

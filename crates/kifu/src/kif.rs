@@ -106,7 +106,7 @@ impl Play<'_> {
         };
         self.line.read_at(place);
         let played = matches!(m.what, What::Move(_) | What::Pass | What::Unreadable(_));
-        if played && self.line.is_dead() {
+        if played && self.line.is_dead() || self.line.is_stray() {
             self.line.skip(line.text.text, place);
             return;
         }
@@ -151,6 +151,9 @@ impl Play<'_> {
         }
         // Behind the place where a branch stopped, lines are kept without being counted.
         if self.line.is_dead() && depth.is_none_or(|depth| depth > self.line.depth()) {
+            if stray {
+                self.line.stop();
+            }
             return;
         }
         let number = place(line);

@@ -40,6 +40,8 @@ pub(crate) struct LineOfPlay<'t> {
     told_after: bool,
     /// Whether what was read last is a move that was kept as a note.
     skipped: bool,
+    /// Whether what comes is no part of the path, not even an ending.
+    stray: bool,
     dead: Option<Dead>,
     /// The finding about a foul that stands last on the path.
     foul_finding: Option<usize>,
@@ -56,6 +58,8 @@ struct Dead {
     depth: usize,
     /// Why; told once, when something follows.
     reason: Option<String>,
+    /// Whether moves followed, so that nobody knows who would have to move.
+    skipped: bool,
 }
 
 /// Where a line stands.
@@ -86,6 +90,7 @@ impl<'t> LineOfPlay<'t> {
             dead: position.is_none().then_some(Dead {
                 depth: 0,
                 reason: None,
+                skipped: false,
             }),
             game: Follower::new(position.unwrap_or_else(Position::startpos)),
             here: Here {
@@ -102,6 +107,7 @@ impl<'t> LineOfPlay<'t> {
             closed: None,
             told_after: false,
             skipped: false,
+            stray: false,
             foul_finding: None,
             at: None,
             note_bytes: 0,
@@ -196,6 +202,7 @@ impl<'t> LineOfPlay<'t> {
         self.closed = self.closed.filter(|&closed| closed <= depth);
         self.told_after &= self.closed.is_some();
         self.skipped = false;
+        self.stray = false;
         self.foul_finding = None;
     }
 
@@ -316,6 +323,12 @@ impl<'t> LineOfPlay<'t> {
     /// Stops here: what follows, until the path is left, are notes.
     pub(crate) fn stop(&mut self) {
         self.die(self.below(), None);
+        self.stray = true;
+    }
+
+    /// Whether what comes is no part of the path.
+    pub(crate) const fn is_stray(&self) -> bool {
+        self.stray
     }
 
     /// How many entries lie between the root and what comes next.
@@ -324,17 +337,29 @@ impl<'t> LineOfPlay<'t> {
     }
 
     fn die(&mut self, depth: usize, reason: Option<String>) {
-        self.dead.get_or_insert(Dead { depth, reason });
+        self.dead.get_or_insert(Dead {
+            depth,
+            reason,
+            skipped: false,
+        });
     }
 
     /// Keeps a move that cannot be carried out because the branch stopped before.
     pub(crate) fn skip(&mut self, text: &str, place: Place) {
         self.note(NoteKind::Unknown, text);
         self.skipped = true;
+        self.lose_count();
         if let Some(reason) = self.dead.as_mut().and_then(|dead| dead.reason.take()) {
             let message = format!("{reason}; this move and those behind it are kept as notes");
             self.findings
                 .error(place.line, place.span, "branch-stops", message);
+        }
+    }
+
+    /// Remembers that moves followed which were not played.
+    pub(crate) fn lose_count(&mut self) {
+        if let Some(dead) = &mut self.dead {
+            dead.skipped = true;
         }
     }
 
@@ -368,6 +393,9 @@ impl<'t> LineOfPlay<'t> {
 
     /// Who wins by an ending of this kind here.
     pub(crate) fn outcome(&self, kind: EndingKind) -> Outcome {
+        if self.dead.as_ref().is_some_and(|dead| dead.skipped) && kind.goes_by_side() {
+            return Outcome::Undecided;
+        }
         match self.last_entry() {
             // The foul is on record, hence it is its maker who fouled.
             Some(Entry::Foul(_)) if kind == EndingKind::IllegalMove => Outcome::Win(self.side()),
@@ -454,6 +482,7 @@ impl<'t> LineOfPlay<'t> {
         self.dead = Some(Dead {
             depth: 0,
             reason: None,
+            skipped: false,
         });
     }
 

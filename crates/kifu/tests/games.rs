@@ -537,3 +537,17 @@ fn failing() {
     let found: Vec<_> = games(reader, &ReadOptions::default()).collect();
     assert!(matches!(found[..], [Err(_)]));
 }
+
+/// The ending of a variation that fits nowhere is none of the game.
+#[test]
+fn stray_ending() {
+    let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\nまで2手で後手の勝ち\n\n\
+        変化：9手\n   9 ６六歩(67)\n  10 中断\n";
+    let record = &komadai_kifu::read_text(text, None).games[0].record;
+    let last = record.main_line().last().expect("an ending");
+    let ending = record.entry(last).and_then(|entry| entry.ending());
+    assert_eq!(
+        ending.map(|ending| ending.kind),
+        Some(komadai_core::EndingKind::Resign)
+    );
+}

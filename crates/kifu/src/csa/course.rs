@@ -11,6 +11,8 @@ pub(super) struct Course {
     game: Follower,
     /// Whether nothing more can be played.
     dead: bool,
+    /// Whether moves followed all the same, so that nobody knows who would have to move.
+    skipped: bool,
     last: Last,
     ended: bool,
     depth: usize,
@@ -32,6 +34,7 @@ impl Course {
         Course {
             dead: position.is_none(),
             game: Follower::new(position.unwrap_or_else(Position::startpos)),
+            skipped: false,
             last: Last::Nothing,
             ended: false,
             depth: 0,
@@ -92,8 +95,16 @@ impl Course {
         self.step(Last::Foul);
     }
 
+    /// Passes over a move that cannot be carried out.
+    pub(super) fn skip(&mut self) {
+        self.skipped = true;
+    }
+
     /// Who wins by an ending of this kind here.
     pub(super) fn outcome(&self, kind: EndingKind) -> Outcome {
+        if self.skipped && kind.goes_by_side() {
+            return Outcome::Undecided;
+        }
         let side = self.side();
         match self.last {
             // The foul was told, hence it is its maker who fouled.

@@ -301,6 +301,7 @@ impl<'v, V> Scan<'v, V> {
         let text = statement.text.text;
         match kind {
             Kind::Move(_) if course.is_dead() => {
+                course.skip();
                 self.skipped = true;
                 self.visitor.other(statement);
             }

@@ -147,10 +147,13 @@ fn repeated(line: &mut LineOfPlay<'_>, text: Text<'_>, made: Option<Made>, place
     if agrees && known {
         return;
     }
+    // 反則負け alone leaves open whether it means the move before, an unknown word everything, any
+    // other behind moves that could not be carried out who would have to move.
+    let open = matches!(ending.kind, EndingKind::IllegalMove | EndingKind::Other)
+        || ending.outcome == Outcome::Undecided && ending.kind.goes_by_side();
     match winner {
-        // 反則負け alone leaves open whether it means the move before, an unknown word everything;
-        // this line says who won.
-        Some(winner) if matches!(ending.kind, EndingKind::IllegalMove | EndingKind::Other) => {
+        // This line says who won.
+        Some(winner) if open => {
             let ending = Ending {
                 outcome: Outcome::Win(winner),
                 ..ending.clone()

@@ -294,7 +294,7 @@ impl<'r> Page<'r> {
 
     /// Whether a move will be kept as a note because its branch stopped before, or because it has
     /// nothing but signs.
-    fn keeps_move(&self, m: &MoveLine<'_>) -> bool {
+    fn keeps_move(&mut self, m: &MoveLine<'_>) -> bool {
         let depth = m.ply.checked_sub(self.reader.first_ply);
         let ahead = depth.is_none_or(|depth| depth as usize >= self.reader.line.depth());
         let (played, signs) = match m.what {
@@ -302,7 +302,11 @@ impl<'r> Page<'r> {
             _ => (true, false),
         };
         let here = m.ply == self.ply() && signs;
-        self.reader.line.is_dead() && ahead && played || here
+        let skipped = self.reader.line.is_dead() && ahead && played;
+        if skipped {
+            self.line().lose_count();
+        }
+        skipped || here
     }
 
     /// Whether a reader takes a line まで… for no more than the ending where we stand, which it may
