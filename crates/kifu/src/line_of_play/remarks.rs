@@ -1,0 +1,64 @@
+//! What stands beside the moves: notes and times.
+
+use super::{LineOfPlay, Place};
+use crate::record::{Clock, NodeId, Note, NoteKind};
+
+/// What a note counts beside its text.
+const NOTE_BYTES: usize = 64;
+
+impl LineOfPlay<'_> {
+    /// Adds a note where we stand.
+    pub(crate) fn note(&mut self, kind: NoteKind, text: &str) {
+        let text = text.to_owned();
+        self.note_at(self.node(), Note { kind, text });
+    }
+
+    /// Adds a note at a node.
+    pub(crate) fn note_at(&mut self, node: NodeId, note: Note) {
+        let limit = self.findings.source().limits.note_bytes;
+        let bytes = NOTE_BYTES.saturating_add(note.text.len());
+        self.note_bytes = self.note_bytes.saturating_add(bytes);
+        if self.note_bytes > limit {
+            self.overflow(
+                "limit-notes",
+                format!("notes: those of a game may have {limit} bytes"),
+            );
+        }
+        if !self.findings.is_closed() {
+            self.record.add_note(node, note);
+        }
+    }
+
+    /// Keeps a line that was not understood, under a warning.
+    pub(crate) fn unknown(&mut self, text: &str, place: Place, message: &str) {
+        self.note(NoteKind::Unknown, text);
+        self.findings
+            .warn(place.line, place.span, "unknown-line", message);
+    }
+
+    /// Whether the time spent is known where we stand.
+    pub(crate) fn has_time(&self) -> bool {
+        self.record.clock(self.node()).spent().is_some()
+    }
+
+    /// Sets the times where we stand, in milliseconds.
+    #[inline]
+    pub(crate) fn clock(&mut self, spent: u64, total: Option<u64>, place: Place) {
+        if self.findings.is_closed() {
+            return;
+        }
+        let fit = |time: u64| u32::try_from(time).ok().filter(|&time| time != u32::MAX);
+        let clock = Clock::new(fit(spent), total.and_then(fit));
+        if clock.spent().is_none() || clock.total().is_none() != total.is_none() {
+            self.too_long(place);
+        }
+        self.record.set_clock(self.node(), clock);
+    }
+
+    #[cold]
+    fn too_long(&mut self, place: Place) {
+        let message = "a time of 49 days or more cannot be held and counts as unknown";
+        self.findings
+            .warn(place.line, place.span, "time-too-long", message);
+    }
+}
