@@ -22,7 +22,7 @@ struct Step {
     work: fn() -> Verdict,
 }
 
-const QUICK: [Step; 9] = [
+const QUICK: [Step; 11] = [
     Step {
         name: "fmt",
         work: || cargo(&["fmt", "--all", "--check"]),
@@ -49,6 +49,14 @@ const QUICK: [Step; 9] = [
     Step {
         name: "check",
         work: || cargo(&["check", "--locked", "--workspace", "--all-targets"]),
+    },
+    Step {
+        name: "bare",
+        work: features::none,
+    },
+    Step {
+        name: "nostd",
+        work: nostd::run,
     },
     Step {
         name: "msrv",
@@ -78,14 +86,10 @@ fn with_records(chore: fn(&Path) -> Verdict) -> Verdict {
     Ok(true)
 }
 
-const FULL: [Step; 6] = [
+const FULL: [Step; 5] = [
     Step {
         name: "features",
         work: features::run,
-    },
-    Step {
-        name: "nostd",
-        work: nostd::run,
     },
     Step {
         name: "link",

@@ -1,5 +1,5 @@
-//! Step: every library builds without a warning with none of its features, with each alone, and with
-//! all but each.
+//! Steps: every library compiles with none of its features; builds without a warning with each alone,
+//! and with all but each.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -12,6 +12,25 @@ use super::{cargo, msrv};
 use crate::Verdict;
 use crate::root::root;
 
+/// Compiles each library by itself with no feature at all.
+pub(super) fn none() -> Verdict {
+    for package in msrv::libraries()? {
+        let bare = [
+            "check",
+            "--quiet",
+            "--locked",
+            "--lib",
+            "--no-default-features",
+        ];
+        if !cargo(&[&bare[..], &["--package", &package]].concat())? {
+            println!("{package} needs a feature");
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Every set of features that people pick: see [`sets`].
 pub(super) fn run() -> Verdict {
     for package in msrv::libraries()? {
         for features in sets(&features(&package)?) {

@@ -8,11 +8,12 @@ const FOLDER: &str = "testdata/kifu";
 const INDEX: &str = "testdata/kifu/index.tsv";
 
 /// How many points the sheets of formats list in each of their sections.
-const SECTIONS: [(&str, usize); 28] = [
+const SECTIONS: [(&str, usize); 29] = [
     ("formats 0.1", 2),
     ("formats 0.2", 3),
     ("formats 0.3", 3),
     ("formats 0.4", 3),
+    ("formats 0.5", 17),
     ("formats 0.6", 7),
     ("formats 1.3", 11),
     ("formats 1.4", 4),
