@@ -255,6 +255,12 @@ impl<'t> Reader<'t> {
             (None, Some(opening)) => opening.findings(),
             (None, None) => return true,
         };
+        // In the signs of CSA it has no meaning here either: that is told already.
+        if findings.last().is_some_and(|(code, span)| {
+            code == "unknown-line" && span == statement.text.trimmed().span()
+        }) {
+            return true;
+        }
         let place = place(statement);
         let message = "this is read as if its signs and blanks were those of CSA";
         findings.warn(place.line, place.span, "loose-signs", message);
