@@ -94,3 +94,20 @@ fn files_that_are_none() {
     let convert = ["convert", "no-such-file", "--to", "kif"];
     check(&convert, "", 1, "komadai: no-such-file: ");
 }
+
+/// What stands between games is told with the one before.
+#[test]
+fn between_games() {
+    let text = "startpos moves 7g7f\nstartpos moves 3c3d\n\nfoo\nstartpos\nbar\n";
+    let output = run(&["check", "--json", "-"], text);
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    let lines: Vec<Vec<u64>> = told
+        .lines()
+        .map(|line| {
+            let object: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            let errors = object["errors"].as_array().expect("a list");
+            errors.iter().filter_map(|e| e["line"].as_u64()).collect()
+        })
+        .collect();
+    assert_eq!(lines, [vec![], vec![2, 4], vec![6]], "{told}");
+}

@@ -1,6 +1,7 @@
 //! Reading and writing CSA.
 
 mod board;
+mod boundary;
 mod course;
 mod ending;
 mod head;
@@ -27,6 +28,7 @@ use named::Named;
 use opening::Opening;
 use protocol::{Protocol, Said};
 
+pub(crate) use boundary::Boundary;
 pub(crate) use protocol::is_offer;
 pub use scan::{CsaVisitor, scan_csa};
 pub(crate) use signs::read_loosely;
@@ -45,9 +47,10 @@ pub(crate) struct Carry {
 }
 
 /// Reads the games of a part of a CSA text, which ends before a line `/` or is the last; `/` stands
-/// between two games, and so does, behind moves, the line with which a server offers another.
+/// between two games, and so does, behind moves, the line with which a server offers another, and
+/// whatever else can only begin one, see [`Boundary`].
 ///
-/// From version 3 on, a game without names and information of its own has those of the game before,
+/// From version 3 on, until another version is told, a game without names and information of its own has those of the game before,
 /// and names before a `/` without position and moves belong to the game behind it. So that the
 /// memory stays in proportion to the file, these copies have a limit of 64 KiB and 16 times the
 /// length of the file so far; where it is passed, an error tells it.
@@ -69,7 +72,8 @@ pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Ve
         let version = reader.version;
         let offer = reader.line.is_some() && is_offer(statement.text.text);
         let ends = matches!(statement.kind, Kind::Separator) && (version < 3 || !reader.is_head());
-        if offer || ends {
+        let begins = reader.line.is_some() && reader.boundary.is_passed(statement.kind);
+        if offer || ends || begins {
             let end = statement.text.start;
             let inherited = reader.end(&mut games, carry, end, false);
             reader = Reader::new(Opening::new(Findings::new(source)));
@@ -132,6 +136,7 @@ struct Reader<'t> {
     /// From the first move on.
     line: Option<LineOfPlay<'t>>,
     version: u32,
+    boundary: Boundary,
     /// The headers of the game before, until this game has its own before its first move.
     inherited: Option<Rc<Headers>>,
     /// How many headers this game has before its first move, once that has come.
@@ -150,6 +155,7 @@ impl<'t> Reader<'t> {
             opening: Some(opening),
             line: None,
             version: 0,
+            boundary: Boundary::default(),
             inherited: None,
             own: None,
             summary: None,
@@ -184,11 +190,15 @@ impl<'t> Reader<'t> {
 
     fn statement(&mut self, statement: &Statement<'_>) {
         self.at.get_or_insert_with(|| place(statement));
+        let encoding = self.boundary.is_encoding(statement.kind);
+        self.boundary.pass(statement);
         match statement.kind {
             Kind::Encoding(_) | Kind::Separator => return,
+            _ if encoding => return,
             Kind::Version(version) => {
                 let digits = version.text.split('.').next().unwrap_or("");
                 self.version = digits.parse().unwrap_or(0);
+                self.inherited = None;
                 return;
             }
             Kind::Comment(text) if text.text.starts_with("summary:") => {
@@ -245,6 +255,12 @@ impl<'t> Reader<'t> {
             (None, Some(opening)) => opening.findings(),
             (None, None) => return true,
         };
+        // In the signs of CSA it has no meaning here either: that is told already.
+        if findings.last().is_some_and(|(code, span)| {
+            code == "unknown-line" && span == statement.text.trimmed().span()
+        }) {
+            return true;
+        }
         let place = place(statement);
         let message = "this is read as if its signs and blanks were those of CSA";
         findings.warn(place.line, place.span, "loose-signs", message);

@@ -239,6 +239,12 @@ impl<'t> Findings<'t> {
         self.list.len()
     }
 
+    /// The code and the place of the last.
+    #[cfg(feature = "csa")]
+    pub(crate) fn last(&self) -> Option<(&'static str, Span)> {
+        self.list.last().map(|finding| (finding.code, finding.span))
+    }
+
     /// Makes a finding a warning.
     pub(crate) fn soften(&mut self, place: usize) {
         if let Some(finding) = self.list.get_mut(place) {

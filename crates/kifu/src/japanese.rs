@@ -18,15 +18,15 @@ use komadai_notation::{
     Candidates, Capture, Context, Marks, Origin, Style, Unresolved, Warnings, Written, describe,
     resolve, warnings,
 };
-use komadai_parse::kif::{Kind, Line};
+use komadai_parse::kif::{Kind, Line, MoveLine};
 
-use crate::ending_word::ending_of_word;
 use crate::finding::quoted;
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
 use crate::reading::Game;
 use crate::record::{NoteKind, from_kif, keys};
 pub(crate) use ending::refines;
 pub(crate) use head::Head;
+use komadai_parse::ending_of_word;
 pub(crate) use page::{NOWHERE, Page, one_line, single, written};
 pub(crate) use preamble::Preamble;
 pub(crate) use script::Script;
@@ -105,6 +105,19 @@ impl<'t> Play<'t> {
                 let message = "this line is not understood here and is kept as a note";
                 self.line.unknown(line.text.text, place, message);
             }
+        }
+    }
+
+    /// Reports a number of a move that is written in an odd way.
+    pub(crate) fn number(&mut self, m: &MoveLine<'_>, place: Place) {
+        if m.odd {
+            let message = format!(
+                "the number of this move is written oddly; read as {}",
+                m.ply
+            );
+            self.line
+                .findings
+                .warn(place.line, place.span, "odd-number", message);
         }
     }
 

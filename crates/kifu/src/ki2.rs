@@ -7,12 +7,12 @@ use komadai_notation::Written;
 use komadai_parse::ki2::{Item, Line, Run, lines};
 use komadai_parse::kif::{self, Kind, MoveLine, What};
 
-use crate::ending_word::ending_of_word;
 use crate::finding::{Findings, quoted};
 use crate::japanese::{Play, Preamble, Variation, place};
 use crate::line_of_play::Place;
 use crate::options::Source;
 use crate::reading::Game;
+use komadai_parse::ending_of_word;
 pub(crate) use write::write;
 
 /// Reads the one game of a KI2 text.
@@ -109,13 +109,23 @@ impl Play<'_> {
                     continue;
                 }
             }
+            // Right behind a move as on a line of its own.
+            let made = item.text.text.starts_with("まで");
             let word = matches!(item.what, What::Word(word) if ending_of_word(word).is_some());
-            if self.line.is_dead() && !word {
+            if self.line.is_dead() && !word && !made {
                 let (first, _) = skipped.unwrap_or((place, 0));
                 skipped = Some((first, place.span.end));
                 continue;
             }
             self.skip(run, skipped.take());
+            if made {
+                self.line(&kif::Line {
+                    number: run.number,
+                    text: item.text,
+                    kind: Kind::Made(item.text),
+                });
+                continue;
+            }
             self.item(&item.what, item.side, item.text.text, place);
         }
         self.skip(run, skipped);
@@ -177,6 +187,7 @@ impl Play<'_> {
             self.line.skip(line.text.text, whole);
             return;
         }
+        self.number(m, whole);
         let expected = (self.line.depth() as u64).saturating_add(1);
         if u64::from(m.ply) != expected {
             let message = format!("expected ply {expected}, found {}", m.ply);

@@ -105,6 +105,7 @@ impl Play<'_> {
             span,
         };
         self.line.read_at(place);
+        self.number(m, place);
         let played = matches!(m.what, What::Move(_) | What::Pass | What::Unreadable(_));
         if played && self.line.is_dead() || self.line.is_stray() {
             self.line.skip(line.text.text, place);

@@ -63,7 +63,6 @@ mod csa;
 mod declared;
 mod encode;
 mod encoding;
-mod ending_word;
 mod file_writer;
 #[cfg_attr(
     not(feature = "csa"),
@@ -160,12 +159,12 @@ pub use bod::Bod;
 pub use csa::{CsaVisitor, scan_csa};
 pub use encode::{Encoded, LineEnd, encode};
 pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
-pub use ending_word::ending_of_word;
 pub use file_writer::{AddError, Added, FileWriter};
 pub use finding::{Finding, Severity};
 pub use format::{Format, UnknownFormat};
 #[cfg(feature = "jkf")]
 pub use jkf::handicap_of_preset;
+pub use komadai_parse::ending_of_word;
 pub use komadai_parse::{Analysis, Custom, Evaluation, View};
 pub use losses::{Loss, LossKind, Losses};
 pub use notation::{Checked, Misspelt, check_notation};

@@ -7,8 +7,8 @@ use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
 use komadai_parse::kif::What;
 use komadai_parse::{ParseError, moves};
 
-use crate::ending_word::ending_of_word;
 use crate::finding::line_and_column;
+use komadai_parse::ending_of_word;
 
 /// What came of playing the moves of a text, see [`play_text`].
 #[derive(Clone, Debug)]

@@ -135,6 +135,11 @@ fn many_files_in_one() {
         });
         let all: Vec<Vec<u8>> = of_format.map(|(_, bytes)| bytes).collect();
         let between: &[u8] = if extension == "csa" { b"/\n" } else { b"\n" };
+        same(
+            &all.join(&b"\n"[..]),
+            Format::from_extension(extension),
+            extension,
+        );
         let bytes = all.join(between);
         same(&bytes, Format::from_extension(extension), extension);
         // Longer than a block.

@@ -2,7 +2,9 @@
 
 mod print;
 
-use komadai_kifu::{Encoding, Format, LineEnd, WriteOptions, encode, read, read_text, write};
+use komadai_kifu::{
+    Encoding, Evaluation, Format, LineEnd, LossKind, WriteOptions, encode, read, read_text, write,
+};
 
 const HCP: &str = "58a449210cd757217e8e4d212caf427814c2ab109e4d212cd75f213e8e49210c";
 const PSFEN: &str = "58a451220ceb67227e9653221caf447824c22b119e53221ceb6f223e9651220c";
@@ -106,4 +108,68 @@ fn damage() {
     let zero = format!("{}\n{HCP}\n", "00".repeat(32));
     assert_eq!(codes(&zero, Format::Hcp), ["bad-record 1:1"]);
     assert_eq!(read(&bytes(&zero), Some(Format::Hcp)).games.len(), 1);
+}
+
+/// What engines say in comments is written, from the view of the side to move.
+#[test]
+fn evaluations() {
+    let text = "PI\n+\n+7776FU\n'** 30 -3334FU\n-3334FU\n'** 25\n+2726FU\n'*a move\n-8384FU\n\
+                '*#評価値=-40000\n+2625FU\n'**対局 評価値 +詰 7\n-8485FU\n'*<analyze>85 ▲７六歩</analyze>\n%TORYO\n";
+    let record = read(text.as_bytes(), None).games.remove(0).record;
+    let formats = [(Format::Hcpe, 32), (Format::Psv, 32)];
+    for (format, at) in formats {
+        let writing = write(&record, format, &WriteOptions::default()).expect("a writer");
+        let written: Vec<i16> = writing
+            .text
+            .lines()
+            .map(|line| {
+                let bytes = bytes(line);
+                i16::from_le_bytes([bytes[at], bytes[at + 1]])
+            })
+            .collect();
+        assert_eq!(written, [30, -25, 0, 32767, 30000, 0], "{format:?}");
+        let losses: Vec<String> = writing
+            .losses
+            .iter()
+            .filter(|loss| loss.kind == LossKind::Comment)
+            .map(ToString::to_string)
+            .collect();
+        let expected = [
+            "ply 4: the evaluation is written as 32767 for the side to move [comment]",
+            "ply 5: the evaluation is written as 30000 for the side to move [comment]",
+            "of the comments only evaluations are written [comment]",
+            "ply 3: no evaluation is known here; 0 is written [comment]",
+            "ply 6: no evaluation is known here; 0 is written [comment]",
+        ];
+        assert_eq!(losses, expected);
+        let values: Vec<_> = read(&bytes(&writing.text), Some(format))
+            .games
+            .iter()
+            .map(|game| {
+                let node = game.record.main_line().next().expect("a move");
+                game.record
+                    .analysis(node)
+                    .and_then(|found| found.evaluation)
+            })
+            .collect();
+        let value = |value| Some(Evaluation::Centipawns(value));
+        assert_eq!(values[..2], [value(30), value(25)]);
+        // What was read is written without a loss.
+        let whole = read(&bytes(&writing.text), Some(format));
+        for game in &whole.games {
+            let writing = write(&game.record, format, &WriteOptions::default()).expect("a writer");
+            assert!(writing.losses.is_empty(), "{:?}", writing.losses);
+        }
+    }
+    let bare = read(b"PI\n+\n+7776FU\n-3334FU\n", None)
+        .games
+        .remove(0)
+        .record;
+    let writing = write(&bare, Format::Psv, &WriteOptions::default()).expect("a writer");
+    let told = writing
+        .losses
+        .iter()
+        .filter(|loss| loss.kind == LossKind::Comment);
+    let told: Vec<_> = told.map(ToString::to_string).collect();
+    assert_eq!(told, ["no evaluation is known; 0 is written [comment]"]);
 }

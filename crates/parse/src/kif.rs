@@ -166,6 +166,8 @@ pub struct Footer {
 pub struct MoveLine<'a> {
     /// The number; `u32::MAX` for anything greater.
     pub ply: u32,
+    /// Whether the number is written in another way than by digits and a blank: `-3`, `3.`, `3手目`.
+    pub odd: bool,
     /// What the line says happened.
     pub what: What<'a>,
     /// The text of that, without blanks around.

@@ -81,7 +81,6 @@ fn follows(text: &str) -> bool {
         || number(text) > 0
         || clock::clock(text).is_some()
         || starts_like_a_move(text)
-        || text.starts_with("まで")
 }
 
 const fn ends_a_word(c: char) -> bool {
@@ -198,6 +197,12 @@ mod tests {
         check("▲７六歩x△３四歩", "[▲７六歩x 12..13] | △３四歩");
         check("▲７六歩 投了", "▲７六歩 | [投了]");
         check("▲７六歩まで1手", "▲７六歩 | [まで1手]");
+        check("▲７六歩投了", "▲７六歩 | [投了]");
+        check(
+            "76歩34歩 まで 2手で △の勝ち\n26歩",
+            "76歩 | 34歩 | [まで 2手で △の勝ち] | 26歩",
+        );
+        check("▲７六歩投了図", "[▲７六歩投了図 12..15]");
         check("▲７六豚△３四歩", "[▲７六豚 9..12] | △３四歩");
         check("▲△３四歩", "[▲ 3..6] | △３四歩");
         check("76歩 ?", "76歩 | [? 6..7]");

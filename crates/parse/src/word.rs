@@ -5,7 +5,7 @@ use komadai_notation::Written;
 use crate::japanese::starts_like_a_move;
 use crate::kif::What;
 use crate::text::before;
-use crate::{ParseError, Text, japanese_move_prefix, words};
+use crate::{ParseError, Text, ending_of_word, japanese_move_prefix, words};
 
 /// How the moves of a text are divided.
 pub(crate) struct Division {
@@ -25,7 +25,9 @@ impl Division {
         let error = match japanese_move_prefix(rest.text) {
             Ok((written, len)) => {
                 let behind = rest.skip(len).text;
-                if matches!(behind.as_bytes().first(), None | Some(b' ')) || (self.follows)(behind)
+                if matches!(behind.as_bytes().first(), None | Some(b' '))
+                    || (self.follows)(behind)
+                    || self.is_ending(behind)
                 {
                     return (What::Move(written), len);
                 }
@@ -37,6 +39,10 @@ impl Division {
             Err(error) => error,
         };
         let body = rest.skip(mark).trimmed_start();
+        if mark == 0 && is_made(body.text) {
+            // It may hold blanks and signs of a side.
+            return (What::Word(body.trimmed().text), rest.text.len());
+        }
         let word = self.word(body.text);
         let len = before(rest.text, body.skip(word.len()).text);
         match (self.other)(rest.first(len).text, word) {
@@ -54,9 +60,19 @@ impl Division {
         }
     }
 
+    /// Whether a text begins with what ends a game: まで…, or 投了 and its like as a whole word.
+    fn is_ending(&self, text: &str) -> bool {
+        is_made(text) || ending_of_word(self.word(text)).is_some()
+    }
+
     /// The text up to the next sign of a side, or whatever else divides.
     pub(crate) fn word<'a>(&self, text: &'a str) -> &'a str {
         let end = text.find(|c| (self.divides)(c) || words::side(c).is_some());
         text.get(..end.unwrap_or(text.len())).unwrap_or(text)
     }
+}
+
+/// Whether a text says how a game was ended, to the end of its line: `まで2手で中断`.
+fn is_made(text: &str) -> bool {
+    text.starts_with("まで")
 }

@@ -86,6 +86,7 @@ fn check(args: &CheckArgs, file: &Path, linted: &mut Linted, out: &mut impl Writ
         well: true,
     };
     let mut number = 0;
+    let mut outside: Vec<Finding> = Vec::new();
     let mut next = games.next();
     loop {
         let mut game = next.transpose().map_err(failed)?;
@@ -106,12 +107,17 @@ fn check(args: &CheckArgs, file: &Path, linted: &mut Linted, out: &mut impl Writ
         }
         // What stands outside of games is told with the one before, at the start with the first.
         next = game.as_ref().and_then(|_| games.next());
+        outside.append(&mut games.take_findings());
+        let end = next.as_ref().and_then(|_| games.part());
+        let end = end.map_or(usize::MAX, |part| part.byte);
+        let (findings, later) = outside.into_iter().partition(|f| f.span.start < end);
+        outside = later;
         let checked = CheckedGame {
             number,
             format: games.format(),
             encoding: games.encoding(),
             game,
-            findings: games.take_findings(),
+            findings,
             notation,
         };
         report.game(&checked, out)?;

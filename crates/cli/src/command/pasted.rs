@@ -65,12 +65,7 @@ pub(super) fn pieces(text: &str) -> Vec<Piece<'_>> {
         match item.what {
             What::Pass => piece.sort = Sort::Pass,
             What::Word(word) if word.starts_with("まで") => {
-                // It may hold blanks and signs of a side.
-                let rest = text.get(start..).unwrap_or("");
-                piece.text = rest.lines().next().unwrap_or(rest).trim_end();
                 piece.sort = Sort::Ending;
-                offset += piece.text.chars().count();
-                byte += piece.text.len();
             }
             What::Word(word) if ending_of_word(word).is_some() => piece.sort = Sort::Ending,
             What::Word(_) | What::Move(_) | What::Unreadable(_) => {}

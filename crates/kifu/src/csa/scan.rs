@@ -4,6 +4,7 @@ use komadai_core::{Color, EndingKind, Move, Outcome, Position};
 use komadai_parse::csa::{Kind, Plain, Statement, statements};
 
 use super::board::BoardLines;
+use super::boundary::Boundary;
 use super::course::{Course, Last};
 use super::ending::{self, Told};
 use super::protocol::{self, Protocol, Said};
@@ -98,7 +99,8 @@ pub fn scan_csa<'t>(text: &'t str, visitor: &mut impl CsaVisitor<'t>) {
         let Some(statement) = all.next() else { break };
         let offer = scan.course.is_some() && protocol::is_offer(statement.text.text);
         let ends = statement.kind == Kind::Separator && (scan.version < 3 || !scan.is_head());
-        if offer || ends {
+        let begins = scan.course.is_some() && scan.boundary.is_passed(statement.kind);
+        if offer || ends || begins {
             found |= scan.end(false);
             scan = Scan::new(scan.version, scan.visitor);
         }
@@ -112,6 +114,7 @@ pub fn scan_csa<'t>(text: &'t str, visitor: &mut impl CsaVisitor<'t>) {
 struct Scan<'v, V> {
     visitor: &'v mut V,
     version: u32,
+    boundary: Boundary,
     lines: BoardLines,
     /// Whether a line told of the board.
     board: bool,
@@ -136,6 +139,7 @@ impl<'v, V> Scan<'v, V> {
         Scan {
             visitor,
             version,
+            boundary: Boundary::default(),
             lines: BoardLines::new(),
             board: false,
             told: false,
@@ -179,6 +183,7 @@ impl<'v, V> Scan<'v, V> {
         V: CsaVisitor<'t>,
     {
         if matches!(statement.kind, Kind::Unknown | Kind::Time(Err(_))) {
+            self.boundary.pass(statement);
             let opening = self.course.is_none();
             let said = self.protocol.line(statement.text.text, opening);
             if let Some(Said::ToMove(color)) = said {
@@ -202,8 +207,11 @@ impl<'v, V> Scan<'v, V> {
     where
         V: CsaVisitor<'t>,
     {
+        let encoding = self.boundary.is_encoding(kind);
+        self.boundary.pass(&Statement { kind, ..*statement });
         match kind {
             Kind::Encoding(_) | Kind::Separator => return,
+            _ if encoding => return,
             Kind::Version(version) => {
                 let digits = version.text.split('.').next().unwrap_or("");
                 self.version = digits.parse().unwrap_or(0);

@@ -23,8 +23,14 @@ pub(crate) const LINES: usize = 400;
 pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
     let mut score = Score::default();
     score.version = is_version_of_csa(text);
-    if !score.version {
-        if let Some(format) = at_once(text, hint) {
+    let json = !score.version && begins_like_json(text);
+    // A header of KIF may begin like JSON; then other lines show what it is.
+    let unsure = json && hint != Some(Format::Jkf) && !is_jkf(text);
+    if json && !unsure {
+        return Guess::Is(Format::Jkf);
+    }
+    if !score.version && !json {
+        if let Some(format) = at_once(text) {
             return Guess::Is(format);
         }
     }
@@ -52,6 +58,9 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
             score.line(line);
             more(&mut lines);
         }
+    }
+    if unsure && hint.is_none() && !score.is_of_kif() {
+        return Guess::Is(Format::Jkf);
     }
     let first = text.trim_start();
     let kif = score.kif.saturating_add(score.moves);
@@ -103,10 +112,7 @@ const fn is_version_of_csa(text: &str) -> bool {
 }
 
 /// The format that a text shows by how it begins.
-fn at_once(text: &str, hint: Option<Format>) -> Option<Format> {
-    if is_json(text, hint) {
-        return Some(Format::Jkf);
-    }
+fn at_once(text: &str) -> Option<Format> {
     let mut lines = text.split(['\n', '\r']).map(str::trim);
     let first = lines.find(|line| !line.is_empty());
     if first.is_some_and(looks_like_usen) {
@@ -118,16 +124,19 @@ fn at_once(text: &str, hint: Option<Format>) -> Option<Format> {
     })
 }
 
-/// Whether a text starts like an object of JSON, or may be the start of one that was cut off. Where
-/// another format is named, the object has to be one of JKF: a header of KIF may begin like JSON.
-fn is_json(text: &str, hint: Option<Format>) -> bool {
-    let inside = text.trim_start().strip_prefix('{').map(str::trim_start);
-    let Some(inside) = inside.filter(|inside| inside.starts_with(['"', '}'])) else {
-        return false;
-    };
-    if hint.is_none_or(|hint| hint == Format::Jkf) {
-        return true;
-    }
+/// What stands behind the bracket that an object of JSON begins with.
+fn inside(text: &str) -> Option<&str> {
+    text.trim_start().strip_prefix('{').map(str::trim_start)
+}
+
+/// Whether a text starts like an object of JSON, or may be the start of one that was cut off.
+fn begins_like_json(text: &str) -> bool {
+    inside(text).is_some_and(|inside| inside.starts_with(['"', '}']))
+}
+
+/// Whether an object of JSON begins with a name of JKF.
+fn is_jkf(text: &str) -> bool {
+    let inside = inside(text).unwrap_or("");
     ["header", "initial", "moves"].iter().any(|name| {
         let rest = inside
             .strip_prefix('"')

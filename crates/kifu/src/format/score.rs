@@ -49,6 +49,11 @@ impl Score {
         signed || self.moves >= 16 || self.csa >= csa || self.usi >= 32 || self.sfen >= 32
     }
 
+    /// Whether a line stands in the text that begins as only those of the KIF family do.
+    pub(super) const fn is_of_kif(&self) -> bool {
+        self.rule || self.family || self.numbered
+    }
+
     /// The format that a text shows by a line which no other format has. However many lines speak
     /// for another, they may be nonsense that was kept.
     pub(super) fn signed(&self, hint: Option<Format>) -> Option<Format> {

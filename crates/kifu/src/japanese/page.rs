@@ -11,11 +11,11 @@ use memchr::memchr2;
 use super::sheet::Sheet;
 use super::{Play, ending, is_signs, told};
 use crate::change::change;
-use crate::ending_word::ending_of_word;
 use crate::finding::Findings;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::losses::{LossKind, Losses};
 use crate::record::{Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
+use komadai_parse::ending_of_word;
 
 /// The text so far, and the reader that will read it.
 ///

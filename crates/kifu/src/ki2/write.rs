@@ -10,7 +10,6 @@ use komadai_parse::ki2::{Line, lines};
 use komadai_parse::kif::What;
 use unicode_width::UnicodeWidthStr;
 
-use crate::ending_word::ending_of_word;
 use crate::japanese::letters::{SAME, SQUARES, has_prefix, letter, put_piece};
 use crate::japanese::row::Row;
 use crate::japanese::{Head, NOWHERE, Page, Script, is_signs, meant, token, written};
@@ -18,6 +17,7 @@ use crate::losses::LossKind;
 use crate::record::{Ending, NodeId, Record};
 use crate::tree_walk::Visit;
 use crate::write::{WriteOptions, Writing};
+use komadai_parse::ending_of_word;
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;

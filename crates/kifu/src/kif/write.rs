@@ -6,7 +6,6 @@ use komadai_parse::kif::{Kind, What};
 use unicode_width::UnicodeWidthStr;
 
 use crate::encoding::Encoding;
-use crate::ending_word::ending_of_word;
 use crate::format::Format;
 use crate::japanese::letters::{
     DROPPED, ORIGINS, PLIES, PLIES_END, PROMOTED, SAME, SQUARES, TWO_COLUMNS, TWO_DIGITS,
@@ -21,6 +20,7 @@ use crate::record::{Clock, Ending, NodeId, Record};
 use crate::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::tree_walk::Visit;
 use crate::write::{WriteOptions, Writing};
+use komadai_parse::ending_of_word;
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;

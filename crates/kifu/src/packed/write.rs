@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use komadai_core::{Color, Move, Position};
+use komadai_parse::{Analysis, Evaluation, View};
 
 use super::layout::Layout;
 use super::packing::PackError;
@@ -13,6 +14,9 @@ use crate::losses::LossKind;
 use crate::record::{Entry, NodeId, NoteKind, Record, Start};
 use crate::scribe::Scribe;
 use crate::write::Writing;
+
+/// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
+const MATE: i32 = 30_000;
 
 /// Writes a record: its start, or each position of the main line with the move made there.
 pub(crate) fn write(record: &Record, format: Format) -> Result<Writing, PackError> {
@@ -26,6 +30,8 @@ pub(crate) fn write(record: &Record, format: Format) -> Result<Writing, PackErro
         layout: Layout::of(format),
         out: String::new(),
         noted: Vec::new(),
+        known: 0,
+        unknown: Vec::new(),
     };
     match format {
         Format::Hcpe | Format::Psv => writer.positions()?,
@@ -45,6 +51,10 @@ struct Writer<'r> {
     out: String,
     /// The nodes whose one comment is written as a value.
     noted: Vec<NodeId>,
+    /// How many positions have an evaluation.
+    known: usize,
+    /// The nodes and plies of those that have none.
+    unknown: Vec<(NodeId, u32)>,
 }
 
 impl Writer<'_> {
@@ -149,6 +159,7 @@ impl Writer<'_> {
         let packing = self.layout.packing;
         let position: &Position = self.scribe.line.position();
         let side = position.side();
+        // What an engine says of a move is how it saw the position before it.
         let mut bytes = packing.pack(position.setup())?.to_vec();
         let node = best.map_or(self.scribe.record.root(), |(node, _)| node);
         let value = self.evaluation(node, side);
@@ -177,36 +188,64 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The value that a note tells, from the view of the side to move.
+    /// The first evaluation at a node of which the side is known, from the view of the side to move.
     fn evaluation(&mut self, node: NodeId, side: Color) -> i16 {
-        let notes = self.scribe.record.notes(node);
-        let sign = match side {
-            Color::Black => 1,
-            Color::White => -1,
+        let record = self.scribe.record;
+        let black = |analysis: &Analysis<'_>| analysis.custom.view() == View::Black;
+        let analyses = record.analyses(node).into_iter().filter(black);
+        let Some(evaluation) = analyses.filter_map(|analysis| analysis.evaluation).next() else {
+            let ply = self.scribe.ply(self.scribe.line.depth());
+            self.unknown.push((node, ply));
+            return 0;
         };
-        let value = notes.iter().find_map(|note| {
-            let value = note.text.strip_prefix(EVALUATION)?;
-            let number = value.parse::<i32>().ok()?;
-            let kept = note.kind == NoteKind::Comment && number.to_string() == value;
-            let turned = i16::try_from(number.checked_mul(sign)?).ok()?;
-            kept.then_some(turned)
+        self.known = self.known.saturating_add(1);
+        let value = match evaluation {
+            Evaluation::Centipawns(value) => value,
+            Evaluation::Mate { good: true, .. } => MATE,
+            Evaluation::Mate { good: false, .. } => -MATE,
+        };
+        let seen = match side {
+            Color::Black => value,
+            Color::White => value.saturating_neg(),
+        };
+        let written = i16::try_from(seen).unwrap_or(match seen > 0 {
+            true => i16::MAX,
+            false => i16::MIN,
         });
-        match value {
-            Some(_) if notes.iter().filter(|n| n.kind == NoteKind::Comment).count() == 1 => {
-                self.noted.push(node);
-            }
-            Some(_) => {}
-            None => {
-                let message = "a value is not known; 0 is written";
-                self.scribe.losses.add_once(LossKind::Comment, message);
-            }
+        if evaluation != Evaluation::Centipawns(value) || i32::from(written) != seen {
+            let message = format!("the evaluation is written as {written} for the side to move");
+            self.scribe.lose(LossKind::Comment, node, message);
         }
-        value.unwrap_or(0)
+        let comments = record.notes(node).iter();
+        let mut comments = comments.filter(|note| note.kind == NoteKind::Comment);
+        let first = comments.next();
+        let same = first.is_some_and(|note| note.text == format!("{EVALUATION}{value}"));
+        if same && comments.next().is_none() && i32::from(written) == seen {
+            self.noted.push(node);
+        }
+        written
+    }
+
+    /// Tells where 0 stands because no evaluation is known.
+    fn unknown(&mut self) {
+        let losses = &mut self.scribe.losses;
+        if self.known == 0 && !self.unknown.is_empty() {
+            losses.add(LossKind::Comment, "no evaluation is known; 0 is written");
+            return;
+        }
+        for &(node, ply) in &self.unknown {
+            let message = "no evaluation is known here; 0 is written";
+            losses.add_at(LossKind::Comment, node, ply, message);
+        }
     }
 
     /// Tells what else is left out.
     fn rest(&mut self) {
         let record = self.scribe.record;
+        if self.known > self.noted.len() {
+            let message = "of the comments only evaluations are written";
+            self.scribe.losses.add_once(LossKind::Comment, message);
+        }
         self.noted.sort_unstable();
         for node in record.nodes() {
             let noted = self.noted.binary_search(&node).is_ok();
@@ -214,6 +253,7 @@ impl Writer<'_> {
             self.scribe.leave_notes(node, written);
             self.scribe.leave_clock(node);
         }
+        self.unknown();
         let start = &record.start;
         let numbered = self.format == Format::Psv;
         self.scribe

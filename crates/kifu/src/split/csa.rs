@@ -1,11 +1,11 @@
-//! Games of a CSA text: `/` stands between two, or the line with which a server offers another.
+//! Games of a CSA text: `/` stands between two, or a line that can only begin another.
 
 use komadai_parse::csa::{Kind, Statement, statements};
 
-use crate::csa::{is_offer, read_loosely};
+use crate::csa::{Boundary, is_offer, read_loosely};
 use crate::special::wars;
 
-/// What decides whether a `/` ends a game.
+/// What decides whether a line ends a game.
 #[derive(Debug, Default)]
 pub(crate) struct Splitter {
     version: u32,
@@ -13,13 +13,15 @@ pub(crate) struct Splitter {
     begun: bool,
     /// Whether moves do.
     played: bool,
+    boundary: Boundary,
 }
 
 impl Splitter {
     /// Whether a game begins with this line: with the `/` before it, which readers pass over.
     pub(super) fn line(&mut self, line: &str) -> bool {
         match line.as_bytes() {
-            [b'\'' | b'T' | b'N' | b'$', ..] if !line.contains(',') => return false,
+            [b'T', ..] if !line.contains(',') => return false,
+            [b'\'', ..] if !line.contains("encoding=") => return false,
             [b'+' | b'-', b'0'..=b'9', ..] if !line.contains(',') => {
                 self.play();
                 return false;
@@ -43,16 +45,26 @@ impl Splitter {
     }
 
     /// For the next game.
-    const fn next(&self) -> Splitter {
+    fn next(&self) -> Splitter {
         Splitter {
             version: self.version,
-            begun: false,
-            played: false,
+            ..Splitter::default()
         }
     }
 
     /// Whether this statement ends a game, or begins another one.
     fn statement(&mut self, statement: &Statement<'_>) -> bool {
+        let begins = self.played && self.boundary.is_passed(statement.kind);
+        if begins {
+            *self = self.next();
+        }
+        let ends = self.read(statement);
+        self.boundary.pass(statement);
+        ends || begins
+    }
+
+    /// Whether this statement ends a game for its own sake.
+    fn read(&mut self, statement: &Statement<'_>) -> bool {
         match statement.kind {
             // Names before it belong to the game behind it.
             Kind::Separator if self.version >= 3 && !self.begun => return false,
@@ -77,7 +89,8 @@ impl Splitter {
                     self.play();
                 }
                 read_loosely(statement, |inner| {
-                    self.statement(inner);
+                    self.read(inner);
+                    self.boundary.pass(inner);
                 });
             }
             _ => {}

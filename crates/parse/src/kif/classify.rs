@@ -31,6 +31,9 @@ pub(super) fn classify(line: Text<'_>) -> Kind<'_> {
         }
         '|' | '｜' => Kind::Rank(diagram::rank(inner)),
         '+' if inner.text.starts_with("+-") => Kind::Border,
+        _ if move_line::may_be_numbered(first) => {
+            move_line::odd(inner).map_or_else(|| by_word(inner), Kind::Move)
+        }
         _ => by_word(inner),
     }
 }

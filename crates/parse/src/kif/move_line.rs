@@ -1,19 +1,69 @@
-//! Lines with a number in front: `   1 ７六歩(77)   ( 0:05/00:00:05)+`.
+//! Lines with a number in front: `   1 ７六歩(77)   ( 0:05/00:00:05)+`, `2. ３四歩(33)`.
 
 use super::classify::number;
 use super::{MoveLine, What};
 use crate::japanese::starts_like_a_move;
 use crate::text::{before, is_blank};
-use crate::{ParseError, Text, clock, japanese_move_prefix};
+use crate::{ParseError, Text, clock, ending_of_word, japanese_move_prefix};
 
 /// Reads a line that starts with a digit; nothing when it is no line of this form.
 pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
+    let found = usual(line);
+    match found.map(|m| m.what) {
+        Some(What::Move(_) | What::Pass) => found,
+        Some(What::Word(word)) if ending_of_word(word).is_some() => found,
+        _ => odd(line).or(found),
+    }
+}
+
+/// A number, a blank, and what happened.
+fn usual(line: Text<'_>) -> Option<MoveLine<'_>> {
     let (ply, len) = number(line.text)?;
     let behind = line.skip(len);
     let rest = behind.trimmed_start();
     if rest.is_empty() || (rest.start == behind.start && !starts_like_a_move(rest.text)) {
         return None;
     }
+    happened(ply, rest)
+}
+
+/// Whether a line may begin so that has a sign or a word before its number.
+pub(super) const fn may_be_numbered(first: char) -> bool {
+    matches!(
+        first,
+        '+' | '-' | '＋' | '－' | '−' | '(' | '（' | '[' | '第' | 'N' | 'n'
+    )
+}
+
+/// A line whose number has signs or words about it. Only one that has a move or an ending and nothing
+/// else is taken for such a line.
+pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
+    const BEFORE: [&str; 11] = [
+        "+", "-", "＋", "－", "−", "(", "（", "[", "第", "No.", "no.",
+    ];
+    const BEHIND: [&str; 14] = [
+        "手目", "手", ".", "．", ":", "：", ")", "）", "]", "、", ",", "，", "-", "|",
+    ];
+    let before = BEFORE.iter().find_map(|sign| line.after(sign));
+    let numbered = before.unwrap_or(line).trimmed_start();
+    let (ply, len) = number(numbered.text)?;
+    let rest = numbered.skip(len).trimmed_start();
+    let rest = BEHIND
+        .iter()
+        .find_map(|sign| rest.after(sign))
+        .unwrap_or(rest);
+    let found = happened(ply, rest.trimmed_start())?;
+    let sure = match found.what {
+        What::Move(_) => true,
+        What::Word(word) => ending_of_word(word).is_some(),
+        What::Pass | What::Unreadable(_) => false,
+    };
+    let alone = found.trailing.is_empty() || found.trailing.text.starts_with('#');
+    (sure && alone).then_some(MoveLine { odd: true, ..found })
+}
+
+/// What a line says behind its number.
+fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
     let (what, len) = what(rest)?;
     let tail = rest.skip(len).trimmed_start();
     let (clock, tail) = match clock::clock(tail.text) {
@@ -26,6 +76,7 @@ pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
     };
     Some(MoveLine {
         ply,
+        odd: false,
         what,
         text: rest.first(len).trimmed(),
         clock,

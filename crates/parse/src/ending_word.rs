@@ -6,7 +6,7 @@ use komadai_core::EndingKind;
 ///
 /// ```
 /// use komadai_core::EndingKind;
-/// use komadai_kifu::ending_of_word;
+/// use komadai_parse::ending_of_word;
 ///
 /// assert_eq!(ending_of_word("投了"), Some(EndingKind::Resign));
 /// assert_eq!(ending_of_word("７六歩"), None);
