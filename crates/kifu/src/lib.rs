@@ -50,13 +50,22 @@
         clippy::arithmetic_side_effects,
     )
 )]
+#![cfg_attr(
+    not(all(
+        feature = "bod",
+        feature = "csa",
+        feature = "ki2",
+        feature = "kif",
+        feature = "usi",
+    )),
+    allow(
+        dead_code,
+        reason = "what formats share no single one asks for as a whole"
+    )
+)]
 
 mod audit;
 mod bod;
-#[cfg_attr(
-    not(feature = "csa"),
-    allow(dead_code, reason = "CSA asks for all of it, others for parts")
-)]
 mod change;
 #[cfg(feature = "csa")]
 mod csa;
@@ -65,17 +74,12 @@ mod encode;
 mod encoding;
 mod ending_word;
 mod file_writer;
-#[cfg_attr(
-    not(feature = "csa"),
-    allow(dead_code, reason = "CSA asks for all of it, others for parts")
-)]
 mod finding;
 mod format;
 #[cfg(any(feature = "kif", feature = "ki2", feature = "bod"))]
 #[cfg_attr(
     not(all(feature = "kif", feature = "ki2", feature = "bod")),
     allow(
-        dead_code,
         unused_imports,
         reason = "KIF, KI2 and BOD share it, and each asks for parts"
     )
@@ -87,16 +91,11 @@ mod jkf;
 mod ki2;
 #[cfg(feature = "kif")]
 mod kif;
-#[cfg_attr(
-    not(all(feature = "csa", feature = "kif")),
-    allow(dead_code, reason = "CSA and KIF together ask for all of it")
-)]
 mod line_of_play;
 mod losses;
 #[cfg_attr(
     not(all(feature = "csa", feature = "usi")),
     allow(
-        dead_code,
         unreachable_code,
         reason = "few formats are a game a line, and there may be none"
     )
@@ -114,10 +113,6 @@ mod psn;
 mod raw_list;
 mod reading;
 mod recognise;
-#[cfg_attr(
-    not(feature = "csa"),
-    allow(dead_code, reason = "CSA asks for all of it, others for parts")
-)]
 mod record;
 #[cfg(any(feature = "kif", feature = "jkf", feature = "psn"))]
 mod running_totals;
@@ -127,26 +122,11 @@ mod scribe;
 mod special;
 #[cfg_attr(
     not(all(feature = "csa", feature = "usi")),
-    allow(
-        dead_code,
-        unused_variables,
-        reason = "each format is divided in its own way"
-    )
+    allow(unused_variables, reason = "each format is divided in its own way")
 )]
 mod split;
-#[cfg_attr(
-    not(feature = "csa"),
-    allow(dead_code, reason = "CSA asks for all of it, others for parts")
-)]
 mod start;
 mod stream;
-#[cfg_attr(
-    not(feature = "kif"),
-    allow(
-        dead_code,
-        reason = "only formats with variations ask where one begins"
-    )
-)]
 mod tree_walk;
 #[cfg(feature = "usen")]
 mod usen;

@@ -57,33 +57,25 @@ pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
 fn in_haitaka(board: &haitaka::Board, depth: u32) -> u64 {
     let mut nodes = 0;
     if depth == 1 {
-        // `PieceMoves::len` leaves promotions out.
-        board.generate_board_moves(|of_piece| {
+        let mut count = |of_piece: haitaka::PieceMoves| {
+            // `PieceMoves::len` leaves promotions out.
             nodes += of_piece.into_iter().len() as u64;
             false
-        });
-        board.generate_drops(|of_piece| {
-            nodes += of_piece.into_iter().len() as u64;
-            false
-        });
+        };
+        board.generate_board_moves(&mut count);
+        board.generate_drops(&mut count);
         return nodes;
     }
-    board.generate_board_moves(|of_piece| {
+    let mut walk = |of_piece: haitaka::PieceMoves| {
         for m in of_piece {
             let mut next = board.clone();
             next.play_unchecked(m);
             nodes += in_haitaka(&next, depth - 1);
         }
         false
-    });
-    board.generate_drops(|of_piece| {
-        for m in of_piece {
-            let mut next = board.clone();
-            next.play_unchecked(m);
-            nodes += in_haitaka(&next, depth - 1);
-        }
-        false
-    });
+    };
+    board.generate_board_moves(&mut walk);
+    board.generate_drops(&mut walk);
     nodes
 }
 
