@@ -57,25 +57,41 @@ pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
 fn in_haitaka(board: &haitaka::Board, depth: u32) -> u64 {
     let mut nodes = 0;
     if depth == 1 {
-        let mut count = |of_piece: haitaka::PieceMoves| {
-            // `PieceMoves::len` leaves promotions out.
-            nodes += of_piece.into_iter().len() as u64;
+        board.generate_board_moves(|of_piece| {
+            nodes += counted(of_piece);
             false
-        };
-        board.generate_board_moves(&mut count);
-        board.generate_drops(&mut count);
-        return nodes;
+        });
+        board.generate_drops(|of_piece| {
+            nodes += counted(of_piece);
+            false
+        });
+    } else {
+        board.generate_board_moves(|of_piece| {
+            nodes += played(board, of_piece, depth);
+            false
+        });
+        board.generate_drops(|of_piece| {
+            nodes += played(board, of_piece, depth);
+            false
+        });
     }
-    let mut walk = |of_piece: haitaka::PieceMoves| {
-        for m in of_piece {
-            let mut next = board.clone();
-            next.play_unchecked(m);
-            nodes += in_haitaka(&next, depth - 1);
-        }
-        false
-    };
-    board.generate_board_moves(&mut walk);
-    board.generate_drops(&mut walk);
+    nodes
+}
+
+#[inline(always)]
+fn counted(of_piece: haitaka::PieceMoves) -> u64 {
+    // `PieceMoves::len` leaves promotions out.
+    of_piece.into_iter().len() as u64
+}
+
+#[inline(always)]
+fn played(board: &haitaka::Board, of_piece: haitaka::PieceMoves, depth: u32) -> u64 {
+    let mut nodes = 0;
+    for m in of_piece {
+        let mut next = board.clone();
+        next.play_unchecked(m);
+        nodes += in_haitaka(&next, depth - 1);
+    }
     nodes
 }
 
