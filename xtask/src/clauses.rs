@@ -84,6 +84,9 @@ pub(crate) fn run(part: Option<&str>) -> Verdict {
     let mut clauses: Vec<Clause<'_>> =
         rows.collect::<Option<_>>().ok_or("expected five columns")?;
     clauses.retain(|clause| part.is_none_or(|part| clause.part == part));
+    if clauses.is_empty() {
+        return Err(format!("no part {}", part.unwrap_or_default()).into());
+    }
     let copy = copy()?;
     let tests: BTreeSet<_> = clauses.iter().map(Clause::test).collect();
     for test in tests {

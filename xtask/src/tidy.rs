@@ -12,6 +12,7 @@ mod leftovers;
 mod length;
 mod manifests;
 mod movegen;
+mod mutants;
 mod parsers;
 mod paths;
 mod samples;
@@ -27,7 +28,7 @@ use crate::root::root;
 
 type Rule = fn(&Tree) -> Vec<Problem>;
 
-const RULES: [(&str, Rule); 12] = [
+const RULES: [(&str, Rule); 13] = [
     ("floors: a crate depends only downward", floors::rule),
     ("manifests: shared lints, versioned paths", manifests::rule),
     ("nom: in parse alone", parsers::rule),
@@ -40,6 +41,7 @@ const RULES: [(&str, Rule); 12] = [
     ("paths: no folder of one machine", paths::rule),
     ("samples: each case of a format is shown", samples::rule),
     ("clauses: each can be disabled", clauses::rule),
+    ("mutants: what may survive stands there", mutants::rule),
 ];
 
 /// Something against a rule.

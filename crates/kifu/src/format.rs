@@ -9,7 +9,7 @@ use std::str::FromStr;
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
 use crate::module::Module;
-pub(crate) use guess::{Guess, LINES, guess};
+pub(crate) use guess::{Guess, JUDGED_LINES, guess};
 
 /// A file format for game records. Each needs its [feature](Format::feature) of this crate; all are on
 /// by default.

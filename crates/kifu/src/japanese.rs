@@ -1,5 +1,6 @@
 //! What KIF and KI2 share: every line but those with moves, and playing a move.
 
+pub(crate) mod draft;
 mod ending;
 mod head;
 pub(crate) mod letters;
@@ -7,7 +8,6 @@ mod page;
 mod preamble;
 pub(crate) mod row;
 mod script;
-pub(crate) mod sheet;
 mod told;
 
 use std::fmt::Write as _;

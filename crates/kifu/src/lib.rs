@@ -53,22 +53,12 @@
 
 mod audit;
 mod bod;
-#[cfg_attr(
-    not(feature = "csa"),
-    allow(dead_code, reason = "CSA asks for all of it, others for parts")
-)]
-mod change;
 #[cfg(feature = "csa")]
 mod csa;
 mod declared;
 mod encode;
 mod encoding;
 mod file_writer;
-#[cfg_attr(
-    not(feature = "csa"),
-    allow(dead_code, reason = "CSA asks for all of it, others for parts")
-)]
-mod finding;
 mod format;
 #[cfg(any(feature = "kif", feature = "ki2", feature = "bod"))]
 #[cfg_attr(
@@ -113,11 +103,6 @@ mod psn;
 mod raw_list;
 mod reading;
 mod recognise;
-#[cfg_attr(
-    not(feature = "csa"),
-    allow(dead_code, reason = "CSA asks for all of it, others for parts")
-)]
-mod record;
 #[cfg(any(feature = "kif", feature = "jkf", feature = "psn"))]
 mod running_totals;
 #[cfg(any(feature = "jkf", feature = "usen", feature = "packed", feature = "psn"))]
@@ -133,11 +118,6 @@ mod special;
     )
 )]
 mod split;
-#[cfg_attr(
-    not(feature = "csa"),
-    allow(dead_code, reason = "CSA asks for all of it, others for parts")
-)]
-mod start;
 mod stream;
 #[cfg_attr(
     not(feature = "kif"),
@@ -152,6 +132,16 @@ mod usen;
 #[cfg(feature = "usi")]
 mod usi;
 mod write;
+
+// CSA asks for all of these, other formats for parts.
+#[cfg_attr(not(feature = "csa"), allow(dead_code))]
+mod change;
+#[cfg_attr(not(feature = "csa"), allow(dead_code))]
+mod finding;
+#[cfg_attr(not(feature = "csa"), allow(dead_code))]
+mod record;
+#[cfg_attr(not(feature = "csa"), allow(dead_code))]
+mod start;
 
 pub use audit::{AuditFinding, audit};
 pub use bod::Bod;

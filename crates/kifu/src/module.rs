@@ -42,7 +42,7 @@ const WHOLE: Module = Module {
 };
 
 /// A game on each line.
-const LINES: Module = Module {
+const LINEWISE: Module = Module {
     splitter: || Splitter::Lines,
     ..WHOLE
 };
@@ -88,7 +88,7 @@ impl Module {
                 write: Some(|record, format, options, _| {
                     Ok(crate::usi::write(record, format, options.usi))
                 }),
-                ..LINES
+                ..LINEWISE
             },
             #[cfg(feature = "jkf")]
             Format::Jkf => Module {
@@ -100,7 +100,7 @@ impl Module {
             Format::Usen => Module {
                 read: |reader, findings, _| crate::usen::read(findings, &mut reader.notes),
                 write: Some(|record, _, _, _| Ok(crate::usen::write(record))),
-                ..LINES
+                ..LINEWISE
             },
             #[cfg(feature = "bod")]
             Format::Bod => Module {
@@ -139,5 +139,5 @@ impl Module {
 #[cfg(feature = "packed")]
 const PACKED: Module = Module {
     read: |reader, findings, _| crate::packed::read(reader.format, findings, &mut reader.notes),
-    ..LINES
+    ..LINEWISE
 };

@@ -1,6 +1,6 @@
 //! The games of a reader, one at a time.
 
-mod input;
+mod decoder;
 mod too_long;
 
 use std::collections::VecDeque;
@@ -14,14 +14,14 @@ use komadai_parse::first_line;
 use crate::declared::about_encoding;
 use crate::encoding::{Decoded, Encoding, split_lines};
 use crate::finding::{Finding, Findings};
-use crate::format::{Format, LINES};
+use crate::format::{Format, JUDGED_LINES};
 use crate::module::Module;
 use crate::options::{ReadOptions, Source};
 use crate::part::PartReader;
 use crate::reading::Game;
 use crate::recognise::{must_show, no_game, recognise, shows, tells_start};
 use crate::split::Splitter;
-use input::Input;
+use decoder::Decoder;
 
 /// Reads games from any reader, one after the other.
 ///
@@ -47,7 +47,7 @@ use input::Input;
 /// ```
 pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
     Games {
-        input: Input::new(reader),
+        decoder: Decoder::new(reader),
         options: *options,
         stage: Stage::Begin,
         text: String::new(),
@@ -73,7 +73,7 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
 /// the last item, and what stands behind the last whole game is lost.
 #[derive(Debug)]
 pub struct Games<R> {
-    input: Input<R>,
+    decoder: Decoder<R>,
     options: ReadOptions,
     stage: Stage,
     /// What was decoded; up to `start` it was read.
@@ -234,7 +234,7 @@ impl<R: Read> Games<R> {
     /// The encoding, as far as it has shown.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
-        self.input.encoding()
+        self.decoder.encoding()
     }
 
     /// Does a piece of the work.
@@ -246,15 +246,15 @@ impl<R: Read> Games<R> {
             }
             Stage::Text => {
                 let lines = self.rest().split(['\n', '\r']);
-                let lines = lines.filter(|line| !line.is_empty()).take(LINES);
-                if lines.count() < LINES && !self.input.is_over() {
+                let lines = lines.filter(|line| !line.is_empty()).take(JUDGED_LINES);
+                if lines.count() < JUDGED_LINES && !self.decoder.is_over() {
                     return self.decode();
                 }
                 self.recognise();
             }
             Stage::Known(_) => {
                 if !self.scan()? {
-                    match self.input.is_over() {
+                    match self.decoder.is_over() {
                         true => self.finish()?,
                         false => self.decode()?,
                     }
@@ -279,7 +279,7 @@ impl<R: Read> Games<R> {
     #[cfg(feature = "packed")]
     fn packed(&mut self) -> io::Result<Option<Known>> {
         let hint = self.options.format;
-        let (bytes, whole) = self.input.peek()?;
+        let (bytes, whole) = self.decoder.peek()?;
         let found = crate::reading::packed(bytes, whole, hint);
         Ok(found.map(|format| Known::new(format, true)))
     }
@@ -306,17 +306,17 @@ impl<R: Read> Games<R> {
         let whole = match binary {
             #[cfg(feature = "packed")]
             Some(format) => {
-                let text = self.input.records(format, limit)?;
+                let text = self.decoder.records(format, limit)?;
                 text.map(|text| {
                     self.push(&text);
                 })
             }
             _ => {
-                let decoded = self.input.lines(limit)?;
+                let decoded = self.decoder.lines(limit)?;
                 decoded.map(|decoded| self.append(&decoded))
             }
         };
-        let waiting = held.saturating_add(self.input.waiting());
+        let waiting = held.saturating_add(self.decoder.waiting());
         match whole {
             Some(()) if self.is_divided() || waiting <= limit => Ok(()),
             None if self.is_divided() => {
@@ -357,7 +357,7 @@ impl<R: Read> Games<R> {
         if first {
             self.head = Some(decoded.text.chars().take(1 << 10).collect());
         }
-        if self.input.encoding() != Encoding::Ascii {
+        if self.decoder.encoding() != Encoding::Ascii {
             // What the first lines declared could not be judged before.
             if let Some(text) = self.head.take().filter(|_| !first) {
                 let head = Decoded {
@@ -497,7 +497,7 @@ impl<R: Read> Games<R> {
         }
         GamesError {
             line: self.line.saturating_add(self.lines).saturating_add(1),
-            byte: self.input.bytes(),
+            byte: self.decoder.bytes(),
             cause,
         }
     }

@@ -4,7 +4,7 @@ use komadai_core::{
     Alternation, BothPerpetual, ByColor, Color, DeclarationBy, DeclarationResult, EndingKind,
     Extension, Faults, FoulKind, GradeSystem, Handicap, History, ImpasseCount, MaxMoves, Move,
     NoLegalMoveAs, Outcome, PawnDropStalemate, Perpetual, PerpetualMove, Position, Preset,
-    Repetition, RepetitionRule, RuleSet, Setup, SetupOrder, Terms, UchifuzumeBy,
+    Repetition, RepetitionRule, RuleSet, Setup, SetupOrder, Terms, UchifuzumeBy, Unmet,
 };
 use komadai_movegen::{Game, Refused, Verdict};
 
@@ -309,6 +309,7 @@ fn names_are_distinct() {
     let mut japanese: Vec<&str> = FoulKind::ALL.iter().map(|kind| kind.japanese()).collect();
     for (kind, code) in FoulKind::ALL.iter().zip(&codes) {
         assert_eq!(code.parse(), Ok(*kind));
+        assert_eq!(kind.to_string(), *code);
         assert!(!kind.english().is_empty());
     }
     for names in [&mut codes, &mut japanese] {
@@ -325,6 +326,36 @@ fn names_are_distinct() {
             assert_eq!(ending.outcome(to_move), Outcome::Win(!side));
         }
     }
+}
+
+/// Each condition of a declaration has its code and its words.
+#[test]
+fn unmet_conditions_are_told() {
+    let told = [
+        (
+            Unmet::KING_OUTSIDE,
+            "king_outside",
+            "the king has not entered",
+        ),
+        (
+            Unmet::FEW_PIECES,
+            "few_pieces",
+            "too few pieces have entered",
+        ),
+        (Unmet::FEW_POINTS, "few_points", "the points are too few"),
+        (Unmet::IN_CHECK, "in_check", "the king is in check"),
+        (
+            Unmet::TOO_LATE,
+            "too_late",
+            "the maximum number of moves was reached",
+        ),
+    ];
+    for (condition, code, phrase) in told {
+        assert_eq!(condition.codes().collect::<Vec<_>>(), [code]);
+        assert_eq!(condition.to_string(), phrase);
+    }
+    let phrases = told.map(|(_, _, phrase)| phrase).join("; ");
+    assert_eq!(Unmet::all().to_string(), phrases);
 }
 
 /// Postal games: 二歩 loses, other illegal moves are made again.

@@ -1,8 +1,8 @@
 //! The nouns: sizes, texts both ways, errors with their place.
 
 use komadai_core::{
-    Bitboard, Color, EndingKind, File, HandKind, Handicap, History, ImpasseCount, Move, Outcome,
-    PackedMove, Piece, PieceKind, Position, Rank, Repetition, Setup, Span, Square,
+    Bitboard, Color, EndingKind, Faults, File, HandKind, Handicap, History, ImpasseCount, Move,
+    Outcome, PackedMove, Piece, PieceKind, Position, Rank, Repetition, Setup, Span, Square,
 };
 
 #[test]
@@ -303,6 +303,61 @@ fn repetition_is_counted() {
     let again = "1b1a 5a5b 1a1b 5b5a ".repeat(3);
     let perpetual = Some(Repetition::PerpetualCheck(Color::Black));
     assert_eq!(line("4k4/8R/9/9/9/9/9/9/4K4 b - 1", &again), perpetual);
+}
+
+/// A check that stands at the start was given by no move of the game, and the start stays.
+#[test]
+fn histories_begin_with_the_start() {
+    let sfen = "4k4/9/9/9/4R4/9/9/9/4K4 w - 1";
+    let start = Position::new(sfen.parse().expect("an SFEN")).expect("a position");
+    let mut position = start.clone();
+    let mut history = History::new(&start);
+    assert_eq!(history.recent_checks(), [false, false]);
+    for (m, checks) in [("5a4a", [false, false]), ("5e4e", [true, false])] {
+        let _ = position.play(m.parse().expect("a move")).expect("legal");
+        assert_eq!(history.push(&position), 1);
+        assert_eq!(history.recent_checks(), checks);
+    }
+    for _ in 0..3 {
+        history.pop();
+        assert_eq!(history.occurrences(&position), 0);
+    }
+    assert_eq!((history.count(), history.occurrences(&start)), (1, 1));
+    let after = start.after("5a4a".parse().expect("a move"));
+    assert_eq!(history.occurrences(&after), 0);
+}
+
+/// Each fault of a setup has its words, and a refusal tells all of them.
+#[test]
+fn faults_are_told() {
+    let told = [
+        (Faults::NO_KING, "a side has no king"),
+        (Faults::TWO_KINGS, "a side has more than one king"),
+        (
+            Faults::TOO_MANY_PIECES,
+            "there are more pieces of a kind than a set holds",
+        ),
+        (Faults::NIFU, "two pawns of one side share a file (二歩)"),
+        (
+            Faults::DEAD_END,
+            "a piece can never move again (行き所のない駒)",
+        ),
+        (
+            Faults::WAITING_IN_CHECK,
+            "the side that does not move is in check",
+        ),
+    ];
+    for (fault, phrase) in told {
+        assert_eq!(fault.phrases().collect::<Vec<_>>(), [phrase]);
+    }
+    let setup: Setup = "9/9/9/9/4p4/4p4/9/9/4K4 b - 1".parse().expect("an SFEN");
+    let error = Position::new(setup.clone()).expect_err("no king");
+    assert_eq!(error.faults(), Faults::NO_KING | Faults::NIFU);
+    assert_eq!(
+        error.to_string(),
+        "a side has no king; two pawns of one side share a file (二歩)"
+    );
+    assert_eq!(error.into_setup(), setup);
 }
 
 #[test]

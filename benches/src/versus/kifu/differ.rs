@@ -6,6 +6,7 @@ mod mends;
 mod outline;
 mod peers;
 mod table;
+mod told;
 
 use std::fs;
 use std::io;

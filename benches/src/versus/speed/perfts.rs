@@ -57,33 +57,41 @@ pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
 fn in_haitaka(board: &haitaka::Board, depth: u32) -> u64 {
     let mut nodes = 0;
     if depth == 1 {
-        // `PieceMoves::len` leaves promotions out.
         board.generate_board_moves(|of_piece| {
-            nodes += of_piece.into_iter().len() as u64;
+            nodes += counted(of_piece);
             false
         });
         board.generate_drops(|of_piece| {
-            nodes += of_piece.into_iter().len() as u64;
+            nodes += counted(of_piece);
             false
         });
-        return nodes;
+    } else {
+        board.generate_board_moves(|of_piece| {
+            nodes += played(board, of_piece, depth);
+            false
+        });
+        board.generate_drops(|of_piece| {
+            nodes += played(board, of_piece, depth);
+            false
+        });
     }
-    board.generate_board_moves(|of_piece| {
-        for m in of_piece {
-            let mut next = board.clone();
-            next.play_unchecked(m);
-            nodes += in_haitaka(&next, depth - 1);
-        }
-        false
-    });
-    board.generate_drops(|of_piece| {
-        for m in of_piece {
-            let mut next = board.clone();
-            next.play_unchecked(m);
-            nodes += in_haitaka(&next, depth - 1);
-        }
-        false
-    });
+    nodes
+}
+
+#[inline(always)]
+fn counted(of_piece: haitaka::PieceMoves) -> u64 {
+    // `PieceMoves::len` leaves promotions out.
+    of_piece.into_iter().len() as u64
+}
+
+#[inline(always)]
+fn played(board: &haitaka::Board, of_piece: haitaka::PieceMoves, depth: u32) -> u64 {
+    let mut nodes = 0;
+    for m in of_piece {
+        let mut next = board.clone();
+        next.play_unchecked(m);
+        nodes += in_haitaka(&next, depth - 1);
+    }
     nodes
 }
 

@@ -15,7 +15,7 @@ pub(crate) enum Guess {
 }
 
 /// How many lines with something in them are looked at.
-pub(crate) const LINES: usize = 400;
+pub(crate) const JUDGED_LINES: usize = 400;
 
 /// Judges a text by its lines.
 ///
@@ -36,7 +36,7 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
     }
     let mut rest = text;
     let mut lines = 0;
-    while lines < LINES && !score.is_enough() {
+    while lines < JUDGED_LINES && !score.is_enough() {
         // Most lines of CSA show themselves at a glance.
         if let Some(plain) = csa::statements(rest).plain() {
             more(&mut score.csa);

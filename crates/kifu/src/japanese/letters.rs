@@ -150,13 +150,13 @@ const fn bytes(code: u32) -> [u8; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::japanese::sheet::Sheet;
+    use crate::japanese::draft::Draft;
     use komadai_notation::{Origin, Style, Written};
 
     fn text(line: &Row) -> String {
-        let mut sheet = Sheet::with_capacity(0);
-        sheet.push_row(line);
-        sheet.into_text()
+        let mut draft = Draft::with_capacity(0);
+        draft.push_row(line);
+        draft.into_text()
     }
 
     #[test]

@@ -8,7 +8,7 @@ use komadai_parse::ki2;
 use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
 use memchr::memchr2;
 
-use super::sheet::Sheet;
+use super::draft::Draft;
 use super::{Play, ending, is_signs, told};
 use crate::change::change;
 use crate::finding::Findings;
@@ -24,7 +24,7 @@ use komadai_parse::ending_of_word;
 /// word.
 pub(crate) struct Page<'r> {
     pub(crate) record: &'r Record,
-    pub(crate) out: Sheet,
+    pub(crate) out: Draft,
     pub(crate) losses: Losses,
     pub(crate) reader: Play<'static>,
     /// Whether lines with moves have numbers.
@@ -56,7 +56,7 @@ impl<'r> Page<'r> {
         line.make_room_for(record.node_count());
         Page {
             record,
-            out: Sheet::with_capacity(room),
+            out: Draft::with_capacity(room),
             losses: Losses::new(),
             reader: Play::new(line, first_ply),
             numbers: true,

@@ -88,7 +88,7 @@ impl<R: Read> Games<R> {
     /// Leaves out the rest of a line that alone is too long. Its bytes count as they stand in the
     /// file.
     pub(super) fn skip_line(&mut self) -> io::Result<()> {
-        let bytes = self.input.skip_line()?;
+        let bytes = self.decoder.skip_line()?;
         self.skipping = false;
         if let Stage::Known(known) = &mut self.stage {
             known.splitter.left_out();

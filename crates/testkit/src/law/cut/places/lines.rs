@@ -28,17 +28,32 @@ fn ends_line(text: &str, end: usize) -> bool {
     behind.is_empty() || behind.starts_with(['\r', '\n'])
 }
 
-/// Headers, comments and the frame of a board stand for themselves; what else stands on a line
-/// begins with a number, or is one of the words of KIF.
+/// What else stands on a line begins with a number, or is one of the words of KIF.
 pub(super) fn kif(text: &str, end: usize) -> Place {
+    beside_moves(text, end).unwrap_or_else(|line| in_kif_line(text, line, end))
+}
+
+/// Words are moves.
+pub(super) fn ki2(text: &str, end: usize) -> Place {
+    beside_moves(text, end).unwrap_or_else(|line| in_ki2_line(text, line, end))
+}
+
+/// Headers, comments and the frame of a board stand for themselves, and a line まで… tells an ending;
+/// of any other line, where it begins.
+fn beside_moves(text: &str, end: usize) -> Result<Place, usize> {
     let line = line_start(text, end);
     let left = text.get(line..end).unwrap_or_default();
     if left.trim().is_empty() || ends_line(text, end) || is_free(left) {
-        return Place::Silent(line);
+        return Ok(Place::Silent(line));
     }
     if left.starts_with("まで") {
-        return Place::Ending(line);
+        return Ok(Place::Ending(line));
     }
+    Err(line)
+}
+
+fn in_kif_line(text: &str, line: usize, end: usize) -> Place {
+    let left = text.get(line..end).unwrap_or_default();
     let behind = left.trim_start();
     let behind = behind.trim_start_matches(|c: char| c.is_ascii_digit());
     if behind.len() == left.trim_start().len() {
@@ -55,16 +70,8 @@ pub(super) fn kif(text: &str, end: usize) -> Place {
     }
 }
 
-/// Words are moves, in lines that are no headers, comments or part of a board.
-pub(super) fn ki2(text: &str, end: usize) -> Place {
-    let line = line_start(text, end);
+fn in_ki2_line(text: &str, line: usize, end: usize) -> Place {
     let left = text.get(line..end).unwrap_or_default();
-    if left.trim().is_empty() || ends_line(text, end) || is_free(left) {
-        return Place::Silent(line);
-    }
-    if left.starts_with("まで") {
-        return Place::Ending(line);
-    }
     if !left.starts_with(['▲', '△', '▼', '▽']) {
         return Place::Token(line);
     }

@@ -11,7 +11,7 @@ const BLOCK: usize = 1 << 16;
 
 /// A reader, and what of it is not decoded yet.
 #[derive(Debug)]
-pub(super) struct Input<R> {
+pub(super) struct Decoder<R> {
     reader: R,
     /// Where the reader writes.
     block: Vec<u8>,
@@ -29,9 +29,9 @@ pub(super) struct Input<R> {
     begun: bool,
 }
 
-impl<R: Read> Input<R> {
-    pub(super) fn new(reader: R) -> Input<R> {
-        Input {
+impl<R: Read> Decoder<R> {
+    pub(super) fn new(reader: R) -> Decoder<R> {
+        Decoder {
             reader,
             block: vec![0; BLOCK],
             raw: Vec::new(),
@@ -141,7 +141,7 @@ impl<R: Read> Input<R> {
         Ok(Some(decoded))
     }
 
-    /// The next records of a packed format as text, see [`lines`](Input::lines).
+    /// The next records of a packed format as text, see [`lines`](Decoder::lines).
     #[cfg(feature = "packed")]
     pub(super) fn records(&mut self, format: Format, limit: usize) -> io::Result<Option<String>> {
         self.encoding = Some(Encoding::Binary);

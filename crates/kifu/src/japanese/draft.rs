@@ -6,11 +6,11 @@ use super::row::Row;
 
 /// A text under way, in bytes that are whole characters.
 #[derive(Debug)]
-pub(crate) struct Sheet(Vec<u8>);
+pub(crate) struct Draft(Vec<u8>);
 
-impl Sheet {
-    pub(crate) fn with_capacity(bytes: usize) -> Sheet {
-        Sheet(Vec::with_capacity(bytes))
+impl Draft {
+    pub(crate) fn with_capacity(bytes: usize) -> Draft {
+        Draft(Vec::with_capacity(bytes))
     }
 
     pub(crate) fn push_str(&mut self, text: &str) {
@@ -35,7 +35,7 @@ impl Sheet {
     }
 }
 
-impl fmt::Write for Sheet {
+impl fmt::Write for Draft {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.push_str(text);
         Ok(())
