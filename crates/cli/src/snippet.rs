@@ -70,8 +70,9 @@ pub(crate) fn drawn(file: &str, part: &Part, finding: &Finding) -> String {
     format!("{headline}\n{number} | {line}\n{margin} | {blank}{carets}")
 }
 
-/// A text of a file as people read it: control characters, which could steer a terminal, are escaped
-/// as `\u{1b}`; ends of lines and tabs stay.
+/// A text of a file as people read it: control characters, which could steer a terminal, and those
+/// that turn the direction of writing, which could show a text in another order, are escaped as
+/// `\u{1b}`; ends of lines and tabs stay.
 pub(crate) struct Plain<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Plain<'_> {
@@ -89,7 +90,12 @@ impl fmt::Display for Plain<'_> {
 }
 
 fn steers(c: char) -> bool {
-    c.is_control() && c != '\n' && c != '\t'
+    (c.is_control() && c != '\n' && c != '\t') || turns(c)
+}
+
+/// Whether a character is one of Unicode's controls of the direction of writing (`Bidi_Control`).
+fn turns(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 fn is_line_end(c: char) -> bool {
@@ -98,7 +104,7 @@ fn is_line_end(c: char) -> bool {
 
 /// Control characters would break the drawing.
 fn visible(c: char) -> char {
-    if c.is_control() { ' ' } else { c }
+    if c.is_control() || turns(c) { ' ' } else { c }
 }
 
 fn cut(line: &str) -> String {

@@ -212,6 +212,22 @@ fn nothing_is_overwritten_by_mistake() {
     assert_eq!(folder.bytes("a.kif"), KIF.as_bytes());
 }
 
+/// `-o` names a file; a folder, be it there or not, belongs to `--out-dir`.
+#[test]
+fn a_folder_is_no_file() {
+    let folder = Folder::new(&[("two.csa", TWO), ("one.kif", KIF), ("there/x.txt", "")]);
+    let before = folder.files();
+    for input in ["two.csa", "one.kif"] {
+        for output in ["gone/", "gone/deep/", "there", "there/", ".", "there/.."] {
+            let said = format!("{output} is a folder: name a file, or give --out-dir");
+            folder.check(&[input, "--to", "kif", "-o", output], 2, &said);
+            assert_eq!(folder.files(), before);
+        }
+    }
+    folder.check(&["two.csa", "--to", "ki2", "--out-dir", "gone/"], 0, "");
+    assert!(folder.files().contains(&"gone/two-2.ki2".to_owned()));
+}
+
 /// The games of a list are one file, written whole or not at all.
 #[test]
 fn lists() {

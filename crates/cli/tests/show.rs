@@ -1,0 +1,116 @@
+//! `komadai show`: what stands in a file is shown, and called what it is.
+
+mod run;
+
+use run::run;
+
+/// Shows a text; what is printed has to hold these lines in this order, and none that holds one of
+/// the others.
+#[track_caller]
+fn check(text: &str, lines: &[&str], none: &[&str], code: i32) {
+    let output = run(&["show", "-"], text);
+    let shown = String::from_utf8(output.stdout).expect("a text");
+    assert_eq!(output.status.code(), Some(code), "{shown}");
+    let mut rest = shown.lines();
+    for line in lines {
+        assert!(rest.any(|shown| shown == *line), "{line:?} in {shown}");
+    }
+    for other in none {
+        assert!(!shown.contains(other), "{other:?} in {shown}");
+    }
+}
+
+/// A text that names no move breaks no rule.
+#[test]
+fn what_cannot_be_read_is_no_foul() {
+    let text = "手合割：平手\n   1 ７六譜(77)\n   2 投了\n";
+    check(text, &["   1 ▲７六譜(77)（読めません）"], &["反則"], 1);
+    let output = run(&["show", "-"], text);
+    let told = String::from_utf8(output.stderr).expect("a text");
+    assert!(told.contains("error[unreadable-move]"), "{told}");
+    let foul = "手合割：平手\n   1 ７五歩(77)\n   2 投了\n";
+    check(foul, &["   1 ▲75歩(77)（反則）"], &["読めません"], 1);
+}
+
+#[test]
+fn every_note_is_shown() {
+    let kif = "手合割：平手\n*before\n   1 ７六歩(77)\n#program\n&mark\n*words\nodd line\n   2 ３五歩(33)\n";
+    let notes = [
+        "     * before",
+        "   1 ▲76歩",
+        "     # program",
+        "     & mark",
+        "     * words",
+        "     ? odd line",
+        "   2 △35歩(33)（反則）",
+    ];
+    check(kif, &notes, &[], 1);
+    // Moves behind one that cannot be read are notes too.
+    let lost = "手合割：平手\n   1 ７六譜(77)\n   2 ３四歩(33)\n";
+    check(lost, &["     ?    2 ３四歩(33)"], &[], 1);
+    let csa = "PI\n'old\n+\n+7776FU\n'** 30 -3334FU\n'new\n%TORYO\n";
+    check(
+        csa,
+        &["     # old", "     * * 30 -3334FU", "     # new"],
+        &[],
+        0,
+    );
+}
+
+/// In a handicap game the sides are 下手 and 上手 wherever they are named.
+#[test]
+fn handicaps() {
+    let game = "手合割：二枚落ち\n上手：大山\n下手：升田\n   1 ６二金(61)\n   2 投了\n";
+    let shown = [
+        "手合割：二枚落ち",
+        "上手：大山",
+        "下手：升田",
+        "   1 △62金",
+        "上手の持駒：なし",
+        "下手の持駒：なし",
+        "下手番",
+        "まで1手で投了、上手（大山）の勝ち",
+    ];
+    check(game, &shown, &["先手", "後手"], 0);
+    let usi = "position sfen lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1\n";
+    check(
+        usi,
+        &["手合割：香落ち", "", "上手の持駒：なし"],
+        &["先手"],
+        0,
+    );
+    let even = "手合割：平手\n先手：升田\n   1 ７六歩(77)\n";
+    check(
+        even,
+        &["先手：升田", "後手の持駒：なし"],
+        &["手合割", "上手"],
+        0,
+    );
+    // What no list of handicaps has is shown as it is named, once.
+    let named = "手合割：特別\n   1 ７六歩(77)\n";
+    check(named, &["手合割：特別"], &["手合割：平手", "上手"], 0);
+}
+
+/// Controls of the direction of writing could show a file in another order than it has.
+#[test]
+fn directions_of_writing_are_escaped() {
+    for c in [
+        '\u{61c}', '\u{200e}', '\u{200f}', '\u{202a}', '\u{202e}', '\u{2066}', '\u{2069}',
+    ] {
+        let text = format!("先手：a{c}b\n手合割：平手\n*c{c}d\n   1 ７六譜(77){c}\n*e{c}f\n{c}g\n");
+        for command in ["show", "check"] {
+            let output = run(&[command, "-"], &text);
+            for bytes in [output.stdout, output.stderr] {
+                let printed = String::from_utf8(bytes).expect("a text");
+                assert!(!printed.contains(c), "{command}: {printed:?}");
+            }
+        }
+        let escaped = c.escape_unicode();
+        let [name, note] = [format!("先手：a{escaped}b"), format!("     * c{escaped}d")];
+        check(&text, &[&name, &note], &[], 1);
+        // Files hold what they held.
+        let convert = ["convert", "-", "--to", "kifu"];
+        let written = String::from_utf8(run(&convert, &text).stdout).expect("a text");
+        assert!(written.contains(&format!("先手：a{c}b")), "{written:?}");
+    }
+}
