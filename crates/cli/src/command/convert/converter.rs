@@ -61,22 +61,29 @@ impl<'a> Converter<'a> {
             }
             Place::Stdout => {
                 let mut writer = self.writer(&name, 1, None, out);
-                while let Some(record) = games.next()? {
-                    writer.add(&record, &mut told)?;
+                let mut written = 0;
+                while let Some(record) = games.next().map_err(|e| e.with(so_far(written)))? {
+                    let added = writer.add(&record, &mut told);
+                    added.map_err(|e| e.with(so_far(written)))?;
+                    written += 1;
                 }
             }
             Place::File(path) if several => {
                 let mut well = true;
                 let mut number = 0;
-                while let Some(record) = games.next()? {
+                let mut written = 0;
+                while let Some(record) = games.next().map_err(|e| e.with(so_far(written)))? {
                     number += 1;
                     let path = numbered(path, number);
                     let saved = self.save(&name, number, &path, |writer| {
                         writer.add(&record, &mut told)
                     });
-                    if let Err(failure) = saved {
-                        well = false;
-                        stderr::tell(format_args!("komadai: {failure}"));
+                    match saved {
+                        Ok(()) => written += 1,
+                        Err(failure) => {
+                            well = false;
+                            stderr::tell(format_args!("komadai: {failure}"));
+                        }
                     }
                 }
                 return Ok(well && input.well);
@@ -131,6 +138,15 @@ impl<'a> Converter<'a> {
         output::save(path, |file| {
             fill(&mut self.writer(name, first, Some(path), file))
         })
+    }
+}
+
+/// What came of the games before one that cannot be read or written.
+fn so_far(written: usize) -> String {
+    match written {
+        0 => "nothing is written".to_owned(),
+        1 => "the game before it is written".to_owned(),
+        many => format!("the {many} games before it are written"),
     }
 }
 

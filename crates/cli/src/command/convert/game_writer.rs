@@ -23,7 +23,10 @@ impl<W: Write> GameWriter<'_, W> {
     pub(super) fn add(&mut self, record: &Record, told: &mut Told) -> Result<(), Failure> {
         let added = self.file.add(record).map_err(|error| match error {
             AddError::Io(error) => Failure::Output(error),
-            error => Failure::Input(format!("{}: {error}", self.name)),
+            error => {
+                let (name, number) = (self.name, self.number);
+                Failure::Input(format!("{name}: game {number}: {error}"))
+            }
         })?;
         told.losses(self.name, self.number, &added.losses);
         told.findings(&self.target, &added.findings);

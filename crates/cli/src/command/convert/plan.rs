@@ -47,6 +47,14 @@ impl Plan {
                 "{folder} is a folder: name a file, or give --out-dir"
             ));
         }
+        if let Some(dir) = args
+            .out_dir
+            .as_deref()
+            .filter(|dir| dir.exists() && !dir.is_dir())
+        {
+            let dir = dir.display();
+            return usage(format!("{dir} is no folder, and --out-dir needs one"));
+        }
         let to_stdout = args.output.as_deref().is_none_or(|o| o.as_os_str() == "-");
         let single = args.inputs.len() == 1 && !args.inputs.iter().any(|input| input.is_dir());
         if args.out_dir.is_none() && !single {
