@@ -36,6 +36,10 @@ pub(crate) fn drawn(file: &str, part: &Part, finding: &Finding) -> String {
     let Some((before, after)) = split else {
         return headline;
     };
+    if after.is_empty() && (before.is_empty() || before.ends_with(is_line_end)) {
+        // The line is behind the part, which ends with the one before.
+        return headline;
+    }
     // A line may be as long as the file and hold many findings: only what is drawn is looked at.
     let in_line = |c: &char| !is_line_end(*c);
     let mut lead: Vec<char> = before

@@ -114,3 +114,22 @@ fn directions_of_writing_are_escaped() {
         assert!(written.contains(&format!("先手：a{c}b")), "{written:?}");
     }
 }
+
+/// What stands in the first line of the next game is told while the one before is at hand.
+#[test]
+fn lines_of_other_games_are_not_drawn() {
+    // 先手：あ in CP932, then a game in UTF-8.
+    let mut text =
+        b"\x90\xe6\x8e\xe8\x81F\x82\xa0\n   1 76FU(77)\n   2 \x93\x8a\x97\xb9\n".to_vec();
+    text.extend("先手：い\n手合割：平手\n   1 ７六歩(77)\n".bytes());
+    let output = run(&["show", "-"], text);
+    let told = String::from_utf8(output.stderr).expect("a text");
+    assert!(told.contains("-:4:1: warning[mixed-encoding]"), "{told}");
+    assert!(!told.lines().any(|line| line.ends_with("| ")), "{told}");
+    // All in the order of the text.
+    let places = told.lines().filter(|line| line.starts_with("-:"));
+    let lines: Vec<u32> = places
+        .filter_map(|place| place.split(':').nth(1)?.parse().ok())
+        .collect();
+    assert!(lines.len() > 3 && lines.is_sorted(), "{told}");
+}
