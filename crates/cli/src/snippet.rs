@@ -23,7 +23,7 @@ pub(crate) fn headline(file: &str, finding: &Finding) -> String {
         message,
         ..
     } = finding;
-    let (file, message) = (Plain(file), Plain(message));
+    let (file, message) = (OneLine(file), OneLine(message));
     format!("{file}:{line}:{column}: {severity}[{code}]: {message}")
 }
 
@@ -88,6 +88,21 @@ impl fmt::Display for Plain<'_> {
                 }
                 _ => f.write_str(part)?,
             }
+        }
+        Ok(())
+    }
+}
+
+/// The same on one line: a text of several lines could pass for lines of ours. Their ends become
+/// blanks.
+pub(crate) struct OneLine<'a>(pub(crate) &'a str);
+
+impl fmt::Display for OneLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, line) in self.0.lines().enumerate() {
+            let blank = if number > 0 { " " } else { "" };
+            let line = line.strip_suffix('\r').unwrap_or(line);
+            write!(f, "{blank}{}", Plain(line))?;
         }
         Ok(())
     }

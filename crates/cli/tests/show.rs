@@ -133,3 +133,23 @@ fn lines_of_other_games_are_not_drawn() {
         .collect();
     assert!(lines.len() > 3 && lines.is_sorted(), "{told}");
 }
+
+/// A text of several lines does not pass for what `show` says itself.
+#[test]
+fn several_lines() {
+    let jkf = r#"{"header":{"先手":"a\nb","備考":"x\r\ny"},"initial":{"preset":"HIRATE"},"moves":[
+        {"comments":["one\ntwo"]},
+        {"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},"comments":["\r\nまで"]},
+        {"special":"TORYO"}]}"#;
+    let shown = [
+        "先手：a b",
+        "備考：x y",
+        "     * one",
+        "     * two",
+        "   1 ▲76歩",
+        "     *",
+        "     * まで",
+        "まで1手で投了、先手（a b）の勝ち",
+    ];
+    check(jkf, &shown, &["\nまで\n"], 0);
+}

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::args::CheckArgs;
 use crate::failure::{Failure, Outcome};
 use crate::input::{self, Source};
-use crate::snippet::{self, Plain};
+use crate::snippet::{self, OneLine};
 use crate::stderr;
 
 pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
@@ -214,7 +214,7 @@ impl Report<'_> {
         findings: &[&Finding],
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let name = Plain(self.name);
+        let name = OneLine(self.name);
         match checked.game.as_ref().map(|game| &game.record) {
             Some(record) => {
                 let ending = record.ending();

@@ -11,7 +11,7 @@ use komadai::{Move, Outcome as Won, Position, Square};
 use crate::args::{ShowArgs, Writing};
 use crate::failure::{Failure, Outcome};
 use crate::games::Input;
-use crate::snippet::{self, Plain};
+use crate::snippet::{self, OneLine};
 use crate::stderr;
 use sides::Sides;
 
@@ -92,7 +92,7 @@ impl<'a> Shown<'a> {
         }
         for header in &record.headers {
             let key = self.sides.key(&header.key);
-            writeln!(out, "{}：{}", Plain(key), Plain(&header.value))?;
+            writeln!(out, "{}：{}", OneLine(key), OneLine(&header.value))?;
         }
         let Some(start) = record.start.position() else {
             return Err(Failure::Input(
@@ -166,7 +166,7 @@ impl<'a> Shown<'a> {
             Entry::Foul(foul) => match &**foul {
                 Foul::Move(m) => format!("{mark}{}（反則）", self.written(at, *m)),
                 // No rule is broken: nobody knows what it means. The finding is on stderr.
-                Foul::Text(text) => format!("{mark}{}（読めません）", Plain(text)),
+                Foul::Text(text) => format!("{mark}{}（読めません）", OneLine(text)),
             },
             Entry::Ending(ending) => words(ending),
         };
@@ -203,7 +203,11 @@ impl<'a> Shown<'a> {
                 // A line that nobody understood.
                 _ => '?',
             };
-            writeln!(out, "{indent}     {mark} {}", Plain(text))?;
+            // A note may have several lines, some of them empty.
+            for line in text.split('\n') {
+                let line = format!("{indent}     {mark} {}", OneLine(line));
+                writeln!(out, "{}", line.trim_end())?;
+            }
         }
         Ok(())
     }
@@ -257,7 +261,7 @@ impl<'a> Shown<'a> {
 /// The ending in Japanese: its name, or the words of the record where it has none.
 fn words(ending: &Ending) -> String {
     match ending.kind {
-        komadai::EndingKind::Other => Plain(&ending.raw).to_string(),
+        komadai::EndingKind::Other => OneLine(&ending.raw).to_string(),
         kind => kind.japanese().to_owned(),
     }
 }

@@ -55,6 +55,13 @@ impl Plan {
             let dir = dir.display();
             return usage(format!("{dir} is no folder, and --out-dir needs one"));
         }
+        let terminal = io::stdout().is_terminal();
+        if terminal && shows_bytes(args) {
+            let format = args.to.format;
+            return usage(format!(
+                "{format} is bytes, which no terminal shows: give -o"
+            ));
+        }
         let to_stdout = args.output.as_deref().is_none_or(|o| o.as_os_str() == "-");
         let single = args.inputs.len() == 1 && !args.inputs.iter().any(|input| input.is_dir());
         if args.out_dir.is_none() && !single {
@@ -64,7 +71,7 @@ impl Plan {
         let mut plan = Plan {
             places: Vec::new(),
             inputs: inputs.collect(),
-            terminal: io::stdout().is_terminal(),
+            terminal,
         };
         let mut taken: HashMap<PathBuf, &Path> = HashMap::new();
         for source in sources {
@@ -108,4 +115,35 @@ fn is_folder(path: &Path) -> bool {
     let bytes = path.as_os_str().as_encoded_bytes();
     let named = bytes.last().is_some_and(|&last| is_separator(last.into()));
     named || path.is_dir() || matches!(path.components().next_back(), Some(Component::ParentDir))
+}
+
+/// Whether bytes that are no text go to stdout, and nobody said so.
+fn shows_bytes(args: &ConvertArgs) -> bool {
+    args.to.format.is_packed() && args.output.is_none() && args.out_dir.is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::shows_bytes;
+    use crate::args::{Args, Command};
+
+    #[test]
+    fn no_bytes_on_a_terminal() {
+        for (words, expected) in [
+            ("--to hcp", true),
+            ("--to psv", true),
+            ("--to hcp -o x.hcp", false),
+            ("--to hcp -o -", false),
+            ("--to hcp --out-dir x", false),
+            ("--to usi", false),
+        ] {
+            let words = format!("komadai convert in.csa {words}");
+            let Command::Convert(args) = Args::parse_from(words.split(' ')).command else {
+                panic!("{words}")
+            };
+            assert_eq!(shows_bytes(&args), expected, "{words}");
+        }
+    }
 }

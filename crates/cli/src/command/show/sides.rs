@@ -3,7 +3,7 @@
 use komadai::kifu::{Record, keys};
 use komadai::{ByColor, Color, Handicap};
 
-use crate::snippet::Plain;
+use crate::snippet::OneLine;
 
 /// The sides of a record: 下手 and 上手 where a piece is given, 先手 and 後手 elsewhere.
 #[derive(Clone, Copy)]
@@ -48,7 +48,7 @@ impl<'a> Sides<'a> {
         };
         let player = self.record.headers.get(key);
         match player.filter(|player| !player.trim().is_empty()) {
-            Some(player) => format!("{}（{}）", self.name(color), Plain(player)),
+            Some(player) => format!("{}（{}）", self.name(color), OneLine(player)),
             None => self.name(color).to_owned(),
         }
     }
