@@ -22,6 +22,14 @@ impl Failure {
             Failure::Input(_) | Failure::Output(_) => 1,
         }
     }
+
+    /// The same, where an input is wrong, with what came of it.
+    pub(crate) fn with(self, outcome: impl fmt::Display) -> Failure {
+        match self {
+            Failure::Input(message) => Failure::Input(format!("{message}; {outcome}")),
+            other => other,
+        }
+    }
 }
 
 impl fmt::Display for Failure {

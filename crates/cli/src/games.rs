@@ -60,6 +60,7 @@ impl Input {
             findings.extend(game.findings);
             game.record
         });
+        findings.sort_by_key(|finding| (finding.line, finding.column));
         self.tell(&findings);
         let strict = self.strict;
         let refused = |found: &Finding| strict.is_some_and(|strict| found.severity >= strict);

@@ -51,6 +51,7 @@ fn fill_file(
     path: &Path,
     fill: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    let name = path.display();
     let path = &target(path)?;
     let buffered = |file: File| -> Result<(), Failure> {
         let mut file = BufWriter::new(file);
@@ -76,7 +77,7 @@ fn fill_file(
     if let Some(permissions) = permissions {
         file.set_permissions(permissions)?;
     }
-    buffered(file)?;
+    buffered(file).map_err(|failure| failure.with(format_args!("{name} is not written")))?;
     Ok(temporary.rename(path)?)
 }
 

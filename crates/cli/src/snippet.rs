@@ -23,7 +23,7 @@ pub(crate) fn headline(file: &str, finding: &Finding) -> String {
         message,
         ..
     } = finding;
-    let (file, message) = (Plain(file), Plain(message));
+    let (file, message) = (OneLine(file), OneLine(message));
     format!("{file}:{line}:{column}: {severity}[{code}]: {message}")
 }
 
@@ -36,6 +36,10 @@ pub(crate) fn drawn(file: &str, part: &Part, finding: &Finding) -> String {
     let Some((before, after)) = split else {
         return headline;
     };
+    if after.is_empty() && (before.is_empty() || before.ends_with(is_line_end)) {
+        // The line is behind the part, which ends with the one before.
+        return headline;
+    }
     // A line may be as long as the file and hold many findings: only what is drawn is looked at.
     let in_line = |c: &char| !is_line_end(*c);
     let mut lead: Vec<char> = before
@@ -70,8 +74,9 @@ pub(crate) fn drawn(file: &str, part: &Part, finding: &Finding) -> String {
     format!("{headline}\n{number} | {line}\n{margin} | {blank}{carets}")
 }
 
-/// A text of a file as people read it: control characters, which could steer a terminal, are escaped
-/// as `\u{1b}`; ends of lines and tabs stay.
+/// A text of a file as people read it: control characters, which could steer a terminal, and those
+/// that turn the direction of writing, which could show a text in another order, are escaped as
+/// `\u{1b}`; ends of lines and tabs stay.
 pub(crate) struct Plain<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Plain<'_> {
@@ -88,8 +93,28 @@ impl fmt::Display for Plain<'_> {
     }
 }
 
+/// The same on one line: a text of several lines could pass for lines of ours. Their ends become
+/// blanks.
+pub(crate) struct OneLine<'a>(pub(crate) &'a str);
+
+impl fmt::Display for OneLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, line) in self.0.lines().enumerate() {
+            let blank = if number > 0 { " " } else { "" };
+            let line = line.strip_suffix('\r').unwrap_or(line);
+            write!(f, "{blank}{}", Plain(line))?;
+        }
+        Ok(())
+    }
+}
+
 fn steers(c: char) -> bool {
-    c.is_control() && c != '\n' && c != '\t'
+    (c.is_control() && c != '\n' && c != '\t') || turns(c)
+}
+
+/// Whether a character is one of Unicode's controls of the direction of writing (`Bidi_Control`).
+fn turns(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 fn is_line_end(c: char) -> bool {
@@ -98,7 +123,7 @@ fn is_line_end(c: char) -> bool {
 
 /// Control characters would break the drawing.
 fn visible(c: char) -> char {
-    if c.is_control() { ' ' } else { c }
+    if c.is_control() || turns(c) { ' ' } else { c }
 }
 
 fn cut(line: &str) -> String {

@@ -212,6 +212,22 @@ fn nothing_is_overwritten_by_mistake() {
     assert_eq!(folder.bytes("a.kif"), KIF.as_bytes());
 }
 
+/// `-o` names a file; a folder, be it there or not, belongs to `--out-dir`.
+#[test]
+fn a_folder_is_no_file() {
+    let folder = Folder::new(&[("two.csa", TWO), ("one.kif", KIF), ("there/x.txt", "")]);
+    let before = folder.files();
+    for input in ["two.csa", "one.kif"] {
+        for output in ["gone/", "gone/deep/", "there", "there/", ".", "there/.."] {
+            let said = format!("{output} is a folder: name a file, or give --out-dir");
+            folder.check(&[input, "--to", "kif", "-o", output], 2, &said);
+            assert_eq!(folder.files(), before);
+        }
+    }
+    folder.check(&["two.csa", "--to", "ki2", "--out-dir", "gone/"], 0, "");
+    assert!(folder.files().contains(&"gone/two-2.ki2".to_owned()));
+}
+
 /// The games of a list are one file, written whole or not at all.
 #[test]
 fn lists() {
@@ -268,9 +284,25 @@ fn games_before_a_refused_one() {
         let written = String::from_utf8(output.stdout).expect("ASCII");
         let before = "position startpos moves 7g7f\n".repeat(refused - 1);
         assert_eq!(written, before, "{refused}");
+        let told = String::from_utf8(output.stderr).expect("a text");
+        let so_far = match refused {
+            1 => "[illegal-move]\n",
+            2 => "; the game before it is written\n",
+            3 => "; the 2 games before it are written\n",
+            _ => "; the 3 games before it are written\n",
+        };
+        assert!(told.ends_with(so_far), "{told}");
+        let args = ["list.csa", "--to", "usi", "-o", "x.usi", "--strict=error"];
+        let whole = if refused == 1 {
+            so_far
+        } else {
+            "; x.usi is not written\n"
+        };
+        folder.check(&args, 1, whole);
+        assert_eq!(folder.files(), ["list.csa"]);
 
         let args = ["list.csa", "--to", "kif", "-o", "x.kif", "--strict=error"];
-        folder.check(&args, 1, "refused for what stands at line");
+        folder.check(&args, 1, so_far);
         let mut files: Vec<String> = (1..refused).map(|n| format!("x-{n}.kif")).collect();
         files.insert(0, "list.csa".to_owned());
         assert_eq!(folder.files(), files);
@@ -323,6 +355,27 @@ fn trouble() {
         .into_iter()
         .filter(|file| file.contains(".part"));
     assert_eq!(parts.count(), 0);
+}
+
+/// Names of formats are known in any case, those of both directions in both.
+#[test]
+fn names_of_formats() {
+    let folder = Folder::new(&[("a.kif", KIF), ("b", KIF)]);
+    for (to, out) in [("CSA", "a.csa"), ("Kifu", "a.kifu"), ("KI2U", "a.ki2u")] {
+        let args = ["a.kif", "--from", "KIFU", "--to", to, "--out-dir", "o"];
+        folder.check(&args, 0, "");
+        assert!(folder.files().contains(&format!("o/{out}")), "{to}");
+    }
+    folder.check(
+        &["b", "--from", "chess", "--to", "csa"],
+        2,
+        "quest kifu ki2u",
+    );
+    folder.check(
+        &["b", "--to", "csa", "--out-dir", "a.kif"],
+        2,
+        "a.kif is no folder",
+    );
 }
 
 /// Of many games a kind of loss, and a code of a finding, is told once, with how often.

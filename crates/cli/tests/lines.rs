@@ -6,7 +6,7 @@ use run::run;
 
 #[track_caller]
 fn check(args: &[&str], line: &str, answer: &str, code: i32) {
-    let output = run(args, &format!("{line}\n"));
+    let output = run(args, format!("{line}\n"));
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
     assert_eq!(told, format!("{answer}\n"), "{args:?} {line}");
     assert_eq!(output.status.code(), Some(code), "{args:?} {line}");

@@ -75,7 +75,7 @@ fn moves_before_the_first() {
     let start = "startpos moves 7g7f 3c3d 8h2b+";
     let output = run(&["resolve", "--sfen", start, "同銀"], "");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "3a2b\n");
-    let output = run(&["notate", "--stdin"], &format!("{start}\t3a2b\n"));
+    let output = run(&["notate", "--stdin"], format!("{start}\t3a2b\n"));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "同銀\n");
     let output = run(&["moves", start, "--style", "jsa", "--to", "2b"], "");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "同銀\n同飛\n");

@@ -29,6 +29,7 @@ pub struct Bod<'a> {
     setup: &'a Setup,
     last_to: Option<Square>,
     plies: Option<u32>,
+    handicap: bool,
 }
 
 impl<'a> Bod<'a> {
@@ -39,6 +40,7 @@ impl<'a> Bod<'a> {
             setup,
             last_to: None,
             plies: None,
+            handicap: false,
         }
     }
 
@@ -60,13 +62,36 @@ impl<'a> Bod<'a> {
             ..self
         }
     }
+
+    /// The same with the names of a handicap game: 下手 for Black, 上手 for White.
+    ///
+    /// ```
+    /// use komadai_core::{Handicap, Setup};
+    /// use komadai_kifu::Bod;
+    ///
+    /// let setup = Handicap::TwoPiece.setup();
+    /// let text = Bod::new(&setup).of_handicap_game().to_string();
+    /// assert!(text.starts_with("上手の持駒：なし\n"));
+    /// assert!(text.ends_with("下手の持駒：なし\n上手番\n"));
+    /// ```
+    #[must_use]
+    pub const fn of_handicap_game(self) -> Bod<'a> {
+        Bod {
+            handicap: true,
+            ..self
+        }
+    }
 }
 
 impl fmt::Display for Bod<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const BORDER: &str = "+---------------------------+";
         let setup = self.setup;
-        write_hand(f, "後手の持駒：", setup.hands[Color::White])?;
+        let (black, white) = match self.handicap {
+            true => ("下手", "上手"),
+            false => ("先手", "後手"),
+        };
+        write_hand(f, white, setup.hands[Color::White])?;
         writeln!(f, "  ９ ８ ７ ６ ５ ４ ３ ２ １\n{BORDER}")?;
         for rank in Rank::ALL {
             f.write_str("|")?;
@@ -79,11 +104,15 @@ impl fmt::Display for Bod<'_> {
             writeln!(f, "|{}", rank_name(rank))?;
         }
         writeln!(f, "{BORDER}")?;
-        write_hand(f, "先手の持駒：", setup.hands[Color::Black])?;
+        write_hand(f, black, setup.hands[Color::Black])?;
         if let Some(plies) = self.plies {
             write_footer(f, setup, self.last_to, plies)?;
         }
-        f.write_str(turn(setup.side))
+        let mover = match setup.side {
+            Color::Black => black,
+            Color::White => white,
+        };
+        writeln!(f, "{mover}番")
     }
 }
 
@@ -132,8 +161,8 @@ fn write_piece(f: &mut fmt::Formatter<'_>, piece: Piece) -> fmt::Result {
     })
 }
 
-fn write_hand(f: &mut fmt::Formatter<'_>, label: &str, hand: Hand) -> fmt::Result {
-    f.write_str(label)?;
+fn write_hand(f: &mut fmt::Formatter<'_>, owner: &str, hand: Hand) -> fmt::Result {
+    write!(f, "{owner}の持駒：")?;
     if hand.is_empty() {
         f.write_str("なし")?;
     }

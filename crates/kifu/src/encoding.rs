@@ -230,12 +230,15 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
             continue;
         }
         let others = [Encoding::Utf8, Encoding::EucJp, Encoding::Cp932];
+        let poor = Quality::of(encoding, line).is_poor();
         let other = others
             .into_iter()
             // A few bad bytes are damage; a line in another encoding is bad all over.
             .filter(|_| encoding.codec() != UTF_8 || cut(line).is_none())
-            .filter(|&other| other != encoding && Quality::of(encoding, line).is_poor())
-            .find_map(|other| Some((other, other.strictly(line)?)));
+            .filter(|&other| other != encoding && (poor || other == Encoding::Utf8))
+            .find_map(|other| Some((other, other.strictly(line)?)))
+            // UTF-8 shows by itself, but a pair of bytes may look like it by chance.
+            .filter(|(_, text)| poor || text.chars().any(|c| c.len_utf8() > 2));
         match other {
             Some((other, text)) => {
                 decoded.text.push_str(&text);
@@ -447,5 +450,18 @@ mod tests {
         assert_eq!(decoded.encoding, Encoding::Cp932);
         assert!(decoded.text.starts_with(TEXT), "{}", decoded.text);
         assert!(decoded.text.ends_with("\u{fffd}\n"), "{}", decoded.text);
+    }
+
+    /// Files that were put together: UTF-8 shows by itself, however much of it the other encoding
+    /// could also read.
+    #[test]
+    fn foreign_lines() {
+        for foreign in ["先手：あ\n", "手合割：平手\n", "*好手\n", TEXT] {
+            let mut mixed = SHIFT_JIS.encode(TEXT).0.into_owned();
+            mixed.extend(foreign.as_bytes());
+            let decoded = decode(&mixed);
+            assert_eq!(decoded.encoding, Encoding::Cp932);
+            assert_eq!(decoded.text, TEXT.to_owned() + foreign);
+        }
     }
 }

@@ -319,7 +319,8 @@ impl<R: Read> Games<R> {
         let waiting = held.saturating_add(self.decoder.waiting());
         match whole {
             Some(()) if self.is_divided() || waiting <= limit => Ok(()),
-            None if self.is_divided() => {
+            // Nothing tells where a packed record ends that is not whole.
+            None if self.is_divided() && !self.is_binary() => {
                 self.end_at_line()?;
                 self.skipping = true;
                 self.skip_line()
@@ -382,13 +383,13 @@ impl<R: Read> Games<R> {
 
     /// Looks through the text up to the end of a game, and reads that; `false` if it has none.
     fn scan(&mut self) -> io::Result<bool> {
+        let limit = self.room();
         let Stage::Known(known) = &mut self.stage else {
             return Ok(false);
         };
         if matches!(known.splitter, Splitter::Whole) {
             return Ok(false);
         }
-        let limit = self.options.limits.bytes;
         while let Some(rest) = self
             .text
             .get(self.scanned..)
@@ -432,7 +433,7 @@ impl<R: Read> Games<R> {
 
     /// Reads the next bytes of the text, which are a part.
     fn read_part(&mut self, bytes: usize, last: bool) -> io::Result<()> {
-        if bytes > self.options.limits.bytes {
+        if bytes > self.room() {
             return Err(self.too_long());
         }
         let Stage::Known(known) = &mut self.stage else {

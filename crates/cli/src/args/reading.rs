@@ -11,7 +11,8 @@ use crate::input;
 /// What all commands that read game records have in common.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ReadingArgs {
-    /// The format, where neither the content nor the extension shows it
+    /// The format, where neither the content nor the extension shows it: kif ki2 csa usi sfen jkf
+    /// usen psn bod hcp hcpe hcpe3 psfen psv wars quest
     #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
     pub(crate) from: Option<Format>,
     /// Refuse what has a finding of this severity or worse; without a severity, of any. `check`
@@ -25,7 +26,7 @@ pub(crate) struct ReadingArgs {
         default_missing_value = "warning"
     )]
     strict: Option<SeverityArg>,
-    /// Leave out what a game has beyond this, and tell it as an error; 1 GiB without it
+    /// Leave out what a game has beyond so many bytes, and tell it as an error; 1 GiB without it
     #[arg(long, value_name = "N")]
     max_bytes: Option<usize>,
 }

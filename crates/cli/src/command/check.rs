@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::args::CheckArgs;
 use crate::failure::{Failure, Outcome};
 use crate::input::{self, Source};
-use crate::snippet;
+use crate::snippet::{self, OneLine};
 use crate::stderr;
 
 pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
@@ -220,7 +220,7 @@ impl Report<'_> {
         findings: &[&Finding],
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let name = self.name;
+        let name = OneLine(self.name);
         match checked.game.as_ref().map(|game| &game.record) {
             Some(record) => {
                 let ending = record.ending();
@@ -242,7 +242,7 @@ impl Report<'_> {
             None => writeln!(out, "{name}: no game")?,
         }
         for finding in findings {
-            writeln!(out, "{}", snippet::headline(name, finding))?;
+            writeln!(out, "{}", snippet::headline(self.name, finding))?;
         }
         Ok(())
     }

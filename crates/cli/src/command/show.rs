@@ -1,16 +1,19 @@
 //! `komadai show`: a game for reading.
 
+mod sides;
+
 use std::io::{self, Write};
 
-use komadai::kifu::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, keys};
+use komadai::kifu::{Bod, Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, keys};
 use komadai::notation::{Context, LeftOpen, SideMarks, Style, Wording, describe};
-use komadai::{Color, Handicap, Move, Outcome as Won, Position, Square};
+use komadai::{Move, Outcome as Won, Position, Square};
 
 use crate::args::{ShowArgs, Writing};
 use crate::failure::{Failure, Outcome};
 use crate::games::Input;
-use crate::snippet::{self, Plain};
+use crate::snippet::{self, OneLine};
 use crate::stderr;
+use sides::Sides;
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     // The sign of the side stands before moves of every style here.
@@ -46,6 +49,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
 /// A record on its way to paper.
 struct Shown<'a> {
     record: &'a Record,
+    sides: Sides<'a>,
     writing: Writing,
     /// The signs of the sides, before moves and before what stands in their place.
     signs: Wording,
@@ -73,6 +77,7 @@ impl<'a> Shown<'a> {
         writing.wording.side = SideMarks::None;
         Shown {
             record,
+            sides: Sides::of(record),
             writing,
             signs,
         }
@@ -80,8 +85,14 @@ impl<'a> Shown<'a> {
 
     fn print(&self, ply: Option<u32>, out: &mut impl Write) -> Result<(), Failure> {
         let record = self.record;
+        let named = record.headers.get(keys::HANDICAP).is_some();
+        let handicap = self.sides.handicap().filter(|_| !named);
+        if let Some(handicap) = handicap {
+            writeln!(out, "手合割：{handicap}")?;
+        }
         for header in &record.headers {
-            writeln!(out, "{}：{}", Plain(&header.key), Plain(&header.value))?;
+            let key = self.sides.key(&header.key);
+            writeln!(out, "{}：{}", OneLine(key), OneLine(&header.value))?;
         }
         let Some(start) = record.start.position() else {
             return Err(Failure::Input(
@@ -89,7 +100,7 @@ impl<'a> Shown<'a> {
             ));
         };
         self.notes(record.root(), 0, out)?;
-        if !record.headers.is_empty() {
+        if handicap.is_some() || !record.headers.is_empty() {
             writeln!(out)?;
         }
         self.moves(start, out)?;
@@ -154,7 +165,8 @@ impl<'a> Shown<'a> {
             Entry::Pass => format!("{mark}パス"),
             Entry::Foul(foul) => match &**foul {
                 Foul::Move(m) => format!("{mark}{}（反則）", self.written(at, *m)),
-                Foul::Text(text) => format!("{mark}{}（反則）", Plain(text)),
+                // No rule is broken: nobody knows what it means. The finding is on stderr.
+                Foul::Text(text) => format!("{mark}{}（読めません）", OneLine(text)),
             },
             Entry::Ending(ending) => words(ending),
         };
@@ -184,11 +196,17 @@ impl<'a> Shown<'a> {
     fn notes(&self, node: NodeId, depth: usize, out: &mut impl Write) -> io::Result<()> {
         let indent = "  ".repeat(depth.min(8));
         for Note { kind, text } in self.record.notes(node) {
-            let text = Plain(text);
-            match kind {
-                NoteKind::Comment => writeln!(out, "{indent}     * {text}")?,
-                NoteKind::Bookmark => writeln!(out, "{indent}     & {text}")?,
-                _ => {}
+            let mark = match kind {
+                NoteKind::Comment => '*',
+                NoteKind::Program => '#',
+                NoteKind::Bookmark => '&',
+                // A line that nobody understood.
+                _ => '?',
+            };
+            // A note may have several lines, some of them empty.
+            for line in text.split('\n') {
+                let line = format!("{indent}     {mark} {}", OneLine(line));
+                writeln!(out, "{}", line.trim_end())?;
             }
         }
         Ok(())
@@ -216,11 +234,12 @@ impl<'a> Shown<'a> {
                 first.saturating_sub(1)
             )));
         }
-        write!(
-            out,
-            "{}",
-            komadai::kifu::Bod::new(replay.position().setup())
-        )?;
+        let board = Bod::new(replay.position().setup());
+        let board = match self.sides.handicap() {
+            Some(_) => board.of_handicap_game(),
+            None => board,
+        };
+        write!(out, "{board}")?;
         Ok(())
     }
 
@@ -229,24 +248,8 @@ impl<'a> Shown<'a> {
             return Ok(());
         };
         let plies = self.record.usi_moves().split_whitespace().count();
-        let name = |color: Color| {
-            let names = match Handicap::of(&self.record.start.setup) {
-                None | Some(Handicap::Even) => ["先手", "後手"],
-                Some(_) => ["下手", "上手"],
-            };
-            let key = [keys::BLACK, keys::WHITE][color as usize];
-            let player = self
-                .record
-                .headers
-                .get(key)
-                .filter(|name| !name.trim().is_empty());
-            match player {
-                Some(player) => format!("{}（{}）", names[color as usize], Plain(player)),
-                None => names[color as usize].to_owned(),
-            }
-        };
         let outcome = match ending.outcome {
-            Won::Win(color) => format!("、{}の勝ち", name(color)),
+            Won::Win(color) => format!("、{}の勝ち", self.sides.with_player(color)),
             Won::Draw => "、引き分け".to_owned(),
             Won::Undecided => String::new(),
         };
@@ -258,7 +261,7 @@ impl<'a> Shown<'a> {
 /// The ending in Japanese: its name, or the words of the record where it has none.
 fn words(ending: &Ending) -> String {
     match ending.kind {
-        komadai::EndingKind::Other => Plain(&ending.raw).to_string(),
+        komadai::EndingKind::Other => OneLine(&ending.raw).to_string(),
         kind => kind.japanese().to_owned(),
     }
 }

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// In the folder of the samples, with this text on stdin.
-pub(crate) fn run(args: &[&str], stdin: &str) -> Output {
+/// In the folder of the samples, with this text on stdin, or these bytes.
+pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]>) -> Output {
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
     let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
         .args(args)
@@ -17,7 +17,7 @@ pub(crate) fn run(args: &[&str], stdin: &str) -> Output {
         .expect("the command starts");
     let mut pipe = child.stdin.take().expect("a pipe");
     // A command that does not read its input closes the pipe.
-    let _ = pipe.write_all(stdin.as_bytes());
+    let _ = pipe.write_all(stdin.as_ref());
     drop(pipe);
     child.wait_with_output().expect("the command ends")
 }

@@ -147,7 +147,8 @@ impl<R: Read> Decoder<R> {
         self.encoding = Some(Encoding::Binary);
         let mut end = crate::packed::whole_records(&self.raw, format);
         while end == 0 && !self.ended {
-            if self.raw.len() > limit {
+            // A block is held anyway, and whoever divides it leaves out what is too long.
+            if self.raw.len() > limit.max(BLOCK) {
                 return Ok(None);
             }
             self.fill(1)?;

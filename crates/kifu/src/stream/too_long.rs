@@ -12,8 +12,23 @@ impl<R: Read> Games<R> {
     /// Whether another game can be found behind one that is too long.
     pub(super) fn is_divided(&self) -> bool {
         match &self.stage {
-            Stage::Known(known) => !known.binary && !matches!(known.splitter, Splitter::Whole),
+            Stage::Known(known) => !matches!(known.splitter, Splitter::Whole),
             _ => false,
+        }
+    }
+
+    /// Whether the bytes are records of a packed format.
+    pub(super) fn is_binary(&self) -> bool {
+        matches!(&self.stage, Stage::Known(known) if known.binary)
+    }
+
+    /// How long the text of a game may be. The bytes of a packed record count as they stand in the
+    /// file; in the text each has two digits, and the record is a line.
+    pub(super) fn room(&self) -> usize {
+        let limit = self.options.limits.bytes;
+        match self.is_binary() {
+            true => limit.saturating_mul(2).saturating_add(1),
+            false => limit,
         }
     }
 
@@ -26,9 +41,8 @@ impl<R: Read> Games<R> {
 
     /// Ends a part with the next bytes: reads them, unless they are too long or the rest of what is.
     pub(super) fn end_part(&mut self, bytes: usize, last: bool) -> io::Result<()> {
-        let limit = self.options.limits.bytes;
         match self.cut.take() {
-            None if bytes > limit && self.is_divided() => {
+            None if bytes > self.room() && self.is_divided() => {
                 // The lines that might have been a head are of this game.
                 let own = self.head().unwrap_or(0);
                 self.cut_off(own)?;
@@ -107,7 +121,7 @@ impl<R: Read> Games<R> {
         }
         let limit = self.options.limits.bytes;
         let ready = self.ready.len();
-        let fits = (1..=limit).contains(&before);
+        let fits = (1..=self.room()).contains(&before);
         if fits {
             self.read_part(before, false)?;
         }

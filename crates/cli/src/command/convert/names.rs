@@ -17,22 +17,30 @@ pub(crate) fn encoding(text: &str) -> Result<Encoding, String> {
     code.parse().map_err(unknown)
 }
 
-/// Reads the name of a format that is read.
+/// Reads the name of a format that is read, in any case.
 pub(crate) fn format(text: &str) -> Result<Format, String> {
-    let read = Format::ALL.iter().filter(|format| format.is_read());
-    let names: Vec<&str> = read.map(|format| format.code()).collect();
-    let format = text.parse::<Format>().ok().filter(|f| f.is_read());
-    format.ok_or_else(|| format!("expected one of {}", names.join(" ")))
+    let (format, _) = named(text);
+    format.filter(|format| format.is_read()).ok_or_else(|| {
+        let read = Format::ALL.iter().filter(|format| format.is_read());
+        let names: Vec<&str> = read.map(|format| format.code()).collect();
+        format!("expected one of {} kifu ki2u", names.join(" "))
+    })
 }
 
-/// Reads the name of a format; `kifu` and `ki2u` are KIF and KI2 in UTF-8.
+/// The format of a name, in any case, and the extension that the name asks for: `kifu` and `ki2u`
+/// are KIF and KI2 in UTF-8.
+fn named(text: &str) -> (Option<Format>, Option<&'static str>) {
+    match text.to_ascii_lowercase().as_str() {
+        "kifu" => (Some(Format::Kif), Some("kifu")),
+        "ki2u" => (Some(Format::Ki2), Some("ki2u")),
+        code => (code.parse().ok(), None),
+    }
+}
+
+/// Reads the name of a format that is written, in any case.
 pub(crate) fn target(text: &str) -> Result<Target, String> {
-    let (code, extension) = match text {
-        "kifu" => ("kif", Some("kifu")),
-        "ki2u" => ("ki2", Some("ki2u")),
-        code => (code, None),
-    };
-    let format = code.parse::<Format>().ok().filter(|f| f.is_written());
+    let (format, extension) = named(text);
+    let format = format.filter(|format| format.is_written());
     let Some(format) = format else {
         let written = Format::ALL.iter().filter(|format| format.is_written());
         let names: Vec<&str> = written.map(|format| format.code()).collect();

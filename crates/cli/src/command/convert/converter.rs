@@ -1,0 +1,162 @@
+//! The conversion of one input after the other.
+
+use std::collections::HashMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use komadai::kifu::FileWriter;
+
+use super::ahead::Ahead;
+use super::game_writer::GameWriter;
+use super::options::options;
+use super::place::Place;
+use super::plan::Plan;
+use super::told::Told;
+use crate::args::ConvertArgs;
+use crate::failure::{Failure, Outcome};
+use crate::games::Input;
+use crate::input::Source;
+use crate::{output, stderr};
+
+/// Carries a plan out, one input after the other.
+pub(super) struct Converter<'a> {
+    args: &'a ConvertArgs,
+    plan: &'a Plan,
+    /// What was written so far, and from which input.
+    written: HashMap<PathBuf, PathBuf>,
+}
+
+impl<'a> Converter<'a> {
+    pub(super) fn new(args: &'a ConvertArgs, plan: &'a Plan) -> Converter<'a> {
+        Converter {
+            args,
+            plan,
+            written: HashMap::new(),
+        }
+    }
+
+    /// Converts an input, game by game; at most two are held.
+    pub(super) fn file(&mut self, source: &Source, place: &Place, out: &mut impl Write) -> Outcome {
+        let format = self.args.to.format;
+        let mut input = Input::open(&source.path, &self.args.reading)?;
+        let name = source.path.display().to_string();
+        let Some(first) = input.next()? else {
+            return Err(Failure::Input(format!("{name}: no game found")));
+        };
+        // The first game is written even if this one is refused.
+        let second = input.next();
+        let several = !matches!(second, Ok(None)) && !format.holds_many_games();
+        let mut games = Ahead::new([Ok(Some(first)), second], &mut input);
+        let mut told = Told::default();
+        match place {
+            Place::Stdout if several => {
+                let mut count = 0;
+                while games.next()?.is_some() {
+                    count += 1;
+                }
+                return Err(Failure::Input(format!(
+                    "{name} has {count} games, and a file of {format} holds one: give -o or \
+                     --out-dir"
+                )));
+            }
+            Place::Stdout => {
+                let mut writer = self.writer(&name, 1, None, out);
+                let mut written = 0;
+                while let Some(record) = games.next().map_err(|e| e.with(so_far(written)))? {
+                    let added = writer.add(&record, &mut told);
+                    added.map_err(|e| e.with(so_far(written)))?;
+                    written += 1;
+                }
+            }
+            Place::File(path) if several => {
+                let mut well = true;
+                let mut number = 0;
+                let mut written = 0;
+                while let Some(record) = games.next().map_err(|e| e.with(so_far(written)))? {
+                    number += 1;
+                    let path = numbered(path, number);
+                    let saved = self.save(&name, number, &path, |writer| {
+                        writer.add(&record, &mut told)
+                    });
+                    match saved {
+                        Ok(()) => written += 1,
+                        Err(failure) => {
+                            well = false;
+                            stderr::tell(format_args!("komadai: {failure}"));
+                        }
+                    }
+                }
+                return Ok(well && input.well);
+            }
+            Place::File(path) => self.save(&name, 1, path, |writer| {
+                while let Some(record) = games.next()? {
+                    writer.add(&record, &mut told)?;
+                }
+                Ok(())
+            })?,
+        }
+        Ok(input.well)
+    }
+
+    /// What games of an input are written to; `first` is the number of the first.
+    fn writer<'n, W: Write>(
+        &self,
+        name: &'n str,
+        first: usize,
+        file: Option<&Path>,
+        out: W,
+    ) -> GameWriter<'n, W> {
+        let options = options(self.args, file, self.plan.terminal);
+        GameWriter {
+            name,
+            number: first,
+            target: file.map_or_else(|| "stdout".to_owned(), |path| path.display().to_string()),
+            file: FileWriter::new(out, self.args.to.format, options),
+        }
+    }
+
+    /// Writes a file with what `fill` adds to it.
+    fn save(
+        &mut self,
+        name: &str,
+        first: usize,
+        path: &Path,
+        fill: impl FnOnce(&mut GameWriter<'_, &mut dyn Write>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        if self.plan.is_input(path) {
+            let message = format!("{}: an input is never overwritten", path.display());
+            return Err(Failure::Input(message));
+        }
+        if let Some(other) = self.written.insert(path.to_owned(), PathBuf::from(name)) {
+            let message = format!(
+                "{}: written from {} already, not from {name}",
+                path.display(),
+                other.display()
+            );
+            return Err(Failure::Input(message));
+        }
+        output::save(path, |file| {
+            fill(&mut self.writer(name, first, Some(path), file))
+        })
+    }
+}
+
+/// What came of the games before one that cannot be read or written.
+fn so_far(written: usize) -> String {
+    match written {
+        0 => "nothing is written".to_owned(),
+        1 => "the game before it is written".to_owned(),
+        many => format!("the {many} games before it are written"),
+    }
+}
+
+/// `NAME-1.kif` for `NAME.kif`.
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{number}"));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}

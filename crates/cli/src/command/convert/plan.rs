@@ -1,0 +1,149 @@
+//! What a conversion is going to do, and whether it may.
+
+use std::collections::{HashMap, HashSet};
+use std::io::{self, IsTerminal};
+use std::path::{Component, Path, PathBuf, is_separator};
+
+use komadai::kifu::{Encoding, Format};
+
+use super::place::Place;
+use crate::args::ConvertArgs;
+use crate::failure::Failure;
+use crate::input::{self, Source};
+
+/// What is read and written, checked before anything happens.
+pub(super) struct Plan {
+    /// One for each source.
+    pub(super) places: Vec<Place>,
+    /// The inputs, as the system knows them.
+    inputs: HashSet<PathBuf>,
+    /// Whether people read stdout.
+    pub(super) terminal: bool,
+}
+
+impl Plan {
+    pub(super) fn new(args: &ConvertArgs, sources: &[Source]) -> Result<Plan, Failure> {
+        let usage = |message: String| Err(Failure::Usage(message));
+        if args.csa_version.is_some() && args.to.format != Format::Csa {
+            return usage("--csa-version goes with --to csa".to_owned());
+        }
+        if args.psn_dialect.is_some() && args.to.format != Format::Psn {
+            return usage("--psn-dialect goes with --to psn".to_owned());
+        }
+        if args.encoding.is_some() && args.to.format.is_packed() {
+            let format = args.to.format;
+            return usage(format!("--encoding is for text, and {format} is bytes"));
+        }
+        let japanese = matches!(args.to.format, Format::Kif | Format::Ki2 | Format::Bod);
+        if args.encoding == Some(Encoding::Ascii) && japanese {
+            let format = args.to.format;
+            return usage(format!(
+                "ascii cannot hold {format}: its words are Japanese"
+            ));
+        }
+        if let Some(folder) = args.output.as_deref().filter(|path| is_folder(path)) {
+            let folder = folder.display();
+            return usage(format!(
+                "{folder} is a folder: name a file, or give --out-dir"
+            ));
+        }
+        if let Some(dir) = args
+            .out_dir
+            .as_deref()
+            .filter(|dir| dir.exists() && !dir.is_dir())
+        {
+            let dir = dir.display();
+            return usage(format!("{dir} is no folder, and --out-dir needs one"));
+        }
+        let terminal = io::stdout().is_terminal();
+        if terminal && shows_bytes(args) {
+            let format = args.to.format;
+            return usage(format!(
+                "{format} is bytes, which no terminal shows: give -o"
+            ));
+        }
+        let to_stdout = args.output.as_deref().is_none_or(|o| o.as_os_str() == "-");
+        let single = args.inputs.len() == 1 && !args.inputs.iter().any(|input| input.is_dir());
+        if args.out_dir.is_none() && !single {
+            return usage("several inputs, or a folder, need --out-dir".to_owned());
+        }
+        let inputs = sources.iter().filter_map(|s| s.path.canonicalize().ok());
+        let mut plan = Plan {
+            places: Vec::new(),
+            inputs: inputs.collect(),
+            terminal,
+        };
+        let mut taken: HashMap<PathBuf, &Path> = HashMap::new();
+        for source in sources {
+            let path = match (&args.out_dir, &args.output) {
+                (Some(dir), _) => dir.join(source.relative.with_extension(args.to.extension)),
+                (None, Some(path)) if !to_stdout => path.clone(),
+                _ if input::is_stdout(&source.path) => {
+                    let name = source.path.display();
+                    return usage(format!("stdout: {name} is an input"));
+                }
+                _ => {
+                    plan.places.push(Place::Stdout);
+                    continue;
+                }
+            };
+            if let Some(other) = taken.insert(path.clone(), &source.path) {
+                return usage(format!(
+                    "{} and {} would both become {}",
+                    other.display(),
+                    source.path.display(),
+                    path.display()
+                ));
+            }
+            if plan.is_input(&path) {
+                return usage(format!("{} is an input", path.display()));
+            }
+            plan.places.push(Place::File(path));
+        }
+        Ok(plan)
+    }
+
+    /// Whether a file is one of the inputs, under whatever name.
+    pub(super) fn is_input(&self, path: &Path) -> bool {
+        path.canonicalize()
+            .is_ok_and(|path| self.inputs.contains(&path))
+    }
+}
+
+/// Whether a path can only be that of a folder, be it there or not.
+fn is_folder(path: &Path) -> bool {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let named = bytes.last().is_some_and(|&last| is_separator(last.into()));
+    named || path.is_dir() || matches!(path.components().next_back(), Some(Component::ParentDir))
+}
+
+/// Whether bytes that are no text go to stdout, and nobody said so.
+fn shows_bytes(args: &ConvertArgs) -> bool {
+    args.to.format.is_packed() && args.output.is_none() && args.out_dir.is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::shows_bytes;
+    use crate::args::{Args, Command};
+
+    #[test]
+    fn no_bytes_on_a_terminal() {
+        for (words, expected) in [
+            ("--to hcp", true),
+            ("--to psv", true),
+            ("--to hcp -o x.hcp", false),
+            ("--to hcp -o -", false),
+            ("--to hcp --out-dir x", false),
+            ("--to usi", false),
+        ] {
+            let words = format!("komadai convert in.csa {words}");
+            let Command::Convert(args) = Args::parse_from(words.split(' ')).command else {
+                panic!("{words}")
+            };
+            assert_eq!(shows_bytes(&args), expected, "{words}");
+        }
+    }
+}

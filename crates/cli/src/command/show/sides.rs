@@ -1,0 +1,64 @@
+//! What the sides of a game are called.
+
+use komadai::kifu::{Record, keys};
+use komadai::{ByColor, Color, Handicap};
+
+use crate::snippet::OneLine;
+
+/// The sides of a record: 下手 and 上手 where a piece is given, 先手 and 後手 elsewhere.
+#[derive(Clone, Copy)]
+pub(super) struct Sides<'a> {
+    record: &'a Record,
+    handicap: Option<Handicap>,
+}
+
+impl<'a> Sides<'a> {
+    pub(super) fn of(record: &'a Record) -> Sides<'a> {
+        let handicap = Handicap::of(&record.start.setup);
+        Sides {
+            record,
+            handicap: handicap.filter(|&handicap| handicap != Handicap::Even),
+        }
+    }
+
+    /// The handicap, if pieces are given.
+    pub(super) fn handicap(self) -> Option<Handicap> {
+        self.handicap
+    }
+
+    pub(super) fn name(self, color: Color) -> &'static str {
+        let names = match self.handicap {
+            None => ByColor {
+                black: "先手",
+                white: "後手",
+            },
+            Some(_) => ByColor {
+                black: "下手",
+                white: "上手",
+            },
+        };
+        names[color]
+    }
+
+    /// `上手（PLAYER）`, where the player is known.
+    pub(super) fn with_player(self, color: Color) -> String {
+        let key = match color {
+            Color::Black => keys::BLACK,
+            Color::White => keys::WHITE,
+        };
+        let player = self.record.headers.get(key);
+        match player.filter(|player| !player.trim().is_empty()) {
+            Some(player) => format!("{}（{}）", self.name(color), OneLine(player)),
+            None => self.name(color).to_owned(),
+        }
+    }
+
+    /// The key of a header, as it is called in this game.
+    pub(super) fn key(self, key: &'a str) -> &'a str {
+        match key {
+            keys::BLACK => self.name(Color::Black),
+            keys::WHITE => self.name(Color::White),
+            key => key,
+        }
+    }
+}

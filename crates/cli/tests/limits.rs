@@ -1,0 +1,53 @@
+//! `--max-bytes`: the bytes of a game, as they stand in the file.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn run(args: &[&str], stdin: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    let bytes = stdin.to_vec();
+    let writer = std::thread::spawn(move || {
+        // A command that does not read its input closes the pipe.
+        let _ = pipe.write_all(&bytes);
+    });
+    let output = child.wait_with_output().expect("the command ends");
+    writer.join().expect("the input is written");
+    output
+}
+
+/// A packed record of so many bytes is read under that limit and left out under a smaller one,
+/// wherever it stands.
+#[test]
+fn packed_records() {
+    for (format, len) in [("hcp", 32), ("psfen", 32), ("hcpe", 38), ("psv", 40)] {
+        let game = b"position startpos moves 7g7f 3c3d 2g2f\n";
+        let packed = run(&["convert", "-", "--to", format], game).stdout;
+        assert!(
+            !packed.is_empty() && packed.len().is_multiple_of(len),
+            "{format}"
+        );
+        // More than a block of 64 KiB.
+        let many = packed.repeat(70_000 / packed.len() + 1);
+        for file in [packed, many] {
+            let records = file.len() / len;
+            for (limit, games) in [(len, records), (len - 1, 0), (1, 0), (len + 1, records)] {
+                let limit = format!("--max-bytes={limit}");
+                let output = run(&["check", "--from", format, &limit, "-"], &file);
+                let told = String::from_utf8(output.stdout).expect("a text");
+                let read = told.lines().filter(|line| line.contains(" plies")).count();
+                assert_eq!(read, games, "{format} {limit}");
+                let left = told.lines().filter(|line| line.contains("[limit-bytes]"));
+                assert_eq!(left.count(), records - games, "{format} {limit}");
+                let code = i32::from(games == 0);
+                assert_eq!(output.status.code(), Some(code), "{format} {limit}");
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! `komadai show`: what stands in a file is shown, and called what it is.
+
+mod run;
+
+use run::run;
+
+/// Shows a text; what is printed has to hold these lines in this order, and none that holds one of
+/// the others.
+#[track_caller]
+fn check(text: &str, lines: &[&str], none: &[&str], code: i32) {
+    let output = run(&["show", "-"], text);
+    let shown = String::from_utf8(output.stdout).expect("a text");
+    assert_eq!(output.status.code(), Some(code), "{shown}");
+    let mut rest = shown.lines();
+    for line in lines {
+        assert!(rest.any(|shown| shown == *line), "{line:?} in {shown}");
+    }
+    for other in none {
+        assert!(!shown.contains(other), "{other:?} in {shown}");
+    }
+}
+
+/// A text that names no move breaks no rule.
+#[test]
+fn what_cannot_be_read_is_no_foul() {
+    let text = "手合割：平手\n   1 ７六譜(77)\n   2 投了\n";
+    check(text, &["   1 ▲７六譜(77)（読めません）"], &["反則"], 1);
+    let output = run(&["show", "-"], text);
+    let told = String::from_utf8(output.stderr).expect("a text");
+    assert!(told.contains("error[unreadable-move]"), "{told}");
+    let foul = "手合割：平手\n   1 ７五歩(77)\n   2 投了\n";
+    check(foul, &["   1 ▲75歩(77)（反則）"], &["読めません"], 1);
+}
+
+#[test]
+fn every_note_is_shown() {
+    let kif = "手合割：平手\n*before\n   1 ７六歩(77)\n#program\n&mark\n*words\nodd line\n   2 ３五歩(33)\n";
+    let notes = [
+        "     * before",
+        "   1 ▲76歩",
+        "     # program",
+        "     & mark",
+        "     * words",
+        "     ? odd line",
+        "   2 △35歩(33)（反則）",
+    ];
+    check(kif, &notes, &[], 1);
+    // Moves behind one that cannot be read are notes too.
+    let lost = "手合割：平手\n   1 ７六譜(77)\n   2 ３四歩(33)\n";
+    check(lost, &["     ?    2 ３四歩(33)"], &[], 1);
+    let csa = "PI\n'old\n+\n+7776FU\n'** 30 -3334FU\n'new\n%TORYO\n";
+    check(
+        csa,
+        &["     # old", "     * * 30 -3334FU", "     # new"],
+        &[],
+        0,
+    );
+}
+
+/// In a handicap game the sides are 下手 and 上手 wherever they are named.
+#[test]
+fn handicaps() {
+    let game = "手合割：二枚落ち\n上手：大山\n下手：升田\n   1 ６二金(61)\n   2 投了\n";
+    let shown = [
+        "手合割：二枚落ち",
+        "上手：大山",
+        "下手：升田",
+        "   1 △62金",
+        "上手の持駒：なし",
+        "下手の持駒：なし",
+        "下手番",
+        "まで1手で投了、上手（大山）の勝ち",
+    ];
+    check(game, &shown, &["先手", "後手"], 0);
+    let usi = "position sfen lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1\n";
+    check(
+        usi,
+        &["手合割：香落ち", "", "上手の持駒：なし"],
+        &["先手"],
+        0,
+    );
+    let even = "手合割：平手\n先手：升田\n   1 ７六歩(77)\n";
+    check(
+        even,
+        &["先手：升田", "後手の持駒：なし"],
+        &["手合割", "上手"],
+        0,
+    );
+    // What no list of handicaps has is shown as it is named, once.
+    let named = "手合割：特別\n   1 ７六歩(77)\n";
+    check(named, &["手合割：特別"], &["手合割：平手", "上手"], 0);
+}
+
+/// Controls of the direction of writing could show a file in another order than it has.
+#[test]
+fn directions_of_writing_are_escaped() {
+    for c in [
+        '\u{61c}', '\u{200e}', '\u{200f}', '\u{202a}', '\u{202e}', '\u{2066}', '\u{2069}',
+    ] {
+        let text = format!("先手：a{c}b\n手合割：平手\n*c{c}d\n   1 ７六譜(77){c}\n*e{c}f\n{c}g\n");
+        for command in ["show", "check"] {
+            let output = run(&[command, "-"], &text);
+            for bytes in [output.stdout, output.stderr] {
+                let printed = String::from_utf8(bytes).expect("a text");
+                assert!(!printed.contains(c), "{command}: {printed:?}");
+            }
+        }
+        let escaped = c.escape_unicode();
+        let [name, note] = [format!("先手：a{escaped}b"), format!("     * c{escaped}d")];
+        check(&text, &[&name, &note], &[], 1);
+        // Files hold what they held.
+        let convert = ["convert", "-", "--to", "kifu"];
+        let written = String::from_utf8(run(&convert, &text).stdout).expect("a text");
+        assert!(written.contains(&format!("先手：a{c}b")), "{written:?}");
+    }
+}
+
+/// What stands in the first line of the next game is told while the one before is at hand.
+#[test]
+fn lines_of_other_games_are_not_drawn() {
+    // 先手：あ in CP932, then a game in UTF-8.
+    let mut text =
+        b"\x90\xe6\x8e\xe8\x81F\x82\xa0\n   1 76FU(77)\n   2 \x93\x8a\x97\xb9\n".to_vec();
+    text.extend("先手：い\n手合割：平手\n   1 ７六歩(77)\n".bytes());
+    let output = run(&["show", "-"], text);
+    let told = String::from_utf8(output.stderr).expect("a text");
+    assert!(told.contains("-:4:1: warning[mixed-encoding]"), "{told}");
+    assert!(!told.lines().any(|line| line.ends_with("| ")), "{told}");
+    // All in the order of the text.
+    let places = told.lines().filter(|line| line.starts_with("-:"));
+    let lines: Vec<u32> = places
+        .filter_map(|place| place.split(':').nth(1)?.parse().ok())
+        .collect();
+    assert!(lines.len() > 3 && lines.is_sorted(), "{told}");
+}
+
+/// A text of several lines does not pass for what `show` says itself.
+#[test]
+fn several_lines() {
+    let jkf = r#"{"header":{"先手":"a\nb","備考":"x\r\ny"},"initial":{"preset":"HIRATE"},"moves":[
+        {"comments":["one\ntwo"]},
+        {"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},"comments":["\r\nまで"]},
+        {"special":"TORYO"}]}"#;
+    let shown = [
+        "先手：a b",
+        "備考：x y",
+        "     * one",
+        "     * two",
+        "   1 ▲76歩",
+        "     *",
+        "     * まで",
+        "まで1手で投了、先手（a b）の勝ち",
+    ];
+    check(jkf, &shown, &["\nまで\n"], 0);
+}
