@@ -55,10 +55,9 @@ pub(super) fn read(bytes: &[u8]) -> Option<Plain> {
     let side = side(word as u8)?;
     let [left, reached] = numbers((word >> 8) as u32)?;
     let to = square(reached)?;
-    let origin = match square(left) {
-        Some(from) => Origin::Square(from),
-        None if left == 0 => Origin::Hand,
-        None => return None,
+    let origin = match left {
+        0 => Origin::Hand,
+        _ => Origin::Square(square(left)?),
     };
     let after = words::csa_piece(((word >> 40) as u16).to_le_bytes())?;
     let end = match (word >> 56) as u8 {
