@@ -87,7 +87,7 @@ impl<'a> Statements<'a> {
             return None;
         }
         let start = self.lines.place();
-        let plain = plain::read(self.lines.rest())?;
+        let plain = plain::read(self.lines.ahead()?)?;
         Some(Plain {
             // There are no more lines, and no places, than bytes.
             number: self.lines.number().wrapping_add(1),

@@ -184,7 +184,13 @@ impl<'a> Lines<'a> {
     /// The bytes not read yet.
     #[inline]
     pub(crate) fn rest(&self) -> &'a [u8] {
-        self.text.as_bytes().get(self.at..).unwrap_or(&[])
+        self.ahead().unwrap_or(&[])
+    }
+
+    /// The same where it is left to the caller to see that none are beyond the text.
+    #[inline(always)]
+    pub(crate) fn ahead(&self) -> Option<&'a [u8]> {
+        self.text.as_bytes().get(self.at..)
     }
 
     /// The byte of the text at which these start.
