@@ -268,16 +268,16 @@ impl Position {
     fn step(&mut self, piece: Piece, put: Piece, from: Square, to: Square) -> Option<Piece> {
         let side = self.side();
         let captured = self.setup.board.shift(from, to, piece, put);
-        self.key ^= key::piece(piece, from) ^ key::piece(put, to);
+        let mut change = key::piece(piece, from) ^ key::piece(put, to);
         if let Some(captured) = captured {
-            self.key ^= key::piece(captured, to);
+            change ^= key::piece(captured, to);
             match captured.kind().hand_kind() {
                 Some(kind) => {
                     let held = self.setup.hands[side].count(kind);
                     // With an allowed fault a set may hold more pieces than a hand can: those
                     // leave the game.
                     if self.setup.hands[side].add(kind) {
-                        self.key ^= key::hand(side, kind, held) ^ key::hand(side, kind, held + 1);
+                        change ^= key::hand(side, kind, held) ^ key::hand(side, kind, held + 1);
                     }
                 }
                 None => self.kings[captured.color()] = None,
@@ -286,6 +286,7 @@ impl Position {
         if put.kind_code() == PieceKind::King as usize {
             self.kings[piece.color()] = Some(to);
         }
+        self.key ^= change;
         captured
     }
 

@@ -112,6 +112,17 @@ static RANKS: [Rank; 128] = {
     ranks
 };
 
+/// Both in one look.
+static NUMBERS: [[u8; 2]; 128] = {
+    let mut numbers = [[0; 2]; 128];
+    let mut bit = 0;
+    while bit < 128 {
+        numbers[bit] = [FILES[bit] as u8, RANKS[bit] as u8];
+        bit += 1;
+    }
+    numbers
+};
+
 /// Set in every square, so that `Option<Square>` is one byte.
 const MARK: u8 = 128;
 
@@ -189,6 +200,20 @@ impl Square {
     #[must_use]
     pub const fn rank(self) -> Rank {
         RANKS[self.bit_index() & 127]
+    }
+
+    /// The numbers of file and rank, 1 to 9 each; [`from_numbers`](Square::from_numbers) goes back.
+    ///
+    /// ```
+    /// # use komadai_core::Square;
+    /// let square: Square = "7f".parse()?;
+    /// assert_eq!(square.numbers(), [7, 6]);
+    /// # Ok::<(), komadai_core::UsiError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn numbers(self) -> [u8; 2] {
+        NUMBERS[self.bit_index() & 127]
     }
 
     /// The same place after half a turn of the board.

@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 use komadai_core::{Color, Span};
 use komadai_notation::Written;
-use komadai_parse::csa::{Kind, Plain, Statement, statements};
+use komadai_parse::csa::{Kind, Plain, Statement, Statements, statements};
 
 use crate::finding::{Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
@@ -62,12 +62,7 @@ pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Ve
     reader.inherited = carry.inherited.take();
     let mut all = statements(source.text);
     loop {
-        if let Some(plain) = all.plain() {
-            if reader.plain(&plain) {
-                all.pass(&plain);
-                continue;
-            }
-        }
+        reader.moves(&mut all);
         let Some(statement) = all.next() else { break };
         let version = reader.version;
         let offer = reader.line.is_some() && is_offer(statement.text.text);
@@ -164,28 +159,28 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Plays a move in its usual form if nothing has to be said about it: it is that of the side to
-    /// move, with the piece that stands on its square, and legal. `false`, and at most the play begun,
-    /// otherwise.
-    #[inline(always)]
-    fn plain(&mut self, plain: &Plain) -> bool {
-        let place = Place {
-            line: plain.number,
-            // A place in a text.
-            span: Span::new(plain.start, plain.start.wrapping_add(PLAIN)),
-        };
+    /// Plays moves in their usual form as long as nothing has to be said about them: they are those
+    /// of the side to move, with the piece that stands on its square, and legal.
+    fn moves(&mut self, all: &mut Statements<'_>) {
         if self.line.is_none() {
-            self.begin(Some(plain.side), place);
+            let Some(first) = all.plain() else { return };
+            self.begin(Some(first.side), plain_place(&first));
         }
-        let Some(line) = &mut self.line else {
-            return false;
+        let Some(mut run) = self.line.as_mut().and_then(LineOfPlay::run) else {
+            return;
         };
-        let Some(m) = named::of_plain(line.position(), plain) else {
-            return false;
-        };
-        // Fewer than a million.
-        let spent = plain.seconds.map(|seconds| seconds.wrapping_mul(1000));
-        line.extend(m, place, spent)
+        while let Some(plain) = all.plain() {
+            let Some(m) = named::of_plain(run.position(), &plain) else {
+                break;
+            };
+            // Fewer than a million.
+            let spent = plain.seconds.map(|seconds| seconds.wrapping_mul(1000));
+            if !run.extend(m, plain_place(&plain), spent) {
+                break;
+            }
+            all.pass(&plain);
+        }
+        run.finish();
     }
 
     fn statement(&mut self, statement: &Statement<'_>) {
@@ -473,6 +468,15 @@ fn place(statement: &Statement<'_>) -> Place {
     Place {
         line: statement.number,
         span: statement.text.trimmed().span(),
+    }
+}
+
+#[inline(always)]
+const fn plain_place(plain: &Plain) -> Place {
+    Place {
+        line: plain.number,
+        // A place in a text.
+        span: Span::new(plain.start, plain.start.wrapping_add(PLAIN)),
     }
 }
 

@@ -1,15 +1,14 @@
 //! What the readers of line formats share: a record that grows move by move, with its position.
 
 mod remarks;
+mod run;
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position, Span, Square};
 use komadai_movegen::Follower;
 
 use crate::finding::Findings;
 use crate::reading::Game;
-use crate::record::{
-    Back, Clock, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back,
-};
+use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back};
 
 /// A place in a text that a finding is about.
 #[derive(Clone, Copy, Debug)]
@@ -252,29 +251,6 @@ impl<'t> LineOfPlay<'t> {
     #[inline]
     pub(crate) const fn is_open(&self) -> bool {
         self.dead.is_none() && self.closed.is_none()
-    }
-
-    /// The same on a straight line, with the milliseconds spent.
-    #[inline(always)]
-    pub(crate) fn extend(&mut self, m: Move, place: Place, spent: Option<u32>) -> bool {
-        let limits = &self.findings.source().limits;
-        let has_room = self.record.node_count() < limits.nodes && !self.findings.is_closed();
-        if !self.is_open() || !has_room || !self.game.advance_if_legal(m, |_| ()) {
-            return false;
-        }
-        let clock = Clock::new(spent, None);
-        let node = self.record.extend(self.here.node, m, place.span, clock);
-        self.at = Some(place);
-        self.skipped = false;
-        self.foul_finding = None;
-        self.here = Here {
-            node,
-            // No more than there are nodes.
-            depth: self.here.depth.wrapping_add(1),
-            to: Some(m.to()),
-            ..self.here
-        };
-        true
     }
 
     /// Plays a legal move where the line is open.

@@ -29,9 +29,12 @@ pub struct Follower {
     /// The square that the last move left, or the one it reached, and the one it reached. After two
     /// moves nothing else can have put the king to move in danger: the move before left it safe.
     touched: [Square; 2],
-    /// How many moves were played since something else was done, up to two.
-    followed: u8,
+    /// A bit for each of the two moves that are still to be played until this is known.
+    unknown: u8,
 }
+
+/// Before any move.
+const UNKNOWN: u8 = 0b11;
 
 impl Follower {
     /// Begins with any position.
@@ -40,7 +43,7 @@ impl Follower {
         Follower {
             position,
             touched: [Square::ALL[0]; 2],
-            followed: 0,
+            unknown: UNKNOWN,
         }
     }
 
@@ -54,7 +57,7 @@ impl Follower {
     /// The position, to be changed in any way; nothing is known then of how it came about.
     #[inline]
     pub fn position_mut(&mut self) -> &mut Position {
-        self.followed = 0;
+        self.unknown = UNKNOWN;
         &mut self.position
     }
 
@@ -113,7 +116,7 @@ impl Follower {
 
     /// Takes the last move back. `undo` must come from that move.
     pub fn undo(&mut self, undo: Undo) {
-        self.followed = 0;
+        self.unknown = UNKNOWN;
         self.position.undo(undo);
     }
 
@@ -121,9 +124,7 @@ impl Follower {
     fn take_note(&mut self, m: Move) {
         let to = m.to();
         self.touched = [m.origin().unwrap_or(to), to];
-        if self.followed < 2 {
-            self.followed += 1;
-        }
+        self.unknown >>= 1;
     }
 
     /// Whether the own king is safe after a move that is legal otherwise.
@@ -132,7 +133,7 @@ impl Follower {
         let Some(king) = self.position.king(self.position.side()) else {
             return true;
         };
-        if self.followed < 2 {
+        if self.unknown != 0 {
             return is_safe_after(&self.position, m, king);
         }
         let [left, reached] = self.touched;

@@ -35,7 +35,6 @@ use crate::{ParseError, Text};
 pub fn statements(text: &str) -> Statements<'_> {
     Statements {
         lines: Lines::new(text),
-        number: 0,
         rest: None,
     }
 }
@@ -44,7 +43,6 @@ pub fn statements(text: &str) -> Statements<'_> {
 #[derive(Clone, Debug)]
 pub struct Statements<'a> {
     lines: Lines<'a>,
-    number: usize,
     /// What is left of the line after a comma.
     rest: Option<Text<'a>>,
 }
@@ -58,7 +56,6 @@ impl<'a> Iterator for Statements<'a> {
             return self.any();
         };
         let (number, text) = self.lines.line(plain::LEN)?;
-        self.number = number;
         Some(Statement {
             number,
             inline: false,
@@ -90,7 +87,7 @@ impl<'a> Statements<'a> {
             return None;
         }
         let start = self.lines.place();
-        let plain = plain::read(self.lines.rest())?;
+        let plain = plain::read(self.lines.ahead()?)?;
         Some(Plain {
             // There are no more lines, and no places, than bytes.
             number: self.lines.number().wrapping_add(1),
@@ -104,8 +101,8 @@ impl<'a> Statements<'a> {
     #[inline(always)]
     pub fn pass(&mut self, plain: &Plain) {
         let timed = usize::from(plain.seconds.is_some());
-        self.number = plain.number.wrapping_add(timed);
-        self.lines.go_to(plain.end, self.number);
+        self.lines
+            .go_to(plain.end, plain.number.wrapping_add(timed));
     }
 
     #[inline(never)]
@@ -113,11 +110,7 @@ impl<'a> Statements<'a> {
         loop {
             let (line, inline) = match self.rest.take() {
                 Some(rest) => (rest, true),
-                None => {
-                    let (number, line) = self.lines.next()?;
-                    self.number = number;
-                    (line, false)
-                }
+                None => (self.lines.next()?.1, false),
             };
             let whole = match line.text.as_bytes().first() {
                 Some(b'\'') => true,
@@ -136,9 +129,10 @@ impl<'a> Statements<'a> {
                 }
                 None => line,
             };
-            if let Some(kind) = statement::read(text, self.number == 1 && !inline) {
+            let number = self.lines.number();
+            if let Some(kind) = statement::read(text, number == 1 && !inline) {
                 return Some(Statement {
-                    number: self.number,
+                    number,
                     inline,
                     text,
                     kind,

@@ -167,8 +167,8 @@ const fn behind_line_end(bytes: &[u8]) -> &[u8] {
 #[derive(Clone, Debug)]
 pub(crate) struct Lines<'a> {
     text: &'a str,
-    /// The end of the text that was not read yet.
-    rest: &'a [u8],
+    /// The first byte that was not read yet.
+    at: usize,
     number: usize,
 }
 
@@ -176,21 +176,27 @@ impl<'a> Lines<'a> {
     pub(crate) const fn new(text: &'a str) -> Lines<'a> {
         Lines {
             text,
-            rest: text.as_bytes(),
+            at: 0,
             number: 0,
         }
     }
 
     /// The bytes not read yet.
     #[inline]
-    pub(crate) const fn rest(&self) -> &'a [u8] {
-        self.rest
+    pub(crate) fn rest(&self) -> &'a [u8] {
+        self.ahead().unwrap_or(&[])
+    }
+
+    /// The same where it is left to the caller to see that none are beyond the text.
+    #[inline(always)]
+    pub(crate) fn ahead(&self) -> Option<&'a [u8]> {
+        self.text.as_bytes().get(self.at..)
     }
 
     /// The byte of the text at which these start.
     #[inline]
     pub(crate) const fn place(&self) -> usize {
-        self.text.len().saturating_sub(self.rest.len())
+        self.at
     }
 
     /// The number of the line before.
@@ -202,7 +208,7 @@ impl<'a> Lines<'a> {
     /// Goes to a byte behind so many lines.
     #[inline]
     pub(crate) fn go_to(&mut self, at: usize, number: usize) {
-        self.rest = self.text.as_bytes().get(at..).unwrap_or(&[]);
+        self.at = at;
         self.number = number;
     }
 
@@ -218,7 +224,8 @@ impl<'a> Lines<'a> {
     #[inline]
     pub(crate) fn step_over(&mut self, len: usize) -> (usize, usize) {
         let start = self.place();
-        self.rest = behind_line_end(self.rest.get(len..).unwrap_or(&[]));
+        let behind = behind_line_end(self.rest().get(len..).unwrap_or(&[]));
+        self.at = self.text.len().saturating_sub(behind.len());
         self.number = self.number.saturating_add(1);
         (self.number, start)
     }
@@ -230,10 +237,11 @@ impl<'a> Iterator for Lines<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<(usize, Text<'a>)> {
-        if self.rest.is_empty() {
+        let rest = self.rest();
+        if rest.is_empty() {
             return None;
         }
-        let len = memchr::memchr2(b'\n', b'\r', self.rest).unwrap_or(self.rest.len());
+        let len = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
         self.line(len)
     }
 }

@@ -149,12 +149,6 @@ pub(super) struct Towards {
     pub(super) squares: Bitboard,
 }
 
-/// Whether a way has a direction, or leads nowhere because both squares are the same.
-#[inline(always)]
-pub(super) const fn is_straight(way: u8) -> bool {
-    way >= FAR
-}
-
 /// The direction of a way from a square; nothing in it where the way has none.
 #[inline(always)]
 pub(super) fn towards(way: u8, from: Square) -> Towards {

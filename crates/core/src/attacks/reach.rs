@@ -1,7 +1,7 @@
 //! Whether one piece may go to one square, and whether a square is attacked at all.
 
 use super::around::around;
-use super::ray::{NOWHERE, between_on, is_far, is_straight, towards, way, ways_from, ways_of};
+use super::ray::{NOWHERE, between_on, is_far, towards, way, ways_from, ways_of};
 use super::{between, dead_end, gold, knight, pawn, promotion_zone, silver};
 use crate::{Bitboard, Board, Color, Piece, PieceKind, Square};
 
@@ -130,11 +130,12 @@ impl Sight {
     #[must_use]
     pub fn is_in_line(self, board: &Board, of: Bitboard, a: Square, b: Square) -> bool {
         let (a, b) = (self.way(a), self.way(b));
-        is_straight(a | b) && {
-            let lines = towards(a, self.at).squares | towards(b, self.at).squares;
-            let sliders = board.rook_movers() | board.bishop_movers() | board.lances();
-            a == NOWHERE || b == NOWHERE || !(lines & sliders & of).is_empty()
-        }
+        // Without asking first whether there is a line at all: half of the time there is one, and
+        // a jump that nobody can tell costs more than the sets.
+        let lines = towards(a, self.at).squares | towards(b, self.at).squares;
+        let sliders = board.rook_movers() | board.bishop_movers() | board.lances();
+        let is_here = a == NOWHERE || b == NOWHERE;
+        is_here | !(lines & sliders & of).is_empty()
     }
 
     /// Whether one of the pieces `of` a side slides to this square from beyond another one, on the

@@ -128,6 +128,7 @@ impl Course {
     #[inline(always)]
     fn step(&mut self, last: Last) {
         self.last = last;
-        self.depth = self.depth.saturating_add(1);
+        // No more than there are bytes or nodes.
+        self.depth = self.depth.wrapping_add(1);
     }
 }

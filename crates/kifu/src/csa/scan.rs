@@ -1,7 +1,7 @@
 //! CSA games shown move by move, without records.
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position};
-use komadai_parse::csa::{Kind, Plain, Statement, statements};
+use komadai_parse::csa::{Kind, Statement, Statements, statements};
 
 use super::board::BoardLines;
 use super::boundary::Boundary;
@@ -90,12 +90,7 @@ pub fn scan_csa<'t>(text: &'t str, visitor: &mut impl CsaVisitor<'t>) {
     let mut found = false;
     let mut all = statements(text);
     loop {
-        if let Some(plain) = all.plain() {
-            if scan.plain(&plain) {
-                all.pass(&plain);
-                continue;
-            }
-        }
+        scan.moves(&mut all);
         let Some(statement) = all.next() else { break };
         let offer = scan.course.is_some() && protocol::is_offer(statement.text.text);
         let ends = statement.kind == Kind::Separator && (scan.version < 3 || !scan.is_head());
@@ -157,25 +152,29 @@ impl<'v, V> Scan<'v, V> {
         self.course.is_none() && !self.board && !self.lines.has_turn()
     }
 
-    fn plain<'t>(&mut self, plain: &Plain) -> bool
+    /// Shows moves in their usual form as long as they are those of the side to move, with the
+    /// piece that stands on its square, and legal.
+    fn moves<'t>(&mut self, all: &mut Statements<'t>)
     where
         V: CsaVisitor<'t>,
     {
         let Some(course) = self.course.as_mut().filter(|course| !course.is_dead()) else {
-            return false;
+            return;
         };
-        let Some(m) = named::of_plain(course.position(), plain) else {
-            return false;
-        };
-        if !course.play_if_legal(m, |before| self.visitor.legal_move(m, before)) {
-            return false;
+        while let Some(plain) = all.plain() {
+            let Some(m) = named::of_plain(course.position(), &plain) else {
+                break;
+            };
+            if !course.play_if_legal(m, |before| self.visitor.legal_move(m, before)) {
+                break;
+            }
+            all.pass(&plain);
+            self.skipped = false;
+            self.timed = plain.seconds.is_some();
+            if let Some(seconds) = plain.seconds {
+                self.visitor.time(u64::from(seconds) * 1000);
+            }
         }
-        self.skipped = false;
-        self.timed = plain.seconds.is_some();
-        if let Some(seconds) = plain.seconds {
-            self.visitor.time(u64::from(seconds) * 1000);
-        }
-        true
     }
 
     fn statement<'t>(&mut self, statement: &Statement<'t>)

@@ -128,18 +128,18 @@ impl Writer<'_> {
         if !is_legal {
             return false;
         }
-        match seconds {
-            Some((seconds @ 0..1000, _)) => {
+        let seconds = seconds.map(|(seconds, _)| seconds);
+        match seconds.and_then(short_time_line) {
+            Some((time, len)) => {
                 // Sixteen bytes at once, of which those behind the time go again.
-                let (time, len) = short_time_line(seconds);
                 let both = u128::from(line) | u128::from(time) << 64;
                 let end = self.out.len().saturating_add(8).saturating_add(len);
                 self.out.extend_from_slice(&both.to_le_bytes());
                 self.out.truncate(end);
             }
-            _ => {
+            None => {
                 self.out.extend_from_slice(&line.to_le_bytes());
-                if let Some((seconds, _)) = seconds {
+                if let Some(seconds) = seconds {
                     time_line(seconds, &mut self.out);
                 }
             }
@@ -424,10 +424,7 @@ impl Writer<'_> {
 /// A move with the end of its line: eight bytes, the first one lowest.
 #[inline(always)]
 fn move_line(side: Color, m: Move, after: PieceKind) -> u64 {
-    let digits = |square: Square| {
-        let (file, rank) = (square.file().number(), square.rank().number());
-        0x3030 | u64::from(file) | u64::from(rank) << 8
-    };
+    let digits = |square: Square| 0x3030 | u64::from(u16::from_le_bytes(square.numbers()));
     let sign = match side {
         Color::Black => b'+',
         Color::White => b'-',
@@ -455,20 +452,34 @@ static NAMES: [[u8; 2]; 14] = {
 };
 
 /// A time of fewer than a thousand seconds with the end of its line: its bytes, the first one
-/// lowest, and how many they are.
+/// lowest, and how many they are; nothing for a longer time.
 #[inline(always)]
-fn short_time_line(seconds: u32) -> (u64, usize) {
-    let (hundreds, rest) = (seconds / 100, seconds % 100);
-    let digits = 0x30_3030 | hundreds | (rest / 10) << 8 | (rest % 10) << 16;
-    // Without leading zeros.
-    let (zeros, len) = match seconds {
-        0..10 => (16, 3),
-        10..100 => (8, 4),
-        _ => (0, 5),
-    };
-    let line = u64::from(digits | u32::from(b'\n') << 24) >> zeros;
-    (u64::from(b'T') | line << 8, len)
+fn short_time_line(seconds: u32) -> Option<(u64, usize)> {
+    let line = *SHORT_TIMES.get(seconds as usize)?;
+    Some((line & !(0xff << 56), (line >> 56) as usize))
 }
+
+/// The lines of the short times, and in the last byte how many bytes they have.
+#[expect(clippy::indexing_slicing, reason = "runs while building")]
+static SHORT_TIMES: [u64; 1000] = {
+    let mut lines = [0; 1000];
+    let mut seconds = 0;
+    while seconds < lines.len() {
+        // From the end of the line to its beginning.
+        let (mut line, mut len, mut rest) = (b'\n' as u64, 2, seconds as u64);
+        loop {
+            line = line << 8 | 0x30 | rest % 10;
+            len += 1;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        lines[seconds] = line << 8 | b'T' as u64 | len << 56;
+        seconds += 1;
+    }
+    lines
+};
 
 /// Writes a time in whole seconds with the end of its line.
 fn time_line(seconds: u32, out: &mut Vec<u8>) {

@@ -133,14 +133,17 @@ impl Tree {
     #[inline(always)]
     pub(super) fn extend(&mut self, parent: NodeId, m: Move, place: Span, clock: Clock) -> NodeId {
         let id = NodeId(parent.0.saturating_add(1));
-        if id.index() != self.nodes.len() {
+        // Whether the parent is the last node, and has no child yet.
+        if parent.0.get() as usize != self.nodes.len() {
             let id = self.push(parent, Entry::Move(m));
             self.set_place(id, place);
             self.set_clock(id, clock);
             return id;
         }
-        self.node_mut(parent).last_child = Some(id);
-        let place = self.places.set(id, place);
+        if let Some(above) = self.nodes.last_mut() {
+            above.last_child = Some(id);
+        }
+        let place = self.places.set_first(id, place);
         self.nodes.push(Node {
             parent: Some(parent),
             last_child: None,

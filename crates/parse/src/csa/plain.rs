@@ -52,20 +52,15 @@ impl Plain {
 #[inline(always)]
 pub(super) fn read(bytes: &[u8]) -> Option<Plain> {
     let word = u64::from_le_bytes(*bytes.first_chunk()?);
-    let side = match word as u8 {
-        b'+' => Color::Black,
-        b'-' => Color::White,
-        _ => return None,
-    };
+    let side = side(word as u8)?;
     let [left, reached] = numbers((word >> 8) as u32)?;
     let to = square(reached)?;
     let origin = match left {
         0 => Origin::Hand,
         _ => Origin::Square(square(left)?),
     };
-    let [.., e, f, end] = word.to_le_bytes();
-    let after = words::csa_piece([e, f])?;
-    let end = match end {
+    let after = words::csa_piece(((word >> 40) as u16).to_le_bytes())?;
+    let end = match (word >> 56) as u8 {
         b'\n' => LEN + 1,
         b'\r' if bytes.get(LEN + 1) == Some(&b'\n') => LEN + 2,
         _ => return None,
@@ -86,34 +81,40 @@ pub(super) fn read(bytes: &[u8]) -> Option<Plain> {
     })
 }
 
-/// The two numbers of two digits each that four bytes hold.
+/// The side of a sign. Asked like this it takes no jump, as sides alternate.
 #[inline(always)]
-#[expect(
-    clippy::arithmetic_side_effects,
-    reason = "each byte of the word is below ten"
-)]
-fn numbers(bytes: u32) -> Option<[u8; 2]> {
+const fn side(sign: u8) -> Option<Color> {
+    match sign.wrapping_sub(b'+') {
+        behind if behind & !2 != 0 => None,
+        0 => Some(Color::Black),
+        _ => Some(Color::White),
+    }
+}
+
+/// The two numbers of two digits each that four bytes hold, the tens in the lower half of a byte;
+/// what is no digit makes no number of a square, and not zero.
+#[inline(always)]
+const fn numbers(bytes: u32) -> Option<[u8; 2]> {
     let digits = bytes ^ (EACH as u32 * 0x30);
-    // The top bit of each byte from the first on that is no digit.
-    if (digits.wrapping_add(EACH as u32 * 0x76) | digits) & (EACH as u32 * 0x80) != 0 {
+    if digits & (EACH as u32 * 0xf0) != 0 {
         return None;
     }
-    let [first, _, second, _] = (digits * 10 + (digits >> 8)).to_le_bytes();
+    let [first, _, second, _] = (digits | digits >> 4).to_le_bytes();
     Some([first, second])
 }
 
-/// The square of a number such as 76.
+/// The square of a number such as 76, the tens in the lower half.
 #[inline(always)]
 fn square(number: u8) -> Option<Square> {
     SQUARES.get(usize::from(number)).copied().flatten()
 }
 
 #[expect(clippy::indexing_slicing, reason = "runs while building")]
-static SQUARES: [Option<Square>; 100] = {
-    let mut squares = [None; 100];
+static SQUARES: [Option<Square>; 256] = {
+    let mut squares = [None; 256];
     let mut number = 0;
-    while number < 100 {
-        squares[number] = Square::from_numbers(number as u8 / 10, number as u8 % 10);
+    while number < 256 {
+        squares[number] = Square::from_numbers(number as u8 % 16, number as u8 / 16);
         number += 1;
     }
     squares
@@ -135,22 +136,23 @@ fn time(bytes: &[u8]) -> Option<(u32, usize)> {
     let word = (line >> 8) ^ (EACH * 0x30);
     // The top bit of each byte from the first on that is no digit; lower bytes carry nothing.
     let others = (word.wrapping_add(EACH * 0x76) | word) & (EACH * 0x80);
-    let digits = others.trailing_zeros() / 8;
-    if !(1..=6).contains(&digits) {
+    let bits = others.trailing_zeros() & !7;
+    if !(8..=48).contains(&bits) {
         return None;
     }
-    let end = match (line >> (8 * digits + 8)) as u8 {
+    let digits = (bits / 8) as usize;
+    let end = match (word >> bits) as u8 ^ 0x30 {
         b'\n' => 1,
-        b'\r' if bytes.get(digits as usize + 2) == Some(&b'\n') => 2,
+        b'\r' if bytes.get(digits + 2) == Some(&b'\n') => 2,
         _ => return None,
     };
     // Zeros in front make eight digits of them; then neighbours are joined, and joined again: a
     // product puts the sum of both in the place of the upper one.
-    let mut value = word << (64 - 8 * digits);
+    let mut value = word << (64 - bits);
     value = value.wrapping_mul(10 << 8 | 1) >> 8 & 0x00ff_00ff_00ff_00ff;
     value = value.wrapping_mul(100 << 16 | 1) >> 16 & 0x0000_ffff_0000_ffff;
     value = value.wrapping_mul(10_000 << 32 | 1) >> 32;
-    Some((value as u32, 1 + digits as usize + end))
+    Some((value as u32, 1 + digits + end))
 }
 
 /// A one in each byte.

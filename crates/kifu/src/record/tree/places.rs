@@ -44,6 +44,12 @@ impl Places {
         if !self.apart.is_empty() {
             self.apart.remove(&id);
         }
+        self.set_first(id, place)
+    }
+
+    /// The same for a node that was never given a place.
+    #[inline]
+    pub(super) fn set_first(&mut self, id: NodeId, place: Span) -> Place {
         let Some(len) = place.end.checked_sub(place.start).filter(|&len| len > 0) else {
             return Place::UNTOLD;
         };

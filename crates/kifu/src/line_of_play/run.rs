@@ -1,0 +1,71 @@
+//! A run of legal moves at the end of a straight line.
+
+use komadai_core::{Move, Position, Square};
+
+use super::{Here, LineOfPlay, Place};
+use crate::record::{Clock, NodeId};
+
+/// Moves that are played one behind the other, of which nothing has to be said. What the line knows
+/// of its last entry it learns once, when the run is [over](Run::finish).
+pub(crate) struct Run<'l, 't> {
+    line: &'l mut LineOfPlay<'t>,
+    node: NodeId,
+    moves: usize,
+    /// The place of the last move and the square that it reached.
+    last: Option<(Place, Square)>,
+}
+
+impl<'t> LineOfPlay<'t> {
+    /// Begins a run on a straight line; nothing where no legal move can follow without a word.
+    #[inline]
+    pub(crate) fn run(&mut self) -> Option<Run<'_, 't>> {
+        let can_follow = self.is_straight && self.is_open() && !self.findings.is_closed();
+        can_follow.then_some(Run {
+            node: self.here.node,
+            line: self,
+            moves: 0,
+            last: None,
+        })
+    }
+}
+
+impl Run<'_, '_> {
+    #[inline(always)]
+    pub(crate) const fn position(&self) -> &Position {
+        self.line.position()
+    }
+
+    /// Plays a move, with the milliseconds spent; `false`, and nothing done, if it is illegal or
+    /// the record has no room for it.
+    #[inline(always)]
+    pub(crate) fn extend(&mut self, m: Move, place: Place, spent: Option<u32>) -> bool {
+        let line = &mut *self.line;
+        let has_room = line.record.node_count() < line.findings.source().limits.nodes;
+        if !has_room || !line.game.advance_if_legal(m, |_| ()) {
+            return false;
+        }
+        let clock = Clock::new(spent, None);
+        self.node = line.record.extend(self.node, m, place.span, clock);
+        // No more than there are nodes.
+        self.moves = self.moves.wrapping_add(1);
+        self.last = Some((place, m.to()));
+        true
+    }
+
+    /// Stands behind the last move.
+    pub(crate) fn finish(self) {
+        let Some((place, to)) = self.last else {
+            return;
+        };
+        let line = self.line;
+        line.at = Some(place);
+        line.skipped = false;
+        line.foul_finding = None;
+        line.here = Here {
+            node: self.node,
+            depth: line.here.depth.saturating_add(self.moves),
+            to: Some(to),
+            ..line.here
+        };
+    }
+}
