@@ -67,7 +67,8 @@ pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Ve
         let version = reader.version;
         let offer = reader.line.is_some() && is_offer(statement.text.text);
         let ends = matches!(statement.kind, Kind::Separator) && (version < 3 || !reader.is_head());
-        let begins = reader.line.is_some() && reader.boundary.is_passed(statement.kind);
+        let played = reader.line.is_some();
+        let begins = reader.boundary.is_passed(statement.kind, played);
         if offer || ends || begins {
             let end = statement.text.start;
             let inherited = reader.end(&mut games, carry, end, false);

@@ -9,12 +9,15 @@ use super::ending;
 ///
 /// Files are joined without `/` between them. Behind moves, these lines begin another game: a
 /// version, a comment that declares the encoding, a line of the board, and what heads a game where it
-/// was told before. Behind an ending everything does that heads a game, and the side that begins.
+/// was told before. Behind a position alone, a version, such a comment, and the name of a player who has
+/// one begin another. Behind an ending everything does that heads a game, and the side that begins.
 /// Comments between belong to the game before; so does a header that may come late.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Boundary {
     /// Whether anything was told.
     touched: bool,
+    /// Whether anything about the position was.
+    placed: bool,
     /// Whether an ending was.
     ended: bool,
     /// The bits of [`heading`].
@@ -26,6 +29,10 @@ impl Boundary {
     pub(crate) fn pass(&mut self, statement: &Statement<'_>) {
         self.touched |= statement.kind != Kind::Separator;
         self.headings |= heading(statement.kind);
+        self.placed |= matches!(
+            statement.kind,
+            Kind::Even(_) | Kind::Sfen(_) | Kind::Rank(..) | Kind::Pieces(..) | Kind::Turn(_)
+        );
         self.ended |= match statement.kind {
             Kind::Special(_) => true,
             Kind::Unknown => ending::wars(statement.text.text).is_some(),
@@ -33,21 +40,17 @@ impl Boundary {
         };
     }
 
-    /// Whether a statement behind moves or an ending of this game begins another one.
-    pub(crate) fn is_passed(&self, kind: Kind<'_>) -> bool {
+    /// Whether a statement begins another game. `played`: whether moves or an ending stand in this one.
+    pub(crate) fn is_passed(&self, kind: Kind<'_>, played: bool) -> bool {
+        let heading = heading(kind);
+        let again = self.headings & heading != 0;
         match kind {
-            Kind::Version(_)
-            | Kind::Encoding(_)
-            | Kind::Even(_)
-            | Kind::Sfen(_)
-            | Kind::Rank(..)
-            | Kind::Pieces(..) => true,
+            Kind::Version(_) | Kind::Encoding(_) => played || self.placed,
+            Kind::Comment(text) => (played || self.placed) && declares_encoding(text.text),
+            Kind::Name(..) if !played => self.placed && again,
+            Kind::Name(..) | Kind::Info { .. } => played && (again || (self.ended && heading != 0)),
+            Kind::Even(_) | Kind::Sfen(_) | Kind::Rank(..) | Kind::Pieces(..) => played,
             Kind::Turn(_) => self.ended,
-            Kind::Comment(text) => declares_encoding(text.text),
-            Kind::Name(..) | Kind::Info { .. } => {
-                let heading = heading(kind);
-                heading != 0 && (self.ended || self.headings & heading != 0)
-            }
             _ => false,
         }
     }

@@ -94,7 +94,8 @@ pub fn scan_csa<'t>(text: &'t str, visitor: &mut impl CsaVisitor<'t>) {
         let Some(statement) = all.next() else { break };
         let offer = scan.course.is_some() && protocol::is_offer(statement.text.text);
         let ends = statement.kind == Kind::Separator && (scan.version < 3 || !scan.is_head());
-        let begins = scan.course.is_some() && scan.boundary.is_passed(statement.kind);
+        let played = scan.course.is_some();
+        let begins = scan.boundary.is_passed(statement.kind, played);
         if offer || ends || begins {
             found |= scan.end(false);
             scan = Scan::new(scan.version, scan.visitor);

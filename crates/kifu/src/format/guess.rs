@@ -29,7 +29,7 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
     if json && !unsure {
         return Guess::Is(Format::Jkf);
     }
-    if !score.version && !json {
+    if !score.version && (!json || hint.is_some()) {
         if let Some(format) = at_once(text) {
             return Guess::Is(format);
         }

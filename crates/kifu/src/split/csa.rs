@@ -54,7 +54,7 @@ impl Splitter {
 
     /// Whether this statement ends a game, or begins another one.
     fn statement(&mut self, statement: &Statement<'_>) -> bool {
-        let begins = self.played && self.boundary.is_passed(statement.kind);
+        let begins = self.boundary.is_passed(statement.kind, self.played);
         if begins {
             *self = self.next();
         }
