@@ -116,14 +116,6 @@ impl fmt::Display for Bod<'_> {
     }
 }
 
-/// The line that says who moves.
-pub(crate) const fn turn(side: Color) -> &'static str {
-    match side {
-        Color::Black => "先手番\n",
-        Color::White => "後手番\n",
-    }
-}
-
 /// `手数＝171  ▲６二馬  まで`: the piece is the one that stands there.
 fn write_footer(
     f: &mut fmt::Formatter<'_>,

@@ -5,7 +5,7 @@ use komadai_parse::kif::Kind;
 
 use super::page::{Page, is_run, one_line, single};
 use super::preamble::VARIANTS;
-use crate::bod::{self, Bod};
+use crate::bod::Bod;
 use crate::losses::LossKind;
 use crate::record::{Header, Note, NoteKind, Record, from_kif, keys};
 
@@ -115,7 +115,7 @@ impl<'r> Head<'r> {
             .said_turn(record)
             .is_some_and(|said| said != setup.side)
         {
-            page.out.push_str(bod::turn(setup.side));
+            page.out.push_str(turn(setup.side));
         }
         first
     }
@@ -174,7 +174,7 @@ impl<'r> Head<'r> {
         }
         let side = record.start.setup.side;
         if !page.begun && said_turn(late.into_iter()).is_some_and(|said| said != side) {
-            page.out.push_str(bod::turn(side));
+            page.out.push_str(turn(side));
         }
     }
 }
@@ -252,4 +252,12 @@ fn header_line(page: &mut Page<'_>, header: &Header) {
         page.losses.add(LossKind::Header, message);
     }
     page.write_line(&line);
+}
+
+/// The line that says who moves.
+const fn turn(side: Color) -> &'static str {
+    match side {
+        Color::Black => "先手番\n",
+        Color::White => "後手番\n",
+    }
 }

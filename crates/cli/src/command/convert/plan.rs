@@ -24,44 +24,8 @@ pub(super) struct Plan {
 impl Plan {
     pub(super) fn new(args: &ConvertArgs, sources: &[Source]) -> Result<Plan, Failure> {
         let usage = |message: String| Err(Failure::Usage(message));
-        if args.csa_version.is_some() && args.to.format != Format::Csa {
-            return usage("--csa-version goes with --to csa".to_owned());
-        }
-        if args.psn_dialect.is_some() && args.to.format != Format::Psn {
-            return usage("--psn-dialect goes with --to psn".to_owned());
-        }
-        if args.encoding.is_some() && args.to.format.is_packed() {
-            let format = args.to.format;
-            return usage(format!("--encoding is for text, and {format} is bytes"));
-        }
-        let japanese = matches!(args.to.format, Format::Kif | Format::Ki2 | Format::Bod);
-        if args.encoding == Some(Encoding::Ascii) && japanese {
-            let format = args.to.format;
-            return usage(format!(
-                "ascii cannot hold {format}: its words are Japanese"
-            ));
-        }
-        if let Some(folder) = args.output.as_deref().filter(|path| is_folder(path)) {
-            let folder = folder.display();
-            return usage(format!(
-                "{folder} is a folder: name a file, or give --out-dir"
-            ));
-        }
-        if let Some(dir) = args
-            .out_dir
-            .as_deref()
-            .filter(|dir| dir.exists() && !dir.is_dir())
-        {
-            let dir = dir.display();
-            return usage(format!("{dir} is no folder, and --out-dir needs one"));
-        }
         let terminal = io::stdout().is_terminal();
-        if terminal && shows_bytes(args) {
-            let format = args.to.format;
-            return usage(format!(
-                "{format} is bytes, which no terminal shows: give -o"
-            ));
-        }
+        go_together(args, terminal)?;
         let to_stdout = args.output.as_deref().is_none_or(|o| o.as_os_str() == "-");
         let single = args.inputs.len() == 1 && !args.inputs.iter().any(|input| input.is_dir());
         if args.out_dir.is_none() && !single {
@@ -108,6 +72,49 @@ impl Plan {
         path.canonicalize()
             .is_ok_and(|path| self.inputs.contains(&path))
     }
+}
+
+/// Refuses words of the command line that make no sense together.
+fn go_together(args: &ConvertArgs, terminal: bool) -> Result<(), Failure> {
+    let usage = |message: String| Err(Failure::Usage(message));
+    if args.csa_version.is_some() && args.to.format != Format::Csa {
+        return usage("--csa-version goes with --to csa".to_owned());
+    }
+    if args.psn_dialect.is_some() && args.to.format != Format::Psn {
+        return usage("--psn-dialect goes with --to psn".to_owned());
+    }
+    if args.encoding.is_some() && args.to.format.is_packed() {
+        let format = args.to.format;
+        return usage(format!("--encoding is for text, and {format} is bytes"));
+    }
+    let japanese = matches!(args.to.format, Format::Kif | Format::Ki2 | Format::Bod);
+    if args.encoding == Some(Encoding::Ascii) && japanese {
+        let format = args.to.format;
+        return usage(format!(
+            "ascii cannot hold {format}: its words are Japanese"
+        ));
+    }
+    if let Some(folder) = args.output.as_deref().filter(|path| is_folder(path)) {
+        let folder = folder.display();
+        return usage(format!(
+            "{folder} is a folder: name a file, or give --out-dir"
+        ));
+    }
+    if let Some(dir) = args
+        .out_dir
+        .as_deref()
+        .filter(|dir| dir.exists() && !dir.is_dir())
+    {
+        let dir = dir.display();
+        return usage(format!("{dir} is no folder, and --out-dir needs one"));
+    }
+    if terminal && shows_bytes(args) {
+        let format = args.to.format;
+        return usage(format!(
+            "{format} is bytes, which no terminal shows: give -o"
+        ));
+    }
+    Ok(())
 }
 
 /// Whether a path can only be that of a folder, be it there or not.
