@@ -350,13 +350,12 @@ fn faults_are_told() {
     for (fault, phrase) in told {
         assert_eq!(fault.phrases().collect::<Vec<_>>(), [phrase]);
     }
-    let setup: Setup = "9/9/9/9/4p4/4p4/9/9/4K4 b - 1".parse().expect("an SFEN");
-    let error = Position::new(setup.clone()).expect_err("no king");
-    assert_eq!(error.faults(), Faults::NO_KING | Faults::NIFU);
-    assert_eq!(
-        error.to_string(),
-        "a side has no king; two pawns of one side share a file (二歩)"
-    );
+    let setup: Setup = "4P3k/9/9/9/4P4/9/9/9/K8 b - 1".parse().expect("an SFEN");
+    let error = Position::new(setup.clone()).expect_err("two pawns");
+    assert_eq!(error.faults(), Faults::NIFU | Faults::DEAD_END);
+    let phrases = "two pawns of one side share a file (二歩); \
+                   a piece can never move again (行き所のない駒)";
+    assert_eq!(error.to_string(), phrases);
     assert_eq!(error.into_setup(), setup);
 }
 
