@@ -357,7 +357,7 @@ fn faults_are_told() {
             "a piece can never move again (行き所のない駒)",
         ),
         (
-            "8k/9/9/9/8R/9/9/9/K8 b - 1",
+            "8k/8P/9/9/9/9/9/9/K8 b - 1",
             Faults::WAITING_IN_CHECK,
             "the side that does not move is in check",
         ),
