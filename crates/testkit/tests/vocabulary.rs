@@ -327,36 +327,52 @@ fn histories_begin_with_the_start() {
     assert_eq!(history.occurrences(&after), 0);
 }
 
-/// Each fault of a setup has its words, and a refusal tells all of them.
+/// Each fault of a setup is found and has its words, and a refusal tells all of them.
 #[test]
 fn faults_are_told() {
     let told = [
-        (Faults::NO_KING, "a side has no king"),
-        (Faults::TWO_KINGS, "a side has more than one king"),
         (
+            "9/9/9/9/9/9/9/9/K8 b - 1",
+            Faults::NO_KING,
+            "a side has no king",
+        ),
+        (
+            "k8/9/9/9/9/9/9/9/K7K b - 1",
+            Faults::TWO_KINGS,
+            "a side has more than one king",
+        ),
+        (
+            "k8/9/9/9/4R4/9/9/9/K8 b 2R 1",
             Faults::TOO_MANY_PIECES,
             "there are more pieces of a kind than a set holds",
         ),
-        (Faults::NIFU, "two pawns of one side share a file (二歩)"),
         (
+            "8k/9/9/9/4P4/4P4/9/9/K8 b - 1",
+            Faults::NIFU,
+            "two pawns of one side share a file (二歩)",
+        ),
+        (
+            "4P3k/9/9/9/9/9/9/9/K8 b - 1",
             Faults::DEAD_END,
             "a piece can never move again (行き所のない駒)",
         ),
         (
+            "8k/8P/9/9/9/9/9/9/K8 b - 1",
             Faults::WAITING_IN_CHECK,
             "the side that does not move is in check",
         ),
     ];
-    for (fault, phrase) in told {
+    for (sfen, fault, phrase) in told {
+        let setup: Setup = sfen.parse().expect(sfen);
+        assert_eq!(Faults::of(&setup), fault, "{sfen}");
         assert_eq!(fault.phrases().collect::<Vec<_>>(), [phrase]);
     }
-    let setup: Setup = "9/9/9/9/4p4/4p4/9/9/4K4 b - 1".parse().expect("an SFEN");
-    let error = Position::new(setup.clone()).expect_err("no king");
-    assert_eq!(error.faults(), Faults::NO_KING | Faults::NIFU);
-    assert_eq!(
-        error.to_string(),
-        "a side has no king; two pawns of one side share a file (二歩)"
-    );
+    let setup: Setup = "4P3k/9/9/9/4P4/9/9/9/K8 b - 1".parse().expect("an SFEN");
+    let error = Position::new(setup.clone()).expect_err("two pawns");
+    assert_eq!(error.faults(), Faults::NIFU | Faults::DEAD_END);
+    let phrases = "two pawns of one side share a file (二歩); \
+                   a piece can never move again (行き所のない駒)";
+    assert_eq!(error.to_string(), phrases);
     assert_eq!(error.into_setup(), setup);
 }
 
