@@ -468,7 +468,7 @@ static SHORT_TIMES: [u64; 1000] = {
         // From the end of the line to its beginning.
         let (mut line, mut len, mut rest) = (b'\n' as u64, 2, seconds as u64);
         loop {
-            line = line << 8 | 0x30 | rest % 10;
+            line = line << 8 | 0x30 | (rest % 10);
             len += 1;
             rest /= 10;
             if rest == 0 {

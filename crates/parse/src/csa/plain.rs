@@ -95,8 +95,8 @@ const fn side(sign: u8) -> Option<Color> {
 /// what is no digit makes no number of a square, and not zero.
 #[inline(always)]
 const fn numbers(bytes: u32) -> Option<[u8; 2]> {
-    let digits = bytes ^ (EACH as u32 * 0x30);
-    if digits & (EACH as u32 * 0xf0) != 0 {
+    let digits = bytes ^ 0x3030_3030;
+    if digits & 0xf0f0_f0f0 != 0 {
         return None;
     }
     let [first, _, second, _] = (digits | digits >> 4).to_le_bytes();
