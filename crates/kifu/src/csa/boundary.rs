@@ -8,10 +8,11 @@ use super::ending;
 /// What a game has told so far, as far as it decides whether a line still belongs to it.
 ///
 /// Files are joined without `/` between them. Behind moves, these lines begin another game: a
-/// version, a comment that declares the encoding, a line of the board, and what heads a game where it
-/// was told before. Behind a position alone, a version, such a comment, and the name of a player who has
-/// one begin another. Behind an ending everything does that heads a game, and the side that begins.
-/// Comments between belong to the game before; so does a header that may come late.
+/// version, a line of the board, and what heads a game where it was told before. Behind a position
+/// alone, a version and the name of a player who has one begin another. Behind an ending everything does
+/// that heads a game, and the side that begins. Comments between belong to the game before, whatever
+/// they say: a game is written with its comments, and read again as one. So does a header that may
+/// come late.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Boundary {
     /// Whether anything was told.
@@ -45,8 +46,7 @@ impl Boundary {
         let heading = heading(kind);
         let again = self.headings & heading != 0;
         match kind {
-            Kind::Version(_) | Kind::Encoding(_) => played || self.placed,
-            Kind::Comment(text) => (played || self.placed) && declares_encoding(text.text),
+            Kind::Version(_) => played || self.placed,
             Kind::Name(..) if !played => self.placed && again,
             Kind::Name(..) | Kind::Info { .. } => played && (again || (self.ended && heading != 0)),
             Kind::Even(_) | Kind::Sfen(_) | Kind::Rank(..) | Kind::Pieces(..) => played,
@@ -61,11 +61,6 @@ impl Boundary {
         let declares = |text: &str| text.starts_with("CSA encoding=");
         matches!(kind, Kind::Comment(text) if !self.touched && declares(text.text))
     }
-}
-
-/// `'CSA encoding=UTF-8`, and as Kifu for Windows has it. The sign of the comment is left out.
-fn declares_encoding(comment: &str) -> bool {
-    comment.starts_with("CSA encoding=") || comment.starts_with("encoding=")
 }
 
 /// A bit for each header that stands in the head of a game and nowhere else.

@@ -21,7 +21,7 @@ impl Splitter {
     pub(super) fn line(&mut self, line: &str) -> bool {
         match line.as_bytes() {
             [b'T', ..] if !line.contains(',') => return false,
-            [b'\'', ..] if !line.contains("encoding=") => return false,
+            [b'\'', ..] => return false,
             [b'+' | b'-', b'0'..=b'9', ..] if !line.contains(',') => {
                 self.play();
                 return false;
