@@ -67,7 +67,7 @@ pub(super) fn note_of(record: &Record, start: &Start, numbered: bool) -> Option<
         return None;
     };
     let alone = lines.iter().filter(|kind| is_footer(kind)).count() == 1;
-    let before = lines.iter().take(at).any(|kind| is_move(kind));
+    let before = lines.iter().take(at).any(is_move);
     let next = says.plies.map_or(Some(1), |plies| plies.checked_add(1));
     let text = &record.notes(record.root()).get(at)?.text;
     let same = says.last.and_then(|last| last.to) == start.last_to
