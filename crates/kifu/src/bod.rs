@@ -62,6 +62,7 @@ impl<'a> Bod<'a> {
     }
 
     /// That line, if it is written.
+    #[cfg(any(feature = "kif", feature = "ki2", feature = "bod"))]
     pub(crate) fn footer(self) -> Option<String> {
         let mut text = String::new();
         write_footer(&mut text, self.setup, self.last_to, self.plies?).ok()?;
