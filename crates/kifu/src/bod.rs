@@ -81,6 +81,14 @@ impl<'a> Bod<'a> {
             ..self
         }
     }
+
+    /// That line, if it is written.
+    #[cfg(any(feature = "kif", feature = "ki2", feature = "bod"))]
+    pub(crate) fn footer(self) -> Option<String> {
+        let mut text = String::new();
+        write_footer(&mut text, self.setup, self.last_to, self.plies?).ok()?;
+        Some(text)
+    }
 }
 
 impl fmt::Display for Bod<'_> {
@@ -118,7 +126,7 @@ impl fmt::Display for Bod<'_> {
 
 /// `手数＝171  ▲６二馬  まで`: the piece is the one that stands there.
 fn write_footer(
-    f: &mut fmt::Formatter<'_>,
+    f: &mut impl fmt::Write,
     setup: &Setup,
     to: Option<Square>,
     plies: u32,

@@ -133,6 +133,8 @@ struct Reader<'t> {
     line: Option<LineOfPlay<'t>>,
     version: u32,
     boundary: Boundary,
+    /// The line of this game that tells the version.
+    version_line: Option<String>,
     /// The headers of the game before, until this game has its own before its first move.
     inherited: Option<Rc<Headers>>,
     /// How many headers this game has before its first move, once that has come.
@@ -152,6 +154,7 @@ impl<'t> Reader<'t> {
             line: None,
             version: 0,
             boundary: Boundary::default(),
+            version_line: None,
             inherited: None,
             own: None,
             summary: None,
@@ -191,12 +194,7 @@ impl<'t> Reader<'t> {
         match statement.kind {
             Kind::Encoding(_) | Kind::Separator => return,
             _ if encoding => return,
-            Kind::Version(version) => {
-                let digits = version.text.split('.').next().unwrap_or("");
-                self.version = digits.parse().unwrap_or(0);
-                self.inherited = None;
-                return;
-            }
+            Kind::Version(version) => return self.version(version.text, statement),
             Kind::Comment(text) if text.text.starts_with("summary:") => {
                 let told = ending::summary(text.text);
                 self.summary = told.map(|told| (told, text.text.to_owned()));
@@ -225,6 +223,30 @@ impl<'t> Reader<'t> {
         }
         if let Some(line) = &mut self.line {
             play(line, statement);
+        }
+    }
+
+    /// Takes the version of the format; tells where the line says more, or something else than before.
+    fn version(&mut self, version: &str, statement: &Statement<'_>) {
+        let digits = version.split('.').next().unwrap_or("");
+        self.version = digits.parse().unwrap_or(0);
+        // A version begins a file.
+        self.inherited = None;
+        let place = place(statement);
+        let text = statement.text.text;
+        let old = self.version_line.replace(text.to_owned());
+        let plain = version.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+        let message = match &old {
+            _ if !plain => "this is no version of CSA; the line is kept as a note",
+            Some(old) if old != text => "another version was told before; the last line counts",
+            _ => return,
+        };
+        let kept = if plain { old.as_deref() } else { Some(text) };
+        match (&mut self.line, &mut self.opening) {
+            (Some(line), _) => line.unknown(kept.unwrap_or(text), place, message),
+            (None, Some(opening)) if plain => opening.overruled(kept, place, message),
+            (None, Some(opening)) => opening.unknown(text, place, message),
+            (None, None) => {}
         }
     }
 
@@ -332,6 +354,13 @@ impl<'t> Reader<'t> {
     }
 }
 
+/// Whether a time has more decimals than three, other than zeros.
+fn is_finer(time: &str) -> bool {
+    let (_, decimals) = time.split_once('.').unwrap_or(("", ""));
+    let finer = decimals.get(3..).unwrap_or("");
+    finer.contains(|c: char| matches!(c, '1'..='9'))
+}
+
 /// Whether a statement belongs behind the start position.
 fn begins_play(kind: Kind<'_>, statement: &Statement<'_>) -> bool {
     match kind {
@@ -371,7 +400,13 @@ fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
             line.findings
                 .warn(place.line, place.span, "repeated", message);
         }
-        Kind::Time(Ok(spent)) if line.depth() > 0 => line.clock(spent, None, place),
+        Kind::Time(Ok(spent)) if line.depth() > 0 => {
+            line.clock(spent, None, place);
+            if is_finer(text) {
+                let message = "times are kept to the millisecond; the line is kept as a note too";
+                line.unknown(text, place, message);
+            }
+        }
         Kind::Comment(text) => comment(line, text.text),
         Kind::Info { key, value } => {
             line.record.headers.push(from_csa(key.text), value.text);

@@ -34,11 +34,21 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool) -> Vec<Finding> {
         let span = Span::sized(at, line.trim_end_matches(['\n', '\r']).len());
         if first && number <= DECLARING {
             if let Some((name, start)) = declaration(line) {
-                if !decoded.encoding.agrees_with(name) {
-                    let found = decoded.encoding;
-                    let message = format!("the file calls itself {}, but is {found}", quoted(name));
-                    let span = Span::sized(start, name.len()).moved(at);
-                    findings.warn(number, span, "encoding-disagrees", message);
+                let found = decoded.encoding;
+                let span = Span::sized(start, name.len()).moved(at);
+                match found.agrees_with(name) {
+                    Some(true) => {}
+                    Some(false) => {
+                        let message =
+                            format!("the file calls itself {}, but is {found}", quoted(name));
+                        findings.warn(number, span, "encoding-disagrees", message);
+                    }
+                    None if is_claim(line) => {
+                        let message =
+                            format!("{} is no known encoding; read as {found}", quoted(name));
+                        findings.warn(number, span, "unknown-encoding", message);
+                    }
+                    None => {}
                 }
             }
         }
@@ -79,4 +89,11 @@ fn declaration(line: &str) -> Option<(&str, usize)> {
     let rest = rest.trim_start();
     let name = rest.split_whitespace().next()?;
     Some((name, line.len().saturating_sub(rest.len())))
+}
+
+/// Whether a line is there to declare the encoding, and is no other comment.
+fn is_claim(line: &str) -> bool {
+    ["#KIF", "'CSA ", "'encoding="]
+        .iter()
+        .any(|start| line.starts_with(start))
 }

@@ -65,15 +65,15 @@ impl Encoding {
         }
     }
 
-    /// Whether a file in this encoding may call it so (`Shift_JIS`, `UTF-8`, …). An unknown
-    /// name is never contradicted.
-    pub(crate) fn agrees_with(self, declared: &str) -> bool {
+    /// Whether a file in this encoding may call it so (`Shift_JIS`, `UTF-8`, …); nothing for an
+    /// unknown name.
+    pub(crate) fn agrees_with(self, declared: &str) -> Option<bool> {
         let name: String = declared
             .chars()
             .filter(char::is_ascii_alphanumeric)
             .map(|c| c.to_ascii_lowercase())
             .collect();
-        match name.as_str() {
+        Some(match name.as_str() {
             "utf8" | "utf8n" | "utf8bom" => {
                 matches!(self, Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Ascii)
             }
@@ -81,8 +81,11 @@ impl Encoding {
                 matches!(self, Encoding::Cp932 | Encoding::Ascii)
             }
             "eucjp" => matches!(self, Encoding::EucJp | Encoding::Ascii),
-            _ => true,
-        }
+            "utf16" => matches!(self, Encoding::Utf16Le | Encoding::Utf16Be),
+            "utf16le" => self == Encoding::Utf16Le,
+            "utf16be" => self == Encoding::Utf16Be,
+            _ => return None,
+        })
     }
 
     pub(crate) const fn codec(self) -> &'static encoding_rs::Encoding {

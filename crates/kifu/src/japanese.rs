@@ -2,6 +2,7 @@
 
 pub(crate) mod draft;
 mod ending;
+mod footer;
 mod head;
 pub(crate) mod letters;
 mod page;
@@ -141,7 +142,14 @@ impl<'t> Play<'t> {
                 self.variation = Variation::Here;
             }
             None => {
-                let message = format!("no line read so far leads to ply {ply}");
+                let message = match ply {
+                    // The text may have had more digits than that.
+                    u32::MAX => format!(
+                        "no line read so far leads to {}",
+                        quoted(line.text.text.trim())
+                    ),
+                    ply => format!("no line read so far leads to ply {ply}"),
+                };
                 self.line
                     .findings
                     .error(place.line, place.span, "stray-variation", message);

@@ -8,8 +8,8 @@ mod write;
 
 use komadai_core::{Handicap, Span};
 use komadai_notation::Context;
-use komadai_parse::Text;
 use komadai_parse::json::{Mark, Quoted};
+use komadai_parse::{ParseError, Text};
 
 use crate::finding::{COUNTED, Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
@@ -151,7 +151,14 @@ impl<'t> Reader<'t> {
             let start = self.objects.json.at();
             let value = match self.objects.string("a text") {
                 Some(value) => value.text().into_owned(),
-                None => self.objects.json.since(start).text.to_owned(),
+                None => {
+                    let value = self.objects.json.since(start);
+                    if value.text == "null" {
+                        let null = ParseError::new(value.span(), "a text");
+                        self.objects.wrong.push(null);
+                    }
+                    value.text.to_owned()
+                }
             };
             headers.push(from_kif(&key), value);
         }
@@ -246,6 +253,9 @@ impl<'t> Reader<'t> {
             }
             if self.objects.enter(b'{', "a node") {
                 self.node(start, std::mem::take(&mut first));
+            } else if self.objects.json.since(start).text == "null" {
+                let null = ParseError::new(self.objects.json.since(start).span(), "a node");
+                self.objects.wrong.push(null);
             }
             self.tell();
         }

@@ -34,7 +34,8 @@ fn play(source: Source<'_>, alone: bool) -> Play<'_> {
     let mut preamble = Preamble::new(Findings::new(source));
     let mut lines = lines(source.text);
     let Some(first) = lines.by_ref().find(|line| begins(line, &mut preamble)) else {
-        return Play::new(preamble.start(1, false), 1);
+        let first_ply = preamble.next_ply().unwrap_or(1);
+        return Play::new(preamble.start(first_ply, false), first_ply);
     };
     // A variation may replace an ending that is all the main line has.
     let moves = !matches!(&first, Line::Other(line) if matches!(line.kind, Kind::Variation(_)));

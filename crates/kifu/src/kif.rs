@@ -40,7 +40,8 @@ fn play(source: Source<'_>, alone: bool) -> Play<'_> {
         }
     });
     let Some((line, m)) = first else {
-        return Play::new(preamble.start(1, false), 1);
+        let first_ply = preamble.next_ply().unwrap_or(1);
+        return Play::new(preamble.start(first_ply, false), first_ply);
     };
     let mut play = Play::new(preamble.start(m.ply, true), m.ply);
     play.move_line(&line, &m);

@@ -93,7 +93,7 @@ impl Module {
             #[cfg(feature = "jkf")]
             Format::Jkf => Module {
                 read: |_, findings, _| crate::jkf::read(findings),
-                write: Some(|record, _, _, _| Ok(crate::jkf::write(record))),
+                write: Some(|record, _, options, _| Ok(crate::jkf::write(record, options))),
                 ..WHOLE
             },
             #[cfg(feature = "usen")]

@@ -35,7 +35,9 @@ fn record(sfen: &str, words: &str, kind: &str, winner: &str) -> Record {
                 Foul::Move(m).into()
             }
         };
-        entry.carry_out(&mut position).expect(word);
+        if entry.carry_out(&mut position).is_err() {
+            Entry::Pass.carry_out(&mut position).expect(word);
+        }
         node = record.push(node, entry);
     }
     if !kind.is_empty() {

@@ -67,6 +67,10 @@ fn games() {
          #candidates 7g7f:100 2g2f:1\n2 3c3d\n  **評価値=50\n3 other black 先手の勝ち\n"
     );
     check(&text, Format::Hcpe3, &expected);
+    // White wins, who moved last: nothing says by what.
+    let lost = text.replacen("02000101", "02000201", 1);
+    let expected = expected.replace("black 先手の勝ち", "white 後手の勝ち");
+    check(&lost, Format::Hcpe3, &expected);
     let (cut, _) = text.split_at(text.len() - 3);
     let reading = read(&bytes(cut), Some(Format::Hcpe3));
     assert_eq!(reading.games[0].findings[0].code, "bad-record");

@@ -26,6 +26,7 @@ fn kif_to_kif() {
     for path in samples() {
         if path.extension().is_none_or(|extension| extension != "kif")
             || path.ends_with("repeated.kif")
+            || path.ends_with("second-statements.kif")
             || path.ends_with("second-game.kif")
         {
             continue;
@@ -248,4 +249,19 @@ fn one_at_a_time() {
     writer.add(&records[0]).expect("a writer");
     let error = writer.add(&records[1]).unwrap_err();
     assert_eq!(error.to_string(), "a file of kif holds one game");
+}
+
+/// JKF in ASCII escapes what ASCII lacks, also beyond the first plane.
+#[test]
+fn ascii_jkf() {
+    let text = "手合割：平手\n棋戦：見本戦😀\n   1 ７六歩(77)\n";
+    let record = &read_text(text, None).games[0].record;
+    let options = WriteOptions {
+        encoding: Some(Encoding::Ascii),
+        ..WriteOptions::default()
+    };
+    let writing = write(record, Format::Jkf, &options).expect("a writer");
+    assert!(writing.text.is_ascii(), "{}", writing.text);
+    let again = read_text(writing.text.as_str(), Some(Format::Jkf));
+    assert!(again.games[0].record == *record);
 }

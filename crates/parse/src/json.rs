@@ -158,6 +158,14 @@ impl<'a> Json<'a> {
         self.faults.push(ParseError::at(self.text, at, expected));
     }
 
+    /// Tells of escapes that stand for no character.
+    fn whole_pairs(&mut self, string: &Quoted<'_>) {
+        if string.has_half_pair() {
+            let expected = "both halves of a pair of surrogates";
+            self.faults.push(ParseError::new(string.span(), expected));
+        }
+    }
+
     /// Walks over a character.
     fn pass(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or("");
@@ -192,6 +200,7 @@ impl<'a> Json<'a> {
             self.fault("the end of a string");
             return None;
         }
+        self.whole_pairs(&name);
         if self.peek() == Some(b':') {
             self.walk(1);
         } else {
@@ -266,6 +275,7 @@ impl<'a> Json<'a> {
                 if !string.is_closed() {
                     self.fault("the end of a string");
                 }
+                self.whole_pairs(&string);
                 return Some(Value::String(string));
             }
             Some(b',' | b'}' | b']') | None => {

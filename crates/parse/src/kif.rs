@@ -176,7 +176,7 @@ pub struct MoveLine<'a> {
     pub clock: Option<Clock>,
     /// Whether a final `+` announces another move for this ply.
     pub more: bool,
-    /// What stands behind all that, without blanks around.
+    /// What else stands there, behind all that or before the time, without blanks around.
     pub trailing: Text<'a>,
 }
 

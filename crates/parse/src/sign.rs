@@ -3,7 +3,7 @@
 use komadai_core::{Color, PieceKind};
 use komadai_notation::Marks;
 
-use crate::text::is_blank;
+use crate::text::is_usual_blank;
 use crate::words;
 
 /// What one character may stand for, by the functions of [`words`]; several things at once, as
@@ -18,6 +18,7 @@ pub(crate) struct Sign {
     pub(crate) side: Option<Color>,
     /// The piece of this name of one character.
     pub(crate) piece: Option<PieceKind>,
+    /// Whether it is a blank of those that keyboards have.
     pub(crate) is_blank: bool,
     /// Whether it may be the second half of the name of a piece.
     pub(crate) ends_a_name: bool,
@@ -63,7 +64,7 @@ impl Sign {
             },
             side: words::side(c),
             piece: words::letter(c),
-            is_blank: is_blank(c),
+            is_blank: is_usual_blank(c),
             ends_a_name: words::ends_a_name(c),
         }
     }

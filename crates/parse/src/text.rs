@@ -108,9 +108,25 @@ impl<'a> Text<'a> {
     }
 }
 
-/// A blank inside a line.
+/// A blank inside a line: those of keyboards, and those that texts copied from web pages have.
+#[inline]
 pub(crate) const fn is_blank(c: char) -> bool {
+    is_usual_blank(c) || (!c.is_ascii() && is_rare_blank(c))
+}
+
+/// A blank that keyboards have.
+#[inline]
+pub(crate) const fn is_usual_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\u{3000}')
+}
+
+/// Blanks of other widths, and marks without a width.
+const fn is_rare_blank(c: char) -> bool {
+    matches!(
+        c,
+        '\u{a0}' | '\u{1680}' | '\u{2000}'
+            ..='\u{200d}' | '\u{202f}' | '\u{205f}' | '\u{2060}' | '\u{feff}'
+    )
 }
 
 /// The bytes of the blanks that a text starts with.
@@ -120,7 +136,12 @@ pub(crate) fn blanks(text: &str) -> usize {
     while let [b' ' | b'\t', behind @ ..] | [0xe3, 0x80, 0x80, behind @ ..] = rest {
         rest = behind;
     }
-    text.len().saturating_sub(rest.len())
+    let len = text.len().saturating_sub(rest.len());
+    match rest {
+        // What a blank of the rare kind starts with.
+        [0xc2 | 0xe1 | 0xe2 | 0xef, ..] => before(text, text.trim_start_matches(is_blank)),
+        _ => len,
+    }
 }
 
 /// The bytes of a text before `rest`, an end of it.

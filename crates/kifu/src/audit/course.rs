@@ -114,7 +114,10 @@ impl<'a> Course<'a> {
             let message = "a side did not move, which no rule allows";
             self.warn(node, "pass", message);
         }
-        let _ = entry.carry_out(&mut self.position);
+        // What cannot be carried out was a turn all the same.
+        if entry.carry_out(&mut self.position).is_err() {
+            let _ = Entry::Pass.carry_out(&mut self.position);
+        }
         self.history.push(&self.position);
         let ply = self.ply;
         let over = self.over().filter(|(code, ..)| !self.told.contains(code));

@@ -86,6 +86,16 @@ impl BoardLines {
         self.turn || self.announced.is_some()
     }
 
+    /// Who begins by the lines of the position so far.
+    pub(super) fn said_turn(&self) -> Option<Color> {
+        self.turn.then_some(self.setup.side)
+    }
+
+    /// Whether a side is given everything that is left.
+    pub(super) const fn has_rest(&self) -> bool {
+        self.rest.is_some()
+    }
+
     /// How many ranks the board has.
     pub(super) const fn ranks(&self) -> u32 {
         self.ranks.count_ones()

@@ -24,6 +24,10 @@ pub(super) struct Opening<'t> {
     board_lines: Vec<(Option<Rank>, String)>,
     /// The lines of single pieces, which only a whole position overrules.
     piece_lines: Vec<String>,
+    /// The line that says who begins.
+    turn_line: Option<String>,
+    /// Whether it was told that something stands behind the rest.
+    told_rest: bool,
 }
 
 impl<'t> Opening<'t> {
@@ -36,6 +40,8 @@ impl<'t> Opening<'t> {
             board: None,
             board_lines: Vec::new(),
             piece_lines: Vec::new(),
+            turn_line: None,
+            told_rest: false,
         }
     }
 
@@ -55,6 +61,12 @@ impl<'t> Opening<'t> {
 
     pub(super) fn statement(&mut self, statement: &Statement<'_>) {
         let place = place(statement);
+        if matches!(
+            statement.kind,
+            Kind::Even(_) | Kind::Rank(..) | Kind::Pieces(..)
+        ) {
+            self.behind_rest(place);
+        }
         match statement.kind {
             Kind::Name(color, name) => self.header(player(color), name.text),
             Kind::Info { key, value } => self.header(from_csa(key.text), value.text),
@@ -90,19 +102,24 @@ impl<'t> Opening<'t> {
                 self.piece_lines.push(statement.text.text.to_owned());
                 self.put(statement, color, pieces);
             }
-            Kind::Turn(color) => self.lines.turn(color),
+            Kind::Turn(color) => self.turn(statement, color),
             Kind::Comment(text) => match text.text.strip_prefix('*') {
                 Some(text) => self.note(NoteKind::Comment, text),
                 None => self.note(NoteKind::Program, text.text),
             },
             Kind::Server(word) => self.note(NoteKind::Program, &format!("#{}", word.text)),
             _ => {
-                self.note(NoteKind::Unknown, statement.text.text);
                 let message = "this is not understood here and is kept as a note";
-                self.findings
-                    .warn(place.line, place.span, "unknown-line", message);
+                self.unknown(statement.text.text, place, message);
             }
         }
+    }
+
+    /// Keeps a line as a note, and says why.
+    pub(super) fn unknown(&mut self, text: &str, place: Place, message: &str) {
+        self.note(NoteKind::Unknown, text);
+        self.findings
+            .warn(place.line, place.span, "unknown-line", message);
     }
 
     /// A line of the server protocol.
@@ -113,6 +130,34 @@ impl<'t> Opening<'t> {
             Said::Program => {}
         }
         self.note(NoteKind::Program, text);
+    }
+
+    /// Tells of a line about the board behind the one that gives all the rest to a side.
+    fn behind_rest(&mut self, place: Place) {
+        if self.lines.has_rest() && !std::mem::replace(&mut self.told_rest, true) {
+            let message = "the rest (AL) was given away before; it is what is left in the end";
+            self.findings
+                .warn(place.line, place.span, "rest-not-last", message);
+        }
+    }
+
+    fn turn(&mut self, statement: &Statement<'_>, color: Color) {
+        let overruled = self.lines.said_turn().is_some_and(|said| said != color);
+        self.lines.turn(color);
+        let old = self.turn_line.replace(statement.text.text.to_owned());
+        if overruled {
+            let message = "the other side was said to begin before; the last line counts";
+            self.overruled(old.as_deref(), place(statement), message);
+        }
+    }
+
+    /// Tells that a line overrules an earlier one, which is kept as a note.
+    pub(super) fn overruled(&mut self, old: Option<&str>, place: Place, message: &str) {
+        if let Some(old) = old {
+            self.note(NoteKind::Unknown, old);
+        }
+        self.findings
+            .warn(place.line, place.span, "repeated", message);
     }
 
     /// Keeps the lines that this one overrules: a rank the same rank and a whole board, a whole
@@ -192,9 +237,13 @@ impl<'t> Opening<'t> {
     }
 
     fn put(&mut self, statement: &Statement<'_>, color: Color, pieces: Pieces<'_>) {
-        for entry in pieces {
+        for (number, entry) in pieces.enumerate() {
             match entry {
                 Ok((placed, span)) => {
+                    if number > 0 {
+                        let line = statement.number;
+                        self.behind_rest(Place { line, span });
+                    }
                     if let Err(misplaced) = self.lines.put(color, placed) {
                         self.wrong(statement.number, span, misplaced.to_string());
                     }

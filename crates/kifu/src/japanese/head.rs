@@ -3,11 +3,12 @@
 use komadai_core::{Color, Handicap};
 use komadai_parse::kif::Kind;
 
+use super::footer;
 use super::page::{Page, is_run, one_line, single};
 use super::preamble::VARIANTS;
 use crate::bod::Bod;
 use crate::losses::LossKind;
-use crate::record::{Header, Note, NoteKind, Record, from_kif, keys};
+use crate::record::{Entry, Header, Note, NoteKind, Record, Start, from_kif, keys};
 
 /// How a record starts in a text of the KIF family.
 pub(crate) struct Head<'r> {
@@ -19,6 +20,8 @@ pub(crate) struct Head<'r> {
     diagram: bool,
     /// Whether the diagram is all there is.
     alone: bool,
+    /// Whether the line below the diagram has to tell the number of the first move.
+    numbered: bool,
     /// The headers that can only stand behind the moves.
     late: usize,
     /// The number of the first move.
@@ -44,11 +47,13 @@ impl<'r> Head<'r> {
             let unknown = note.kind == NoteKind::Unknown;
             unknown && single(&note.text).is_some_and(|line| matches!(line.kind, Kind::Rank(_)))
         });
+        let empty = record.children(record.root()).next().is_none();
         let name = handicap.and_then(common_name);
         let even = handicap == Some(Handicap::Even);
         let diagram = name.is_none()
             || ranks
             || start.last_to.is_some()
+            || (empty && start.first_ply > 1)
             || (known.is_some() && (!even || known == Some(true)))
             || (variant && moves);
         let nodes = u32::try_from(record.node_count()).unwrap_or(u32::MAX);
@@ -57,6 +62,7 @@ impl<'r> Head<'r> {
             named,
             diagram,
             alone: false,
+            numbered: empty,
             late: at.map_or(usize::MAX, |at| at.saturating_add(1)),
             first_ply: match start.first_ply.checked_add(nodes) {
                 Some(_) => start.first_ply,
@@ -72,6 +78,7 @@ impl<'r> Head<'r> {
         Head {
             diagram: true,
             alone: true,
+            numbered: true,
             handicap: None,
             first_ply: record.start.first_ply,
             ..Head::new(record)
@@ -104,13 +111,30 @@ impl<'r> Head<'r> {
         page.diagram = self.diagram;
         if self.diagram {
             let plies = self.first_ply.saturating_sub(1);
+            let start = Start {
+                first_ply: self.first_ply,
+                ..record.start.clone()
+            };
+            let at = footer::note_of(record, &start, self.moves(record));
+            let line = at.and_then(|at| record.notes(record.root()).get(at));
+            let line = line.filter(|note| page.numbers || !is_run(&note.text));
+            page.footer = line.is_some();
             let bod = match record.start.last_to {
+                // It stands among the notes.
+                _ if page.footer => Bod::new(setup),
                 Some(to) => Bod::new(setup).after(plies, to),
-                // Where no moves follow, nothing else tells the number.
-                None if self.alone && plies > 0 => Bod::new(setup).numbered(plies),
+                None if self.numbered && plies > 0 => Bod::new(setup).numbered(plies),
                 None => Bod::new(setup),
             };
-            page.out.push_str(&bod.to_string());
+            let text = bod.to_string();
+            let mover = turn(setup.side);
+            if let Some(line) = line.filter(|_| at == Some(first)) {
+                page.out.push_str(text.strip_suffix(mover).unwrap_or(&text));
+                page.write_line(&line.text);
+                page.out.push_str(mover);
+                return first.saturating_add(1);
+            }
+            page.out.push_str(&text);
         } else if self
             .said_turn(record)
             .is_some_and(|said| said != setup.side)
@@ -118,6 +142,14 @@ impl<'r> Head<'r> {
             page.out.push_str(turn(setup.side));
         }
         first
+    }
+
+    /// Whether a move follows for sure.
+    fn moves(&self, record: &Record) -> bool {
+        let first = record.children(record.root()).next();
+        let first = first.and_then(|first| record.entry(first));
+        let played = matches!(first, Some(Entry::Move(_)));
+        played && self.playable && !self.alone && record.start.position().is_some()
     }
 
     /// Who moves first according to the headers.
@@ -153,7 +185,14 @@ impl<'r> Head<'r> {
     pub(crate) fn finish(&self, page: &mut Page<'r>) {
         let record = page.record;
         self.late_headers(page);
-        let numbered = page.begun && page.numbers && self.first_ply == record.start.first_ply;
+        // Before any move the line below the diagram tells the number.
+        let below =
+            self.diagram && (self.numbered || page.footer || record.start.last_to.is_some());
+        let told = match page.begun {
+            true => page.numbers,
+            false => below && self.first_ply > 0,
+        };
+        let numbered = told && self.first_ply == record.start.first_ply;
         if !numbered && record.start.first_ply != 1 {
             let message = "the number of the first move will be read as 1";
             page.losses.add(LossKind::FirstPly, message);

@@ -9,6 +9,7 @@ use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
 use memchr::memchr2;
 
 use super::draft::Draft;
+use super::preamble::hand_before;
 use super::{Play, ending, is_signs, told};
 use crate::change::change;
 use crate::finding::Findings;
@@ -33,6 +34,8 @@ pub(crate) struct Page<'r> {
     pub(crate) begun: bool,
     /// Whether the start is a diagram, which has all its ranks.
     pub(crate) diagram: bool,
+    /// Whether a note of the start is the line below its diagram.
+    pub(crate) footer: bool,
     /// Whether no moves will follow, whatever the record has.
     pub(crate) alone: bool,
     /// The names of the sides.
@@ -62,6 +65,7 @@ impl<'r> Page<'r> {
             numbers: true,
             begun: false,
             diagram: false,
+            footer: false,
             alone: false,
             names: ByColor {
                 black: if given { "下手" } else { "先手" },
@@ -236,9 +240,12 @@ impl<'r> Page<'r> {
         }
         if !self.begun {
             return match line.kind {
-                Kind::Unknown | Kind::Hand(_, Err(_)) => true,
+                Kind::Unknown => true,
+                // Behind the two of a diagram, else what it begins with would count.
+                Kind::Hand(_, Err(error)) => self.diagram || hand_before(&line, &error).is_none(),
                 // Behind nine others; elsewhere it would be part of the board.
                 Kind::Rank(_) => self.diagram,
+                Kind::Footer(_) => self.footer,
                 _ if self.alone => false,
                 // Told again when the moves begin, as the last note of the start.
                 Kind::Made(made) => {

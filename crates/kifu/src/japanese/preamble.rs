@@ -8,6 +8,8 @@ use komadai_core::{
 use komadai_parse::kif::{Footer, Kind, Line, RankRow};
 use komadai_parse::{ParseError, Text};
 
+use super::footer::{self, FooterLine};
+use super::page::single;
 use super::{ending, place};
 use crate::finding::{Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place};
@@ -30,7 +32,9 @@ pub(crate) struct Preamble<'t> {
     board: Option<Place>,
     hands: ByColor<Option<Hand>>,
     turn: Option<Color>,
-    footer: Option<Footer>,
+    /// The line 先手番 or 後手番.
+    turn_line: Option<String>,
+    footer: Option<FooterLine>,
     /// まで… before any move.
     made: Option<(Place, usize, String)>,
 }
@@ -64,6 +68,7 @@ impl<'t> Preamble<'t> {
                 white: None,
             },
             turn: None,
+            turn_line: None,
             footer: None,
             made: None,
         }
@@ -84,10 +89,20 @@ impl<'t> Preamble<'t> {
                     let old = self.hand_lines[color].replace(line.text.text.to_owned());
                     self.repeated(line, old);
                 }
-                Err(error) => self.bad(line, "bad-hand", error),
+                Err(error) => {
+                    if let Some(hand) = hand_before(line, &error) {
+                        self.hands[color].get_or_insert(hand);
+                    }
+                    self.bad(line, "bad-hand", error);
+                }
             },
             Kind::Footer(footer) => self.footer(line, footer),
-            Kind::Turn(color) => self.turn = Some(color),
+            Kind::Turn(color) => {
+                let old = self.turn_line.replace(line.text.text.to_owned());
+                if self.turn(line, color) {
+                    self.notes.extend(old.map(unknown));
+                }
+            }
             Kind::Made(text) => {
                 self.made = Some((place(line), line.text.start, text.text.to_owned()));
             }
@@ -131,6 +146,11 @@ impl<'t> Preamble<'t> {
     }
 
     fn header(&mut self, line: &Line<'_>, key: Text<'_>, value: Text<'_>) {
+        if key.text.contains(char::is_control) {
+            let message = "the name of this header has a sign that is no character";
+            self.findings
+                .warn(line.number, place(line).span, "odd-header", message);
+        }
         match key.text {
             "手合割" | "Handicap" => {
                 let place = Place {
@@ -142,15 +162,26 @@ impl<'t> Preamble<'t> {
                 self.repeated(line, old);
             }
             "手番" => {
-                self.turn = match value.text {
-                    "先手" | "下手" => Some(Color::Black),
-                    "後手" | "上手" => Some(Color::White),
-                    _ => self.turn,
-                };
+                match value.text {
+                    "先手" | "下手" => _ = self.turn(line, Color::Black),
+                    "後手" | "上手" => _ = self.turn(line, Color::White),
+                    _ => {}
+                }
                 self.headers.push(key.text, value.text);
             }
             key => self.headers.push(from_kif(key), value.text),
         }
+    }
+
+    /// Takes who begins, and tells whether that overrules what was said before.
+    fn turn(&mut self, line: &Line<'_>, color: Color) -> bool {
+        let overrules = self.turn.replace(color).is_some_and(|old| old != color);
+        if overrules {
+            let message = "the other side was said to begin before; the last line counts";
+            self.findings
+                .warn(line.number, place(line).span, "repeated", message);
+        }
+        overrules
     }
 
     /// Takes the line below a diagram: how many moves were made, and which was the last.
@@ -167,7 +198,27 @@ impl<'t> Preamble<'t> {
             self.findings
                 .warn(line.number, place(line).span, "bad-footer", message);
         }
-        self.footer = Some(footer);
+        let old = self.footer.take();
+        self.repeated(line, old.map(|old| old.text));
+        self.footer = Some(FooterLine {
+            place: place(line),
+            text: line.text.text.to_owned(),
+            says: footer,
+            notes: self.notes.len(),
+        });
+    }
+
+    /// Keeps the line below the diagram where the start does not show all of it.
+    fn keep_footer(&mut self, footer: FooterLine, start: &Start) {
+        if footer.moved(start.setup.side) {
+            let message = "the last move has the mark of the side to move";
+            self.findings
+                .warn(footer.place.line, footer.place.span, "wrong-side", message);
+        }
+        if !footer::is_shown(&footer.text, start) {
+            let at = footer.notes.min(self.notes.len());
+            self.notes.insert(at, unknown(footer.text));
+        }
     }
 
     fn row(&mut self, line: &Line<'_>, row: Result<RankRow, ParseError>) {
@@ -184,7 +235,10 @@ impl<'t> Preamble<'t> {
             rank: None,
         };
         match row {
-            Ok(row) => self.rows.push(row),
+            Ok(row) => {
+                self.rows.push(row);
+                self.behind_rank(line, row);
+            }
             Err(error) => {
                 self.bad(line, "bad-board", error);
                 self.rows.push(empty);
@@ -192,9 +246,27 @@ impl<'t> Preamble<'t> {
         }
     }
 
+    /// Keeps what stands behind the letter of a rank.
+    fn behind_rank(&mut self, line: &Line<'_>, row: RankRow) {
+        let bars = ['|', '｜'];
+        let text = line.text.text.trim();
+        let cells = text.trim_start_matches(bars);
+        let letter = cells.split_once(bars).map_or("", |(_, letter)| letter);
+        let letter = letter.trim_matches(|c: char| bars.contains(&c) || c.is_whitespace());
+        let letters = usize::from(row.rank.is_some());
+        let rest = letter.chars().skip(letters).collect::<String>();
+        let rest = rest.trim_start();
+        if !rest.is_empty() {
+            self.note(NoteKind::Unknown, rest);
+            let message = "what stands behind the rank is not understood and is kept as a note";
+            self.findings
+                .warn(line.number, place(line).span, "unknown-line", message);
+        }
+    }
+
     /// The number of the next move, if a line below the diagram tells how many were made.
     pub(crate) fn next_ply(&self) -> Option<u32> {
-        self.footer?.plies?.checked_add(1)
+        self.footer.as_ref()?.says.plies?.checked_add(1)
     }
 
     /// Whether まで… told how a game ends that has no moves.
@@ -239,8 +311,11 @@ impl<'t> Preamble<'t> {
         let start = Start {
             setup,
             first_ply,
-            last_to: self.footer.and_then(|footer| footer.last?.to),
+            last_to: self.footer.as_ref().and_then(|footer| footer.says.last?.to),
         };
+        if let Some(footer) = self.footer.take() {
+            self.keep_footer(footer, &start);
+        }
         let mut line = LineOfPlay::new(start, playable, self.findings);
         line.make_room(line.findings.text_len());
         line.record.headers = self.headers;
@@ -337,6 +412,21 @@ impl<'t> Preamble<'t> {
             self.headers.push(keys::HANDICAP, name);
         }
     }
+}
+
+/// The pieces in hand that stand before what is none.
+pub(super) fn hand_before(line: &Line<'_>, error: &ParseError) -> Option<Hand> {
+    let len = error.span().start.checked_sub(line.text.start)?;
+    let before = single(line.text.text.get(..len)?)?;
+    match before.kind {
+        Kind::Hand(_, Ok(hand)) => Some(hand).filter(|hand| !hand.is_empty()),
+        _ => None,
+    }
+}
+
+fn unknown(text: String) -> Note {
+    let kind = NoteKind::Unknown;
+    Note { kind, text }
 }
 
 /// Similar names, for a message.

@@ -8,16 +8,17 @@ use komadai_notation::Context;
 use komadai_parse::json::{Json, quote};
 
 use super::{initial, meaning, says_start};
+use crate::encoding::Encoding;
 use crate::losses::LossKind;
 use crate::record::{Ending, Entry, Foul, NodeId, NoteKind, Record, Start, from_kif, keys};
 use crate::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::scribe::Scribe;
 use crate::special::{special, word};
 use crate::tree_walk::TreeWalk;
-use crate::write::Writing;
+use crate::write::{WriteOptions, Writing};
 
 /// Writes a record as JKF, normalised, a node on each line.
-pub(crate) fn write(record: &Record) -> Writing {
+pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
     let start = Start {
         last_to: None,
         ..record.start.clone()
@@ -38,7 +39,27 @@ pub(crate) fn write(record: &Record) -> Writing {
     writer.emit(&mut out);
     out.push_str("]}\n");
     let losses = writer.scribe.losses;
-    Writing { text: out, losses }
+    let text = match options.encoding {
+        Some(Encoding::Ascii) => escaped(&out),
+        _ => out,
+    };
+    Writing { text, losses }
+}
+
+/// The same JSON in ASCII: whatever else it has stands in strings.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            c if c.is_ascii() => out.push(c),
+            c => {
+                for unit in c.encode_utf16(&mut [0; 2]) {
+                    let _ = write!(out, "\\u{unit:04x}");
+                }
+            }
+        }
+    }
+    out
 }
 
 struct Writer<'r> {

@@ -28,6 +28,24 @@ const PER_LINE: usize = 6;
 /// Writes a record as KI2, laid out as Kifu for Windows does it.
 pub(crate) fn write(record: &Record, _options: &WriteOptions) -> Writing {
     let head = Head::new(record);
+    let other = head.first_ply != 1;
+    let page = write_with(record, head);
+    // Behind a move the number below the diagram tells nothing: moves are counted from 1.
+    let page = match page.begun && other {
+        true => {
+            let mut head = Head::new(record);
+            head.first_ply = 1;
+            write_with(record, head)
+        }
+        false => page,
+    };
+    Writing {
+        text: page.out.into_text(),
+        losses: page.losses,
+    }
+}
+
+fn write_with<'r>(record: &'r Record, head: Head<'r>) -> Page<'r> {
     let mut page = Page::new(record, head.playable, 1);
     page.numbers = false;
     let from = head.write(&mut page);
@@ -56,10 +74,7 @@ pub(crate) fn write(record: &Record, _options: &WriteOptions) -> Writing {
         let message = "running totals of the clock cannot be written";
         page.losses.add(LossKind::TotalTime, message);
     }
-    Writing {
-        text: page.out.into_text(),
-        losses: page.losses,
-    }
+    page
 }
 
 struct Writer<'r> {

@@ -239,7 +239,7 @@ impl Row<'_> {
         }
         let bits = bytes.get(34).copied().unwrap_or(0);
         play.read_at(self.place(34, 1));
-        match result::ending(bits, play.side()) {
+        match result::ending(bits) {
             Some(ending) => play.end_with(ending.kind, ending.outcome, &ending.raw),
             None => self.header(bits | 128, 34, play),
         }

@@ -49,15 +49,15 @@ pub(super) fn of(outcome: Outcome) -> Option<u8> {
     u8::try_from(place).ok()
 }
 
-/// The ending of a game with this result, where `to_move` would have to move.
-pub(super) fn ending(bits: u8, to_move: Color) -> Option<Ending> {
+/// The ending of a game with this result.
+pub(super) fn ending(bits: u8) -> Option<Ending> {
     let (outcome, _) = *OUTCOMES.get(usize::from(bits & 3))?;
     let kind = match outcome {
         Outcome::Win(_) if bits & 4 != 0 => EndingKind::PerpetualCheck,
         _ if bits & 4 != 0 => EndingKind::Repetition,
         Outcome::Win(_) if bits & 8 != 0 => EndingKind::DeclareWin,
         _ if bits & 16 != 0 => EndingKind::MaxMoves,
-        Outcome::Win(winner) if winner != to_move => EndingKind::Resign,
+        // Nothing says by what.
         Outcome::Win(_) => EndingKind::Other,
         _ => EndingKind::Draw,
     };

@@ -66,6 +66,15 @@ impl<'a> Quoted<'a> {
         self.closed
     }
 
+    /// Whether an escape is half a pair of surrogates, which stands for no character.
+    #[must_use]
+    pub fn has_half_pair(&self) -> bool {
+        let damaged = |text: &str| text.matches(char::REPLACEMENT_CHARACTER).count();
+        let spelt = |text: &str| text.to_ascii_lowercase().matches("\\ufffd").count();
+        self.escaped
+            && damaged(&self.text()) > damaged(self.inner).saturating_add(spelt(self.inner))
+    }
+
     /// What the string says. What is no escape stands for itself, half a pair of surrogates for
     /// U+FFFD.
     #[must_use]
@@ -167,6 +176,8 @@ mod tests {
         check(r#""歩""#, "歩");
         check(r#""\"\\\/\n\u6b69\ud83d\ude00""#, "\"\\/\n歩😀");
         check(r#""\ud83dx\u12\q""#, "\u{fffd}x\\u12\\q");
+        assert!(Quoted::read(r#""\ud83dx""#, 0).has_half_pair());
+        assert!(!Quoted::read(r#""\ud83d\ude00\ufffd""#, 0).has_half_pair());
         assert!(!Quoted::read("\"a\\\"", 0).is_closed());
         assert!(!Quoted::read("\"a\\", 0).is_closed());
     }

@@ -1,10 +1,12 @@
 //! Lines with a number in front: `   1 ７六歩(77)   ( 0:05/00:00:05)+`, `2. ３四歩(33)`.
 
+use komadai_notation::Written;
+
 use super::classify::number;
 use super::{MoveLine, What};
 use crate::japanese::starts_like_a_move;
 use crate::text::{before, is_blank};
-use crate::{ParseError, Text, clock, ending_of_word, japanese_move_prefix};
+use crate::{Clock, ParseError, Text, clock, ending_of_word, japanese_move_prefix};
 
 /// Reads a line that starts with a digit; nothing when it is no line of this form.
 pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
@@ -74,6 +76,19 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
         Some(after) => (true, after.trimmed_start()),
         None => (false, tail),
     };
+    if clock.is_none() {
+        if let Some((clock, before)) = clock_behind(tail) {
+            return Some(MoveLine {
+                ply,
+                odd: false,
+                what,
+                text: rest.first(len).trimmed(),
+                clock: Some(clock),
+                more,
+                trailing: before.trimmed(),
+            });
+        }
+    }
     Some(MoveLine {
         ply,
         odd: false,
@@ -85,13 +100,23 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
     })
 }
 
+/// The time that ends a line behind something else, and what stands before it.
+fn clock_behind(tail: Text<'_>) -> Option<(Clock, Text<'_>)> {
+    let at = tail.text.rfind('(').filter(|&at| at > 0)?;
+    let (clock, rest) = clock::clock(tail.skip(at).text)?;
+    tail.end(rest)
+        .trimmed()
+        .is_empty()
+        .then(|| (clock, tail.first(at)))
+}
+
 /// What happened, and the bytes that say so.
 #[inline]
 fn what(rest: Text<'_>) -> Option<(What<'_>, usize)> {
     match japanese_move_prefix(rest.text) {
         Ok((written, len)) => {
             let behind = rest.text.get(len..).unwrap_or("");
-            if behind.chars().next().is_none_or(ends_a_word) {
+            if behind.chars().next().is_none_or(ends_a_word) || is_remark(&written, behind) {
                 return Some((What::Move(written), len));
             }
             let error = ParseError::at(rest.text, len, "a blank, the square left, or the time");
@@ -111,6 +136,17 @@ fn what(rest: Text<'_>) -> Option<(What<'_>, usize)> {
                 _ => Some((What::Word(word), word.len())),
             }
         }
+    }
+}
+
+/// Whether what stands at once behind a move is no part of it: a sign, and behind the square left
+/// a letter of ASCII too.
+fn is_remark(written: &Written, behind: &str) -> bool {
+    let sign = |c: char| !c.is_alphanumeric() && c != char::REPLACEMENT_CHARACTER;
+    let first = behind.chars().next();
+    match written.origin {
+        Some(_) => first.is_some_and(|c| sign(c) || c.is_ascii_alphabetic()),
+        None => first.is_some_and(sign) && !is_origin(behind.get(word(behind).len()..)),
     }
 }
 
