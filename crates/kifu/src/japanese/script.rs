@@ -3,6 +3,8 @@
 use komadai_core::Move;
 
 use super::page::Page;
+use crate::change::ENDED;
+use crate::losses::LossKind;
 use crate::record::{Ending, Entry, Foul, NodeId};
 use crate::tree_walk::{TreeWalk, Visit};
 
@@ -54,6 +56,10 @@ pub(crate) trait Script<'r> {
             return false;
         };
         if let Entry::Ending(ending) = entry {
+            if self.page().line().is_at_ending() {
+                self.page().lose(LossKind::Ending, node, ENDED);
+                return false;
+            }
             return self.ending(visit, ending);
         }
         if self.page().is_cut_off(node) {
