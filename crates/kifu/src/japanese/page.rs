@@ -184,8 +184,8 @@ impl<'r> Page<'r> {
         dead
     }
 
-    /// Whether nothing but endings follows a foul that cannot be written: without the foul the
-    /// other side would have to move.
+    /// Whether nothing but endings follows: a foul that cannot be written, without which the other
+    /// side would have to move, or an ending, behind which no other is written.
     pub(crate) fn only_endings_follow(&self, node: NodeId) -> bool {
         let is_ending = |node| matches!(self.record.entry(node), Some(Entry::Ending(_)));
         self.record.children(node).all(is_ending)

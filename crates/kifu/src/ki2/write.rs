@@ -166,7 +166,7 @@ impl<'r> Script<'r> for Writer<'r> {
         self.end_line();
         let record = self.page.record;
         let node = visit.node;
-        let bare = record.notes(node).is_empty() && record.children(node).next().is_none();
+        let bare = record.notes(node).is_empty() && self.page.only_endings_follow(node);
         if (self.page.begun || (visit.depth == 0 && bare && !visit.variation))
             && self.page.made_alone(ending)
         {
