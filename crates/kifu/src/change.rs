@@ -31,7 +31,7 @@ fn other_ending(wanted: &Ending, found: &Ending) -> String {
         Outcome::Win(Color::Black) => ", black wins",
         Outcome::Win(Color::White) => ", white wins",
         Outcome::Draw if alike => ", a draw",
-        Outcome::Undecided if alike => ", nobody said to win",
+        Outcome::Undecided if alike => ", winner unknown",
         Outcome::Draw | Outcome::Undecided => "",
     };
     format!(

@@ -349,7 +349,15 @@ fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
             line.unreadable(text, Place { span, ..place }, message);
         }
         Kind::Special(word) => match ending::special(first_word(word.text)) {
-            Some(told) => tell(line, told, text.trim_end()),
+            Some(told) => {
+                let again = line.is_at_ending();
+                tell(line, told, text.trim_end());
+                let rest = behind_word(word.text).filter(|_| !again);
+                if let Some(rest) = rest {
+                    let message = "this is not understood behind an ending and is kept as a note";
+                    line.unknown(rest, place, message);
+                }
+            }
             None => {
                 let message = format!("{} is no known ending", quoted(text));
                 line.findings
@@ -483,6 +491,12 @@ const fn player(color: Color) -> &'static str {
 /// `SENNICHITE` of `SENNICHITE SUPERIOR`.
 fn first_word(text: &str) -> &str {
     text.split([' ', '\t', '\u{3000}']).next().unwrap_or("")
+}
+
+/// `SUPERIOR` of the same.
+fn behind_word(text: &str) -> Option<&str> {
+    let rest = text.get(first_word(text).len()..)?.trim();
+    (!rest.is_empty()).then_some(rest)
 }
 
 fn is_time_left(text: &str) -> bool {

@@ -8,7 +8,8 @@ pub(super) use crate::special::{Told, special, wars};
 /// results come last.
 pub(super) fn summary(text: &str) -> Option<Told> {
     let mut parts = text.splitn(3, ':');
-    let kind = match parts.nth(1)?.trim() {
+    let reason = parts.nth(1)?.trim();
+    let kind = match reason {
         "toryo" => EndingKind::Resign,
         "time up" => EndingKind::TimeUp,
         "kachi" => EndingKind::DeclareWin,
@@ -31,8 +32,8 @@ pub(super) fn summary(text: &str) -> Option<Told> {
     } else {
         None
     };
-    let empty = text.trim_end().ends_with("summary:") && outcome.is_none();
-    (!empty).then_some(Told { kind, outcome })
+    let says = !reason.is_empty() || outcome.is_some();
+    says.then_some(Told { kind, outcome })
 }
 
 /// What a summary makes of an ending that the file tells: a failed declaration is still written

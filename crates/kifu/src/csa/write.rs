@@ -411,7 +411,8 @@ impl Writer<'_> {
         self.out.push(b'\n');
     }
 
-    /// Whether a summary says the same as the last ending of the record, behind which nothing comes.
+    /// Whether a summary changes nothing about the last ending of the record, behind which nothing
+    /// comes.
     fn is_true_summary(&self, text: &str) -> bool {
         let Some(told) = ending::summary(text) else {
             return true;
@@ -419,7 +420,10 @@ impl Writer<'_> {
         let record = self.record;
         let last = || record.entry(record.main_line().last()?)?.ending();
         self.last.get_or_init(last).is_some_and(|ending| {
-            ending.kind == told.kind && told.outcome.is_none_or(|told| told == ending.outcome)
+            let unknown = told.kind == EndingKind::Other;
+            unknown
+                || ending.kind == told.kind
+                    && told.outcome.is_none_or(|told| told == ending.outcome)
         })
     }
 }
