@@ -200,10 +200,8 @@ impl<'t> Reader<'t> {
                 let told = told.map(|told| (told, text.text.to_owned(), place(statement)));
                 self.summary = told;
             }
-            Kind::Server(word) => {
-                if self.server.hear(word.text) {
-                    self.server_at = place(statement);
-                }
+            Kind::Server(word) if self.server.hear(word.text) => {
+                self.server_at = place(statement);
             }
             Kind::Unknown | Kind::Time(Err(_)) if self.line_of_words(statement) => return,
             _ => {}
