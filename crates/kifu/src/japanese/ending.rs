@@ -161,19 +161,22 @@ fn meaning(text: &str) -> Option<(Option<EndingKind>, Option<Color>)> {
     if kind.is_none() && !text.contains(['勝', '負', '敗']) {
         return None;
     }
-    let black = text.contains("先手") || text.contains("下手");
-    let white = text.contains("後手") || text.contains("上手");
-    let named = match (black, white) {
-        (true, false) => Some(Color::Black),
-        (false, true) => Some(Color::White),
-        _ => None,
-    };
-    let winner = if text.contains(['負', '敗']) {
-        named.map(|color| !color)
-    } else {
-        named.filter(|_| text.contains('勝'))
-    };
-    Some((kind, winner))
+    Some((kind, winner(text)))
+}
+
+/// Who won: 先手の反則負けにより後手の勝ち names both sides, and the last word counts.
+fn winner(text: &str) -> Option<Color> {
+    const SIDES: [(&str, Color); 4] = [
+        ("先手", Color::Black),
+        ("下手", Color::Black),
+        ("後手", Color::White),
+        ("上手", Color::White),
+    ];
+    let (before, word) = text.split_at(text.rfind(['勝', '負', '敗'])?);
+    let sides = SIDES.iter();
+    let sides = sides.filter_map(|&(name, side)| Some((before.rfind(name)?, side)));
+    let (_, side) = sides.max_by_key(|&(at, _)| at)?;
+    Some(if word.starts_with('勝') { side } else { !side })
 }
 
 /// The winner by the words that most lines have, `まで77手で先手の勝ち`, in which nothing else is said.
