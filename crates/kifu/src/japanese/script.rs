@@ -39,6 +39,15 @@ pub(crate) trait Script<'r> {
         let record = self.page().record;
         let mut walk = TreeWalk::new(record);
         while let Some(visit) = walk.next() {
+            let ending = matches!(record.entry(visit.node), Some(Entry::Ending(_)));
+            if visit.variation && ending {
+                // Nothing may be announced that will not come.
+                self.page().line().go_back(visit.depth);
+                if self.page().line().is_at_ending() {
+                    self.page().lose(LossKind::Ending, visit.node, ENDED);
+                    continue;
+                }
+            }
             if visit.variation {
                 self.variation(visit.depth);
             }
