@@ -1,9 +1,12 @@
 //! What becomes of an entry that is written and read again.
 
-use komadai_core::Color;
+use komadai_core::{Color, Outcome};
 
 use crate::losses::LossKind;
 use crate::record::{Ending, Entry};
+
+/// What is said of an ending right behind another, which no reader takes for one.
+pub(crate) const ENDED: &str = "an ending behind another is left out with all that follows it";
 
 /// What the loss is called when `found` will be read where `wanted` stands, and a sentence about it.
 pub(crate) fn change(wanted: &Entry, found: Option<&Entry>) -> (LossKind, String) {
@@ -22,10 +25,14 @@ pub(crate) fn change(wanted: &Entry, found: Option<&Entry>) -> (LossKind, String
 
 /// How an ending changes on the way.
 fn other_ending(wanted: &Ending, found: &Ending) -> String {
-    let winner = |ending: &Ending| match ending.outcome.winner() {
-        Some(Color::Black) => ", black wins",
-        Some(Color::White) => ", white wins",
-        None => "",
+    // Where nothing else differs, that nobody won has to be said.
+    let alike = wanted.kind == found.kind;
+    let winner = |ending: &Ending| match ending.outcome {
+        Outcome::Win(Color::Black) => ", black wins",
+        Outcome::Win(Color::White) => ", white wins",
+        Outcome::Draw if alike => ", a draw",
+        Outcome::Undecided if alike => ", winner unknown",
+        Outcome::Draw | Outcome::Undecided => "",
     };
     format!(
         "the ending ({}{}) will be read as {}{}",

@@ -9,12 +9,13 @@ mod named;
 mod opening;
 mod protocol;
 mod scan;
+mod server;
 mod signs;
 mod write;
 
 use std::rc::Rc;
 
-use komadai_core::{Color, Span};
+use komadai_core::{Color, EndingKind, Span};
 use komadai_notation::Written;
 use komadai_parse::csa::{Kind, Plain, Statement, Statements, statements};
 
@@ -27,6 +28,7 @@ use ending::Told;
 use named::Named;
 use opening::Opening;
 use protocol::{Protocol, Said};
+use server::Server;
 
 pub(crate) use boundary::Boundary;
 pub(crate) use protocol::is_offer;
@@ -139,10 +141,11 @@ struct Reader<'t> {
     inherited: Option<Rc<Headers>>,
     /// How many headers this game has before its first move, once that has come.
     own: Option<usize>,
-    /// A floodgate summary.
-    summary: Option<(Told, String)>,
-    /// The last line of the server protocol that tells an ending.
-    server: Option<(Told, String)>,
+    /// A floodgate summary, and where it stands.
+    summary: Option<(Told, String, Place)>,
+    /// What the server says about the end, and where it does so last.
+    server: Server,
+    server_at: Place,
     protocol: Protocol,
 }
 
@@ -158,7 +161,8 @@ impl<'t> Reader<'t> {
             inherited: None,
             own: None,
             summary: None,
-            server: None,
+            server: Server::default(),
+            server_at: nowhere(),
             protocol: Protocol::default(),
         }
     }
@@ -197,13 +201,11 @@ impl<'t> Reader<'t> {
             Kind::Version(version) => return self.version(version.text, statement),
             Kind::Comment(text) if text.text.starts_with("summary:") => {
                 let told = ending::summary(text.text);
-                self.summary = told.map(|told| (told, text.text.to_owned()));
+                let told = told.map(|told| (told, text.text.to_owned(), place(statement)));
+                self.summary = told;
             }
-            Kind::Server(word) => {
-                let told = ending::server(word.text);
-                if let Some(told) = told {
-                    self.server = Some((told, format!("#{}", word.text)));
-                }
+            Kind::Server(word) if self.server.hear(word.text) => {
+                self.server_at = place(statement);
             }
             Kind::Unknown | Kind::Time(Err(_)) if self.line_of_words(statement) => return,
             _ => {}
@@ -255,6 +257,9 @@ impl<'t> Reader<'t> {
     fn line_of_words(&mut self, statement: &Statement<'_>) -> bool {
         let text = statement.text.text;
         if let Some(said) = self.protocol.line(text, self.line.is_none()) {
+            if let Said::YourTurn(side) = said {
+                self.server.speaks_to(side);
+            }
             match (&mut self.line, &mut self.opening) {
                 (Some(line), _) => match said {
                     Said::Header(key, value) => line.record.headers.push(key, value),
@@ -344,11 +349,10 @@ impl<'t> Reader<'t> {
             self.line = Some(opening.start(Some(Color::Black), nowhere()));
         }
         let line = self.line.as_mut()?;
-        if let Some((told, raw)) = self.server.take().filter(|_| !line.has_ending()) {
-            tell(line, told, &raw);
-        }
-        if let Some((told, raw)) = self.summary.take() {
-            overrule(line, told, &raw);
+        let server = std::mem::take(&mut self.server);
+        judge(line, server, self.server_at);
+        if let Some((told, raw, at)) = self.summary.take() {
+            overrule(line, told, &raw, at);
         }
         Some(line)
     }
@@ -384,7 +388,15 @@ fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
             line.unreadable(text, Place { span, ..place }, message);
         }
         Kind::Special(word) => match ending::special(first_word(word.text)) {
-            Some(told) => tell(line, told, text.trim_end()),
+            Some(told) => {
+                let again = line.is_at_ending();
+                tell(line, told, text.trim_end());
+                let rest = behind_word(word.text).filter(|_| !again);
+                if let Some(rest) = rest {
+                    let message = "this is not understood behind an ending and is kept as a note";
+                    line.unknown(rest, place, message);
+                }
+            }
             None => {
                 let message = format!("{} is no known ending", quoted(text));
                 line.findings
@@ -457,21 +469,53 @@ fn tell(line: &mut LineOfPlay<'_>, told: Told, raw: &str) {
     line.end_with(told.kind, outcome, raw);
 }
 
-/// Lets the summary of a game server replace the ending that the file tells: a failed declaration
-/// is still written `%KACHI`, a broken connection `%TORYO`.
-fn overrule(line: &mut LineOfPlay<'_>, told: Told, raw: &str) {
+/// Ends a game as its server says, or compares that with the ending that it has.
+fn judge(line: &mut LineOfPlay<'_>, server: Server, at: Place) {
+    let disagrees = match line.has_ending() {
+        false => {
+            let Some(judged) = server.ending(|kind| line.outcome(kind)) else {
+                return;
+            };
+            let raw = format!("#{}", judged.word);
+            line.end_with(judged.kind, judged.outcome, &raw);
+            judged.disagrees
+        }
+        true => {
+            let last = line.last_entry().and_then(|entry| entry.ending());
+            last.is_some_and(|last| server.denies(last.outcome))
+        }
+    };
+    if disagrees {
+        let message = "the server gives the game to somebody else than the ending does";
+        line.findings
+            .warn(at.line, at.span, "ending-disagrees", message);
+    }
+}
+
+/// Lets the summary of a game server replace the ending that the file tells.
+fn overrule(line: &mut LineOfPlay<'_>, told: Told, raw: &str, at: Place) {
     let node = line.node();
+    let unknown = told.kind == EndingKind::Other;
     let Some(old) = line.last_entry().and_then(|entry| entry.ending()) else {
+        if unknown {
+            let message = "the summary tells no known ending";
+            line.findings
+                .warn(at.line, at.span, "unknown-ending", message);
+        }
         tell(line, told, raw);
         return;
     };
-    let outcome = told.outcome.unwrap_or(old.outcome);
-    if (old.kind, old.outcome) == (told.kind, outcome) {
-        return;
-    }
+    let before = (old.kind, old.outcome);
     let raw = old.raw.clone();
-    let kind = told.kind;
-    line.record.set_ending(node, Ending { kind, outcome, raw });
+    let (kind, outcome) = ending::overruled(told, old.kind, old.outcome);
+    if unknown && told.outcome.is_some_and(|told| told != outcome) {
+        let message = "the summary disagrees with the ending before it, which counts";
+        line.findings
+            .warn(at.line, at.span, "ending-disagrees", message);
+    }
+    if before != (kind, outcome) {
+        line.record.set_ending(node, Ending { kind, outcome, raw });
+    }
 }
 
 /// `'*x` is a comment for people, any other line one for programs.
@@ -492,6 +536,12 @@ const fn player(color: Color) -> &'static str {
 /// `SENNICHITE` of `SENNICHITE SUPERIOR`.
 fn first_word(text: &str) -> &str {
     text.split([' ', '\t', '\u{3000}']).next().unwrap_or("")
+}
+
+/// `SUPERIOR` of the same.
+fn behind_word(text: &str) -> Option<&str> {
+    let rest = text.get(first_word(text).len()..)?.trim();
+    (!rest.is_empty()).then_some(rest)
 }
 
 fn is_time_left(text: &str) -> bool {

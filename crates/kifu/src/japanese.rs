@@ -160,9 +160,13 @@ impl<'t> Play<'t> {
     }
 
     /// A word in place of a move: an ending. `false` if it was none, and `whole` is kept as a note:
-    /// where the branch stopped, and of signs alone.
+    /// where the branch stopped, of signs alone, and right behind an ending.
     pub(crate) fn word(&mut self, word: &str, whole: &str, place: Place) -> bool {
         match ending_of_word(word) {
+            _ if self.line.is_at_ending() && !is_signs(word) => {
+                self.line.ends_again(whole);
+                return false;
+            }
             None if self.line.is_dead() => {
                 self.line.note(NoteKind::Unknown, whole);
                 return false;

@@ -316,6 +316,10 @@ impl<'t> Reader<'t> {
             }
             self.play(said, place);
         }
+        // Right behind another ending, with its time and its comments.
+        if node.special.is_some() && self.play.ends_again(whole.text) {
+            return;
+        }
         if let Some(word) = node.special {
             self.end(&word.text(), place);
         }

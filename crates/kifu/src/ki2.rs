@@ -103,7 +103,8 @@ impl Play<'_> {
         self.begin_run();
         // What cannot be played any more: its first place, and the byte where it ends.
         let mut skipped: Option<(Place, usize)> = None;
-        for item in run.moves() {
+        let mut moves = run.moves();
+        while let Some(item) = moves.next() {
             let place = item_place(&item, run);
             if let What::Move(written) = &item.what {
                 if self.plain_move(written, place) {
@@ -126,6 +127,15 @@ impl Play<'_> {
                     kind: Kind::Made(item.text),
                 });
                 continue;
+            }
+            if matches!(item.what, What::Word(_)) && !word {
+                let next = moves.clone().next().map(|next| next.what);
+                // Behind a mark, and last, it is an ending in words that are not known.
+                if item.side.is_none() || matches!(next, Some(What::Move(_))) {
+                    let message = "this is no move and no known ending, and is kept as a note";
+                    self.line.unknown(item.text.text, place, message);
+                    continue;
+                }
             }
             self.item(&item.what, item.side, item.text.text, place);
         }

@@ -151,8 +151,11 @@ impl Play<'_> {
         if depth == Some(self.line.depth()) {
             return;
         }
-        // Behind the place where a branch stopped, lines are kept without being counted.
-        if self.line.is_dead() && depth.is_none_or(|depth| depth > self.line.depth()) {
+        // Behind the place where a branch stopped, lines are kept without being counted, and so is
+        // an ending behind another.
+        if (self.line.is_dead() || self.line.has_skipped())
+            && depth.is_none_or(|depth| depth > self.line.depth())
+        {
             if stray {
                 self.line.stop();
             }

@@ -39,6 +39,8 @@ pub(crate) struct LineOfPlay<'t> {
     closed: Option<usize>,
     /// Whether it was told that the branch goes on behind its ending.
     told_after: bool,
+    /// Whether it was told that an ending comes right behind another.
+    told_again: bool,
     /// Whether what was read last is a move that was kept as a note.
     skipped: bool,
     /// Whether what comes is no part of the path, not even an ending.
@@ -107,6 +109,7 @@ impl<'t> LineOfPlay<'t> {
             ended: None,
             closed: None,
             told_after: false,
+            told_again: false,
             skipped: false,
             stray: false,
             foul_finding: None,
@@ -202,6 +205,7 @@ impl<'t> LineOfPlay<'t> {
         self.ended = self.ended.filter(|&ended| ended <= depth);
         self.closed = self.closed.filter(|&closed| closed <= depth);
         self.told_after &= self.closed.is_some();
+        self.told_again = false;
         self.skipped = false;
         self.stray = false;
         self.foul_finding = None;
@@ -363,7 +367,8 @@ impl<'t> LineOfPlay<'t> {
         self.push(Entry::Pass);
     }
 
-    /// Records an ending. Nothing is known about the winner but what the kind says.
+    /// Records an ending, unless one stands right before it. Nothing is known about the winner but
+    /// what the kind says.
     pub(crate) fn end(&mut self, kind: EndingKind, raw: &str) {
         let outcome = self.outcome(kind);
         self.end_with(kind, outcome, raw);
@@ -382,6 +387,9 @@ impl<'t> LineOfPlay<'t> {
     }
 
     pub(crate) fn end_with(&mut self, kind: EndingKind, outcome: Outcome, raw: &str) {
+        if self.ends_again(raw) {
+            return;
+        }
         // A foul that the record itself calls one is no mistake of the record.
         let declared = matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction);
         if let Some(finding) = self.foul_finding.take().filter(|_| declared) {
@@ -488,6 +496,7 @@ impl<'t> LineOfPlay<'t> {
             self.closed.get_or_insert(depth);
         }
         self.skipped = false;
+        self.told_again = false;
         self.foul_finding = None;
         if !self.is_straight {
             self.path.push(Step {

@@ -149,6 +149,10 @@ impl<'t> Reader<'t> {
         match token.kind {
             Kind::Tag { name, value } => self.tag(name, value),
             Kind::Comment(text, closed) => self.comment(text, closed, place),
+            // The time of what was not played.
+            Kind::Clock(_) if self.play().has_skipped() => {
+                self.play().note(NoteKind::Unknown, token.text.text);
+            }
             Kind::Clock(clock) => self.play().clock(clock.spent, clock.total, place),
             Kind::Open => self.open(place),
             Kind::Close => self.close(place),

@@ -2,6 +2,8 @@
 
 use komadai_core::{Move, Span};
 
+#[cfg(any(feature = "jkf", feature = "psn"))]
+use crate::change::ENDED;
 use crate::change::change;
 use crate::finding::Findings;
 use crate::line_of_play::{LineOfPlay, Place};
@@ -60,6 +62,16 @@ impl<'r> Scribe<'r> {
             self.lose(LossKind::Entry, node, message);
         }
         self.line.is_dead()
+    }
+
+    /// Whether this is an ending right behind another; it is lost with all that follows it.
+    #[cfg(any(feature = "jkf", feature = "psn"))]
+    pub(crate) fn is_ended(&mut self, node: NodeId) -> bool {
+        let ended = self.line.is_at_ending();
+        if ended {
+            self.lose(LossKind::Ending, node, ENDED);
+        }
+        ended
     }
 
     /// Tells that an entry is no move, and lost with all that follows it.

@@ -4,26 +4,12 @@ use komadai_core::{Color, EndingKind, Outcome};
 
 pub(super) use crate::special::{Told, special, wars};
 
-/// The word behind `#` of the server protocol, if it says why the game ended.
-pub(super) fn server(word: &str) -> Option<Told> {
-    Some(Told::new(match word {
-        "RESIGN" => EndingKind::Resign,
-        "TIME_UP" => EndingKind::TimeUp,
-        "ILLEGAL_MOVE" => EndingKind::IllegalMove,
-        "SENNICHITE" => EndingKind::Repetition,
-        "OUTE_SENNICHITE" => EndingKind::PerpetualCheck,
-        "JISHOGI" => EndingKind::DeclareWin,
-        "MAX_MOVES" => EndingKind::MaxMoves,
-        "CHUDAN" => EndingKind::Interrupt,
-        _ => return None,
-    }))
-}
-
 /// `summary:toryo:あおい win:みどり lose`, Black first. Players may have `:` in their names, their
 /// results come last.
 pub(super) fn summary(text: &str) -> Option<Told> {
     let mut parts = text.splitn(3, ':');
-    let kind = match parts.nth(1)? {
+    let reason = parts.nth(1)?.trim();
+    let kind = match reason {
         "toryo" => EndingKind::Resign,
         "time up" => EndingKind::TimeUp,
         "kachi" => EndingKind::DeclareWin,
@@ -46,5 +32,15 @@ pub(super) fn summary(text: &str) -> Option<Told> {
     } else {
         None
     };
-    Some(Told { kind, outcome })
+    let says = !reason.is_empty() || outcome.is_some();
+    says.then_some(Told { kind, outcome })
+}
+
+/// What a summary makes of an ending that the file tells: a failed declaration is still written
+/// `%KACHI`, a broken connection `%TORYO`. One that gives no known reason changes nothing.
+pub(super) fn overruled(told: Told, kind: EndingKind, outcome: Outcome) -> (EndingKind, Outcome) {
+    match told.kind {
+        EndingKind::Other => (kind, outcome),
+        new => (new, told.outcome.unwrap_or(outcome)),
+    }
 }

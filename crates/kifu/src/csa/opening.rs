@@ -127,7 +127,7 @@ impl<'t> Opening<'t> {
         match said {
             Said::Header(key, value) => return self.headers.push(key, value),
             Said::ToMove(color) => self.lines.announce(color),
-            Said::Program => {}
+            Said::YourTurn(_) | Said::Program => {}
         }
         self.note(NoteKind::Program, text);
     }

@@ -22,6 +22,8 @@ pub(super) enum Said<'a> {
     Header(String, &'a str),
     /// Who begins, unless the position says it.
     ToMove(Color),
+    /// Which side the player has to whom the server speaks.
+    YourTurn(Color),
     /// What matters only to the programs that play.
     Program,
 }
@@ -81,6 +83,12 @@ fn summary<'a>(key: &str, value: &'a str, clock: Option<Color>) -> Option<Said<'
                 "+" => Color::Black,
                 "-" => Color::White,
                 _ => return None,
+            }));
+        }
+        "Your_Turn" if matches!(value, "+" | "-") => {
+            return Some(Said::YourTurn(match value {
+                "+" => Color::Black,
+                _ => Color::White,
             }));
         }
         "Protocol_Version"

@@ -8,6 +8,7 @@ use super::boundary::Boundary;
 use super::course::{Course, Last};
 use super::ending::{self, Told};
 use super::protocol::{self, Protocol, Said};
+use super::server::Server;
 use super::{begins_play, first_word, named, read_loosely};
 use crate::record::Start;
 
@@ -123,7 +124,7 @@ struct Scan<'v, V> {
     /// Whether the time of what was read last is known.
     timed: bool,
     summary: Option<Told>,
-    server: Option<Told>,
+    server: Server,
     protocol: Protocol,
 }
 
@@ -143,7 +144,7 @@ impl<'v, V> Scan<'v, V> {
             skipped: false,
             timed: false,
             summary: None,
-            server: None,
+            server: Server::default(),
             protocol: Protocol::default(),
         }
     }
@@ -186,8 +187,10 @@ impl<'v, V> Scan<'v, V> {
             self.boundary.pass(statement);
             let opening = self.course.is_none();
             let said = self.protocol.line(statement.text.text, opening);
-            if let Some(Said::ToMove(color)) = said {
-                self.lines.announce(color);
+            match said {
+                Some(Said::ToMove(color)) => self.lines.announce(color),
+                Some(Said::YourTurn(color)) => self.server.speaks_to(color),
+                _ => {}
             }
             if said.is_some() {
                 self.told = true;
@@ -220,7 +223,9 @@ impl<'v, V> Scan<'v, V> {
             Kind::Comment(text) if text.text.starts_with("summary:") => {
                 self.summary = ending::summary(text.text);
             }
-            Kind::Server(word) => self.server = ending::server(word.text).or(self.server),
+            Kind::Server(word) => {
+                self.server.hear(word.text);
+            }
             _ => {}
         }
         if self.course.is_some() {
@@ -333,10 +338,10 @@ impl<'v, V> Scan<'v, V> {
             }
             Kind::Special(word) => {
                 let told = ending::special(first_word(word.text)).unwrap_or(Told::other());
-                self.tell(told);
+                self.tell_once(told, statement);
             }
             Kind::Unknown if !statement.inline && ending::wars(text).is_some() => {
-                self.tell(ending::wars(text).unwrap_or(Told::other()));
+                self.tell_once(ending::wars(text).unwrap_or(Told::other()), statement);
             }
             Kind::Time(Ok(millis)) if !self.skipped && !self.timed && course.depth() > 0 => {
                 // A record holds no longer time.
@@ -345,6 +350,19 @@ impl<'v, V> Scan<'v, V> {
             }
             _ => self.visitor.other(statement),
         }
+    }
+
+    /// Tells an ending, unless one stands right before it.
+    fn tell_once<'t>(&mut self, told: Told, statement: &Statement<'t>)
+    where
+        V: CsaVisitor<'t>,
+    {
+        let last = self.course.as_ref().map(Course::last);
+        if !matches!(last, Some(Last::Ending(..))) {
+            return self.tell(told);
+        }
+        self.skipped = true;
+        self.visitor.other(statement);
     }
 
     fn tell<'t>(&mut self, told: Told)
@@ -372,14 +390,23 @@ impl<'v, V> Scan<'v, V> {
             self.begin(None);
         }
         let ended = self.course.as_ref().is_some_and(Course::has_ending);
-        if let Some(told) = self.server.filter(|_| !ended) {
-            self.tell(told);
+        let server = self.server;
+        let outcome = |kind| {
+            self.course
+                .as_ref()
+                .map_or(Outcome::Undecided, |course| course.outcome(kind))
+        };
+        if let Some(judged) = server.ending(outcome).filter(|_| !ended) {
+            self.tell(Told {
+                kind: judged.kind,
+                outcome: Some(judged.outcome),
+            });
         }
         match (self.summary, self.course.as_ref().map(Course::last)) {
             (Some(told), Some(Last::Ending(kind, old))) => {
-                let outcome = told.outcome.unwrap_or(old);
-                if (kind, old) != (told.kind, outcome) {
-                    self.visitor.overruled(told.kind, outcome);
+                let (new, outcome) = ending::overruled(told, kind, old);
+                if (kind, old) != (new, outcome) {
+                    self.visitor.overruled(new, outcome);
                 }
             }
             (Some(told), _) => self.tell(told),

@@ -6,10 +6,10 @@ use komadai_core::{Color, EndingKind, Move, Piece, PieceKind, Square};
 use komadai_notation::{Origin, csa_piece_name};
 use komadai_parse::csa::{Kind, Statement, statements};
 
-use super::course::Course;
+use super::course::{Course, Last};
 use super::ending::{self, Told};
 use super::head;
-use crate::change::change;
+use crate::change::{ENDED, change};
 use crate::encoding::Encoding;
 use crate::format::Format;
 use crate::losses::{LossKind, Losses};
@@ -160,6 +160,10 @@ impl Writer<'_> {
             return false;
         };
         match entry {
+            Entry::Ending(_) if matches!(self.line.last(), Last::Ending(..)) => {
+                self.lose(LossKind::Ending, node, ENDED);
+                return false;
+            }
             Entry::Ending(ending) => self.ending(node, ending),
             _ if self.line.is_dead() => {
                 let message =
@@ -285,8 +289,7 @@ impl Writer<'_> {
         let (mut kind, mut outcome) = self.line.end(told);
         if self.record.children(node).next().is_none() {
             if let Some(told) = self.summary() {
-                kind = told.kind;
-                outcome = told.outcome.unwrap_or(outcome);
+                (kind, outcome) = ending::overruled(told, kind, outcome);
             }
         }
         self.compare(node, &Ending { kind, outcome, raw }.into());
@@ -408,7 +411,8 @@ impl Writer<'_> {
         self.out.push(b'\n');
     }
 
-    /// Whether a summary says the same as the last ending of the record, behind which nothing comes.
+    /// Whether a summary changes nothing about the last ending of the record, behind which nothing
+    /// comes.
     fn is_true_summary(&self, text: &str) -> bool {
         let Some(told) = ending::summary(text) else {
             return true;
@@ -416,7 +420,10 @@ impl Writer<'_> {
         let record = self.record;
         let last = || record.entry(record.main_line().last()?)?.ending();
         self.last.get_or_init(last).is_some_and(|ending| {
-            ending.kind == told.kind && told.outcome.is_none_or(|told| told == ending.outcome)
+            let unknown = told.kind == EndingKind::Other;
+            unknown
+                || ending.kind == told.kind
+                    && told.outcome.is_none_or(|told| told == ending.outcome)
         })
     }
 }

@@ -188,8 +188,8 @@ impl<'r> Page<'r> {
         dead
     }
 
-    /// Whether nothing but endings follows a foul that cannot be written: without the foul the
-    /// other side would have to move.
+    /// Whether nothing but endings follows: a foul that cannot be written, without which the other
+    /// side would have to move, or an ending, behind which no other is written.
     pub(crate) fn only_endings_follow(&self, node: NodeId) -> bool {
         let is_ending = |node| matches!(self.record.entry(node), Some(Entry::Ending(_)));
         self.record.children(node).all(is_ending)
@@ -300,7 +300,7 @@ impl<'r> Page<'r> {
     }
 
     /// Whether a move will be kept as a note because its branch stopped before, or because it has
-    /// nothing but signs.
+    /// nothing but signs, or is an ending behind another.
     fn keeps_move(&mut self, m: &MoveLine<'_>) -> bool {
         let depth = m.ply.checked_sub(self.reader.first_ply);
         let ahead = depth.is_none_or(|depth| depth as usize >= self.reader.line.depth());
@@ -313,7 +313,8 @@ impl<'r> Page<'r> {
         if skipped {
             self.line().lose_count();
         }
-        skipped || here
+        let again = matches!(m.what, What::Word(_)) && self.reader.line.is_at_ending();
+        skipped || here || again && ahead && !signs
     }
 
     /// Whether a reader takes a line まで… for no more than the ending where we stand, which it may

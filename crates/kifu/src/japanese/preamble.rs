@@ -35,8 +35,8 @@ pub(crate) struct Preamble<'t> {
     /// The line 先手番 or 後手番.
     turn_line: Option<String>,
     footer: Option<FooterLine>,
-    /// まで… before any move.
-    made: Option<(Place, usize, String)>,
+    /// Lines まで… before any move, each with where its text starts.
+    made: Vec<(Place, usize, String)>,
 }
 
 /// The kinds of shogi with other boards or pieces.
@@ -70,7 +70,7 @@ impl<'t> Preamble<'t> {
             turn: None,
             turn_line: None,
             footer: None,
-            made: None,
+            made: Vec::new(),
         }
     }
 
@@ -104,7 +104,8 @@ impl<'t> Preamble<'t> {
                 }
             }
             Kind::Made(text) => {
-                self.made = Some((place(line), line.text.start, text.text.to_owned()));
+                let made = (place(line), line.text.start, text.text.to_owned());
+                self.made.push(made);
             }
             Kind::Variation(_) => {
                 let message = "a variation stands before the first move and is ignored";
@@ -270,8 +271,8 @@ impl<'t> Preamble<'t> {
     }
 
     /// Whether まで… told how a game ends that has no moves.
-    pub(crate) const fn has_ending(&self) -> bool {
-        self.made.is_some()
+    pub(crate) fn has_ending(&self) -> bool {
+        !self.made.is_empty()
     }
 
     /// Lets the mark of the first move say who begins where a diagram leaves that open.
@@ -322,15 +323,13 @@ impl<'t> Preamble<'t> {
         for note in self.notes {
             line.note(note.kind, &note.text);
         }
-        match self.made {
-            Some((place, start, text)) if !moves => {
+        for (place, start, text) in self.made {
+            if moves {
+                line.unknown(&text, place, "an ending stands before the first move");
+            } else {
                 let text = Text { text: &text, start };
                 ending::made(&mut line, text, place);
             }
-            Some((place, _, text)) => {
-                line.unknown(&text, place, "an ending stands before the first move");
-            }
-            None => {}
         }
         line
     }

@@ -3,6 +3,8 @@
 use komadai_core::Move;
 
 use super::page::Page;
+use crate::change::ENDED;
+use crate::losses::LossKind;
 use crate::record::{Ending, Entry, Foul, NodeId};
 use crate::tree_walk::{TreeWalk, Visit};
 
@@ -37,6 +39,15 @@ pub(crate) trait Script<'r> {
         let record = self.page().record;
         let mut walk = TreeWalk::new(record);
         while let Some(visit) = walk.next() {
+            let ending = matches!(record.entry(visit.node), Some(Entry::Ending(_)));
+            if visit.variation && ending {
+                // Nothing may be announced that will not come.
+                self.page().line().go_back(visit.depth);
+                if self.page().line().is_at_ending() {
+                    self.page().lose(LossKind::Ending, visit.node, ENDED);
+                    continue;
+                }
+            }
             if visit.variation {
                 self.variation(visit.depth);
             }
@@ -54,6 +65,10 @@ pub(crate) trait Script<'r> {
             return false;
         };
         if let Entry::Ending(ending) = entry {
+            if self.page().line().is_at_ending() {
+                self.page().lose(LossKind::Ending, node, ENDED);
+                return false;
+            }
             return self.ending(visit, ending);
         }
         if self.page().is_cut_off(node) {

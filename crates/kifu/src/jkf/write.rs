@@ -171,6 +171,7 @@ impl Writer<'_> {
             return false;
         };
         let played = match entry {
+            Entry::Ending(_) if self.scribe.is_ended(node) => return false,
             Entry::Ending(ending) => {
                 self.body(node, |writer| {
                     writer.ending(node, ending);

@@ -181,10 +181,9 @@ impl<'r> Script<'r> for Writer<'r> {
         self.end_line();
         let record = self.page.record;
         let node = visit.node;
-        let bare = record.notes(node).is_empty() && record.children(node).next().is_none();
-        if (self.page.begun || (visit.depth == 0 && bare && !visit.variation))
-            && self.page.made_alone(ending)
-        {
+        let bare = record.notes(node).is_empty() && self.page.only_endings_follow(node);
+        let early = !self.page.begun && visit.depth == 0 && bare && !visit.variation;
+        if (self.page.begun || early) && self.page.made_alone(ending) {
             self.page.notes(node, 0);
             return true;
         }
@@ -206,6 +205,17 @@ impl<'r> Script<'r> for Writer<'r> {
                 return false;
             }
         };
+        let read = Ending {
+            kind,
+            outcome: self.page.line().outcome(kind),
+            raw: word.to_owned(),
+        };
+        // What will be read is written as it will be when it is written again.
+        if early && self.page.made_alone(&read) {
+            self.page.compare(node);
+            self.page.notes(node, 0);
+            return true;
+        }
         self.word(&text);
         self.end_line();
         self.page.line().end(kind, word);

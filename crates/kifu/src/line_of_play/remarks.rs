@@ -36,6 +36,29 @@ impl LineOfPlay<'_> {
             .warn(place.line, place.span, "unknown-line", message);
     }
 
+    /// Keeps the text of an ending as a note where we stand at another one, which is told once;
+    /// `false`, and nothing done, elsewhere.
+    pub(crate) fn ends_again(&mut self, text: &str) -> bool {
+        if !self.is_at_ending() {
+            return false;
+        }
+        self.note(NoteKind::Unknown, text);
+        self.skipped = true;
+        let told = std::mem::replace(&mut self.told_again, true);
+        if let Some(place) = self.at.filter(|_| !told) {
+            let message = "the game has ended before; this ending is kept as a note";
+            self.findings
+                .warn(place.line, place.span, "ending-again", message);
+        }
+        true
+    }
+
+    /// Whether the last entry of the path is an ending.
+    pub(crate) fn is_at_ending(&self) -> bool {
+        self.last_entry()
+            .is_some_and(|last| last.ending().is_some())
+    }
+
     /// Whether the time spent is known where we stand.
     pub(crate) fn has_time(&self) -> bool {
         self.record.clock(self.node()).spent().is_some()

@@ -211,7 +211,7 @@ impl Writer<'_> {
     /// Whether an entry is written here: a move that can be played, or an ending.
     fn is_written(&mut self, node: NodeId) -> bool {
         match self.scribe.record.entry(node) {
-            Some(Entry::Ending(_)) => true,
+            Some(Entry::Ending(_)) => !self.scribe.is_ended(node),
             Some(entry) if entry.played().is_some() => !self.scribe.is_cut_off(node),
             _ => {
                 self.scribe.no_move(node);

@@ -84,6 +84,7 @@ fn line(record: &Record, start: String, options: UsiOptions) -> (String, Losses)
         options,
         text: start,
         moves: false,
+        ended: false,
         position: record.start.position(),
         losses: Losses::new(),
     };
@@ -116,6 +117,8 @@ struct Writer<'r> {
     text: String,
     /// Whether the word `moves` stands in the text.
     moves: bool,
+    /// Whether the last word of the text is an ending.
+    ended: bool,
     /// What a reader plays on; none where it plays no more.
     position: Option<Position>,
     losses: Losses,
@@ -184,11 +187,14 @@ impl Writer<'_> {
                 self.position = None;
             }
             self.word(m);
+            self.ended = false;
             return true;
         }
         match entry {
             Entry::Ending(ending) => {
-                let word = word_for(ending, position).filter(|_| self.options.extensions);
+                let open = self.options.extensions && !self.ended;
+                let word = word_for(ending, position).filter(|_| open);
+                self.ended |= word.is_some();
                 match word {
                     Some(word) => self.word(word),
                     None => {
@@ -201,6 +207,7 @@ impl Writer<'_> {
             Entry::Pass if self.options.extensions => {
                 let _ = entry.carry_out(position);
                 self.word("pass");
+                self.ended = false;
                 true
             }
             _ => {
