@@ -96,6 +96,9 @@ pub(crate) struct ConvertArgs {
     /// The dialect of PSN to write (with --to psn); shogidokoro without it
     #[arg(long, value_name = "DIALECT", value_enum)]
     pub(crate) psn_dialect: Option<PsnDialectArg>,
+    /// Tell every loss and finding, not only the first of each kind
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
 }
 
 /// A format, and the extension of the files that are written in it.
@@ -110,7 +113,7 @@ pub(crate) enum CsaVersionArg {
     /// What every program reads
     #[value(name = "2.2")]
     V2_2,
-    /// With decimals of seconds and the encoding declared
+    /// With decimals of seconds, and in UTF-8, which it declares
     #[value(name = "3.0")]
     V3_0,
 }

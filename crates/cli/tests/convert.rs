@@ -392,7 +392,7 @@ fn losses_are_counted() {
     let lines: Vec<&str> = losses.lines().collect();
     assert_eq!(lines.len(), 3, "{losses}");
     for line in ["game 1: loss[ending]", "game 1: loss[comment]"] {
-        let counted = |l: &&&str| l.contains(line) && l.ends_with(" (and 99 more)");
+        let counted = |l: &&&str| l.contains(line) && l.ends_with(" (and 99 more; -v tells each)");
         assert_eq!(lines.iter().filter(counted).count(), 1, "{losses}");
     }
     let found = told(&["b.csa", "--to", "kif", "-o", "x.kif"]);
@@ -402,7 +402,15 @@ fn losses_are_counted() {
         .collect();
     assert_eq!(lines.len(), 1, "{found}");
     assert!(
-        lines[0].starts_with("x-1.kif:") && lines[0].ends_with(" (and 5 more)"),
+        lines[0].starts_with("x-1.kif:") && lines[0].ends_with(" (and 5 more; -v tells each)"),
         "{found}"
     );
+    let all = told(&["a.csa", "--to", "usi", "--verbose"]);
+    for code in ["loss[ending]", "loss[comment]"] {
+        assert_eq!(
+            all.matches(code).count(),
+            100 * losses.matches(code).count(),
+            "{all}"
+        );
+    }
 }

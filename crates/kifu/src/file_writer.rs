@@ -83,14 +83,13 @@ impl From<io::Error> for AddError {
 
 impl<W: Write> FileWriter<W> {
     /// A file without games. Its encoding is that of the options, by default the
-    /// [usual one](Format::default_encoding).
+    /// [usual one](WriteOptions::usual_encoding).
     pub fn new(out: W, format: Format, options: WriteOptions) -> FileWriter<W> {
-        let usual = || format.default_encoding(None);
         FileWriter {
             out,
             format,
             options,
-            encoding: options.encoding.unwrap_or_else(usual),
+            encoding: options.encoding(format),
             games: 0,
             lines: 0,
             bytes: 0,

@@ -21,8 +21,8 @@ pub enum CsaVersion {
 /// What a writer may be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct WriteOptions {
-    /// The encoding that the text is meant for, where the format declares it; by default the
-    /// [usual one](Format::default_encoding).
+    /// The encoding that the text is meant for; by default the
+    /// [usual one](WriteOptions::usual_encoding).
     pub encoding: Option<Encoding>,
     /// The version of CSA.
     pub csa: CsaVersion,
@@ -32,6 +32,35 @@ pub struct WriteOptions {
     /// The dialect of PSN.
     #[cfg(feature = "psn")]
     pub psn: crate::psn::PsnDialect,
+}
+
+impl WriteOptions {
+    /// The encoding where none is asked for, of files with this extension (without the dot): UTF-8 where
+    /// the version or the dialect has it, otherwise that of the [format](Format::default_encoding).
+    ///
+    /// ```
+    /// use komadai_kifu::{CsaVersion, Encoding, Format, WriteOptions};
+    ///
+    /// let mut options = WriteOptions::default();
+    /// assert_eq!(options.usual_encoding(Format::Csa, None), Encoding::Cp932);
+    /// options.csa = CsaVersion::V3_0;
+    /// assert_eq!(options.usual_encoding(Format::Csa, None), Encoding::Utf8);
+    /// ```
+    #[must_use]
+    pub fn usual_encoding(&self, format: Format, extension: Option<&str>) -> Encoding {
+        match format {
+            Format::Csa if self.csa == CsaVersion::V3_0 => Encoding::Utf8,
+            #[cfg(feature = "psn")]
+            Format::Psn if self.psn == crate::psn::PsnDialect::Psn2 => Encoding::Utf8Bom,
+            _ => format.default_encoding(extension),
+        }
+    }
+
+    /// The encoding of a file without a name.
+    pub(crate) fn encoding(&self, format: Format) -> Encoding {
+        let usual = || self.usual_encoding(format, None);
+        self.encoding.unwrap_or_else(usual)
+    }
 }
 
 /// A text written from a record, and what it does not say.

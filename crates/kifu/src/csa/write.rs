@@ -31,11 +31,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, another: bool) -> W
     if another {
         writer.text("/\n");
     } else {
-        writer.declare(
-            options
-                .encoding
-                .unwrap_or(Format::Csa.default_encoding(None)),
-        );
+        writer.declare(options.encoding(Format::Csa));
     }
     let mut head = String::new();
     head::write(record, &mut head, &mut writer.losses);

@@ -39,11 +39,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
         root_only: record.nodes().nth(2).is_none(),
         spent: RunningTotals::default(),
     };
-    if let Some(name) = declared(
-        options
-            .encoding
-            .unwrap_or(Format::Kif.default_encoding(None)),
-    ) {
+    if let Some(name) = declared(options.encoding(Format::Kif)) {
         let line = format!("#KIF version=2.0 encoding={name}");
         writer.page.write_line(&line);
     }

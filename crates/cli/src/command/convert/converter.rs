@@ -47,7 +47,7 @@ impl<'a> Converter<'a> {
         let second = input.next();
         let several = !matches!(second, Ok(None)) && !format.holds_many_games();
         let mut games = Ahead::new([Ok(Some(first)), second], &mut input);
-        let mut told = Told::default();
+        let mut told = Told::new(self.args.verbose);
         match place {
             Place::Stdout if several => {
                 let mut count = 0;

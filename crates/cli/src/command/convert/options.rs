@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use komadai::kifu::{CsaVersion, Encoding, Format, PsnDialect, WriteOptions};
+use komadai::kifu::{CsaVersion, Encoding, PsnDialect, WriteOptions};
 
 use crate::args::{ConvertArgs, CsaVersionArg, PsnDialectArg, Target};
 use crate::input;
@@ -14,17 +14,7 @@ pub(super) fn options(args: &ConvertArgs, file: Option<&Path>, terminal: bool) -
         Some(path) => input::extension(path),
         None => Some(extension.to_owned()),
     };
-    let usual = match args.psn_dialect {
-        Some(PsnDialectArg::Psn2) if format == Format::Psn => Encoding::Utf8Bom,
-        _ => format.default_encoding(extension.as_deref()),
-    };
-    let usual = if terminal && file.is_none() {
-        readable(usual)
-    } else {
-        usual
-    };
-    WriteOptions {
-        encoding: Some(args.encoding.unwrap_or(usual)),
+    let mut options = WriteOptions {
         csa: match args.csa_version {
             None | Some(CsaVersionArg::V2_2) => CsaVersion::V2_2,
             Some(CsaVersionArg::V3_0) => CsaVersion::V3_0,
@@ -35,7 +25,15 @@ pub(super) fn options(args: &ConvertArgs, file: Option<&Path>, terminal: bool) -
             Some(PsnDialectArg::Psn2) => PsnDialect::Psn2,
         },
         ..WriteOptions::default()
-    }
+    };
+    let usual = options.usual_encoding(format, extension.as_deref());
+    let usual = if terminal && file.is_none() {
+        readable(usual)
+    } else {
+        usual
+    };
+    options.encoding = Some(args.encoding.unwrap_or(usual));
+    options
 }
 
 /// The encoding for people who look at a text that programs expect in another one.
@@ -79,5 +77,18 @@ mod tests {
         check("--to kifu", None, false, Encoding::Utf8);
         check("--to kif", Some("x.kif"), true, Encoding::Cp932);
         check("--to kif", Some("x.kifu"), true, Encoding::Utf8);
+        check("--to csa", Some("x.csa"), false, Encoding::Cp932);
+        check(
+            "--to csa --csa-version 3.0",
+            Some("x.csa"),
+            false,
+            Encoding::Utf8,
+        );
+        check(
+            "--to psn --psn-dialect psn2",
+            Some("x.psn"),
+            false,
+            Encoding::Utf8Bom,
+        );
     }
 }

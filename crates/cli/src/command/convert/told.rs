@@ -4,10 +4,12 @@ use komadai::kifu::{Finding, Losses};
 
 use crate::{snippet, stderr};
 
-/// The first loss of each kind and the first finding of each code, and how many came behind it;
-/// they are told at the end of the input, however it ends.
-#[derive(Default)]
-pub(super) struct Told(Vec<Kind>);
+/// The first loss of each kind and the first finding of each code, and how many came behind it, which
+/// are told at the end of the input, however it ends; or each of them at once.
+pub(super) struct Told {
+    verbose: bool,
+    kinds: Vec<Kind>,
+}
 
 /// What came first of a kind.
 struct Kind {
@@ -17,6 +19,14 @@ struct Kind {
 }
 
 impl Told {
+    /// Nothing so far. `verbose`: whether each is told.
+    pub(super) const fn new(verbose: bool) -> Told {
+        Told {
+            verbose,
+            kinds: Vec::new(),
+        }
+    }
+
     /// Adds what is lost of a game.
     pub(super) fn losses(&mut self, name: &str, game: usize, losses: &Losses) {
         for loss in losses {
@@ -37,9 +47,12 @@ impl Told {
     }
 
     fn count(&mut self, code: &'static str, first: impl FnOnce() -> String) {
-        match self.0.iter_mut().find(|kind| kind.code == code) {
+        if self.verbose {
+            return stderr::tell(first());
+        }
+        match self.kinds.iter_mut().find(|kind| kind.code == code) {
             Some(kind) => kind.more += 1,
-            None => self.0.push(Kind {
+            None => self.kinds.push(Kind {
                 code,
                 first: first(),
                 more: 0,
@@ -50,10 +63,10 @@ impl Told {
 
 impl Drop for Told {
     fn drop(&mut self) {
-        for Kind { first, more, .. } in &self.0 {
+        for Kind { first, more, .. } in &self.kinds {
             match more {
                 0 => stderr::tell(first),
-                more => stderr::tell(format_args!("{first} (and {more} more)")),
+                more => stderr::tell(format_args!("{first} (and {more} more; -v tells each)")),
             }
         }
     }
