@@ -84,7 +84,7 @@ impl fmt::Display for SfenErrorKind {
             SfenErrorKind::HandZero => "a count in hand is at least one",
             SfenErrorKind::HandTooMany => "more pieces in hand than a set holds",
             SfenErrorKind::HandCountWithoutPiece => "expected a piece after the count",
-            SfenErrorKind::Number => "expected the number of the move",
+            SfenErrorKind::Number => "expected the number of the move, below 2³²",
             SfenErrorKind::Trailing => "expected the end after the number of the move",
         })
     }

@@ -81,10 +81,8 @@ impl<'t> Reader<'t> {
         if let Some(place) = self.result.take() {
             self.result(place);
         }
-        let play = self.play();
-        let findings = play.findings.take();
-        let record = self.play.take()?.record;
-        Some(Game { record, findings })
+        self.play();
+        self.play.take().map(LineOfPlay::finish)
     }
 
     /// Holds the result of the tag against the end of the game. Where the moves have no ending, the

@@ -40,10 +40,7 @@ pub(crate) fn read(findings: &mut Findings<'_>, notes: &mut Vec<Note>) -> Vec<Ga
                     play.note(note.kind, &note.text);
                 }
                 read_game(&mut play, &line);
-                games.push(Game {
-                    findings: play.findings.take(),
-                    record: play.record,
-                });
+                games.push(play.finish());
             }
             Err((place, code, message)) => {
                 findings.error(place.line, place.span, code, message);

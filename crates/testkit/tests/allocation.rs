@@ -3,7 +3,7 @@
 
 use allocation_counter::measure;
 use komadai_core::{Move, Position};
-use komadai_kifu::{CsaVisitor, read, scan_csa};
+use komadai_kifu::{CsaVisitor, Format, WriteOptions, read, read_text, scan_csa, write};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, Style, describe, resolve};
 use komadai_parse::japanese_move;
@@ -101,16 +101,33 @@ fn visiting() {
     assert_eq!((taken.count_total, counter.0), (0, 1000));
 }
 
-/// A game that was read holds forty bytes a move beyond its text, and a little once.
+/// A game that was read holds forty bytes a move beyond its text, and a little once, in every format.
 #[test]
 fn holding() {
     for plies in [1000, 20_000] {
-        let text = shuffle(plies);
-        let mut reading = None;
-        let taken = measure(|| reading = Some(read(text.as_bytes(), None)));
-        let game = &reading.expect("a reading").games[0];
-        assert_eq!(game.record.move_count(), plies);
-        let held = taken.bytes_current.unsigned_abs() as usize - text.len();
-        assert!(held <= 40 * plies + 1000, "{held} bytes for {plies} moves");
+        let reading = read(shuffle(plies).as_bytes(), None);
+        let record = &reading.games[0].record;
+        assert_eq!(record.move_count(), plies);
+        let formats = [
+            Format::Kif,
+            Format::Ki2,
+            Format::Csa,
+            Format::Usi,
+            Format::Jkf,
+            Format::Usen,
+            Format::Psn,
+        ];
+        for format in formats {
+            let writing = write(record, format, &WriteOptions::default());
+            let text = writing.expect("a format with a writer").text;
+            let mut reading = None;
+            let taken = measure(|| reading = Some(read_text(&text, Some(format))));
+            let game = &reading.expect("a reading").games[0];
+            assert_eq!(game.record.move_count(), plies, "{format}");
+            let held = taken.bytes_current.unsigned_abs() as usize;
+            let beyond = held.saturating_sub(text.len());
+            let most = 40 * plies + 3000;
+            assert!(beyond <= most, "{format}: {beyond} bytes for {plies} moves");
+        }
     }
 }

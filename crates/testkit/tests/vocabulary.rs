@@ -204,17 +204,17 @@ fn sfen_errors_have_a_place() {
         (
             "9/9/9/9/9/9/9/9/9 b - x",
             22..23,
-            "expected the number of the move",
+            "expected the number of the move, below 2³²",
         ),
         (
             "9/9/9/9/9/9/9/9/9 b - +1",
             22..24,
-            "expected the number of the move",
+            "expected the number of the move, below 2³²",
         ),
         (
             "9/9/9/9/9/9/9/9/9 b - 99999999999",
             22..33,
-            "expected the number of the move",
+            "expected the number of the move, below 2³²",
         ),
         (
             "9/9/9/9/9/9/9/9/9 b - 1 moves",

@@ -48,10 +48,7 @@ pub(crate) fn read(
                     play.note(note.kind, &note.text);
                 }
                 record.game(format, &bytes, &mut play);
-                games.push(Game {
-                    findings: play.findings.take(),
-                    record: play.record,
-                });
+                games.push(play.finish());
             }
             Err((place, message)) => {
                 findings.error(place.line, place.span, "bad-record", message);
