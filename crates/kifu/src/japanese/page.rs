@@ -274,7 +274,9 @@ impl<'r> Page<'r> {
             Kind::Move(m) => self.keeps_move(&m),
             Kind::Variation(ply) => {
                 let depth = ply.checked_sub(self.reader.first_ply);
-                depth.is_none_or(|depth| depth as usize > self.reader.line.depth())
+                // What fits nowhere takes along whatever stands right behind it.
+                self.record.children(node).next().is_none()
+                    && depth.is_none_or(|depth| depth as usize > self.reader.line.depth())
             }
             Kind::Made(made) if self.reader.line.has_ending() => {
                 let read = self.reader.line.node();
