@@ -20,7 +20,8 @@ struct Part {
     packages: &'static [&'static str],
     /// Which of their tests.
     tests: &'static [&'static str],
-    /// How far the tests are optimised: what runs for no time is built in the least.
+    /// The `opt-level` of the tests: each mutant is built anew, so that quick tests gain nothing by
+    /// a high one.
     optimised: &'static str,
 }
 
@@ -140,7 +141,7 @@ impl Part {
         command.current_dir(root()).arg("mutants");
         command.env("CARGO_PROFILE_TEST_DEBUG", "0");
         command.env("CARGO_PROFILE_TEST_OPT_LEVEL", self.optimised);
-        // A busy machine is no endless loop: time enough that load alone catches nothing.
+        // Ample time, so that only a mutant that does not end runs too long.
         command.args([
             "--timeout-multiplier",
             "10",

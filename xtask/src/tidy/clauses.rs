@@ -4,8 +4,10 @@ use super::{Problem, Tree};
 use crate::clauses::{Clause, TABLE};
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
-    let table = tree.files().find(|&(path, _)| path == TABLE);
-    let rows = table.map_or("", |(_, text)| text).lines().zip(1..).skip(1);
+    let Some(table) = tree.text(TABLE) else {
+        return vec![Problem::new(TABLE, 1, "there is no such table")];
+    };
+    let rows = table.lines().zip(1..).skip(1);
     rows.filter_map(|(row, line)| Some(Problem::new(TABLE, line, wrong(tree, row)?)))
         .collect()
 }
@@ -15,9 +17,8 @@ fn wrong(tree: &Tree, row: &str) -> Option<String> {
     let Some(clause) = Clause::read(row) else {
         return Some("expected five columns".to_owned());
     };
-    let source = tree.files().find(|&(path, _)| path == clause.file);
-    match source {
-        Some((_, source)) if source.contains(&clause.text) => None,
+    match tree.text(clause.file) {
+        Some(source) if source.contains(&clause.text) => None,
         _ => Some(format!(
             "{} has not the text of “{}”",
             clause.file, clause.name
@@ -37,6 +38,12 @@ mod tests {
         let table =
             "part\tclause\tfile\ttext\tinstead\nlaw\tb\tcrates/core/src/a.rs\t{\\n    b();\t{";
         assert!(check(rule, &[(TABLE, table), SOURCE]).is_empty());
+    }
+
+    #[test]
+    fn a_lost_table_is_found() {
+        let told = format!("{TABLE}:1: there is no such table");
+        assert_eq!(check(rule, &[SOURCE]), [told]);
     }
 
     #[test]

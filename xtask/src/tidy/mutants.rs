@@ -1,11 +1,14 @@
-//! Rule: the line of each mutant that may survive stands in the file that its row names.
+//! Rule: each mutant that may survive is told by a line that stands in the file that its row names,
+//! and by a change of something on that line, in a function of that file.
 
 use super::{Problem, Tree};
 use crate::mutants::{Survivor, TABLE};
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
-    let table = tree.files().find(|&(path, _)| path == TABLE);
-    let rows = table.map_or("", |(_, text)| text).lines().zip(1..).skip(1);
+    let Some(table) = tree.text(TABLE) else {
+        return vec![Problem::new(TABLE, 1, "there is no such table")];
+    };
+    let rows = table.lines().zip(1..).skip(1);
     rows.filter_map(|(row, line)| Some(Problem::new(TABLE, line, wrong(tree, row)?)))
         .collect()
 }
@@ -15,11 +18,52 @@ fn wrong(tree: &Tree, row: &str) -> Option<String> {
     let Some(survivor) = Survivor::read(row) else {
         return Some("expected file, code, change and reason".to_owned());
     };
-    let Survivor { file, code, .. } = survivor;
-    match tree.files().find(|&(path, _)| path == file) {
-        None => Some(format!("there is no {file}")),
-        Some((_, source)) if source.lines().any(|line| line.trim() == code) => None,
-        Some(_) => Some(format!("{file} has no line “{code}”")),
+    let Survivor {
+        file, code, change, ..
+    } = survivor;
+    let Some(source) = tree.text(file) else {
+        return Some(format!("there is no {file}"));
+    };
+    if !source.lines().any(|line| line.trim() == code) {
+        return Some(format!("{file} has no line “{code}”"));
+    }
+    let Some(Change { taken, function }) = Change::read(change) else {
+        return Some(format!("“{change}” is no change that cargo-mutants makes"));
+    };
+    let stands = |open| source.contains(&format!("fn {function}{open}"));
+    if !stands('(') && !stands('<') {
+        return Some(format!("{file} has no function {function}"));
+    }
+    taken
+        .filter(|taken| !code.contains(taken))
+        .map(|taken| format!("the line has no {taken}"))
+}
+
+/// A change in the words of cargo-mutants.
+struct Change<'t> {
+    /// The sign that is replaced or deleted; nothing where that is more than a sign.
+    taken: Option<&'t str>,
+    /// The name of the function that is changed, without its path.
+    function: &'t str,
+}
+
+impl<'t> Change<'t> {
+    /// Reads `replace | with ^ in f`, `delete ! in f`, `replace T::f -> bool with true` and the like.
+    fn read(text: &'t str) -> Option<Change<'t>> {
+        let (what, within) = match text.rsplit_once(" in ") {
+            Some((what, path)) => (what, Some(path)),
+            None => (text, None),
+        };
+        let taken = match what.strip_prefix("replace ") {
+            Some(replaced) => replaced.split_once(" with ")?.0,
+            None => what.strip_prefix("delete ")?,
+        };
+        let path = within.unwrap_or_else(|| taken.split(" -> ").next().unwrap_or(taken));
+        let is_sign = !taken.contains(char::is_alphanumeric);
+        Some(Change {
+            taken: Some(taken).filter(|_| is_sign),
+            function: path.rsplit("::").next().unwrap_or(path),
+        })
     }
 }
 
@@ -28,26 +72,52 @@ mod tests {
     use super::{TABLE, rule};
     use crate::tidy::check;
 
-    const SOURCE: (&str, &str) = ("crates/core/src/a.rs", "if a {\n    b();\n}");
+    const SOURCE: (&str, &str) = (
+        "crates/core/src/a.rs",
+        "fn f() {\n    if a | b {\n        c();\n    }\n}",
+    );
 
-    #[test]
-    fn lines_stand_in_their_files() {
-        let table = "file\tcode\tchange\treason\ncrates/core/src/a.rs\tb();\tgone\tthe same";
-        assert!(check(rule, &[(TABLE, table), SOURCE]).is_empty());
+    /// What is found in a table of these rows.
+    fn found(rows: &[&str]) -> Vec<String> {
+        let table = format!("file\tcode\tchange\treason\n{}", rows.join("\n"));
+        check(rule, &[(TABLE, &table), SOURCE])
     }
 
     #[test]
-    fn lost_lines_are_found() {
-        let table = "file\tcode\tchange\treason\n\
-                     crates/core/src/a.rs\tb()\tgone\tthe same\n\
-                     crates/core/src/c.rs\tb();\tgone\tthe same\n\
-                     crates/core/src/a.rs\tb();\tgone\t";
-        let found = check(rule, &[(TABLE, table), SOURCE]);
+    fn known_changes_of_lines_that_stand() {
+        let rows = [
+            "crates/core/src/a.rs\tif a | b {\treplace | with ^ in T<'t>::f\tthe same",
+            "crates/core/src/a.rs\tc();\treplace T<'t>::f -> bool with false\tslower only",
+            "crates/core/src/a.rs\tc();\treplace f with ()\tthe same",
+        ];
+        assert!(found(&rows).is_empty());
+    }
+
+    #[test]
+    fn a_table_without_rows_is_good_but_none_is_not() {
+        assert!(found(&[]).is_empty());
+        let told = format!("{TABLE}:1: there is no such table");
+        assert_eq!(check(rule, &[SOURCE]), [told]);
+    }
+
+    #[test]
+    fn lost_lines_and_changes_are_found() {
+        let rows = [
+            "crates/core/src/a.rs\tc()\treplace f with ()\tthe same",
+            "crates/core/src/c.rs\tc();\treplace f with ()\tthe same",
+            "crates/core/src/a.rs\tc();\treplace f with ()\t",
+            "crates/core/src/a.rs\tc();\tgone\tthe same",
+            "crates/core/src/a.rs\tc();\tdelete ! in f\tthe same",
+            "crates/core/src/a.rs\tif a | b {\treplace | with ^ in g\tthe same",
+        ];
         let told = [
-            "2: crates/core/src/a.rs has no line “b()”",
+            "2: crates/core/src/a.rs has no line “c()”",
             "3: there is no crates/core/src/c.rs",
             "4: expected file, code, change and reason",
+            "5: “gone” is no change that cargo-mutants makes",
+            "6: the line has no !",
+            "7: crates/core/src/a.rs has no function g",
         ];
-        assert_eq!(found, told.map(|told| format!("{TABLE}:{told}")));
+        assert_eq!(found(&rows), told.map(|told| format!("{TABLE}:{told}")));
     }
 }

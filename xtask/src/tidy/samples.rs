@@ -43,7 +43,7 @@ const SECTIONS: [(&str, usize); 29] = [
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     let files: BTreeMap<&str, &str> = tree.files().collect();
     let Some(index) = files.get(INDEX) else {
-        return Vec::new();
+        return vec![Problem::new(INDEX, 1, "there is no such table")];
     };
     let mut problems = Vec::new();
     let mut points: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();

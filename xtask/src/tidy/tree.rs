@@ -69,6 +69,11 @@ impl Tree {
         self.files.iter().map(|(path, text)| (&**path, &**text))
     }
 
+    /// The text of one file.
+    pub(super) fn text(&self, path: &str) -> Option<&str> {
+        self.files.get(path).map(String::as_str)
+    }
+
     pub(super) fn sources(&self) -> impl Iterator<Item = &Source> {
         self.sources.values()
     }

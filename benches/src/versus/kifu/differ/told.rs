@@ -1,59 +1,21 @@
 //! The endings that a text tells, looked for by the words of its format: no reading is asked.
 
+mod words;
+
 use komadai_core::EndingKind;
-use komadai_kifu::{Format, ending_of_word};
+use komadai_kifu::Format;
 use serde_json::Value;
 
 use super::outline::merged;
-
-/// Words of CSA behind `%`, which JKF shares; the offender's sign before ILLEGAL_ACTION aside.
-const CSA: [(&str, EndingKind); 14] = [
-    ("TORYO", EndingKind::Resign),
-    ("CHUDAN", EndingKind::Interrupt),
-    ("SENNICHITE", EndingKind::Repetition),
-    ("TIME_UP", EndingKind::TimeUp),
-    ("ILLEGAL_MOVE", EndingKind::IllegalMove),
-    ("ILLEGAL_ACTION", EndingKind::IllegalMove),
-    ("JISHOGI", EndingKind::Impasse),
-    ("KACHI", EndingKind::DeclareWin),
-    ("HIKIWAKE", EndingKind::Draw),
-    ("MAX_MOVES", EndingKind::MaxMoves),
-    ("MATTA", EndingKind::Matta),
-    ("TSUMI", EndingKind::Checkmate),
-    ("FUZUMI", EndingKind::NoMate),
-    ("ERROR", EndingKind::Error),
-];
-
-/// Words of the server protocol behind `#`, beside those of CSA.
-const SERVER: [(&str, EndingKind); 3] = [
-    ("RESIGN", EndingKind::Resign),
-    ("OUTE_SENNICHITE", EndingKind::PerpetualCheck),
-    // Only a declared win.
-    ("JISHOGI", EndingKind::DeclareWin),
-];
-
-/// Reasons in the comment `'summary:` of shogi-server.
-const SUMMARY: [(&str, EndingKind); 12] = [
-    ("toryo", EndingKind::Resign),
-    ("time up", EndingKind::TimeUp),
-    ("kachi", EndingKind::DeclareWin),
-    ("sennichite", EndingKind::Repetition),
-    ("oute_sennichite", EndingKind::PerpetualCheck),
-    ("max_moves", EndingKind::MaxMoves),
-    ("abnormal", EndingKind::Interrupt),
-    ("illegal move", EndingKind::IllegalMove),
-    ("uchifuzume", EndingKind::IllegalMove),
-    ("oute_kaihimore", EndingKind::IllegalMove),
-    ("outori", EndingKind::IllegalMove),
-    ("illegal kachi", EndingKind::IllegalMove),
-];
+use words::{CSA, JAPANESE, SERVER, SUMMARY};
 
 /// Whether a text tells this ending: by a word of its format, or in a line まで… of KIF or KI2.
 pub(super) fn tells(text: &str, format: Format, kind: EndingKind) -> bool {
     let kind = merged(kind);
     match format {
         Format::Kif | Format::Ki2 => {
-            words(text, format).any(|word| word == kind) || has_closing_line(text)
+            let mut told = words(text, format).chain(closing_lines(text));
+            told.any(|word| word == kind)
         }
         Format::Csa => text
             .lines()
@@ -73,7 +35,7 @@ pub(super) fn tells_any(text: &str, format: Format) -> bool {
 
 /// The endings that stand in place of a move in KIF and KI2.
 pub(super) fn words(text: &str, format: Format) -> impl Iterator<Item = EndingKind> {
-    places(text, format).filter_map(ending_of_word).map(merged)
+    places(text, format).filter_map(of_japanese)
 }
 
 /// Whether a word stands in place of a move that is neither a move nor an ending of the format.
@@ -81,17 +43,26 @@ pub(super) fn has_strange_word(text: &str, format: Format) -> bool {
     places(text, format).any(|word| {
         let is_move =
             word.starts_with(|c: char| matches!(c, '１'..='９' | '0'..='9' | '同' | '(' ));
-        !is_move && ending_of_word(word).is_none()
+        !is_move && of_japanese(word).is_none()
     })
 }
 
-/// Whether a line まで… says how a game ended: behind so many moves.
-pub(super) fn has_closing_line(text: &str) -> bool {
-    let mut lines = text.lines().map(str::trim_start);
-    lines.any(|line| {
-        line.strip_prefix("まで")
-            .is_some_and(|rest| rest.contains('手'))
+/// What the lines まで… say of how a game ended, behind so many moves; one of no kind where a line has
+/// none of the words.
+pub(super) fn closing_lines(text: &str) -> impl Iterator<Item = EndingKind> {
+    let lines = text.lines().filter_map(|line| {
+        let rest = line.trim_start().strip_prefix("まで")?;
+        Some(rest.split_once('手')?.1)
+    });
+    lines.map(|said| {
+        let found = JAPANESE.iter().find(|(word, _)| said.contains(word));
+        merged(found.map_or(EndingKind::Other, |(_, kind)| *kind))
     })
+}
+
+fn of_japanese(word: &str) -> Option<EndingKind> {
+    // Of a winner only lines まで… speak.
+    within(&JAPANESE, word).filter(|_| !word.starts_with('の'))
 }
 
 /// What stands where moves do: behind numbers in KIF, behind the marks of the sides in KI2.
@@ -138,7 +109,7 @@ fn specials(text: &str) -> impl Iterator<Item = EndingKind> {
             Value::Array(values) => open.extend(values),
             Value::Object(node) => {
                 let word = node.get("special").and_then(Value::as_str);
-                found.extend(word.and_then(|word| of_csa(word).or_else(|| ending_of_word(word))));
+                found.extend(word.and_then(|word| of_csa(word).or_else(|| of_japanese(word))));
                 open.extend(node.into_iter().map(|(_, value)| value));
             }
             _ => {}

@@ -24,7 +24,7 @@ pub(super) static CLASSES: &[Class] = &[
             let kind = there(case).flatten();
             let mut words = told::words(case.text, Format::Kif);
             let word = kind.is_some_and(|kind| words.any(|word| word == kind));
-            case.format == Format::Kif && word && told::has_closing_line(case.text)
+            case.format == Format::Kif && word && is_closed(case)
         },
     },
     Class {
@@ -76,8 +76,8 @@ pub(super) static CLASSES: &[Class] = &[
         is: |case| {
             let kinds = [EndingKind::Resign, EndingKind::Repetition];
             let kind = there(case).flatten();
-            let said = case.format == Format::Ki2 && told::has_closing_line(case.text);
-            said && is_told(case) && kind.is_some_and(|kind| kinds.contains(&kind))
+            let said = case.format == Format::Ki2 && is_closed(case);
+            said && kind.is_some_and(|kind| kinds.contains(&kind))
         },
     },
     Class {
@@ -104,6 +104,12 @@ fn is_told(case: &Case<'_>) -> bool {
     ending.is_some_and(|kind| told::tells(case.text, case.format, kind))
 }
 
+/// Whether a line まで… of the text tells the ending that was read here.
+fn is_closed(case: &Case<'_>) -> bool {
+    let ending = case.ours.ending.map(merged);
+    ending.is_some_and(|kind| told::closing_lines(case.text).any(|said| said == kind))
+}
+
 #[cfg(test)]
 mod tests {
     use komadai_kifu::read_text;
@@ -113,7 +119,7 @@ mod tests {
     use super::*;
 
     /// Texts that tell an ending, and the word that tells it.
-    const TOLD: [(Format, &str, &str); 7] = [
+    const TOLD: [(Format, &str, &str); 8] = [
         (
             Format::Kif,
             "手合割：平手\n1 ７六歩(77)\n2 投了\n",
@@ -128,6 +134,11 @@ mod tests {
             Format::Ki2,
             "手合割：平手\n▲７六歩\nまで1手で先手の勝ち\n",
             "まで1手で先手の勝ち",
+        ),
+        (
+            Format::Kif,
+            "手合割：平手\n1 ７六歩(77)\n2 持将棋\nまで1手で最大手数\n",
+            "まで1手で最大手数",
         ),
         (Format::Csa, "PI\n+\n+7776FU\n%TORYO\n", "%TORYO"),
         (Format::Csa, "PI\n+\n+7776FU\n#TIME_UP\n", "#TIME_UP"),
@@ -177,7 +188,8 @@ mod tests {
     #[test]
     fn an_ending_that_no_text_tells_has_no_class() {
         for (format, text, word) in TOLD {
-            for instead in ["", "#GAME_OVER", "*投了", "'TORYO"] {
+            let lines = ["まで1手", "まで1手で封じ手", "まで1手で後手の不戦敗"];
+            for instead in ["", "#GAME_OVER", "*投了", "'TORYO"].iter().chain(&lines) {
                 let silent = text.replace(word, instead);
                 assert_eq!(class_of_dropped(format, text, &silent), None, "{silent}");
             }
