@@ -9,6 +9,8 @@ mod replay;
 mod table;
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use komadai_testkit::Target;
 
@@ -78,6 +80,9 @@ fn targets(names: &[String]) -> Result<Vec<Target>, String> {
 
 fn fuzz(targets: &[Target], seconds: u64, jobs: u64, smoke: bool) -> Verdict {
     let programs: PathBuf = build::run(targets)?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let asked = Arc::clone(&stop);
+    ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed))?;
     let mut table = Table::default();
     let bar = campaign::bar(targets.len() as u64 * seconds)?;
     for (i, target) in targets.iter().enumerate() {
@@ -88,6 +93,7 @@ fn fuzz(targets: &[Target], seconds: u64, jobs: u64, smoke: bool) -> Verdict {
             seconds,
             jobs,
             smoke,
+            stop: Arc::clone(&stop),
         };
         let watch = |run: &campaign::Run| {
             run.watch(|elapsed, message| {
@@ -108,11 +114,18 @@ fn fuzz(targets: &[Target], seconds: u64, jobs: u64, smoke: bool) -> Verdict {
             seen.add(part);
             filed.add(found);
             run.seconds = seconds.saturating_sub(seen.took.as_secs());
-            if !unlucky || run.seconds == 0 {
+            if !unlucky || seen.interrupted || run.seconds == 0 {
                 break;
             }
         }
+        let interrupted = seen.interrupted;
         table.rows.push(Row::new(target.name, seen, filed));
+        if interrupted {
+            bar.finish_and_clear();
+            print!("{table}");
+            println!("interrupted while {} ran", target.name);
+            return Ok(false);
+        }
     }
     bar.finish_and_clear();
     print!("{table}");

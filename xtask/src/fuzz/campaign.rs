@@ -4,7 +4,8 @@ use std::error::Error;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -19,6 +20,8 @@ use super::progress::Progress;
 const PATIENCE: u64 = 60;
 /// And so much memory.
 const MEMORY_MB: u64 = 2048;
+/// How libFuzzer exits when it is interrupted.
+const INTERRUPTED: i32 = 72;
 
 pub(super) struct Run {
     pub(super) target: Target,
@@ -27,6 +30,8 @@ pub(super) struct Run {
     pub(super) jobs: u64,
     /// Whether collected inputs and the samples of testdata are left out, and nothing is collected.
     pub(super) smoke: bool,
+    /// Becomes true when the run is to end at once.
+    pub(super) stop: Arc<AtomicBool>,
 }
 
 /// What came of a run.
@@ -36,6 +41,8 @@ pub(super) struct Seen {
     pub(super) took: Duration,
     /// The last lines of the processes that ended badly.
     pub(super) complaints: Vec<String>,
+    /// Whether somebody ended it before its time.
+    pub(super) interrupted: bool,
 }
 
 impl Seen {
@@ -44,6 +51,7 @@ impl Seen {
         self.progress = Progress::together(&[self.progress.clone(), later.progress]);
         self.took += later.took;
         self.complaints.extend(later.complaints);
+        self.interrupted |= later.interrupted;
     }
 }
 
@@ -95,13 +103,18 @@ impl Run {
                 self.target.name, all.executions, all.coverage, all.corpus
             );
             show(start.elapsed().as_secs(), message);
+            if self.stop.load(Ordering::Relaxed) {
+                processes.iter_mut().try_for_each(|one| one.child.kill())?;
+            }
         }
         let took = start.elapsed();
         let mut all = Vec::new();
         let mut complaints = Vec::new();
+        let mut interrupted = self.stop.load(Ordering::Relaxed);
         for process in processes {
-            let (progress, good) = process.end()?;
-            if !good {
+            let (progress, status) = process.end()?;
+            interrupted |= status.code() == Some(INTERRUPTED);
+            if !status.success() && !interrupted {
                 let lines: Vec<&str> = progress.last_lines.iter().map(String::as_str).collect();
                 complaints.push(lines.join("\n"));
             }
@@ -111,6 +124,7 @@ impl Run {
             progress: Progress::together(&all),
             took,
             complaints,
+            interrupted,
         })
     }
 
@@ -202,14 +216,14 @@ impl Process {
         heard.map(|progress| progress.clone()).unwrap_or_default()
     }
 
-    /// How far it came, and whether it ended well.
-    fn end(mut self) -> Result<(Progress, bool), Box<dyn Error>> {
-        let good = self.child.wait()?.success();
+    /// How far it came, and how it ended.
+    fn end(mut self) -> Result<(Progress, ExitStatus), Box<dyn Error>> {
+        let status = self.child.wait()?;
         let _ = self.listener.join();
         let heard = self.heard.lock();
         Ok((
             heard.map(|progress| progress.clone()).unwrap_or_default(),
-            good,
+            status,
         ))
     }
 }
