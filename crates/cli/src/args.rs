@@ -66,8 +66,8 @@ pub(crate) struct ShowArgs {
 /// Write game records in another format
 ///
 /// What the format cannot hold is told on stderr. Of several games for a format that holds one,
-/// each gets a file of its own: NAME-1.kif, NAME-2.kif, … At most two games are held at a
-/// time. A file is written whole or not at all; on stdout the games before one that is refused have
+/// each gets a file of its own: NAME-1.kif, NAME-2.kif, …; stdout and devices take one game of such
+/// a format. At most two games are held at a time. A file is written whole or not at all; on stdout the games before one that is refused have
 /// been written.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ConvertArgs {
@@ -80,7 +80,8 @@ pub(crate) struct ConvertArgs {
     /// first two in UTF-8
     #[arg(long, value_name = "FORMAT", value_parser = convert::target)]
     pub(crate) to: Target,
-    /// The file to write; stdout without it, or for -
+    /// The file to write; stdout without it, or for -, which also sends the bytes of a packed format
+    /// (hcp hcpe psfen psv) to a terminal; without it a terminal gets none
     #[arg(short, value_name = "OUT", conflicts_with = "out_dir")]
     pub(crate) output: Option<PathBuf>,
     /// The folder to write to; given folders are mirrored there

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io;
 
+use crate::stderr;
+
 /// Why a command could not do its work.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -10,6 +12,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// An input is wrong.
     Input(String),
+    /// A text on the command line is wrong: why, and lines that show the place.
+    Drawn(String, Vec<String>),
     /// The output could not be written.
     Output(io::Error),
 }
@@ -19,8 +23,17 @@ impl Failure {
     pub(crate) fn code(&self) -> u8 {
         match self {
             Failure::Usage(_) => 2,
-            Failure::Input(_) | Failure::Output(_) => 1,
+            Failure::Input(_) | Failure::Drawn(..) | Failure::Output(_) => 1,
         }
+    }
+
+    /// Prints it on stderr.
+    pub(crate) fn tell(&self) {
+        let mut lines = vec![format!("komadai: {self}")];
+        if let Failure::Drawn(_, drawing) = self {
+            lines.extend_from_slice(drawing);
+        }
+        stderr::tell_lines(&lines);
     }
 
     /// The same, where an input is wrong, with what came of it.
@@ -35,7 +48,9 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Usage(message) | Failure::Input(message) => f.write_str(message),
+            Failure::Usage(message) | Failure::Input(message) | Failure::Drawn(message, _) => {
+                f.write_str(message)
+            }
             Failure::Output(error) => write!(f, "cannot write the output: {error}"),
         }
     }

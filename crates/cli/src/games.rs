@@ -1,20 +1,18 @@
 //! The games of an input, told about as they come.
 
-use std::io::Read;
 use std::path::Path;
 
-use komadai::kifu::{Finding, Games, Record, Refused, Severity, games};
+use komadai::kifu::{Finding, Part, Record, Refused, Severity};
 
 use crate::args::ReadingArgs;
 use crate::failure::Failure;
-use crate::input;
 use crate::snippet;
 use crate::stderr;
+use crate::turns::Turns;
 
 /// Reads one game at a time; what is found goes to stderr.
 pub(crate) struct Input {
-    name: String,
-    games: Games<Box<dyn Read>>,
+    turns: Turns,
     strict: Option<Severity>,
     /// Whether the places of findings are drawn.
     drawn: bool,
@@ -25,8 +23,7 @@ pub(crate) struct Input {
 impl Input {
     pub(crate) fn open(path: &Path, reading: &ReadingArgs) -> Result<Input, Failure> {
         Ok(Input {
-            name: path.display().to_string(),
-            games: games(input::open(path)?, &reading.options(path)),
+            turns: Turns::open(path, reading)?,
             strict: reading.strict(),
             drawn: false,
             well: true,
@@ -47,36 +44,43 @@ impl Input {
     ///
     /// Those of the reader, and what strict reading does not put up with.
     pub(crate) fn next(&mut self) -> Result<Option<Record>, Failure> {
-        let failed =
-            |name: &str, why: &dyn std::fmt::Display| Failure::Input(format!("{name}: {why}"));
-        let game = self.games.next().transpose();
-        // What stands outside of games comes with the one before.
-        let mut findings = self.games.take_findings();
-        let game = game.map_err(|error| {
-            self.tell(&findings);
-            failed(&self.name, &error)
-        })?;
-        let record = game.map(|game| {
-            findings.extend(game.findings);
-            game.record
-        });
-        findings.sort_by_key(|finding| (finding.line, finding.column));
-        self.tell(&findings);
-        let strict = self.strict;
-        let refused = |found: &Finding| strict.is_some_and(|strict| found.severity >= strict);
-        match findings.into_iter().find(refused) {
-            Some(found) => Err(failed(&self.name, &Refused(found))),
-            None => Ok(record),
+        match self.turns.next() {
+            Ok(Some(turn)) => {
+                self.tell(Some(&turn.part), &turn.findings())?;
+                Ok(Some(turn.game.record))
+            }
+            end => {
+                let left = self.turns.take_left();
+                let told = self.tell(None, &left.iter().collect::<Vec<_>>());
+                end.and(told).map(|()| None)
+            }
         }
     }
 
-    fn tell(&mut self, findings: &[Finding]) {
+    /// Whether the game given out last is the last of all, and nothing failed behind it.
+    pub(crate) fn is_last(&self) -> bool {
+        self.turns.is_last()
+    }
+
+    /// Tells what was found, in this part of the text; strict reading refuses the first that it does
+    /// not put up with.
+    fn tell(&mut self, part: Option<&Part>, findings: &[&Finding]) -> Result<(), Failure> {
+        let name = self.turns.name();
         for finding in findings {
             self.well &= finding.severity != Severity::Error;
-            match self.games.part().filter(|_| self.drawn) {
-                Some(part) => stderr::tell(snippet::drawn(&self.name, part, finding)),
-                None => stderr::tell(snippet::headline(&self.name, finding)),
+            match part.filter(|_| self.drawn) {
+                Some(part) => stderr::tell_lines(&snippet::drawn(name, part, finding)),
+                None => stderr::tell(snippet::headline(name, finding)),
             }
+        }
+        let strict = self.strict;
+        let refused = |found: &&&Finding| strict.is_some_and(|strict| found.severity >= strict);
+        match findings.iter().find(refused) {
+            Some(&found) => Err(Failure::Input(format!(
+                "{name}: {}",
+                Refused(found.clone())
+            ))),
+            None => Ok(()),
         }
     }
 }

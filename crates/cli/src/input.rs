@@ -16,12 +16,15 @@ use crate::stderr;
 /// Where moves start, from an argument of the command: faults are named on stderr.
 pub(crate) fn start_argument(text: &str) -> Result<Start, Failure> {
     let start = Start::read(text).map_err(|(column, message)| {
-        let caret = match column {
-            _ if text.trim().is_empty() => String::new(),
-            0..100 => format!("\n{text}\n{}^", " ".repeat(width_before(text, column))),
-            _ => format!(" (column {column})"),
-        };
-        Failure::Input(format!("invalid position: {message}{caret}"))
+        let message = format!("invalid position: {message}");
+        match column {
+            _ if text.trim().is_empty() => Failure::Input(message),
+            0..100 => {
+                let caret = format!("{}^", " ".repeat(width_before(text, column)));
+                Failure::Drawn(message, vec![text.to_owned(), caret])
+            }
+            _ => Failure::Input(format!("{message} (column {column})")),
+        }
     })?;
     for fault in (start.position.faults() - Faults::NO_KING).phrases() {
         stderr::tell(format_args!("komadai: warning: {fault}"));

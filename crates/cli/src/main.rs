@@ -4,6 +4,7 @@
 
 mod args;
 mod command;
+mod escape;
 mod failure;
 mod games;
 mod input;
@@ -11,6 +12,7 @@ mod output;
 mod snippet;
 mod start;
 mod stderr;
+mod turns;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -39,7 +41,7 @@ fn main() -> ExitCode {
         // Whoever reads our output has seen enough.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(failure) => {
-            stderr::tell(format_args!("komadai: {failure}"));
+            failure.tell();
             failure.code()
         }
     };

@@ -218,7 +218,15 @@ fn a_folder_is_no_file() {
     let folder = Folder::new(&[("two.csa", TWO), ("one.kif", KIF), ("there/x.txt", "")]);
     let before = folder.files();
     for input in ["two.csa", "one.kif"] {
-        for output in ["gone/", "gone/deep/", "there", "there/", ".", "there/.."] {
+        for output in [
+            "gone/",
+            "gone/.",
+            "gone/deep/",
+            "there",
+            "there/",
+            ".",
+            "there/..",
+        ] {
             let said = format!("{output} is a folder: name a file, or give --out-dir");
             folder.check(&[input, "--to", "kif", "-o", output], 2, &said);
             assert_eq!(folder.files(), before);
@@ -286,7 +294,7 @@ fn games_before_a_refused_one() {
         assert_eq!(written, before, "{refused}");
         let told = String::from_utf8(output.stderr).expect("a text");
         let so_far = match refused {
-            1 => "[illegal-move]\n",
+            1 => "; nothing is written\n",
             2 => "; the game before it is written\n",
             3 => "; the 2 games before it are written\n",
             _ => "; the 3 games before it are written\n",
@@ -307,8 +315,82 @@ fn games_before_a_refused_one() {
         files.insert(0, "list.csa".to_owned());
         assert_eq!(folder.files(), files);
         let args = ["list.csa", "--to", "kif", "--strict=error"];
-        folder.check(&args, 1, "refused for what stands at line");
+        folder.check(&args, 1, "[illegal-move]; nothing is written\n");
         assert!(folder.run(&args).stdout.is_empty());
+    }
+}
+
+/// Of the games before a refused one some may have failed.
+#[test]
+fn games_that_failed_are_not_called_written() {
+    for (refused, so_far) in [
+        (3, "; 1 of the 2 games before it is written\n"),
+        (4, "; 2 of the 3 games before it are written\n"),
+    ] {
+        let mut games = ["PI\n+\n+7776FU\n"; 4];
+        games[refused - 1] = "PI\n+\n+7775FU\n";
+        let files = [("list.csa", &*games.join("/\n")), ("x-2.kif/there", "")];
+        let folder = Folder::new(&files);
+        let args = ["list.csa", "--to", "kif", "-o", "x.kif", "--strict=error"];
+        folder.check(&args, 1, so_far);
+        let name = format!("x-{}.kif", refused - 1);
+        assert_eq!(folder.files().contains(&name), refused == 4);
+    }
+}
+
+/// What stands in a later game does not refuse an earlier one, even if both are read at once.
+#[test]
+fn findings_of_later_games() {
+    let folder = Folder::new(&[("list.csa", "")]);
+    let mut text = Vec::new();
+    for name in [&b"\x82\xa0"[..], b"\x82\xa0", "あ".as_bytes()] {
+        text.extend([b"V2.2\nN+", name, b"\nPI\n+\n+7776FU\n/\n"].concat());
+    }
+    fs::write(folder.0.join("list.csa"), text).expect("a file");
+    let output = folder.run(&["list.csa", "--to", "usi", "--strict"]);
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(
+        told.ends_with("[mixed-encoding]; the 2 games before it are written\n"),
+        "{told}"
+    );
+    let written = String::from_utf8(output.stdout).expect("ASCII");
+    assert_eq!(written, "position startpos moves 7g7f\n".repeat(2));
+}
+
+/// Beside a device no files are made for the games that it does not take.
+#[cfg(unix)]
+#[test]
+fn several_games_for_a_device() {
+    let folder = Folder::new(&[("two.csa", TWO), ("one.kif", KIF)]);
+    let socket = folder.0.join("x.kif");
+    let _socket = std::os::unix::net::UnixListener::bind(&socket).expect("a socket");
+    let said = "two.csa has 2 games, and a file of kif holds one: give another -o than x.kif";
+    folder.check(&["two.csa", "--to", "kif", "-o", "x.kif"], 1, said);
+    assert_eq!(folder.files(), ["one.kif", "two.csa", "x.kif"]);
+    folder.check(&["one.kif", "--to", "kif", "-o", "/dev/null"], 0, "");
+    folder.check(&["two.csa", "--to", "csa", "-o", "/dev/null"], 0, "");
+}
+
+/// A file whose name has several lines cannot speak for the command.
+#[cfg(unix)]
+#[test]
+fn names_of_several_lines() {
+    let name = "a\nkomadai: fake\u{2028}b.csa";
+    let folder = Folder::new(&[(name, &TWO.replace("2726FU", "2725FU"))]);
+    for args in [
+        &["--to", "usi"][..],
+        &["--to", "usi", "-v"],
+        &["--to", "usi", "--strict"],
+        &["--to", "kif"],
+        &["--to", "csa", "-o", name],
+        &["gone\nkomadai: fake", "--to", "csa", "--out-dir", "x"],
+    ] {
+        let args = [&[name], args].concat();
+        let told = String::from_utf8(folder.run(&args).stderr).expect("a text");
+        assert!(told.contains("a komadai: fake\\u{2028}b.csa"), "{told}");
+        let faked = |line: &str| line.starts_with("komadai: fake") || line.contains('\u{2028}');
+        assert!(!told.lines().any(faked), "{told}");
     }
 }
 
@@ -371,11 +453,13 @@ fn names_of_formats() {
         2,
         "quest kifu ki2u",
     );
-    folder.check(
-        &["b", "--to", "csa", "--out-dir", "a.kif"],
-        2,
-        "a.kif is no folder",
-    );
+    for below in ["a.kif", "a.kif/x", "a.kif/x/y/"] {
+        folder.check(
+            &["b", "--to", "csa", "--out-dir", below],
+            2,
+            "a.kif is no folder",
+        );
+    }
 }
 
 /// Of many games a kind of loss, and a code of a finding, is told once, with how often.

@@ -147,6 +147,41 @@ fn what_cannot_be_read() {
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 2);
 }
 
+/// What was found before the input fails is told all the same.
+#[test]
+fn input_that_stops() {
+    use std::os::fd::OwnedFd;
+    use std::os::unix::net::UnixStream;
+
+    // A name in Shift_JIS or in UTF-8, and in the last game more than is read at once.
+    let mut text = Vec::new();
+    for name in [&b"\x82\xa0"[..], "あ".as_bytes(), "あ".as_bytes()] {
+        text.extend([b"/\nN+", name, b"\nPI\n+\n+7776FU\n"].concat());
+    }
+    text.extend("'note\n".repeat(12_000).bytes());
+    for json in [false, true] {
+        // Once all is read, the socket has nothing more to give and does not wait for it.
+        let (mut ours, theirs) = UnixStream::pair().expect("two sockets");
+        theirs.set_nonblocking(true).expect("a setting");
+        ours.write_all(&text).expect("room for it");
+        let output = Command::new(KOMADAI)
+            .args(["check", "-"])
+            .args(json.then_some("--json"))
+            .stdin(Stdio::from(OwnedFd::from(theirs)))
+            .output();
+        let output = output.expect("it runs");
+        check(&output, 1, "komadai: -: stopped at line");
+        let told = String::from_utf8(output.stdout).expect("a text");
+        let lines: &[&str] = match json {
+            false => &["-:7:1: warning[mixed", "-:12:1: warning[mixed"],
+            true => &["\"line\":7,", "\"line\":12,"],
+        };
+        for line in lines {
+            assert_eq!(told.matches(line).count(), 1, "{told}");
+        }
+    }
+}
+
 /// Starts a run over many files, stops it when some are there, and compares what it left.
 fn interrupted(signal: &str) {
     let folder = Folder::new(signal);

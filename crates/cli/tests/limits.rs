@@ -1,26 +1,8 @@
 //! `--max-bytes`: the bytes of a game, as they stand in the file.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+mod run;
 
-fn run(args: &[&str], stdin: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    let mut pipe = child.stdin.take().expect("a pipe");
-    let bytes = stdin.to_vec();
-    let writer = std::thread::spawn(move || {
-        // A command that does not read its input closes the pipe.
-        let _ = pipe.write_all(&bytes);
-    });
-    let output = child.wait_with_output().expect("the command ends");
-    writer.join().expect("the input is written");
-    output
-}
+use run::run;
 
 /// A packed record of so many bytes is read under that limit and left out under a smaller one,
 /// wherever it stands.

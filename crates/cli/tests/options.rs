@@ -132,3 +132,66 @@ fn idle_options() {
     ]);
     assert!(shown.contains("先手+7776FU"), "{shown}");
 }
+
+/// The options of a command, as its help has them.
+fn options(command: &str) -> Vec<String> {
+    let help = stdout(&[command, "--help"]);
+    let named = help.lines().filter_map(|line| {
+        let line = line.trim_start();
+        let start = line.find("--").filter(|_| line.starts_with('-'))?;
+        let name = line[start..].split([' ', '[', '=']).next()?;
+        Some(name.to_owned())
+    });
+    named.filter(|name| name != "--help").collect()
+}
+
+/// The table of commands in README.md names every option, or the group that it is of.
+#[test]
+fn the_readme_has_every_option() {
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
+    let readme = std::fs::read_to_string(readme).expect("README.md");
+    for command in [
+        "show", "convert", "check", "notate", "resolve", "moves", "perft",
+    ] {
+        let row = format!("| `komadai {command} ");
+        let row = readme.lines().find(|line| line.starts_with(&row));
+        let row = row.expect(command);
+        let (synopsis, _) = row[2..].split_once(" | ").expect("two columns");
+        let options = options(command);
+        assert!(options.len() > 2, "{command}: {options:?}");
+        for option in options {
+            let group = |group: &str, is_its: &dyn Fn(&str) -> bool| {
+                synopsis.contains(group)
+                    && (readme.lines()).any(|line| is_its(line) && line.contains(&option))
+            };
+            let named = row.contains(&option)
+                || group("[READING]", &|line| line.contains("`READING` is"))
+                || group("[WORDING]", &|line| line.starts_with("| `--"));
+            assert!(named, "{command} {option}");
+        }
+    }
+}
+
+/// The help lists the names of formats that are taken.
+#[test]
+fn help_of_formats() {
+    for (command, option, about) in [
+        ("show", "--from", "where neither the content"),
+        ("check", "--from", "where neither the content"),
+        ("convert", "--from", "where neither the content"),
+        ("convert", "--to", "The format:"),
+    ] {
+        let refused = run(&[command, "-", option, "chess"], "").stderr;
+        let refused = String::from_utf8(refused).expect("a text");
+        let (_, names) = refused.split_once("expected one of ").expect("names");
+        let names = names.lines().next().expect("a line").split_whitespace();
+        let help = stdout(&[command, "--help"]);
+        let (_, help) = help.split_once(about).expect("the option");
+        let help = help.split("\n\n").next().expect("a paragraph");
+        let listed: Vec<&str> = help.split([' ', ',', '\n', ':']).collect();
+        assert!(names.clone().count() > 10, "{refused}");
+        for name in names {
+            assert!(listed.contains(&name), "{command} {option} {name}: {help}");
+        }
+    }
+}

@@ -12,7 +12,7 @@ use crate::input;
 #[derive(clap::Args, Debug)]
 pub(crate) struct ReadingArgs {
     /// The format, where neither the content nor the extension shows it: kif ki2 csa usi sfen jkf
-    /// usen psn bod hcp hcpe hcpe3 psfen psv wars quest
+    /// usen psn bod hcp hcpe hcpe3 psfen psv wars quest, or kifu ki2u for the first two
     #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
     pub(crate) from: Option<Format>,
     /// Refuse what has a finding of this severity or worse; without a severity, of any. `check`

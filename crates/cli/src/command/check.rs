@@ -4,34 +4,23 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use komadai::Preset;
-use komadai::kifu::{
-    Checked, Encoding, Finding, Format, Game, GamesError, Misspelt, Part, Severity, games,
-};
+use komadai::kifu::{Checked, Encoding, Finding, Format, Game, Misspelt, Part, Record, Severity};
 use komadai::notation::Deviation;
 use serde_json::{Value, json};
 
 use crate::args::CheckArgs;
+use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::input::{self, Source};
-use crate::snippet::{self, OneLine};
+use crate::snippet;
 use crate::stderr;
+use crate::turns::{Turn, Turns};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
     let (sources, mut well) = input::sources(&args.inputs);
     let mut linted = Linted::default();
     for Source { path: file, .. } in &sources {
-        match check(args, file, &mut linted, out) {
-            Ok(fine) => well &= fine,
-            Err(Failure::Input(message)) => {
-                well = false;
-                stderr::tell(format_args!("komadai: {message}"));
-                if args.json {
-                    let name = file.display().to_string();
-                    writeln!(out, "{}", unreadable(&name, &message))?;
-                }
-            }
-            Err(failure) => return Err(failure),
-        }
+        well &= check(args, file, &mut linted, out)?;
     }
     if args.notation && !args.json {
         linted.report(out)?;
@@ -78,53 +67,23 @@ impl Linted {
 /// Checks the games of a file as they come; at most two are held at a time.
 fn check(args: &CheckArgs, file: &Path, linted: &mut Linted, out: &mut impl Write) -> Outcome {
     let name = file.display().to_string();
-    let failed = |error: GamesError| Failure::Input(format!("{name}: {error}"));
-    let mut games = games(input::open(file)?, &args.reading.options(file));
     let mut report = Report {
         args,
         name: &name,
         well: true,
     };
-    let mut number = 0;
-    let mut outside: Vec<Finding> = Vec::new();
-    let mut next = games.next();
-    loop {
-        let mut game = next.transpose().map_err(failed)?;
-        if game.is_none() && number > 0 {
-            return Ok(report.well);
-        }
-        number += u64::from(game.is_some());
-        let mut notation = None;
-        if let (Some(game), Some(part)) = (&mut game, games.part()) {
-            audit(game, part, args.rules_of_play.map(Preset::rules).as_ref());
-            if args.notation {
-                let is_ki2 = games.format() == Some(Format::Ki2);
-                let checked =
-                    is_ki2.then(|| part.check_notation(&game.record, args.candidates.into()));
-                linted.add(checked.as_ref());
-                notation = Some(lint(game, part, checked, args.json));
-            }
-        }
-        // What stands outside of games is told with the one before, at the start with the first.
-        next = game.as_ref().and_then(|_| games.next());
-        outside.append(&mut games.take_findings());
-        let end = next.as_ref().and_then(|_| games.part());
-        let end = end.map_or(usize::MAX, |part| part.byte);
-        let (findings, later) = outside.into_iter().partition(|f| f.span.start < end);
-        outside = later;
-        let checked = CheckedGame {
-            number,
-            format: games.format(),
-            encoding: games.encoding(),
-            game,
-            findings,
-            notation,
-        };
-        report.game(&checked, out)?;
-        if number == 0 {
-            return Ok(false);
-        }
+    let (left, failure) = match Turns::open(file, &args.reading) {
+        Err(failure) => (Vec::new(), failure),
+        Ok(mut turns) => match report.games(&mut turns, linted, out) {
+            Ok(()) => return Ok(report.well),
+            Err(failure) => (turns.take_left(), failure),
+        },
+    };
+    match failure {
+        Failure::Input(message) => report.stopped(&left, &message, out)?,
+        other => return Err(other),
     }
+    Ok(false)
 }
 
 /// Holds a game against the rules, its findings behind those of the reader.
@@ -166,27 +125,17 @@ fn lint(game: &mut Game, part: &Part, checked: Option<Checked>, json: bool) -> N
     }
 }
 
-/// A game with everything that was found; or a file without one.
-struct CheckedGame {
+/// A game; or a file without one.
+struct CheckedGame<'a> {
     /// From 1.
     number: u64,
     format: Option<Format>,
     encoding: Encoding,
-    game: Option<Game>,
-    /// Found outside of games.
-    findings: Vec<Finding>,
+    record: Option<&'a Record>,
+    /// Everything that was found, in the order of the text.
+    findings: &'a [&'a Finding],
     /// What the linter saw, if that was asked for.
     notation: Option<Notation>,
-}
-
-impl CheckedGame {
-    /// Everything that was found, in the order of the text.
-    fn findings(&self) -> Vec<&Finding> {
-        let of_game = self.game.iter().flat_map(|game| &game.findings);
-        let mut findings: Vec<&Finding> = self.findings.iter().chain(of_game).collect();
-        findings.sort_by_key(|finding| (finding.line, finding.column));
-        findings
-    }
 }
 
 /// What is told about the games of a file.
@@ -197,15 +146,73 @@ struct Report<'a> {
 }
 
 impl Report<'_> {
-    fn game(&mut self, checked: &CheckedGame, out: &mut impl Write) -> io::Result<()> {
-        let findings = checked.findings();
+    /// Checks each game in its turn, and tells about it.
+    fn games(
+        &mut self,
+        turns: &mut Turns,
+        linted: &mut Linted,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        let mut number = 0;
+        while let Some(mut turn) = turns.next()? {
+            number += 1;
+            let Turn { game, part, .. } = &mut turn;
+            audit(
+                game,
+                part,
+                self.args.rules_of_play.map(Preset::rules).as_ref(),
+            );
+            let notation = self.args.notation.then(|| {
+                let is_ki2 = turns.format() == Some(Format::Ki2);
+                let candidates = self.args.candidates.into();
+                let checked = is_ki2.then(|| part.check_notation(&game.record, candidates));
+                linted.add(checked.as_ref());
+                lint(game, part, checked, self.args.json)
+            });
+            let checked = CheckedGame {
+                number,
+                format: turns.format(),
+                encoding: turns.encoding(),
+                record: Some(&turn.game.record),
+                findings: &turn.findings(),
+                notation,
+            };
+            self.game(&checked, out)?;
+        }
+        if number == 0 {
+            let left = turns.take_left();
+            let none = CheckedGame {
+                number,
+                format: turns.format(),
+                encoding: turns.encoding(),
+                record: None,
+                findings: &left.iter().collect::<Vec<_>>(),
+                notation: None,
+            };
+            self.game(&none, out)?;
+        }
+        Ok(())
+    }
+
+    /// Tells why the file could not be read to its end, and what was found and belongs to no game.
+    fn stopped(&self, left: &[Finding], message: &str, out: &mut impl Write) -> io::Result<()> {
+        stderr::tell(format_args!("komadai: {message}"));
+        if self.args.json {
+            return writeln!(out, "{}", unreadable(self.name, left, message));
+        }
+        left.iter()
+            .try_for_each(|finding| writeln!(out, "{}", snippet::headline(self.name, finding)))
+    }
+
+    fn game(&mut self, checked: &CheckedGame<'_>, out: &mut impl Write) -> io::Result<()> {
+        let findings = checked.findings;
         let strict = self.args.reading.strict().unwrap_or(Severity::Error);
-        self.well &= checked.game.is_some();
+        self.well &= checked.record.is_some();
         self.well &= !findings.iter().any(|finding| finding.severity >= strict);
         if !self.args.json {
-            return self.lines(checked, &findings, out);
+            return self.lines(checked, out);
         }
-        let mut object = object(self.name, checked, &findings);
+        let mut object = object(self.name, checked);
         if let Some(notation) = &checked.notation {
             self.well &= strict > Severity::Warning || notation.misspelt.is_empty();
             object["notation"] = notation.misspelt.iter().map(otherwise).collect();
@@ -214,14 +221,9 @@ impl Report<'_> {
         writeln!(out, "{object}")
     }
 
-    fn lines(
-        &self,
-        checked: &CheckedGame,
-        findings: &[&Finding],
-        out: &mut impl Write,
-    ) -> io::Result<()> {
+    fn lines(&self, checked: &CheckedGame<'_>, out: &mut impl Write) -> io::Result<()> {
         let name = OneLine(self.name);
-        match checked.game.as_ref().map(|game| &game.record) {
+        match checked.record {
             Some(record) => {
                 let ending = record.ending();
                 writeln!(
@@ -241,7 +243,7 @@ impl Report<'_> {
             }
             None => writeln!(out, "{name}: no game")?,
         }
-        for finding in findings {
+        for finding in checked.findings {
             writeln!(out, "{}", snippet::headline(self.name, finding))?;
         }
         Ok(())
@@ -252,14 +254,11 @@ fn plies(moves: &str) -> usize {
     moves.split_whitespace().count()
 }
 
-fn object(name: &str, checked: &CheckedGame, findings: &[&Finding]) -> Value {
-    let record = checked.game.as_ref().map(|game| &game.record);
+fn object(name: &str, checked: &CheckedGame<'_>) -> Value {
+    let record = checked.record;
     let ending = record.and_then(|record| record.ending());
     let moves = record.map(|record| record.usi_moves()).unwrap_or_default();
-    let of = |wanted: Severity| -> Vec<Value> {
-        let wanted = findings.iter().filter(|finding| finding.severity == wanted);
-        wanted.map(|finding| place(finding)).collect()
-    };
+    let of = |wanted| places(checked.findings.iter().copied(), wanted);
     json!({
         "file": name,
         "game": checked.number,
@@ -295,6 +294,12 @@ fn otherwise((misspelt, text): &(Misspelt, String)) -> Value {
     })
 }
 
+/// The findings of a severity.
+fn places<'a>(findings: impl Iterator<Item = &'a Finding>, wanted: Severity) -> Vec<Value> {
+    let wanted = findings.filter(|finding| finding.severity == wanted);
+    wanted.map(place).collect()
+}
+
 fn place(finding: &Finding) -> Value {
     json!({
         "line": finding.line,
@@ -305,12 +310,17 @@ fn place(finding: &Finding) -> Value {
     })
 }
 
-/// The object of a file that could not be opened.
-fn unreadable(name: &str, message: &str) -> Value {
+/// The object of a file that could not be opened, or not read to its end, with what was found and
+/// belongs to no game.
+fn unreadable(name: &str, left: &[Finding], message: &str) -> Value {
+    let mut errors = places(left.iter(), Severity::Error);
+    errors.push(json!({
+        "line": 1, "column": 1, "span": [0, 0], "code": "unreadable-file", "message": message,
+    }));
     json!({
         "file": name, "game": 0, "format": null, "encoding": null, "start": null, "moves": "",
         "plies": 0, "nodes": 0, "comments": 0, "ending": null, "ending_raw": null, "winner": null,
-        "warnings": [],
-        "errors": [{"line": 1, "column": 1, "span": [0, 0], "code": "unreadable-file", "message": message}],
+        "warnings": places(left.iter(), Severity::Warning),
+        "errors": errors,
     })
 }

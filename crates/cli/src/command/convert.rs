@@ -1,6 +1,5 @@
 //! `komadai convert`: game records from any format to any other.
 
-mod ahead;
 mod converter;
 mod game_writer;
 mod names;
@@ -14,7 +13,7 @@ use std::io::Write;
 use crate::args::ConvertArgs;
 use crate::failure::{Failure, Outcome};
 use crate::input;
-use crate::{output, stderr};
+use crate::output;
 use converter::Converter;
 pub(crate) use names::{encoding, format, target};
 use place::Place;
@@ -33,7 +32,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Outcome {
             }
             Err(failure) => {
                 well = false;
-                stderr::tell(format_args!("komadai: {failure}"));
+                failure.tell();
             }
         }
     }

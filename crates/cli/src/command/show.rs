@@ -1,6 +1,7 @@
 //! `komadai show`: a game for reading.
 
 mod sides;
+mod unread;
 
 use std::io::{self, Write};
 
@@ -9,9 +10,10 @@ use komadai::notation::{Context, LeftOpen, SideMarks, Style, Wording, describe};
 use komadai::{Move, Outcome as Won, Position, Square};
 
 use crate::args::{ShowArgs, Writing};
+use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::games::Input;
-use crate::snippet::{self, OneLine};
+use crate::snippet;
 use crate::stderr;
 use sides::Sides;
 
@@ -22,11 +24,9 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     let mut input = Input::open(&args.file, &args.reading)?.drawn();
     let mut shown_well = true;
     let mut number = 0;
-    let mut next = input.next();
-    while let Some(record) = next? {
+    while let Some(record) = input.next()? {
         number += 1;
-        next = input.next();
-        if number > 1 || !matches!(next, Ok(None)) {
+        if number > 1 || !input.is_last() {
             let blank = if number > 1 { "\n" } else { "" };
             writeln!(out, "{blank}--- {number} ---")?;
         }
@@ -92,7 +92,11 @@ impl<'a> Shown<'a> {
         }
         for header in &record.headers {
             let key = self.sides.key(&header.key);
-            writeln!(out, "{}：{}", OneLine(key), OneLine(&header.value))?;
+            write!(out, "{}：{}", OneLine(key), OneLine(&header.value))?;
+            match self.sides.belied(header) {
+                Some(handicap) => writeln!(out, "（実際は{handicap}）")?,
+                None => writeln!(out)?,
+            }
         }
         let Some(start) = record.start.position() else {
             return Err(Failure::Input(
@@ -159,14 +163,22 @@ impl<'a> Shown<'a> {
         let Some(entry) = self.record.entry(at.node) else {
             return Ok(());
         };
-        let mark = self.signs.side_mark(at.position.side());
+        let mark = match (self.signs.side, at.position.side()) {
+            (SideMarks::Words, side) => self.sides.name(side),
+            (_, side) => self.signs.side_mark(side),
+        };
         let text = match entry {
             Entry::Move(m) => format!("{mark}{}", self.written(at, *m)),
             Entry::Pass => format!("{mark}パス"),
             Entry::Foul(foul) => match &**foul {
                 Foul::Move(m) => format!("{mark}{}（反則）", self.written(at, *m)),
-                // No rule is broken: nobody knows what it means. The finding is on stderr.
-                Foul::Text(text) => format!("{mark}{}（読めません）", OneLine(text)),
+                // The finding on stderr says more.
+                Foul::Text(text) => {
+                    let mark = if unread::names_side(text) { "" } else { mark };
+                    let context = Context::new(&at.position, at.last_to);
+                    let reason = unread::reason(&context, text);
+                    format!("{mark}{}（{reason}）", OneLine(text))
+                }
             },
             Entry::Ending(ending) => words(ending),
         };

@@ -4,9 +4,8 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::FileWriter;
+use komadai::kifu::{FileWriter, Format, Record};
 
-use super::ahead::Ahead;
 use super::game_writer::GameWriter;
 use super::options::options;
 use super::place::Place;
@@ -16,7 +15,7 @@ use crate::args::ConvertArgs;
 use crate::failure::{Failure, Outcome};
 use crate::games::Input;
 use crate::input::Source;
-use crate::{output, stderr};
+use crate::output;
 
 /// Carries a plan out, one input after the other.
 pub(super) struct Converter<'a> {
@@ -40,31 +39,32 @@ impl<'a> Converter<'a> {
         let format = self.args.to.format;
         let mut input = Input::open(&source.path, &self.args.reading)?;
         let name = source.path.display().to_string();
-        let Some(first) = input.next()? else {
+        let stopped = |failure: Failure| failure.with(so_far(0, 0));
+        let Some(first) = input.next().map_err(stopped)? else {
             return Err(Failure::Input(format!("{name}: no game found")));
         };
-        // The first game is written even if this one is refused.
-        let second = input.next();
-        let several = !matches!(second, Ok(None)) && !format.holds_many_games();
-        let mut games = Ahead::new([Ok(Some(first)), second], &mut input);
+        let several = !input.is_last() && !format.holds_many_games();
+        let mut first = Some(first);
+        let mut next = || match first.take() {
+            Some(record) => Ok(Some(record)),
+            None => input.next(),
+        };
         let mut told = Told::new(self.args.verbose);
         match place {
             Place::Stdout if several => {
-                let mut count = 0;
-                while games.next()?.is_some() {
-                    count += 1;
-                }
-                return Err(Failure::Input(format!(
-                    "{name} has {count} games, and a file of {format} holds one: give -o or \
-                     --out-dir"
-                )));
+                return Err(several_in_one(&name, format, "give -o or --out-dir", next));
+            }
+            Place::File(path) if several && is_device(path) => {
+                let elsewhere = format!("give another -o than {}, or --out-dir", path.display());
+                return Err(several_in_one(&name, format, &elsewhere, next));
             }
             Place::Stdout => {
                 let mut writer = self.writer(&name, 1, None, out);
                 let mut written = 0;
-                while let Some(record) = games.next().map_err(|e| e.with(so_far(written)))? {
+                let stopped = |failure: Failure, written| failure.with(so_far(written, written));
+                while let Some(record) = next().map_err(|e| stopped(e, written))? {
                     let added = writer.add(&record, &mut told);
-                    added.map_err(|e| e.with(so_far(written)))?;
+                    added.map_err(|e| stopped(e, written))?;
                     written += 1;
                 }
             }
@@ -72,7 +72,7 @@ impl<'a> Converter<'a> {
                 let mut well = true;
                 let mut number = 0;
                 let mut written = 0;
-                while let Some(record) = games.next().map_err(|e| e.with(so_far(written)))? {
+                while let Some(record) = next().map_err(|e| e.with(so_far(written, number)))? {
                     number += 1;
                     let path = numbered(path, number);
                     let saved = self.save(&name, number, &path, |writer| {
@@ -82,14 +82,14 @@ impl<'a> Converter<'a> {
                         Ok(()) => written += 1,
                         Err(failure) => {
                             well = false;
-                            stderr::tell(format_args!("komadai: {failure}"));
+                            failure.tell();
                         }
                     }
                 }
                 return Ok(well && input.well);
             }
             Place::File(path) => self.save(&name, 1, path, |writer| {
-                while let Some(record) = games.next()? {
+                while let Some(record) = next()? {
                     writer.add(&record, &mut told)?;
                 }
                 Ok(())
@@ -141,12 +141,43 @@ impl<'a> Converter<'a> {
     }
 }
 
-/// What came of the games before one that cannot be read or written.
-fn so_far(written: usize) -> String {
-    match written {
-        0 => "nothing is written".to_owned(),
-        1 => "the game before it is written".to_owned(),
-        many => format!("the {many} games before it are written"),
+/// Why the games of an input are not written to a place that takes one, with how many they are;
+/// or why they cannot be counted.
+fn several_in_one(
+    name: &str,
+    format: Format,
+    advice: &str,
+    mut next: impl FnMut() -> Result<Option<Record>, Failure>,
+) -> Failure {
+    let mut count = 0;
+    loop {
+        match next() {
+            Ok(Some(_)) => count += 1,
+            Err(failure) => return failure.with(so_far(0, count)),
+            Ok(None) => {
+                return Failure::Input(format!(
+                    "{name} has {count} games, and a file of {format} holds one: {advice}"
+                ));
+            }
+        }
+    }
+}
+
+/// Whether a path is that of a device or a pipe, beside which no files belong.
+fn is_device(path: &Path) -> bool {
+    path.metadata()
+        .is_ok_and(|data| !data.is_file() && !data.is_dir())
+}
+
+/// What came of the games `before` one that cannot be read or written, of which so many are
+/// `written`.
+fn so_far(written: usize, before: usize) -> String {
+    let be = if written == 1 { "is" } else { "are" };
+    match (written, before) {
+        (0, _) => "nothing is written".to_owned(),
+        (1, 1) => "the game before it is written".to_owned(),
+        _ if written == before => format!("the {written} games before it are written"),
+        _ => format!("{written} of the {before} games before it {be} written"),
     }
 }
 

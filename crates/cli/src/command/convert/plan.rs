@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, IsTerminal};
-use std::path::{Component, Path, PathBuf, is_separator};
+use std::path::{Path, PathBuf, is_separator};
 
 use komadai::kifu::{Encoding, Format};
 
@@ -100,13 +100,11 @@ fn go_together(args: &ConvertArgs, terminal: bool) -> Result<(), Failure> {
             "{folder} is a folder: name a file, or give --out-dir"
         ));
     }
-    if let Some(dir) = args
-        .out_dir
-        .as_deref()
-        .filter(|dir| dir.exists() && !dir.is_dir())
-    {
-        let dir = dir.display();
-        return usage(format!("{dir} is no folder, and --out-dir needs one"));
+    let above = args.out_dir.iter().flat_map(|dir| dir.ancestors());
+    let there = above.into_iter().find(|dir| dir.exists());
+    if let Some(file) = there.filter(|there| !there.is_dir()) {
+        let file = file.display();
+        return usage(format!("{file} is no folder, and --out-dir needs one"));
     }
     if terminal && shows_bytes(args) {
         let format = args.to.format;
@@ -120,8 +118,10 @@ fn go_together(args: &ConvertArgs, terminal: bool) -> Result<(), Failure> {
 /// Whether a path can only be that of a folder, be it there or not.
 fn is_folder(path: &Path) -> bool {
     let bytes = path.as_os_str().as_encoded_bytes();
-    let named = bytes.last().is_some_and(|&last| is_separator(last.into()));
-    named || path.is_dir() || matches!(path.components().next_back(), Some(Component::ParentDir))
+    let mut parts = bytes.rsplit(|&byte| is_separator(byte.into()));
+    let last = parts.next().unwrap_or_default();
+    let behind_another = parts.next().is_some();
+    path.is_dir() || last == b".." || (behind_another && matches!(last, b"" | b"."))
 }
 
 /// Whether bytes that are no text go to stdout, and nobody said so.

@@ -1,9 +1,9 @@
 //! What the sides of a game are called.
 
-use komadai::kifu::{Record, keys};
+use komadai::kifu::{Header, Record, keys};
 use komadai::{ByColor, Color, Handicap};
 
-use crate::snippet::OneLine;
+use crate::escape::OneLine;
 
 /// The sides of a record: 下手 and 上手 where a piece is given, 先手 and 後手 elsewhere.
 #[derive(Clone, Copy)]
@@ -24,6 +24,19 @@ impl<'a> Sides<'a> {
     /// The handicap, if pieces are given.
     pub(super) fn handicap(self) -> Option<Handicap> {
         self.handicap
+    }
+
+    /// The handicap that the board shows, where a header names another one.
+    pub(super) fn belied(self, header: &Header) -> Option<Handicap> {
+        if header.key != keys::HANDICAP {
+            return None;
+        }
+        let real = Handicap::of(&self.record.start.setup)?;
+        match header.value.parse() {
+            Ok(named) => Some(real).filter(|&real: &Handicap| real != named),
+            // A name that no list has may be said of an even start.
+            Err(_) => self.handicap,
+        }
     }
 
     pub(super) fn name(self, color: Color) -> &'static str {

@@ -1,0 +1,29 @@
+//! Texts that stand in place of a move.
+
+use komadai::notation::{Context, SideMarks, Style, Unresolved, resolve};
+use komadai::parse::{any_move, style};
+
+/// Why a text is no move here, in Japanese: it cannot be read, could be several moves, or breaks rules,
+/// which are named.
+pub(super) fn reason(context: &Context<'_>, text: &str) -> String {
+    let Ok(written) = any_move(text) else {
+        return "読めません".to_owned();
+    };
+    match resolve(context, &written) {
+        // The format of the file does not have it.
+        Ok(_) => "読めません".to_owned(),
+        Err(Unresolved::Illegal(_, breaches)) => {
+            let names: Vec<&str> = breaches.japanese().collect();
+            format!("反則：{}", names.join("、"))
+        }
+        Err(_) => "どの手か不明".to_owned(),
+    }
+}
+
+/// Whether a text begins with the sign or the name of a side.
+pub(super) fn names_side(text: &str) -> bool {
+    match style(text) {
+        (Style::Csa, _) => text.trim_start().starts_with(['+', '-']),
+        (_, wording) => wording.side != SideMarks::None,
+    }
+}

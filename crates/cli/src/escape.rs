@@ -1,0 +1,54 @@
+//! Texts from outside, made harmless for people's eyes.
+
+use std::fmt;
+
+/// A text as people read it: control characters, which could steer a terminal, and those that turn
+/// the direction of writing, which could show a text in another order, are escaped as `\u{1b}`;
+/// ends of lines and tabs stay.
+struct Plain<'a>(&'a str);
+
+impl fmt::Display for Plain<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for part in self.0.split_inclusive(steers) {
+            match part.char_indices().next_back() {
+                Some((at, c)) if steers(c) => {
+                    write!(f, "{}{}", &part[..at], c.escape_unicode())?;
+                }
+                _ => f.write_str(part)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A text as people read it, on one line: what could steer a terminal or show the text in another
+/// order is escaped as `\u{1b}`, and ends of lines, behind which a text could pass for lines of ours,
+/// become blanks.
+pub(crate) struct OneLine<'a>(pub(crate) &'a str);
+
+impl fmt::Display for OneLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, line) in self.0.lines().enumerate() {
+            let blank = if number > 0 { " " } else { "" };
+            let line = line.strip_suffix('\r').unwrap_or(line);
+            write!(f, "{blank}{}", Plain(line))?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a character could do more than stand in its line; ends of lines and tabs aside.
+pub(crate) fn steers(c: char) -> bool {
+    (c.is_control() && c != '\n' && c != '\t') || turns(c) || divides(c)
+}
+
+/// Whether a character is a line or paragraph separator of Unicode, which some programs take for the
+/// end of a line.
+const fn divides(c: char) -> bool {
+    matches!(c, '\u{2028}' | '\u{2029}')
+}
+
+/// Whether a character is one of Unicode's controls of the direction of writing (`Bidi_Control`).
+const fn turns(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}

@@ -1,0 +1,117 @@
+//! The games of an input, each in its turn with all that is to be said of it.
+
+use std::io::Read;
+use std::path::Path;
+
+use komadai::kifu::{Encoding, Finding, Format, Game, Games, GamesError, Part, games};
+
+use crate::args::ReadingArgs;
+use crate::failure::Failure;
+use crate::input;
+
+/// A game, and what was found from its beginning, for the first from that of the text, to the next.
+pub(crate) struct Turn {
+    pub(crate) game: Game,
+    /// The part of the text that it was read from.
+    pub(crate) part: Part,
+    /// Found outside of games.
+    outside: Vec<Finding>,
+}
+
+impl Turn {
+    /// Everything that was found, in the order of the text.
+    pub(crate) fn findings(&self) -> Vec<&Finding> {
+        let mut findings: Vec<_> = self.outside.iter().chain(&self.game.findings).collect();
+        findings.sort_by_key(|finding| (finding.line, finding.column));
+        findings
+    }
+}
+
+/// Reads one game at a time, and the next one ahead: what is found outside of games, often long
+/// before its turn, is told with the game that it stands in or behind.
+pub(crate) struct Turns {
+    name: String,
+    games: Games<Box<dyn Read>>,
+    begun: bool,
+    ahead: Option<Result<(Game, Part), GamesError>>,
+    /// Found outside of games, and still to be told.
+    outside: Vec<Finding>,
+}
+
+impl Turns {
+    pub(crate) fn open(path: &Path, reading: &ReadingArgs) -> Result<Turns, Failure> {
+        Ok(Turns {
+            name: path.display().to_string(),
+            games: games(input::open(path)?, &reading.options(path)),
+            begun: false,
+            ahead: None,
+            outside: Vec::new(),
+        })
+    }
+
+    /// The input, for people.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The format, as soon as it is known.
+    pub(crate) fn format(&self) -> Option<Format> {
+        self.games.format()
+    }
+
+    /// The encoding, as far as it has shown.
+    pub(crate) fn encoding(&self) -> Encoding {
+        self.games.encoding()
+    }
+
+    /// The next game.
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader.
+    pub(crate) fn next(&mut self) -> Result<Option<Turn>, Failure> {
+        if !self.begun {
+            self.begun = true;
+            self.read();
+        }
+        let Some(at_hand) = self.ahead.take() else {
+            return Ok(None);
+        };
+        let (game, part) =
+            at_hand.map_err(|error| Failure::Input(format!("{}: {error}", self.name)))?;
+        self.read();
+        let end = match &self.ahead {
+            Some(Ok((_, next))) => next.byte,
+            // It stands in a game that is not given out.
+            Some(Err(_)) => part.byte.saturating_add(part.text.len()),
+            None => usize::MAX,
+        };
+        let outside = std::mem::take(&mut self.outside).into_iter();
+        let (outside, later) = outside.partition(|finding| finding.span.start < end);
+        self.outside = later;
+        Ok(Some(Turn {
+            game,
+            part,
+            outside,
+        }))
+    }
+
+    /// Whether the game given out last is the last of all, and nothing failed behind it.
+    pub(crate) fn is_last(&self) -> bool {
+        self.ahead.is_none()
+    }
+
+    /// What was found, and is to be told with no game: the input has none, or cannot be read on.
+    pub(crate) fn take_left(&mut self) -> Vec<Finding> {
+        std::mem::take(&mut self.outside)
+    }
+
+    fn read(&mut self) {
+        let next = self.games.next();
+        self.ahead = next.map(|game| {
+            let part = self.games.part().cloned();
+            Ok((game?, part.unwrap_or_else(|| Part::from(""))))
+        });
+        self.outside.append(&mut self.games.take_findings());
+    }
+}
