@@ -174,21 +174,21 @@ impl<'t> Reader<'t> {
             let Some(first) = all.plain() else { return };
             self.begin(Some(first.side), plain_place(&first));
         }
-        let Some(mut run) = self.line.as_mut().and_then(LineOfPlay::run) else {
+        let Some(mut moves) = self.line.as_mut().and_then(LineOfPlay::plain_moves) else {
             return;
         };
         while let Some(plain) = all.plain() {
-            let Some(m) = named::of_plain(run.position(), &plain) else {
+            let Some(m) = named::of_plain(moves.position(), &plain) else {
                 break;
             };
             // Fewer than a million.
             let spent = plain.seconds.map(|seconds| seconds.wrapping_mul(1000));
-            if !run.extend(m, plain_place(&plain), spent) {
+            if !moves.extend(m, plain_place(&plain), spent) {
                 break;
             }
             all.pass(&plain);
         }
-        run.finish();
+        moves.finish();
     }
 
     fn statement(&mut self, statement: &Statement<'_>) {

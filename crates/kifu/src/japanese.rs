@@ -5,6 +5,7 @@ mod ending;
 mod footer;
 mod head;
 pub(crate) mod letters;
+mod made;
 mod page;
 mod preamble;
 pub(crate) mod row;

@@ -112,7 +112,7 @@ impl Play<'_> {
                 }
             }
             // Right behind a move as on a line of its own.
-            let made = item.text.text.starts_with("まで");
+            let made = item.is_made();
             let word = matches!(item.what, What::Word(word) if ending_of_word(word).is_some());
             if self.line.is_dead() && !word && !made {
                 let (first, _) = skipped.unwrap_or((place, 0));

@@ -1,7 +1,7 @@
 //! What the readers of line formats share: a record that grows move by move, with its position.
 
+mod plain_moves;
 mod remarks;
-mod run;
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position, Span, Square};
 use komadai_movegen::Follower;

@@ -2,6 +2,9 @@
 
 use komadai_core::EndingKind;
 
+use crate::text::is_blank;
+use crate::words;
+
 /// The kind of an ending that a word in place of a move tells; nothing for any other word.
 ///
 /// ```
@@ -39,4 +42,46 @@ pub fn ending_of_word(word: &str) -> Option<EndingKind> {
         "エラー" => EndingKind::Error,
         _ => return None,
     })
+}
+
+/// Whether a text says from here to the end of its line how a game ended: まで, and the number of
+/// plies (`まで2手で中断`), an ending, or the side that won or lost. `まで先手よし` does not.
+pub(crate) fn is_made(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix(MADE) else {
+        return false;
+    };
+    let rest = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '、' | '，' | 'で'));
+    let behind = rest.trim_start_matches(is_digit);
+    if behind.len() < rest.len() {
+        if let Some(behind) = behind.trim_start_matches(is_blank).strip_prefix('手') {
+            return !behind.starts_with(['目', '詰']);
+        }
+    }
+    if let Some((_, len)) = words::side_mark(rest) {
+        let behind = rest.get(len..).unwrap_or("");
+        let behind = behind.trim_start_matches(|c| is_blank(c) || matches!(c, '番' | 'の' | 'が'));
+        // 勝ち, 反則負け, 時間切れ, 入玉勝ち, 宣言, 不戦勝, 投了.
+        return behind.starts_with(['勝', '負', '敗', '反', '時', '切', '入', '宣', '不', '投']);
+    }
+    let ends = |at: usize| {
+        let (word, behind) = rest.split_at_checked(at).unwrap_or((rest, ""));
+        let next = behind.chars().next();
+        ending_of_word(word).is_some()
+            && next.is_none_or(|c| is_blank(c) || "でにの、。（(#".contains(c))
+    };
+    // No word is longer.
+    let places = rest.char_indices().map(|(at, _)| at).take(12);
+    places
+        .chain([rest.len()].into_iter().filter(|&len| len <= 36))
+        .any(ends)
+}
+
+/// What the words about the end of a game begin with, behind the moves.
+pub(crate) const MADE: &str = "まで";
+
+/// A digit of any kind, or a number such as 十.
+const fn is_digit(c: char) -> bool {
+    words::arabic(c).is_some()
+        || words::digit(c).is_some()
+        || matches!(c, '〇' | '十' | '百' | '千')
 }

@@ -2,6 +2,7 @@
 
 use komadai_core::Color;
 
+use crate::ending_word::is_made;
 use crate::japanese::{starts_like_a_move, usual};
 use crate::kif::{self, Kind, What};
 use crate::sign::Sign;
@@ -97,6 +98,14 @@ pub struct Item<'a> {
     pub text: Text<'a>,
 }
 
+impl Item<'_> {
+    /// Whether it says how the game ended, to the end of its line: `まで2手で中断`.
+    #[must_use]
+    pub fn is_made(&self) -> bool {
+        self.side.is_none() && matches!(self.what, What::Word(word) if is_made(word))
+    }
+}
+
 impl<'a> Iterator for Moves<'a> {
     type Item = Item<'a>;
 
@@ -149,7 +158,12 @@ impl<'a> Moves<'a> {
 const DIVISION: Division = Division {
     divides: is_blank,
     follows: |text| {
-        let word = DIVISION.word(text);
+        // A mark, of two characters at most, and a square.
+        let end = text
+            .char_indices()
+            .nth(4)
+            .map_or(text.len(), |(end, _)| end);
+        let word = DIVISION.word(text.get(..end).unwrap_or(text));
         word.is_empty() || starts_like_a_move(word)
     },
     other: |_, _| None,
@@ -257,6 +271,19 @@ mod tests {
         check("▲パス△３四歩", "[b pass ▲パス][w move △３四歩]");
         check("▲７六歩 中断", "[b move ▲７六歩][? word=中断 中断]");
         check("▲７六歩投了", "[b move ▲７六歩][? word=投了 投了]");
+        check(
+            "▲７六歩 まで先手よし △３四歩まで12手目▲２六歩",
+            "[b move ▲７六歩][? word=まで先手よし まで先手よし][w move △３四歩]\
+             [? word=まで12手目 まで12手目][b move ▲２六歩]",
+        );
+        check(
+            "76歩まで、△の勝ち ▲",
+            "[? move 76歩][? word=まで、△の勝ち ▲ まで、△の勝ち ▲]",
+        );
+        check(
+            "76歩まで時間切れ ▲",
+            "[? move 76歩][? word=まで時間切れ ▲ まで時間切れ ▲]",
+        );
         check(
             "76歩34歩まで2手で △の勝ち ",
             "[? move 76歩][? move 34歩][? word=まで2手で △の勝ち まで2手で △の勝ち]",

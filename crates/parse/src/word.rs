@@ -2,6 +2,7 @@
 
 use komadai_notation::Written;
 
+use crate::ending_word::{MADE, is_made};
 use crate::japanese::starts_like_a_move;
 use crate::kif::What;
 use crate::text::before;
@@ -60,9 +61,9 @@ impl Division {
         }
     }
 
-    /// Whether a text begins with what ends a game: まで…, or 投了 and its like as a whole word.
+    /// Whether a text begins with まで…, or with 投了 and its like as a whole word.
     fn is_ending(&self, text: &str) -> bool {
-        is_made(text) || ending_of_word(self.word(text)).is_some()
+        text.starts_with(MADE) || ending_of_word(self.word(text)).is_some()
     }
 
     /// The text up to the next sign of a side, or whatever else divides.
@@ -70,9 +71,4 @@ impl Division {
         let end = text.find(|c| (self.divides)(c) || words::side(c).is_some());
         text.get(..end.unwrap_or(text.len())).unwrap_or(text)
     }
-}
-
-/// Whether a text says how a game was ended, to the end of its line: `まで2手で中断`.
-fn is_made(text: &str) -> bool {
-    text.starts_with("まで")
 }

@@ -63,7 +63,9 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
         return Guess::Is(Format::Jkf);
     }
     let first = text.trim_start();
+    let moves = score.numbered_lines();
     let kif = score.kif.saturating_add(score.moves);
+    let kif = kif.saturating_add(score.loose);
     if score.csa > 0 {
         score.csa = score.csa.saturating_add(score.weak);
     }
@@ -83,7 +85,7 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
             Format::Sfen
         });
     }
-    let diagram = score.ranks > 0 && score.moves == 0
+    let diagram = score.ranks > 0 && moves == 0
         // A part of KIF where it is no format of its own.
         && (Format::Bod.is_read() || !Format::Kif.is_read());
     match hint {
@@ -92,7 +94,7 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
         _ if diagram && score.ki2 == 0 && score.csa == 0 => return Guess::Is(Format::Bod),
         _ => {}
     }
-    if score.ki2 > score.moves && score.csa <= score.ki2 {
+    if score.ki2 > moves && score.csa <= score.ki2 {
         return Guess::Is(Format::Ki2);
     }
     match (kif, score.csa) {

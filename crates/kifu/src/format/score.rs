@@ -11,6 +11,8 @@ pub(super) struct Score {
     pub(super) kif: usize,
     /// Lines with a number in front, and the line above them.
     pub(super) moves: usize,
+    /// The same with a number that is written oddly: one alone decides nothing.
+    pub(super) loose: usize,
     /// Ranks of a diagram.
     pub(super) ranks: usize,
     pub(super) csa: usize,
@@ -46,7 +48,19 @@ impl Score {
     pub(super) const fn is_enough(&self) -> bool {
         let signed = self.declared && self.rule;
         let csa = if self.version { 6 } else { 16 };
-        signed || self.moves >= 16 || self.csa >= csa || self.usi >= 32 || self.sfen >= 32
+        signed
+            || self.numbered_lines() >= 16
+            || self.csa >= csa
+            || self.usi >= 32
+            || self.sfen >= 32
+    }
+
+    /// How many lines with a number in front decide that a text is KIF.
+    pub(super) const fn numbered_lines(&self) -> usize {
+        match self.loose {
+            0 | 1 => self.moves,
+            loose => self.moves.saturating_add(loose),
+        }
     }
 
     /// Whether a line stands in the text that begins as only those of the KIF family do.
@@ -165,8 +179,13 @@ impl Score {
             // A square, 同 or a word in Japanese.
             let japanese = !word.is_ascii() || word.starts_with("Time");
             if numbered && japanese {
-                more(&mut self.moves);
-                self.numbered |= is_numbered_move(line);
+                let odd = numbered_move(line);
+                self.numbered |= odd.is_some_and(|odd| !odd || self.loose > 0);
+                more(match odd {
+                    Some(false) => &mut self.moves,
+                    Some(true) => &mut self.loose,
+                    None => &mut self.kif,
+                });
             }
         }
     }
@@ -217,9 +236,12 @@ fn is_rank(line: &str) -> bool {
     kif::lines(line).any(|line| matches!(line.kind, kif::Kind::Rank(Ok(_))))
 }
 
-/// Whether a line is a move with its number.
-fn is_numbered_move(line: &str) -> bool {
-    kif::lines(line).any(|line| matches!(line.kind, kif::Kind::Move(_)))
+/// Whether the number of a line with a move is written oddly; nothing for any other line.
+fn numbered_move(line: &str) -> Option<bool> {
+    kif::lines(line).find_map(|line| match line.kind {
+        kif::Kind::Move(m) => Some(m.odd),
+        _ => None,
+    })
 }
 
 /// `[Name "value"]`, as PSN and chess have it.

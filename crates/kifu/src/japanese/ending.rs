@@ -1,195 +1,11 @@
 //! How games end in the words of KIF and KI2.
 
-use komadai_core::{Color, EndingKind, Outcome, Span};
+use komadai_core::{EndingKind, Outcome, Span};
 use komadai_parse::Text;
 
+use super::made::{Made, read};
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::record::{Ending, NoteKind};
-
-/// What a line まで… says.
-struct Made<'a> {
-    /// How the game ended; nothing where the line only says who won.
-    kind: Option<EndingKind>,
-    /// The winner that it names.
-    winner: Option<Color>,
-    /// What it says.
-    words: &'a str,
-    /// Where the text begins that is no part of that.
-    rest: usize,
-}
-
-/// Reads `まで77手で先手の勝ち`. Where words are unknown before the ending, all of the line is
-/// searched for one, and stands for `rest` too.
-fn read(text: &str) -> Option<Made<'_>> {
-    let (words, rest) = (text.trim_end(), text.len());
-    if let winner @ Some(_) = plain_winner(words) {
-        return Some(Made {
-            kind: None,
-            winner,
-            words,
-            rest,
-        });
-    }
-    let rest = known(text);
-    let known = text.get(..rest).unwrap_or(text);
-    if let Some((kind, winner)) = meaning(known) {
-        return Some(Made {
-            kind,
-            winner,
-            words: known,
-            rest,
-        });
-    }
-    let (kind, winner) = meaning(text)?;
-    Some(Made {
-        kind,
-        winner,
-        words,
-        rest: 0,
-    })
-}
-
-/// How many bytes of a line まで… are the wording that all of them have: to the last word about the
-/// ending.
-fn known(text: &str) -> usize {
-    /// What may stand between the words.
-    const BETWEEN: &[&str] = &[
-        "まで",
-        "手",
-        "にて",
-        "で",
-        "の",
-        "による",
-        "により",
-        "によって",
-        "、",
-        " ",
-        "\t",
-        "\u{3000}",
-    ];
-    /// Sides, and words about endings; of two that begin alike the longer first.
-    const WORDS: &[&str] = &[
-        "先手",
-        "後手",
-        "下手",
-        "上手",
-        "時間切れ",
-        "切れ負け",
-        "反則",
-        "入玉",
-        "宣言",
-        "不戦",
-        "不詰",
-        "詰み",
-        "詰",
-        "連続王手",
-        "王手連続",
-        "千日手",
-        "持将棋",
-        "中断",
-        "封じ手",
-        "最大手数超過",
-        "最大手数",
-        "合法手なし",
-        "引き分け",
-        "引分け",
-        "引分",
-        "待った",
-        "トライ",
-        "エラー",
-        "投了",
-        "勝ち",
-        "勝",
-        "負け",
-        "負",
-        "敗",
-    ];
-    let (mut at, mut end) = (0_usize, 0_usize);
-    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-        let begins = |words: &[&str]| {
-            let word = words.iter().find(|word| rest.starts_with(**word));
-            word.map_or(0, |word| word.len())
-        };
-        let word = begins(WORDS);
-        let digit = rest.chars().next().filter(|c| is_digit(*c));
-        let between = begins(BETWEEN).max(digit.map_or(0, char::len_utf8));
-        if word.max(between) == 0 {
-            break;
-        }
-        at = at.saturating_add(if word > 0 { word } else { between });
-        if word > 0 {
-            end = at;
-        }
-    }
-    end
-}
-
-const fn is_digit(c: char) -> bool {
-    matches!(c, '0'..='9' | '０'..='９')
-}
-
-/// How the game ended by these words, and who won. 勝ち ends many of them, hence comes last.
-fn meaning(text: &str) -> Option<(Option<EndingKind>, Option<Color>)> {
-    const WORDS: &[(&str, EndingKind)] = &[
-        ("時間切れ", EndingKind::TimeUp),
-        ("切れ負け", EndingKind::TimeUp),
-        ("反則勝", EndingKind::IllegalAction),
-        ("反則負", EndingKind::IllegalMove),
-        ("入玉", EndingKind::DeclareWin),
-        ("不戦勝", EndingKind::ForfeitWin),
-        ("不戦敗", EndingKind::ForfeitLoss),
-        ("不詰", EndingKind::NoMate),
-        ("詰", EndingKind::Checkmate),
-        ("連続王手", EndingKind::PerpetualCheck),
-        ("王手連続", EndingKind::PerpetualCheck),
-        ("千日手", EndingKind::Repetition),
-        ("持将棋", EndingKind::Impasse),
-        ("中断", EndingKind::Interrupt),
-        ("封じ手", EndingKind::Sealed),
-        ("最大手数", EndingKind::MaxMoves),
-        ("合法手なし", EndingKind::NoLegalMove),
-        ("宣言による引き分け", EndingKind::DeclareDraw),
-        ("引き分け", EndingKind::Draw),
-        ("引分", EndingKind::Draw),
-        ("待った", EndingKind::Matta),
-        ("トライ", EndingKind::Try),
-        ("エラー", EndingKind::Error),
-        ("投了", EndingKind::Resign),
-    ];
-    let kind = WORDS.iter().find(|(word, _)| text.contains(word));
-    let kind = kind.map(|&(_, kind)| kind);
-    if kind.is_none() && !text.contains(['勝', '負', '敗']) {
-        return None;
-    }
-    Some((kind, winner(text)))
-}
-
-/// Who won: 先手の反則負けにより後手の勝ち names both sides, and the last word counts.
-fn winner(text: &str) -> Option<Color> {
-    const SIDES: [(&str, Color); 4] = [
-        ("先手", Color::Black),
-        ("下手", Color::Black),
-        ("後手", Color::White),
-        ("上手", Color::White),
-    ];
-    let (before, word) = text.split_at(text.rfind(['勝', '負', '敗'])?);
-    let sides = SIDES.iter();
-    let sides = sides.filter_map(|&(name, side)| Some((before.rfind(name)?, side)));
-    let (_, side) = sides.max_by_key(|&(at, _)| at)?;
-    Some(if word.starts_with('勝') { side } else { !side })
-}
-
-/// The winner by the words that most lines have, `まで77手で先手の勝ち`, in which nothing else is said.
-fn plain_winner(text: &str) -> Option<Color> {
-    let plies = text.strip_prefix("まで")?.strip_suffix("手の勝ち")?;
-    let (plies, side) = plies.split_once("手で")?;
-    let known = plies.bytes().all(|b| b.is_ascii_digit());
-    match side {
-        "先" | "下" if known => Some(Color::Black),
-        "後" | "上" if known => Some(Color::White),
-        _ => None,
-    }
-}
 
 /// A line まで…: it tells the ending if nothing else did. What stands behind its words is kept as a
 /// note.
@@ -198,7 +14,7 @@ pub(super) fn made(line: &mut LineOfPlay<'_>, text: Text<'_>, place: Place) {
         Some((words, remark)) => (words, Some(remark)),
         None => (text.text, None),
     };
-    let made = read(words);
+    let made = read(words, |kind| line.outcome(kind));
     if line.has_ending() {
         if !repeated(line, made.as_ref()) {
             line.note(NoteKind::Unknown, text.text);
@@ -211,7 +27,7 @@ pub(super) fn made(line: &mut LineOfPlay<'_>, text: Text<'_>, place: Place) {
         match &made {
             Some(made) => {
                 let kind = made.kind.unwrap_or(EndingKind::Resign);
-                let outcome = made.winner.map_or_else(|| line.outcome(kind), Outcome::Win);
+                let outcome = made.outcome.unwrap_or_else(|| line.outcome(kind));
                 line.end_with(kind, outcome, made.words);
             }
             None => {
@@ -243,15 +59,17 @@ pub(super) fn made(line: &mut LineOfPlay<'_>, text: Text<'_>, place: Place) {
 /// list has no word of its own.
 pub(crate) const fn refines(word: EndingKind, made: EndingKind) -> bool {
     match made {
+        EndingKind::Repetition | EndingKind::Impasse => matches!(word, EndingKind::Draw),
         EndingKind::PerpetualCheck => {
             matches!(
                 word,
                 EndingKind::IllegalMove | EndingKind::IllegalAction | EndingKind::Repetition
             )
         }
-        EndingKind::MaxMoves | EndingKind::DeclareDraw | EndingKind::Draw => {
-            matches!(word, EndingKind::Impasse)
+        EndingKind::MaxMoves | EndingKind::DeclareDraw => {
+            matches!(word, EndingKind::Impasse | EndingKind::Draw)
         }
+        EndingKind::Draw => matches!(word, EndingKind::Impasse),
         EndingKind::NoLegalMove => matches!(word, EndingKind::Checkmate),
         EndingKind::Matta | EndingKind::Error | EndingKind::Sealed => {
             matches!(word, EndingKind::Interrupt)
@@ -275,13 +93,14 @@ fn repeated(line: &mut LineOfPlay<'_>, made: Option<&Made<'_>>) -> bool {
         || ending.outcome == Outcome::Undecided && ending.kind.goes_by_side();
     let told = ending.outcome.winner();
     let settles = open || refined.is_some() && told.is_none();
-    if made.winner.is_some_and(|winner| told != Some(winner)) && !settles {
+    let winner = made.outcome.and_then(Outcome::winner);
+    if winner.is_some_and(|winner| told != Some(winner)) && !settles {
         return false;
     }
     let agrees = refined.is_some() || is_said(made, ending);
     let new = Ending {
         kind: refined.unwrap_or(ending.kind),
-        outcome: made.winner.map_or(ending.outcome, Outcome::Win),
+        outcome: winner.map_or(ending.outcome, Outcome::Win),
         raw: ending.raw.clone(),
     };
     if new != *ending {
@@ -298,11 +117,11 @@ fn is_said(made: &Made<'_>, ending: &Ending) -> bool {
     let both = |kinds: [EndingKind; 2], kind| kinds.contains(&kind) && kinds.contains(&ending.kind);
     match made.kind {
         // The winner was compared.
-        None => made.winner.or(ending.outcome.winner()).is_some(),
+        None => true,
         Some(EndingKind::Draw) => ending.outcome == Outcome::Draw,
         // Each side may be named.
         Some(kind) if both(fouls, kind) || both(forfeits, kind) => {
-            kind == ending.kind || made.winner.is_some()
+            kind == ending.kind || made.outcome.and_then(Outcome::winner).is_some()
         }
         Some(kind) => kind == ending.kind || refines(kind, ending.kind),
     }

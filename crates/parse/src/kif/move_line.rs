@@ -37,8 +37,8 @@ pub(super) const fn may_be_numbered(first: char) -> bool {
     )
 }
 
-/// A line whose number has signs or words about it. Only one that has a move or an ending and nothing
-/// else is taken for such a line.
+/// A line whose number has signs or words about it. Only one that has a move and nothing else is taken
+/// for such a line; or an ending, but then without words about the number: `3手詰` is a title.
 pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
     const BEFORE: [&str; 11] = [
         "+", "-", "＋", "－", "−", "(", "（", "[", "第", "No.", "no.",
@@ -50,14 +50,15 @@ pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
     let numbered = before.unwrap_or(line).trimmed_start();
     let (ply, len) = number(numbered.text)?;
     let rest = numbered.skip(len).trimmed_start();
-    let rest = BEHIND
-        .iter()
-        .find_map(|sign| rest.after(sign))
-        .unwrap_or(rest);
-    let found = happened(ply, rest.trimmed_start())?;
+    let behind = BEHIND.iter().find_map(|sign| rest.after(sign));
+    let is_word = |rest: Text<'_>, after: Option<Text<'_>>| {
+        after.is_some() && rest.text.starts_with(char::is_alphabetic)
+    };
+    let worded = is_word(line, before) || is_word(rest, behind);
+    let found = happened(ply, behind.unwrap_or(rest).trimmed_start())?;
     let sure = match found.what {
         What::Move(_) => true,
-        What::Word(word) => ending_of_word(word).is_some(),
+        What::Word(word) => !worded && ending_of_word(word).is_some(),
         What::Pass | What::Unreadable(_) => false,
     };
     let alone = found.trailing.is_empty() || found.trailing.text.starts_with('#');
@@ -76,19 +77,10 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
         Some(after) => (true, after.trimmed_start()),
         None => (false, tail),
     };
-    if clock.is_none() {
-        if let Some((clock, before)) = clock_behind(tail) {
-            return Some(MoveLine {
-                ply,
-                odd: false,
-                what,
-                text: rest.first(len).trimmed(),
-                clock: Some(clock),
-                more,
-                trailing: before.trimmed(),
-            });
-        }
-    }
+    let (clock, tail) = match clock_behind(tail).filter(|_| clock.is_none()) {
+        Some((clock, before)) => (Some(clock), before),
+        None => (clock, tail),
+    };
     Some(MoveLine {
         ply,
         odd: false,

@@ -1,4 +1,4 @@
-//! A run of legal moves at the end of a straight line.
+//! Plain moves at the end of a straight line.
 
 use komadai_core::{Move, Position, Square};
 
@@ -6,8 +6,8 @@ use super::{Here, LineOfPlay, Place};
 use crate::record::{Clock, NodeId};
 
 /// Moves that are played one behind the other, of which nothing has to be said. What the line knows
-/// of its last entry it learns once, when the run is [over](Run::finish).
-pub(crate) struct Run<'l, 't> {
+/// of its last entry it learns once, when they are [over](PlainMoves::finish).
+pub(crate) struct PlainMoves<'l, 't> {
     line: &'l mut LineOfPlay<'t>,
     node: NodeId,
     moves: usize,
@@ -16,11 +16,11 @@ pub(crate) struct Run<'l, 't> {
 }
 
 impl<'t> LineOfPlay<'t> {
-    /// Begins a run on a straight line; nothing where no legal move can follow without a word.
+    /// Begins such moves on a straight line; nothing where no legal move can follow without a word.
     #[inline]
-    pub(crate) fn run(&mut self) -> Option<Run<'_, 't>> {
+    pub(crate) fn plain_moves(&mut self) -> Option<PlainMoves<'_, 't>> {
         let can_follow = self.is_straight && self.is_open() && !self.findings.is_closed();
-        can_follow.then_some(Run {
+        can_follow.then_some(PlainMoves {
             node: self.here.node,
             line: self,
             moves: 0,
@@ -29,7 +29,7 @@ impl<'t> LineOfPlay<'t> {
     }
 }
 
-impl Run<'_, '_> {
+impl PlainMoves<'_, '_> {
     #[inline(always)]
     pub(crate) const fn position(&self) -> &Position {
         self.line.position()
