@@ -19,7 +19,7 @@ use komadai_core::{Color, EndingKind, Span};
 use komadai_notation::Written;
 use komadai_parse::csa::{Kind, Plain, Statement, Statements, statements};
 
-use crate::finding::{Findings, quoted};
+use crate::finding::{Counted, Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
 use crate::options::Source;
 use crate::reading::Game;
@@ -46,6 +46,8 @@ pub(crate) struct Carry {
     copied: usize,
     /// Whether there was a game.
     found: bool,
+    /// How far columns are counted in this part.
+    counted: Counted,
 }
 
 /// Reads the games of a part of a CSA text, which ends before a line `/` or is the last; `/` stands
@@ -59,6 +61,7 @@ pub(crate) struct Carry {
 pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<Game> {
     // Nearly always one.
     let mut games = Vec::with_capacity(1);
+    carry.counted = Counted::default();
     let mut reader = Reader::new(Opening::new(Findings::new(source)));
     reader.version = carry.version;
     reader.inherited = carry.inherited.take();
@@ -74,7 +77,7 @@ pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Ve
         if offer || ends || begins {
             let end = statement.text.start;
             let inherited = reader.end(&mut games, carry, end, false);
-            reader = Reader::new(Opening::new(Findings::new(source)));
+            reader = Reader::new(Opening::new(Findings::behind(source, carry.counted)));
             reader.version = version;
             reader.inherited = inherited.filter(|_| version >= 3);
         }
@@ -338,7 +341,14 @@ impl<'t> Reader<'t> {
             (version >= 3).then(first)
         };
         carry.found = true;
-        games.extend(self.line.take().map(LineOfPlay::finish));
+        if let Some(mut line) = self.line.take() {
+            let findings = line.findings.take();
+            carry.counted = line.findings.counted();
+            games.push(Game {
+                findings,
+                ..line.finish()
+            });
+        }
         inherited
     }
 
