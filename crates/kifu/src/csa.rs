@@ -30,10 +30,10 @@ use opening::Opening;
 use protocol::{Protocol, Said};
 use server::Server;
 
-pub(crate) use boundary::Boundary;
+pub(crate) use boundary::{Belongs, Boundary, Rest, Shown};
 pub(crate) use protocol::is_offer;
 pub use scan::{CsaVisitor, scan_csa};
-pub(crate) use signs::read_loosely;
+pub(crate) use signs::Loose;
 pub(crate) use write::write;
 
 /// What one part of a text leaves for the next.
@@ -69,27 +69,66 @@ pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Ve
     loop {
         reader.moves(&mut all);
         let Some(statement) = all.next() else { break };
-        let version = reader.version;
-        let offer = reader.line.is_some() && is_offer(statement.text.text);
-        let ends = matches!(statement.kind, Kind::Separator) && (version < 3 || !reader.is_head());
-        let played = reader.line.is_some();
-        let begins = reader.boundary.is_passed(statement.kind, played);
-        if offer || ends || begins {
-            let end = statement.text.start;
-            let inherited = reader.end(&mut games, carry, end, false);
-            reader = Reader::new(Opening::new(Findings::behind(source, carry.counted)));
-            reader.version = version;
-            reader.inherited = inherited.filter(|_| version >= 3);
+        let mut walk = Walk {
+            source,
+            games: &mut games,
+            carry,
+            reader: &mut reader,
+        };
+        let Some(loose) = Loose::of(&statement) else {
+            walk.statement(&statement, || Rest(None, all.clone()));
+            continue;
+        };
+        let mut inner = loose.statements();
+        while let Some((kind, text)) = inner.next() {
+            let rest = || Rest(Some(inner.clone()), all.clone());
+            walk.statement(&Statement { kind, ..text }, rest);
         }
-        if !matches!(statement.kind, Kind::Separator) {
-            reader.statement(&statement);
-        }
+        reader.read_loosely(&statement);
     }
     carry.version = reader.version;
     let inherited = reader.end(&mut games, carry, source.text.len(), last);
     carry.inherited = inherited.filter(|_| carry.version >= 3);
     carry.bytes = carry.bytes.saturating_add(source.text.len());
     games
+}
+
+/// On the way through the games of a part.
+struct Walk<'w, 't> {
+    source: Source<'t>,
+    games: &'w mut Vec<Game>,
+    carry: &'w mut Carry,
+    reader: &'w mut Reader<'t>,
+}
+
+impl Walk<'_, '_> {
+    /// Reads a statement, which may begin another game.
+    fn statement<'a>(&mut self, statement: &Statement<'_>, rest: impl FnOnce() -> Rest<'a>) {
+        let reader = &mut *self.reader;
+        let version = reader.version;
+        let played = reader.line.is_some();
+        let offer = played && is_offer(statement.text.text);
+        let separator = matches!(statement.kind, Kind::Separator);
+        let ends = separator && (version < 3 || !reader.is_head());
+        let belongs = reader.boundary.belongs(statement, rest, played, version);
+        if offer || ends || belongs == Belongs::ToAnother {
+            let end = statement.text.start;
+            let inherited = reader.end(self.games, self.carry, end, false);
+            let findings = Findings::behind(self.source, self.carry.counted);
+            *reader = Reader::new(Opening::new(findings));
+            reader.version = version;
+            reader.inherited = inherited.filter(|_| version >= 3);
+        }
+        if let Some(line) = reader.line.as_mut().filter(|_| belongs == Belongs::Late) {
+            let place = place(statement);
+            let message = "this looks like the head of another game, which does not come";
+            line.findings
+                .warn(place.line, place.span, "late-header", message);
+        }
+        if !separator {
+            reader.statement(statement);
+        }
+    }
 }
 
 /// What headers may take that games have from the game before, whatever the length of the file.
@@ -196,8 +235,8 @@ impl<'t> Reader<'t> {
 
     fn statement(&mut self, statement: &Statement<'_>) {
         self.at.get_or_insert_with(|| place(statement));
-        let encoding = self.boundary.is_encoding(statement.kind);
-        self.boundary.pass(statement);
+        let encoding = self.line.is_none() && self.boundary.is_encoding(statement.kind);
+        self.boundary.pass(statement.kind, statement.text.text);
         match statement.kind {
             Kind::Encoding(_) | Kind::Separator => return,
             _ if encoding => return,
@@ -210,7 +249,7 @@ impl<'t> Reader<'t> {
             Kind::Server(word) if self.server.hear(word.text) => {
                 self.server_at = place(statement);
             }
-            Kind::Unknown | Kind::Time(Err(_)) if self.line_of_words(statement) => return,
+            Kind::Unknown | Kind::Time(Err(_)) if self.line_of_server(statement) => return,
             _ => {}
         }
         if self.line.is_none() {
@@ -255,9 +294,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads a line of the server protocol, or one whose signs are no ASCII; `false`, and nothing
-    /// done, if it is neither.
-    fn line_of_words(&mut self, statement: &Statement<'_>) -> bool {
+    /// Reads a line of the server protocol; `false`, and nothing done, if it is none.
+    fn line_of_server(&mut self, statement: &Statement<'_>) -> bool {
         let text = statement.text.text;
         if let Some(said) = self.protocol.line(text, self.line.is_none()) {
             if let Said::YourTurn(side) = said {
@@ -273,24 +311,27 @@ impl<'t> Reader<'t> {
             }
             return true;
         }
-        if !read_loosely(statement, |inner| self.statement(inner)) {
-            return false;
-        }
+        false
+    }
+
+    /// Tells that a line was read as if its signs were those of ASCII.
+    fn read_loosely(&mut self, statement: &Statement<'_>) {
         let findings = match (&mut self.line, &mut self.opening) {
             (Some(line), _) => &mut line.findings,
             (None, Some(opening)) => opening.findings(),
-            (None, None) => return true,
+            (None, None) => return,
         };
+        let whole = statement.text.trimmed().span();
         // In the signs of CSA it has no meaning here either: that is told already.
-        if findings.last().is_some_and(|(code, span)| {
-            code == "unknown-line" && span == statement.text.trimmed().span()
-        }) {
-            return true;
+        let told = |(code, span): (&str, Span)| {
+            code == "unknown-line" && whole.start <= span.start && span.end <= whole.end
+        };
+        if findings.last().is_some_and(told) {
+            return;
         }
         let place = place(statement);
         let message = "this is read as if its signs and blanks were those of CSA";
         findings.warn(place.line, place.span, "loose-signs", message);
-        true
     }
 
     /// Begins the play. `side` is the sign of the first move, `at` its place.

@@ -98,18 +98,22 @@ fn notes() {
         let bytes = note_bytes(&text);
         assert!((20_000..text.len()).contains(&bytes), "{bytes}");
     }
+    let wide = "＋７７７６ＦＵ，－３３３４ＦＵ，";
+    let text = format!("PI\n+\n＋７７７６，{}\n", wide.repeat(500));
+    let bytes = note_bytes(&text);
+    assert!((20_000..text.len()).contains(&bytes), "{bytes}");
 }
 
 /// Columns are counted on from one game of a line to the next.
 #[test]
 fn columns() {
     let text = format!(
-        "{}\nN+みどり,PI,+7776FU",
+        "{}\nみ,N+あ,PI,+7776FU",
         "'あ\nPI,+7776FU,%TORYO,".repeat(3)
     );
     let reading = read(text.as_bytes(), None);
     let places: Vec<_> = reading.all_findings().map(|f| (f.line, f.column)).collect();
-    assert_eq!(places, [(2, 4), (3, 4), (4, 4)]);
+    assert_eq!(places, [(2, 4), (3, 4), (4, 4), (5, 1), (5, 10)]);
     let text = "PI,+7776FU,".repeat(300);
     let reading = read(text.as_bytes(), None);
     let columns: Vec<_> = reading.all_findings().map(|f| f.column).collect();

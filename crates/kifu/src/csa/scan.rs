@@ -4,12 +4,13 @@ use komadai_core::{Color, EndingKind, Move, Outcome, Position};
 use komadai_parse::csa::{Kind, Statement, Statements, statements};
 
 use super::board::BoardLines;
-use super::boundary::Boundary;
+use super::boundary::{Belongs, Boundary, Rest};
 use super::course::{Course, Last};
 use super::ending::{self, Told};
 use super::protocol::{self, Protocol, Said};
 use super::server::Server;
-use super::{begins_play, first_word, named, read_loosely};
+use super::signs::Loose;
+use super::{begins_play, first_word, named};
 use crate::record::Start;
 
 /// Who is shown the games of a text by [`scan_csa`]. Every method does nothing unless it is written
@@ -93,17 +94,16 @@ pub fn scan_csa<'t>(text: &'t str, visitor: &mut impl CsaVisitor<'t>) {
     loop {
         scan.moves(&mut all);
         let Some(statement) = all.next() else { break };
-        let offer = scan.course.is_some() && protocol::is_offer(statement.text.text);
-        let ends = statement.kind == Kind::Separator && (scan.version < 3 || !scan.is_head());
-        let played = scan.course.is_some();
-        let begins = scan.boundary.is_passed(statement.kind, played);
-        if offer || ends || begins {
-            found |= scan.end(false);
-            scan = Scan::new(scan.version, scan.visitor);
+        let Some(loose) = Loose::of(&statement) else {
+            found |= scan.next(statement.kind, &statement, || Rest(None, all.clone()));
+            continue;
+        };
+        let mut inner = loose.statements();
+        while let Some((kind, text)) = inner.next() {
+            let rest = || Rest(Some(inner.clone()), all.clone());
+            found |= scan.next(kind, &text, rest);
         }
-        if statement.kind != Kind::Separator {
-            scan.statement(&statement);
-        }
+        scan.told = true;
     }
     scan.end(!found);
 }
@@ -149,6 +149,20 @@ impl<'v, V> Scan<'v, V> {
         }
     }
 
+    /// For the next game.
+    fn begin_anew(&mut self) {
+        self.boundary = Boundary::default();
+        self.lines = BoardLines::new();
+        self.board = false;
+        self.told = false;
+        self.course = None;
+        self.skipped = false;
+        self.timed = false;
+        self.summary = None;
+        self.server = Server::default();
+        self.protocol = Protocol::default();
+    }
+
     /// Whether nothing was said about the position.
     fn is_head(&self) -> bool {
         self.course.is_none() && !self.board && !self.lines.has_turn()
@@ -179,12 +193,38 @@ impl<'v, V> Scan<'v, V> {
         }
     }
 
-    fn statement<'t>(&mut self, statement: &Statement<'t>)
+    /// Reads a statement. Whether a game ended before it.
+    fn next<'t, 'a>(
+        &mut self,
+        kind: Kind<'_>,
+        statement: &Statement<'t>,
+        rest: impl FnOnce() -> Rest<'a>,
+    ) -> bool
     where
         V: CsaVisitor<'t>,
     {
-        if matches!(statement.kind, Kind::Unknown | Kind::Time(Err(_))) {
-            self.boundary.pass(statement);
+        let played = self.course.is_some();
+        let offer = played && protocol::is_offer(statement.text.text);
+        let separator = kind == Kind::Separator;
+        let ends = separator && (self.version < 3 || !self.is_head());
+        let said = Statement { kind, ..*statement };
+        let belongs = self.boundary.belongs(&said, rest, played, self.version);
+        let mut found = false;
+        if offer || ends || belongs == Belongs::ToAnother {
+            found = self.end(false);
+            self.begin_anew();
+        }
+        if !separator {
+            self.statement(kind, statement);
+        }
+        found
+    }
+
+    fn statement<'t>(&mut self, kind: Kind<'_>, statement: &Statement<'t>)
+    where
+        V: CsaVisitor<'t>,
+    {
+        if matches!(kind, Kind::Unknown | Kind::Time(Err(_))) {
             let opening = self.course.is_none();
             let said = self.protocol.line(statement.text.text, opening);
             match said {
@@ -193,16 +233,12 @@ impl<'v, V> Scan<'v, V> {
                 _ => {}
             }
             if said.is_some() {
+                self.boundary.pass(kind, statement.text.text);
                 self.told = true;
                 return self.visitor.other(statement);
             }
-            let show = |inner: &Statement<'_>| self.read(inner.kind, statement);
-            if read_loosely(statement, show) {
-                self.told = true;
-                return;
-            }
         }
-        self.read(statement.kind, statement);
+        self.read(kind, statement);
     }
 
     /// Reads what a statement says.
@@ -210,8 +246,8 @@ impl<'v, V> Scan<'v, V> {
     where
         V: CsaVisitor<'t>,
     {
-        let encoding = self.boundary.is_encoding(kind);
-        self.boundary.pass(&Statement { kind, ..*statement });
+        let encoding = self.course.is_none() && self.boundary.is_encoding(kind);
+        self.boundary.pass(kind, statement.text.text);
         match kind {
             Kind::Encoding(_) | Kind::Separator => return,
             _ if encoding => return,
