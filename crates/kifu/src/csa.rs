@@ -11,6 +11,7 @@ mod protocol;
 mod scan;
 mod server;
 mod signs;
+mod version;
 mod write;
 
 use std::rc::Rc;
@@ -29,11 +30,13 @@ use named::Named;
 use opening::Opening;
 use protocol::{Protocol, Said};
 use server::Server;
+use version::Version;
 
 pub(crate) use boundary::{Belongs, Boundary, Rest, Shown};
 pub(crate) use protocol::is_offer;
 pub use scan::{CsaVisitor, scan_csa};
 pub(crate) use signs::Loose;
+pub(crate) use version::major;
 pub(crate) use write::write;
 
 /// What one part of a text leaves for the next.
@@ -177,8 +180,8 @@ struct Reader<'t> {
     line: Option<LineOfPlay<'t>>,
     version: u32,
     boundary: Boundary,
-    /// The line of this game that tells the version.
-    version_line: Option<String>,
+    /// The version that this game tells, and its line.
+    told_version: Option<(Version, String)>,
     /// The headers of the game before, until this game has its own before its first move.
     inherited: Option<Rc<Headers>>,
     /// How many headers this game has before its first move, once that has come.
@@ -199,7 +202,7 @@ impl<'t> Reader<'t> {
             line: None,
             version: 0,
             boundary: Boundary::default(),
-            version_line: None,
+            told_version: None,
             inherited: None,
             own: None,
             summary: None,
@@ -272,25 +275,24 @@ impl<'t> Reader<'t> {
 
     /// Takes the version of the format; tells where the line says more, or something else than before.
     fn version(&mut self, version: &str, statement: &Statement<'_>) {
-        let digits = version.split('.').next().unwrap_or("");
-        self.version = digits.parse().unwrap_or(0);
+        self.version = major(version);
         // A version begins a file.
         self.inherited = None;
         let place = place(statement);
         let text = statement.text.text;
-        let old = self.version_line.replace(text.to_owned());
-        let plain = version.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-        let message = match &old {
-            _ if !plain => "this is no version of CSA; the line is kept as a note",
-            Some(old) if old != text => "another version was told before; the last line counts",
-            _ => return,
+        // Behind moves it begins another game.
+        let Some(opening) = &mut self.opening else {
+            return;
         };
-        let kept = if plain { old.as_deref() } else { Some(text) };
-        match (&mut self.line, &mut self.opening) {
-            (Some(line), _) => line.unknown(kept.unwrap_or(text), place, message),
-            (None, Some(opening)) if plain => opening.overruled(kept, place, message),
-            (None, Some(opening)) => opening.unknown(text, place, message),
-            (None, None) => {}
+        let Some(told) = Version::of(version) else {
+            let message = "this is no version of CSA; the line is kept as a note";
+            opening.unknown(text, place, message);
+            return;
+        };
+        let old = self.told_version.replace((told, text.to_owned()));
+        if let Some((_, old)) = old.filter(|(old, _)| *old != told) {
+            let message = "another version was told before; the last line counts";
+            opening.overruled(Some(&old), place, message);
         }
     }
 
@@ -532,8 +534,16 @@ fn judge(line: &mut LineOfPlay<'_>, server: Server, at: Place) {
             judged.disagrees
         }
         true => {
-            let last = line.last_entry().and_then(|entry| entry.ending());
-            last.is_some_and(|last| server.denies(last.outcome))
+            let Some(last) = line.last_entry().and_then(|entry| entry.ending()) else {
+                return;
+            };
+            if let Some((kind, outcome)) = server.overrules(last.kind, last.outcome) {
+                let raw = last.raw.clone();
+                let ending = Ending { kind, outcome, raw };
+                line.record.set_ending(line.node(), ending);
+                return;
+            }
+            server.denies(last.outcome)
         }
     };
     if disagrees {

@@ -156,6 +156,7 @@ impl<'t> Reader<'t> {
                     if value.text == "null" {
                         let null = ParseError::new(value.span(), "a text");
                         self.objects.wrong.push(null);
+                        continue;
                     }
                     value.text.to_owned()
                 }

@@ -10,6 +10,7 @@ use super::ending::{self, Told};
 use super::protocol::{self, Protocol, Said};
 use super::server::Server;
 use super::signs::Loose;
+use super::version::{Version, major};
 use super::{begins_play, first_word, named};
 use crate::record::Start;
 
@@ -45,7 +46,7 @@ pub trait CsaVisitor<'t> {
         let _ = (kind, outcome);
     }
 
-    /// The summary of a game server says that the last ending is this one instead.
+    /// A game server, or its summary, says that the last ending is this one instead.
     fn overruled(&mut self, kind: EndingKind, outcome: Outcome) {
         let _ = (kind, outcome);
     }
@@ -111,6 +112,8 @@ pub fn scan_csa<'t>(text: &'t str, visitor: &mut impl CsaVisitor<'t>) {
 struct Scan<'v, V> {
     visitor: &'v mut V,
     version: u32,
+    /// The version that this game tells.
+    told_version: Option<Version>,
     boundary: Boundary,
     lines: BoardLines,
     /// Whether a line told of the board.
@@ -136,6 +139,7 @@ impl<'v, V> Scan<'v, V> {
         Scan {
             visitor,
             version,
+            told_version: None,
             boundary: Boundary::default(),
             lines: BoardLines::new(),
             board: false,
@@ -151,6 +155,7 @@ impl<'v, V> Scan<'v, V> {
 
     /// For the next game.
     fn begin_anew(&mut self) {
+        self.told_version = None;
         self.boundary = Boundary::default();
         self.lines = BoardLines::new();
         self.board = false;
@@ -252,8 +257,14 @@ impl<'v, V> Scan<'v, V> {
             Kind::Encoding(_) | Kind::Separator => return,
             _ if encoding => return,
             Kind::Version(version) => {
-                let digits = version.text.split('.').next().unwrap_or("");
-                self.version = digits.parse().unwrap_or(0);
+                self.version = major(version.text);
+                let told = Version::of(version.text);
+                self.told |= match (self.told_version, told) {
+                    (_, None) => true,
+                    (Some(old), Some(told)) => old != told,
+                    (None, _) => false,
+                };
+                self.told_version = told.or(self.told_version);
                 return;
             }
             Kind::Comment(text) if text.text.starts_with("summary:") => {
@@ -284,10 +295,11 @@ impl<'v, V> Scan<'v, V> {
         V: CsaVisitor<'t>,
     {
         self.visitor.other(statement);
+        let rest = self.lines.has_rest();
         let well = match kind {
             Kind::Even(removed) => {
                 self.board = true;
-                let mut well = self.lines.ranks() == 0;
+                let mut well = self.lines.ranks() == 0 && !rest;
                 self.lines.even();
                 for entry in removed {
                     well &= entry.is_ok_and(|(placed, _)| self.lines.remove(placed));
@@ -309,20 +321,18 @@ impl<'v, V> Scan<'v, V> {
                 let again = self.lines.has_rank(rank);
                 self.lines.rank(rank, cells.as_ref().ok());
                 let (any, displaced) = self.lines.put_again(Some(rank));
-                cells.is_ok() && !again && !any && displaced.is_empty()
+                cells.is_ok() && !again && !rest && !any && displaced.is_empty()
             }
             Kind::Pieces(color, pieces) => {
                 self.board = true;
                 let mut well = true;
                 for entry in pieces {
+                    well &= !self.lines.has_rest();
                     well &= entry.is_ok_and(|(placed, _)| self.lines.put(color, placed).is_ok());
                 }
                 well
             }
-            Kind::Turn(color) => {
-                self.lines.turn(color);
-                true
-            }
+            Kind::Turn(color) => !self.lines.turn(color),
             _ => false,
         };
         self.told |= !well;
@@ -437,6 +447,14 @@ impl<'v, V> Scan<'v, V> {
                 kind: judged.kind,
                 outcome: Some(judged.outcome),
             });
+        }
+        if let Some(course) = &mut self.course {
+            if let Last::Ending(kind, outcome) = course.last() {
+                if let Some((kind, outcome)) = server.overrules(kind, outcome) {
+                    course.overrule(kind, outcome);
+                    self.visitor.overruled(kind, outcome);
+                }
+            }
         }
         match (self.summary, self.course.as_ref().map(Course::last)) {
             (Some(told), Some(Last::Ending(kind, old))) => {

@@ -2,7 +2,7 @@
 
 use komadai_parse::csa::{Kind, Statement, statements};
 
-use crate::csa::{Boundary, Loose, Shown, is_offer};
+use crate::csa::{Boundary, Loose, Shown, is_offer, major};
 use crate::special::wars;
 
 /// What decides whether a line ends a game.
@@ -120,8 +120,7 @@ impl Splitter {
                 return true;
             }
             Kind::Version(version) => {
-                let digits = version.text.split('.').next().unwrap_or("");
-                self.version = digits.parse().unwrap_or(0);
+                self.version = major(version.text);
             }
             Kind::Even(_) | Kind::Sfen(_) | Kind::Rank(..) | Kind::Pieces(..) | Kind::Turn(_) => {
                 self.begun = true;
