@@ -5,6 +5,7 @@ mod boundary;
 mod course;
 mod ending;
 mod head;
+mod judge;
 mod named;
 mod opening;
 mod protocol;
@@ -16,7 +17,7 @@ mod write;
 
 use std::rc::Rc;
 
-use komadai_core::{Color, EndingKind, Span};
+use komadai_core::{Color, Span};
 use komadai_notation::Written;
 use komadai_parse::csa::{Kind, Plain, Statement, Statements, statements};
 
@@ -24,8 +25,9 @@ use crate::finding::{Counted, Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
 use crate::options::Source;
 use crate::reading::Game;
-use crate::record::{Ending, Headers, NodeId, NoteKind, Start, from_csa, keys};
+use crate::record::{Headers, NodeId, NoteKind, Start, from_csa, keys};
 use ending::Told;
+use judge::{judge, overrule};
 use named::Named;
 use opening::Opening;
 use protocol::{Protocol, Said};
@@ -520,63 +522,6 @@ fn play_move(line: &mut LineOfPlay<'_>, written: &Written, text: &str, place: Pl
 fn tell(line: &mut LineOfPlay<'_>, told: Told, raw: &str) {
     let outcome = told.outcome.unwrap_or_else(|| line.outcome(told.kind));
     line.end_with(told.kind, outcome, raw);
-}
-
-/// Ends a game as its server says, or compares that with the ending that it has.
-fn judge(line: &mut LineOfPlay<'_>, server: Server, at: Place) {
-    let disagrees = match line.has_ending() {
-        false => {
-            let Some(judged) = server.ending(|kind| line.outcome(kind)) else {
-                return;
-            };
-            let raw = format!("#{}", judged.word);
-            line.end_with(judged.kind, judged.outcome, &raw);
-            judged.disagrees
-        }
-        true => {
-            let Some(last) = line.last_entry().and_then(|entry| entry.ending()) else {
-                return;
-            };
-            if let Some((kind, outcome)) = server.overrules(last.kind, last.outcome) {
-                let raw = last.raw.clone();
-                let ending = Ending { kind, outcome, raw };
-                line.record.set_ending(line.node(), ending);
-                return;
-            }
-            server.denies(last.outcome)
-        }
-    };
-    if disagrees {
-        let message = "the server gives the game to somebody else than the ending does";
-        line.findings
-            .warn(at.line, at.span, "ending-disagrees", message);
-    }
-}
-
-/// Lets the summary of a game server replace the ending that the file tells.
-fn overrule(line: &mut LineOfPlay<'_>, told: Told, raw: &str, at: Place) {
-    let node = line.node();
-    let unknown = told.kind == EndingKind::Other;
-    let Some(old) = line.last_entry().and_then(|entry| entry.ending()) else {
-        if unknown {
-            let message = "the summary tells no known ending";
-            line.findings
-                .warn(at.line, at.span, "unknown-ending", message);
-        }
-        tell(line, told, raw);
-        return;
-    };
-    let before = (old.kind, old.outcome);
-    let raw = old.raw.clone();
-    let (kind, outcome) = ending::overruled(told, old.kind, old.outcome);
-    if unknown && told.outcome.is_some_and(|told| told != outcome) {
-        let message = "the summary disagrees with the ending before it, which counts";
-        line.findings
-            .warn(at.line, at.span, "ending-disagrees", message);
-    }
-    if before != (kind, outcome) {
-        line.record.set_ending(node, Ending { kind, outcome, raw });
-    }
 }
 
 /// `'*x` is a comment for people, any other line one for programs.
