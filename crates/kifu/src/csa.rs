@@ -5,35 +5,40 @@ mod boundary;
 mod course;
 mod ending;
 mod head;
+mod judge;
 mod named;
 mod opening;
 mod protocol;
 mod scan;
 mod server;
 mod signs;
+mod version;
 mod write;
 
 use std::rc::Rc;
 
-use komadai_core::{Color, EndingKind, Span};
+use komadai_core::{Color, Span};
 use komadai_notation::Written;
 use komadai_parse::csa::{Kind, Plain, Statement, Statements, statements};
 
-use crate::finding::{Findings, quoted};
+use crate::finding::{Counted, Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
 use crate::options::Source;
 use crate::reading::Game;
-use crate::record::{Ending, Headers, NodeId, NoteKind, Start, from_csa, keys};
+use crate::record::{Headers, NodeId, NoteKind, Start, from_csa, keys};
 use ending::Told;
+use judge::{judge, overrule};
 use named::Named;
 use opening::Opening;
 use protocol::{Protocol, Said};
 use server::Server;
+use version::Version;
 
-pub(crate) use boundary::Boundary;
+pub(crate) use boundary::{Belongs, Boundary, Rest, Shown};
 pub(crate) use protocol::is_offer;
 pub use scan::{CsaVisitor, scan_csa};
-pub(crate) use signs::read_loosely;
+pub(crate) use signs::Loose;
+pub(crate) use version::major;
 pub(crate) use write::write;
 
 /// What one part of a text leaves for the next.
@@ -46,6 +51,8 @@ pub(crate) struct Carry {
     copied: usize,
     /// Whether there was a game.
     found: bool,
+    /// How far columns are counted in this part.
+    counted: Counted,
 }
 
 /// Reads the games of a part of a CSA text, which ends before a line `/` or is the last; `/` stands
@@ -59,6 +66,7 @@ pub(crate) struct Carry {
 pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<Game> {
     // Nearly always one.
     let mut games = Vec::with_capacity(1);
+    carry.counted = Counted::default();
     let mut reader = Reader::new(Opening::new(Findings::new(source)));
     reader.version = carry.version;
     reader.inherited = carry.inherited.take();
@@ -66,27 +74,66 @@ pub(crate) fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Ve
     loop {
         reader.moves(&mut all);
         let Some(statement) = all.next() else { break };
-        let version = reader.version;
-        let offer = reader.line.is_some() && is_offer(statement.text.text);
-        let ends = matches!(statement.kind, Kind::Separator) && (version < 3 || !reader.is_head());
-        let played = reader.line.is_some();
-        let begins = reader.boundary.is_passed(statement.kind, played);
-        if offer || ends || begins {
-            let end = statement.text.start;
-            let inherited = reader.end(&mut games, carry, end, false);
-            reader = Reader::new(Opening::new(Findings::new(source)));
-            reader.version = version;
-            reader.inherited = inherited.filter(|_| version >= 3);
+        let mut walk = Walk {
+            source,
+            games: &mut games,
+            carry,
+            reader: &mut reader,
+        };
+        let Some(loose) = Loose::of(&statement) else {
+            walk.statement(&statement, || Rest(None, all.clone()));
+            continue;
+        };
+        let mut inner = loose.statements();
+        while let Some((kind, text)) = inner.next() {
+            let rest = || Rest(Some(inner.clone()), all.clone());
+            walk.statement(&Statement { kind, ..text }, rest);
         }
-        if !matches!(statement.kind, Kind::Separator) {
-            reader.statement(&statement);
-        }
+        reader.read_loosely(&statement);
     }
     carry.version = reader.version;
     let inherited = reader.end(&mut games, carry, source.text.len(), last);
     carry.inherited = inherited.filter(|_| carry.version >= 3);
     carry.bytes = carry.bytes.saturating_add(source.text.len());
     games
+}
+
+/// On the way through the games of a part.
+struct Walk<'w, 't> {
+    source: Source<'t>,
+    games: &'w mut Vec<Game>,
+    carry: &'w mut Carry,
+    reader: &'w mut Reader<'t>,
+}
+
+impl Walk<'_, '_> {
+    /// Reads a statement, which may begin another game.
+    fn statement<'a>(&mut self, statement: &Statement<'_>, rest: impl FnOnce() -> Rest<'a>) {
+        let reader = &mut *self.reader;
+        let version = reader.version;
+        let played = reader.line.is_some();
+        let offer = played && is_offer(statement.text.text);
+        let separator = matches!(statement.kind, Kind::Separator);
+        let ends = separator && (version < 3 || !reader.is_head());
+        let belongs = reader.boundary.belongs(statement, rest, played, version);
+        if offer || ends || belongs == Belongs::ToAnother {
+            let end = statement.text.start;
+            let inherited = reader.end(self.games, self.carry, end, false);
+            let findings = Findings::behind(self.source, self.carry.counted);
+            *reader = Reader::new(Opening::new(findings));
+            reader.version = version;
+            reader.inherited = inherited.filter(|_| version >= 3);
+        }
+        if let Some(line) = reader.line.as_mut().filter(|_| belongs == Belongs::Late) {
+            let place = place(statement);
+            let message = "this looks like the head of another game, which does not come";
+            line.findings
+                .warn(place.line, place.span, "late-header", message);
+        }
+        if !separator {
+            reader.statement(statement);
+        }
+    }
 }
 
 /// What headers may take that games have from the game before, whatever the length of the file.
@@ -135,8 +182,8 @@ struct Reader<'t> {
     line: Option<LineOfPlay<'t>>,
     version: u32,
     boundary: Boundary,
-    /// The line of this game that tells the version.
-    version_line: Option<String>,
+    /// The version that this game tells, and its line.
+    told_version: Option<(Version, String)>,
     /// The headers of the game before, until this game has its own before its first move.
     inherited: Option<Rc<Headers>>,
     /// How many headers this game has before its first move, once that has come.
@@ -157,7 +204,7 @@ impl<'t> Reader<'t> {
             line: None,
             version: 0,
             boundary: Boundary::default(),
-            version_line: None,
+            told_version: None,
             inherited: None,
             own: None,
             summary: None,
@@ -193,8 +240,8 @@ impl<'t> Reader<'t> {
 
     fn statement(&mut self, statement: &Statement<'_>) {
         self.at.get_or_insert_with(|| place(statement));
-        let encoding = self.boundary.is_encoding(statement.kind);
-        self.boundary.pass(statement);
+        let encoding = self.line.is_none() && self.boundary.is_encoding(statement.kind);
+        self.boundary.pass(statement.kind, statement.text.text);
         match statement.kind {
             Kind::Encoding(_) | Kind::Separator => return,
             _ if encoding => return,
@@ -207,7 +254,7 @@ impl<'t> Reader<'t> {
             Kind::Server(word) if self.server.hear(word.text) => {
                 self.server_at = place(statement);
             }
-            Kind::Unknown | Kind::Time(Err(_)) if self.line_of_words(statement) => return,
+            Kind::Unknown | Kind::Time(Err(_)) if self.line_of_server(statement) => return,
             _ => {}
         }
         if self.line.is_none() {
@@ -230,31 +277,29 @@ impl<'t> Reader<'t> {
 
     /// Takes the version of the format; tells where the line says more, or something else than before.
     fn version(&mut self, version: &str, statement: &Statement<'_>) {
-        let digits = version.split('.').next().unwrap_or("");
-        self.version = digits.parse().unwrap_or(0);
+        self.version = major(version);
         // A version begins a file.
         self.inherited = None;
         let place = place(statement);
         let text = statement.text.text;
-        let old = self.version_line.replace(text.to_owned());
-        let plain = version.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-        let message = match &old {
-            _ if !plain => "this is no version of CSA; the line is kept as a note",
-            Some(old) if old != text => "another version was told before; the last line counts",
-            _ => return,
+        // Behind moves it begins another game.
+        let Some(opening) = &mut self.opening else {
+            return;
         };
-        let kept = if plain { old.as_deref() } else { Some(text) };
-        match (&mut self.line, &mut self.opening) {
-            (Some(line), _) => line.unknown(kept.unwrap_or(text), place, message),
-            (None, Some(opening)) if plain => opening.overruled(kept, place, message),
-            (None, Some(opening)) => opening.unknown(text, place, message),
-            (None, None) => {}
+        let Some(told) = Version::of(version) else {
+            let message = "this is no version of CSA; the line is kept as a note";
+            opening.unknown(text, place, message);
+            return;
+        };
+        let old = self.told_version.replace((told, text.to_owned()));
+        if let Some((_, old)) = old.filter(|(old, _)| *old != told) {
+            let message = "another version was told before; the last line counts";
+            opening.overruled(Some(&old), place, message);
         }
     }
 
-    /// Reads a line of the server protocol, or one whose signs are no ASCII; `false`, and nothing
-    /// done, if it is neither.
-    fn line_of_words(&mut self, statement: &Statement<'_>) -> bool {
+    /// Reads a line of the server protocol; `false`, and nothing done, if it is none.
+    fn line_of_server(&mut self, statement: &Statement<'_>) -> bool {
         let text = statement.text.text;
         if let Some(said) = self.protocol.line(text, self.line.is_none()) {
             if let Said::YourTurn(side) = said {
@@ -270,24 +315,27 @@ impl<'t> Reader<'t> {
             }
             return true;
         }
-        if !read_loosely(statement, |inner| self.statement(inner)) {
-            return false;
-        }
+        false
+    }
+
+    /// Tells that a line was read as if its signs were those of ASCII.
+    fn read_loosely(&mut self, statement: &Statement<'_>) {
         let findings = match (&mut self.line, &mut self.opening) {
             (Some(line), _) => &mut line.findings,
             (None, Some(opening)) => opening.findings(),
-            (None, None) => return true,
+            (None, None) => return,
         };
+        let whole = statement.text.trimmed().span();
         // In the signs of CSA it has no meaning here either: that is told already.
-        if findings.last().is_some_and(|(code, span)| {
-            code == "unknown-line" && span == statement.text.trimmed().span()
-        }) {
-            return true;
+        let told = |(code, span): (&str, Span)| {
+            code == "unknown-line" && whole.start <= span.start && span.end <= whole.end
+        };
+        if findings.last().is_some_and(told) {
+            return;
         }
         let place = place(statement);
         let message = "this is read as if its signs and blanks were those of CSA";
         findings.warn(place.line, place.span, "loose-signs", message);
-        true
     }
 
     /// Begins the play. `side` is the sign of the first move, `at` its place.
@@ -338,7 +386,14 @@ impl<'t> Reader<'t> {
             (version >= 3).then(first)
         };
         carry.found = true;
-        games.extend(self.line.take().map(LineOfPlay::finish));
+        if let Some(mut line) = self.line.take() {
+            let findings = line.findings.take();
+            carry.counted = line.findings.counted();
+            games.push(Game {
+                findings,
+                ..line.finish()
+            });
+        }
         inherited
     }
 
@@ -467,55 +522,6 @@ fn play_move(line: &mut LineOfPlay<'_>, written: &Written, text: &str, place: Pl
 fn tell(line: &mut LineOfPlay<'_>, told: Told, raw: &str) {
     let outcome = told.outcome.unwrap_or_else(|| line.outcome(told.kind));
     line.end_with(told.kind, outcome, raw);
-}
-
-/// Ends a game as its server says, or compares that with the ending that it has.
-fn judge(line: &mut LineOfPlay<'_>, server: Server, at: Place) {
-    let disagrees = match line.has_ending() {
-        false => {
-            let Some(judged) = server.ending(|kind| line.outcome(kind)) else {
-                return;
-            };
-            let raw = format!("#{}", judged.word);
-            line.end_with(judged.kind, judged.outcome, &raw);
-            judged.disagrees
-        }
-        true => {
-            let last = line.last_entry().and_then(|entry| entry.ending());
-            last.is_some_and(|last| server.denies(last.outcome))
-        }
-    };
-    if disagrees {
-        let message = "the server gives the game to somebody else than the ending does";
-        line.findings
-            .warn(at.line, at.span, "ending-disagrees", message);
-    }
-}
-
-/// Lets the summary of a game server replace the ending that the file tells.
-fn overrule(line: &mut LineOfPlay<'_>, told: Told, raw: &str, at: Place) {
-    let node = line.node();
-    let unknown = told.kind == EndingKind::Other;
-    let Some(old) = line.last_entry().and_then(|entry| entry.ending()) else {
-        if unknown {
-            let message = "the summary tells no known ending";
-            line.findings
-                .warn(at.line, at.span, "unknown-ending", message);
-        }
-        tell(line, told, raw);
-        return;
-    };
-    let before = (old.kind, old.outcome);
-    let raw = old.raw.clone();
-    let (kind, outcome) = ending::overruled(told, old.kind, old.outcome);
-    if unknown && told.outcome.is_some_and(|told| told != outcome) {
-        let message = "the summary disagrees with the ending before it, which counts";
-        line.findings
-            .warn(at.line, at.span, "ending-disagrees", message);
-    }
-    if before != (kind, outcome) {
-        line.record.set_ending(node, Ending { kind, outcome, raw });
-    }
 }
 
 /// `'*x` is a comment for people, any other line one for programs.

@@ -101,6 +101,36 @@ pub(crate) struct Findings<'t> {
     closed: bool,
     /// Whether more was found than is kept.
     full: bool,
+    /// From where on columns are counted.
+    counted: Counted,
+}
+
+/// How far the columns of a text are counted: the byte, and the column of its character. From one
+/// game of a text to the next, counting goes on from here.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counted {
+    at: usize,
+    column: usize,
+}
+
+impl Default for Counted {
+    fn default() -> Counted {
+        Counted { at: 0, column: 1 }
+    }
+}
+
+impl Counted {
+    /// Goes on to a byte that does not lie before; its column comes out.
+    fn go_on(&mut self, text: &str, at: usize) -> usize {
+        let between = text.get(self.at..at).unwrap_or("");
+        let (from, part) = match between.rsplit_once(['\n', '\r']) {
+            Some((_, part)) => (1, part),
+            None => (self.column, between),
+        };
+        self.column = from.saturating_add(part.chars().count());
+        self.at = at;
+        self.column
+    }
 }
 
 /// The line of a finding that is to be worked out.
@@ -113,7 +143,23 @@ impl<'t> Findings<'t> {
             list: Vec::new(),
             closed: false,
             full: false,
+            counted: Counted::default(),
         }
+    }
+
+    /// The same for findings of which hardly any lies before a place up to which columns are
+    /// counted.
+    #[cfg(feature = "csa")]
+    pub(crate) fn behind(source: Source<'t>, counted: Counted) -> Findings<'t> {
+        let mut findings = Findings::new(source);
+        findings.counted = counted;
+        findings
+    }
+
+    /// How far columns are counted.
+    #[cfg(feature = "csa")]
+    pub(crate) const fn counted(&self) -> Counted {
+        self.counted
     }
 
     /// Hands everything on to another.
@@ -205,14 +251,17 @@ impl<'t> Findings<'t> {
     }
 
     /// Works out columns and lines, going through the text once.
-    fn count(&self, list: &mut [Finding]) {
+    fn count(&mut self, list: &mut [Finding]) {
         let mut order: Vec<&mut Finding> = list.iter_mut().collect();
         order.sort_by_key(|finding| finding.span.start);
         let counted = order.iter().any(|finding| finding.line == COUNTED);
         let bytes = self.source.text.as_bytes();
-        // The line in which the last finding stands, its end, and how far columns are counted.
-        let (mut line, mut end) = (1_usize, first_line(bytes).1);
-        let (mut at, mut column) = (0, 1_usize);
+        // The line in which the last finding stands, and its end.
+        let (mut line, mut end) = match counted {
+            true => (1_usize, first_line(bytes).1),
+            false => (1, 0),
+        };
+        let mut before = Counted::default();
         for finding in order {
             let place = finding.span.start;
             while counted && end <= place && end < bytes.len() {
@@ -220,14 +269,11 @@ impl<'t> Findings<'t> {
                 line = line.saturating_add(1);
                 end = end.saturating_add(whole);
             }
-            let between = self.source.text.get(at..place).unwrap_or("");
-            let (from, part) = match between.rsplit_once(['\n', '\r']) {
-                Some((_, part)) => (1, part),
-                None => (column, between),
+            let from = match place < self.counted.at {
+                true => &mut before,
+                false => &mut self.counted,
             };
-            column = from.saturating_add(part.chars().count());
-            at = place;
-            finding.column = column;
+            finding.column = from.go_on(self.source.text, place);
             if finding.line == COUNTED {
                 finding.line = line;
             }

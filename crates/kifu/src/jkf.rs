@@ -156,6 +156,7 @@ impl<'t> Reader<'t> {
                     if value.text == "null" {
                         let null = ParseError::new(value.span(), "a text");
                         self.objects.wrong.push(null);
+                        continue;
                     }
                     value.text.to_owned()
                 }
@@ -278,6 +279,9 @@ impl<'t> Reader<'t> {
 
     fn node(&mut self, start: usize, first: bool) {
         let mut node = Node::default();
+        // The text of this node, without its forks: their own nodes tell them.
+        let mut text = String::new();
+        let mut from = start;
         let depth = self.play.depth();
         while let Some(name) = self.objects.json.next_name() {
             match &*name.text() {
@@ -287,8 +291,9 @@ impl<'t> Reader<'t> {
                 "time" => node.time = self.objects.time(),
                 "forks" if self.objects.enter(b'[', "a list of alternatives") => {
                     let mark = self.objects.json.mark();
+                    text.push_str(self.objects.json.since(from).text);
                     self.forks.push(Fork { depth, mark });
-                    self.skip_items();
+                    from = self.skip_items();
                 }
                 "forks" => {}
                 _ => self.objects.keep(&name),
@@ -309,15 +314,18 @@ impl<'t> Reader<'t> {
             findings.warn(COUNTED, place.span, "move-at-start", message);
         }
         let moved = node.play.is_some();
+        if node.special.is_some() || self.play.is_dead() {
+            text.push_str(self.source.text.get(from..whole.span().end).unwrap_or(""));
+        }
         if let Some(said) = &node.play {
             if self.play.is_dead() {
-                self.play.skip(whole.text, place);
+                self.play.skip(&text, place);
                 return;
             }
             self.play(said, place);
         }
         // Right behind another ending, with its time and its comments.
-        if node.special.is_some() && self.play.ends_again(whole.text) {
+        if node.special.is_some() && self.play.ends_again(&text) {
             return;
         }
         if let Some(word) = node.special {
@@ -342,10 +350,15 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Walks over the rest of an array.
-    fn skip_items(&mut self) {
+    /// Walks over the rest of an array. Returns where its bracket closes.
+    fn skip_items(&mut self) -> usize {
         while self.objects.json.next_item() {
             self.objects.json.skip();
+        }
+        let end = self.objects.json.at();
+        match self.source.text.as_bytes().get(..end) {
+            Some([.., b']']) => end.saturating_sub(1),
+            _ => end,
         }
     }
 

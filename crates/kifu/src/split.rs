@@ -50,7 +50,7 @@ impl Splitter {
             Splitter::Whole => None,
             Splitter::Lines => (at > 0).then_some(at),
             #[cfg(feature = "csa")]
-            Splitter::Csa(splitter) => splitter.line(line).then_some(at).filter(|&at| at > 0),
+            Splitter::Csa(splitter) => splitter.line(line, at).filter(|&at| at > 0),
             #[cfg(any(feature = "kif", feature = "ki2"))]
             Splitter::Japanese(splitter) => splitter.line(line, at),
             #[cfg(feature = "psn")]
@@ -63,6 +63,8 @@ impl Splitter {
         match self {
             #[cfg(any(feature = "kif", feature = "ki2"))]
             Splitter::Japanese(splitter) => splitter.head(),
+            #[cfg(feature = "csa")]
+            Splitter::Csa(splitter) => splitter.head(),
             _ => None,
         }
     }
@@ -72,6 +74,8 @@ impl Splitter {
         match self {
             #[cfg(any(feature = "kif", feature = "ki2"))]
             Splitter::Japanese(splitter) => splitter.begin_at_head(),
+            #[cfg(feature = "csa")]
+            Splitter::Csa(splitter) => splitter.begin_at_head(),
             _ => {}
         }
     }

@@ -70,3 +70,53 @@ fn cut_inside_a_character() {
     assert_eq!(reading.findings[0].code, "undecodable");
     assert_eq!(reading.findings[0].line, 3);
 }
+
+/// The bytes of all notes of a reading.
+fn note_bytes(text: &str) -> usize {
+    let reading = read(text.as_bytes(), None);
+    let records = reading.games.iter().map(|game| &game.record);
+    let notes = records.flat_map(|record| record.nodes().flat_map(|node| record.notes(node)));
+    notes.map(|note| note.text.len()).sum()
+}
+
+/// What is kept as a note is kept once, however it is nested.
+#[test]
+fn notes() {
+    let nested = |first: &str, node: &str| {
+        let open = format!("{{{node},\"forks\":[[").repeat(1000);
+        let close = "]]}".repeat(1000);
+        format!("{{\"moves\":[{{}},{first},{open}{{{node}}}{close}]}}")
+    };
+    let ending = "\"special\":\"TORYO\"";
+    let play =
+        |piece: &str| format!("\"move\":{{\"to\":{{\"x\":5,\"y\":5}},\"piece\":\"{piece}\"}}");
+    let texts = [
+        nested(&format!("{{{ending}}}"), ending),
+        nested(&format!("{{{}}}", play("XX")), &play("FU")),
+    ];
+    for text in texts {
+        let bytes = note_bytes(&text);
+        assert!((20_000..text.len()).contains(&bytes), "{bytes}");
+    }
+    let wide = "＋７７７６ＦＵ，－３３３４ＦＵ，";
+    let text = format!("PI\n+\n＋７７７６，{}\n", wide.repeat(500));
+    let bytes = note_bytes(&text);
+    assert!((20_000..text.len()).contains(&bytes), "{bytes}");
+}
+
+/// Columns are counted on from one game of a line to the next.
+#[test]
+fn columns() {
+    let text = format!(
+        "{}\nみ,N+あ,PI,+7776FU",
+        "'あ\nPI,+7776FU,%TORYO,".repeat(3)
+    );
+    let reading = read(text.as_bytes(), None);
+    let places: Vec<_> = reading.all_findings().map(|f| (f.line, f.column)).collect();
+    assert_eq!(places, [(2, 4), (3, 4), (4, 4), (5, 1), (5, 10)]);
+    let text = "PI,+7776FU,".repeat(300);
+    let reading = read(text.as_bytes(), None);
+    let columns: Vec<_> = reading.all_findings().map(|f| f.column).collect();
+    let expected: Vec<_> = (0..300).map(|game| 11 * game + 4).collect();
+    assert_eq!(columns, expected);
+}

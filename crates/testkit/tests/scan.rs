@@ -54,6 +54,9 @@ const PIECES: &[&str] = &[
     "To_Move:-\n",
     "END Game_Summary\n",
     "START:x\n",
+    "\u{feff}N+あおい\n",
+    "V2.2x\n",
+    "%KACHI\n#ILLEGAL_MOVE\n#LOSE\n",
     "x",
     "　",
 ];

@@ -86,11 +86,6 @@ impl BoardLines {
         self.turn || self.announced.is_some()
     }
 
-    /// Who begins by the lines of the position so far.
-    pub(super) fn said_turn(&self) -> Option<Color> {
-        self.turn.then_some(self.setup.side)
-    }
-
     /// Whether a side is given everything that is left.
     pub(super) const fn has_rest(&self) -> bool {
         self.rest.is_some()
@@ -192,10 +187,10 @@ impl BoardLines {
         }
     }
 
-    /// Who begins.
-    pub(super) fn turn(&mut self, color: Color) {
-        self.setup.side = color;
-        self.turn = true;
+    /// Who begins; whether that overrules a line before.
+    pub(super) fn turn(&mut self, color: Color) -> bool {
+        let before = std::mem::replace(&mut self.setup.side, color);
+        std::mem::replace(&mut self.turn, true) && before != color
     }
 
     /// Who begins if no line of the position says it.

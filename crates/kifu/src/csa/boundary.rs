@@ -1,18 +1,20 @@
 //! Lines of CSA that can only stand in another game than the moves above them.
 
 use komadai_core::Color;
-use komadai_parse::csa::{Kind, Statement};
+use komadai_parse::csa::{Kind, Statement, Statements};
 
 use super::ending;
+use super::protocol::is_offer;
+use super::signs::{Inner, Loose};
 
 /// What a game has told so far, as far as it decides whether a line still belongs to it.
 ///
 /// Files are joined without `/` between them. Behind moves, these lines begin another game: a
-/// version, a line of the board, and what heads a game where it was told before. Behind a position
-/// alone, a version and the name of a player who has one begin another. Behind an ending everything does
-/// that heads a game, and the side that begins. Comments between belong to the game before, whatever
-/// they say: a game is written with its comments, and read again as one. So does a header that may
-/// come late.
+/// version, a line of the board, and what heads a game. Such a head belongs to a position or version
+/// behind it, and behind an ending, or where it was told before, also to moves; where none follow, it
+/// comes late in the game before. Behind a position alone, a version and the name of a player who has one
+/// begin another. Behind an ending the side that begins does. Comments between belong to the game
+/// before, whatever they say: a game is written with its comments, and read again as one.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Boundary {
     /// Whether anything was told.
@@ -23,35 +25,170 @@ pub(crate) struct Boundary {
     ended: bool,
     /// The bits of [`heading`].
     headings: u8,
+    /// Lines behind moves that may be the head of another game.
+    head: Option<Head>,
+    /// Up to this byte no head is that of another game.
+    settled: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Head {
+    headings: u8,
+    /// Whether moves are enough to make it one.
+    strong: bool,
+}
+
+/// What a statement shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shown {
+    /// It belongs to the game so far, and so does a head before it.
+    Here,
+    /// It belongs to a head that may be that of another game.
+    Perhaps,
+    /// Another game begins: with the head before it or, where none is, with this.
+    Another,
+}
+
+/// Where a statement belongs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Belongs {
+    Here,
+    /// To this game, though it looks like the head of one that does not come.
+    Late,
+    ToAnother,
 }
 
 impl Boundary {
     /// Takes note of a statement of this game.
-    pub(crate) fn pass(&mut self, statement: &Statement<'_>) {
-        self.touched |= statement.kind != Kind::Separator;
-        self.headings |= heading(statement.kind);
-        self.placed |= matches!(
-            statement.kind,
-            Kind::Even(_) | Kind::Sfen(_) | Kind::Rank(..) | Kind::Pieces(..) | Kind::Turn(_)
-        );
-        self.ended |= match statement.kind {
-            Kind::Special(_) => true,
-            Kind::Unknown => ending::wars(statement.text.text).is_some(),
-            _ => false,
-        };
+    pub(crate) fn pass(&mut self, kind: Kind<'_>, text: &str) {
+        self.touched |= kind != Kind::Separator;
+        self.headings |= heading(kind);
+        self.placed |= is_position(kind) || matches!(kind, Kind::Turn(_));
+        self.ended |= is_ending(kind, text);
     }
 
-    /// Whether a statement begins another game. `played`: whether moves or an ending stand in this one.
-    pub(crate) fn is_passed(&self, kind: Kind<'_>, played: bool) -> bool {
-        let heading = heading(kind);
-        let again = self.headings & heading != 0;
-        match kind {
+    /// For the game behind: with the head that was held for it.
+    pub(crate) fn next(&self) -> Boundary {
+        Boundary {
+            touched: self.head.is_some(),
+            headings: self.head.map_or(0, |head| head.headings),
+            ..Boundary::default()
+        }
+    }
+
+    /// Whether a head waits for what follows.
+    pub(crate) const fn is_open(&self) -> bool {
+        self.head.is_some()
+    }
+
+    /// Looks at the next statement. `played`: whether moves or an ending stand in this game.
+    pub(crate) fn look(&mut self, kind: Kind<'_>, text: &str, played: bool, version: u32) -> Shown {
+        let bits = heading(kind);
+        let again = self.headings & bits != 0;
+        let strong = again || (self.ended && bits != 0);
+        if let Some(head) = &mut self.head {
+            let begins = match kind {
+                Kind::Version(_) => true,
+                _ if is_position(kind) => true,
+                Kind::Turn(_) | Kind::Move(_) => head.strong,
+                _ if is_ending(kind, text) => head.strong,
+                // Names before it belong to the game behind it.
+                Kind::Separator if head.strong && version >= 3 => return Shown::Perhaps,
+                Kind::Separator => false,
+                Kind::Unknown if is_offer(text) => false,
+                _ => {
+                    head.headings |= bits;
+                    head.strong |= strong;
+                    return Shown::Perhaps;
+                }
+            };
+            if begins {
+                return Shown::Another;
+            }
+            self.headings |= head.headings;
+            self.head = None;
+            return Shown::Here;
+        }
+        let begins = match kind {
             Kind::Version(_) => played || self.placed,
             Kind::Name(..) if !played => self.placed && again,
-            Kind::Name(..) | Kind::Info { .. } => played && (again || (self.ended && heading != 0)),
-            Kind::Even(_) | Kind::Sfen(_) | Kind::Rank(..) | Kind::Pieces(..) => played,
+            Kind::Name(..) | Kind::Info { .. } if played && bits != 0 => {
+                let headings = bits;
+                self.head = Some(Head { headings, strong });
+                return Shown::Perhaps;
+            }
             Kind::Turn(_) => self.ended,
-            _ => false,
+            _ => played && is_position(kind),
+        };
+        match begins {
+            true => Shown::Another,
+            false => Shown::Here,
+        }
+    }
+
+    /// Where a statement belongs that `rest` follows.
+    pub(crate) fn belongs<'a>(
+        &mut self,
+        statement: &Statement<'_>,
+        rest: impl FnOnce() -> Rest<'a>,
+        played: bool,
+        version: u32,
+    ) -> Belongs {
+        if statement.text.start < self.settled {
+            return Belongs::Here;
+        }
+        let mut ahead = *self;
+        match ahead.look(statement.kind, statement.text.text, played, version) {
+            Shown::Here => return Belongs::Here,
+            Shown::Another => return Belongs::ToAnother,
+            Shown::Perhaps => {}
+        }
+        let Rest(inner, all) = rest();
+        let inner = inner.into_iter().flatten();
+        for (kind, statement) in inner {
+            if let Some(belongs) = self.decide(&mut ahead, kind, &statement, version) {
+                return belongs;
+            }
+        }
+        for statement in all {
+            let loose = Loose::of(&statement);
+            let Some(loose) = &loose else {
+                if let Some(belongs) = self.decide(&mut ahead, statement.kind, &statement, version)
+                {
+                    return belongs;
+                }
+                continue;
+            };
+            for (kind, statement) in loose.statements() {
+                if let Some(belongs) = self.decide(&mut ahead, kind, &statement, version) {
+                    return belongs;
+                }
+            }
+        }
+        self.settle(&ahead, usize::MAX)
+    }
+
+    /// Whether a statement behind a head decides where that belongs.
+    fn decide(
+        &mut self,
+        ahead: &mut Boundary,
+        kind: Kind<'_>,
+        statement: &Statement<'_>,
+        version: u32,
+    ) -> Option<Belongs> {
+        let before = *ahead;
+        match ahead.look(kind, statement.text.text, true, version) {
+            Shown::Perhaps => None,
+            Shown::Another => Some(Belongs::ToAnother),
+            Shown::Here => Some(self.settle(&before, statement.text.start)),
+        }
+    }
+
+    fn settle(&mut self, ahead: &Boundary, end: usize) -> Belongs {
+        self.settled = end;
+        match ahead.head.is_some_and(|head| head.strong) {
+            true => Belongs::Late,
+            false => Belongs::Here,
         }
     }
 
@@ -60,6 +197,24 @@ impl Boundary {
     pub(crate) fn is_encoding(&self, kind: Kind<'_>) -> bool {
         let declares = |text: &str| text.starts_with("CSA encoding=");
         matches!(kind, Kind::Comment(text) if !self.touched && declares(text.text))
+    }
+}
+
+/// What follows a statement: in the same line if that is read loosely, and behind it.
+pub(crate) struct Rest<'a>(pub(crate) Option<Inner<'a, 'a>>, pub(crate) Statements<'a>);
+
+fn is_position(kind: Kind<'_>) -> bool {
+    matches!(
+        kind,
+        Kind::Even(_) | Kind::Sfen(_) | Kind::Rank(..) | Kind::Pieces(..)
+    )
+}
+
+fn is_ending(kind: Kind<'_>, text: &str) -> bool {
+    match kind {
+        Kind::Special(_) => true,
+        Kind::Unknown => ending::wars(text).is_some(),
+        _ => false,
     }
 }
 

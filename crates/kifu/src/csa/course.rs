@@ -121,6 +121,11 @@ impl Course {
         (told.kind, outcome)
     }
 
+    /// Replaces the ending that stands last.
+    pub(super) fn overrule(&mut self, kind: EndingKind, outcome: Outcome) {
+        self.last = Last::Ending(kind, outcome);
+    }
+
     pub(super) const fn side(&self) -> Color {
         self.game.position().side()
     }

@@ -142,8 +142,7 @@ impl<'t> Opening<'t> {
     }
 
     fn turn(&mut self, statement: &Statement<'_>, color: Color) {
-        let overruled = self.lines.said_turn().is_some_and(|said| said != color);
-        self.lines.turn(color);
+        let overruled = self.lines.turn(color);
         let old = self.turn_line.replace(statement.text.text.to_owned());
         if overruled {
             let message = "the other side was said to begin before; the last line counts";

@@ -4,12 +4,14 @@ use komadai_core::{Color, EndingKind, Move, Outcome, Position};
 use komadai_parse::csa::{Kind, Statement, Statements, statements};
 
 use super::board::BoardLines;
-use super::boundary::Boundary;
+use super::boundary::{Belongs, Boundary, Rest};
 use super::course::{Course, Last};
 use super::ending::{self, Told};
 use super::protocol::{self, Protocol, Said};
 use super::server::Server;
-use super::{begins_play, first_word, named, read_loosely};
+use super::signs::Loose;
+use super::version::{Version, major};
+use super::{begins_play, first_word, named};
 use crate::record::Start;
 
 /// Who is shown the games of a text by [`scan_csa`]. Every method does nothing unless it is written
@@ -44,7 +46,7 @@ pub trait CsaVisitor<'t> {
         let _ = (kind, outcome);
     }
 
-    /// The summary of a game server says that the last ending is this one instead.
+    /// A game server, or its summary, says that the last ending is this one instead.
     fn overruled(&mut self, kind: EndingKind, outcome: Outcome) {
         let _ = (kind, outcome);
     }
@@ -93,17 +95,16 @@ pub fn scan_csa<'t>(text: &'t str, visitor: &mut impl CsaVisitor<'t>) {
     loop {
         scan.moves(&mut all);
         let Some(statement) = all.next() else { break };
-        let offer = scan.course.is_some() && protocol::is_offer(statement.text.text);
-        let ends = statement.kind == Kind::Separator && (scan.version < 3 || !scan.is_head());
-        let played = scan.course.is_some();
-        let begins = scan.boundary.is_passed(statement.kind, played);
-        if offer || ends || begins {
-            found |= scan.end(false);
-            scan = Scan::new(scan.version, scan.visitor);
+        let Some(loose) = Loose::of(&statement) else {
+            found |= scan.next(statement.kind, &statement, || Rest(None, all.clone()));
+            continue;
+        };
+        let mut inner = loose.statements();
+        while let Some((kind, text)) = inner.next() {
+            let rest = || Rest(Some(inner.clone()), all.clone());
+            found |= scan.next(kind, &text, rest);
         }
-        if statement.kind != Kind::Separator {
-            scan.statement(&statement);
-        }
+        scan.told = true;
     }
     scan.end(!found);
 }
@@ -111,6 +112,8 @@ pub fn scan_csa<'t>(text: &'t str, visitor: &mut impl CsaVisitor<'t>) {
 struct Scan<'v, V> {
     visitor: &'v mut V,
     version: u32,
+    /// The version that this game tells.
+    told_version: Option<Version>,
     boundary: Boundary,
     lines: BoardLines,
     /// Whether a line told of the board.
@@ -136,6 +139,7 @@ impl<'v, V> Scan<'v, V> {
         Scan {
             visitor,
             version,
+            told_version: None,
             boundary: Boundary::default(),
             lines: BoardLines::new(),
             board: false,
@@ -147,6 +151,21 @@ impl<'v, V> Scan<'v, V> {
             server: Server::default(),
             protocol: Protocol::default(),
         }
+    }
+
+    /// For the next game.
+    fn begin_anew(&mut self) {
+        self.told_version = None;
+        self.boundary = Boundary::default();
+        self.lines = BoardLines::new();
+        self.board = false;
+        self.told = false;
+        self.course = None;
+        self.skipped = false;
+        self.timed = false;
+        self.summary = None;
+        self.server = Server::default();
+        self.protocol = Protocol::default();
     }
 
     /// Whether nothing was said about the position.
@@ -179,12 +198,38 @@ impl<'v, V> Scan<'v, V> {
         }
     }
 
-    fn statement<'t>(&mut self, statement: &Statement<'t>)
+    /// Reads a statement. Whether a game ended before it.
+    fn next<'t, 'a>(
+        &mut self,
+        kind: Kind<'_>,
+        statement: &Statement<'t>,
+        rest: impl FnOnce() -> Rest<'a>,
+    ) -> bool
     where
         V: CsaVisitor<'t>,
     {
-        if matches!(statement.kind, Kind::Unknown | Kind::Time(Err(_))) {
-            self.boundary.pass(statement);
+        let played = self.course.is_some();
+        let offer = played && protocol::is_offer(statement.text.text);
+        let separator = kind == Kind::Separator;
+        let ends = separator && (self.version < 3 || !self.is_head());
+        let said = Statement { kind, ..*statement };
+        let belongs = self.boundary.belongs(&said, rest, played, self.version);
+        let mut found = false;
+        if offer || ends || belongs == Belongs::ToAnother {
+            found = self.end(false);
+            self.begin_anew();
+        }
+        if !separator {
+            self.statement(kind, statement);
+        }
+        found
+    }
+
+    fn statement<'t>(&mut self, kind: Kind<'_>, statement: &Statement<'t>)
+    where
+        V: CsaVisitor<'t>,
+    {
+        if matches!(kind, Kind::Unknown | Kind::Time(Err(_))) {
             let opening = self.course.is_none();
             let said = self.protocol.line(statement.text.text, opening);
             match said {
@@ -193,16 +238,12 @@ impl<'v, V> Scan<'v, V> {
                 _ => {}
             }
             if said.is_some() {
+                self.boundary.pass(kind, statement.text.text);
                 self.told = true;
                 return self.visitor.other(statement);
             }
-            let show = |inner: &Statement<'_>| self.read(inner.kind, statement);
-            if read_loosely(statement, show) {
-                self.told = true;
-                return;
-            }
         }
-        self.read(statement.kind, statement);
+        self.read(kind, statement);
     }
 
     /// Reads what a statement says.
@@ -210,14 +251,20 @@ impl<'v, V> Scan<'v, V> {
     where
         V: CsaVisitor<'t>,
     {
-        let encoding = self.boundary.is_encoding(kind);
-        self.boundary.pass(&Statement { kind, ..*statement });
+        let encoding = self.course.is_none() && self.boundary.is_encoding(kind);
+        self.boundary.pass(kind, statement.text.text);
         match kind {
             Kind::Encoding(_) | Kind::Separator => return,
             _ if encoding => return,
             Kind::Version(version) => {
-                let digits = version.text.split('.').next().unwrap_or("");
-                self.version = digits.parse().unwrap_or(0);
+                self.version = major(version.text);
+                let told = Version::of(version.text);
+                self.told |= match (self.told_version, told) {
+                    (_, None) => true,
+                    (Some(old), Some(told)) => old != told,
+                    (None, _) => false,
+                };
+                self.told_version = told.or(self.told_version);
                 return;
             }
             Kind::Comment(text) if text.text.starts_with("summary:") => {
@@ -248,10 +295,11 @@ impl<'v, V> Scan<'v, V> {
         V: CsaVisitor<'t>,
     {
         self.visitor.other(statement);
+        let rest = self.lines.has_rest();
         let well = match kind {
             Kind::Even(removed) => {
                 self.board = true;
-                let mut well = self.lines.ranks() == 0;
+                let mut well = self.lines.ranks() == 0 && !rest;
                 self.lines.even();
                 for entry in removed {
                     well &= entry.is_ok_and(|(placed, _)| self.lines.remove(placed));
@@ -273,20 +321,18 @@ impl<'v, V> Scan<'v, V> {
                 let again = self.lines.has_rank(rank);
                 self.lines.rank(rank, cells.as_ref().ok());
                 let (any, displaced) = self.lines.put_again(Some(rank));
-                cells.is_ok() && !again && !any && displaced.is_empty()
+                cells.is_ok() && !again && !rest && !any && displaced.is_empty()
             }
             Kind::Pieces(color, pieces) => {
                 self.board = true;
                 let mut well = true;
                 for entry in pieces {
+                    well &= !self.lines.has_rest();
                     well &= entry.is_ok_and(|(placed, _)| self.lines.put(color, placed).is_ok());
                 }
                 well
             }
-            Kind::Turn(color) => {
-                self.lines.turn(color);
-                true
-            }
+            Kind::Turn(color) => !self.lines.turn(color),
             _ => false,
         };
         self.told |= !well;
@@ -401,6 +447,14 @@ impl<'v, V> Scan<'v, V> {
                 kind: judged.kind,
                 outcome: Some(judged.outcome),
             });
+        }
+        if let Some(course) = &mut self.course {
+            if let Last::Ending(kind, outcome) = course.last() {
+                if let Some((kind, outcome)) = server.overrules(kind, outcome) {
+                    course.overrule(kind, outcome);
+                    self.visitor.overruled(kind, outcome);
+                }
+            }
         }
         match (self.summary, self.course.as_ref().map(Course::last)) {
             (Some(told), Some(Last::Ending(kind, old))) => {

@@ -89,6 +89,21 @@ impl Server {
         })
     }
 
+    /// What the server makes of an ending: a failed declaration is still written `%KACHI`.
+    pub(super) fn overrules(
+        self,
+        kind: EndingKind,
+        outcome: Outcome,
+    ) -> Option<(EndingKind, Outcome)> {
+        let (_, reason) = self.reason?;
+        let failed = kind == EndingKind::DeclareWin && reason == EndingKind::IllegalMove;
+        let lost = match outcome {
+            Outcome::Win(color) => Outcome::Win(color.opposite()),
+            other => other,
+        };
+        failed.then(|| (reason, self.outcome().unwrap_or(lost)))
+    }
+
     /// Whether the verdict gives a game to somebody else than its ending does.
     pub(super) fn denies(self, ending: Outcome) -> bool {
         let verdict = self.outcome();

@@ -274,8 +274,9 @@ impl<'r> Page<'r> {
             Kind::Move(m) => self.keeps_move(&m),
             Kind::Variation(ply) => {
                 let depth = ply.checked_sub(self.reader.first_ply);
-                // What fits nowhere takes along whatever stands right behind it.
-                self.record.children(node).next().is_none()
+                // Behind the place where a branch stopped it takes along the ending that follows.
+                let ends = self.record.children(node).next().is_some();
+                !(ends && self.reader.line.is_dead())
                     && depth.is_none_or(|depth| depth as usize > self.reader.line.depth())
             }
             Kind::Made(made) if self.reader.line.has_ending() => {

@@ -2,7 +2,7 @@
 
 use komadai_parse::csa::{Kind, Statement, statements};
 
-use crate::csa::{Boundary, is_offer, read_loosely};
+use crate::csa::{Boundary, Loose, Shown, is_offer, major};
 use crate::special::wars;
 
 /// What decides whether a line ends a game.
@@ -14,25 +14,46 @@ pub(crate) struct Splitter {
     /// Whether moves do.
     played: bool,
     boundary: Boundary,
+    /// Where a line begins with which another game may begin.
+    head: Option<usize>,
 }
 
 impl Splitter {
-    /// Whether a game begins with this line: with the `/` before it, which readers pass over.
-    pub(super) fn line(&mut self, line: &str) -> bool {
+    /// Looks at the line at a byte. Where it shows that a game begins, the byte comes out: of this
+    /// line (of the `/` too, which readers pass over), or of the head before it.
+    pub(super) fn line(&mut self, line: &str, at: usize) -> Option<usize> {
         match line.as_bytes() {
-            [b'T', ..] if !line.contains(',') => return false,
-            [b'\'', ..] => return false,
-            [b'+' | b'-', b'0'..=b'9', ..] if !line.contains(',') => {
+            [b'T', ..] if !line.contains(',') => return None,
+            [b'\'', ..] => return None,
+            [b'+' | b'-', b'0'..=b'9', ..] if !line.contains(',') && !self.boundary.is_open() => {
                 self.play();
-                return false;
+                return None;
             }
             _ => {}
         }
-        let mut begins = false;
-        for (i, statement) in statements(line).enumerate() {
-            begins |= self.statement(&statement) && i == 0;
+        let mut begins = None;
+        let mut first = Some(at);
+        for statement in statements(line) {
+            match Loose::of(&statement) {
+                None => self.show(statement.kind, &statement, &mut first, &mut begins),
+                Some(loose) => {
+                    for (kind, statement) in loose.statements() {
+                        self.show(kind, &statement, &mut first, &mut begins);
+                    }
+                }
+            }
         }
         begins
+    }
+
+    /// Where a line stands with which another game may begin.
+    pub(super) const fn head(&self) -> Option<usize> {
+        self.head
+    }
+
+    /// Another game begins with the head, whatever follows.
+    pub(super) fn begin_at_head(&mut self) {
+        *self = self.next();
     }
 
     pub(super) const fn left_out(&mut self) {
@@ -48,51 +69,64 @@ impl Splitter {
     fn next(&self) -> Splitter {
         Splitter {
             version: self.version,
+            boundary: self.boundary.next(),
             ..Splitter::default()
         }
     }
 
-    /// Whether this statement ends a game, or begins another one.
-    fn statement(&mut self, statement: &Statement<'_>) -> bool {
-        let begins = self.boundary.is_passed(statement.kind, self.played);
-        if begins {
-            *self = self.next();
+    /// Reads a statement, whose line begins at the byte `first` if nothing stands before it there.
+    fn show(
+        &mut self,
+        kind: Kind<'_>,
+        statement: &Statement<'_>,
+        first: &mut Option<usize>,
+        begins: &mut Option<usize>,
+    ) {
+        let at = first.take();
+        let text = statement.text.text;
+        let mut begin = None;
+        let opened = self.boundary.is_open();
+        match self.boundary.look(kind, text, self.played, self.version) {
+            Shown::Perhaps => {
+                if !opened {
+                    self.head = at;
+                }
+                return;
+            }
+            Shown::Another => {
+                begin = if opened { self.head } else { at };
+                *self = self.next();
+            }
+            Shown::Here => self.head = None,
         }
-        let ends = self.read(statement);
-        self.boundary.pass(statement);
-        ends || begins
+        if self.read(kind, text) {
+            begin = begin.or(at);
+        }
+        self.boundary.pass(kind, text);
+        *begins = begins.or(begin);
     }
 
     /// Whether this statement ends a game for its own sake.
-    fn read(&mut self, statement: &Statement<'_>) -> bool {
-        match statement.kind {
+    fn read(&mut self, kind: Kind<'_>, text: &str) -> bool {
+        match kind {
             // Names before it belong to the game behind it.
             Kind::Separator if self.version >= 3 && !self.begun => return false,
             Kind::Separator => {
                 *self = self.next();
                 return true;
             }
-            Kind::Unknown if self.played && is_offer(statement.text.text) => {
+            Kind::Unknown if self.played && is_offer(text) => {
                 *self = self.next();
                 return true;
             }
             Kind::Version(version) => {
-                let digits = version.text.split('.').next().unwrap_or("");
-                self.version = digits.parse().unwrap_or(0);
+                self.version = major(version.text);
             }
             Kind::Even(_) | Kind::Sfen(_) | Kind::Rank(..) | Kind::Pieces(..) | Kind::Turn(_) => {
                 self.begun = true;
             }
             Kind::Move(_) | Kind::Special(_) => self.play(),
-            Kind::Unknown => {
-                if wars(statement.text.text).is_some() {
-                    self.play();
-                }
-                read_loosely(statement, |inner| {
-                    self.read(inner);
-                    self.boundary.pass(inner);
-                });
-            }
+            Kind::Unknown if wars(text).is_some() => self.play(),
             _ => {}
         }
         false
