@@ -38,6 +38,8 @@ pub(crate) struct Page<'r> {
     pub(crate) footer: bool,
     /// Whether no moves will follow, whatever the record has.
     pub(crate) alone: bool,
+    /// The entry among whose notes the last line 変化 that leads nowhere was written.
+    stray: Option<NodeId>,
     /// The names of the sides.
     pub(crate) names: ByColor<&'static str>,
 }
@@ -67,6 +69,7 @@ impl<'r> Page<'r> {
             diagram: false,
             footer: false,
             alone: false,
+            stray: None,
             names: ByColor {
                 black: if given { "下手" } else { "先手" },
                 white: if given { "上手" } else { "後手" },
@@ -271,13 +274,16 @@ impl<'r> Page<'r> {
             | Kind::Turn(_)
             | Kind::Border
             | Kind::Columns => true,
+            // It would begin the variation that leads nowhere, which what follows belongs to then.
+            Kind::Move(_) if self.stray == Some(node) && !self.is_leaf(node) => false,
             Kind::Move(m) => self.keeps_move(&m),
             Kind::Variation(ply) => {
                 let depth = ply.checked_sub(self.reader.first_ply);
-                // Behind the place where a branch stopped it takes along the ending that follows.
-                let ends = self.record.children(node).next().is_some();
-                !(ends && self.reader.line.is_dead())
-                    && depth.is_none_or(|depth| depth as usize > self.reader.line.depth())
+                let kept = depth.is_none_or(|depth| depth as usize > self.reader.line.depth());
+                if kept {
+                    self.stray = Some(node);
+                }
+                kept
             }
             Kind::Made(made) if self.reader.line.has_ending() => {
                 let read = self.reader.line.node();
@@ -289,6 +295,11 @@ impl<'r> Page<'r> {
             }
             _ => false,
         }
+    }
+
+    /// Whether nothing follows an entry.
+    fn is_leaf(&self, node: NodeId) -> bool {
+        self.record.children(node).next().is_none()
     }
 
     /// Whether moves will follow the start, and no foul of it becomes a comment there.
