@@ -104,7 +104,7 @@ impl<'t> Preamble<'t> {
                 }
             }
             Kind::Made(text) => {
-                let made = (place(line), line.text.start, text.text.to_owned());
+                let made = (place(line), text.start, text.text.to_owned());
                 self.made.push(made);
             }
             Kind::Variation(_) => {
