@@ -91,6 +91,20 @@ pub(crate) fn run() -> Verdict {
 }
 
 /// Runs a rule on a tree of these files and gives what it found, as text.
+/// The rows of a table, below its head, of which `wrong` has something to say; or that there is no table.
+fn wrong_rows(
+    tree: &Tree,
+    table: &'static str,
+    wrong: impl Fn(&str) -> Option<String>,
+) -> Vec<Problem> {
+    let Some(text) = tree.text(table) else {
+        return vec![Problem::new(table, 1, "there is no such table")];
+    };
+    let rows = text.lines().zip(1..).skip(1);
+    rows.filter_map(|(row, line)| Some(Problem::new(table, line, wrong(row)?)))
+        .collect()
+}
+
 #[cfg(test)]
 fn check(rule: Rule, files: &[(&str, &str)]) -> Vec<String> {
     let tree = Tree::of(files.iter().copied());

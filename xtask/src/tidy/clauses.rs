@@ -1,15 +1,10 @@
 //! Rule: the text that each clause is disabled by stands in the file that its row names.
 
-use super::{Problem, Tree};
+use super::{Problem, Tree, wrong_rows};
 use crate::clauses::{Clause, TABLE};
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
-    let Some(table) = tree.text(TABLE) else {
-        return vec![Problem::new(TABLE, 1, "there is no such table")];
-    };
-    let rows = table.lines().zip(1..).skip(1);
-    rows.filter_map(|(row, line)| Some(Problem::new(TABLE, line, wrong(tree, row)?)))
-        .collect()
+    wrong_rows(tree, TABLE, |row| wrong(tree, row))
 }
 
 /// What is wrong with a row.

@@ -1,16 +1,11 @@
 //! Rule: each mutant that may survive is told by a line that stands in the file that its row names,
 //! and by a change of something on that line, in a function of that file.
 
-use super::{Problem, Tree};
+use super::{Problem, Tree, wrong_rows};
 use crate::mutants::{Survivor, TABLE};
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
-    let Some(table) = tree.text(TABLE) else {
-        return vec![Problem::new(TABLE, 1, "there is no such table")];
-    };
-    let rows = table.lines().zip(1..).skip(1);
-    rows.filter_map(|(row, line)| Some(Problem::new(TABLE, line, wrong(tree, row)?)))
-        .collect()
+    wrong_rows(tree, TABLE, |row| wrong(tree, row))
 }
 
 /// What is wrong with a row.
