@@ -204,7 +204,7 @@ impl<'t> Reader<'t> {
     }
 
     fn comment(&mut self, text: Text<'_>, closed: bool, place: Place) {
-        let words = text.trimmed().text.trim();
+        let words = text.text.trim();
         let play = self.play();
         if !closed {
             let message = "this comment has no end";

@@ -64,7 +64,7 @@ fn illegal(breach: Breaches) -> Unresolved {
 ///
 /// An origin, where it is written, decides. Otherwise the one legal move is meant that fits the
 /// marks, be they just those of its description, too many or too few; failing that, the one whose
-/// description would have just these marks if legal moves alone were candidates; failing that, one
+/// description has just these marks, or would have if legal moves alone were candidates; failing that, one
 /// that fits the others if marks that fit no piece are left aside, which
 /// [`warnings`](crate::warnings) names. 打 may be left out where no board piece could go; neither
 /// 成 nor 不成 means no promotion, unless the piece must promote and no origin is written.
@@ -222,14 +222,14 @@ fn by_marks_of(
         return Ok(m);
     }
 
-    // What the rule would have written with legal moves only: the outermost may be another.
+    // What the rule would have written, with all that can reach or with legal moves only: the
+    // outermost may be another.
+    let exact = |all: Bitboard| {
+        let meant = |&from: &Square| distinguish(place(from), kind, all) == wanted;
+        all.iter().filter(meant).map(step).find(|&m| legal(m))
+    };
     let all = Candidates::Legal.of(position, reaching, to);
-    let exact = all
-        .iter()
-        .filter(|&from| distinguish(place(from), kind, all) == wanted)
-        .map(step)
-        .find(|&m| legal(m));
-    if let Some(m) = exact {
+    if let Some(m) = exact(reaching).or_else(|| exact(all)) {
         return Ok(m);
     }
     // 打 is not written where no board piece counts.

@@ -3,7 +3,7 @@
 use komadai_parse::kif::lines;
 
 use crate::finding::Findings;
-use crate::japanese::{Head, Page, Play, Preamble};
+use crate::japanese::{Attempt, Head, Kept, Page, Play, Preamble, write_checked};
 use crate::losses::LossKind;
 use crate::options::Source;
 use crate::reading::Game;
@@ -22,8 +22,12 @@ pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
 
 /// Writes the start of a record; whatever was played is lost.
 pub(crate) fn write(record: &Record) -> Writing {
+    write_checked(record, write_keeping, read)
+}
+
+fn write_keeping(record: &Record, kept: Kept) -> Attempt {
     let head = Head::diagram(record);
-    let mut page = Page::new(record, head.playable, head.first_ply);
+    let mut page = Page::new(record, head.playable, head.first_ply, kept);
     page.alone = true;
     let written = head.write(&mut page);
     page.notes(record.root(), written);
@@ -50,6 +54,5 @@ pub(crate) fn write(record: &Record) -> Writing {
         let message = "the number of the first move will be read as 1";
         page.losses.add(LossKind::FirstPly, message);
     }
-    let (text, losses) = (page.out.into_text(), page.losses);
-    Writing { text, losses }
+    page.finish()
 }

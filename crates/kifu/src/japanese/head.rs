@@ -4,6 +4,7 @@ use komadai_core::{Color, Handicap};
 use komadai_parse::kif::Kind;
 
 use super::footer;
+use super::kept::Kept;
 use super::page::{Page, is_run, one_line, single};
 use super::preamble::VARIANTS;
 use crate::bod::Bod;
@@ -89,6 +90,7 @@ impl<'r> Head<'r> {
     /// many these are.
     pub(crate) fn write(&self, page: &mut Page<'r>) -> usize {
         let record = page.record;
+        page.late = self.late_headers_of(record).next().is_some();
         let first = leading(record.notes(record.root()));
         for note in record.notes(record.root()).iter().take(first) {
             page.write_line(&format!("#{}", note.text));
@@ -118,7 +120,9 @@ impl<'r> Head<'r> {
             let at = footer::note_of(record, &start, self.moves(record));
             let line = at.and_then(|at| record.notes(record.root()).get(at));
             let line = line.filter(|note| page.numbers || !is_run(&note.text));
+            let line = line.filter(|_| page.kept == Kept::All);
             page.footer = line.is_some();
+            page.has_lines |= page.footer;
             let bod = match record.start.last_to {
                 // It stands among the notes.
                 _ if page.footer => Bod::new(setup),
@@ -199,11 +203,16 @@ impl<'r> Head<'r> {
         }
     }
 
+    /// The headers that can only stand behind everything else.
+    fn late_headers_of(&self, record: &'r Record) -> impl Iterator<Item = &'r Header> {
+        let late = record.headers.iter().skip(self.late);
+        late.filter(|header| header.key != keys::HANDICAP)
+    }
+
     /// Writes the headers that can only stand behind everything else.
     pub(crate) fn late_headers(&self, page: &mut Page<'r>) {
         let record = page.record;
-        let late = record.headers.iter().skip(self.late);
-        let late: Vec<&Header> = late.filter(|h| h.key != keys::HANDICAP).collect();
+        let late: Vec<&Header> = self.late_headers_of(record).collect();
         if !late.is_empty() && !page.begun {
             let message = "the handicap will be read as the last of the headers";
             page.losses.add(LossKind::Header, message);

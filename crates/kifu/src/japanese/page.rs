@@ -9,13 +9,15 @@ use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
 use memchr::memchr2;
 
 use super::draft::Draft;
+use super::kept::{Attempt, Kept};
 use super::preamble::hand_before;
 use super::{Play, ending, is_signs, told};
 use crate::change::change;
 use crate::finding::Findings;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::losses::{LossKind, Losses};
-use crate::record::{Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
+use crate::record::{Ending, Entry, NodeId, Note, NoteKind, Record};
+use crate::write::Writing;
 use komadai_parse::ending_of_word;
 
 /// The text so far, and the reader that will read it.
@@ -36,10 +38,14 @@ pub(crate) struct Page<'r> {
     pub(crate) diagram: bool,
     /// Whether a note of the start is the line below its diagram.
     pub(crate) footer: bool,
+    /// Whether headers will follow, which have to stand behind a line with a number, or a move.
+    pub(crate) late: bool,
     /// Whether no moves will follow, whatever the record has.
     pub(crate) alone: bool,
-    /// The entry among whose notes the last line 変化 that leads nowhere was written.
-    stray: Option<NodeId>,
+    /// Which lines that no reader understood are written.
+    pub(crate) kept: Kept,
+    /// Whether one was.
+    pub(crate) has_lines: bool,
     /// The names of the sides.
     pub(crate) names: ByColor<&'static str>,
 }
@@ -52,7 +58,7 @@ pub(crate) const NOWHERE: Place = Place {
 
 impl<'r> Page<'r> {
     /// An empty text for a record whose plies are counted from `first_ply`.
-    pub(crate) fn new(record: &'r Record, playable: bool, first_ply: u32) -> Page<'r> {
+    pub(crate) fn new(record: &'r Record, playable: bool, first_ply: u32, kept: Kept) -> Page<'r> {
         // About as much as KIF takes with its clocks.
         let room = record.node_count().saturating_add(4).saturating_mul(64);
         let given = Handicap::of(&record.start.setup).is_some_and(|h| h != Handicap::Even);
@@ -68,8 +74,10 @@ impl<'r> Page<'r> {
             begun: false,
             diagram: false,
             footer: false,
+            late: false,
             alone: false,
-            stray: None,
+            kept,
+            has_lines: false,
             names: ByColor {
                 black: if given { "下手" } else { "先手" },
                 white: if given { "上手" } else { "後手" },
@@ -223,7 +231,8 @@ impl<'r> Page<'r> {
 
     /// Writes a line that no reader understood, if it will not be understood again.
     fn unknown(&mut self, node: NodeId, note: &Note, last: bool) {
-        if self.stays_unknown(node, note, last) {
+        if self.stays_unknown(note, last) {
+            self.has_lines = true;
             self.write_line(&note.text);
         } else {
             let message = "a line that was not understood would be read as something else";
@@ -231,10 +240,16 @@ impl<'r> Page<'r> {
         }
     }
 
-    fn stays_unknown(&mut self, node: NodeId, note: &Note, last: bool) -> bool {
+    /// Whether a line will be a note again, as far as can be foreseen here.
+    fn stays_unknown(&mut self, note: &Note, last: bool) -> bool {
         let Some(line) = single(&note.text) else {
             return false;
         };
+        match self.kept {
+            Kept::All => {}
+            Kept::Plain if matches!(line.kind, Kind::Unknown) => {}
+            Kept::Plain | Kept::None => return false,
+        }
         if !self.numbers {
             // In a run of moves nearly everything is a move.
             if is_run(&note.text) || matches!(line.kind, Kind::Move(_) | Kind::Variation(_)) {
@@ -246,15 +261,12 @@ impl<'r> Page<'r> {
                 Kind::Unknown => true,
                 // Behind the two of a diagram, else what it begins with would count.
                 Kind::Hand(_, Err(error)) => self.diagram || hand_before(&line, &error).is_none(),
-                // Behind nine others; elsewhere it would be part of the board.
-                Kind::Rank(_) => self.diagram,
+                // Behind the nine of a diagram.
+                Kind::Rank(_) => true,
                 Kind::Footer(_) => self.footer,
                 _ if self.alone => false,
                 // Told again when the moves begin, as the last note of the start.
-                Kind::Made(made) => {
-                    let whole = made.text == note.text && !self.reader.line.is_dead();
-                    last && whole && self.begins_with_moves()
-                }
+                Kind::Made(made) => last && made.text == note.text && !self.reader.line.is_dead(),
                 Kind::Move(m) => {
                     let kept = m.ply == self.ply() && self.keeps_move(&m);
                     self.begun |= kept;
@@ -263,27 +275,18 @@ impl<'r> Page<'r> {
                 _ => false,
             };
         }
-        let at_start = self.reader.line.depth() == 0 && !self.reader.line.is_dead();
         match line.kind {
-            Kind::Unknown | Kind::Hand(_, Err(_)) => true,
-            // The note of a foul will be one of the start, where it would be read otherwise.
-            _ if at_start => false,
-            Kind::Rank(_)
+            Kind::Unknown
+            | Kind::Rank(_)
             | Kind::Hand(..)
             | Kind::Footer(_)
             | Kind::Turn(_)
             | Kind::Border
             | Kind::Columns => true,
-            // It would begin the variation that leads nowhere, which what follows belongs to then.
-            Kind::Move(_) if self.stray == Some(node) && !self.is_leaf(node) => false,
             Kind::Move(m) => self.keeps_move(&m),
             Kind::Variation(ply) => {
                 let depth = ply.checked_sub(self.reader.first_ply);
-                let kept = depth.is_none_or(|depth| depth as usize > self.reader.line.depth());
-                if kept {
-                    self.stray = Some(node);
-                }
-                kept
+                depth.is_none_or(|depth| depth as usize > self.reader.line.depth())
             }
             Kind::Made(made) if self.reader.line.has_ending() => {
                 let read = self.reader.line.node();
@@ -291,26 +294,9 @@ impl<'r> Page<'r> {
                 ending::made(self.line(), made, NOWHERE);
                 let kept = self.reader.line.record.notes(read).get(before..);
                 matches!(kept, Some([kept]) if kept == note)
-                    && self.reader.line.last_entry() == self.record.entry(node)
             }
             _ => false,
         }
-    }
-
-    /// Whether nothing follows an entry.
-    fn is_leaf(&self, node: NodeId) -> bool {
-        self.record.children(node).next().is_none()
-    }
-
-    /// Whether moves will follow the start, and no foul of it becomes a comment there.
-    fn begins_with_moves(&self) -> bool {
-        let children = self.record.children(self.record.root());
-        let mut entries = children.filter_map(|node| self.record.entry(node));
-        let is_text =
-            |entry: &Entry| matches!(entry, Entry::Foul(foul) if matches!(**foul, Foul::Text(_)));
-        let first = entries.next();
-        first.is_some_and(|first| first.ending().is_none() && !is_text(first))
-            && !entries.any(is_text)
     }
 
     /// Whether a move will be kept as a note because its branch stopped before, or because it has
@@ -324,7 +310,8 @@ impl<'r> Page<'r> {
         };
         let here = m.ply == self.ply() && signs;
         let skipped = self.reader.line.is_dead() && ahead && played;
-        if skipped {
+        // A word is no move that would be counted.
+        if skipped && !matches!(m.what, What::Word(_)) {
             self.line().lose_count();
         }
         let again = matches!(m.what, What::Word(_)) && self.reader.line.is_at_ending();
@@ -381,6 +368,15 @@ impl<'r> Page<'r> {
         }
         self.write_line(&made);
         true
+    }
+
+    /// What was written.
+    pub(crate) fn finish(self) -> Attempt {
+        let (text, losses) = (self.out.into_text(), self.losses);
+        Attempt {
+            writing: Writing { text, losses },
+            has_lines: self.has_lines,
+        }
     }
 
     /// The side that moves.

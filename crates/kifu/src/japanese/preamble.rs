@@ -33,7 +33,7 @@ pub(crate) struct Preamble<'t> {
     hands: ByColor<Option<Hand>>,
     turn: Option<Color>,
     /// The line 先手番 or 後手番.
-    turn_line: Option<String>,
+    turn_line: Option<(Color, String)>,
     footer: Option<FooterLine>,
     /// Lines まで… before any move, each with where its text starts.
     made: Vec<(Place, usize, String)>,
@@ -98,9 +98,11 @@ impl<'t> Preamble<'t> {
             },
             Kind::Footer(footer) => self.footer(line, footer),
             Kind::Turn(color) => {
-                let old = self.turn_line.replace(line.text.text.to_owned());
+                let said = (color, line.text.text.to_owned());
+                let old = self.turn_line.replace(said);
                 if self.turn(line, color) {
-                    self.notes.extend(old.map(unknown));
+                    let other = old.filter(|old| old.0 != color);
+                    self.notes.extend(other.map(|old| unknown(old.1)));
                 }
             }
             Kind::Made(text) => {

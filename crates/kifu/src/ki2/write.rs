@@ -12,7 +12,9 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::japanese::letters::{SAME, SQUARES, has_prefix, letter, put_piece};
 use crate::japanese::row::Row;
-use crate::japanese::{Head, NOWHERE, Page, Script, is_signs, meant, token, written};
+use crate::japanese::{
+    Attempt, Head, Kept, NOWHERE, Page, Script, is_signs, meant, token, write_checked, written,
+};
 use crate::losses::LossKind;
 use crate::record::{Ending, NodeId, Record};
 use crate::tree_walk::Visit;
@@ -27,26 +29,27 @@ const PER_LINE: usize = 6;
 
 /// Writes a record as KI2, laid out as Kifu for Windows does it.
 pub(crate) fn write(record: &Record, _options: &WriteOptions) -> Writing {
+    write_checked(record, write_keeping, super::read)
+}
+
+fn write_keeping(record: &Record, kept: Kept) -> Attempt {
     let head = Head::new(record);
     let other = head.first_ply != 1;
-    let page = write_with(record, head);
+    let page = write_with(record, head, kept);
     // Behind a move the number below the diagram tells nothing: moves are counted from 1.
     let page = match page.begun && other {
         true => {
             let mut head = Head::new(record);
             head.first_ply = 1;
-            write_with(record, head)
+            write_with(record, head, kept)
         }
         false => page,
     };
-    Writing {
-        text: page.out.into_text(),
-        losses: page.losses,
-    }
+    page.finish()
 }
 
-fn write_with<'r>(record: &'r Record, head: Head<'r>) -> Page<'r> {
-    let mut page = Page::new(record, head.playable, 1);
+fn write_with<'r>(record: &'r Record, head: Head<'r>, kept: Kept) -> Page<'r> {
+    let mut page = Page::new(record, head.playable, 1, kept);
     page.numbers = false;
     let from = head.write(&mut page);
     page.notes(record.root(), from);
@@ -182,7 +185,8 @@ impl<'r> Script<'r> for Writer<'r> {
         let record = self.page.record;
         let node = visit.node;
         let bare = record.notes(node).is_empty() && self.page.only_endings_follow(node);
-        let early = !self.page.begun && visit.depth == 0 && bare && !visit.variation;
+        let first = !self.page.begun && !self.page.late && visit.depth == 0;
+        let early = first && bare && !visit.variation;
         if (self.page.begun || early) && self.page.made_alone(ending) {
             self.page.notes(node, 0);
             return true;

@@ -13,7 +13,8 @@ use crate::japanese::letters::{
 };
 use crate::japanese::row::Row;
 use crate::japanese::{
-    Head, NOWHERE, Page, Script, is_signs, meant, one_line, refines, single, token, written,
+    Attempt, Head, Kept, NOWHERE, Page, Script, is_signs, meant, one_line, refines, single, token,
+    write_checked, written,
 };
 use crate::losses::LossKind;
 use crate::record::{Clock, Ending, NodeId, Record};
@@ -32,9 +33,14 @@ const _: () = assert!(LONGEST <= Row::BYTES);
 
 /// Writes a record as KIF, laid out as Kifu for Windows does it.
 pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
+    let attempt = |record: &Record, kept| write_keeping(record, options, kept);
+    write_checked(record, attempt, super::read)
+}
+
+fn write_keeping(record: &Record, options: &WriteOptions, kept: Kept) -> Attempt {
     let head = Head::new(record);
     let mut writer = Writer {
-        page: Page::new(record, head.playable, head.first_ply),
+        page: Page::new(record, head.playable, head.first_ply, kept),
         totals: Totals::of(record),
         root_only: record.nodes().nth(2).is_none(),
         spent: RunningTotals::default(),
@@ -52,11 +58,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
     writer.tree();
     head.finish(&mut writer.page);
     tell(writer.totals, &mut writer.page);
-    let Page { out, losses, .. } = writer.page;
-    Writing {
-        text: out.into_text(),
-        losses,
-    }
+    writer.page.finish()
 }
 
 /// The name by which a KIF file calls its encoding.
@@ -186,8 +188,9 @@ impl<'r> Script<'r> for Writer<'r> {
         let node = visit.node;
         let token = token(ending, self.page.side());
         let numbered = self.page.begun || (self.root_only && self.page.reader.first_ply == 1);
-        // Before all moves, notes behind the line would be those of the start.
-        let bare = record.notes(node).is_empty() || self.page.begun;
+        // Before all moves, notes behind the line would be those of the start, and headers would
+        // stand before it.
+        let bare = record.notes(node).is_empty() && !self.page.late || self.page.begun;
         let alone = numbered && bare && record.clock(node) == Clock::UNKNOWN;
         let line = self.numbered_text(visit, &one_line(token));
         let read = single(&line).and_then(|line| self.read_word(line.kind));
