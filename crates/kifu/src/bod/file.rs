@@ -3,6 +3,7 @@
 use komadai_parse::kif::lines;
 
 use crate::finding::Findings;
+use crate::format::Format;
 use crate::japanese::{Attempt, Head, Kept, Page, Play, Preamble, write_checked};
 use crate::losses::LossKind;
 use crate::options::Source;
@@ -22,7 +23,7 @@ pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
 
 /// Writes the start of a record; whatever was played is lost.
 pub(crate) fn write(record: &Record) -> Writing {
-    write_checked(record, write_keeping, read)
+    write_checked(record, Format::Bod, write_keeping)
 }
 
 fn write_keeping(record: &Record, kept: Kept) -> Attempt {

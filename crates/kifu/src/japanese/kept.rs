@@ -1,8 +1,8 @@
 //! Which lines that no reader understood are written again, so that they are not understood again.
 
+use crate::format::Format;
 use crate::losses::LossKind;
-use crate::options::Source;
-use crate::reading::Game;
+use crate::reading::read_text;
 use crate::record::{Entry, NodeId, Record};
 use crate::write::Writing;
 
@@ -30,15 +30,16 @@ pub(crate) struct Attempt {
 /// losses, and is written once more just so.
 pub(crate) fn write_checked(
     record: &Record,
+    format: Format,
     write: impl Fn(&Record, Kept) -> Attempt,
-    read: impl Fn(Source<'_>) -> Vec<Game>,
 ) -> Writing {
     for kept in [Kept::All, Kept::Plain] {
         let Attempt { writing, has_lines } = write(record, kept);
         if !has_lines {
             return writing;
         }
-        let game = read(Source::from(&*writing.text)).into_iter().next();
+        let read = read_text(&*writing.text, Some(format));
+        let game = read.games.first().filter(|_| read.format == Some(format));
         let stands = game.is_some_and(|game| {
             let again = write(&game.record, Kept::All).writing;
             is_told(record, &game.record, &writing)

@@ -10,6 +10,7 @@ use komadai_parse::ki2::{Line, lines};
 use komadai_parse::kif::What;
 use unicode_width::UnicodeWidthStr;
 
+use crate::format::Format;
 use crate::japanese::letters::{SAME, SQUARES, has_prefix, letter, put_piece};
 use crate::japanese::row::Row;
 use crate::japanese::{
@@ -29,7 +30,7 @@ const PER_LINE: usize = 6;
 
 /// Writes a record as KI2, laid out as Kifu for Windows does it.
 pub(crate) fn write(record: &Record, _options: &WriteOptions) -> Writing {
-    write_checked(record, write_keeping, super::read)
+    write_checked(record, Format::Ki2, write_keeping)
 }
 
 fn write_keeping(record: &Record, kept: Kept) -> Attempt {

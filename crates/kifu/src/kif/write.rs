@@ -34,7 +34,7 @@ const _: () = assert!(LONGEST <= Row::BYTES);
 /// Writes a record as KIF, laid out as Kifu for Windows does it.
 pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
     let attempt = |record: &Record, kept| write_keeping(record, options, kept);
-    write_checked(record, attempt, super::read)
+    write_checked(record, Format::Kif, attempt)
 }
 
 fn write_keeping(record: &Record, options: &WriteOptions, kept: Kept) -> Attempt {
