@@ -64,8 +64,8 @@ fn illegal(breach: Breaches) -> Unresolved {
 ///
 /// An origin, where it is written, decides. Otherwise the one legal move is meant that fits the
 /// marks, be they just those of its description, too many or too few; failing that, the one whose
-/// description has just these marks, or would have if legal moves alone were candidates; failing that, one
-/// that fits the others if marks that fit no piece are left aside, which
+/// description has just these marks, or would have if legal moves alone were candidates; failing
+/// that, one that fits the others if marks that fit no piece are left aside, which
 /// [`warnings`](crate::warnings) names. 打 may be left out where no board piece could go; neither
 /// 成 nor 不成 means no promotion, unless the piece must promote and no origin is written.
 ///
