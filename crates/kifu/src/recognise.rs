@@ -52,9 +52,10 @@ pub(crate) fn no_game(format: Format) -> String {
     )
 }
 
-/// Whether a game shows that its text is one of this format.
+/// Whether a game shows that its text is one of this format, or may have before a limit cut it
+/// short.
 pub(crate) fn shows(game: &Game, format: Format, hint: Option<Format>) -> bool {
-    shows_a_game(game) || hint == Some(format) && has_remarks(game)
+    shows_a_game(game) || hint == Some(format) && has_remarks(game) || is_limited(game)
 }
 
 /// Whether a game has a move, a time, an ending or a header that is known.
@@ -71,6 +72,13 @@ fn shows_a_game(game: &Game) -> bool {
             Entry::Move(_) | Entry::Pass => true,
             Entry::Foul(_) => entry.played().is_some(),
         })
+}
+
+/// Whether a limit was met in a game.
+fn is_limited(game: &Game) -> bool {
+    game.findings
+        .iter()
+        .any(|finding| finding.code.starts_with("limit-"))
 }
 
 /// Whether a game has a comment or a bookmark, which is enough where the name of the file tells the

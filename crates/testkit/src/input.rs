@@ -1,11 +1,9 @@
 //! What the bytes of a fuzzer stand for: a text as it is, or the choices that make one.
 
 use arbitrary::{Result, Unstructured};
-use komadai_core::Move;
 use komadai_kifu::{
-    CsaVersion, Encoding, Entry, Format, Record, UsiOptions, WriteOptions, encode, write,
+    CsaVersion, Encoding, Format, PsnDialect, UsiOptions, WriteOptions, encode, write,
 };
-use komadai_notation::{Candidates, Context, Style, describe};
 
 use crate::damage::damaged;
 use crate::dictionary::Dictionary;
@@ -75,6 +73,7 @@ pub fn write_options(u: &mut Unstructured<'_>) -> Result<WriteOptions> {
         usi: UsiOptions {
             extensions: u.arbitrary()?,
         },
+        psn: *u.choose(PsnDialect::ALL)?,
         ..WriteOptions::default()
     })
 }
@@ -90,7 +89,6 @@ fn written(u: &mut Unstructured<'_>, format: Format, dictionary: &Dictionary) ->
     let record = records::record(u, 40)?;
     let text = match write(&record, format, &options) {
         Ok(writing) => writing.text,
-        Err(_) if format == Format::Psn => psn(&record),
         Err(_) => return Err(arbitrary::Error::IncorrectFormat),
     };
     let encoding = if format.is_packed() {
@@ -110,30 +108,4 @@ fn words(u: &mut Unstructured<'_>, dictionary: &Dictionary) -> Result<Vec<u8>> {
     };
     let text = dictionary.soup(u, 300)?;
     Ok(encode(&text, encoding, Format::Kif.line_end()).bytes)
-}
-
-/// The main line as PSN, which has no writer.
-fn psn(record: &Record) -> String {
-    let mut text = format!("[Sente \"a\"]\n[SFEN \"{}\"]\n", record.start.sfen());
-    let Some(mut position) = record.start.position() else {
-        return text;
-    };
-    let mut last_to = record.start.last_to;
-    for (i, node) in record.main_line().enumerate() {
-        let Some(entry @ Entry::Move(m)) = record.entry(node) else {
-            text.push_str("{Resigns}");
-            break;
-        };
-        let context = Context::new(&position, last_to);
-        let written = describe(&context, *m, Candidates::Reach);
-        let Some(word) = written.and_then(|w| w.text(Style::Hodges).ok()) else {
-            break;
-        };
-        text.push_str(&format!("{}.{word} ", i + 1));
-        last_to = entry.played().map(Move::to);
-        if entry.carry_out(&mut position).is_err() {
-            break;
-        }
-    }
-    text
 }

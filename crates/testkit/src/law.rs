@@ -14,6 +14,7 @@ mod reading;
 mod record;
 mod scan;
 mod setup;
+mod stream;
 mod strict;
 mod style;
 mod text;
@@ -39,6 +40,7 @@ pub use reading::reading_is_sound;
 pub use record::written_record_reads;
 pub use scan::scan_agrees_with_reading;
 pub use setup::validation_follows_the_faults;
+pub use stream::{Slow, games_come_alike, limits_are_kept};
 pub use strict::{
     strict_reading_takes, strict_reading_takes_alone, strict_reading_takes_the_rule_alone,
 };

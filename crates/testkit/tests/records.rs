@@ -121,11 +121,7 @@ fn bod() {
 
 #[test]
 fn psn() {
-    for (i, psn) in (0..).zip([
-        PsnDialect::Shogidokoro,
-        PsnDialect::ShogiL,
-        PsnDialect::Psn2,
-    ]) {
+    for (i, psn) in (0..).zip(PsnDialect::ALL.iter().copied()) {
         let options = WriteOptions {
             psn,
             ..WriteOptions::default()
@@ -176,11 +172,7 @@ fn cuts_of_what_shows_its_end() {
 
 #[test]
 fn cuts_of_psn() {
-    for psn in [
-        PsnDialect::Shogidokoro,
-        PsnDialect::ShogiL,
-        PsnDialect::Psn2,
-    ] {
+    for &psn in PsnDialect::ALL {
         let options = WriteOptions {
             psn,
             ..WriteOptions::default()

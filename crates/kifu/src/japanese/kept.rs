@@ -1,9 +1,9 @@
 //! Which lines that no reader understood are written again, so that they are not understood again.
 
 use crate::format::Format;
-use crate::losses::LossKind;
+use crate::losses::{LossKind, Losses};
 use crate::reading::read_text;
-use crate::record::{Entry, NodeId, Record};
+use crate::record::{Entry, Note, NoteKind, Record};
 use crate::write::Writing;
 
 /// Which of these lines are written as they stand; all others are told as losses.
@@ -23,7 +23,8 @@ pub(crate) struct Attempt {
     pub(crate) has_lines: bool,
 }
 
-/// Writes a record with as many of these lines as come back as they are.
+/// Writes a record with all of these lines if they come back as they are, else with the plain ones
+/// if those do, else with none.
 ///
 /// Damaged files are full of moves and endings that are notes only because of what stands before
 /// them. So a text with such lines is read, and stands if it says what the record does but for the
@@ -42,7 +43,7 @@ pub(crate) fn write_checked(
         let game = read.games.first().filter(|_| read.format == Some(format));
         let stands = game.is_some_and(|game| {
             let again = write(&game.record, Kept::All).writing;
-            is_told(record, &game.record, &writing)
+            is_told(record, &game.record, &writing.losses)
                 && again.text == writing.text
                 && again.losses.is_empty()
         });
@@ -53,35 +54,74 @@ pub(crate) fn write_checked(
     write(record, Kept::None).writing
 }
 
-/// Whether entries and notes that were read differ from those of the record only where a loss is
-/// told.
-fn is_told(record: &Record, read: &Record, writing: &Writing) -> bool {
-    let lost = |kinds: &[LossKind]| writing.losses.iter().any(|loss| kinds.contains(&loss.kind));
-    let entries = lost(&[LossKind::Variation, LossKind::Entry, LossKind::Ending]);
-    let endings = lost(&[LossKind::Ending]);
-    let notes = lost(&[
-        LossKind::Comment,
-        LossKind::Bookmark,
-        LossKind::Program,
-        LossKind::UnknownLine,
-    ]);
-    let both_end = |x: NodeId, y: NodeId| {
-        let ends = |entry: Option<&Entry>| entry.and_then(Entry::ending).is_some();
-        ends(record.entry(x)) && ends(read.entry(y))
-    };
+/// Whether what was read differs from the record only in what is told as lost.
+fn is_told(record: &Record, read: &Record, losses: &Losses) -> bool {
+    let lost = |kinds: &[LossKind]| losses.iter().any(|loss| kinds.contains(&loss.kind));
+    let told = |same: bool, kind| same || lost(&[kind]);
+    let (start, there) = (&record.start, &read.start);
+    let same_start = start.setup.board == there.setup.board
+        && start.setup.hands == there.setup.hands
+        && start.setup.side == there.setup.side;
+    told(record.headers == read.headers, LossKind::Header)
+        && told(same_start, LossKind::Start)
+        && told(start.first_ply == there.first_ply, LossKind::FirstPly)
+        && told(start.last_to == there.last_to, LossKind::LastMove)
+        && is_tree_told(record, read, &lost)
+}
+
+/// The same of the entries, their clocks and notes.
+fn is_tree_told(record: &Record, read: &Record, lost: &impl Fn(&[LossKind]) -> bool) -> bool {
+    let told = |same: bool, kind| same || lost(&[kind]);
+    let shape = lost(&[LossKind::Variation, LossKind::Entry, LossKind::Ending]);
+    let ends = |entry: Option<&Entry>| entry.and_then(Entry::ending).is_some();
     let mut open = vec![(record.root(), read.root())];
     while let Some((x, y)) = open.pop() {
-        let same = record.entry(x) == read.entry(y) || endings && both_end(x, y);
-        if !same || record.children(x).count() != read.children(y).count() {
-            if !entries {
+        let (wanted, found) = (record.entry(x), read.entry(y));
+        if wanted != found && !(ends(wanted) && ends(found) && lost(&[LossKind::Ending])) {
+            if !shape {
                 return false;
             }
             continue;
         }
-        if !notes && record.notes(x) != read.notes(y) {
+        let (clock, there) = (record.clock(x), read.clock(y));
+        if !told(clock.spent() == there.spent(), LossKind::Time)
+            || !told(clock.total() == there.total(), LossKind::TotalTime)
+            || !are_notes_told(record.notes(x), read.notes(y), lost)
+        {
             return false;
         }
-        open.extend(record.children(x).zip(read.children(y)));
+        if record.children(x).count() == read.children(y).count() {
+            open.extend(record.children(x).zip(read.children(y)));
+        } else if !shape {
+            return false;
+        }
     }
     true
+}
+
+/// The same of the notes of an entry, kind by kind.
+fn are_notes_told(notes: &[Note], read: &[Note], lost: &impl Fn(&[LossKind]) -> bool) -> bool {
+    if notes == read {
+        return true;
+    }
+    // A line may come back as one of another sort.
+    let kinds: [(NoteKind, &[LossKind]); 4] = [
+        (NoteKind::Comment, &[LossKind::Comment, LossKind::Program]),
+        (NoteKind::Bookmark, &[LossKind::Bookmark]),
+        (
+            NoteKind::Program,
+            &[LossKind::Program, LossKind::UnknownLine],
+        ),
+        (NoteKind::Unknown, &[LossKind::UnknownLine]),
+    ];
+    let differ = |kind| {
+        let of = |note: &&Note| note.kind == kind;
+        notes.iter().filter(of).ne(read.iter().filter(of))
+    };
+    let mut differing = kinds
+        .into_iter()
+        .filter(|&(kind, _)| differ(kind))
+        .peekable();
+    // Where no kind differs, their order does.
+    differing.peek().is_some() && differing.all(|(_, losses)| lost(losses))
 }

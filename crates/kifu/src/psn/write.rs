@@ -28,6 +28,15 @@ pub enum PsnDialect {
     Psn2,
 }
 
+impl PsnDialect {
+    /// Every dialect.
+    pub const ALL: &[PsnDialect] = &[
+        PsnDialect::Shogidokoro,
+        PsnDialect::ShogiL,
+        PsnDialect::Psn2,
+    ];
+}
+
 /// Writes a record as PSN.
 pub(crate) fn write(record: &Record, dialect: PsnDialect) -> Writing {
     let start = Start {

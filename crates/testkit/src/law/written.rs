@@ -9,15 +9,15 @@ use komadai_parse::{japanese_move, spelling};
 use crate::walk;
 
 use super::{
-    marks_are_just_enough, printed_moves_resolve, strict_reading_takes, strict_reading_takes_alone,
-    turned_moves_are_written_alike, wording,
+    half_an_origin_resolves, marks_are_just_enough, printed_moves_resolve, strict_reading_takes,
+    strict_reading_takes_alone, texts_show_their_style, turned_moves_are_written_alike, wording,
 };
 
 /// So many moves of a position are misspelt in every way.
 const MISSPELT: usize = 2;
 
 /// Under either policy for candidates: what every style prints, in its own wording or in one at
-/// random, is read as the same move, and no two moves share a text; the marks are enough and none is
+/// random, is read as the same move, shows its style, and no two moves share a text; the marks are enough and none is
 /// superfluous; 成 and 不成 stand where the move could do either; half a turn of the board changes the
 /// squares alone; strict reading takes what the rule prints, and no other text of two moves at random.
 ///
@@ -33,6 +33,7 @@ pub fn moves_are_written_right(u: &mut Unstructured<'_>, position: &Position) ->
     };
     let context = Context::new(position, last_to);
     let read = |text: &str| Some((japanese_move(text).ok()?, spelling(text)));
+    half_an_origin_resolves(&context);
     for candidates in [Candidates::Reach, Candidates::Legal] {
         for &style in Style::ALL {
             let wording = match u.arbitrary()? {
@@ -40,6 +41,7 @@ pub fn moves_are_written_right(u: &mut Unstructured<'_>, position: &Position) ->
                 false => wording(u)?,
             };
             printed_moves_resolve(&context, style, &wording, candidates);
+            texts_show_their_style(&context, style, &wording, candidates);
         }
         for m in &moves {
             assert_facts(&context, m, candidates);

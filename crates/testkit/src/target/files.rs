@@ -8,7 +8,10 @@ use crate::{input, law, setups};
 
 /// Any bytes as KIF.
 pub fn kif(bytes: &[u8]) -> bool {
-    read(bytes, Format::Kif, &KIF)
+    read_and(bytes, Format::Kif, &KIF, |text| {
+        law::plain_lines_are_lines(text);
+        law::texts_read_alike(text);
+    })
 }
 
 /// Any bytes as KI2.
@@ -18,7 +21,9 @@ pub fn ki2(bytes: &[u8]) -> bool {
 
 /// Any bytes as CSA.
 pub fn csa(bytes: &[u8]) -> bool {
-    read(bytes, Format::Csa, &CSA)
+    read_and(bytes, Format::Csa, &CSA, |text| {
+        law::scan_agrees_with_reading(text);
+    })
 }
 
 /// Any bytes as JKF.
@@ -98,8 +103,14 @@ pub fn bytes_any_format(bytes: &[u8]) -> bool {
 /// The file that bytes are or stand for, read as a format. A file without a game is taken for
 /// choices too.
 fn read(bytes: &[u8], format: Format, dictionary: &Dictionary) -> bool {
+    read_and(bytes, format, dictionary, |_| ())
+}
+
+/// The same with more laws, for the file as a text.
+fn read_and(bytes: &[u8], format: Format, dictionary: &Dictionary, more: impl Fn(&str)) -> bool {
     let sound = |bytes: &[u8]| {
         let file = input::file(bytes, format, dictionary);
+        more(&String::from_utf8_lossy(&file));
         law::reading_is_sound(&file, Some(format))
     };
     sound(bytes) || !input::is_made(bytes) && sound(&[&[1], bytes].concat())

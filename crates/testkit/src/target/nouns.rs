@@ -44,9 +44,17 @@ pub fn setup_to_position(bytes: &[u8]) -> bool {
     Position::allowing(setup, Faults::all()).is_ok()
 }
 
-/// Every move of some position, played and taken back.
+/// So long a game is followed.
+const PLIES: usize = 40;
+
+/// Every move of some position, played and taken back; a game from there, followed move by move.
 pub fn play_undo_key(bytes: &[u8]) -> bool {
-    on_a_position(bytes, law::play_and_undo)
+    on_a_position(bytes, |position| {
+        law::play_and_undo(position);
+        let mut moves = Unstructured::new(bytes);
+        // A game that the bytes are too short for has been followed as far as they go.
+        let _ = law::follower_agrees_with_law(&mut moves, position.clone(), PLIES, PLIES);
+    })
 }
 
 /// Some position, turned round.

@@ -5,7 +5,7 @@ use komadai_kifu::Format;
 
 use crate::{input, law, records};
 
-/// Any record, written in some format and read again.
+/// Any record, written in some format and read again; some also cut in two, edited or merged.
 pub fn record_round_trip(bytes: &[u8]) -> bool {
     round_trip(&mut Unstructured::new(bytes)).is_ok()
 }
@@ -15,6 +15,12 @@ fn round_trip(u: &mut Unstructured<'_>) -> Result<()> {
     let options = input::write_options(u)?;
     let record = records::record(u, 60)?;
     law::written_record_reads(&record, format, &options);
+    match u.int_in_range(0..=15)? {
+        0 => law::splitting_loses_nothing(&record),
+        1 => law::merging_adds_what_is_missing(&record, &records::record(u, 20)?),
+        2 => law::edits_follow_a_plain_tree(u)?,
+        _ => {}
+    }
     Ok(())
 }
 

@@ -1,33 +1,15 @@
 //! Games one at a time: the same as all at once, however the bytes come.
 
+#![allow(clippy::print_stdout, reason = "shown where a test fails")]
+
+#[path = "../../kifu/tests/samples/mod.rs"]
 mod samples;
 
 use std::fs;
 use std::io::{self, ErrorKind, Read};
 
-use komadai_kifu::{
-    Encoding, Finding, Format, Game, Limits, LineEnd, ReadOptions, encode, games, read,
-};
-
-/// Gives out a few bytes at a time.
-struct Slow<'a> {
-    bytes: &'a [u8],
-    step: usize,
-}
-
-impl Read for Slow<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.step.min(buffer.len()).min(self.bytes.len());
-        let (now, later) = self.bytes.split_at(count);
-        buffer[..count].copy_from_slice(now);
-        self.bytes = later;
-        Ok(count)
-    }
-}
-
-fn options(format: Option<Format>) -> ReadOptions {
-    ReadOptions::from(format)
-}
+use komadai_kifu::{Encoding, Format, Game, Limits, LineEnd, ReadOptions, encode, games, read};
+use komadai_testkit::law::{self, Slow};
 
 /// Compares the games of a reader with those of the bytes at once.
 #[track_caller]
@@ -39,48 +21,8 @@ fn same(bytes: &[u8], hint: Option<Format>, what: &str) {
 
 #[track_caller]
 fn same_by(step: usize, bytes: &[u8], hint: Option<Format>, what: &str) {
-    let whole = read(bytes, hint);
-    {
-        let mut games = games(Slow { bytes, step }, &options(hint));
-        let mut found = Vec::new();
-        let mut number = 0;
-        while let Some(game) = games.next() {
-            let game = game.expect("a game");
-            let Some(expected) = whole.games.get(number) else {
-                panic!("{what}, {step}: more than {number} games");
-            };
-            assert!(
-                game.record == expected.record,
-                "{what}, {step}, game {number}"
-            );
-            assert_eq!(
-                game.findings, expected.findings,
-                "{what}, {step}, game {number}"
-            );
-            for node in game.record.nodes() {
-                let place = game.record.place(node);
-                assert_eq!(place, expected.record.place(node), "{what}, {step}");
-            }
-            let part = games.part().expect("a part");
-            let there = whole.text.get(part.byte..part.byte + part.text.len());
-            assert_eq!(there, Some(&*part.text), "{what}, {step}");
-            found.extend(games.take_findings());
-            number += 1;
-        }
-        found.extend(games.take_findings());
-        assert_eq!(number, whole.games.len(), "{what}, {step}");
-        assert_eq!(
-            sorted(found),
-            sorted(whole.findings.clone()),
-            "{what}, {step}"
-        );
-        assert_eq!(games.encoding(), whole.encoding, "{what}, {step}");
-    }
-}
-
-fn sorted(mut findings: Vec<Finding>) -> Vec<Finding> {
-    findings.sort_by_key(|finding| (finding.line, finding.column, finding.code));
-    findings
+    println!("{what}");
+    law::games_come_alike(bytes, hint, step, &read(bytes, hint));
 }
 
 /// All game files of the tests, with their names.
