@@ -2,16 +2,18 @@
 //! compares them, every clause of the written move its laws, and every regression of the fuzz
 //! targets breaks its law again without what mended it.
 
+mod ended;
+
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Verdict;
 use crate::root::root;
+use ended::Ended;
 
 /// What the test needs.
 const CRATES: [&str; 6] = ["core", "movegen", "notation", "parse", "kifu", "testkit"];
@@ -29,17 +31,19 @@ pub(crate) struct Clause<'a> {
 }
 
 impl<'a> Clause<'a> {
-    /// Reads a row; nothing if it has less than five columns.
+    /// Reads a row; nothing if it has not five columns.
     pub(crate) fn read(row: &'a str) -> Option<Clause<'a>> {
-        let mut fields = row.split('\t');
-        let mut next = || fields.next();
+        let fields: Vec<&str> = row.split('\t').collect();
+        let [part, name, file, text, instead] = fields[..] else {
+            return None;
+        };
         let plain = |text: &str| text.replace("\\n", "\n");
         Some(Clause {
-            part: next()?,
-            name: next()?,
-            file: next()?,
-            text: plain(next()?),
-            instead: plain(next()?),
+            part,
+            name,
+            file,
+            text: plain(text),
+            instead: plain(instead),
         })
     }
 
@@ -69,14 +73,59 @@ impl<'a> Clause<'a> {
         }
     }
 
-    /// Whether the test that failed so, if it did, caught the change: of the regressions, the one
-    /// that the row names has to be among those that fail.
-    fn is_caught(&self, failure: Option<&str>) -> bool {
+    /// What came of the change by how the test ended, and whether that caught it: of the
+    /// regressions, the one that the row names has to be among those that fail. A test that does
+    /// not end is noticed too.
+    fn verdict(&self, ended: &Ended) -> Result<(bool, &'static str), String> {
         let file = format!("fuzz/regressions/{}", self.name);
-        failure.is_some_and(|failure| {
-            self.part != "replay" || failure.lines().any(|line| line.ends_with(&file))
-        })
+        let named = |printed: &String| printed.lines().any(|line| line.ends_with(&file));
+        match ended {
+            Ended::Hung => Ok((true, "hung")),
+            Ended::Failed(printed) if self.part != "replay" || named(printed) => {
+                Ok((true, "caught"))
+            }
+            Ended::Passed | Ended::Failed(_) => Ok((false, "SURVIVED")),
+            Ended::NotBuilt(errors) => Err(format!(
+                "{}, “{}”: the change does not compile:\n{errors}",
+                self.part, self.name
+            )),
+        }
     }
+}
+
+/// The rows of the table that stand apart from an earlier row of their clause, each by its line
+/// with the name of the clause: they would be disabled one by one, though only all together count.
+pub(crate) fn apart(table: &str) -> Vec<(usize, &str)> {
+    let rows = table.lines().zip(1..).skip(1);
+    let rows = rows.filter_map(|(row, line)| Some((Clause::read(row)?, line)));
+    let mut seen = BTreeSet::new();
+    let mut last = None;
+    let mut apart = Vec::new();
+    for (Clause { part, name, .. }, line) in rows {
+        let clause = (part, name);
+        if !seen.insert(clause) && last != Some(clause) {
+            apart.push((line, name));
+        }
+        last = Some(clause);
+    }
+    apart
+}
+
+/// Reads the table.
+///
+/// # Errors
+///
+/// The first line that is no row, or stands at a wrong place.
+fn read(table: &str) -> Result<Vec<Clause<'_>>, String> {
+    if let Some((line, name)) = apart(table).first() {
+        let what = "stands apart from the other rows of its clause";
+        return Err(format!("{TABLE}:{line}: “{name}” {what}"));
+    }
+    let rows = table.lines().zip(1..).skip(1);
+    let read = |(row, line): (_, usize)| {
+        Clause::read(row).ok_or_else(|| format!("{TABLE}:{line}: expected five columns"))
+    };
+    rows.map(read).collect()
 }
 
 /// A file of the copy in which a clause is disabled, and what it was.
@@ -102,9 +151,7 @@ fn profile(test: [&str; 2]) -> &'static [&'static str] {
 /// what caught each.
 pub(crate) fn run(part: Option<&str>) -> Verdict {
     let table = fs::read_to_string(root().join(TABLE))?;
-    let rows = table.lines().skip(1).map(Clause::read);
-    let mut clauses: Vec<Clause<'_>> =
-        rows.collect::<Option<_>>().ok_or("expected five columns")?;
+    let mut clauses = read(&table)?;
     clauses.retain(|clause| part.is_none_or(|part| clause.part == part));
     if clauses.is_empty() {
         return Err(format!("no part {}", part.unwrap_or_default()).into());
@@ -112,9 +159,14 @@ pub(crate) fn run(part: Option<&str>) -> Verdict {
     let copy = copy()?;
     let tests: BTreeSet<_> = clauses.iter().map(Clause::test).collect();
     for test in tests {
-        if failure(&copy, test)?.is_some() {
-            return Err(format!("{} fails even with every clause in force", test[0]).into());
-        }
+        let (what, why) = match ended::run(&copy, test, profile(test))? {
+            Ended::Passed => continue,
+            Ended::Failed(printed) => ("fails", printed),
+            Ended::Hung => ("does not end", String::new()),
+            Ended::NotBuilt(errors) => ("does not compile", errors),
+        };
+        let test = test[0];
+        return Err(format!("{test} {what} even with every clause in force\n{why}").into());
     }
     // Two checks of which each alone would do stand in rows of the same name, and go together.
     let clauses: Vec<&[Clause<'_>]> = clauses.chunk_by(Clause::is_with).collect();
@@ -131,9 +183,10 @@ pub(crate) fn run(part: Option<&str>) -> Verdict {
             .iter()
             .map(|row| row.disable(&copy))
             .collect::<Result<_, _>>()?;
-        let is_caught = first.is_caught(failure(&copy, first.test())?.as_deref());
+        let test = first.test();
+        let ended = ended::run(&copy, test, profile(test))?;
+        let (is_caught, verdict) = first.verdict(&ended)?;
         survived += usize::from(!is_caught);
-        let verdict = if is_caught { "caught" } else { "SURVIVED" };
         bar.suspend(|| println!("| {part} | {name} | {verdict} |"));
         for Disabled { path, source } in disabled.into_iter().rev() {
             fs::write(path, source)?;
@@ -191,23 +244,60 @@ fn copy_folder(from: &Path, to: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What a test prints that fails in the copy; nothing if it passes. That it does not build is an
-/// error.
-fn failure(copy: &Path, test: [&str; 2]) -> Result<Option<String>, Box<dyn Error>> {
-    let mut command = Command::new("cargo");
-    command
-        .current_dir(copy)
-        .args(["test", "--quiet", "--package", "komadai-testkit", "--test"])
-        .args(test);
-    for setting in profile(test) {
-        command.args(["--config", setting]);
+#[cfg(test)]
+mod tests {
+    use super::{Clause, Ended, TABLE, apart, read};
+
+    /// A table of rows of these parts and names.
+    fn table(rows: &[(&str, &str)]) -> String {
+        let row = |(part, name): &(&str, &str)| format!("{part}\t{name}\ta.rs\tb\tc\n");
+        let rows: String = rows.iter().map(row).collect();
+        format!("part\tclause\tfile\ttext\tinstead\n{rows}")
     }
-    command.env("CARGO_TARGET_DIR", root().join("target/clauses-target"));
-    let output = command.env("RUST_BACKTRACE", "0").output()?;
-    let errors = String::from_utf8_lossy(&output.stderr);
-    if errors.contains("could not compile") {
-        return Err(format!("the change does not compile:\n{errors}").into());
+
+    #[test]
+    fn rows_of_a_clause_are_neighbours() {
+        for (rows, told) in [
+            (&[("law", "a"), ("law", "a"), ("law", "b")][..], &[][..]),
+            // Parts can have clauses of one name.
+            (&[("law", "a"), ("law", "b"), ("perft", "a")], &[]),
+            (&[("law", "a"), ("perft", "b"), ("law", "a")], &[(4, "a")]),
+        ] {
+            assert_eq!(apart(&table(rows)), told);
+        }
+        let table = table(&[("law", "a"), ("law", "b"), ("law", "a")]);
+        let told = format!("{TABLE}:4: “a” stands apart from the other rows of its clause");
+        assert_eq!(read(&table).err(), Some(told));
     }
-    let printed = String::from_utf8_lossy(&output.stdout);
-    Ok((!output.status.success()).then(|| format!("{printed}{errors}")))
+
+    #[test]
+    fn five_columns() {
+        let table = table(&[("law", "a")]);
+        assert!(read(&table).is_ok());
+        for row in ["law\tb\ta.rs\tb", "law\tb\ta.rs\tb\tc\td", ""] {
+            let told = format!("{TABLE}:3: expected five columns");
+            assert_eq!(read(&format!("{table}{row}\n")).err(), Some(told));
+        }
+    }
+
+    #[test]
+    fn what_catches_a_change() {
+        let law = Clause::read("law\ta\ta.rs\tb\tc").expect("a row");
+        let replay = Clause::read("replay\tkif/a\ta.rs\tb\tc").expect("a row");
+        let failed = |printed: &str| Ended::Failed(printed.to_owned());
+        let its_own = failed("\nkif: /copy/fuzz/regressions/kif/a\n");
+        let another = failed("\nkif: /copy/fuzz/regressions/kif/b\n");
+        for (clause, ended, told) in [
+            (&law, &another, (true, "caught")),
+            (&law, &Ended::Passed, (false, "SURVIVED")),
+            (&law, &Ended::Hung, (true, "hung")),
+            (&replay, &its_own, (true, "caught")),
+            (&replay, &another, (false, "SURVIVED")),
+        ] {
+            assert_eq!(clause.verdict(ended), Ok(told));
+        }
+        let told = "replay, “kif/a”: the change does not compile:\nerror";
+        let not_built = Ended::NotBuilt("error".to_owned());
+        assert_eq!(replay.verdict(&not_built), Err(told.to_owned()));
+    }
 }

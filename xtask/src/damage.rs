@@ -6,13 +6,13 @@
 mod growth;
 mod table;
 
-use std::collections::BTreeMap;
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fs;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use arbitrary::Unstructured;
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &DamageArgs) -> Verdict {
     bar.set_style(ProgressStyle::with_template(
         "{bar:40} {human_pos} of {human_len} variants, {eta} left",
     )?);
-    panic::set_hook(Box::new(|info| note(info.to_string())));
+    panic::set_hook(Box::new(|info| note(&info.to_string())));
     let start = Instant::now();
     let variants: Vec<Variant> = (0..args.variants)
         .into_par_iter()
@@ -242,7 +242,14 @@ fn slowest<'v>(originals: &[Original], variants: &'v [Variant]) -> Vec<&'v Varia
     let mut long: Vec<&Variant> = variants.iter().collect();
     long.sort_by_key(|v| std::cmp::Reverse(v.len));
     long.truncate(LOOKED_AT_AGAIN);
-    slow.into_iter().map(|(_, v)| v).chain(long).collect()
+    let slow = slow.into_iter().map(|(_, v)| v);
+    each_once(slow.chain(long), |v| v.number)
+}
+
+/// The items, without those whose number was there before.
+fn each_once<T>(items: impl Iterator<Item = T>, number: impl Fn(&T) -> usize) -> Vec<T> {
+    let mut seen = BTreeSet::new();
+    items.filter(|item| seen.insert(number(item))).collect()
 }
 
 fn print(originals: &[Original], variants: &[Variant], took: Duration) {
@@ -284,15 +291,39 @@ fn show(originals: &[Original], number: usize) -> bool {
     !growth.is_steep()
 }
 
-/// What the last panic said, and where it was.
-static PANIC: Mutex<String> = Mutex::new(String::new());
+thread_local! {
+    /// What the last panic said, and where it was. Variants of several threads can panic at once,
+    /// and each is told on its own thread.
+    static PANIC: Cell<String> = const { Cell::new(String::new()) };
+}
 
-fn note(panic: String) {
-    if let Ok(mut last) = PANIC.lock() {
-        *last = panic.replace('\n', " ");
-    }
+fn note(panic: &str) {
+    PANIC.set(panic.replace('\n', " "));
 }
 
 fn noted() -> String {
-    PANIC.lock().map(|last| last.clone()).unwrap_or_default()
+    PANIC.take()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{each_once, note, noted};
+
+    #[test]
+    fn doubles_go() {
+        let items = [3, 1, 2, 1, 4, 3].into_iter();
+        assert_eq!(each_once(items, |&item| item), [3, 1, 2, 4]);
+    }
+
+    #[test]
+    fn each_thread_notes_its_own_panic() {
+        note("here\nand below");
+        let other = std::thread::spawn(|| {
+            let before = noted();
+            note("there");
+            before
+        });
+        assert_eq!(other.join().ok(), Some(String::new()));
+        assert_eq!(noted(), "here and below");
+    }
 }

@@ -30,7 +30,9 @@ pub(crate) struct FuzzArgs {
         long,
         value_name = "N",
         default_value_t = 60,
-        conflicts_with = "replay"
+        conflicts_with = "replay",
+        // libFuzzer takes 0 as no limit at all.
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000)
     )]
     seconds: u64,
     /// How many processes fuzz a target at once
@@ -83,7 +85,7 @@ fn fuzz(targets: &[Target], seconds: u64, jobs: u64, smoke: bool) -> Verdict {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&stop);
     ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed))?;
-    let mut table = Table::default();
+    let mut table = Table::new(smoke);
     let bar = campaign::bar(targets.len() as u64 * seconds)?;
     for (i, target) in targets.iter().enumerate() {
         let begun = i as u64 * seconds;
@@ -107,18 +109,18 @@ fn fuzz(targets: &[Target], seconds: u64, jobs: u64, smoke: bool) -> Verdict {
             let mut part = watch(&run)?;
             let found = run.file_crashes(&bar)?;
             // An input that was only unlucky ended the run, which goes on for the time left.
-            let unlucky = found.crashes.is_empty() && found.passing > 0;
+            let unlucky = found.explains(part.complaints.len());
             if unlucky {
                 part.complaints.clear();
             }
             seen.add(part);
             filed.add(found);
             run.seconds = seconds.saturating_sub(seen.took.as_secs());
-            if !unlucky || seen.interrupted || run.seconds == 0 {
+            if !unlucky || run.is_stopped() || run.seconds == 0 {
                 break;
             }
         }
-        let interrupted = seen.interrupted;
+        let interrupted = run.is_stopped();
         table.rows.push(Row::new(target.name, seen, filed));
         if interrupted {
             bar.finish_and_clear();

@@ -60,6 +60,8 @@ const PARTS: [Part; 3] = [
             "crates/kifu/src/kif.rs",
             "crates/kifu/src/japanese.rs",
             "crates/kifu/src/japanese/ending.rs",
+            "crates/kifu/src/japanese/footer.rs",
+            "crates/kifu/src/japanese/made.rs",
             "crates/kifu/src/japanese/preamble.rs",
             "crates/kifu/src/line_of_play.rs",
         ],
@@ -80,20 +82,36 @@ const PARTS: [Part; 3] = [
     },
 ];
 
+/// Of the mutants tried, this percentage has to be caught, whatever reasons the others have.
+const LEAST_CAUGHT: usize = 90;
+
 /// What became of the sample of a part.
 #[derive(Default)]
 struct Outcome {
     caught: usize,
     /// Mutants that no test noticed.
     missed: Vec<String>,
-    /// They ran far longer than the tests do.
-    hung: usize,
+    /// They ran far longer than the tests do. They count as caught, since who runs the tests
+    /// notices that they do not end; named, since a machine too slow for the limit looks the same.
+    hung: Vec<String>,
     /// They did not compile, and do not count.
     unviable: usize,
 }
 
+impl Outcome {
+    fn tried(&self) -> usize {
+        self.caught + self.hung.len() + self.missed.len()
+    }
+
+    /// Whether enough of them were caught. A part of which nothing was tried shows nothing.
+    fn is_enough(&self) -> bool {
+        let caught = self.caught + self.hung.len();
+        caught > 0 && caught * 100 >= LEAST_CAUGHT * self.tried()
+    }
+}
+
 /// Tries the samples of all parts, or of one, prints what survived, and gives whether each survivor
-/// has a reason in `testdata/mutants.tsv`.
+/// has a reason in `testdata/mutants.tsv` and enough of each part were caught.
 pub(crate) fn run(only: Option<&str>) -> Verdict {
     let mut version = Command::new("cargo");
     version.args(["mutants", "--version"]).stderr(Stdio::null());
@@ -110,7 +128,7 @@ pub(crate) fn run(only: Option<&str>) -> Verdict {
     if outcomes.is_empty() {
         return Err(format!("no part {}", only.unwrap_or_default()).into());
     }
-    let mut all_known = true;
+    let mut is_good = true;
     println!("| part | mutants | caught | ran too long | survived | do not compile |");
     println!("|---|---|---|---|---|---|");
     for (name, outcome) in &outcomes {
@@ -120,16 +138,24 @@ pub(crate) fn run(only: Option<&str>) -> Verdict {
             missed,
             unviable,
         } = outcome;
-        let missed = missed.len();
-        let tried = caught + hung + missed;
+        let (missed, hung, tried) = (missed.len(), hung.len(), outcome.tried());
         println!("| {name} | {tried} | {caught} | {hung} | {missed} | {unviable} |");
+    }
+    for (name, outcome) in &outcomes {
+        for hung in &outcome.hung {
+            println!("{hung}: ran too long");
+        }
+        if !outcome.is_enough() {
+            is_good = false;
+            println!("{name}: under {LEAST_CAUGHT} % of the mutants tried are caught");
+        }
     }
     for missed in outcomes.iter().flat_map(|(_, outcome)| &outcome.missed) {
         let reason = reason(&reasons, missed);
-        all_known &= reason.is_some();
+        is_good &= reason.is_some();
         println!("{missed}: {}", reason.unwrap_or("NO REASON YET"));
     }
-    Ok(all_known)
+    Ok(is_good)
 }
 
 impl Part {
@@ -171,7 +197,7 @@ impl Part {
         Ok(Outcome {
             caught: lines("caught.txt")?.len(),
             missed: lines("missed.txt")?,
-            hung: lines("timeout.txt")?.len(),
+            hung: lines("timeout.txt")?,
             unviable: lines("unviable.txt")?.len(),
         })
     }
@@ -196,4 +222,43 @@ fn reason<'a>(table: &'a str, missed: &str) -> Option<&'a str> {
     let known =
         survivors.find(|known| (known.file, known.code, known.change) == (file, code, change));
     Some(known?.reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Outcome, PARTS};
+    use crate::root::root;
+
+    #[test]
+    fn nine_of_ten_are_to_be_caught() {
+        for (caught, hung, missed, is_enough) in [
+            (9, 0, 1, true),
+            (8, 0, 1, false),
+            // What ran too long is caught.
+            (8, 1, 1, true),
+            (0, 1, 0, true),
+            (89, 0, 11, false),
+            // Nothing was tried.
+            (0, 0, 0, false),
+        ] {
+            let some = |count| vec![String::new(); count];
+            let outcome = Outcome {
+                caught,
+                hung: some(hung),
+                missed: some(missed),
+                // They do not count.
+                unviable: 100,
+            };
+            assert_eq!(outcome.tried(), caught + hung + missed);
+            assert_eq!(outcome.is_enough(), is_enough, "{caught} {hung} {missed}");
+        }
+    }
+
+    #[test]
+    fn files_of_parts_exist() {
+        for file in PARTS.iter().flat_map(|part| part.files) {
+            let path = root().join(file.trim_end_matches("/**"));
+            assert!(path.exists(), "{file}");
+        }
+    }
 }

@@ -90,7 +90,6 @@ pub(crate) fn run() -> Verdict {
     Ok(count == 0)
 }
 
-/// Runs a rule on a tree of these files and gives what it found, as text.
 /// The rows of a table, below its head, of which `wrong` has something to say; or that there is no table.
 fn wrong_rows(
     tree: &Tree,
@@ -105,6 +104,7 @@ fn wrong_rows(
         .collect()
 }
 
+/// Runs a rule on a tree of these files and gives what it found, as text.
 #[cfg(test)]
 fn check(rule: Rule, files: &[(&str, &str)]) -> Vec<String> {
     let tree = Tree::of(files.iter().copied());

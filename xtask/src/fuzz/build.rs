@@ -60,6 +60,9 @@ fn answers(command: &mut Command) -> bool {
 fn host() -> Result<String, Box<dyn std::error::Error>> {
     let mut rustc = Command::new("rustup");
     rustc.args(["run", "nightly", "rustc", "--print", "host-tuple"]);
-    let answer = rustc.output()?;
+    let answer = rustc.stderr(Stdio::inherit()).output()?;
+    if !answer.status.success() {
+        return Err("rustc of the nightly toolchain does not say for what it builds".into());
+    }
     Ok(String::from_utf8(answer.stdout)?.trim().to_owned())
 }

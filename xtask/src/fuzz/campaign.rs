@@ -41,8 +41,6 @@ pub(super) struct Seen {
     pub(super) took: Duration,
     /// The last lines of the processes that ended badly.
     pub(super) complaints: Vec<String>,
-    /// Whether somebody ended it before its time.
-    pub(super) interrupted: bool,
 }
 
 impl Seen {
@@ -51,7 +49,6 @@ impl Seen {
         self.progress = Progress::together(&[self.progress.clone(), later.progress]);
         self.took += later.took;
         self.complaints.extend(later.complaints);
-        self.interrupted |= later.interrupted;
     }
 }
 
@@ -64,6 +61,11 @@ pub(super) fn bar(seconds: u64) -> Result<ProgressBar, Box<dyn Error>> {
 }
 
 impl Run {
+    /// Whether somebody wants the run to end.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
     /// Runs the processes to their end and shows from time to time how far they are.
     pub(super) fn watch(&self, show: impl Fn(u64, String)) -> Result<Seen, Box<dyn Error>> {
         let collected = self.collected()?;
@@ -103,14 +105,14 @@ impl Run {
                 self.target.name, all.executions, all.coverage, all.corpus
             );
             show(start.elapsed().as_secs(), message);
-            if self.stop.load(Ordering::Relaxed) {
+            if self.is_stopped() {
                 processes.iter_mut().try_for_each(|one| one.child.kill())?;
             }
         }
         let took = start.elapsed();
         let mut all = Vec::new();
         let mut complaints = Vec::new();
-        let mut interrupted = self.stop.load(Ordering::Relaxed);
+        let mut interrupted = self.is_stopped();
         for process in processes {
             let (progress, status) = process.end()?;
             interrupted |= status.code() == Some(INTERRUPTED);
@@ -120,11 +122,12 @@ impl Run {
             }
             all.push(progress);
         }
+        // A process can hear of it before we do.
+        self.stop.fetch_or(interrupted, Ordering::Relaxed);
         Ok(Seen {
             progress: Progress::together(&all),
             took,
             complaints,
-            interrupted,
         })
     }
 

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fs;
+use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,29 +20,43 @@ pub(super) fn run(targets: &[Target]) -> Verdict {
         "{:18}{:>8}{:>8}{:>8}{:>8}",
         "target", "inputs", "past %", "seconds", "broken"
     );
-    let (mut all, mut broken) = (0, Vec::new());
+    let (mut all, mut broken, mut unreadable) = (0, Vec::new(), Vec::new());
     for target in targets {
         let files = inputs(target)?;
         let start = Instant::now();
         let past = AtomicU64::new(0);
-        let failures = files.par_iter().filter(|file| !holds(target, file, &past));
-        let failures: Vec<&PathBuf> = failures.collect();
+        let held = files.par_iter().map(|file| holds(target, file, &past));
+        let held: Vec<io::Result<bool>> = held.collect();
+        let before = broken.len();
+        for (file, held) in files.iter().zip(held) {
+            match held {
+                Ok(true) => {}
+                Ok(false) => broken.push(file.clone()),
+                Err(error) => unreadable.push(format!("{}: {error}", file.display())),
+            }
+        }
         println!(
             "{:18}{:>8}{:>8.1}{:>8.1}{:>8}",
             target.name,
             files.len(),
             percent(past.into_inner(), files.len() as u64),
             start.elapsed().as_secs_f64(),
-            failures.len(),
+            broken.len() - before,
         );
         all += files.len();
-        broken.extend(failures.into_iter().cloned());
     }
     for file in &broken {
         println!("breaks its law: {}", file.display());
     }
-    println!("replay: {all} inputs, {} broken", broken.len());
-    Ok(broken.is_empty())
+    for file in &unreadable {
+        println!("cannot be read: {file}");
+    }
+    print!("replay: {all} inputs, {} broken", broken.len());
+    match unreadable.len() {
+        0 => println!(),
+        count => println!(", {count} cannot be read"),
+    }
+    Ok(broken.is_empty() && unreadable.is_empty())
 }
 
 fn inputs(target: &Target) -> Result<Vec<PathBuf>, Box<dyn Error>> {
@@ -57,14 +72,30 @@ fn inputs(target: &Target) -> Result<Vec<PathBuf>, Box<dyn Error>> {
 }
 
 /// Whether an input keeps its law. A broken law panics, and tells on stderr how.
-fn holds(target: &Target, file: &Path, past: &AtomicU64) -> bool {
-    let Ok(bytes) = fs::read(file) else {
-        return false;
-    };
+///
+/// # Errors
+///
+/// The file cannot be read, which says nothing about the law.
+fn holds(target: &Target, file: &Path, past: &AtomicU64) -> io::Result<bool> {
+    let bytes = fs::read(file)?;
     let held = panic::catch_unwind(AssertUnwindSafe(|| (target.law)(&bytes)));
     past.fetch_add(
         u64::from(held.as_ref().is_ok_and(|past| *past)),
         Ordering::Relaxed,
     );
-    held.is_ok()
+    Ok(held.is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AtomicU64, Path, Target, holds};
+    use crate::root::root;
+
+    #[test]
+    fn a_file_that_cannot_be_read_breaks_no_law() {
+        let past = AtomicU64::new(0);
+        let held = |file: &Path| holds(&Target::ALL[0], file, &past);
+        assert!(held(&root().join("no/such/file")).is_err());
+        assert!(matches!(held(&root().join("Cargo.toml")), Ok(true)));
+    }
 }

@@ -10,10 +10,13 @@ use super::progress::Progress;
 
 /// Fewer executions than this share past the reader test the reader's refusals only.
 const LEAST_SHARE: f64 = 20.0;
+/// Of fewer executions the share says little.
+const ENOUGH: u64 = 1000;
 
-#[derive(Default)]
 pub(super) struct Table {
     pub(super) rows: Vec<Row>,
+    /// A smoke run is too short to be held to the share.
+    smoke: bool,
 }
 
 pub(super) struct Row {
@@ -41,13 +44,28 @@ impl Row {
     fn share(&self) -> f64 {
         percent(self.progress.past, self.progress.counted)
     }
+
+    fn is_under_the_share(&self) -> bool {
+        self.progress.counted > 0 && self.share() < LEAST_SHARE
+    }
 }
 
 impl Table {
-    /// Whether nothing crashed.
+    /// A table without rows, of a smoke run or of a campaign.
+    pub(super) fn new(smoke: bool) -> Table {
+        let rows = Vec::new();
+        Table { rows, smoke }
+    }
+
+    /// Whether nothing crashed, and each target of a campaign tests more than refusals.
     pub(super) fn is_good(&self) -> bool {
-        let good = |row: &Row| row.complaints.is_empty() && row.filed.is_empty();
-        self.rows.iter().all(good)
+        let crashed = |row: &Row| !row.complaints.is_empty() || !row.filed.is_empty();
+        !self.rows.iter().any(|row| crashed(row) || self.fails(row))
+    }
+
+    /// Whether a target fails for its share alone.
+    fn fails(&self, row: &Row) -> bool {
+        !self.smoke && row.progress.counted >= ENOUGH && row.is_under_the_share()
     }
 }
 
@@ -83,8 +101,10 @@ impl fmt::Display for Table {
             self.rows.len()
         )?;
         for row in &self.rows {
-            if row.progress.counted > 0 && row.share() < LEAST_SHARE {
-                writeln!(f, "{}: under {LEAST_SHARE} % get past the reader", row.name)?;
+            if row.is_under_the_share() {
+                write!(f, "{}: under {LEAST_SHARE} % get past the reader", row.name)?;
+                let failed = "; that is not good enough for a campaign";
+                writeln!(f, "{}", if self.fails(row) { failed } else { "" })?;
             }
             if row.passing > 0 {
                 let count = row.passing;
@@ -103,4 +123,45 @@ impl fmt::Display for Table {
 
 pub(super) fn percent(part: u64, whole: u64) -> f64 {
     part as f64 * 100.0 / whole.max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Progress, Row, Table};
+    use crate::fuzz::campaign::Seen;
+    use crate::fuzz::crash::Filed;
+
+    fn table(smoke: bool, past: u64, counted: u64) -> Table {
+        let progress = Progress {
+            past,
+            counted,
+            ..Progress::default()
+        };
+        let seen = Seen {
+            progress,
+            ..Seen::default()
+        };
+        let mut table = Table::new(smoke);
+        table.rows.push(Row::new("kif", seen, Filed::default()));
+        table
+    }
+
+    #[test]
+    fn campaigns_are_held_to_the_share() {
+        let under = "kif: under 20 % get past the reader";
+        let failed = "kif: under 20 % get past the reader; that is not good enough for a campaign";
+        for (smoke, past, counted, is_good, told) in [
+            (false, 200, 1000, true, None),
+            (false, 199, 1000, false, Some(failed)),
+            (false, 0, 999, true, Some(under)),
+            (false, 0, 0, true, None),
+            (true, 0, 1 << 20, true, Some(under)),
+        ] {
+            let table = table(smoke, past, counted);
+            assert_eq!(table.is_good(), is_good, "{past} of {counted}");
+            let text = table.to_string();
+            let line = text.lines().find(|line| line.starts_with("kif: "));
+            assert_eq!(line, told, "{past} of {counted}");
+        }
+    }
 }
