@@ -22,7 +22,7 @@ struct Step {
     work: fn() -> Verdict,
 }
 
-const QUICK: [Step; 12] = [
+const QUICK: [Step; 13] = [
     Step {
         name: "fmt",
         work: || cargo(&["fmt", "--all", "--check"]),
@@ -73,6 +73,10 @@ const QUICK: [Step; 12] = [
             let command = ["test", "--quiet", "--package", "komadai-benches"];
             cargo(&[&command[..], &["--bin", "versus"]].concat())
         },
+    },
+    Step {
+        name: "replay",
+        work: fuzz::replay,
     },
     Step {
         name: "corpus",

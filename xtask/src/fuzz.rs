@@ -56,6 +56,11 @@ pub(crate) fn run(args: &FuzzArgs) -> Verdict {
     fuzz(&targets, args.seconds, args.jobs, false)
 }
 
+/// All samples, seeds and regressions put to the laws; a step of the gate.
+pub(crate) fn replay() -> Verdict {
+    replay::run(Target::ALL)
+}
+
 /// A short run of every target from seeds and regressions alone, where the tools for it are; a step
 /// of `ci --full`.
 pub(crate) fn smoke() -> Verdict {

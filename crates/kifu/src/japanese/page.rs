@@ -231,7 +231,7 @@ impl<'r> Page<'r> {
 
     /// Writes a line that no reader understood, if it will not be understood again.
     fn unknown(&mut self, node: NodeId, note: &Note, last: bool) {
-        if self.stays_unknown(note, last) {
+        if self.take_unknown(note, last) {
             self.has_lines = true;
             self.write_line(&note.text);
         } else {
@@ -240,8 +240,9 @@ impl<'r> Page<'r> {
         }
     }
 
-    /// Whether a line will be a note again, as far as can be foreseen here.
-    fn stays_unknown(&mut self, note: &Note, last: bool) -> bool {
+    /// Takes a line as a reader will, and says whether it will be a note again, as far as can be
+    /// foreseen here.
+    fn take_unknown(&mut self, note: &Note, last: bool) -> bool {
         let Some(line) = single(&note.text) else {
             return false;
         };
@@ -268,7 +269,7 @@ impl<'r> Page<'r> {
                 // Told again when the moves begin, as the last note of the start.
                 Kind::Made(made) => last && made.text == note.text && !self.reader.line.is_dead(),
                 Kind::Move(m) => {
-                    let kept = m.ply == self.ply() && self.keeps_move(&m);
+                    let kept = m.ply == self.ply() && self.take_move(&m);
                     self.begun |= kept;
                     kept
                 }
@@ -283,7 +284,7 @@ impl<'r> Page<'r> {
             | Kind::Turn(_)
             | Kind::Border
             | Kind::Columns => true,
-            Kind::Move(m) => self.keeps_move(&m),
+            Kind::Move(m) => self.take_move(&m),
             Kind::Variation(ply) => {
                 let depth = ply.checked_sub(self.reader.first_ply);
                 depth.is_none_or(|depth| depth as usize > self.reader.line.depth())
@@ -299,9 +300,9 @@ impl<'r> Page<'r> {
         }
     }
 
-    /// Whether a move will be kept as a note because its branch stopped before, or because it has
+    /// Takes a move as a reader will, and says whether it will be kept as a note because its branch stopped before, or because it has
     /// nothing but signs, or is an ending behind another.
-    fn keeps_move(&mut self, m: &MoveLine<'_>) -> bool {
+    fn take_move(&mut self, m: &MoveLine<'_>) -> bool {
         let depth = m.ply.checked_sub(self.reader.first_ply);
         let ahead = depth.is_none_or(|depth| depth as usize >= self.reader.line.depth());
         let (played, signs) = match m.what {

@@ -202,9 +202,9 @@ impl<'r> Script<'r> for Writer<'r> {
         let other = ending.kind == EndingKind::Other && !dead && self.page.begun && !is_signs(word);
         let unknown = other && matches!(item(&text), Some(What::Word(read)) if read == word);
         let kind = match read {
-            Some(kind) if ending_of_word(word).is_some() => kind,
-            _ if unknown && ending_of_word(word).is_none() => EndingKind::Other,
-            _ => {
+            Some(kind) => kind,
+            None if unknown => EndingKind::Other,
+            None => {
                 let message = format!("no words of this format mean the ending ({})", ending.kind);
                 self.page.lose(LossKind::Ending, node, message);
                 return false;
