@@ -59,6 +59,7 @@ fn write_with<'r>(record: &'r Record, head: Head<'r>, kept: Kept) -> Page<'r> {
         page,
         on_line: 0,
         pad: 0,
+        made_first: false,
     };
     writer.tree();
     writer.end_line();
@@ -87,6 +88,8 @@ struct Writer<'r> {
     on_line: usize,
     /// Blanks that the last of them still wants, if another follows.
     pad: usize,
+    /// Whether a line まで… stands before all moves.
+    made_first: bool,
 }
 
 impl<'r> Script<'r> for Writer<'r> {
@@ -96,6 +99,8 @@ impl<'r> Script<'r> for Writer<'r> {
 
     fn variation(&mut self, depth: usize) {
         self.end_line();
+        // The moves begin with a variation that replaces a line まで… before all of them.
+        self.page.begun |= self.made_first;
         self.page.variation(depth, 4);
     }
 
@@ -189,6 +194,7 @@ impl<'r> Script<'r> for Writer<'r> {
         let first = !self.page.begun && !self.page.late && visit.depth == 0;
         let early = first && bare && !visit.variation;
         if (self.page.begun || early) && self.page.made_alone(ending) {
+            self.made_first |= early;
             self.page.notes(node, 0);
             return true;
         }
@@ -217,6 +223,7 @@ impl<'r> Script<'r> for Writer<'r> {
         };
         // What will be read is written as it will be when it is written again.
         if early && self.page.made_alone(&read) {
+            self.made_first = true;
             self.page.compare(node);
             self.page.notes(node, 0);
             return true;
