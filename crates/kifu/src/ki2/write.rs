@@ -99,8 +99,6 @@ impl<'r> Script<'r> for Writer<'r> {
 
     fn variation(&mut self, depth: usize) {
         self.end_line();
-        // The moves begin with a variation that replaces a line まで… before all of them.
-        self.page.begun |= self.made_first;
         self.page.variation(depth, 4);
     }
 
@@ -205,7 +203,9 @@ impl<'r> Script<'r> for Writer<'r> {
             _ => None,
         };
         let dead = self.page.line().is_dead();
-        let other = ending.kind == EndingKind::Other && !dead && self.page.begun && !is_signs(word);
+        // The moves begin with a variation that replaces a line まで… before all of them.
+        let begun = self.page.begun || self.made_first;
+        let other = ending.kind == EndingKind::Other && !dead && begun && !is_signs(word);
         let unknown = other && matches!(item(&text), Some(What::Word(read)) if read == word);
         let kind = match read {
             Some(kind) => kind,
