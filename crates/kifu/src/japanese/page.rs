@@ -300,8 +300,8 @@ impl<'r> Page<'r> {
         }
     }
 
-    /// Takes a move as a reader will, and says whether it will be kept as a note because its branch stopped before, or because it has
-    /// nothing but signs, or is an ending behind another.
+    /// Takes a move as a reader will, and says whether it will be kept as a note: because its branch
+    /// stopped before, because it has nothing but signs, or as an ending behind another.
     fn take_move(&mut self, m: &MoveLine<'_>) -> bool {
         let depth = m.ply.checked_sub(self.reader.first_ply);
         let ahead = depth.is_none_or(|depth| depth as usize >= self.reader.line.depth());
