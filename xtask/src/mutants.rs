@@ -77,6 +77,7 @@ const PARTS: [Part; 3] = [
             "--test=plain",
             "--test=records",
             "--test=replay",
+            "--test=writing",
         ],
         optimised: "1",
     },

@@ -352,3 +352,44 @@ pub(crate) fn place(line: &Line<'_>) -> Place {
         span: line.text.trimmed().span(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use komadai_core::{Position, Setup, Square};
+    use komadai_parse::japanese_move;
+
+    use super::*;
+
+    /// Behind ７六歩, ３四歩.
+    const OPEN: &str = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
+    /// Behind ２二角成, with White to move.
+    const TAKEN: &str = "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4";
+
+    #[test]
+    fn usual_moves_need_no_search() {
+        for (sfen, last_to, text, expected) in [
+            (OPEN, None, "２六歩", "2g2f"),
+            (OPEN, None, "７八銀", "7i7h"),
+            (OPEN, None, "２二角成", "8h2b+"),
+            (OPEN, None, "２二角不成", "8h2b"),
+            (OPEN, None, "２二角", "-"),
+            (OPEN, None, "５八金", "-"),
+            (OPEN, None, "５八金右", "-"),
+            (OPEN, None, "５五飛", "-"),
+            (OPEN, None, "３四角", "-"),
+            (OPEN, None, "同　角", "-"),
+            (TAKEN, Some("2b"), "同　銀", "3a2b"),
+            (TAKEN, Some("2b"), "２二飛", "8b2b"),
+            (TAKEN, Some("2b"), "同２二銀", "-"),
+        ] {
+            let setup: Setup = sfen.parse().expect("a setup");
+            let position = Position::new(setup).expect("a position");
+            let last_to: Option<Square> = last_to.map(|to| to.parse().expect("a square"));
+            let context = Context::new(&position, last_to);
+            let written = japanese_move(text).expect("a move");
+            let found = only(&context, &written);
+            let found = found.map_or(String::from("-"), |m| m.to_string());
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+}

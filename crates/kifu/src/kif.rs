@@ -201,3 +201,30 @@ impl Play<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_lines_are_plain() {
+        let text = "\
+   1 ７六歩(77)   ( 0:01/00:00:01)
+   2 ３四歩(33)   ( 0:02/00:00:02)
+   3 ２二角成(88)   ( 0:03/00:00:04)
+   4 同　銀(31)   ( 0:04/00:00:06)
+   5 ４五角打   ( 0:05/00:00:09)
+   6 ５二玉(51)   ( 0:06/00:00:12)
+   7 ３四角(45)   ( 0:07/00:00:16)
+";
+        let preamble = Preamble::new(Findings::new(text));
+        let mut play = Play::new(preamble.start(1, true), 1);
+        let mut lines = lines(text);
+        let plain = std::iter::from_fn(|| lines.plain()).map(|plain| play.plain(&plain));
+        assert_eq!(plain.collect::<Vec<_>>(), [true; 7]);
+        let game = play.line.finish();
+        let moves = "7g7f 3c3d 8h2b+ 3a2b B*4e 5a5b 4e3d";
+        assert_eq!(game.record.usi_moves(), moves);
+        assert!(game.findings.is_empty());
+    }
+}

@@ -28,6 +28,7 @@ fn kif_to_kif() {
             || path.ends_with("repeated.kif")
             || path.ends_with("second-statements.kif")
             || path.ends_with("second-game.kif")
+            || path.ends_with("stray-ending.kif")
         {
             continue;
         }
@@ -249,6 +250,19 @@ fn one_at_a_time() {
     writer.add(&records[0]).expect("a writer");
     let error = writer.add(&records[1]).unwrap_err();
     assert_eq!(error.to_string(), "a file of kif holds one game");
+}
+
+/// A line below the diagram that was kept as a note does not stand for that of another start.
+#[test]
+fn footer_of_another_start() {
+    let text = fs::read_to_string(sample("footer-side.kif")).expect("a file");
+    let text = format!("{text}変化：7手\n");
+    let mut record = read_text(&*text, None).games.remove(0).record;
+    record.start.last_to = None;
+    let writing = written(&record, Format::Kif);
+    let has = |line| writing.text.contains(line);
+    assert!(!has("６六角") && has("変化：7手\n"), "{}", writing.text);
+    assert_eq!(writing.losses.len(), 1, "{:?}", writing.losses);
 }
 
 /// JKF in ASCII escapes what ASCII lacks, also beyond the first plane.

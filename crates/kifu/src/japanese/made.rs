@@ -397,6 +397,25 @@ mod tests {
         }
     }
 
+    /// The usual line, at a glance and word by word.
+    #[test]
+    fn winners() {
+        let outcome = |kind: EndingKind| kind.outcome(Color::White);
+        for (side, winner) in [
+            ("先手", Color::Black),
+            ("下手", Color::Black),
+            ("後手", Color::White),
+            ("上手", Color::White),
+        ] {
+            let text = format!("まで77手で{side}の勝ち");
+            assert_eq!(plain_winner(&text), Some(winner), "{text}");
+            let (said, _) = scan(&text, Unknown::Ends);
+            let expected = Some((None, Some(Outcome::Win(winner))));
+            assert_eq!(said.meaning(outcome), expected, "{text}");
+        }
+        assert_eq!(plain_winner("まで七手で先手の勝ち"), None);
+    }
+
     /// What is written of an ending is read as that ending.
     #[test]
     fn every_kind_is_read() {
