@@ -25,9 +25,9 @@ fn wrong(tree: &Tree, row: &str) -> Option<String> {
     let Some(Change { taken, function }) = Change::read(change) else {
         return Some(format!("“{change}” is no change that cargo-mutants makes"));
     };
-    let stands = |open| source.contains(&format!("fn {function}{open}"));
-    if !stands('(') && !stands('<') {
-        return Some(format!("{file} has no function {function}"));
+    let stands = |name, open| source.contains(&format!("fn {name}{open}"));
+    if let Some(name) = function.filter(|&name| !stands(name, '(') && !stands(name, '<')) {
+        return Some(format!("{file} has no function {name}"));
     }
     taken
         .filter(|taken| !code.contains(taken))
@@ -38,12 +38,13 @@ fn wrong(tree: &Tree, row: &str) -> Option<String> {
 struct Change<'t> {
     /// The sign that is replaced or deleted; nothing where that is more than a sign.
     taken: Option<&'t str>,
-    /// The name of the function that is changed, without its path.
-    function: &'t str,
+    /// The name of the function that is changed, without its path; nothing in a constant.
+    function: Option<&'t str>,
 }
 
 impl<'t> Change<'t> {
-    /// Reads `replace | with ^ in f`, `delete ! in f`, `replace T::f -> bool with true` and the like.
+    /// Reads `replace | with ^ in f`, `delete ! in f`, `replace T::f -> bool with true` and the like;
+    /// in a constant, `replace | with ^`.
     fn read(text: &'t str) -> Option<Change<'t>> {
         let (what, within) = match text.rsplit_once(" in ") {
             Some((what, path)) => (what, Some(path)),
@@ -53,11 +54,11 @@ impl<'t> Change<'t> {
             Some(replaced) => replaced.split_once(" with ")?.0,
             None => what.strip_prefix("delete ")?,
         };
-        let path = within.unwrap_or_else(|| taken.split(" -> ").next().unwrap_or(taken));
         let is_sign = !taken.contains(char::is_alphanumeric);
+        let whole = taken.split(" -> ").next().filter(|_| !is_sign);
         Some(Change {
             taken: Some(taken).filter(|_| is_sign),
-            function: path.rsplit("::").next().unwrap_or(path),
+            function: within.or(whole).and_then(|path| path.rsplit("::").next()),
         })
     }
 }
@@ -84,6 +85,7 @@ mod tests {
             "crates/core/src/a.rs\tif a | b {\treplace | with ^ in T<'t>::f\tthe same",
             "crates/core/src/a.rs\tc();\treplace T<'t>::f -> bool with false\tslower only",
             "crates/core/src/a.rs\tc();\treplace f with ()\tthe same",
+            "crates/core/src/a.rs\tif a | b {\treplace | with ^\tthe same",
         ];
         assert!(found(&rows).is_empty());
     }

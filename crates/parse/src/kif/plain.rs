@@ -258,3 +258,23 @@ const fn word_of(c: char) -> u32 {
     assert!(c.encode_utf8(&mut bytes).len() == 3);
     u32::from_le_bytes(bytes)
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+
+    #[test]
+    fn numbers_of_four_columns() {
+        let read = |text: &str| columns(*text.as_bytes().first_chunk().expect("four bytes"));
+        for number in 0..10_000 {
+            assert_eq!(read(&format!("{number:4}")), Some(number));
+        }
+        for text in [
+            "    ", "1   ", "1 2 ", " 1 2", "12 4", "1:34", "1/34", "\0 34", " 1\u{b2}",
+        ] {
+            assert_eq!(read(text), None, "{text:?}");
+        }
+    }
+}
