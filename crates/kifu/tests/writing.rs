@@ -18,8 +18,8 @@ fn written(record: &Record, format: Format) -> Writing {
     write(record, format, &WriteOptions::default()).expect("a writer")
 }
 
-/// Every KIF file is the same record when it is written and read again, but for notes that would be
-/// read as more than notes.
+/// Every KIF file is the same record when it is written and read again, but for those with notes that
+/// are not written again.
 #[test]
 fn kif_to_kif() {
     let mut count = 0;
