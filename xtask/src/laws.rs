@@ -21,6 +21,9 @@ pub(crate) enum Laws {
     Notation,
     /// Legal moves: law, generator, lists, queries and both ways of counting agree
     Moves,
+    /// Claims of records: a game from each position, its end claimed rightly or wrongly, is judged
+    /// as the referee judges it
+    Claims,
 }
 
 impl Laws {
@@ -32,6 +35,10 @@ impl Laws {
                 law::law_agrees_with_generator(position);
                 law::list_agrees_with_queries(position);
                 law::perft_counts_every_child(position);
+            }
+            Laws::Claims => {
+                law::claims_are_judged_by_the_referee(u, position)
+                    .expect("without input the first choice is taken");
             }
         }
     }

@@ -3,7 +3,7 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use crate::{BothPerpetual, ByColor, Color, Perpetual, Position, RepetitionRule};
+use crate::{BothPerpetual, ByColor, Color, Extension, Perpetual, Position, RepetitionRule};
 
 /// The positions of a game so far, for counting repetitions.
 ///
@@ -41,6 +41,8 @@ struct Seen {
     before: Option<usize>,
     /// Where each side last made a move without check.
     quiet: ByColor<Option<usize>>,
+    /// Where a move last gave no check, and neither did the one before it.
+    calm: Option<usize>,
 }
 
 /// What it means that a position comes again and again.
@@ -79,9 +81,17 @@ impl History {
     pub fn push(&mut self, position: &Position) -> usize {
         let (key, side) = (position.key(), position.side());
         let at = self.seen.len();
-        let mut quiet = self.seen.last().map(|seen| seen.quiet).unwrap_or_default();
+        let previous = self.seen.last();
+        let mut quiet = previous.map(|seen| seen.quiet).unwrap_or_default();
+        let mut calm = previous.and_then(|seen| seen.calm);
         if !position.is_check() {
             quiet[!side] = Some(at);
+            // What move led to the start is not known: it counts as none that gave check.
+            let before = at.checked_sub(1);
+            let after_quiet = previous.is_some_and(|seen| seen.quiet[!seen.side] == before);
+            if before == Some(0) || after_quiet {
+                calm = Some(at);
+            }
         }
         let before = self.last.insert(key, at);
         let earlier = before.and_then(|before| self.seen.get(before));
@@ -92,6 +102,7 @@ impl History {
             first: earlier.map_or(at, |earlier| earlier.first),
             before,
             quiet,
+            calm,
         });
         self.count()
     }
@@ -123,15 +134,23 @@ impl History {
             .map_or(0, |seen| seen.count)
     }
 
-    /// Whether the last two moves gave check, the last one first.
+    /// Whether a maximum of moves has ended the game: the move `last`, counted from 1 at the start
+    /// of this history, is the last one that is allowed, and no check prolongs the game.
+    ///
+    /// Once it has ended, later checks change nothing.
     #[must_use]
-    pub fn recent_checks(&self) -> [bool; 2] {
-        let last = self.seen.len().saturating_sub(1);
-        [0, 1].map(|back| {
-            let at = last.checked_sub(back).filter(|&at| at > 0);
-            let seen = at.and_then(|at| Some((at, self.seen.get(at)?)));
-            seen.is_some_and(|(at, seen)| seen.quiet[!seen.side] != Some(at))
-        })
+    pub fn is_exhausted(&self, last: usize, extension: Extension) -> bool {
+        let last = last.max(1);
+        let (Some(allowed), Some(now)) = (self.seen.get(last), self.seen.last()) else {
+            return false;
+        };
+        let ended = match extension {
+            Extension::None => return true,
+            // The side that gave check goes on until it makes a move without.
+            Extension::WhileCheck => now.quiet[!allowed.side],
+            Extension::LastTwoPlies => now.calm,
+        };
+        ended.is_some_and(|at| at >= last)
     }
 
     /// What is known of the occurrences of the last position; nothing if this is the first.

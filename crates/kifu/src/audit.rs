@@ -2,14 +2,14 @@
 
 mod claims;
 mod clocks;
-mod course;
+mod main_line;
 
 use komadai_core::{RuleSet, Span};
 
 use crate::finding::{Finding, Severity};
 use crate::record::{NodeId, Record};
 use crate::stream::{Part, inside};
-use course::Course;
+use main_line::MainLineAudit;
 
 /// Something in a record that is not so, or that it does not say.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,27 +49,30 @@ impl AuditFinding {
     }
 }
 
-/// Plays the main line of a record and holds what it claims against what happened.
+/// Plays the main line of a record and holds what it claims against what the referee
+/// ([`GameState`](komadai_movegen::GameState)) says.
 ///
 /// Under given rules a claim is false if they do not bear it out. Without rules it is called false
-/// only if no [`Preset`](komadai_core::Preset) does.
+/// only if no [`Preset`](komadai_core::Preset) does. A maximum of moves that the headers name counts
+/// for more than that of the rules; 0 is none.
 ///
 /// | code | what |
 /// |---|---|
-/// | `false-checkmate`, `false-no-legal-move` | the side to move has a legal move |
+/// | `false-checkmate`, `false-no-legal-move` | the side to move has a legal move, or is said to have won |
 /// | `false-repetition` | the position did not come often enough, or it was perpetual check |
 /// | `false-perpetual-check` | nobody gave check all along, or the other side did |
-/// | `false-impasse`, `false-declaration`, `false-try`, `false-max-moves` | the conditions are not met |
+/// | `false-impasse`, `false-declaration`, `false-try`, `false-max-moves` | the conditions are not met, for the side that is said to have won, or the game goes on |
 /// | `false-foul` | the record shows a foul, of the side that is said to have won |
-/// | `unclaimed-checkmate`, `unclaimed-repetition`, `unclaimed-perpetual-check`, `unclaimed-try`, `unclaimed-max-moves` | it happened, and the record does not say so |
-/// | `played-on` | moves stand behind the end of the game |
+/// | `unclaimed-checkmate`, `unclaimed-no-legal-move`, `unclaimed-repetition`, `unclaimed-perpetual-check`, `unclaimed-try`, `unclaimed-declaration`, `unclaimed-max-moves` | it happened, and the record does not say so |
+/// | `played-on` | moves follow the end of the game |
 /// | `wrong-first-mover` | a handicap game that Black begins |
 /// | `pass` | a side did not move |
 /// | `clock-disagrees` | a total of time is not the sum of the times before |
 ///
 /// Illegal moves are not among them: readers report those, by name, as they meet them. A mate is
-/// not denied where only drops could answer it, for problems do not count futile ones (無駄合).
-/// Repetition is not denied to a record that starts in the middle of a game.
+/// not denied where only drops could answer it, for problems do not count futile ones (無駄合),
+/// unless rules are given and both kings are there: then it is a game. Repetition is not denied to
+/// a record that starts in the middle of a game.
 ///
 /// ```
 /// let file = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 千日手\n";
@@ -81,9 +84,9 @@ impl AuditFinding {
 #[must_use]
 pub fn audit(record: &Record, rules: Option<&RuleSet>) -> Vec<AuditFinding> {
     let mut findings = Vec::new();
-    if let Some(mut course) = Course::new(record, rules) {
-        course.run();
-        findings = course.findings;
+    if let Some(mut line) = MainLineAudit::new(record, rules) {
+        line.run();
+        findings = line.findings;
     }
     clocks::audit(record, &mut findings);
     findings.sort_by_key(|finding| finding.ply);

@@ -3,26 +3,26 @@
 mod legal;
 mod limit;
 mod refused;
+mod state;
 mod verdict;
 
 pub use refused::Refused;
+pub use state::GameState;
 pub use verdict::Verdict;
 
 use alloc::vec::Vec;
 
 use komadai_core::{
-    ByColor, Color, DecidingRule, Decision, Declaration, DeclarationBy, DeclarationResult,
-    EndingKind, FoulKind, Handicap, HandicapPoints, History, ImpasseCount, LateFoul, Move, Outcome,
-    Position, RuleSet, Unmet,
+    Color, DecidingRule, Decision, Declaration, DeclarationResult, EndingKind, FoulKind, Handicap,
+    History, ImpasseCount, LateFoul, Move, Outcome, Position, RuleSet,
 };
 
 use crate::MoveList;
 
 /// A game under a set of rules, move by move.
 ///
-/// After every move the arbiter asks, in this order, whether the other side has no legal move,
-/// whether a position came back for the last time, whether a king reached its goal, whether an
-/// entered king is declared by itself, and whether the maximum number of moves is reached.
+/// After every move the arbiter asks whether the game is over by itself, see
+/// [`GameState::decision`].
 ///
 /// ```
 /// use komadai_core::{DecidingRule, Outcome, Position, Preset};
@@ -42,14 +42,9 @@ use crate::MoveList;
 #[derive(Clone, Debug)]
 pub struct Game {
     rules: RuleSet,
-    position: Position,
-    history: History,
+    state: GameState,
     moves: Vec<Move>,
-    /// The points that the rules add for each side because of a handicap.
-    bonus: ByColor<u32>,
     verdict: Verdict,
-    /// The side whose check prolongs the game beyond its maximum.
-    prolonging: Option<Color>,
 }
 
 impl Game {
@@ -58,34 +53,23 @@ impl Game {
     /// Points for a handicap are counted if the start is that of a known handicap.
     #[must_use]
     pub fn new(start: Position, rules: RuleSet) -> Game {
-        let handicap = Handicap::of(start.setup());
-        Game::with_handicap(start, handicap.unwrap_or(Handicap::Even), rules)
+        Game::of(GameState::new(start), rules)
     }
 
     /// A game of this handicap that is taken up again here. Positions before this one are not
     /// known, so their repetition does not count.
     #[must_use]
     pub fn with_handicap(start: Position, handicap: Handicap, rules: RuleSet) -> Game {
-        let points = match rules.handicap_points {
-            HandicapPoints::None => 0,
-            HandicapPoints::ToUwate => handicap.points(),
-        };
-        let mut game = Game {
-            history: History::new(&start),
-            rules,
+        Game::of(GameState::with_handicap(start, handicap), rules)
+    }
+
+    fn of(state: GameState, rules: RuleSet) -> Game {
+        Game {
+            verdict: Verdict::of(state.decision(&rules)),
+            state,
             moves: Vec::new(),
-            bonus: ByColor {
-                black: 0,
-                white: points,
-            },
-            verdict: Verdict::Ongoing,
-            prolonging: None,
-            position: start,
-        };
-        if let Some(decision) = game.no_legal_move().or_else(|| game.declared_by_itself()) {
-            game.verdict = Verdict::Over(decision);
+            rules,
         }
-        game
     }
 
     /// The rules.
@@ -97,13 +81,13 @@ impl Game {
     /// The position reached.
     #[must_use]
     pub const fn position(&self) -> &Position {
-        &self.position
+        self.state.position()
     }
 
     /// The positions so far.
     #[must_use]
     pub const fn history(&self) -> &History {
-        &self.history
+        self.state.history()
     }
 
     /// The moves so far.
@@ -123,14 +107,14 @@ impl Game {
     pub fn legal_moves(&self) -> MoveList {
         match self.verdict {
             Verdict::Over(_) => MoveList::default(),
-            Verdict::Ongoing => self.legal_moves_of_rules(),
+            Verdict::Ongoing => self.state.legal_moves(&self.rules),
         }
     }
 
     /// Whether a move may be played.
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
-        self.ongoing().is_ok() && self.refusal(m).is_none()
+        self.check(m).is_ok()
     }
 
     /// Asks whether a move may be played.
@@ -140,7 +124,7 @@ impl Game {
     /// Why not. For a move that breaks the law, [`Position::check`] names every breach.
     pub fn check(&self, m: Move) -> Result<(), Refused> {
         self.ongoing()?;
-        self.refusal(m).map_or(Ok(()), Err)
+        self.state.refusal(m, &self.rules).map_or(Ok(()), Err)
     }
 
     /// Plays a move and says whether the game goes on.
@@ -150,20 +134,10 @@ impl Game {
     /// Why the move may not be played; the game is then as before. Whether an illegal move loses is
     /// for the caller to carry out, with [`foul`](Game::foul): see [`RuleSet::loses`].
     pub fn play(&mut self, m: Move) -> Result<Verdict, Refused> {
-        self.ongoing()?;
-        if let Some(refused) = self.refusal(m) {
-            return Err(refused);
-        }
-        let _ = self.position.play_unchecked(m);
-        self.history.push(&self.position);
+        self.check(m)?;
+        self.state.play_unchecked(m);
         self.moves.push(m);
-        let decision = self
-            .no_legal_move()
-            .or_else(|| self.repeated())
-            .or_else(|| self.tried(m))
-            .or_else(|| self.declared_by_itself())
-            .or_else(|| self.exhausted());
-        self.verdict = decision.map_or(Verdict::Ongoing, Verdict::Over);
+        self.verdict = Verdict::of(self.state.decision(&self.rules));
         Ok(self.verdict)
     }
 
@@ -188,7 +162,7 @@ impl Game {
     /// The game is over.
     pub fn time_up(&mut self) -> Result<Decision, Refused> {
         self.ongoing()?;
-        let winner = !self.position.side();
+        let winner = !self.position().side();
         Ok(self.end(
             Outcome::Win(winner),
             EndingKind::TimeUp,
@@ -209,7 +183,7 @@ impl Game {
                 return Err(Refused::Over(decision));
             }
         }
-        let ending = FoulKind::ending(offender, self.position.side());
+        let ending = FoulKind::ending(offender, self.position().side());
         let rule = DecidingRule::Foul(offender, kind);
         Ok(self.end(Outcome::Win(!offender), ending, rule))
     }
@@ -217,25 +191,14 @@ impl Game {
     /// What the rules count for a side, with its points for a handicap.
     #[must_use]
     pub fn impasse_count(&self, color: Color) -> ImpasseCount {
-        ImpasseCount::of(&self.position, color).with_points(self.bonus[color])
+        self.state.impasse_count(color, &self.rules)
     }
 
     /// What a declaration (入玉宣言) of the side to move would come to: the question, not the act.
     /// Nothing where the rules know no declaration.
     #[must_use]
     pub fn declaration(&self) -> Option<Declaration> {
-        let rule = self.rules.declaration?;
-        let side = self.position.side();
-        let count = self.impasse_count(side);
-        let mut declaration = rule.judge(side, count, self.position.is_check());
-        if self.is_exhausted() {
-            let unmet = match declaration.result {
-                DeclarationResult::NotMet(unmet) => unmet,
-                _ => Unmet::empty(),
-            };
-            declaration.result = DeclarationResult::NotMet(unmet | Unmet::TOO_LATE);
-        }
-        Some(declaration)
+        self.state.declaration(&self.rules)
     }
 
     /// The side to move declares in place of a move. It wins, draws, or loses if a condition fails.
@@ -246,7 +209,7 @@ impl Game {
     pub fn declare(&mut self) -> Result<Decision, Refused> {
         self.ongoing()?;
         let declaration = self.declaration().ok_or(Refused::NoDeclaration)?;
-        let side = self.position.side();
+        let side = self.position().side();
         Ok(match declaration.result {
             DeclarationResult::Win => self.end(
                 Outcome::Win(side),
@@ -273,9 +236,7 @@ impl Game {
     /// The game is over, the rules know no agreement, or too few kings have entered.
     pub fn agree_on_impasse(&mut self) -> Result<Decision, Refused> {
         self.ongoing()?;
-        let rule = self.rules.agreement.ok_or(Refused::NoAgreement)?;
-        let counts = ByColor::new_with(|color| self.impasse_count(color));
-        let outcome = rule.judge(counts).map_err(Refused::TooFewKings)?;
+        let outcome = self.state.agreement(&self.rules)?;
         Ok(self.end(outcome, EndingKind::Impasse, DecidingRule::Agreement))
     }
 
@@ -294,18 +255,5 @@ impl Game {
         };
         self.verdict = Verdict::Over(decision);
         decision
-    }
-
-    /// The end by the arbiter's own declaration.
-    fn declared_by_itself(&self) -> Option<Decision> {
-        if self.rules.declaration_by != DeclarationBy::Arbiter {
-            return None;
-        }
-        let won = self.declaration()?.result == DeclarationResult::Win;
-        won.then(|| Decision {
-            outcome: Outcome::Win(self.position.side()),
-            ending: EndingKind::DeclareWin,
-            rule: DecidingRule::DeclaredWin,
-        })
     }
 }

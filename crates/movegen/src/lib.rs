@@ -58,7 +58,7 @@ pub use filter::{Filter, filtered_moves, filtered_moves_into};
 pub use follower::Follower;
 #[cfg(feature = "std")]
 pub use frontier::Frontier;
-pub use game::{Game, Refused, Verdict};
+pub use game::{Game, GameState, Refused, Verdict};
 pub use generate::{count_legal, for_each_set};
 pub use komadai_core::MoveList;
 pub use list::{legal_moves, legal_moves_into, legal_moves_of_silhouette};

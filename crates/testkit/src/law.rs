@@ -1,6 +1,7 @@
 //! The laws.
 
 mod arbiter;
+mod claims;
 mod conversion;
 mod cut;
 mod editing;
@@ -22,6 +23,7 @@ mod turn;
 mod written;
 
 pub use arbiter::{arbiter_follows_the_rules, rules};
+pub use claims::{Claim, FACTS, claims_are_judged_by_the_referee};
 pub use conversion::conversion_tells_losses;
 pub use cut::{cut_is_told, cut_text_is_told};
 pub use editing::{

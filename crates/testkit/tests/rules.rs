@@ -1,5 +1,8 @@
 //! The rules of a game: the arbiter, repetition, declarations, grades, and the names of all of it.
 
+use std::collections::HashSet;
+
+use arbitrary::Unstructured;
 use komadai_core::{
     Alternation, BothPerpetual, ByColor, Color, DeclarationBy, DeclarationResult, EndingKind,
     Extension, Faults, FoulKind, GradeSystem, Handicap, History, ImpasseCount, MaxMoves, Move,
@@ -7,6 +10,7 @@ use komadai_core::{
     Repetition, RepetitionRule, RuleSet, Setup, SetupOrder, Terms, UchifuzumeBy, Unmet,
 };
 use komadai_movegen::{Game, Refused, Verdict};
+use komadai_testkit::{bytes, law, walk};
 
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
     table.lines().skip(1).map(|line| line.split('\t').collect())
@@ -377,4 +381,26 @@ fn which_illegal_moves_lose() {
         );
         assert_eq!(found, (jsa, postal, free), "{sfen} {m}");
     }
+}
+
+/// Each kind of claim is met, right and wrong, and so is each end that the referee sees.
+#[test]
+fn claims_are_judged_by_the_referee() {
+    let (mut claims, mut ends) = (HashSet::new(), HashSet::new());
+    for seed in 0..400 {
+        let choices = bytes(!seed, 1 << 16);
+        let mut u = Unstructured::new(&choices);
+        walk::of_seed(seed % 40, |position| {
+            if let Ok(claim) = law::claims_are_judged_by_the_referee(&mut u, position) {
+                claims.insert((claim.kind, claim.is_so));
+                ends.insert(claim.rule);
+            }
+        });
+    }
+    for &kind in law::FACTS {
+        for is_so in [true, false] {
+            assert!(claims.contains(&(Some(kind), is_so)), "{kind} {is_so}");
+        }
+    }
+    assert!(ends.len() >= 8, "{ends:?}");
 }

@@ -1,8 +1,9 @@
 //! The nouns: sizes, texts both ways, errors with their place.
 
 use komadai_core::{
-    Bitboard, Color, EndingKind, Faults, File, HandKind, Handicap, History, ImpasseCount, Move,
-    Outcome, PackedMove, Piece, PieceKind, Position, Rank, Repetition, Setup, Span, Square,
+    Bitboard, Color, EndingKind, Extension, Faults, File, HandKind, Handicap, History,
+    ImpasseCount, Move, Outcome, PackedMove, Piece, PieceKind, Position, Rank, Repetition, Setup,
+    Span, Square,
 };
 
 #[test]
@@ -312,12 +313,17 @@ fn histories_begin_with_the_start() {
     let start = Position::new(sfen.parse().expect("an SFEN")).expect("a position");
     let mut position = start.clone();
     let mut history = History::new(&start);
-    assert_eq!(history.recent_checks(), [false, false]);
-    for (m, checks) in [("5a4a", [false, false]), ("5e4e", [true, false])] {
+    assert!(!history.is_exhausted(0, Extension::None), "nothing moved");
+    for (last, m, ended) in [(1, "5a4a", true), (2, "5e4e", false)] {
         let _ = position.play(m.parse().expect("a move")).expect("legal");
         assert_eq!(history.push(&position), 1);
-        assert_eq!(history.recent_checks(), checks);
+        assert_eq!(history.is_exhausted(last, Extension::LastTwoPlies), ended);
+        assert_eq!(history.is_exhausted(last, Extension::WhileCheck), ended);
+        assert!(history.is_exhausted(last, Extension::None));
+        assert!(!history.is_exhausted(last + 1, Extension::None));
     }
+    // What has ended is not prolonged by a later check.
+    assert!(history.is_exhausted(1, Extension::LastTwoPlies));
     for _ in 0..3 {
         history.pop();
         assert_eq!(history.occurrences(&position), 0);

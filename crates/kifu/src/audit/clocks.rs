@@ -13,9 +13,8 @@ pub(super) fn audit(record: &Record, findings: &mut Vec<AuditFinding>) {
     if clocks().all(|clock| clock.total().unwrap_or(0) == 0) {
         return;
     }
-    let mut sums = ByColor::<Option<u64>>::new_with(|_| Some(0));
-    let mut whole = ByColor::<bool>::new_with(|_| true);
-    let mut told = ByColor::<bool>::default();
+    let mut sums = ByColor::new_with(|_| Sum::ZERO);
+    let mut reported = ByColor::<bool>::default();
     let mut side = record.start.setup.side;
     for node in record.main_line() {
         let clock = record.clock(node);
@@ -26,29 +25,17 @@ pub(super) fn audit(record: &Record, findings: &mut Vec<AuditFinding>) {
         if !is_ending {
             side = !side;
         }
-        let spent = clock.spent().map(u64::from);
-        let sum = sums[mover]
-            .zip(spent)
-            .map(|(sum, spent)| sum.saturating_add(spent));
-        whole[mover] &= spent.is_none_or(|spent| spent % 1000 == 0);
-        let Some(total) = clock.total().map(u64::from) else {
+        let sum = sums[mover].with(clock.spent());
+        let Some(total) = clock.total() else {
             sums[mover] = sum;
             continue;
         };
-        sums[mover] = Some(total);
-        // Totals are whole seconds: parts of a second get lost.
-        let agrees = sum.is_none_or(|sum| {
-            if whole[mover] {
-                sum == total
-            } else {
-                sum.abs_diff(total) < 2000
-            }
-        });
+        sums[mover] = Sum::of(total);
         // An ending has no time of its own in many files, and the total of nobody.
-        if agrees || told[mover] || is_ending {
+        if sum.may_be(total) || reported[mover] || is_ending {
             continue;
         }
-        told[mover] = true;
+        reported[mover] = true;
         findings.push(AuditFinding {
             node,
             ply: record.ply(node),
@@ -57,8 +44,45 @@ pub(super) fn audit(record: &Record, findings: &mut Vec<AuditFinding>) {
             message: format!(
                 "the total of {} s is not the {} s that the times before add up to",
                 total / 1000,
-                sum.unwrap_or(0) / 1000
+                sum.least / 1000
             ),
         });
+    }
+}
+
+/// What the times of a side add up to, in milliseconds.
+///
+/// Programs cut times and totals off to whole seconds, each by itself: 1.6 s and 1.6 s may stand as
+/// 1 s in all and then, with a time of 1 s, as 3 s in all.
+#[derive(Clone, Copy)]
+struct Sum {
+    least: u64,
+    most: u64,
+}
+
+impl Sum {
+    const ZERO: Sum = Sum { least: 0, most: 0 };
+
+    /// The sum of which this is the total.
+    fn of(total: u32) -> Sum {
+        Sum::ZERO.with(Some(total))
+    }
+
+    /// With one more time, which may be unknown.
+    fn with(self, spent: Option<u32>) -> Sum {
+        let (least, most) = match spent.map(u64::from) {
+            Some(spent) if spent % 1000 == 0 => (spent, spent.saturating_add(999)),
+            Some(spent) => (spent, spent),
+            None => (0, u64::MAX),
+        };
+        Sum {
+            least: self.least.saturating_add(least),
+            most: self.most.saturating_add(most),
+        }
+    }
+
+    /// Whether this is the total, cut off or not.
+    fn may_be(self, total: u32) -> bool {
+        (self.least / 1000..=self.most / 1000).contains(&u64::from(total / 1000))
     }
 }

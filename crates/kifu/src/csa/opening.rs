@@ -9,7 +9,7 @@ use super::protocol::Said;
 use super::{nowhere, place, player};
 use crate::finding::Findings;
 use crate::line_of_play::{LineOfPlay, Place};
-use crate::record::{Headers, Note, NoteKind, from_csa};
+use crate::record::{Headers, Note, NoteKind, from_csa, keys};
 use crate::start::report_faults;
 
 /// What was collected so far.
@@ -103,9 +103,10 @@ impl<'t> Opening<'t> {
                 self.put(statement, color, pieces);
             }
             Kind::Turn(color) => self.turn(statement, color),
-            Kind::Comment(text) => match text.text.strip_prefix('*') {
-                Some(text) => self.note(NoteKind::Comment, text),
-                None => self.note(NoteKind::Program, text.text),
+            Kind::Comment(text) => match (text.text.strip_prefix('*'), limit(text.text)) {
+                (Some(text), _) => self.note(NoteKind::Comment, text),
+                (None, Some(plies)) => self.header(keys::MAX_MOVES, plies),
+                (None, None) => self.note(NoteKind::Program, text.text),
             },
             Kind::Server(word) => self.note(NoteKind::Program, &format!("#{}", word.text)),
             _ => {
@@ -287,4 +288,10 @@ impl<'t> Opening<'t> {
         }
         line
     }
+}
+
+/// The maximum of moves in a log of shogi-server, `'Max_Moves:256`.
+fn limit(comment: &str) -> Option<&str> {
+    let plies = comment.strip_prefix("Max_Moves:")?;
+    plies.parse::<u32>().is_ok().then_some(plies)
 }

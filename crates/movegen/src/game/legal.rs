@@ -2,35 +2,36 @@
 
 use komadai_core::{
     DecidingRule, Decision, EndingKind, HandKind, History, Move, Outcome, PawnDropStalemate,
-    PerpetualMove, Position, Repetition, UchifuzumeBy,
+    PerpetualMove, Position, Repetition, RuleSet, UchifuzumeBy,
 };
 
-use super::{Game, Refused};
+use super::{GameState, Refused};
 use crate::{MoveList, has_legal_move, is_legal, legal_moves};
 
-impl Game {
+impl GameState {
     /// Why a move may not be played, the game being under way.
-    pub(super) fn refusal(&self, m: Move) -> Option<Refused> {
+    pub(super) fn refusal(&self, m: Move, rules: &RuleSet) -> Option<Refused> {
         if is_legal(&self.position, m) {
-            self.refusal_by_rules(m)
+            self.refusal_by_rules(m, rules)
         } else {
             Some(Refused::Illegal)
         }
     }
 
-    /// The moves that the law and the rules allow.
-    pub(super) fn legal_moves_of_rules(&self) -> MoveList {
+    /// The moves that the law and the rules allow, whether or not the game is over.
+    #[must_use]
+    pub fn legal_moves(&self, rules: &RuleSet) -> MoveList {
         let mut list = legal_moves(&self.position);
-        if self.is_stricter_than_law() {
-            list.retain(|m| self.refusal_by_rules(m).is_none());
+        if is_stricter_than_law(rules) {
+            list.retain(|m| self.refusal_by_rules(m, rules).is_none());
         }
         list
     }
 
     /// The end of the game if the side to move can do nothing.
-    pub(super) fn no_legal_move(&self) -> Option<Decision> {
-        let can_move = if self.is_stricter_than_law() {
-            !self.legal_moves_of_rules().is_empty()
+    pub(super) fn no_legal_move(&self, rules: &RuleSet) -> Option<Decision> {
+        let can_move = if is_stricter_than_law(rules) {
+            !self.legal_moves(rules).is_empty()
         } else {
             has_legal_move(&self.position)
         };
@@ -40,7 +41,7 @@ impl Game {
         let (ending, rule) = if self.position.is_check() {
             (EndingKind::Checkmate, DecidingRule::Checkmate)
         } else {
-            let ending = self.rules.no_legal_move.ending();
+            let ending = rules.no_legal_move.ending();
             (ending, DecidingRule::NoLegalMove)
         };
         Some(Decision {
@@ -51,8 +52,8 @@ impl Game {
     }
 
     /// The end of the game if the position came back for the last time.
-    pub(super) fn repeated(&self) -> Option<Decision> {
-        let repetition = self.history.repetition_by(&self.rules.repetition?)?;
+    pub(super) fn repeated(&self, rules: &RuleSet) -> Option<Decision> {
+        let repetition = self.history.repetition_by(&rules.repetition?)?;
         let both = self.history.recurrence()?.checking;
         let (outcome, ending, rule) = match repetition {
             Repetition::Draw if both.black && both.white => (
@@ -78,22 +79,9 @@ impl Game {
         })
     }
 
-    /// Whether the rules forbid moves that the law allows.
-    fn is_stricter_than_law(&self) -> bool {
-        self.rules.pawn_drop_stalemate == PawnDropStalemate::Illegal
-            || self.rules.uchifuzume == UchifuzumeBy::History
-            || self.forbids_perpetual()
-    }
-
-    fn forbids_perpetual(&self) -> bool {
-        let forbids =
-            |rule: komadai_core::RepetitionRule| rule.perpetual_move == PerpetualMove::Illegal;
-        self.rules.repetition.is_some_and(forbids)
-    }
-
     /// Why the rules forbid a move that the law allows.
-    fn refusal_by_rules(&self, m: Move) -> Option<Refused> {
-        if !self.is_stricter_than_law() {
+    fn refusal_by_rules(&self, m: Move, rules: &RuleSet) -> Option<Refused> {
+        if !is_stricter_than_law(rules) {
             return None;
         }
         let after = self.position.after(m);
@@ -107,43 +95,55 @@ impl Game {
         // Without a king there is nothing to mate.
         let against_king = after.king(after.side()).is_some();
         if drops_pawn && against_king {
-            if self.rules.pawn_drop_stalemate == PawnDropStalemate::Illegal
+            if rules.pawn_drop_stalemate == PawnDropStalemate::Illegal
                 && !after.is_check()
                 && !has_legal_move(&after)
             {
                 return Some(Refused::PawnDropStalemate);
             }
-            if self.rules.uchifuzume == UchifuzumeBy::History
+            if rules.uchifuzume == UchifuzumeBy::History
                 && after.is_check()
-                && self.every_reply_loses(&after)
+                && self.every_reply_loses(&after, rules)
             {
                 return Some(Refused::UchifuzumeByHistory);
             }
         }
-        let loses = self.forbids_perpetual() && self.loses_by_repetition(&self.history, &after);
+        let loses = forbids_perpetual(rules) && loses_by_repetition(&self.history, &after, rules);
         loses.then_some(Refused::PerpetualCheck)
     }
 
     /// Whether each move after `checked` would lose at once by perpetual check.
-    fn every_reply_loses(&self, checked: &Position) -> bool {
+    fn every_reply_loses(&self, checked: &Position, rules: &RuleSet) -> bool {
         let mut history = self.history.clone();
         history.push(checked);
         legal_moves(checked)
             .iter()
-            .all(|reply| self.loses_by_repetition(&history, &checked.after(reply)))
+            .all(|reply| loses_by_repetition(&history, &checked.after(reply), rules))
     }
+}
 
-    /// Whether the move that led to `after` loses by perpetual check.
-    fn loses_by_repetition(&self, history: &History, after: &Position) -> bool {
-        let Some(rule) = self.rules.repetition else {
-            return false;
-        };
-        // Few positions come back that often: copying the history is rare.
-        if history.occurrences(after) + 1 < rule.count as usize {
-            return false;
-        }
-        let mut history = history.clone();
-        history.push(after);
-        history.repetition_by(&rule) == Some(Repetition::PerpetualCheck(!after.side()))
+/// Whether the rules forbid moves that the law allows.
+fn is_stricter_than_law(rules: &RuleSet) -> bool {
+    rules.pawn_drop_stalemate == PawnDropStalemate::Illegal
+        || rules.uchifuzume == UchifuzumeBy::History
+        || forbids_perpetual(rules)
+}
+
+fn forbids_perpetual(rules: &RuleSet) -> bool {
+    let repetition = rules.repetition;
+    repetition.is_some_and(|rule| rule.perpetual_move == PerpetualMove::Illegal)
+}
+
+/// Whether the move that led to `after` loses by perpetual check.
+fn loses_by_repetition(history: &History, after: &Position, rules: &RuleSet) -> bool {
+    let Some(rule) = rules.repetition else {
+        return false;
+    };
+    // Few positions come back that often: copying the history is rare.
+    if history.occurrences(after) + 1 < rule.count as usize {
+        return false;
     }
+    let mut history = history.clone();
+    history.push(after);
+    history.repetition_by(&rule) == Some(Repetition::PerpetualCheck(!after.side()))
 }

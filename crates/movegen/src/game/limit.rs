@@ -1,21 +1,20 @@
 //! The ends that a place or a number sets: the try, and the maximum of moves.
 
 use komadai_core::{
-    Color, DecidingRule, Decision, EndingKind, Extension, File, Move, Outcome, PieceKind, Rank,
-    Square, TryRule,
+    Color, DecidingRule, Decision, EndingKind, File, Outcome, PieceKind, Rank, RuleSet, Square,
+    TryRule,
 };
 
-use super::Game;
+use super::GameState;
 
-impl Game {
+impl GameState {
     /// The end by a king on the square where the other king started.
-    pub(super) fn tried(&self, m: Move) -> Option<Decision> {
+    pub(super) fn tried(&self, rules: &RuleSet) -> Option<Decision> {
         let side = !self.position.side();
-        let goal = goal(side);
-        let piece = self.position.board().piece(m.to())?;
-        let wins = self.rules.try_rule == TryRule::Wins
-            && m.to() == goal
-            && piece.kind() == PieceKind::King;
+        let to = self.last?.to();
+        let piece = self.position.board().piece(to)?;
+        let wins =
+            rules.try_rule == TryRule::Wins && to == goal(side) && piece.kind() == PieceKind::King;
         wins.then_some(Decision {
             outcome: Outcome::Win(side),
             ending: EndingKind::Try,
@@ -24,44 +23,21 @@ impl Game {
     }
 
     /// The end by the maximum number of moves, unless a check prolongs the game.
-    pub(super) fn exhausted(&mut self) -> Option<Decision> {
-        if !self.is_exhausted() {
-            return None;
-        }
-        let goes_on = match self.rules.max_moves?.extension {
-            Extension::None => false,
-            Extension::LastTwoPlies => self.history.recent_checks().contains(&true),
-            Extension::WhileCheck => self.is_prolonged(),
-        };
-        if goes_on {
-            return None;
-        }
-        Some(Decision {
+    pub(super) fn exhausted(&self, rules: &RuleSet) -> Option<Decision> {
+        let limit = rules.max_moves.filter(|_| self.is_at_limit(rules))?;
+        let allowed = self.moves_allowed(limit.plies);
+        let ended = self.history.is_exhausted(allowed, limit.extension);
+        ended.then_some(Decision {
             outcome: Outcome::Draw,
             ending: EndingKind::MaxMoves,
             rule: DecidingRule::MaxMoves,
         })
     }
 
-    /// Whether the last move that the rules allow was played.
-    pub(super) fn is_exhausted(&self) -> bool {
-        let limit = self.rules.max_moves;
+    /// Whether the last move was played that the rules allow without a check.
+    pub(super) fn is_at_limit(&self, rules: &RuleSet) -> bool {
+        let limit = rules.max_moves;
         limit.is_some_and(|limit| self.position.ply() > limit.plies)
-    }
-
-    /// Whether the run of checks goes on that the last allowed move began or continued. The side
-    /// that evades always gets its move; a check of its own does not prolong the game.
-    fn is_prolonged(&mut self) -> bool {
-        let moved = !self.position.side();
-        let is_check = self.position.is_check();
-        match self.prolonging {
-            None if is_check => {
-                self.prolonging = Some(moved);
-                true
-            }
-            None => false,
-            Some(checker) => checker != moved || is_check,
-        }
     }
 }
 

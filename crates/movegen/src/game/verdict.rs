@@ -12,6 +12,10 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    pub(super) fn of(decision: Option<Decision>) -> Verdict {
+        decision.map_or(Verdict::Ongoing, Verdict::Over)
+    }
+
     /// How the game was decided, if it is over.
     #[must_use]
     pub const fn decision(self) -> Option<Decision> {

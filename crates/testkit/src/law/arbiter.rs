@@ -156,7 +156,7 @@ fn play(game: &mut Game, m: Move) -> std::result::Result<(), Refused> {
     foretold
 }
 
-fn reversed(m: Move) -> Option<Move> {
+pub(super) fn reversed(m: Move) -> Option<Move> {
     match m {
         Move::Step {
             from,

@@ -25,7 +25,7 @@ pub fn perft_vs_law(bytes: &[u8]) -> bool {
     })
 }
 
-/// A game under any rules.
+/// A game under any rules, and a record of one that claims something.
 pub fn game_arbiter(bytes: &[u8]) -> bool {
     game(&mut Unstructured::new(bytes)).unwrap_or(false)
 }
@@ -41,5 +41,6 @@ fn game(u: &mut Unstructured<'_>) -> Result<bool> {
         return Ok(false);
     };
     law::arbiter_follows_the_rules(u, &start, &rules, 80)?;
+    law::claims_are_judged_by_the_referee(u, &start)?;
     Ok(true)
 }

@@ -1,0 +1,250 @@
+//! The main line of a record, move by move, under the eyes of the referee.
+
+use komadai_core::{
+    Color, DecidingRule, Decision, EndingKind, Extension, Handicap, MaxMoves, Preset, RuleSet,
+};
+use komadai_movegen::GameState;
+
+use super::AuditFinding;
+use crate::finding::Severity;
+use crate::record::{Entry, NodeId, Record, keys};
+
+/// A walk along the main line.
+pub(super) struct MainLineAudit<'a> {
+    record: &'a Record,
+    /// The rules that the game was played by, if they are known; otherwise those of all presets.
+    pub(super) rules: Vec<RuleSet>,
+    pub(super) is_known: bool,
+    /// The rules by which the game may end without a word.
+    ending_rules: RuleSet,
+    pub(super) state: GameState,
+    /// Whether the record begins where a game begins.
+    pub(super) is_whole: bool,
+    /// The entry before.
+    pub(super) last: Option<&'a Entry>,
+    /// The number of the next entry.
+    ply: u32,
+    /// The end of the game that the referee saw on the position reached, and where.
+    over: Option<(Decision, NodeId, u32)>,
+    /// The codes of such ends that were claimed or reported: the same end counts once.
+    settled: Vec<&'static str>,
+    pub(super) findings: Vec<AuditFinding>,
+}
+
+impl<'a> MainLineAudit<'a> {
+    /// Nothing if no position can be made of the start.
+    pub(super) fn new(record: &'a Record, rules: Option<&RuleSet>) -> Option<MainLineAudit<'a>> {
+        let start = record.start.position()?;
+        let handicap = Handicap::of(start.setup()).filter(|_| record.start.first_ply == 1);
+        let all = || Preset::ALL.iter().map(|preset| preset.rules()).collect();
+        let mut rules_asked: Vec<RuleSet> = rules.map_or_else(all, |rules| vec![rules.clone()]);
+        for rules in &mut rules_asked {
+            limit_as_said(record, rules);
+        }
+        Some(MainLineAudit {
+            record,
+            // Without rules the game ends by mate and repetition alone.
+            ending_rules: match (rules, rules_asked.first()) {
+                (Some(_), Some(known)) => known.clone(),
+                _ => Preset::Amateur.rules(),
+            },
+            rules: rules_asked,
+            is_known: rules.is_some(),
+            is_whole: handicap.is_some(),
+            state: GameState::with_handicap(start, handicap.unwrap_or(Handicap::Even)),
+            last: None,
+            ply: record.start.first_ply,
+            over: None,
+            settled: Vec::new(),
+            findings: Vec::new(),
+        })
+    }
+
+    pub(super) fn run(&mut self) {
+        self.first_mover();
+        let (mut ended, mut reported) = (false, false);
+        for node in self.record.main_line() {
+            let Some(entry) = self.record.entry(node) else {
+                continue;
+            };
+            if let Some(ending) = entry.ending() {
+                // A server may say once more what the file said.
+                let said = self.last.and_then(Entry::ending);
+                if said.is_none_or(|said| said.kind != ending.kind) {
+                    self.claim(node, ending);
+                }
+                ended |= !is_pause(ending.kind);
+                self.settle(|decision| is_said_by(decision.rule, ending.kind));
+            } else {
+                if ended && !reported {
+                    reported = true;
+                    let message = "the record goes on behind the end of the game";
+                    self.warn(node, "played-on", message);
+                }
+                self.settle(|_| false);
+                self.step(node, entry);
+            }
+            self.last = Some(entry);
+            self.ply = self.ply.saturating_add(1);
+        }
+        self.settle(|_| false);
+    }
+
+    /// Carries a move out and sees what it brings about.
+    fn step(&mut self, node: NodeId, entry: &Entry) {
+        if matches!(entry, Entry::Pass) {
+            let message = "a side did not move, which no rule allows";
+            self.warn(node, "pass", message);
+        }
+        if let Entry::Move(m) = entry {
+            self.state.play_unchecked(*m);
+        } else {
+            let mut position = self.state.position().clone();
+            // What cannot be carried out was a turn all the same.
+            if entry.carry_out(&mut position).is_err() {
+                let _ = Entry::Pass.carry_out(&mut position);
+            }
+            self.state.reach(position, entry.played());
+        }
+        let decision = self.state.decision(&self.ending_rules).filter(|decision| {
+            // Without rules, who has nothing to move with may be part of a problem.
+            self.is_known || self.is_whole || decision.rule != DecidingRule::NoLegalMove
+        });
+        self.over = decision.map(|decision| (decision, node, self.ply));
+    }
+
+    /// Reports an end of the game that the record goes over without a word; `is_said` tells
+    /// whether the record has one.
+    fn settle(&mut self, is_said: impl Fn(Decision) -> bool) {
+        let Some((decision, node, ply)) = self.over.take() else {
+            return;
+        };
+        let (code, message) = unclaimed(decision);
+        if self.settled.contains(&code) {
+            return;
+        }
+        self.settled.push(code);
+        if !is_said(decision) {
+            self.findings.push(AuditFinding {
+                node,
+                ply,
+                severity: Severity::Warning,
+                code,
+                message,
+            });
+        }
+    }
+
+    /// A handicap is given by the side that moves first.
+    fn first_mover(&mut self) {
+        let mut setup = self.state.position().setup().clone();
+        let black_begins = setup.side == Color::Black;
+        setup.side = Color::White;
+        let handicap = Handicap::of(&setup).filter(|_| black_begins);
+        if let (Some(handicap), Some(node)) = (handicap, self.record.main_line().next()) {
+            let message = format!("in a game with {handicap}, White (上手) moves first");
+            self.warn(node, "wrong-first-mover", &message);
+        }
+    }
+
+    pub(super) fn warn(&mut self, node: NodeId, code: &'static str, message: &str) {
+        self.add(node, Severity::Warning, code, message);
+    }
+
+    pub(super) fn error(&mut self, node: NodeId, code: &'static str, message: &str) {
+        self.add(node, Severity::Error, code, message);
+    }
+
+    fn add(&mut self, node: NodeId, severity: Severity, code: &'static str, message: &str) {
+        self.findings.push(AuditFinding {
+            node,
+            ply: self.ply,
+            severity,
+            code,
+            message: message.to_owned(),
+        });
+    }
+}
+
+/// The maximum of moves that the record names counts for more than that of the rules; 0 is none.
+fn limit_as_said(record: &Record, rules: &mut RuleSet) {
+    let said = record.headers.get(keys::MAX_MOVES);
+    if let Some(plies) = said.and_then(|text| text.trim().parse::<u32>().ok()) {
+        let extension = rules
+            .max_moves
+            .map_or(Extension::None, |limit| limit.extension);
+        rules.max_moves = (plies > 0).then_some(MaxMoves { plies, extension });
+    }
+}
+
+/// The code and the sentence for an end that the record does not claim.
+fn unclaimed(decision: Decision) -> (&'static str, String) {
+    let rule = decision.rule;
+    let (code, what) = match rule {
+        DecidingRule::Checkmate => {
+            let message = "the record does not say that this is mate";
+            return ("unclaimed-checkmate", message.to_owned());
+        }
+        DecidingRule::PerpetualCheck(loser) => (
+            "unclaimed-perpetual-check",
+            format!(
+                "the position came for the last time allowed, and {} gave check all along \
+                 (連続王手の千日手)",
+                name(loser)
+            ),
+        ),
+        DecidingRule::Repetition | DecidingRule::BothPerpetual => (
+            "unclaimed-repetition",
+            "the position came for the last time allowed, which is a draw (千日手)".to_owned(),
+        ),
+        DecidingRule::NoLegalMove => ("unclaimed-no-legal-move", rule.english().to_owned()),
+        DecidingRule::Try => {
+            let side = decision.outcome.winner().map_or("a side", name);
+            let message = format!("the king of {side} reached its goal (トライ)");
+            ("unclaimed-try", message)
+        }
+        DecidingRule::MaxMoves => ("unclaimed-max-moves", rule.english().to_owned()),
+        _ => (
+            "unclaimed-declaration",
+            "the arbiter declares an entered king (入玉宣言)".to_owned(),
+        ),
+    };
+    (code, format!("{what}, and the record does not say so"))
+}
+
+/// Whether an ending says, or leaves open, that the game was over by a rule.
+fn is_said_by(rule: DecidingRule, kind: EndingKind) -> bool {
+    use EndingKind as Said;
+    let said = match rule {
+        // Who is mated may resign, or lose on time.
+        DecidingRule::Checkmate | DecidingRule::NoLegalMove => return true,
+        DecidingRule::Repetition
+        | DecidingRule::BothPerpetual
+        | DecidingRule::PerpetualCheck(_) => [
+            Said::Repetition,
+            Said::PerpetualCheck,
+            Said::IllegalMove,
+            Said::IllegalAction,
+        ]
+        .contains(&kind),
+        DecidingRule::Try => [Said::Try, Said::DeclareWin].contains(&kind),
+        DecidingRule::MaxMoves => [Said::MaxMoves, Said::Impasse].contains(&kind),
+        _ => kind == Said::DeclareWin,
+    };
+    said || is_pause(kind) || matches!(kind, Said::Draw | Said::Error)
+}
+
+/// Whether a game may go on after this ending.
+fn is_pause(kind: EndingKind) -> bool {
+    matches!(
+        kind,
+        EndingKind::Interrupt | EndingKind::Sealed | EndingKind::Matta | EndingKind::Other
+    )
+}
+
+pub(super) const fn name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}

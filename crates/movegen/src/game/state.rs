@@ -1,0 +1,160 @@
+//! What the referee looks at: the position reached and how it was.
+
+use komadai_core::{
+    ByColor, Color, DecidingRule, Decision, Declaration, DeclarationBy, DeclarationResult,
+    EndingKind, Handicap, HandicapPoints, History, ImpasseCount, Move, Outcome, Position, RuleSet,
+    Undo, Unmet,
+};
+
+use super::Refused;
+
+/// A game as it was played, under whatever rules and against them.
+///
+/// [`Game`](super::Game) is one of these under one set of rules, in which only legal moves are
+/// played. Here anything may happen, moves after the end too, and any rules may be asked what they
+/// make of the position reached.
+///
+/// ```
+/// use komadai_core::{EndingKind, Position, Preset};
+/// use komadai_movegen::GameState;
+///
+/// let start = Position::new("k8/9/9/9/9/9/9/9/K8 b - 256".parse()?)?;
+/// let mut state = GameState::new(start);
+/// state.play_unchecked("9i8i".parse()?);
+/// let ending = |preset: Preset| state.decision(&preset.rules()).map(|decision| decision.ending);
+/// assert_eq!(ending(Preset::Csa), Some(EndingKind::MaxMoves));
+/// assert_eq!(ending(Preset::Jsa), None, "500 moves may be played");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct GameState {
+    pub(super) position: Position,
+    pub(super) history: History,
+    handicap: Handicap,
+    /// The number of the first move.
+    first_ply: u32,
+    /// The move that led to the position, if it was one.
+    pub(super) last: Option<Move>,
+}
+
+impl GameState {
+    /// A game that starts here, with the handicap of the start if it is that of a known one.
+    #[must_use]
+    pub fn new(start: Position) -> GameState {
+        let handicap = Handicap::of(start.setup());
+        GameState::with_handicap(start, handicap.unwrap_or(Handicap::Even))
+    }
+
+    /// A game of this handicap that is taken up again here. Positions before this one are not
+    /// known, so their repetition does not count.
+    #[must_use]
+    pub fn with_handicap(start: Position, handicap: Handicap) -> GameState {
+        GameState {
+            history: History::new(&start),
+            handicap,
+            first_ply: start.ply(),
+            last: None,
+            position: start,
+        }
+    }
+
+    /// The position reached.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The positions so far.
+    #[must_use]
+    pub const fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Plays a move that is known to be legal, see [`Position::play_unchecked`].
+    pub fn play_unchecked(&mut self, m: Move) {
+        let _: Undo = self.position.play_unchecked(m);
+        self.history.push(&self.position);
+        self.last = Some(m);
+    }
+
+    /// Takes over a position that no legal move led to: after a foul that was let stand, with its
+    /// move, or after a turn without a move.
+    pub fn reach(&mut self, position: Position, m: Option<Move>) {
+        self.position = position;
+        self.history.push(&self.position);
+        self.last = m;
+    }
+
+    /// The end of the game by itself on the position reached, by these rules.
+    ///
+    /// Asked are, in this order, whether the side to move has no legal move, whether the position
+    /// came back for the last time, whether a king reached its goal, whether an entered king is
+    /// declared by the arbiter, and whether the maximum number of moves is reached.
+    #[must_use]
+    pub fn decision(&self, rules: &RuleSet) -> Option<Decision> {
+        self.no_legal_move(rules)
+            .or_else(|| self.repeated(rules))
+            .or_else(|| self.tried(rules))
+            .or_else(|| self.declared_by_itself(rules))
+            .or_else(|| self.exhausted(rules))
+    }
+
+    /// What the rules count for a side, with its points for a handicap.
+    #[must_use]
+    pub fn impasse_count(&self, color: Color, rules: &RuleSet) -> ImpasseCount {
+        let points = match (rules.handicap_points, color) {
+            (HandicapPoints::ToUwate, Color::White) => self.handicap.points(),
+            _ => 0,
+        };
+        ImpasseCount::of(&self.position, color).with_points(points)
+    }
+
+    /// What a declaration (入玉宣言) of the side to move would come to; nothing where the rules know
+    /// no declaration.
+    #[must_use]
+    pub fn declaration(&self, rules: &RuleSet) -> Option<Declaration> {
+        let side = self.position.side();
+        let count = self.impasse_count(side, rules);
+        let mut declaration = rules
+            .declaration?
+            .judge(side, count, self.position.is_check());
+        if self.is_at_limit(rules) {
+            let unmet = match declaration.result {
+                DeclarationResult::NotMet(unmet) => unmet,
+                _ => Unmet::empty(),
+            };
+            declaration.result = DeclarationResult::NotMet(unmet | Unmet::TOO_LATE);
+        }
+        Some(declaration)
+    }
+
+    /// Who wins if both players agree on impasse (持将棋) and count.
+    ///
+    /// # Errors
+    ///
+    /// The rules know no agreement, or too few kings have entered.
+    pub fn agreement(&self, rules: &RuleSet) -> Result<Outcome, Refused> {
+        let rule = rules.agreement.ok_or(Refused::NoAgreement)?;
+        let counts = ByColor::new_with(|color| self.impasse_count(color, rules));
+        rule.judge(counts).map_err(Refused::TooFewKings)
+    }
+
+    /// The end by the arbiter's own declaration.
+    fn declared_by_itself(&self, rules: &RuleSet) -> Option<Decision> {
+        if rules.declaration_by != DeclarationBy::Arbiter {
+            return None;
+        }
+        let won = self.declaration(rules)?.result == DeclarationResult::Win;
+        won.then(|| Decision {
+            outcome: Outcome::Win(self.position.side()),
+            ending: EndingKind::DeclareWin,
+            rule: DecidingRule::DeclaredWin,
+        })
+    }
+
+    /// How many moves from the start a maximum with this number allows.
+    pub(super) fn moves_allowed(&self, plies: u32) -> usize {
+        let moves = plies.saturating_add(1).saturating_sub(self.first_ply);
+        usize::try_from(moves).unwrap_or(usize::MAX)
+    }
+}

@@ -1,0 +1,317 @@
+//! What a record claims of its end is judged as the referee judges it.
+
+use arbitrary::{Result, Unstructured};
+use komadai_core::{
+    Color, DecidingRule, EndingKind, Extension, Faults, File, HandKind, Handicap, MaxMoves, Move,
+    Outcome, Piece, PieceKind, Position, RuleSet, Setup, Square,
+};
+use komadai_kifu::{Ending, Entry, Record, Start, audit};
+use komadai_movegen::{Game, Verdict, legal_moves};
+
+use super::arbiter::{reversed, rules};
+
+/// What came of a game whose end was claimed.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim {
+    /// The ending claimed, if one was.
+    pub kind: Option<EndingKind>,
+    /// Whether the referee bears it out.
+    pub is_so: bool,
+    /// How the game was over by itself before that.
+    pub rule: Option<&'static str>,
+}
+
+/// The kinds of ending that say something about the position.
+pub const FACTS: &[EndingKind] = &[
+    EndingKind::Checkmate,
+    EndingKind::NoLegalMove,
+    EndingKind::Repetition,
+    EndingKind::PerpetualCheck,
+    EndingKind::Impasse,
+    EndingKind::DeclareWin,
+    EndingKind::DeclareDraw,
+    EndingKind::Try,
+    EndingKind::MaxMoves,
+];
+
+/// Plays a game from about this position under any rules, to its end or not, claims an ending or
+/// none, plays on or not, and compares what the audit finds with what the referee of the same game
+/// says.
+pub fn claims_are_judged_by_the_referee(
+    u: &mut Unstructured<'_>,
+    position: &Position,
+) -> Result<Claim> {
+    let start = start(u, position)?;
+    let mut rules = rules(u)?;
+    if let Some(limit) = &mut rules.max_moves
+        && u.ratio(1, 2)?
+    {
+        limit.plies = start.ply().saturating_add(u.int_in_range(0..=12)?);
+    }
+    let handicap = Handicap::of(start.setup()).filter(|_| start.ply() == 1);
+    let mut record = Record::new(Start {
+        first_ply: start.ply(),
+        setup: start.setup().clone(),
+        last_to: None,
+    });
+    let asked = rules.clone();
+    said_limit(u, &mut record, &mut rules)?;
+    let opening = handicap.unwrap_or(Handicap::Even);
+    let mut game = Game::with_handicap(start.clone(), handicap.unwrap_or(Handicap::Even), rules);
+    for _ in 0..u.int_in_range(0..=40)? {
+        let Some(m) = next(u, &game)? else { break };
+        let _ = game.play(m);
+    }
+    let mut node = record.root();
+    for &m in game.moves() {
+        node = record.push(node, Entry::Move(m));
+    }
+
+    let end = game.moves().len();
+    let plays_on = u.ratio(1, 8)?;
+    let kind = match (plays_on, u.int_in_range(0..=7)?) {
+        (true, _) | (_, 0) => None,
+        (_, 1) => Some(*u.choose(EndingKind::ALL)?),
+        (_, 2..=4) => Some(*u.choose(FACTS)?),
+        _ => Some(game.verdict().decision().map_or(
+            *u.choose(&[
+                EndingKind::DeclareWin,
+                EndingKind::DeclareDraw,
+                EndingKind::Impasse,
+            ])?,
+            |decision| decision.ending,
+        )),
+    };
+    if plays_on && let Some(m) = legal_moves(game.position()).iter().next() {
+        record.push(node, Entry::Move(m));
+    }
+    let outcome = match (game.verdict().decision(), u.int_in_range(0..=5)?) {
+        (Some(decision), 0..=2) => decision.outcome,
+        (_, 3) => Outcome::Undecided,
+        _ => *u.choose(&[
+            Outcome::Win(Color::Black),
+            Outcome::Win(Color::White),
+            Outcome::Draw,
+        ])?,
+    };
+    if let Some(kind) = kind {
+        let raw = String::new();
+        record.push(node, Entry::from(Ending { kind, outcome, raw }));
+    }
+
+    let whole = handicap.is_some();
+    let rule = game.verdict().decision().map(|decision| decision.rule);
+    let is_so = kind.is_none_or(|kind| {
+        !FACTS.contains(&kind) || is_so(&game, kind, outcome) || may_be_so(&game, kind, whole)
+    });
+    let mut expected = Vec::new();
+    let number = |moves: usize| {
+        start
+            .ply()
+            .saturating_add(u32::try_from(moves).unwrap_or(0))
+    };
+    // A game can be over before its first move; records of that are not asked to say so.
+    if let Some(rule) = rule
+        && end > 0
+        && !kind.is_some_and(|kind| says(rule, kind))
+    {
+        expected.push((number(end - 1), format!("unclaimed-{}", code_of(rule))));
+    }
+    if let Some(kind) = kind.filter(|_| !is_so) {
+        let claimed = match kind {
+            EndingKind::DeclareWin | EndingKind::DeclareDraw => "declaration",
+            kind => kind.code(),
+        };
+        expected.push((number(end), format!("false-{claimed}")));
+    }
+    let mut found: Vec<_> = audit(&record, Some(&asked))
+        .into_iter()
+        .filter(|finding| !finding.code.starts_with("wrong"))
+        .map(|finding| (finding.ply, finding.code.to_owned()))
+        .collect();
+    if plays_on {
+        // What the last move brings about is not asked.
+        found.retain(|&(ply, _)| ply < number(end));
+    }
+    assert_eq!(
+        found,
+        expected,
+        "{start}, {opening}, {:?}, claimed {kind:?} {outcome:?}, {:?}\n{:?}",
+        game.moves(),
+        game.verdict(),
+        game.rules(),
+    );
+    Ok(Claim {
+        kind,
+        is_so,
+        rule: rule.map(|rule| rule.code()),
+    })
+}
+
+/// The position itself with a small number, or one at a border: a king about to be declared, or
+/// about to reach its goal.
+fn start(u: &mut Unstructured<'_>, position: &Position) -> Result<Position> {
+    let mut setup = match u.int_in_range(0..=3)? {
+        0 => entered(u)?,
+        1 => u.choose(Handicap::ALL)?.setup(),
+        _ => position.setup().clone(),
+    };
+    setup.ply = u.int_in_range(1..=3)?;
+    let made = Position::allowing(setup, Faults::all()).ok();
+    Ok(made.unwrap_or_else(|| position.clone()))
+}
+
+/// A king of the side to move in the promotion zone, and about as much there and in hand as a
+/// declaration takes.
+fn entered(u: &mut Unstructured<'_>) -> Result<Setup> {
+    let mut setup = Setup::empty();
+    let side = *u.choose(&Color::ALL)?;
+    setup.side = side;
+    let zone = |color: Color| {
+        let zone = move |square: &Square| square.rank().is_promotion_zone(color);
+        Square::ALL.iter().copied().filter(zone).collect::<Vec<_>>()
+    };
+    let mut board = setup.board.clone();
+    let mut put = |u: &mut Unstructured<'_>, squares: &mut Vec<Square>, piece: Piece| {
+        let at = squares.swap_remove(u.choose_index(squares.len())?);
+        if board.piece(at).is_none() {
+            board.put(at, piece);
+        }
+        Ok(())
+    };
+    let mut own = zone(side);
+    put(u, &mut own, Piece::new(side, PieceKind::King))?;
+    let mut other = zone(if u.ratio(1, 2)? { side } else { !side });
+    put(u, &mut other, Piece::new(!side, PieceKind::King))?;
+    let pieces = [PieceKind::Gold, PieceKind::Silver, PieceKind::Tokin];
+    for _ in 0..u.int_in_range(8..=11)? {
+        let kind = *u.choose(&pieces)?;
+        put(u, &mut own, Piece::new(side, kind))?;
+    }
+    setup.board = board;
+    for kind in [HandKind::Rook, HandKind::Bishop, HandKind::Pawn] {
+        let own = u.int_in_range(0..=kind.stock())?;
+        let _ = setup.hands[side].set(kind, own);
+        let _ = setup.hands[!side].set(kind, kind.stock() - own);
+    }
+    Ok(setup)
+}
+
+/// A maximum of moves that the headers of the record name, and the rules then have.
+fn said_limit(u: &mut Unstructured<'_>, record: &mut Record, rules: &mut RuleSet) -> Result<()> {
+    if !u.ratio(1, 4)? {
+        return Ok(());
+    }
+    let plies = u.int_in_range(0..=20)?;
+    record.headers.push("最大手数", plies.to_string());
+    let extension = rules
+        .max_moves
+        .map_or(Extension::None, |limit| limit.extension);
+    rules.max_moves = (plies > 0).then_some(MaxMoves { plies, extension });
+    Ok(())
+}
+
+/// A move of the game: there and back again, to the start of the other king, a check, or any.
+fn next(u: &mut Unstructured<'_>, game: &Game) -> Result<Option<Move>> {
+    let moves: Vec<Move> = game.legal_moves().iter().collect();
+    if moves.is_empty() {
+        return Ok(None);
+    }
+    let back = game.moves().iter().rev().nth(1).and_then(|&m| reversed(m));
+    let back = back.filter(|m| moves.contains(m));
+    let check = |m: &Move| game.position().after(*m).is_check();
+    let king = game.position().king(game.position().side());
+    let tries = |m: &Move| king.is_some() && m.origin() == king && m.to().file() == File::Five;
+    let wanted = match u.int_in_range(0..=9)? {
+        0..=3 => back,
+        4..=5 => moves.iter().copied().find(check),
+        6 => moves.iter().copied().find(tries),
+        _ => None,
+    };
+    Ok(Some(wanted.map_or_else(|| u.choose(&moves).copied(), Ok)?))
+}
+
+/// Whether the referee ends the game in this way, by itself or when it is asked to.
+fn is_so(game: &Game, kind: EndingKind, outcome: Outcome) -> bool {
+    let is_said = |said: Outcome| outcome == Outcome::Undecided || outcome == said;
+    if let Verdict::Over(decision) = game.verdict() {
+        let kinds: &[EndingKind] = match decision.rule {
+            DecidingRule::Checkmate => &[EndingKind::Checkmate],
+            DecidingRule::NoLegalMove => &[EndingKind::Checkmate, EndingKind::NoLegalMove],
+            DecidingRule::Repetition | DecidingRule::BothPerpetual => &[EndingKind::Repetition],
+            DecidingRule::PerpetualCheck(_) => &[EndingKind::PerpetualCheck],
+            DecidingRule::DeclaredWin => &[EndingKind::DeclareWin],
+            DecidingRule::Try => &[EndingKind::Try, EndingKind::DeclareWin],
+            DecidingRule::MaxMoves => &[EndingKind::MaxMoves, EndingKind::Impasse],
+            _ => &[],
+        };
+        return kinds.contains(&kind) && is_said(decision.outcome);
+    }
+    let declared = game.clone().declare().ok();
+    let declared = declared.filter(|decision| is_said(decision.outcome));
+    let declared = declared.map(|decision| decision.rule);
+    let agreed = game.clone().agree_on_impasse().ok();
+    match kind {
+        EndingKind::DeclareWin => declared == Some(DecidingRule::DeclaredWin),
+        EndingKind::DeclareDraw => declared == Some(DecidingRule::DeclaredDraw),
+        EndingKind::Impasse => {
+            agreed.is_some_and(|decision| is_said(decision.outcome))
+                || declared == Some(DecidingRule::DeclaredDraw)
+        }
+        _ => false,
+    }
+}
+
+/// What the audit does not deny: futile drops in a problem, and what came before the start.
+fn may_be_so(game: &Game, kind: EndingKind, whole: bool) -> bool {
+    let position = game.position();
+    let rule = game.verdict().decision().map(|decision| decision.rule);
+    match kind {
+        EndingKind::Checkmate => {
+            let kings = position.king(Color::Black).zip(position.king(Color::White));
+            let moves = legal_moves(position);
+            let drops = moves.iter().all(|m| matches!(m, Move::Drop { .. }));
+            kings.is_none() && position.is_check() && drops && !moves.is_empty()
+        }
+        EndingKind::Repetition => !whole,
+        EndingKind::PerpetualCheck => {
+            !whole && !matches!(rule, Some(DecidingRule::PerpetualCheck(_)))
+        }
+        _ => false,
+    }
+}
+
+/// Whether an ending says that the game was over by a rule, or leaves that open.
+fn says(rule: DecidingRule, kind: EndingKind) -> bool {
+    use EndingKind as Kind;
+    let open = [
+        Kind::Interrupt,
+        Kind::Sealed,
+        Kind::Matta,
+        Kind::Other,
+        Kind::Draw,
+        Kind::Error,
+    ];
+    let repeated = [
+        Kind::Repetition,
+        Kind::PerpetualCheck,
+        Kind::IllegalMove,
+        Kind::IllegalAction,
+    ];
+    open.contains(&kind)
+        || match code_of(rule) {
+            "checkmate" | "no-legal-move" => true,
+            "repetition" | "perpetual-check" => repeated.contains(&kind),
+            "declaration" => kind == Kind::DeclareWin,
+            "try" => [Kind::Try, Kind::DeclareWin].contains(&kind),
+            _ => [Kind::MaxMoves, Kind::Impasse].contains(&kind),
+        }
+}
+
+fn code_of(rule: DecidingRule) -> &'static str {
+    match rule {
+        DecidingRule::BothPerpetual => "repetition",
+        DecidingRule::DeclaredWin => "declaration",
+        rule => rule.code(),
+    }
+}
