@@ -11,7 +11,6 @@ mod law;
 mod leftovers;
 mod length;
 mod manifests;
-mod movegen;
 mod mutants;
 mod parsers;
 mod paths;
@@ -28,12 +27,11 @@ use crate::root::root;
 
 type Rule = fn(&Tree) -> Vec<Problem>;
 
-const RULES: [(&str, Rule); 13] = [
+const RULES: [(&str, Rule); 12] = [
     ("floors: a crate depends only downward", floors::rule),
     ("manifests: shared lints, versioned paths", manifests::rule),
     ("nom: in parse alone", parsers::rule),
     ("law: board, hands and side alone", law::rule),
-    ("movegen: never asks the law", movegen::rule),
     ("headers: every file says what it is for", headers::rule),
     ("length: files stay readable", length::rule),
     ("attributes: no unsafe code, no std below", attributes::rule),

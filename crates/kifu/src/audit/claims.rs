@@ -132,7 +132,7 @@ impl MainLineAudit<'_> {
             },
             EndingKind::PerpetualCheck => match self.perpetual() {
                 Some(loser) => format!(
-                    "{} gave check all along and is said to have won",
+                    "{} gave check all along and is not said to have lost",
                     name(loser)
                 ),
                 None => format!(
