@@ -7,8 +7,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use komadai_benches::{Played, games};
-use komadai_core::Move;
-use komadai_notation::{Candidates, Context, Style, describe, resolve};
+use komadai_core::{Move, Style};
+use komadai_notation::{Candidates, Context, describe, print_to, resolve};
 use komadai_parse::japanese_move;
 
 fn played() -> Vec<Played> {
@@ -19,7 +19,7 @@ fn played() -> Vec<Played> {
 fn print(played: &Played, style: Style, out: &mut String) {
     let context = Context::new(&played.position, played.last_to);
     let written = describe(&context, played.m, Candidates::Reach).expect("a legal move");
-    written.write(style, out).expect("all facts are there");
+    print_to(&written, style, out).expect("all facts are there");
 }
 
 fn read(played: &Played, text: &str) -> Move {

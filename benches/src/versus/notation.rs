@@ -5,8 +5,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use komadai_benches::{Played, games};
-use komadai_core::Move;
-use komadai_notation::{Candidates, Context, Style, describe, resolve};
+use komadai_core::{Move, Style};
+use komadai_notation::{Candidates, Context, describe, print_to, resolve};
 use komadai_parse::japanese_move;
 use rsshogi::board::{Position, hirate_position, move_from_usi};
 use rsshogi::types::{Ki2Notation, Move32};
@@ -109,7 +109,7 @@ fn write(cases: &Cases, style: Style) -> usize {
 fn write_one(played: &Played, style: Style, out: &mut String) {
     let context = Context::new(&played.position, played.last_to);
     let written = describe(&context, played.m, Candidates::Reach).expect("a legal move");
-    written.write(style, out).expect("all facts are there");
+    print_to(&written, style, out).expect("all facts are there");
 }
 
 #[inline(never)]

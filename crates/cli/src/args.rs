@@ -9,8 +9,8 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use komadai::kifu::{Encoding, Format};
-use komadai::notation::{Candidates, Style};
-use komadai::{Preset, Square};
+use komadai::notation::Candidates;
+use komadai::{Preset, Square, Style};
 
 use crate::command::convert;
 

@@ -50,7 +50,10 @@ mod sfen;
 mod silhouette;
 mod span;
 mod square;
+mod style;
 mod usi;
+pub mod wording;
+mod written;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
@@ -81,4 +84,9 @@ pub use sfen::{SfenError, SfenErrorKind};
 pub use silhouette::Silhouette;
 pub use span::Span;
 pub use square::{File, Rank, Square};
+pub use style::{Style, UnknownStyle};
 pub use usi::{Expected, UsiError};
+pub use written::{
+    Capture, Claims, FileOrRank, Marks, Origin, PostalComment, Spelling, Written, csa_piece_name,
+    piece_name, rank_name, side_mark,
+};

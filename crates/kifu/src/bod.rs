@@ -5,8 +5,10 @@ mod file;
 
 use std::fmt;
 
-use komadai_core::{Color, File, Hand, Piece, PieceKind, Rank, Setup, Square};
-use komadai_notation::{Style, Written, piece_name, rank_name};
+use komadai_core::{
+    Color, File, Hand, Piece, PieceKind, Rank, Setup, Square, Style, Written, piece_name, rank_name,
+};
+use komadai_notation::print_to;
 
 #[cfg(feature = "bod")]
 pub(crate) use file::{read, write};
@@ -142,7 +144,7 @@ fn write_footer(
         ..Written::default()
     };
     write!(f, "手数＝{plies}  ")?;
-    let _ = written.write(Style::Ki2, f);
+    let _ = print_to(&written, Style::Ki2, f);
     f.write_str("  まで\n")
 }
 

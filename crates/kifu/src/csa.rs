@@ -17,8 +17,7 @@ mod write;
 
 use std::rc::Rc;
 
-use komadai_core::{Color, Span};
-use komadai_notation::Written;
+use komadai_core::{Color, Span, Written};
 use komadai_parse::csa::{Kind, Plain, Statement, Statements, statements};
 
 use crate::finding::{Counted, Findings, quoted};

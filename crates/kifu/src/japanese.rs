@@ -15,11 +15,12 @@ mod told;
 
 use std::fmt::Write as _;
 
-use komadai_core::{Color, EndingKind, Move, PieceKind, attacks};
+use komadai_core::{
+    Capture, Color, EndingKind, Marks, Move, Origin, PieceKind, Style, Written, attacks,
+};
 use komadai_movegen::reaching;
 use komadai_notation::{
-    Candidates, Capture, Context, Marks, Origin, Style, Unresolved, Warnings, Written, describe,
-    resolve, warnings,
+    Candidates, Context, Unresolved, Warnings, describe, print, resolve, warnings,
 };
 use komadai_parse::kif::{Kind, Line, MoveLine};
 
@@ -272,7 +273,7 @@ fn name(context: &Context<'_>, moves: &[Move], message: &mut String) {
         let comma = if i > 0 { "," } else { "" };
         let _ = write!(message, "{comma} {m}");
         let described = describe(context, m, Candidates::Reach);
-        if let Some(text) = described.and_then(|written| written.text(Style::Press).ok()) {
+        if let Some(text) = described.and_then(|written| print(&written, Style::Press).ok()) {
             let _ = write!(message, " ({text})");
         }
     }

@@ -2,8 +2,7 @@
 
 mod write;
 
-use komadai_core::{Color, Span};
-use komadai_notation::Written;
+use komadai_core::{Color, Span, Written};
 use komadai_parse::ki2::{Item, Line, Run, lines};
 use komadai_parse::kif::{self, Kind, MoveLine, What};
 

@@ -2,8 +2,7 @@
 
 mod write;
 
-use komadai_core::{Move, Piece};
-use komadai_notation::Origin;
+use komadai_core::{Move, Origin, Piece};
 use komadai_parse::kif::{Kind, Line, MoveLine, Plain, What, lines};
 
 use crate::finding::{Findings, quoted};

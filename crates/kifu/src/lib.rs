@@ -154,8 +154,7 @@ pub use finding::{Finding, Severity};
 pub use format::{Format, UnknownFormat};
 #[cfg(feature = "jkf")]
 pub use jkf::handicap_of_preset;
-pub use komadai_parse::ending_of_word;
-pub use komadai_parse::{Analysis, Custom, Evaluation, View};
+pub use komadai_parse::{Analysis, Custom, Evaluation, View, ending_of_word};
 pub use losses::{Loss, LossKind, Losses};
 pub use notation::{Checked, Misspelt, check_notation};
 pub use options::{Limits, ReadOptions};

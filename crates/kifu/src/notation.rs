@@ -1,9 +1,8 @@
 //! The written moves of a KI2 text against the rule of the Association: a linter.
 
-use komadai_core::{Move, Span, Square};
-use komadai_notation::{
-    Candidates, Context, Deviation, SideMarks, Spelling, Style, describe, deviations,
-};
+use komadai_core::wording::SideMarks;
+use komadai_core::{Move, Span, Spelling, Square, Style};
+use komadai_notation::{Candidates, Context, Deviation, describe, deviations, print_as};
 use komadai_parse::{first_line, japanese_move, spelling};
 
 use crate::finding::{Finding, Severity};
@@ -165,9 +164,7 @@ fn compare(
         wording.side = SideMarks::None;
     }
     let mut right = String::new();
-    described
-        .write_with(Style::Ki2, &wording, &mut right)
-        .ok()?;
+    print_as(&described, Style::Ki2, &wording, &mut right).ok()?;
     Some((right, found))
 }
 

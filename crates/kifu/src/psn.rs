@@ -4,8 +4,8 @@ mod endings;
 mod tags;
 mod write;
 
-use komadai_core::{EndingKind, Move, Setup};
-use komadai_notation::{Context, Marks, Origin, Unresolved, Written, resolve};
+use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Written};
+use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::psn::{Kind, Token, tokens};
 use komadai_parse::{ParseError, Text, western_move};
 

@@ -1,7 +1,6 @@
 //! Reading the lists of moves that the servers of Shogi Wars and ShogiQuest send.
 
-use komadai_core::{ByColor, Move};
-use komadai_notation::{Origin, Written};
+use komadai_core::{ByColor, Move, Origin, Written};
 use komadai_parse::raw_list::{Kind, Token, tokens};
 
 use crate::finding::{COUNTED, Findings, quoted};

@@ -1,9 +1,10 @@
 //! KI2: what people write by the rule is read as the moves that they meant.
 
-use komadai_core::{Move, Position};
+use komadai_core::wording::SideMarks;
+use komadai_core::{Move, Position, Style};
 use komadai_kifu::{Game, read};
 use komadai_movegen::legal_moves;
-use komadai_notation::{Candidates, Context, SideMarks, Style, describe};
+use komadai_notation::{Candidates, Context, describe, print_as};
 
 /// A stream of numbers from a seed.
 struct Dice(u64);
@@ -33,9 +34,7 @@ fn random_game(seed: u64, marks: SideMarks, between: &str) -> (Vec<Move>, String
         let m = legal[dice.below(legal.len())];
         let context = Context::new(&position, moves.last().map(|m| m.to()));
         let written = describe(&context, m, Candidates::Reach).expect("a move");
-        written
-            .write_with(Style::Ki2, &wording, &mut text)
-            .expect("a text");
+        print_as(&written, Style::Ki2, &wording, &mut text).expect("a text");
         text.push_str(if ply % 6 == 0 { "\n" } else { between });
         position = position.after(m);
         moves.push(m);

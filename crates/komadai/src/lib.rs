@@ -61,14 +61,15 @@
 //! ```
 //! # #[cfg(feature = "parse")] {
 //! use komadai::Position;
-//! use komadai::notation::{Candidates, Context, Style, Unresolved, describe, resolve};
+//! use komadai::Style;
+//! use komadai::notation::{Candidates, Context, Unresolved, describe, print, resolve};
 //! use komadai::parse::japanese_move;
 //!
 //! let position = Position::new("4k4/9/9/9/9/9/9/9/1GG1K4 b - 1".parse()?)?;
 //! let context = Context::new(&position, None);
 //!
 //! let written = describe(&context, "8i7h".parse()?, Candidates::Reach).unwrap();
-//! assert_eq!(written.text(Style::Jsa)?, "78金左");
+//! assert_eq!(print(&written, Style::Jsa)?, "78金左");
 //!
 //! assert_eq!(resolve(&context, &japanese_move("▲７八金直")?)?, "7i7h".parse()?);
 //! let unclear = resolve(&context, &japanese_move("７八金")?);

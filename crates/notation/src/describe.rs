@@ -1,11 +1,11 @@
 //! From a move to what is written of it: which marks does the rule demand?
 
-use komadai_core::attacks;
-use komadai_core::{Bitboard, Color, Move, PieceKind, Position, Square};
+use komadai_core::{Bitboard, Color, Move, PieceKind, Position, Square, attacks};
 use komadai_movegen::reaching;
 
 use crate::place::{Place, is_major};
-use crate::{Candidates, Capture, Context, Marks, Origin, Written};
+use crate::{Candidates, Context};
+use komadai_core::{Capture, Marks, Origin, Written};
 
 /// Describes a move with all its facts and exactly the marks that the rule demands.
 ///

@@ -4,7 +4,7 @@ use core::fmt;
 
 use komadai_core::{PieceKind, Square};
 
-use crate::{Marks, Spelling};
+use komadai_core::{Marks, Spelling};
 
 /// One way in which a text differs from what the rule book would have printed.
 ///

@@ -1,21 +1,22 @@
 //! The written move.
 //!
 //! A move on paper is not a move: ７六歩 names a destination and a piece, and only a position says
-//! which piece goes there. [`Written`] is what stands on paper, every fact of it.
+//! which piece goes there. [`Written`](komadai_core::Written) is what stands on paper, every fact of
+//! it.
 //!
-//! Four verbs lead through this crate and its neighbour `komadai-parse`: read a text into a
-//! [`Written`] (there), [write](Written::write) one in a [`Style`], [`describe`] a move,
+//! Four verbs lead through this crate and its neighbour `komadai-parse`: read a text into a `Written`
+//! (there), [`print`](print()) one in a [`Style`](komadai_core::Style), [`describe`] a move,
 //! [`resolve`] a written move to a move.
 //!
 //! ```
-//! use komadai_core::Position;
-//! use komadai_notation::{Candidates, Context, Style, describe, resolve};
+//! use komadai_core::{Position, Style};
+//! use komadai_notation::{Candidates, Context, describe, print, resolve};
 //!
 //! let position = Position::new("4k4/9/9/9/9/9/9/9/1GG1K4 b - 1".parse()?)?;
 //! let context = Context::new(&position, None);
 //! let written = describe(&context, "7i7h".parse()?, Candidates::Reach).unwrap();
-//! assert_eq!(written.text(Style::Jsa)?, "78金直");
-//! assert_eq!(written.text(Style::Kif)?, "７八金(79)");
+//! assert_eq!(print(&written, Style::Jsa)?, "78金直");
+//! assert_eq!(print(&written, Style::Kif)?, "７八金(79)");
 //! assert_eq!(resolve(&context, &written)?, "7i7h".parse()?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -33,28 +34,18 @@ extern crate alloc;
 mod context;
 mod describe;
 mod deviation;
-mod names;
 mod place;
 mod postal;
+mod print;
 mod resolve;
-mod spelling;
 mod strict;
-mod style;
 mod warning;
-mod wording;
-mod written;
 
 pub use context::{Candidates, Context};
 pub use describe::describe;
 pub use deviation::Deviation;
-pub use names::{csa_piece_name, piece_name, rank_name, side_mark};
-pub use postal::{Claims, Comment, PostalVerdict, judge_postal};
+pub use postal::{PostalVerdict, judge_postal};
+pub use print::{PrintError, print, print_as, print_to};
 pub use resolve::{Unresolved, resolve};
-pub use spelling::Spelling;
 pub use strict::deviations;
-pub use style::{Style, UnknownStyle, WriteError};
 pub use warning::{Warnings, warnings};
-pub use wording::{
-    Blank, Digits, Dragon, Drops, King, LeftOpen, Pawn, Promoted, SideMarks, UnknownChoice, Wording,
-};
-pub use written::{Capture, Line, Marks, Origin, Written};

@@ -2,7 +2,7 @@
 
 use komadai_core::{Bitboard, Color, File, PieceKind, Rank, Square};
 
-use crate::Marks;
+use komadai_core::Marks;
 
 /// How a piece gets from one square to another, as its owner sits at the board.
 #[derive(Clone, Copy)]

@@ -8,9 +8,10 @@ use alloc::vec::Vec;
 
 use komadai_core::{Move, PieceKind, Position, Square};
 
-use crate::{Context, Marks, Origin, Written};
+use crate::Context;
+use komadai_core::{Marks, Origin, PostalComment, Written};
 
-pub use comment::{Claims, Comment};
+use comment::contradicts;
 
 /// What the rules of postal games make of a written move.
 ///
@@ -58,7 +59,8 @@ pub enum PostalVerdict {
 ///
 /// ```
 /// use komadai_core::Position;
-/// use komadai_notation::{Comment, Context, Marks, PostalVerdict, Written, judge_postal};
+/// use komadai_core::{PostalComment, Marks, Written};
+/// use komadai_notation::{Context, PostalVerdict, judge_postal};
 ///
 /// let position = Position::new("8k/9/4P4/9/9/9/9/9/K8 b P 1".parse()?)?;
 /// let context = Context::new(&position, None);
@@ -68,24 +70,28 @@ pub enum PostalVerdict {
 ///     ..Written::default()
 /// };
 /// assert_eq!(
-///     judge_postal(&context, &written, &Comment::default()),
+///     judge_postal(&context, &written, &PostalComment::default()),
 ///     PostalVerdict::Ambiguous(vec!["5c5b+".parse()?, "5c5b".parse()?])
 /// );
 /// written.marks = Marks::DROP;
-/// let verdict = judge_postal(&context, &written, &Comment::default());
+/// let verdict = judge_postal(&context, &written, &PostalComment::default());
 /// assert_eq!(verdict, PostalVerdict::Loses("nifu"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn judge_postal(context: &Context<'_>, written: &Written, comment: &Comment) -> PostalVerdict {
+pub fn judge_postal(
+    context: &Context<'_>,
+    written: &Written,
+    comment: &PostalComment,
+) -> PostalVerdict {
     let verdict = judge_text(context, written);
     let contradicted = match &verdict {
-        PostalVerdict::Move(m) => comment.contradicts(context, *m),
+        PostalVerdict::Move(m) => contradicts(comment, context, *m),
         PostalVerdict::Loses(_) => {
             let drop = read(context, written)
                 .ok()
                 .and_then(|reading| reading.drop());
-            drop.is_some_and(|m| comment.contradicts(context, m))
+            drop.is_some_and(|m| contradicts(comment, context, m))
         }
         _ => false,
     };

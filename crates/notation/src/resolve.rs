@@ -10,10 +10,10 @@ use komadai_core::{Bitboard, Breaches, Move, PieceKind, Position, Square};
 use komadai_movegen::{is_legal, reaching};
 
 use crate::describe::distinguish;
-use crate::names::piece_name;
 use crate::place::{Place, is_major};
-use crate::{Candidates, Capture, Context, Marks, Origin, Written};
+use crate::{Candidates, Context};
 use fitting::{only_legal, step};
+use komadai_core::{Capture, Marks, Origin, Written, piece_name};
 
 /// Why a written move is no move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,7 +6,8 @@ use komadai_core::Move;
 use komadai_movegen::reaching;
 
 use crate::place::is_major;
-use crate::{Candidates, Context, Deviation, Marks, Origin, Spelling, Written, describe};
+use crate::{Candidates, Context, Deviation, describe};
+use komadai_core::{Marks, Origin, Spelling, Written};
 
 /// How a text differs from what the rule book would have printed for the move that it was
 /// [resolved](crate::resolve) to; nothing if it does not.
@@ -17,7 +18,8 @@ use crate::{Candidates, Context, Deviation, Marks, Origin, Spelling, Written, de
 ///
 /// ```
 /// use komadai_core::{PieceKind, Position};
-/// use komadai_notation::{Candidates, Context, Deviation, Marks, Spelling, Written};
+/// use komadai_core::{Marks, Spelling, Written};
+/// use komadai_notation::{Candidates, Context, Deviation};
 /// use komadai_notation::{deviations, resolve};
 ///
 /// let position = Position::new("4k4/9/9/9/9/9/9/9/+B+B2K4 b - 1".parse()?)?;

@@ -5,10 +5,11 @@ use core::fmt;
 use komadai_core::{Move, Position, Square};
 use komadai_movegen::reaching;
 
+use crate::Context;
 use crate::describe::can_promote;
 use crate::place::Place;
 use crate::resolve::fits;
-use crate::{Capture, Context, Marks, Written};
+use komadai_core::{Capture, Marks, Written};
 
 bitflags::bitflags! {
     /// False claims of a written move, as a set.
@@ -94,7 +95,8 @@ impl fmt::Display for Warnings {
 ///
 /// ```
 /// use komadai_core::{Color, Position};
-/// use komadai_notation::{Context, Warnings, Written, resolve, warnings};
+/// use komadai_core::{Written};
+/// use komadai_notation::{Context, Warnings, resolve, warnings};
 ///
 /// let position = Position::startpos();
 /// let context = Context::new(&position, None);

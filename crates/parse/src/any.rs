@@ -1,7 +1,6 @@
 //! One written move, in whatever style.
 
-use komadai_core::Move;
-use komadai_notation::Written;
+use komadai_core::{Move, Written};
 
 use crate::text::blanks;
 use crate::western::looks_western;

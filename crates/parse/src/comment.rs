@@ -1,7 +1,6 @@
 //! The comment beside a move on a postcard.
 
-use komadai_core::{File, Rank, Square};
-use komadai_notation::{Claims, Comment, Written};
+use komadai_core::{Claims, File, PostalComment, Rank, Square, Written};
 
 use crate::text::before;
 use crate::{japanese_move_prefix, words};
@@ -13,15 +12,15 @@ use crate::{japanese_move_prefix, words};
 /// something. What is not understood says nothing; a comment is never wrong.
 ///
 /// ```
-/// use komadai_notation::Claims;
+/// use komadai_core::{Claims};
 ///
 /// let comment = komadai_parse::comment("5二銀不成で王手です");
 /// assert_eq!(comment.written.len(), 1);
 /// assert_eq!(comment.claims, Claims::CHECK);
 /// ```
 #[must_use]
-pub fn comment(text: &str) -> Comment {
-    let mut comment = Comment::default();
+pub fn comment(text: &str) -> PostalComment {
+    let mut comment = PostalComment::default();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let mut len = first.len_utf8();

@@ -5,8 +5,7 @@ mod narrow;
 mod plain;
 mod statement;
 
-use komadai_core::{Color, Piece, Rank};
-use komadai_notation::Written;
+use komadai_core::{Color, Piece, Rank, Written};
 
 pub use board::{Pieces, Placed};
 pub use narrow::narrow;

@@ -1,7 +1,6 @@
 //! One move of CSA: `+7776FU`, `-0055KA`.
 
-use komadai_core::{Color, PieceKind, Square};
-use komadai_notation::{Origin, Written};
+use komadai_core::{Color, Origin, PieceKind, Square, Written};
 
 use crate::{ParseError, Text, words};
 

@@ -4,8 +4,7 @@ mod usual;
 
 pub(crate) use usual::usual;
 
-use komadai_core::{File, PieceKind, Rank, Square};
-use komadai_notation::{Marks, Origin, Written};
+use komadai_core::{File, Marks, Origin, PieceKind, Rank, Square, Written};
 
 use crate::sign::Sign;
 use crate::text::{before, blanks, is_blank};

@@ -5,8 +5,7 @@ mod diagram;
 mod move_line;
 mod plain;
 
-use komadai_core::{Color, Hand, Piece, Rank};
-use komadai_notation::Written;
+use komadai_core::{Color, Hand, Piece, Rank, Written};
 
 use crate::text::Lines as Physical;
 use crate::{Clock, ParseError, Text};

@@ -1,6 +1,6 @@
 //! Lists of moves as the servers of Shogi Wars and ShogiQuest send them: `+7776FU,L599`, `7776FU3334FU`.
 
-use komadai_notation::Written;
+use komadai_core::Written;
 
 use crate::text::before;
 use crate::{Text, csa_move_prefix};

@@ -1,7 +1,6 @@
 //! What a character stands for in a Japanese move, found in one look-up.
 
-use komadai_core::{Color, PieceKind};
-use komadai_notation::Marks;
+use komadai_core::{Color, Marks, PieceKind};
 
 use crate::text::is_usual_blank;
 use crate::words;

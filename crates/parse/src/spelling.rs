@@ -1,18 +1,16 @@
 //! How a Japanese text of a move is spelt.
 
-use komadai_core::PieceKind;
-use komadai_notation::{Marks, Spelling, piece_name};
+use komadai_core::{Marks, PieceKind, Spelling, piece_name};
 
-use crate::japanese;
 use crate::text::{blanks, is_blank};
-use crate::words;
+use crate::{japanese, words};
 
 /// In which ways a text that [`japanese_move`](crate::japanese_move) reads is spelt otherwise than
 /// in the records of the Association (`76歩`) or in the press (`７六歩`). Blanks around the text do not
 /// count. Of any other text it says something of no use.
 ///
 /// ```
-/// use komadai_notation::Spelling;
+/// use komadai_core::{Spelling};
 /// use komadai_parse::spelling;
 ///
 /// assert_eq!(spelling("▲７六歩"), Spelling::empty());

@@ -1,8 +1,7 @@
 //! In which style a text of a move is written.
 
-use komadai_notation::{
-    Blank, Digits, Dragon, King, Pawn, Promoted, SideMarks, Spelling, Style, Wording,
-};
+use komadai_core::wording::{Blank, Digits, Dragon, King, Pawn, Promoted, SideMarks, Wording};
+use komadai_core::{Spelling, Style};
 
 use crate::any::{looks_like_csa, usi};
 use crate::text::{blanks, is_blank};
@@ -17,7 +16,8 @@ use crate::{spelling, words};
 /// [`Style::Jsa`]), western ones by their squares, pieces and hyphens.
 ///
 /// ```
-/// use komadai_notation::{SideMarks, Style};
+/// use komadai_core::{Style};
+/// use komadai_core::wording::{SideMarks};
 /// use komadai_parse::style;
 ///
 /// assert_eq!(style("78金"), (Style::Jsa, Style::Jsa.wording()));

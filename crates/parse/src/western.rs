@@ -2,7 +2,7 @@
 
 mod tokens;
 
-use komadai_notation::{Capture, Marks, Origin, Written};
+use komadai_core::{Capture, Marks, Origin, Written};
 use nom::Parser;
 use nom::combinator::opt;
 
@@ -28,7 +28,7 @@ use tokens::{
 ///
 /// ```
 /// use komadai_core::PieceKind;
-/// use komadai_notation::Capture;
+/// use komadai_core::{Capture};
 /// use komadai_parse::western_move;
 ///
 /// let written = western_move("Bx2b+")?;

@@ -1,6 +1,6 @@
 //! What stands first among the moves of a text: a move, a word, or neither.
 
-use komadai_notation::Written;
+use komadai_core::Written;
 
 use crate::ending_word::{MADE, is_made};
 use crate::japanese::starts_like_a_move;

@@ -1,7 +1,6 @@
 //! The words that written moves and diagrams are made of: numbers, pieces, side marks.
 
-use komadai_core::{Color, PieceKind};
-use komadai_notation::Marks;
+use komadai_core::{Color, Marks, PieceKind};
 
 use crate::text::before;
 

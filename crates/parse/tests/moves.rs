@@ -1,7 +1,6 @@
 //! Western moves, spellings of pieces, moves of any style: what is read, and where reading stops.
 
-use komadai_core::{Color, PieceKind};
-use komadai_notation::{Capture, Marks, Origin};
+use komadai_core::{Capture, Color, Marks, Origin, PieceKind};
 use komadai_parse::{any_move, western_move};
 
 /// Destination, pieces, origin, capture, marks; or the place and what was expected there.

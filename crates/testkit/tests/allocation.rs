@@ -2,10 +2,10 @@
 //! the moves of CSA; records take little.
 
 use allocation_counter::measure;
-use komadai_core::{Move, Position};
+use komadai_core::{Move, Position, Style};
 use komadai_kifu::{CsaVisitor, Format, WriteOptions, read, read_text, scan_csa, write};
 use komadai_movegen::legal_moves;
-use komadai_notation::{Candidates, Context, Style, describe, resolve};
+use komadai_notation::{Candidates, Context, describe, print, print_to, resolve};
 use komadai_parse::japanese_move;
 use komadai_testkit::walk;
 
@@ -31,7 +31,7 @@ fn writing() {
                     let written = describe(context, m, candidates).expect("a legal move");
                     for &style in Style::ALL {
                         out.clear();
-                        written.write(style, &mut out).expect("all facts are there");
+                        print_to(&written, style, &mut out).expect("all facts are there");
                     }
                 }
             }
@@ -46,7 +46,7 @@ fn writing() {
 fn reading() {
     visit(|context| {
         let written = |m| describe(context, m, Candidates::Reach).expect("a legal move");
-        let text = |m| written(m).text(Style::Ki2).expect("all facts are there");
+        let text = |m| print(&written(m), Style::Ki2).expect("all facts are there");
         let list = legal_moves(context.position);
         let texts: Vec<String> = list.iter().map(&text).collect();
         let taken = measure(|| {
@@ -67,7 +67,7 @@ fn a_text_of_its_own_is_counted() {
     let m = legal_moves(&position).get(0).expect("a move");
     let taken = measure(|| {
         let written = describe(&context, m, Candidates::Reach);
-        let _ = written.map(|written| written.text(Style::Jsa));
+        let _ = written.map(|written| print(&written, Style::Jsa));
     });
     assert!(taken.count_total > 0);
 }

@@ -1,9 +1,9 @@
 //! The golden vectors: what the Association's rule prints, what the law says of known cases, the
 //! handicaps.
 
-use komadai_core::{Breaches, Faults, Handicap, Move, Position, Setup};
+use komadai_core::{Breaches, Faults, Handicap, Move, Position, Setup, Style};
 use komadai_movegen::is_legal;
-use komadai_notation::{Candidates, Context, Style, describe, resolve};
+use komadai_notation::{Candidates, Context, describe, print, resolve};
 
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
     table.lines().skip(1).map(|line| line.split('\t').collect())
@@ -24,9 +24,8 @@ fn check(id: &str, sfen: &str, m: &str, last_to: &str, expected: &str, candidate
     let m = usi(m);
     let last_to = (!last_to.is_empty()).then(|| usi(last_to).to());
     let context = Context::new(&position, last_to);
-    let text = describe(&context, m, candidates)
-        .expect("a piece")
-        .text(Style::Jsa);
+    let written = describe(&context, m, candidates).expect("a piece");
+    let text = print(&written, Style::Jsa);
     assert_eq!(text.as_deref(), Ok(expected), "{id}");
     let read = komadai_parse::japanese_move(expected).unwrap_or_else(|e| panic!("{id}: {e}"));
     assert_eq!(resolve(&context, &read), Ok(m), "{id}: {expected}");

@@ -2,11 +2,9 @@
 //! through the postal style.
 
 use arbitrary::Unstructured;
-use komadai_core::{Faults, Move, Position, Setup};
+use komadai_core::{Faults, Move, Position, PostalComment, Setup, Style};
 use komadai_movegen::legal_moves;
-use komadai_notation::{
-    Candidates, Comment, Context, PostalVerdict, Style, describe, judge_postal,
-};
+use komadai_notation::{Candidates, Context, PostalVerdict, describe, judge_postal, print};
 use komadai_parse::{comment, japanese_move};
 use komadai_testkit::{bytes, walk};
 
@@ -82,7 +80,7 @@ fn style() {
     for (m, expected) in cases {
         let m: Move = m.parse().expect(m);
         let written = describe(&context, m, Candidates::Reach).expect("a piece");
-        assert_eq!(written.text(Style::Postal).as_deref(), Ok(expected));
+        assert_eq!(print(&written, Style::Postal).as_deref(), Ok(expected));
     }
 }
 
@@ -98,12 +96,10 @@ fn every_legal_move_can_be_posted() {
             }
             let context = Context::new(position, None);
             for m in legal_moves(position) {
-                let text = describe(&context, m, Candidates::Reach)
-                    .expect("a piece")
-                    .text(Style::Postal)
-                    .expect("all facts");
+                let described = describe(&context, m, Candidates::Reach).expect("a piece");
+                let text = print(&described, Style::Postal).expect("all facts");
                 let written = japanese_move(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
-                let verdict = judge_postal(&context, &written, &Comment::default());
+                let verdict = judge_postal(&context, &written, &PostalComment::default());
                 assert_eq!(verdict, PostalVerdict::Move(m), "{position} {text}");
             }
         })

@@ -4,9 +4,9 @@
 use std::fs;
 use std::path::Path;
 
-use komadai_core::{Faults, Move, Position};
+use komadai_core::{Faults, Move, Position, Style};
 use komadai_notation::{
-    Candidates, Context, Style, Unresolved, describe, deviations, resolve, warnings,
+    Candidates, Context, Unresolved, describe, deviations, print, resolve, warnings,
 };
 use komadai_parse::{any_move, spelling};
 
@@ -58,7 +58,7 @@ fn answer(context: &Context<'_>, text: &str) -> String {
             let mut answer = "ambiguous".to_owned();
             for m in moves {
                 let described = describe(context, m, Candidates::Reach).expect("a legal move");
-                let text = described.text(Style::Jsa).expect("all facts");
+                let text = print(&described, Style::Jsa).expect("all facts");
                 answer.push_str(&format!(" {m}={text}"));
             }
             answer
@@ -98,7 +98,7 @@ fn strict() {
             return Err(found.to_string());
         }
         let described = describe(&context, found, Candidates::Reach).ok_or("no piece")?;
-        let printed = described.text(Style::Jsa).map_err(|e| e.to_string())?;
+        let printed = print(&described, Style::Jsa).map_err(|e| e.to_string())?;
         if printed != right {
             return Err(printed);
         }

@@ -1,8 +1,7 @@
 //! Every seed of a fuzz target and every input that once broke its law, put to the law again.
 
-use std::fs;
-use std::panic;
 use std::path::{Path, PathBuf};
+use std::{fs, panic};
 
 use komadai_kifu::{Encoding, LineEnd, encode};
 use komadai_testkit::Target;

@@ -1,7 +1,7 @@
 //! Strict reading, over walks, crowded boards and boards with more majors than a game has.
 
 use arbitrary::Unstructured;
-use komadai_notation::{Spelling, Written};
+use komadai_core::{Spelling, Written};
 use komadai_testkit::{bytes, law, walk};
 
 fn read(text: &str) -> Option<(Written, Spelling)> {

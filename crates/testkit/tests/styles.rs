@@ -1,9 +1,10 @@
 //! Every style in every wording: what is printed is read again, and no two moves share a text.
 
 use arbitrary::Unstructured;
-use komadai_core::Position;
+use komadai_core::wording::LeftOpen;
+use komadai_core::{Position, Style};
 use komadai_movegen::legal_moves;
-use komadai_notation::{Candidates, Context, LeftOpen, Style};
+use komadai_notation::{Candidates, Context};
 use komadai_testkit::{bytes, law, walk};
 
 /// Each style in its own wording and in one at random, with one of the ways to take candidates and

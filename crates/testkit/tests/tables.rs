@@ -4,17 +4,16 @@
 use std::fs;
 use std::path::Path;
 
-use komadai_core::{Faults, Move, Position, Setup, Square};
-use komadai_notation::{
-    Candidates, Context, Line, Origin, Style, Unresolved, Wording, Written, describe, resolve,
-};
+use komadai_core::wording::Wording;
+use komadai_core::{Faults, FileOrRank, Move, Origin, Position, Setup, Square, Style, Written};
+use komadai_notation::{Candidates, Context, Unresolved, describe, print_as, resolve};
 use komadai_parse::any_move;
 
 /// `key=choice`, divided by blanks.
 fn worded(wording: &mut Wording, candidates: &mut Candidates, options: &str) -> Result<(), String> {
     for option in options.split_whitespace() {
         let (key, choice) = option.split_once('=').ok_or("no choice")?;
-        let refused = |e: komadai_notation::UnknownChoice| format!("{key}: {e}");
+        let refused = |e: komadai_core::wording::UnknownChoice| format!("{key}: {e}");
         match key {
             "dragon" => wording.dragon = choice.parse().map_err(refused)?,
             "king" => wording.king = choice.parse().map_err(refused)?,
@@ -40,7 +39,7 @@ fn turned(written: Written) -> Written {
             Some(Origin::Square(from)) => Some(Origin::Square(from.rotated())),
             origin => origin,
         },
-        from_line: written.from_line.map(Line::rotated),
+        from_line: written.from_line.map(FileOrRank::rotated),
         ..written
     }
 }
@@ -68,9 +67,7 @@ fn check(row: &[&str]) -> Result<(), String> {
     if describe(&other, m.rotated(), candidates) != Some(turned(described)) {
         return Err("described otherwise for the other side".into());
     }
-    described
-        .write_with(style, &wording, &mut printed)
-        .map_err(|e| e.to_string())?;
+    print_as(&described, style, &wording, &mut printed).map_err(|e| e.to_string())?;
     if (printed == expected) != matches!(how, "both" | "print") {
         return Err(format!("printed {printed}"));
     }

@@ -1,7 +1,7 @@
 //! Longer texts of the help.
 
-use komadai::notation::{Candidates, Context, Style, describe};
-use komadai::{Move, Position};
+use komadai::notation::{Candidates, Context, describe, print};
+use komadai::{Move, Position, Style};
 
 /// What `resolve` prints.
 pub(super) const ANSWERS: &str = "\
@@ -25,7 +25,7 @@ pub(super) fn example(style: Style) -> Option<String> {
     for usi in ["7g7f", "3c3d", "8h2b+", "3a2b"] {
         let m: Move = usi.parse().ok()?;
         let written = describe(&Context::new(&position, last_to), m, Candidates::Reach)?;
-        texts.push(written.text(style).ok()?);
+        texts.push(print(&written, style).ok()?);
         let _ = position.play_unchecked(m);
         last_to = Some(m.to());
     }

@@ -3,10 +3,11 @@
 use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use komadai::notation::{
-    Blank, Candidates, Digits, Dragon, Drops, King, LeftOpen, Pawn, Promoted, SideMarks, Style,
-    Wording, WriteError, Written,
+use komadai::notation::{Candidates, PrintError, print_as};
+use komadai::wording::{
+    Blank, Digits, Dragon, Drops, King, LeftOpen, Pawn, Promoted, SideMarks, Wording,
 };
+use komadai::{Style, Written};
 
 use super::{CandidatesArg, help};
 use crate::failure::Failure;
@@ -146,9 +147,9 @@ pub(crate) struct Writing {
 }
 
 impl Writing {
-    pub(crate) fn text(&self, written: &Written) -> Result<String, WriteError> {
+    pub(crate) fn text(&self, written: &Written) -> Result<String, PrintError> {
         let mut text = String::new();
-        written.write_with(self.style, &self.wording, &mut text)?;
+        print_as(written, self.style, &self.wording, &mut text)?;
         Ok(text)
     }
 }

@@ -2,9 +2,10 @@
 
 use std::io::Write;
 
-use komadai::Move;
 use komadai::movegen::{Filter, filtered_moves};
-use komadai::notation::{LeftOpen, Style, describe};
+use komadai::notation::describe;
+use komadai::wording::LeftOpen;
+use komadai::{Move, Style};
 
 use crate::args::{MoveKind, MovesArgs};
 use crate::failure::{Failure, Outcome};

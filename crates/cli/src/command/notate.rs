@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use komadai::movegen::is_legal;
-use komadai::notation::{Context, LeftOpen, describe};
+use komadai::notation::{Context, describe};
+use komadai::wording::LeftOpen;
 use komadai::{Breaches, Move};
 
 use super::{EXPECTED, Query, error, illegal, play_line, play_on_one_line};

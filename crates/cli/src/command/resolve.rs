@@ -2,19 +2,19 @@
 
 use std::io::Write;
 
-use komadai::Move;
 use komadai::notation::{
-    Candidates, Context, Digits, PostalVerdict, Style, Unresolved, Written, describe, deviations,
-    judge_postal, warnings,
+    Candidates, Context, PostalVerdict, Unresolved, describe, deviations, judge_postal, print,
+    print_as, warnings,
 };
 use komadai::parse::spelling;
+use komadai::wording::Digits;
+use komadai::{Move, Style, Written};
 
 use super::pasted::{Piece, pieces, without_endings};
 use super::{EXPECTED, Query, error, illegal, play_line, play_on_one_line};
 use crate::args::{ResolveArgs, Rules};
 use crate::failure::{Failure, Outcome};
-use crate::input;
-use crate::stderr;
+use crate::{input, stderr};
 
 pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
     let usage = |message: &str| Err(Failure::Usage(message.to_owned()));
@@ -97,7 +97,7 @@ impl Told {
             None => komadai::parse::style(asked),
         };
         let mut text = String::new();
-        described.write_with(style, &wording, &mut text).ok()?;
+        print_as(&described, style, &wording, &mut text).ok()?;
         Some(text)
     }
 }
@@ -236,7 +236,7 @@ fn strictly(
         (Style::Press, Digits::FullKanji) => Style::Press,
         _ => Style::Jsa,
     };
-    let right = right.text(style).map_err(|e| e.to_string())?;
+    let right = print(&right, style).map_err(|e| e.to_string())?;
     if japanese(text).is_err() {
         return Err(format!("the rule writes {right}: this is another notation"));
     }

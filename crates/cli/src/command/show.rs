@@ -6,15 +6,15 @@ mod unread;
 use std::io::{self, Write};
 
 use komadai::kifu::{Bod, Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, keys};
-use komadai::notation::{Context, LeftOpen, SideMarks, Style, Wording, describe};
-use komadai::{Move, Outcome as Won, Position, Square};
+use komadai::notation::{Context, describe};
+use komadai::wording::{LeftOpen, SideMarks, Wording};
+use komadai::{Move, Outcome as Won, Position, Square, Style};
 
 use crate::args::{ShowArgs, Writing};
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::games::Input;
-use crate::snippet;
-use crate::stderr;
+use crate::{snippet, stderr};
 use sides::Sides;
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {

@@ -1,7 +1,6 @@
 //! Writing everything before the first move of a CSA game: names, information, the start.
 
-use komadai_core::{Color, File, Hand, Rank, Setup, Square};
-use komadai_notation::csa_piece_name;
+use komadai_core::{Color, File, Hand, Rank, Setup, Square, csa_piece_name};
 use komadai_parse::csa::Kind;
 
 use super::player;

@@ -1,7 +1,6 @@
 //! The move that a statement of CSA names in a position.
 
-use komadai_core::{Move, Piece, Position};
-use komadai_notation::{Origin, Written};
+use komadai_core::{Move, Origin, Piece, Position, Written};
 use komadai_parse::csa::Plain;
 
 /// A move, legal or not.

@@ -2,8 +2,7 @@
 
 use std::cell::OnceCell;
 
-use komadai_core::{Color, EndingKind, Move, Piece, PieceKind, Square};
-use komadai_notation::{Origin, csa_piece_name};
+use komadai_core::{Color, EndingKind, Move, Origin, Piece, PieceKind, Square, csa_piece_name};
 use komadai_parse::csa::{Kind, Statement, statements};
 
 use super::course::{Course, Last};

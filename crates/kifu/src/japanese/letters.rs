@@ -1,7 +1,6 @@
 //! Texts of fixed length, which are put behind others in no time: numbers, squares, pieces.
 
-use komadai_core::{PieceKind, Square};
-use komadai_notation::{piece_name, rank_name};
+use komadai_core::{PieceKind, Square, piece_name, rank_name};
 
 use super::row::Row;
 
@@ -151,7 +150,7 @@ const fn bytes(code: u32) -> [u8; 3] {
 mod tests {
     use super::*;
     use crate::japanese::draft::Draft;
-    use komadai_notation::{Origin, Style, Written};
+    use komadai_core::{Origin, Style, Written};
 
     fn text(line: &Row) -> String {
         let mut draft = Draft::with_capacity(0);
@@ -176,7 +175,10 @@ mod tests {
             line.put_of(&SQUARES, i);
             put_piece(&mut line, *kind);
             line.put_of(&ORIGINS, i);
-            assert_eq!(written.text(Style::Kif), Ok(text(&line)));
+            assert_eq!(
+                komadai_notation::print(&written, Style::Kif),
+                Ok(text(&line))
+            );
         }
     }
 

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use komadai_core::{ByColor, Color, Handicap, Move, PieceKind, Square};
-use komadai_notation::{Candidates, Context, Marks, Origin, Written, describe};
+use komadai_core::{ByColor, Color, Handicap, Marks, Move, Origin, PieceKind, Square, Written};
+use komadai_notation::{Candidates, Context, describe};
 use komadai_parse::ki2;
 use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
 use memchr::memchr2;

@@ -3,8 +3,7 @@
 //! Blanks may stand anywhere. Whatever is odd, or has comments, an ending or forks, is left to the
 //! walk that knows what to do about it; what is read here, that walk would read as the same.
 
-use komadai_core::{Color, PieceKind, Span, Square};
-use komadai_notation::Marks;
+use komadai_core::{Color, Marks, PieceKind, Span, Square};
 
 use super::objects::{LETTERS, MoveObject, piece_of};
 

@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 
 use komadai_core::{
-    Board, Color, File, Hand, Handicap, Piece, PieceKind, Rank, Setup, Span, Square,
+    Board, Color, File, Hand, Handicap, Piece, PieceKind, Rank, Setup, Span, Square, csa_piece_name,
 };
-use komadai_notation::csa_piece_name;
 use komadai_parse::ParseError;
 
 use super::objects::{Objects, piece_of};

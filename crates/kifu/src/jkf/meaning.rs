@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use komadai_core::{Color, Move, PieceKind};
+use komadai_core::{Color, Marks, Move, PieceKind, Written, csa_piece_name};
 use komadai_movegen::is_legal;
-use komadai_notation::{Candidates, Context, Marks, Written, csa_piece_name, describe, resolve};
+use komadai_notation::{Candidates, Context, describe, resolve};
 
 use super::objects::{LETTERS, MoveObject};
 

@@ -1,7 +1,6 @@
 //! The objects of JKF: what a move, a square or a time says. No position is asked here.
 
-use komadai_core::{Color, PieceKind, Span, Square};
-use komadai_notation::Marks;
+use komadai_core::{Color, Marks, PieceKind, Span, Square};
 use komadai_parse::json::{Json, Quoted, Value};
 use komadai_parse::{ParseError, Text};
 

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use komadai_core::{Color, EndingKind, Move};
+use komadai_core::{Color, EndingKind, Marks, Move, Style, Written, side_mark};
 use komadai_movegen::is_legal;
-use komadai_notation::{Candidates, Context, Marks, Style, Written, describe, side_mark};
+use komadai_notation::{Candidates, Context, describe, print, print_to};
 use komadai_parse::japanese_move;
 use komadai_parse::ki2::{Line, lines};
 use komadai_parse::kif::What;
@@ -301,7 +301,7 @@ fn item(text: &str) -> Option<What<'_>> {
 fn put_move(line: &mut Row, m: Move, written: &Written) -> fmt::Result {
     let (Some(side), Some(kind), true) = (written.side, written.before, written.marks.is_empty())
     else {
-        return written.write(Style::Ki2, line).map_err(|_| fmt::Error);
+        return print_to(written, Style::Ki2, line).map_err(|_| fmt::Error);
     };
     line.put_of(&SIDES, side as usize);
     match written.same {
@@ -320,7 +320,7 @@ static SIDES: [[u8; 3]; 2] = [
 ];
 
 fn text(written: &Written) -> String {
-    written.text(Style::Ki2).unwrap_or_default()
+    print(written, Style::Ki2).unwrap_or_default()
 }
 
 /// The text of an illegal move, with whatever marks it takes to be read as that move, and the

@@ -1,7 +1,7 @@
 //! Writing KIF.
 
-use komadai_core::{EndingKind, Move, Outcome, PieceKind};
-use komadai_notation::{Context, Style};
+use komadai_core::{EndingKind, Move, Outcome, PieceKind, Style};
+use komadai_notation::{Context, print_to};
 use komadai_parse::kif::{Kind, What};
 use unicode_width::UnicodeWidthStr;
 
@@ -146,7 +146,7 @@ impl<'r> Script<'r> for Writer<'r> {
         );
         let (written, read) = written(&context, m);
         let mut text = String::new();
-        let _ = written.write(Style::Kif, &mut text);
+        let _ = print_to(&written, Style::Kif, &mut text);
         if read != m {
             let message = "a piece that cannot promote is written without promotion";
             self.page.lose(LossKind::Entry, visit.node, message);

@@ -64,7 +64,7 @@ impl fmt::Display for PackError {
         match self {
             PackError::Kings => f.write_str("both sides need one king, on squares of their own"),
             PackError::Stock(kind) => {
-                let kind = komadai_notation::piece_name(kind.piece_kind());
+                let kind = komadai_core::piece_name(kind.piece_kind());
                 write!(f, "there are more {kind} than a set has")
             }
             PackError::Code { bit } => write!(f, "no piece has the code at bit {bit}"),

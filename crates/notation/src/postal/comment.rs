@@ -1,52 +1,19 @@
 //! What the comment on a postcard says about the move.
 
-use alloc::vec::Vec;
-
-use komadai_core::Move;
+use komadai_core::{Claims, Marks, Move, Origin, PostalComment, Written};
 use komadai_movegen::{Status, status};
 
 use crate::resolve::{Unresolved, resolve};
-use crate::{Context, Marks, Origin, Warnings, Written, warnings};
+use crate::{Context, Warnings, warnings};
 
-bitflags::bitflags! {
-    /// What words of a comment claim of a move.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-    pub struct Claims: u8 {
-        /// It promotes (成る).
-        const PROMOTION = 1;
-        /// It does not promote (不成).
-        const NO_PROMOTION = 1 << 1;
-        /// It is a drop (打つ).
-        const DROP = 1 << 2;
-        /// It captures (取る).
-        const CAPTURE = 1 << 3;
-        /// It gives check (王手).
-        const CHECK = 1 << 4;
-        /// It mates (詰み).
-        const MATE = 1 << 5;
-    }
-}
-
-/// What a player wrote beside the move, as far as it is about the move. `komadai-parse` reads it
-/// from text.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Comment {
-    /// The moves, or only squares, that it names.
-    pub written: Vec<Written>,
-    /// What its words claim.
-    pub claims: Claims,
-}
-
-impl Comment {
-    /// Whether the comment says something of the move that is not so.
-    ///
-    /// Every claim has to hold. Of the moves that it names one has to fit, for it may speak of
-    /// others too, of the plan behind the move for instance.
-    #[must_use]
-    pub fn contradicts(&self, context: &Context<'_>, m: Move) -> bool {
-        let named = self.written.is_empty() || self.written.iter().any(|w| fits(context, w, m));
-        !named || !facts(context, m).contains(self.claims)
-    }
+/// Whether a comment says something of the move that is not so.
+///
+/// Every claim has to hold. Of the moves that it names one has to fit, for it may speak of others
+/// too, of the plan behind the move for instance.
+pub(super) fn contradicts(comment: &PostalComment, context: &Context<'_>, m: Move) -> bool {
+    let mut named = comment.written.iter();
+    let fits = comment.written.is_empty() || named.any(|written| fits(context, written, m));
+    !fits || !facts(context, m).contains(comment.claims)
 }
 
 /// What is so.

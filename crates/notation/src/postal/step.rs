@@ -2,14 +2,15 @@
 
 use alloc::vec::Vec;
 
-use komadai_core::attacks;
-use komadai_core::{Bitboard, Move, Piece, Square};
+use komadai_core::{Bitboard, Move, Piece, Square, attacks};
 use komadai_movegen::{is_legal, reaching};
 
 use super::{PostalVerdict, Reading, drop};
 use crate::describe::can_promote;
+use crate::place::Place;
 use crate::resolve::fits;
-use crate::{Candidates, Marks, Origin, describe, place::Place};
+use crate::{Candidates, describe};
+use komadai_core::{Marks, Origin};
 
 /// Judges a text without 打.
 pub(super) fn judge(reading: &Reading<'_>) -> PostalVerdict {

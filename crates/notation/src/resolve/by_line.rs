@@ -5,7 +5,8 @@ use komadai_movegen::reaching;
 
 use super::Unresolved;
 use super::fitting::{only_legal, step};
-use crate::{Context, Line, Written};
+use crate::Context;
+use komadai_core::{FileOrRank, Written};
 
 /// The one legal move to `to` of a piece of the kind on a line.
 pub(super) fn by_line(
@@ -13,7 +14,7 @@ pub(super) fn by_line(
     written: &Written,
     kind: PieceKind,
     to: Square,
-    line: Line,
+    line: FileOrRank,
 ) -> Result<Move, Unresolved> {
     let position = context.position;
     let on_line = reaching(position, kind, to)

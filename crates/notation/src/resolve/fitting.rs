@@ -1,11 +1,10 @@
 //! The moves that fit a text, and the one among them that is meant.
 
-use komadai_core::attacks;
-use komadai_core::{Breaches, Move, PieceKind, Position, Square};
+use komadai_core::{Breaches, Move, PieceKind, Position, Square, attacks};
 use komadai_movegen::is_legal;
 
 use super::{Unresolved, illegal, judged};
-use crate::Marks;
+use komadai_core::Marks;
 
 /// The move of a piece on the board. Where neither 成 nor 不成 is written, it promotes only if it
 /// must.

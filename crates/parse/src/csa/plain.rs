@@ -1,7 +1,6 @@
 //! Moves in their usual form, read at a glance.
 
-use komadai_core::{Color, PieceKind, Square};
-use komadai_notation::{Origin, Written};
+use komadai_core::{Color, Origin, PieceKind, Square, Written};
 
 use super::Kind;
 use crate::words;

@@ -1,7 +1,6 @@
 //! The usual forms of a Japanese move, read by threes of bytes.
 
-use komadai_core::Square;
-use komadai_notation::{Marks, Origin, Written};
+use komadai_core::{Marks, Origin, Square, Written};
 
 use crate::sign::Sign;
 use crate::text::blanks_at;

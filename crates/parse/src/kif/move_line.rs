@@ -1,6 +1,6 @@
 //! Lines with a number in front: `   1 ７六歩(77)   ( 0:05/00:00:05)+`, `2. ３四歩(33)`.
 
-use komadai_notation::Written;
+use komadai_core::Written;
 
 use super::classify::number;
 use super::{MoveLine, What};

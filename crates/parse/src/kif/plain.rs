@@ -1,7 +1,6 @@
 //! Lines with a move in their usual form, read at a glance.
 
-use komadai_core::{PieceKind, Span, Square};
-use komadai_notation::Origin;
+use komadai_core::{Origin, PieceKind, Span, Square};
 
 use crate::Clock;
 use crate::clock::usual as usual_clock;

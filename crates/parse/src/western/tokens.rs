@@ -1,7 +1,6 @@
 //! The parts of a western move: piece, square or half of one, sign, promotion.
 
-use komadai_core::{File, PieceKind, Rank, Square};
-use komadai_notation::{Line, Marks};
+use komadai_core::{File, FileOrRank, Marks, PieceKind, Rank, Square};
 use nom::branch::alt;
 use nom::character::complete::{anychar, one_of};
 use nom::combinator::{map, map_opt};
@@ -69,10 +68,10 @@ pub(super) fn leaves_a_line(text: &str, recaptures: bool) -> bool {
     }
 }
 
-pub(super) fn line(text: &str) -> IResult<&str, Line> {
+pub(super) fn line(text: &str) -> IResult<&str, FileOrRank> {
     map_opt(anychar, |c| match rank_letter(c) {
-        Some(rank) => Some(Line::Rank(rank)),
-        None => Some(Line::File(File::new(words::digit(c)?)?)),
+        Some(rank) => Some(FileOrRank::Rank(rank)),
+        None => Some(FileOrRank::File(File::new(words::digit(c)?)?)),
     })
     .parse(text)
 }

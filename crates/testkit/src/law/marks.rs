@@ -1,8 +1,10 @@
 //! The marks of a written move are enough, and none is there in vain.
 
-use komadai_core::{Breaches, Color, Move, PieceKind, Position, Square};
+use komadai_core::{
+    Breaches, Color, Marks, Move, Origin, PieceKind, Position, Square, Style, Written,
+};
 use komadai_movegen::legal_moves;
-use komadai_notation::{Candidates, Context, Marks, Origin, Style, Written, describe};
+use komadai_notation::{Candidates, Context, describe, print};
 use komadai_parse::japanese_move;
 
 /// Of the candidates, a legal move's text fits its own alone; a piece on the board comes before the
@@ -72,7 +74,7 @@ const WHERE_AND_HOW: [Marks; 11] = {
 };
 
 fn text(written: &Written) -> String {
-    written.text(Style::Jsa).expect("all facts are there")
+    print(written, Style::Jsa).expect("all facts are there")
 }
 
 /// The candidates that do what the marks say, the hand among them where it could be meant.

@@ -1,8 +1,7 @@
 //! The short way through lines of KIF says what the long way says.
 
-use komadai_core::{Move, PieceKind};
+use komadai_core::{Marks, Move, Origin, PieceKind, Written};
 use komadai_kifu::{Finding, Format, WriteOptions, read_text, write};
-use komadai_notation::{Marks, Origin, Written};
 use komadai_parse::kif::{Kind, Line, Plain, What, lines};
 
 /// Each line that is read at a glance is read as the same move by the grammar. Returns how many
@@ -78,9 +77,7 @@ pub fn usual_lines_are_plain(m: Move, kind: PieceKind) {
             marks,
             ..Written::default()
         };
-        let text = written
-            .text(komadai_notation::Style::Kif)
-            .expect("all facts");
+        let text = komadai_notation::print(&written, komadai_core::Style::Kif).expect("all facts");
         for tail in [
             "",
             "   ( 0:05/00:00:05)",

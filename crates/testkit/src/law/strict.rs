@@ -1,11 +1,8 @@
 //! Strict reading accepts what the rule prints, and nothing else.
 
-use komadai_core::{Color, Move, Position};
+use komadai_core::{Color, Marks, Move, Origin, Position, Spelling, Style, Written, piece_name};
 use komadai_movegen::legal_moves;
-use komadai_notation::{
-    Candidates, Context, Marks, Origin, Spelling, Style, Written, describe, deviations, piece_name,
-    resolve,
-};
+use komadai_notation::{Candidates, Context, describe, deviations, print, resolve};
 
 /// Reads a text: what it says, and how it is spelt; nothing if it cannot be read.
 pub trait Read: Fn(&str) -> Option<(Written, Spelling)> {}
@@ -74,7 +71,7 @@ pub fn strict_reading_takes_alone(
 }
 
 fn printed(right: &Written) -> [String; 2] {
-    [Style::Jsa, Style::Press].map(|style| right.text(style).expect("all facts are there"))
+    [Style::Jsa, Style::Press].map(|style| print(right, style).expect("all facts are there"))
 }
 
 fn about(context: &Context<'_>, m: Move, text: &str, candidates: Candidates) -> String {
@@ -96,7 +93,7 @@ const MARKS: [&str; 12] = [
 fn mutants(right: &Written) -> Vec<String> {
     let (to, kind) = right.to.zip(right.before).expect("described");
     let (file, rank) = (to.file().number(), to.rank().number());
-    let kanji = komadai_notation::rank_name(to.rank());
+    let kanji = komadai_core::rank_name(to.rank());
     let full = |n: u8| char::from_u32('０' as u32 + u32::from(n)).expect("a digit");
     let squares = [
         format!("{file}{rank}"),

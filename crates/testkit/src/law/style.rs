@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use arbitrary::{Result, Unstructured};
-use komadai_core::{Move, Position};
-use komadai_movegen::legal_moves;
-use komadai_notation::{
-    Blank, Candidates, Context, Digits, Dragon, Drops, King, LeftOpen, Pawn, Promoted, SideMarks,
-    Style, Unresolved, Wording, describe, resolve,
+use komadai_core::wording::{
+    Blank, Digits, Dragon, Drops, King, LeftOpen, Pawn, Promoted, SideMarks, Wording,
 };
+use komadai_core::{Move, Position, Style};
+use komadai_movegen::legal_moves;
+use komadai_notation::{Candidates, Context, Unresolved, describe, print_as, resolve};
 use komadai_parse::{any_move, style};
 
 /// Every legal move, printed in a style with a wording, is read and resolved to itself; no two
@@ -30,7 +30,7 @@ pub fn printed_moves_resolve(
         };
         let written = describe(context, m, candidates).expect("a legal move");
         let mut text = String::new();
-        if let Err(e) = written.write_with(style, wording, &mut text) {
+        if let Err(e) = print_as(&written, style, wording, &mut text) {
             panic!("{}: {e}", about());
         }
         if style.is_read() {
@@ -88,7 +88,7 @@ pub fn texts_show_their_style(
         let written = describe(context, m, candidates).expect("a legal move");
         let text = |style, wording: &Wording| {
             let mut text = String::new();
-            let printed = written.write_with(style, wording, &mut text);
+            let printed = print_as(&written, style, wording, &mut text);
             printed.map(|()| text).expect("all facts")
         };
         let printed = text(usual, &wording);
@@ -109,9 +109,7 @@ pub fn choices_that_matter(position: &Position, style: Style) -> LeftOpen {
             let text = |wording: Wording, candidates| {
                 let written = describe(&context, m, candidates).expect("a legal move");
                 let mut text = String::new();
-                written
-                    .write_with(style, &wording, &mut text)
-                    .expect("all facts");
+                print_as(&written, style, &wording, &mut text).expect("all facts");
                 text
             };
             let plain = text(usual, Candidates::Reach);

@@ -2,11 +2,9 @@
 
 use std::fmt::Debug;
 
-use komadai_core::{Move, PackedMove, Setup, Span, Square};
+use komadai_core::{Move, PackedMove, Setup, Span, Square, Style, Written};
 use komadai_kifu::play_text;
-use komadai_notation::{
-    Candidates, Context, Style, Unresolved, Written, deviations, resolve, warnings,
-};
+use komadai_notation::{Candidates, Context, Unresolved, deviations, print, resolve, warnings};
 use komadai_parse::{ParseError, any_move, csa_move, japanese_move, moves, spelling, western_move};
 
 use super::setup::validation_follows_the_faults;
@@ -97,7 +95,7 @@ fn judged(context: &Context<'_>, written: &Written, text: &str) {
 
 fn prints_alike(written: &Written, text: &str) {
     for &style in Style::ALL {
-        let Ok(printed) = written.text(style) else {
+        let Ok(printed) = print(written, style) else {
             continue;
         };
         if !style.is_read() {
@@ -105,7 +103,7 @@ fn prints_alike(written: &Written, text: &str) {
         }
         let again = any_move(&printed).unwrap_or_else(|e| panic!("{text}: {style} {printed}: {e}"));
         // A style may need facts that it does not print, as where the piece came from.
-        if let Ok(printed_again) = again.text(style) {
+        if let Ok(printed_again) = print(&again, style) {
             assert_eq!(printed_again, printed, "{text}: {style}");
         }
     }

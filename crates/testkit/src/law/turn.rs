@@ -1,10 +1,8 @@
 //! Half a turn of the board changes nothing in the written move but the squares.
 
-use komadai_core::{Move, Position, Square};
+use komadai_core::{Marks, Move, Origin, Position, Square, Style, Written};
 use komadai_movegen::legal_moves;
-use komadai_notation::{
-    Candidates, Context, Marks, Origin, Style, Unresolved, Written, describe, resolve,
-};
+use komadai_notation::{Candidates, Context, Unresolved, describe, print, resolve};
 
 /// Every legal move is described alike on the turned board, and means the same there, also with
 /// marks left out.
@@ -56,7 +54,7 @@ fn turn(written: &Written) -> Written {
 
 /// The text without the digits of squares.
 fn words(written: &Written) -> String {
-    let text = written.text(Style::Jsa).expect("all facts are there");
+    let text = print(written, Style::Jsa).expect("all facts are there");
     text.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 

@@ -1,9 +1,9 @@
 //! All laws of the written move at one position.
 
 use arbitrary::{Result, Unstructured};
-use komadai_core::{Move, Position};
+use komadai_core::{Marks, Move, Origin, Position, Style};
 use komadai_movegen::legal_moves;
-use komadai_notation::{Candidates, Context, Marks, Origin, Style, describe};
+use komadai_notation::{Candidates, Context, describe};
 use komadai_parse::{japanese_move, spelling};
 
 use crate::walk;

@@ -1,9 +1,9 @@
 //! Targets about the written move.
 
 use arbitrary::{Result, Unstructured};
-use komadai_core::{Position, Square};
+use komadai_core::{Position, Square, Style};
 use komadai_movegen::legal_moves;
-use komadai_notation::{Candidates, Context, Style, describe};
+use komadai_notation::{Candidates, Context, describe, print_as};
 
 use crate::dictionary::WRITTEN;
 use crate::{input, law, setups, walk};
@@ -62,7 +62,7 @@ fn printed(
     let written = written.ok_or(arbitrary::Error::IncorrectFormat)?;
     let (style, wording) = (*u.choose(Style::ALL)?, law::wording(u)?);
     let mut text = String::new();
-    let printed = written.write_with(style, &wording, &mut text);
+    let printed = print_as(&written, style, &wording, &mut text);
     printed.map_err(|_| arbitrary::Error::IncorrectFormat)?;
     match u.arbitrary()? {
         true => Ok(text),

@@ -1,7 +1,9 @@
 //! Texts that stand in place of a move.
 
-use komadai::notation::{Context, SideMarks, Style, Unresolved, resolve};
+use komadai::Style;
+use komadai::notation::{Context, Unresolved, resolve};
 use komadai::parse::{any_move, style};
+use komadai::wording::SideMarks;
 
 /// Why a text is no move here, in Japanese: it cannot be read, could be several moves, or breaks rules,
 /// which are named.

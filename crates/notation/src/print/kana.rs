@@ -2,53 +2,57 @@
 
 use core::fmt::{self, Write};
 
-use komadai_core::{Color, PieceKind, Square};
+use komadai_core::wording::{Drops, King, SideMarks};
+use komadai_core::{Color, Marks, Origin, PieceKind, Square};
 
-use super::WriteError;
-use crate::{Drops, King, Marks, Origin, SideMarks, Wording, Written};
+use super::{PrintError, Printer};
 
-impl Written {
+impl<W: Write> Printer<'_, W> {
     /// `ななろくふ`, `どうぎん`.
     ///
     /// No two texts sound alike: no number and no piece begins with another of its kind.
-    pub(super) fn write_kana(
-        &self,
-        wording: &Wording,
-        out: &mut impl Write,
-    ) -> Result<(), WriteError> {
-        if wording.side != SideMarks::None {
-            out.write_str(match self.side.ok_or(WriteError::NoSide)? {
-                Color::Black => "せんて、",
-                Color::White => "ごて、",
-            })?;
+    pub(super) fn kana(&mut self) -> Result<(), PrintError> {
+        if self.wording.side != SideMarks::None {
+            self.out
+                .write_str(match self.written.side.ok_or(PrintError::NoSide)? {
+                    Color::Black => "せんて、",
+                    Color::White => "ごて、",
+                })?;
         }
-        if self.same {
-            out.write_str("どう")?;
+        if self.written.same {
+            self.out.write_str("どう")?;
         } else {
-            write_square(self.destination()?, out)?;
+            let to = self.destination()?;
+            self.kana_square(to)?;
         }
-        out.write_str(match (self.piece()?, wording.king) {
-            (PieceKind::King, King::King) => "おう",
-            (kind, _) => piece(kind),
-        })?;
-        let mut marks = self.marks;
-        if wording.drops == Drops::Always && self.origin == Some(Origin::Hand) {
+        self.out
+            .write_str(match (self.piece()?, self.wording.king) {
+                (PieceKind::King, King::King) => "おう",
+                (kind, _) => piece(kind),
+            })?;
+        let mut marks = self.written.marks;
+        if self.wording.drops == Drops::Always && self.written.origin == Some(Origin::Hand) {
             marks |= Marks::DROP;
         }
         for (mark, reading) in MARKS {
             if marks.contains(mark) {
-                out.write_str(reading)?;
+                self.out.write_str(reading)?;
             }
         }
         if marks.contains(Marks::ORIGIN) {
-            let Some(Origin::Square(from)) = self.origin else {
-                return Err(WriteError::NoOrigin);
+            let Some(Origin::Square(from)) = self.written.origin else {
+                return Err(PrintError::NoOrigin);
             };
-            out.write_char('、')?;
-            write_square(from, out)?;
-            out.write_str("から")?;
+            self.out.write_char('、')?;
+            self.kana_square(from)?;
+            self.out.write_str("から")?;
         }
         Ok(())
+    }
+
+    fn kana_square(&mut self, square: Square) -> fmt::Result {
+        self.out.write_str(number(square.file().number()))?;
+        self.out.write_str(number(square.rank().number()))
     }
 }
 
@@ -83,11 +87,6 @@ const MARKS: [(Marks, &str); 9] = [
     (Marks::NOT_PROMOTE, "ならず"),
     (Marks::DROP, "うつ"),
 ];
-
-fn write_square(square: Square, out: &mut impl Write) -> fmt::Result {
-    out.write_str(number(square.file().number()))?;
-    out.write_str(number(square.rank().number()))
-}
 
 const fn number(digit: u8) -> &'static str {
     [

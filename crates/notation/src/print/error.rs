@@ -5,7 +5,7 @@ use core::fmt;
 /// Why a written move could not be printed in a style.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum WriteError {
+pub enum PrintError {
     /// The style prints the side, which is not known.
     NoSide,
     /// The style prints the square reached, which is not known.
@@ -20,23 +20,23 @@ pub enum WriteError {
     Fmt,
 }
 
-impl fmt::Display for WriteError {
+impl fmt::Display for PrintError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            WriteError::NoSide => "the side that moves is not known",
-            WriteError::NoDestination => "the square reached is not known",
-            WriteError::NoPiece => "the piece is not known",
-            WriteError::NoOrigin => "the square left is not known",
-            WriteError::NoCapture => "whether something was captured is not known",
-            WriteError::Fmt => "the text could not be written",
+            PrintError::NoSide => "the side that moves is not known",
+            PrintError::NoDestination => "the square reached is not known",
+            PrintError::NoPiece => "the piece is not known",
+            PrintError::NoOrigin => "the square left is not known",
+            PrintError::NoCapture => "whether something was captured is not known",
+            PrintError::Fmt => "the text could not be written",
         })
     }
 }
 
-impl core::error::Error for WriteError {}
+impl core::error::Error for PrintError {}
 
-impl From<fmt::Error> for WriteError {
-    fn from(_: fmt::Error) -> WriteError {
-        WriteError::Fmt
+impl From<fmt::Error> for PrintError {
+    fn from(_: fmt::Error) -> PrintError {
+        PrintError::Fmt
     }
 }

@@ -1,6 +1,6 @@
 //! The words of Japanese notation.
 
-use komadai_core::{Color, PieceKind, Rank};
+use crate::{Color, PieceKind, Rank};
 
 /// The name of a kind as the Association writes it: 玉, 竜, 成銀, と.
 #[must_use]

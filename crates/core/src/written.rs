@@ -1,6 +1,16 @@
-//! What stands on paper.
+//! What stands on paper: a move as it is written, and how texts of moves differ.
 
-use komadai_core::{Color, File, Move, PieceKind, Rank, Square};
+mod comment;
+mod names;
+mod spelling;
+
+use core::fmt;
+
+use crate::{Color, File, Move, PieceKind, Rank, Square};
+
+pub use comment::{Claims, PostalComment};
+pub use names::{csa_piece_name, piece_name, rank_name, side_mark};
+pub use spelling::Spelling;
 
 bitflags::bitflags! {
     /// The marks behind the piece in the order in which they are printed: 左直右 上寄引 成不成 打.
@@ -34,6 +44,26 @@ impl Marks {
     pub const RELATIVE: Marks = Marks::RIGHT.union(Marks::LEFT).union(Marks::STRAIGHT);
     /// 上 寄 引: how it moved.
     pub const MOTION: Marks = Marks::UP.union(Marks::SIDEWAYS).union(Marks::BACK);
+
+    /// The marks one by one, as they are printed: 右, 上, 不成. The square left has no sign.
+    pub fn signs(self) -> impl Iterator<Item = &'static str> {
+        let mut bits = (self - Marks::ORIGIN).bits();
+        core::iter::from_fn(move || {
+            let sign = SIGNS.get(bits.trailing_zeros() as usize)?;
+            bits &= bits - 1;
+            Some(*sign)
+        })
+    }
+}
+
+/// In the order of the bits of [`Marks`], which is that of printing.
+const SIGNS: [&str; 9] = ["左", "直", "右", "上", "寄", "引", "成", "不成", "打"];
+
+/// The signs in a row: 右上成.
+impl fmt::Display for Marks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.signs().try_for_each(|sign| f.write_str(sign))
+    }
 }
 
 /// Where a written move says that the piece came from.
@@ -45,31 +75,31 @@ pub enum Origin {
     Hand,
 }
 
-/// A line of the board, as half of a square.
+/// A file or a rank, as half of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Line {
+pub enum FileOrRank {
     /// A file.
     File(File),
     /// A rank.
     Rank(Rank),
 }
 
-impl Line {
+impl FileOrRank {
     /// Whether a square lies on the line.
     #[must_use]
     pub fn contains(self, square: Square) -> bool {
         match self {
-            Line::File(file) => square.file() == file,
-            Line::Rank(rank) => square.rank() == rank,
+            FileOrRank::File(file) => square.file() == file,
+            FileOrRank::Rank(rank) => square.rank() == rank,
         }
     }
 
     /// The line half a turn on.
     #[must_use]
-    pub const fn rotated(self) -> Line {
+    pub const fn rotated(self) -> FileOrRank {
         match self {
-            Line::File(file) => Line::File(file.rotated()),
-            Line::Rank(rank) => Line::Rank(rank.rotated()),
+            FileOrRank::File(file) => FileOrRank::File(file.rotated()),
+            FileOrRank::Rank(rank) => FileOrRank::Rank(rank.rotated()),
         }
     }
 }
@@ -90,7 +120,7 @@ pub enum Capture {
 
 /// A move as it is written: whatever the text says, and nothing that it does not say.
 ///
-/// A reader fills in what it saw; `describe` fills in everything, with exactly the marks that
+/// A reader fills in what it saw; `describe` of `komadai-notation` fills in everything, with exactly the marks that
 /// the notation demands, and each style prints of it what it needs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Written {
@@ -107,7 +137,7 @@ pub struct Written {
     /// The square left, or the hand.
     pub origin: Option<Origin>,
     /// The file or rank left, where no more than that is written: `G45h`, `Gi7h`.
-    pub from_line: Option<Line>,
+    pub from_line: Option<FileOrRank>,
     /// What it captured.
     pub capture: Capture,
     /// The marks behind the piece.

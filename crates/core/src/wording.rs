@@ -3,12 +3,7 @@
 mod choices;
 mod left_open;
 
-use core::fmt::{self, Write};
-
-use komadai_core::{Color, PieceKind, Square};
-
-use crate::Style;
-use crate::names::{piece_name, rank_name};
+use crate::{Color, PieceKind, Style, piece_name};
 
 pub use choices::{Blank, Digits, Dragon, Drops, King, Pawn, Promoted, SideMarks, UnknownChoice};
 pub use left_open::LeftOpen;
@@ -19,19 +14,11 @@ pub use left_open::LeftOpen;
 /// for all of it: [`Style::leaves_open`] tells what makes a difference.
 ///
 /// ```
-/// use komadai_core::Position;
-/// use komadai_notation::{Candidates, Context, SideMarks, Style, Wording, describe};
-///
-/// let position = Position::startpos();
-/// let context = Context::new(&position, None);
-/// let written = describe(&context, "7g7f".parse()?, Candidates::Reach).unwrap();
-/// assert_eq!(written.text(Style::Ki2)?, "▲７六歩");
+/// use komadai_core::wording::{SideMarks, Wording};
+/// use komadai_core::{PieceKind, Style};
 ///
 /// let wording = Wording { side: SideMarks::Pieces, ..Style::Ki2.wording() };
-/// let mut text = String::new();
-/// written.write_with(Style::Ki2, &wording, &mut text)?;
-/// assert_eq!(text, "☗７六歩");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert_eq!(wording.piece_name(PieceKind::Dragon), "龍");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Wording {
@@ -108,7 +95,9 @@ impl Wording {
         }
     }
 
-    pub(crate) const fn piece(&self, kind: PieceKind) -> &'static str {
+    /// The name of a piece in this wording.
+    #[must_use]
+    pub const fn piece_name(&self, kind: PieceKind) -> &'static str {
         match kind {
             PieceKind::Dragon if matches!(self.dragon, Dragon::Long) => "龍",
             PieceKind::King if matches!(self.king, King::King) => "王",
@@ -141,35 +130,4 @@ impl Wording {
             (SideMarks::Words, Color::White) => "後手",
         }
     }
-
-    /// Prints 同; `alone` says that one character follows.
-    pub(crate) fn write_same(&self, alone: bool, out: &mut impl Write) -> fmt::Result {
-        let blank = match self.blank {
-            Blank::Never => false,
-            Blank::Always => true,
-            Blank::BeforeOne => alone,
-        };
-        out.write_str(if blank { "同　" } else { "同" })
-    }
-
-    pub(crate) fn write_square(&self, square: Square, out: &mut impl Write) -> fmt::Result {
-        let (file, rank) = (square.file().number(), square.rank().number());
-        out.write_char(match self.digits {
-            Digits::Half | Digits::HalfKanji => half(file),
-            Digits::Full | Digits::FullKanji => full(file),
-        })?;
-        out.write_char(match self.digits {
-            Digits::Half => half(rank),
-            Digits::Full => full(rank),
-            Digits::FullKanji | Digits::HalfKanji => rank_name(square.rank()),
-        })
-    }
-}
-
-const fn half(digit: u8) -> char {
-    (b'0' + digit) as char
-}
-
-const fn full(digit: u8) -> char {
-    ['０', '１', '２', '３', '４', '５', '６', '７', '８', '９'][digit as usize % 10]
 }

@@ -5,7 +5,7 @@ use core::fmt;
 bitflags::bitflags! {
     /// Ways of spelling that the records of the Association do not use, as a set.
     ///
-    /// They change nothing of what a text says, so [`Written`](crate::Written) does not hold them;
+    /// They change nothing of what a text says, so [`Written`](super::Written) does not hold them;
     /// the reader finds them in the text.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Spelling: u16 {

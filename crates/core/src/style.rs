@@ -1,22 +1,11 @@
-//! The styles in which a written move is printed.
+//! The styles in which a move is written.
 
-mod error;
-mod japanese;
-mod kana;
-mod machine;
-mod western;
-
-use alloc::string::String;
-use core::fmt::{self, Write};
+use core::fmt;
 use core::str::FromStr;
 
-use komadai_core::{PieceKind, Square};
+use crate::wording::{LeftOpen, Wording};
 
-use crate::{LeftOpen, Wording, Written};
-
-pub use error::WriteError;
-
-/// A way to print a [`Written`].
+/// A way to write a move: how `komadai-notation` prints a [`Written`](crate::Written).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Style {
@@ -110,7 +99,7 @@ impl Style {
         }
     }
 
-    /// What a [`Wording`] and [`Candidates`](crate::Candidates) can change about its texts.
+    /// What a [`Wording`], and which pieces count as candidates, can change about its texts.
     #[must_use]
     pub const fn leaves_open(self) -> LeftOpen {
         LeftOpen::by(self)
@@ -162,74 +151,4 @@ impl FromStr for Style {
             .find(|style| style.name() == text)
             .ok_or(UnknownStyle)
     }
-}
-
-impl Written {
-    /// Prints the move in a style, without allocating.
-    ///
-    /// # Errors
-    ///
-    /// The fact that the style needs and this written move lacks; after
-    /// [`describe`](crate::describe) none is lacking.
-    pub fn write(&self, style: Style, out: &mut impl Write) -> Result<(), WriteError> {
-        self.write_with(style, &style.wording(), out)
-    }
-
-    /// Prints the move in a style with a wording of one's own, without allocating.
-    ///
-    /// # Errors
-    ///
-    /// As for [`write`](Written::write).
-    pub fn write_with(
-        &self,
-        style: Style,
-        wording: &Wording,
-        out: &mut impl Write,
-    ) -> Result<(), WriteError> {
-        match style {
-            Style::Jsa | Style::Press | Style::Ki2 | Style::Chinese => {
-                self.write_marked(wording, out)
-            }
-            Style::Kif => self.write_kif(wording, out),
-            Style::Postal => self.in_full().write_marked(wording, out),
-            Style::Csa => self.write_csa(out),
-            Style::Usi => self.write_usi(out),
-            Style::Hodges | Style::Hosking | Style::KitaoKawasaki | Style::Dojo => {
-                self.write_western(style, wording, out)
-            }
-            Style::Kana => self.write_kana(wording, out),
-        }
-    }
-
-    /// The text of the move in a style.
-    ///
-    /// # Errors
-    ///
-    /// As for [`write`](Written::write).
-    pub fn text(&self, style: Style) -> Result<String, WriteError> {
-        let mut text = String::new();
-        self.write(style, &mut text)?;
-        Ok(text)
-    }
-
-    fn piece(&self) -> Result<PieceKind, WriteError> {
-        self.before.ok_or(WriteError::NoPiece)
-    }
-
-    fn destination(&self) -> Result<Square, WriteError> {
-        self.to.ok_or(WriteError::NoDestination)
-    }
-
-    /// As postcards say it: the square in place of 同.
-    const fn in_full(&self) -> Written {
-        Written {
-            same: false,
-            ..*self
-        }
-    }
-}
-
-fn write_digits(square: Square, out: &mut impl Write) -> fmt::Result {
-    out.write_char(char::from(b'0' + square.file().number()))?;
-    out.write_char(char::from(b'0' + square.rank().number()))
 }

@@ -4,7 +4,7 @@ use crate::Style;
 
 bitflags::bitflags! {
     /// The choices that make a difference to the texts of a style, as a set: the fields of
-    /// [`Wording`](crate::Wording), and [`Candidates`](crate::Candidates).
+    /// [`Wording`](super::Wording), and which pieces count as candidates.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub struct LeftOpen: u16 {
         /// 竜 or 龍.

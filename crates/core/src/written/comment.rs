@@ -1,0 +1,34 @@
+//! What the comment on a postcard says about the move.
+
+use alloc::vec::Vec;
+
+use super::Written;
+
+bitflags::bitflags! {
+    /// What words of a comment claim of a move.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub struct Claims: u8 {
+        /// It promotes (成る).
+        const PROMOTION = 1;
+        /// It does not promote (不成).
+        const NO_PROMOTION = 1 << 1;
+        /// It is a drop (打つ).
+        const DROP = 1 << 2;
+        /// It captures (取る).
+        const CAPTURE = 1 << 3;
+        /// It gives check (王手).
+        const CHECK = 1 << 4;
+        /// It mates (詰み).
+        const MATE = 1 << 5;
+    }
+}
+
+/// What a player wrote beside the move, as far as it is about the move. `komadai-parse` reads it
+/// from text.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PostalComment {
+    /// The moves, or only squares, that it names.
+    pub written: Vec<Written>,
+    /// What its words claim.
+    pub claims: Claims,
+}
