@@ -91,12 +91,13 @@
 //!
 //! # Features
 //!
-//! All are on by default; without any, only the core is built and no standard library is needed.
+//! All are on by default; without any, only the core is built. Only `kifu` and `threads` need the standard
+//! library.
 //!
 //! - `movegen`, `notation`, `parse`, `kifu`: the module of that name, and those below it.
 //! - `kif`, `ki2`, `csa`, `usi`, `jkf`, `usen`, `bod`, `packed`, `psn`, `lists`: the file formats of
 //!   `kifu`. One that is left out is refused in words.
-//! - `std`: threads and a hash table for perft. `kifu` needs it.
+//! - `threads`: perft on several threads and with a hash table; brings rayon.
 
 #![no_std]
 #![forbid(unsafe_code)]
