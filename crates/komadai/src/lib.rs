@@ -98,7 +98,16 @@
 //! - `kif`, `ki2`, `csa`, `usi`, `jkf`, `usen`, `bod`, `packed`, `psn`, `lists`: the file formats of
 //!   `kifu`. One that is left out is refused in words.
 //! - `threads`: perft on several threads and with a hash table; brings rayon.
-
+//!
+// Where a module is left out, the tour leads to its crate.
+#![cfg_attr(
+    not(feature = "kifu"),
+    doc = "[`movegen`]: https://docs.rs/komadai-movegen
+[`movegen::Game`]: https://docs.rs/komadai-movegen
+[`notation`]: https://docs.rs/komadai-notation
+[`parse`]: https://docs.rs/komadai-parse
+[`kifu`]: https://docs.rs/komadai-kifu"
+)]
 #![no_std]
 #![forbid(unsafe_code)]
 
