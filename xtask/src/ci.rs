@@ -42,7 +42,7 @@ const QUICK: [Step; 13] = [
         name: "docs",
         work: || {
             let bare = ["--package", "komadai", "--no-default-features"];
-            Ok(docs(&[])? && docs(&bare)?)
+            Ok(docs(&bare)? && docs(&[])?)
         },
     },
     Step {
