@@ -27,6 +27,9 @@ pub(crate) use wording::{WordingArgs, Writing};
 /// SFEN, with or without `sfen` in front; `startpos`; a handicap by its Japanese or English name or
 /// as JKF calls it (二枚落ち, two-piece, 2); `position startpos moves 7g7f 3c3d` of USI, with or
 /// without the first word.
+///
+/// Carets and columns stand right where the terminal gives ▲ one column. Where it gives two, set
+/// KOMADAI_AMBIGUOUS_WIDTH=2 in the environment.
 #[derive(Parser, Debug)]
 #[command(name = "komadai", version, arg_required_else_help = true)]
 pub(crate) struct Args {

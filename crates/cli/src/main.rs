@@ -13,6 +13,7 @@ mod snippet;
 mod start;
 mod stderr;
 mod turns;
+mod width;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
