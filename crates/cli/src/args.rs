@@ -31,7 +31,12 @@ pub(crate) use wording::{WordingArgs, Writing};
 /// Carets and columns stand right where the terminal gives ▲ one column. Where it gives two, set
 /// KOMADAI_AMBIGUOUS_WIDTH=2 in the environment.
 #[derive(Parser, Debug)]
-#[command(name = "komadai", version, arg_required_else_help = true)]
+#[command(
+    name = "komadai",
+    bin_name = "komadai",
+    version,
+    arg_required_else_help = true
+)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,

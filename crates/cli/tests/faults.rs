@@ -80,6 +80,10 @@ fn full_disk_behind_stdout() {
         &["show", "in/0000.kif"],
         &["convert", "in/0000.kif", "--to", "csa"],
         &["moves", "startpos"],
+        &["--help"],
+        &["--version"],
+        &["help", "show"],
+        &["check", "-h"],
     ] {
         let full = fs::OpenOptions::new()
             .write(true)
