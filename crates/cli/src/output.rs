@@ -78,6 +78,11 @@ fn fill_file(
         file.set_permissions(permissions)?;
     }
     buffered(&file).map_err(|failure| failure.with(format_args!("{name} is not written")))?;
+    // After a power cut the old content or the new is there. A new file has nothing to lose, and many
+    // would take long.
+    if permissions.is_some() {
+        file.sync_data()?;
+    }
     Ok(temporary.rename(path)?)
 }
 
