@@ -157,6 +157,11 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_enum, default_value_t = CandidatesArg::Reach, requires = "notation")]
     pub(crate) candidates: CandidatesArg,
     /// Print one JSON object for each game
+    ///
+    /// In findings `line` and `column` count from 1, the column in characters; `span` is bytes, from 0,
+    /// of the text in UTF-8, whatever the encoding of the file, without a mark of the byte order (of
+    /// packed formats: of their bytes in hexadecimal, a record a line). Where the name of a file is not
+    /// UTF-8, `file_bytes` holds its bytes in hexadecimal.
     #[arg(long)]
     pub(crate) json: bool,
 }
