@@ -64,7 +64,8 @@ fn run(command: &Command, out: &mut impl Write) -> Outcome {
 /// about bytes that are no UTF-8, and quotes nothing.
 fn refuse(error: clap::Error) -> ExitCode {
     let words = env::args_os().map(|text| word(&text.to_string_lossy()));
-    let error = Args::try_parse_from(words).err().unwrap_or(error);
+    let again = Args::try_parse_from(words).err();
+    let error = again.filter(clap::Error::use_stderr).unwrap_or(error);
     // Where nobody listens it is dropped.
     let _ = error.print();
     ExitCode::from(Failure::USAGE)

@@ -102,7 +102,9 @@ pub(crate) fn identity(path: &Path) -> Option<Identity> {
         fs::metadata(path).ok().map(|data| (data.dev(), data.ino()))
     }
     #[cfg(not(unix))]
-    fs::canonicalize(path).ok()
+    {
+        fs::canonicalize(path).ok()
+    }
 }
 
 /// How many links may lead on to the file that is meant.

@@ -143,7 +143,7 @@ struct CheckedGame<'a> {
 struct Report<'a> {
     args: &'a CheckArgs,
     name: &'a str,
-    /// Those of the name, where it does not say them.
+    /// The bytes of a name that is not UTF-8.
     bytes: Option<String>,
     well: bool,
 }
