@@ -27,8 +27,16 @@ pub(crate) use wording::{WordingArgs, Writing};
 /// SFEN, with or without `sfen` in front; `startpos`; a handicap by its Japanese or English name or
 /// as JKF calls it (二枚落ち, two-piece, 2); `position startpos moves 7g7f 3c3d` of USI, with or
 /// without the first word.
+///
+/// Carets and columns stand right where the terminal gives ▲ one column. Where it gives two, set
+/// KOMADAI_AMBIGUOUS_WIDTH=2 in the environment.
 #[derive(Parser, Debug)]
-#[command(name = "komadai", version, arg_required_else_help = true)]
+#[command(
+    name = "komadai",
+    bin_name = "komadai",
+    version,
+    arg_required_else_help = true
+)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -149,6 +157,11 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_enum, default_value_t = CandidatesArg::Reach, requires = "notation")]
     pub(crate) candidates: CandidatesArg,
     /// Print one JSON object for each game
+    ///
+    /// In findings `line` and `column` count from 1, the column in characters; `span` is bytes, from 0,
+    /// of the text in UTF-8, whatever the encoding of the file, without a mark of the byte order (of
+    /// packed formats: of their bytes in hexadecimal, a record a line). Where the name of a file is not
+    /// UTF-8, `file_bytes` holds its bytes in hexadecimal.
     #[arg(long)]
     pub(crate) json: bool,
 }

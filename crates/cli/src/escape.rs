@@ -37,6 +37,16 @@ impl fmt::Display for OneLine<'_> {
     }
 }
 
+/// A word of the command line for people: as [`OneLine`], and ends of lines and tabs are escaped too.
+pub(crate) fn word(text: &str) -> String {
+    let is_plain = |c: char| !steers(c) && !c.is_control();
+    let escaped = text.chars().map(|c| match c {
+        c if is_plain(c) => c.to_string(),
+        c => c.escape_unicode().to_string(),
+    });
+    escaped.collect()
+}
+
 /// Whether a character could do more than stand in its line; ends of lines and tabs aside.
 pub(crate) fn steers(c: char) -> bool {
     (c.is_control() && c != '\n' && c != '\t') || turns(c) || divides(c)

@@ -19,10 +19,13 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// The exit code of wrong usage.
+    pub(crate) const USAGE: u8 = 2;
+
     /// The exit code.
     pub(crate) fn code(&self) -> u8 {
         match self {
-            Failure::Usage(_) => 2,
+            Failure::Usage(_) => Failure::USAGE,
             Failure::Input(_) | Failure::Drawn(..) | Failure::Output(_) => 1,
         }
     }

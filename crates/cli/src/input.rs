@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use komadai::Faults;
 use same_file::Handle;
-use unicode_width::UnicodeWidthStr;
 
 use crate::failure::{Failure, Outcome};
 use crate::start::Start;
 use crate::stderr;
+use crate::width::width;
 
 /// Where moves start, from an argument of the command: faults are named on stderr.
 pub(crate) fn start_argument(text: &str) -> Result<Start, Failure> {
@@ -35,7 +35,7 @@ pub(crate) fn start_argument(text: &str) -> Result<Start, Failure> {
 /// How wide a text is before a column.
 fn width_before(text: &str, column: usize) -> usize {
     let before: String = text.chars().take(column.saturating_sub(1)).collect();
-    before.width_cjk()
+    width(&before)
 }
 
 /// The column of a byte, in characters from one.

@@ -13,26 +13,25 @@ mod snippet;
 mod start;
 mod stderr;
 mod turns;
+mod width;
 
+use std::env;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use args::{Args, Command};
-use failure::Failure;
+use escape::word;
+use failure::{Failure, Outcome};
 
 fn main() -> ExitCode {
-    let args = Args::parse();
     let mut out = BufWriter::new(io::stdout().lock());
-    let result = match args.command {
-        Command::Show(show) => command::show::run(&show, &mut out),
-        Command::Convert(convert) => command::convert::run(&convert, &mut out),
-        Command::Check(check) => command::check::run(&check, &mut out),
-        Command::Notate(notate) => command::notate::run(&notate, &mut out),
-        Command::Resolve(resolve) => command::resolve::run(&resolve, &mut out),
-        Command::Moves(moves) => command::moves::run(&moves, &mut out),
-        Command::Perft(perft) => command::perft::run(&perft, &mut out),
+    let result = match Args::try_parse() {
+        Ok(args) => run(&args.command, &mut out),
+        Err(error) if error.use_stderr() => return refuse(error),
+        // The help, or the version.
+        Err(asked) => asked.print().map(|()| true).map_err(Failure::from),
     };
     let flushed = out.flush().map_err(Failure::from);
     let code = match result.and_then(|ok| flushed.map(|()| ok)) {
@@ -46,4 +45,28 @@ fn main() -> ExitCode {
         }
     };
     ExitCode::from(code)
+}
+
+fn run(command: &Command, out: &mut impl Write) -> Outcome {
+    match command {
+        Command::Show(show) => command::show::run(show, out),
+        Command::Convert(convert) => command::convert::run(convert, out),
+        Command::Check(check) => command::check::run(check, out),
+        Command::Notate(notate) => command::notate::run(notate, out),
+        Command::Resolve(resolve) => command::resolve::run(resolve, out),
+        Command::Moves(moves) => command::moves::run(moves, out),
+        Command::Perft(perft) => command::perft::run(perft, out),
+    }
+}
+
+/// Prints on stderr why the words of the command line are refused. The message quotes them, so they
+/// are read once more with what could steer the terminal escaped; an error that is then gone is
+/// about bytes that are no UTF-8, and quotes nothing.
+fn refuse(error: clap::Error) -> ExitCode {
+    let words = env::args_os().map(|text| word(&text.to_string_lossy()));
+    let again = Args::try_parse_from(words).err();
+    let error = again.filter(clap::Error::use_stderr).unwrap_or(error);
+    // Where nobody listens it is dropped.
+    let _ = error.print();
+    ExitCode::from(Failure::USAGE)
 }

@@ -53,14 +53,14 @@ fn fill_file(
 ) -> Result<(), Failure> {
     let name = path.display();
     let path = &target(path)?;
-    let buffered = |file: File| -> Result<(), Failure> {
+    let buffered = |file: &File| -> Result<(), Failure> {
         let mut file = BufWriter::new(file);
         fill(&mut file)?;
         Ok(file.flush()?)
     };
     let there = fs::metadata(path).ok();
     if there.as_ref().is_some_and(|data| !data.is_file()) {
-        return buffered(OpenOptions::new().write(true).open(path)?);
+        return buffered(&OpenOptions::new().write(true).open(path)?);
     }
     let permissions = there.map(|data| data.permissions());
     if permissions.as_ref().is_some_and(Permissions::readonly) {
@@ -72,13 +72,39 @@ fn fill_file(
         _ => Path::new("."),
     };
     fs::create_dir_all(folder)?;
-    let (file, temporary) = Temporary::beside(path, folder)?;
+    let (file, temporary) = Temporary::within(folder)?;
     // Before anything stands in it: not everyone may be meant to read it.
-    if let Some(permissions) = permissions {
+    if let Some(permissions) = permissions.clone() {
         file.set_permissions(permissions)?;
     }
-    buffered(file).map_err(|failure| failure.with(format_args!("{name} is not written")))?;
+    buffered(&file).map_err(|failure| failure.with(format_args!("{name} is not written")))?;
+    // After a power cut the old content or the new is there. A new file has nothing to lose, and many
+    // would take long.
+    if permissions.is_some() {
+        file.sync_data()?;
+    }
     Ok(temporary.rename(path)?)
+}
+
+/// What a file is known by under whatever name: on Unix its device and number.
+#[cfg(unix)]
+pub(crate) type Identity = (u64, u64);
+/// What a file is known by under whatever name: the path that the system itself gives.
+#[cfg(not(unix))]
+pub(crate) type Identity = PathBuf;
+
+/// The identity of a file, if it is there: links, and names that differ by case where the file system
+/// makes no difference, lead to the same.
+pub(crate) fn identity(path: &Path) -> Option<Identity> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        fs::metadata(path).ok().map(|data| (data.dev(), data.ino()))
+    }
+    #[cfg(not(unix))]
+    {
+        fs::canonicalize(path).ok()
+    }
 }
 
 /// How many links may lead on to the file that is meant.
@@ -105,13 +131,12 @@ fn target(path: &Path) -> io::Result<PathBuf> {
 struct Temporary(PathBuf);
 
 impl Temporary {
-    fn beside(path: &Path, folder: &Path) -> io::Result<(File, Temporary)> {
+    fn within(folder: &Path) -> io::Result<(File, Temporary)> {
         let mut in_work = in_work();
         let mut number = 0;
         loop {
-            let mut name = std::ffi::OsString::from(".");
-            name.push(path.file_name().unwrap_or_default());
-            name.push(format!(".{}-{number}.part", process::id()));
+            // Short, whatever the name of the file: that may be as long as the system allows.
+            let name = format!(".komadai-{}-{number}.part", process::id());
             let temporary = folder.join(name);
             let opened = OpenOptions::new()
                 .write(true)

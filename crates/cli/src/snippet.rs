@@ -1,9 +1,9 @@
 //! Drawing the place of a finding: the line, and a caret below that is right under wide characters.
 
 use komadai::kifu::{Finding, Part, Severity};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::escape::{OneLine, steers};
+use crate::width::{width, width_of_char};
 
 /// How wide a line may be drawn, in columns.
 const WIDEST: usize = 100;
@@ -69,9 +69,9 @@ pub(crate) fn drawn(file: &str, part: &Part, finding: &Finding) -> Vec<String> {
     let number = finding.line.to_string();
     let margin = " ".repeat(number.len());
     let line = cut(&format!("{lead}{rest}"));
-    let left = WIDEST.saturating_sub(lead.width_cjk()).max(1);
-    let carets = "^".repeat(marked.width_cjk().clamp(1, left));
-    let blank = " ".repeat(lead.width_cjk());
+    let left = WIDEST.saturating_sub(width(&lead)).max(1);
+    let carets = "^".repeat(width(&marked).clamp(1, left));
+    let blank = " ".repeat(width(&lead));
     vec![
         headline,
         format!("{number} | {line}"),
@@ -89,16 +89,16 @@ fn visible(c: char) -> char {
 }
 
 fn cut(line: &str) -> String {
-    let mut width = 0;
+    let mut columns = 0;
     let fits = |c: &char| {
-        width += c.width_cjk().unwrap_or(0);
-        width <= WIDEST
+        columns += width_of_char(*c);
+        columns <= WIDEST
     };
     line.chars().take_while(fits).collect()
 }
 
 /// The text filled up with blanks to a display width.
-pub(crate) fn padded(text: &str, width: usize) -> String {
-    let fill = width.saturating_sub(text.width_cjk());
+pub(crate) fn padded(text: &str, columns: usize) -> String {
+    let fill = columns.saturating_sub(width(text));
     format!("{text}{}", " ".repeat(fill))
 }

@@ -278,6 +278,44 @@ fn check_prints_json() {
     );
 }
 
+/// The place of a finding is that in the text, whatever the encoding.
+#[test]
+fn places_do_not_hang_on_the_encoding() {
+    let text = "N+あ\nPI\n+\n+7775FU\n";
+    let (before, after) = text.split_once('あ').expect("a name");
+    let with = |name: &[u8]| [before.as_bytes(), name, after.as_bytes()].concat();
+    let utf16 = |bytes: fn(u16) -> [u8; 2]| {
+        let units = "\u{feff}".encode_utf16().chain(text.encode_utf16());
+        units.flat_map(bytes).collect()
+    };
+    for (encoding, bytes) in [
+        ("utf-8", with("あ".as_bytes())),
+        ("utf-8-bom", [b"\xef\xbb\xbf", text.as_bytes()].concat()),
+        ("cp932", with(b"\x82\xa0")),
+        ("euc-jp", with(b"\xa4\xa2")),
+        ("utf-16le", utf16(u16::to_le_bytes)),
+        ("utf-16be", utf16(u16::to_be_bytes)),
+    ] {
+        let output = run(&["check", "--json", "-"], bytes);
+        let game: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(game["encoding"], encoding);
+        let error = &game["errors"][0];
+        assert_eq!((&error["line"], &error["column"]), (&4.into(), &1.into()));
+        let start = text.find("+7775FU").expect("the move");
+        assert_eq!(
+            error["span"],
+            serde_json::json!([start, start + 7]),
+            "{encoding}"
+        );
+    }
+    let help = run(&["check", "--help"], "").stdout;
+    let help = String::from_utf8(help).expect("UTF-8");
+    assert!(
+        help.contains("`span` is bytes") && help.contains("`file_bytes`"),
+        "{help}"
+    );
+}
+
 #[test]
 fn show_prints_the_game() {
     let output = run(&["show", "onigoroshi.kif"], "");

@@ -111,3 +111,30 @@ fn between_games() {
         .collect();
     assert_eq!(lines, [vec![], vec![2, 4], vec![6]], "{told}");
 }
+
+/// What stands on the command line, such as the name of someone else's file, neither steers the
+/// terminal nor passes for a message of ours.
+#[test]
+fn words_that_are_refused_are_escaped() {
+    let word = "b\n\tkomadai: fake\u{1b}[31m\u{9b}\u{202e}.kif";
+    let option = format!("--{word}");
+    for args in [
+        &["show", "a.kif", word][..],
+        &["show", &option],
+        &[word],
+        &["notate", "--style", word, "7g7f"],
+        &["check", "--from", word, "-"],
+        &["check", "--rules-of-play", word, "-"],
+        &["moves", "startpos", "--from", word],
+        &["perft", word],
+        &["convert", word, "--to", "kif", "--csa-version", word],
+    ] {
+        let output = run(args, "");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        let told = String::from_utf8(output.stderr).expect("a text");
+        let escaped = "b\\u{a}\\u{9}komadai: fake\\u{1b}[31m\\u{9b}\\u{202e}.kif";
+        assert!(told.contains(escaped), "{args:?}: {told}");
+        let steers = |c: char| (c.is_control() && c != '\n') || c == '\u{202e}';
+        assert!(!told.contains(steers), "{args:?}: {told:?}");
+    }
+}

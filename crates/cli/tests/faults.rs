@@ -80,6 +80,10 @@ fn full_disk_behind_stdout() {
         &["show", "in/0000.kif"],
         &["convert", "in/0000.kif", "--to", "csa"],
         &["moves", "startpos"],
+        &["--help"],
+        &["--version"],
+        &["help", "show"],
+        &["check", "-h"],
     ] {
         let full = fs::OpenOptions::new()
             .write(true)
@@ -145,6 +149,51 @@ fn what_cannot_be_read() {
     check(&output, 1, "Input/output error");
     // The other file is checked all the same.
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 2);
+}
+
+/// Names that are not UTF-8 can be told apart in JSON, be the file there or not.
+#[test]
+fn names_that_are_no_text() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = Folder::new("names");
+    let names = [
+        &b"\xff.csa"[..],
+        b"\xfe.csa",
+        "\u{fffd}.csa".as_bytes(),
+        b"gone\xff",
+    ];
+    for name in &names[..3] {
+        fs::write(folder.0.join(OsStr::from_bytes(name)), "PI\n+\n+7776FU\n").expect("a file");
+    }
+    let output = Command::new(KOMADAI)
+        .args(["check", "--json"])
+        .args(names.map(OsStr::from_bytes))
+        .current_dir(&folder.0)
+        .output()
+        .expect("it runs");
+    check(&output, 1, "No such file");
+    let told = String::from_utf8(output.stdout).expect("a text");
+    let objects: Vec<serde_json::Value> = told
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let bytes = [
+        Some("ff2e637361"),
+        Some("fe2e637361"),
+        None,
+        Some("676f6e65ff"),
+    ];
+    let found = objects
+        .iter()
+        .map(|object| object.get("file_bytes").and_then(|b| b.as_str()));
+    assert_eq!(found.collect::<Vec<_>>(), bytes);
+    assert!(
+        objects[..3]
+            .iter()
+            .all(|object| object["file"] == "\u{fffd}.csa")
+    );
 }
 
 /// What was found before the input fails is told all the same.

@@ -109,3 +109,73 @@ fn links() {
     folder.check(&["a.csa", "--to", "csa", "-o", "back.csa"], 1, "back.csa");
     assert!(folder.path("back.csa").is_symlink());
 }
+
+/// Below another name an input is an input, and what was written stays.
+#[cfg(unix)]
+#[test]
+fn one_file_of_two_names() {
+    use std::os::unix::fs::symlink;
+
+    let folder = Folder::new("names");
+    fs::hard_link(folder.path("a.csa"), folder.path("b.csa")).expect("a link");
+    folder.check(&["a.csa", "--to", "csa", "-o", "b.csa"], 2, "is an input");
+
+    let other = CSA.replace("7776FU", "2726FU");
+    let two = format!("{other}/\n{other}");
+    // A folder that is a link, a file that is one, and one of the numbered files.
+    for (link, target, second, games) in [
+        ("out/sub", ".", "in/sub/g.csa", &other),
+        ("out/h.kifu", "g.kifu", "in/h.csa", &other),
+        ("out/i-2.kifu", "g.kifu", "in/i.csa", &two),
+    ] {
+        for name in ["in", "out"] {
+            let _ = fs::remove_dir_all(folder.path(name));
+        }
+        fs::create_dir_all(folder.path("in/sub")).expect("a folder");
+        fs::create_dir(folder.path("out")).expect("a folder");
+        symlink(target, folder.path(link)).expect("a link");
+        fs::write(folder.path("in/g.csa"), CSA).expect("a file");
+        fs::write(folder.path(second), games).expect("a file");
+        let said = format!("written from in/g.csa already, not from {second}");
+        folder.check(&["in", "--to", "kifu", "--out-dir", "out"], 1, &said);
+        let game = fs::read_to_string(folder.path("out/g.kifu")).expect("a file");
+        assert!(game.contains("７六歩(77)"), "{link}: {game}");
+    }
+}
+
+/// Names that differ by case are two files, or one, as the file system has it.
+#[test]
+fn names_that_differ_by_case() {
+    let folder = Folder::new("case");
+    let one = folder.path("A.CSA").exists();
+    for (name, text) in [
+        ("x/G.csa", CSA),
+        ("y/g.csa", &CSA.replace("7776FU", "2726FU")),
+    ] {
+        let path = folder.path(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+    let (code, said) = match one {
+        true => (1, "already, not from y"),
+        false => (0, ""),
+    };
+    folder.check(&["x", "y", "--to", "usi", "--out-dir", "o"], code, said);
+    let written = |name: &str| fs::read_to_string(folder.path(name)).expect("a file");
+    assert_eq!(written("o/G.usi"), "position startpos moves 7g7f\n");
+    let other = if one { "7g7f" } else { "2g2f" };
+    assert_eq!(
+        written("o/g.usi"),
+        format!("position startpos moves {other}\n")
+    );
+}
+
+/// As long as a name may be.
+#[cfg(unix)]
+#[test]
+fn long_names() {
+    let folder = Folder::new("long");
+    let name = format!("{}.usi", "n".repeat(251));
+    folder.check(&["a.csa", "--to", "usi", "-o", &name], 0, "");
+    assert!(folder.path(&name).is_file());
+}

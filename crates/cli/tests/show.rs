@@ -2,7 +2,7 @@
 
 mod run;
 
-use run::run;
+use run::{command, fed, run};
 
 /// Shows a text; what is printed has to hold these lines in this order, and none that holds one of
 /// the others.
@@ -190,4 +190,28 @@ fn several_lines() {
         "まで1手で投了、先手（a b）の勝ち",
     ];
     check(jkf, &shown, &["\nまで\n"], 0);
+}
+
+/// Terminals differ about the width of ▲: carets and columns are right on either sort.
+#[test]
+fn ambiguous_width() {
+    for (width, before_caret, behind_move) in
+        [(None, 21, 9), (Some("1"), 21, 9), (Some("2"), 24, 8)]
+    {
+        let show = |text: &str| {
+            let mut show = command(&["show", "-"]);
+            show.envs(width.map(|width| ("KOMADAI_AMBIGUOUS_WIDTH", width)));
+            let output = fed(&mut show, text);
+            String::from_utf8([output.stdout, output.stderr].concat()).expect("a text")
+        };
+        let told = show("▲７六歩 △３四歩 ▲２六豚\n");
+        let caret = format!("\n  | {}^^\n", " ".repeat(before_caret));
+        assert!(told.contains(&caret), "{width:?}: {told}");
+        let shown = show("手合割：平手\n   1 ７六歩(77) ( 0:05/00:00:05)\n");
+        let line = format!(
+            "   1 ▲76歩{}( 0:05/00:00:05)\n",
+            " ".repeat(behind_move + 1)
+        );
+        assert!(shown.contains(&line), "{width:?}: {shown}");
+    }
 }

@@ -15,7 +15,7 @@ mod signs;
 mod version;
 mod write;
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use komadai_core::{Color, Span, Written};
 use komadai_parse::csa::{Kind, Plain, Statement, Statements, statements};
@@ -44,7 +44,7 @@ pub(crate) use write::write;
 #[derive(Debug, Default)]
 pub(crate) struct Carry {
     version: u32,
-    inherited: Option<Rc<Headers>>,
+    inherited: Option<Arc<Headers>>,
     /// The bytes of the parts before, and of headers that were repeated.
     bytes: usize,
     copied: usize,
@@ -184,7 +184,7 @@ struct Reader<'t> {
     /// The version that this game tells, and its line.
     told_version: Option<(Version, String)>,
     /// The headers of the game before, until this game has its own before its first move.
-    inherited: Option<Rc<Headers>>,
+    inherited: Option<Arc<Headers>>,
     /// How many headers this game has before its first move, once that has come.
     own: Option<usize>,
     /// A floodgate summary, and where it stands.
@@ -361,7 +361,7 @@ impl<'t> Reader<'t> {
         carry: &mut Carry,
         end: usize,
         last: bool,
-    ) -> Option<Rc<Headers>> {
+    ) -> Option<Arc<Headers>> {
         let inherited = self.inherited.take();
         let own = match (self.own, &self.opening) {
             (Some(own), _) => own,
@@ -381,7 +381,7 @@ impl<'t> Reader<'t> {
             inherited
         } else {
             // Before version 3 nothing is inherited.
-            let first = || Rc::new(line.record.headers.first(own));
+            let first = || Arc::new(line.record.headers.first(own));
             (version >= 3).then(first)
         };
         carry.found = true;

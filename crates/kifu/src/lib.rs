@@ -161,8 +161,6 @@ pub use options::{Limits, ReadOptions};
 #[cfg(feature = "packed")]
 pub use packed::{PackError, Packing};
 pub use play_text::{PlayedMove, PlayedText, Trouble, TroubleKind, play_text};
-#[cfg(feature = "psn")]
-pub use psn::PsnDialect;
 pub use reading::{Game, Reading, Refused, read, read_text, read_with};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,
@@ -170,5 +168,7 @@ pub use record::{
 };
 pub use stream::{Games, GamesError, Part, games};
 #[cfg(feature = "usi")]
-pub use usi::{UsiOptions, sfen_line, usi_line};
-pub use write::{CannotWrite, CsaVersion, WriteOptions, Writing, write, write_all};
+pub use usi::{sfen_line, usi_line};
+pub use write::{
+    CannotWrite, CsaVersion, PsnDialect, UsiOptions, WriteOptions, Writing, write, write_all,
+};

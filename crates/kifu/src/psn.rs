@@ -17,7 +17,6 @@ use crate::record::{Headers, NodeId, NoteKind, Start, keys};
 use crate::start::report_faults;
 use endings::{Said, ending, explained, result};
 use tags::{Tag, handicap, tag};
-pub use write::PsnDialect;
 pub(crate) use write::write;
 
 /// Reads the games of a PSN text. A tag behind moves begins another game.

@@ -13,7 +13,7 @@ use crate::reading::Game;
 use crate::record::{Note, NoteKind, Start};
 use crate::start::report_faults;
 pub(crate) use write::write;
-pub use write::{UsiOptions, sfen_line, usi_line};
+pub use write::{sfen_line, usi_line};
 
 /// Reads a text with a game on each line: a position, and perhaps the moves played from it.
 ///

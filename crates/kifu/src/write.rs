@@ -18,6 +18,37 @@ pub enum CsaVersion {
     V3_0,
 }
 
+/// What a writer of USI and SFEN may be told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct UsiOptions {
+    /// Whether endings and passes are written with the words that some programs put behind the
+    /// moves: `resign`, `win`, `rep_draw`, `draw`, `timeout`, `break`, `pass`. USI itself knows
+    /// none of them, and an engine may refuse the line.
+    pub extensions: bool,
+}
+
+/// The dialect of PSN that is written. All are read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum PsnDialect {
+    /// That of Shogidokoro: a move and its times on each line, variations behind the game.
+    #[default]
+    Shogidokoro,
+    /// The oldest, of the mailing list Shogi-L, with variations in brackets; it has no times.
+    ShogiL,
+    /// PSN2 of MyShogi: as Shogidokoro, with moves of USI and more words for endings. Programs
+    /// expect it in UTF-8 with a mark of the byte order.
+    Psn2,
+}
+
+impl PsnDialect {
+    /// Every dialect.
+    pub const ALL: &[PsnDialect] = &[
+        PsnDialect::Shogidokoro,
+        PsnDialect::ShogiL,
+        PsnDialect::Psn2,
+    ];
+}
+
 /// What a writer may be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct WriteOptions {
@@ -27,11 +58,9 @@ pub struct WriteOptions {
     /// The version of CSA.
     pub csa: CsaVersion,
     /// What lines of USI and SFEN may have.
-    #[cfg(feature = "usi")]
-    pub usi: crate::usi::UsiOptions,
+    pub usi: UsiOptions,
     /// The dialect of PSN.
-    #[cfg(feature = "psn")]
-    pub psn: crate::psn::PsnDialect,
+    pub psn: PsnDialect,
 }
 
 impl WriteOptions {
@@ -50,8 +79,7 @@ impl WriteOptions {
     pub fn usual_encoding(&self, format: Format, extension: Option<&str>) -> Encoding {
         match format {
             Format::Csa if self.csa == CsaVersion::V3_0 => Encoding::Utf8,
-            #[cfg(feature = "psn")]
-            Format::Psn if self.psn == crate::psn::PsnDialect::Psn2 => Encoding::Utf8Bom,
+            Format::Psn if self.psn == PsnDialect::Psn2 => Encoding::Utf8Bom,
             _ => format.default_encoding(extension),
         }
     }

@@ -3,7 +3,8 @@
 //! `cargo xtask ci features` runs this without any format and with each alone.
 
 use komadai_kifu::{
-    CannotWrite, Format, ReadOptions, Record, Start, WriteOptions, games, read, write,
+    CannotWrite, CsaVersion, Format, PsnDialect, ReadOptions, Record, Start, UsiOptions,
+    WriteOptions, games, read, write,
 };
 
 /// A file that shows its format; of packed ones, whose bytes may be anything, under their name.
@@ -56,8 +57,15 @@ fn read_or_refused() {
 #[test]
 fn written_or_refused() {
     let record = Record::new(Start::default());
+    // All fields are there in every build: another crate's features break no literal.
+    let options = WriteOptions {
+        encoding: None,
+        csa: CsaVersion::V2_2,
+        usi: UsiOptions { extensions: false },
+        psn: PsnDialect::Shogidokoro,
+    };
     for &format in Format::ALL {
-        let written = write(&record, format, &WriteOptions::default());
+        let written = write(&record, format, &options);
         assert_eq!(written.is_ok(), format.is_written(), "{format}");
         let only_read = matches!(format, Format::Hcpe3 | Format::Wars | Format::Quest);
         assert_eq!(format.is_written(), format.is_read() && !only_read);

@@ -92,13 +92,23 @@
 //!
 //! # Features
 //!
-//! All are on by default; without any, only the core is built and no standard library is needed.
+//! All are on by default; without any, only the core is built. Only `kifu` and `threads` need the standard
+//! library.
 //!
 //! - `movegen`, `notation`, `parse`, `kifu`: the module of that name, and those below it.
 //! - `kif`, `ki2`, `csa`, `usi`, `jkf`, `usen`, `bod`, `packed`, `psn`, `lists`: the file formats of
 //!   `kifu`. One that is left out is refused in words.
-//! - `std`: threads and a hash table for perft. `kifu` needs it.
-
+//! - `threads`: perft on several threads and with a hash table; brings rayon.
+//!
+// Where a module is left out, the tour leads to its crate.
+#![cfg_attr(
+    not(feature = "kifu"),
+    doc = "[`movegen`]: https://docs.rs/komadai-movegen
+[`movegen::Game`]: https://docs.rs/komadai-movegen
+[`notation`]: https://docs.rs/komadai-notation
+[`parse`]: https://docs.rs/komadai-parse
+[`kifu`]: https://docs.rs/komadai-kifu"
+)]
 #![no_std]
 #![forbid(unsafe_code)]
 

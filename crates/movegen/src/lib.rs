@@ -17,14 +17,14 @@
 //!
 //! # Features
 //!
-//! - `std` (default): perft on several threads, with a hash table, by frontiers; through rayon. Without it
-//!   the crate needs only `alloc`.
+//! - `threads` (default): perft on several threads, with a hash table, by frontiers; through rayon. Without
+//!   it the crate needs only `alloc`.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
-#[cfg(feature = "std")]
+#[cfg(feature = "threads")]
 extern crate std;
 
 mod choice;
@@ -33,18 +33,18 @@ mod drop_weights;
 mod exchange;
 mod filter;
 mod follower;
-#[cfg(feature = "std")]
+#[cfg(feature = "threads")]
 mod frontier;
 mod game;
 mod generate;
 mod ground;
 mod list;
-#[cfg(feature = "std")]
+#[cfg(feature = "threads")]
 mod packed;
 mod parent;
 mod perft;
 mod perft_from_scratch;
-#[cfg(feature = "std")]
+#[cfg(feature = "threads")]
 mod perft_job;
 mod perft_stats;
 mod query;
@@ -56,7 +56,7 @@ mod write;
 
 pub use filter::{Filter, filtered_moves, filtered_moves_into};
 pub use follower::Follower;
-#[cfg(feature = "std")]
+#[cfg(feature = "threads")]
 pub use frontier::Frontier;
 pub use game::{Game, GameState, Refused, Verdict};
 pub use generate::{count_legal, for_each_set};
@@ -64,7 +64,7 @@ pub use komadai_core::MoveList;
 pub use list::{legal_moves, legal_moves_into, legal_moves_of_silhouette};
 pub use perft::{divide, perft};
 pub use perft_from_scratch::perft_from_scratch;
-#[cfg(feature = "std")]
+#[cfg(feature = "threads")]
 pub use perft_job::PerftJob;
 pub use perft_stats::PerftStats;
 pub use query::{Status, checkers, has_legal_move, is_legal, reaching, status};

@@ -86,7 +86,7 @@ impl PerftStats {
     }
 
     /// The same for each of several paths to the position.
-    #[cfg(feature = "std")]
+    #[cfg(feature = "threads")]
     pub(crate) fn times(self, paths: u64) -> PerftStats {
         PerftStats {
             nodes: self.nodes * paths,

@@ -1,5 +1,5 @@
-//! Steps: every library compiles with none of its features; builds without a warning with each alone,
-//! and with all but each.
+//! Steps: every library compiles with none of its features, and rayon comes with threads alone; each
+//! builds without a warning with each feature alone, and with all but each.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use toml::{Table, Value};
 
-use super::{cargo, msrv};
+use super::{cargo, command, msrv};
 use crate::Verdict;
 use crate::root::root;
 
@@ -27,8 +27,27 @@ pub(super) fn none() -> Verdict {
             return Ok(false);
         }
     }
-    Ok(true)
+    without_rayon()
 }
+
+/// Holds that rayon comes with the feature `threads` of the facade alone.
+fn without_rayon() -> Verdict {
+    let mut others = features(FACADE)?;
+    others.retain(|feature| feature != "threads");
+    let mut tree = command("cargo");
+    tree.args(["tree", "--locked", "--edges", "normal", "--prefix", "none"]);
+    tree.args(["--package", FACADE, "--no-default-features"]);
+    let tree = tree.args(["--features", &others.join(",")]).output()?;
+    print!("{}", String::from_utf8_lossy(&tree.stderr));
+    let packages = String::from_utf8(tree.stdout)?;
+    let free = !packages.lines().any(|line| line.starts_with("rayon"));
+    if !free {
+        println!("{FACADE} brings rayon without the feature threads");
+    }
+    Ok(tree.status.success() && free)
+}
+
+const FACADE: &str = "komadai";
 
 /// Every set of features that people pick: see [`sets`].
 pub(super) fn run() -> Verdict {

@@ -70,6 +70,7 @@ fn check(args: &CheckArgs, file: &Path, linted: &mut Linted, out: &mut impl Writ
     let mut report = Report {
         args,
         name: &name,
+        bytes: bytes_of(file),
         well: true,
     };
     let (left, failure) = match Turns::open(file, &args.reading) {
@@ -142,6 +143,8 @@ struct CheckedGame<'a> {
 struct Report<'a> {
     args: &'a CheckArgs,
     name: &'a str,
+    /// The bytes of a name that is not UTF-8.
+    bytes: Option<String>,
     well: bool,
 }
 
@@ -198,7 +201,7 @@ impl Report<'_> {
     fn stopped(&self, left: &[Finding], message: &str, out: &mut impl Write) -> io::Result<()> {
         stderr::tell(format_args!("komadai: {message}"));
         if self.args.json {
-            return writeln!(out, "{}", unreadable(self.name, left, message));
+            return self.object(unreadable(self.name, left, message), out);
         }
         left.iter()
             .try_for_each(|finding| writeln!(out, "{}", snippet::headline(self.name, finding)))
@@ -217,6 +220,13 @@ impl Report<'_> {
             self.well &= strict > Severity::Warning || notation.misspelt.is_empty();
             object["notation"] = notation.misspelt.iter().map(otherwise).collect();
             object["notation_moves"] = notation.moves.into();
+        }
+        self.object(object, out)
+    }
+
+    fn object(&self, mut object: Value, out: &mut impl Write) -> io::Result<()> {
+        if let Some(bytes) = &self.bytes {
+            object["file_bytes"] = bytes.as_str().into();
         }
         writeln!(out, "{object}")
     }
@@ -248,6 +258,13 @@ impl Report<'_> {
         }
         Ok(())
     }
+}
+
+/// The bytes of a name that is not UTF-8, in hexadecimal: as texts several such names may be the same.
+fn bytes_of(file: &Path) -> Option<String> {
+    let name = file.as_os_str();
+    let bytes = name.as_encoded_bytes().iter();
+    (name.to_str().is_none()).then(|| bytes.map(|byte| format!("{byte:02x}")).collect())
 }
 
 fn plies(moves: &str) -> usize {

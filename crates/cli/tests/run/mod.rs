@@ -7,10 +7,21 @@ use std::thread;
 
 /// In the folder of the samples, with this text on stdin, or these bytes.
 pub(crate) fn run(args: &[&str], stdin: impl AsRef<[u8]> + Send) -> Output {
+    fed(&mut command(args), stdin)
+}
+
+/// The command in the folder of the samples, on a terminal as most are.
+pub(crate) fn command(args: &[&str]) -> Command {
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_komadai"))
-        .args(args)
-        .current_dir(samples)
+    let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
+    command.args(args).current_dir(samples);
+    command.env_remove("KOMADAI_AMBIGUOUS_WIDTH");
+    command
+}
+
+/// What comes of a command with this text on stdin.
+pub(crate) fn fed(command: &mut Command, stdin: impl AsRef<[u8]> + Send) -> Output {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

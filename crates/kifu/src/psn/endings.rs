@@ -2,9 +2,9 @@
 
 use komadai_core::{Color, EndingKind, Outcome};
 
-use super::write::PsnDialect;
 use crate::line_of_play::LineOfPlay;
 use crate::record::Ending;
+use crate::write::PsnDialect;
 
 /// What a word says about the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

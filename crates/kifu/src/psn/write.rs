@@ -13,29 +13,7 @@ use crate::record::{Ending, Entry, NodeId, NoteKind, Record, Start, keys};
 use crate::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::scribe::Scribe;
 use crate::tree_walk::TreeWalk;
-use crate::write::Writing;
-
-/// The dialect of PSN that is written. All are read.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum PsnDialect {
-    /// That of Shogidokoro: a move and its times on each line, variations behind the game.
-    #[default]
-    Shogidokoro,
-    /// The oldest, of the mailing list Shogi-L, with variations in brackets; it has no times.
-    ShogiL,
-    /// PSN2 of MyShogi: as Shogidokoro, with moves of USI and more words for endings. Programs
-    /// expect it in UTF-8 with a mark of the byte order.
-    Psn2,
-}
-
-impl PsnDialect {
-    /// Every dialect.
-    pub const ALL: &[PsnDialect] = &[
-        PsnDialect::Shogidokoro,
-        PsnDialect::ShogiL,
-        PsnDialect::Psn2,
-    ];
-}
+use crate::write::{PsnDialect, Writing};
 
 /// Writes a record as PSN.
 pub(crate) fn write(record: &Record, dialect: PsnDialect) -> Writing {

@@ -8,16 +8,7 @@ use komadai_movegen::is_legal;
 use crate::format::Format;
 use crate::losses::{LossKind, Losses};
 use crate::record::{Ending, Entry, Foul, NodeId, NoteKind, Record};
-use crate::write::Writing;
-
-/// What a writer of USI and SFEN may be told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct UsiOptions {
-    /// Whether endings and passes are written with the words that some programs put behind the
-    /// moves: `resign`, `win`, `rep_draw`, `draw`, `timeout`, `break`, `pass`. USI itself knows
-    /// none of them, and an engine may refuse the line.
-    pub extensions: bool,
-}
+use crate::write::{UsiOptions, Writing};
 
 /// Writes a record as a line of USI, or of SFEN.
 pub(crate) fn write(record: &Record, format: Format, options: UsiOptions) -> Writing {

@@ -15,14 +15,14 @@ use crate::args::ConvertArgs;
 use crate::failure::{Failure, Outcome};
 use crate::games::Input;
 use crate::input::Source;
-use crate::output;
+use crate::output::{self, Identity, identity};
 
 /// Carries a plan out, one input after the other.
 pub(super) struct Converter<'a> {
     args: &'a ConvertArgs,
     plan: &'a Plan,
     /// What was written so far, and from which input.
-    written: HashMap<PathBuf, PathBuf>,
+    written: HashMap<Identity, String>,
 }
 
 impl<'a> Converter<'a> {
@@ -127,17 +127,17 @@ impl<'a> Converter<'a> {
             let message = format!("{}: an input is never overwritten", path.display());
             return Err(Failure::Input(message));
         }
-        if let Some(other) = self.written.insert(path.to_owned(), PathBuf::from(name)) {
-            let message = format!(
-                "{}: written from {} already, not from {name}",
-                path.display(),
-                other.display()
-            );
+        if let Some(other) = identity(path).and_then(|file| self.written.get(&file)) {
+            let path = path.display();
+            let message = format!("{path}: written from {other} already, not from {name}");
             return Err(Failure::Input(message));
         }
         output::save(path, |file| {
             fill(&mut self.writer(name, first, Some(path), file))
-        })
+        })?;
+        let written = identity(path).map(|file| (file, name.to_owned()));
+        self.written.extend(written);
+        Ok(())
     }
 }
 

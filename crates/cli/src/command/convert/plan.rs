@@ -10,13 +10,14 @@ use super::place::Place;
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::input::{self, Source};
+use crate::output::{Identity, identity};
 
 /// What is read and written, checked before anything happens.
 pub(super) struct Plan {
     /// One for each source.
     pub(super) places: Vec<Place>,
     /// The inputs, as the system knows them.
-    inputs: HashSet<PathBuf>,
+    inputs: HashSet<Identity>,
     /// Whether people read stdout.
     pub(super) terminal: bool,
 }
@@ -31,7 +32,7 @@ impl Plan {
         if args.out_dir.is_none() && !single {
             return usage("several inputs, or a folder, need --out-dir".to_owned());
         }
-        let inputs = sources.iter().filter_map(|s| s.path.canonicalize().ok());
+        let inputs = sources.iter().filter_map(|source| identity(&source.path));
         let mut plan = Plan {
             places: Vec::new(),
             inputs: inputs.collect(),
@@ -69,8 +70,7 @@ impl Plan {
 
     /// Whether a file is one of the inputs, under whatever name.
     pub(super) fn is_input(&self, path: &Path) -> bool {
-        path.canonicalize()
-            .is_ok_and(|path| self.inputs.contains(&path))
+        identity(path).is_some_and(|file| self.inputs.contains(&file))
     }
 }
 

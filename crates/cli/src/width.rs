@@ -1,0 +1,26 @@
+//! How wide a text is on the terminal.
+
+use std::env;
+use std::sync::LazyLock;
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// Whether characters of ambiguous width, such as ▲, take two columns. Most terminals give them one,
+/// as the system's `wcwidth` does; terminals that are set up for East Asian fonts may give them two.
+static WIDE: LazyLock<bool> =
+    LazyLock::new(|| env::var_os("KOMADAI_AMBIGUOUS_WIDTH").is_some_and(|width| width == "2"));
+
+/// The columns of a text.
+pub(crate) fn width(text: &str) -> usize {
+    if *WIDE {
+        text.width_cjk()
+    } else {
+        text.width()
+    }
+}
+
+/// The columns of a character.
+pub(crate) fn width_of_char(c: char) -> usize {
+    let width = if *WIDE { c.width_cjk() } else { c.width() };
+    width.unwrap_or(0)
+}

@@ -1,0 +1,154 @@
+//! Every public type may be moved to another thread and shared between threads.
+
+use std::any::type_name;
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+
+/// The full name of a type that is `Send` and `Sync`; of any other this does not compile.
+fn shareable<T: Send + Sync>() -> &'static str {
+    let name = type_name::<T>();
+    name.split('<').next().unwrap_or(name)
+}
+
+macro_rules! shareable {
+    ($($type:ty,)*) => { vec![$(shareable::<$type>()),*] };
+}
+
+fn core() -> Vec<&'static str> {
+    use komadai_core::{attacks::*, *};
+    shareable! {
+        AgreementRefused, AgreementRule, Alternation, Around, Bitboard, Blockers, Board, BothPerpetual,
+        Breaches, ByColor<u8>, Color, DecidingRule, Decision, Declaration, DeclarationBy,
+        DeclarationResult, DeclarationRule, EndingKind, Expected, Extension, Faults, File, FileReach,
+        ForceError, FoulKind, GradeSystem, Hand, HandKind, Handicap, HandicapPoints, History,
+        IllegalMove, IllegalMoves, ImpasseCount, IntoMoves, LateFoul, Line, MaxMoves, Move, MoveList,
+        MoveWriter<'_>, Moves<'_>, Near, NoLegalMoveAs, Outcome, PackedMove, PawnDropStalemate,
+        Perpetual, PerpetualMove, Piece, PieceKind, Position, PositionError, Preset, Rank, Recurrence,
+        Repetition, RepetitionRule, RuleSet, Setup, SetupOrder, SfenError, SfenErrorKind, Sight,
+        Silhouette, Span, Square, Squares, Targets, Terms, TryRule, UchifuzumeBy, Undo, UnknownEnding,
+        UnknownFoul, UnknownHandicap, UnknownPreset, Unmet, UsiError,
+    }
+}
+
+fn movegen() -> Vec<&'static str> {
+    use komadai_movegen::*;
+    shareable! {
+        Filter, Follower, Frontier, Game, MoveSet, PerftJob, PerftStats, Refused, Status, Verdict,
+    }
+}
+
+fn notation() -> Vec<&'static str> {
+    use komadai_notation::*;
+    shareable! {
+        Blank, Candidates, Capture, Claims, Comment, Context<'_>, Deviation, Digits, Dragon, Drops,
+        King, LeftOpen, Line, Marks, Origin, Pawn, PostalVerdict, Promoted, SideMarks, Spelling, Style,
+        UnknownChoice, UnknownStyle, Unresolved, Warnings, Wording, WriteError, Written,
+    }
+}
+
+fn parse() -> Vec<&'static str> {
+    use komadai_parse::*;
+    shareable! {
+        Analysis<'_>, Clock, Custom, Evaluation, Moves<'_>, ParseError, Text<'_>, View,
+        csa::Kind<'_>, csa::Pieces<'_>, csa::Placed, csa::Plain, csa::Statement<'_>,
+        csa::Statements<'_>, json::Json<'_>, json::Mark, json::Quoted<'_>, json::Value<'_>,
+        ki2::Item<'_>, ki2::Line<'_>, ki2::Lines<'_>, ki2::Moves<'_>, ki2::Run<'_>, kif::Footer,
+        kif::Kind<'_>, kif::Line<'_>, kif::Lines<'_>, kif::MoveLine<'_>, kif::Plain, kif::RankRow,
+        kif::What<'_>, psn::Kind<'_>, psn::Token<'_>, raw_list::Kind, raw_list::RawList,
+        raw_list::Token<'_>, usen::Branch<'_>, usen::Line<'_>, usi::Game<'_>, usi::Kind<'_>,
+        usi::Line<'_>, usi::Lines<'_>, usi::Words<'_>,
+    }
+}
+
+fn kifu() -> Vec<&'static str> {
+    use komadai_kifu::*;
+    shareable! {
+        AddError, Added, AuditFinding, Bod<'_>, CannotWrite, Checked, Children<'_>, Clock, CsaVersion,
+        Decoded, Encoded, Encoding, Ending, Entry, FileWriter<fs::File>, Finding, Format, Foul, Game,
+        Games<fs::File>, GamesError, Header, Headers, Limits, LineEnd, Loss, LossKind, Losses,
+        MainLine<'_>, Misspelt, NodeId, Note, NoteKind, OtherStart, PackError, Packing, Part,
+        PlayedMove, PlayedText, PsnDialect, ReadOptions, Reading, Record, Refused, Replay<'_>,
+        Severity, Start, Trouble, TroubleKind, UnknownEncoding, UnknownFormat, UsiOptions,
+        WriteOptions, Writing,
+    }
+}
+
+/// What the sources of a library name as public.
+#[derive(Default)]
+struct Public {
+    /// The full names of types. They can be reached from outside: the lint `unreachable_pub` holds.
+    types: Vec<String>,
+    /// The names of traits.
+    traits: HashSet<String>,
+    /// What is exported from another module, and is spelt as types are; what a macro makes, too.
+    exported: Vec<String>,
+}
+
+impl Public {
+    /// Adds a folder or a file of sources, the module `path`.
+    fn add(&mut self, file: &Path, path: &str) {
+        if file.is_dir() {
+            for entry in fs::read_dir(file).expect("a folder") {
+                let file = entry.expect("an entry").path();
+                let name = file.file_stem().unwrap_or_default().to_string_lossy();
+                match &*name {
+                    "lib" | "mod" => self.add(&file, path),
+                    name => self.add(&file, &format!("{path}::{name}")),
+                }
+            }
+            return;
+        }
+        let text = fs::read_to_string(file).expect("a text");
+        for item in text
+            .split("\n")
+            .flat_map(|line| line.trim_start().strip_prefix("pub "))
+        {
+            let (kind, rest) = item.split_once(' ').unwrap_or_default();
+            let name = rest
+                .split(|c: char| !c.is_alphanumeric())
+                .next()
+                .unwrap_or_default();
+            match kind {
+                "struct" | "enum" | "union" if !name.is_empty() => {
+                    self.types.push(format!("{path}::{name}"));
+                }
+                "trait" => drop(self.traits.insert(name.to_owned())),
+                _ => {}
+            }
+        }
+        for uses in text.split("pub use ").skip(1) {
+            let uses = uses.split(';').next().unwrap_or_default();
+            let words = uses.split(|c: char| !c.is_alphanumeric() && c != '_');
+            let of_types = words.filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase()));
+            self.exported.extend(of_types.map(str::to_owned));
+        }
+    }
+}
+
+#[test]
+fn every_public_type() {
+    let mut listed = HashSet::new();
+    for list in [core(), movegen(), notation(), parse(), kifu()] {
+        listed.extend(list);
+    }
+    let mut public = Public::default();
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for entry in fs::read_dir(crates).expect("a folder") {
+        let folder = entry.expect("an entry").path();
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        // A command and tests; all others are libraries.
+        if name != "cli" && name != "testkit" {
+            public.add(&folder.join("src"), &format!("komadai_{name}"));
+        }
+    }
+    let last = |name: &str| name.rsplit("::").next().map(str::to_owned);
+    let names: HashSet<_> = listed.iter().filter_map(|name| last(name)).collect();
+    public.types.retain(|name| !listed.contains(&**name));
+    public
+        .exported
+        .retain(|name| !names.contains(name) && !public.traits.contains(name));
+    assert!(listed.len() > 200, "{}", listed.len());
+    assert_eq!(public.types, [""; 0]);
+    assert_eq!(public.exported, [""; 0]);
+}
