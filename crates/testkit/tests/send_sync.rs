@@ -16,34 +16,35 @@ macro_rules! shareable {
 }
 
 fn core() -> Vec<&'static str> {
-    use komadai_core::{attacks::*, *};
+    use komadai_core::{attacks::*, wording::*, *};
     shareable! {
-        AgreementRefused, AgreementRule, Alternation, Around, Bitboard, Blockers, Board, BothPerpetual,
-        Breaches, ByColor<u8>, Color, DecidingRule, Decision, Declaration, DeclarationBy,
-        DeclarationResult, DeclarationRule, EndingKind, Expected, Extension, Faults, File, FileReach,
-        ForceError, FoulKind, GradeSystem, Hand, HandKind, Handicap, HandicapPoints, History,
-        IllegalMove, IllegalMoves, ImpasseCount, IntoMoves, LateFoul, Line, MaxMoves, Move, MoveList,
-        MoveWriter<'_>, Moves<'_>, Near, NoLegalMoveAs, Outcome, PackedMove, PawnDropStalemate,
-        Perpetual, PerpetualMove, Piece, PieceKind, Position, PositionError, Preset, Rank, Recurrence,
-        Repetition, RepetitionRule, RuleSet, Setup, SetupOrder, SfenError, SfenErrorKind, Sight,
-        Silhouette, Span, Square, Squares, Targets, Terms, TryRule, UchifuzumeBy, Undo, UnknownEnding,
-        UnknownFoul, UnknownHandicap, UnknownPreset, Unmet, UsiError,
+        AgreementRefused, AgreementRule, Alternation, Around, Bitboard, Blank, Blockers, Board,
+        BothPerpetual, Breaches, ByColor<u8>, Capture, Claims, Color, DecidingRule, Decision,
+        Declaration, DeclarationBy, DeclarationResult, DeclarationRule, Digits, Dragon, Drops,
+        EndingKind, Expected, Extension, Faults, File, FileOrRank, FileReach, ForceError, FoulKind,
+        GradeSystem, Hand, HandKind, Handicap, HandicapPoints, History, IllegalMove, IllegalMoves,
+        ImpasseCount, IntoMoves, King, LateFoul, LeftOpen, Line, Marks, MaxMoves, Move, MoveList,
+        MoveWriter<'_>, Moves<'_>, Near, NoLegalMoveAs, Origin, Outcome, PackedMove, Pawn,
+        PawnDropStalemate, Perpetual, PerpetualMove, Piece, PieceKind, Position, PositionError,
+        PostalComment, Preset, Promoted, Rank, Recurrence, Repetition, RepetitionRule, RuleSet,
+        Setup, SetupOrder, SfenError, SfenErrorKind, SideMarks, Sight, Silhouette, Span, Spelling,
+        Square, Squares, Style, Targets, Terms, TryRule, UchifuzumeBy, Undo, UnknownChoice,
+        UnknownEnding, UnknownFoul, UnknownHandicap, UnknownPreset, UnknownStyle, Unmet, UsiError,
+        Wording, Written,
     }
 }
 
 fn movegen() -> Vec<&'static str> {
     use komadai_movegen::*;
     shareable! {
-        Filter, Follower, Frontier, Game, MoveSet, PerftJob, PerftStats, Refused, Status, Verdict,
+        Filter, Follower, Frontier, Game, GameState, MoveSet, PerftJob, PerftStats, Refused, Status, Verdict,
     }
 }
 
 fn notation() -> Vec<&'static str> {
     use komadai_notation::*;
     shareable! {
-        Blank, Candidates, Capture, Claims, Comment, Context<'_>, Deviation, Digits, Dragon, Drops,
-        King, LeftOpen, Line, Marks, Origin, Pawn, PostalVerdict, Promoted, SideMarks, Spelling, Style,
-        UnknownChoice, UnknownStyle, Unresolved, Warnings, Wording, WriteError, Written,
+        Candidates, Context<'_>, Deviation, PostalVerdict, PrintError, Unresolved, Warnings,
     }
 }
 
