@@ -24,7 +24,7 @@ use komadai_notation::{
 use komadai_parse::kif::{Kind, Line, MoveLine};
 
 use crate::finding::quoted;
-use crate::line_of_play::{LineOfPlay, Place, other_piece};
+use crate::line_of_play::{LineOfPlay, NoWay, Place, other_piece};
 use crate::reading::Game;
 use crate::record::{NoteKind, from_kif, keys};
 pub(crate) use ending::refines;
@@ -134,37 +134,56 @@ impl<'t> Play<'t> {
             .error(place.line, place.span, "second-game", message);
     }
 
-    /// Goes back along the line read last until ply `ply` is free.
+    /// Goes to where ply `ply` is free: back along the line read last or, where that is too short, on
+    /// the last line that leads there.
     fn begin_variation(&mut self, ply: u32, line: &Line<'_>) {
         let place = place(line);
         let depth = ply.checked_sub(self.first_ply);
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
-        match depth.filter(|&depth| depth <= self.line.depth()) {
-            Some(depth) => {
-                self.line.go_back(depth);
+        let here = depth.is_some_and(|depth| depth <= self.line.depth());
+        let why = match depth.map_or(Err(NoWay::Nowhere), |depth| self.line.go_to(depth)) {
+            Ok(()) => {
                 self.variation = Variation::Here;
+                if !here {
+                    let message = "the line before is too short for this variation, which is read \
+                        as one of the last line that leads there";
+                    self.line
+                        .findings
+                        .warn(place.line, place.span, "variation-elsewhere", message);
+                }
+                return;
             }
-            None => {
-                let message = match ply {
-                    // The text may have had more digits than that.
-                    u32::MAX => format!(
-                        "no line read so far leads to {}",
-                        quoted(line.text.text.trim())
-                    ),
-                    ply => format!("no line read so far leads to ply {ply}"),
-                };
-                self.line
-                    .findings
-                    .error(place.line, place.span, "stray-variation", message);
-                self.line.note(NoteKind::Unknown, line.text.text);
-                self.variation = Variation::Stray;
+            Err(why) => why,
+        };
+        let there = match ply {
+            // The text may have had more digits than that.
+            u32::MAX => quoted(line.text.text.trim()),
+            ply => format!("ply {ply}"),
+        };
+        let message = match why {
+            NoWay::Nowhere => format!("no line read so far leads to {there}"),
+            NoWay::Unread => format!("the line before could not be read as far as {there}"),
+            NoWay::TooLong => {
+                format!("the way to {there} is too long after all those to such variations before")
             }
-        }
+        };
+        self.line
+            .findings
+            .error(place.line, place.span, "stray-variation", message);
+        self.line.note(NoteKind::Unknown, line.text.text);
+        self.variation = Variation::Stray;
     }
 
-    /// A word in place of a move: an ending. `false` if it was none, and `whole` is kept as a note:
-    /// where the branch stopped, of signs alone, and right behind an ending.
-    pub(crate) fn word(&mut self, word: &str, whole: &str, place: Place) -> bool {
+    /// A word in place of a move, perhaps behind the mark of a side: an ending. `false` if it was
+    /// none, and `whole` is kept as a note: where the branch stopped, of signs alone, and right behind
+    /// an ending.
+    pub(crate) fn word(
+        &mut self,
+        word: &str,
+        mark: Option<Color>,
+        whole: &str,
+        place: Place,
+    ) -> bool {
         match ending_of_word(word) {
             _ if self.line.is_at_ending() && !is_signs(word) => {
                 self.line.ends_again(whole);

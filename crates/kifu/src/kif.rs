@@ -18,7 +18,8 @@ pub(crate) use write::write;
 ///
 /// Everything before the first move is collected first, so that the order of headers, handicap
 /// and diagram does not matter. A variation (変化：N手) goes back along the line read last until
-/// ply N is free; the same move twice at one place stays two nodes.
+/// ply N is free or, where that line is too short, to ply N of the last line that has one; the same
+/// move twice at one place stays two nodes.
 pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
     play(source, false).finish()
 }

@@ -287,7 +287,7 @@ impl<'r> Page<'r> {
             Kind::Move(m) => self.take_move(&m),
             Kind::Variation(ply) => {
                 let depth = ply.checked_sub(self.reader.first_ply);
-                depth.is_none_or(|depth| depth as usize > self.reader.line.depth())
+                depth.is_none_or(|depth| !self.reader.line.leads_to(depth as usize))
             }
             Kind::Made(made) if self.reader.line.has_ending() => {
                 let read = self.reader.line.node();
