@@ -198,7 +198,11 @@ impl<'t> Play<'t> {
                 self.line.unknown(whole, place, message);
                 return false;
             }
-            Some(kind) => self.line.end(kind, word),
+            Some(kind) => match mark.filter(|_| self.line.is_dead()) {
+                // Who would move behind moves that were not played, only the mark knows.
+                Some(mark) => self.line.end_with(kind, kind.outcome(mark), word),
+                None => self.line.end(kind, word),
+            },
             None => {
                 let message = format!("{} is no known ending", quoted(word));
                 self.line

@@ -113,14 +113,12 @@ impl Play<'_> {
             self.line.skip(line.text.text, place);
             return;
         }
+        self.check_side(m.side, place);
         match &m.what {
-            What::Move(written) => {
-                self.check_side(written.side, place);
-                self.play(written, m.text.text, place);
-            }
+            What::Move(written) => self.play(written, m.text.text, place),
             What::Pass => self.line.pass(),
             What::Word(word) => {
-                if !self.word(word, line.text.text, place) {
+                if !self.word(word, m.side, line.text.text, place) {
                     return;
                 }
             }

@@ -168,6 +168,8 @@ pub struct MoveLine<'a> {
     pub ply: u32,
     /// Whether the number is written in another way than by digits and a blank: `-3`, `3.`, `3手目`.
     pub odd: bool,
+    /// The side of the mark before the move, pass or ending, if it has one.
+    pub side: Option<Color>,
     /// What the line says happened.
     pub what: What<'a>,
     /// The text of that, without blanks around.
@@ -187,7 +189,7 @@ pub enum What<'a> {
     Move(Written),
     /// `パス`: no move, the other side goes on.
     Pass,
-    /// Any other word, such as `投了`.
+    /// Any other word, such as `投了`, without the mark of a side if it is a known ending.
     Word(&'a str),
     /// Something that looks like a move and is none.
     Unreadable(ParseError),

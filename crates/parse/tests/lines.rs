@@ -44,7 +44,11 @@ fn kif_line(text: &str) -> String {
             let clock = line.clock.map(|clock| (clock.spent, clock.total));
             let more = if line.more { " +" } else { "" };
             let trailing = line.trailing.text;
-            format!("{} {what} [{text}] {clock:?}{more} [{trailing}]", line.ply)
+            let side = line.side.map_or(String::new(), |side| format!("{side} "));
+            format!(
+                "{} {side}{what} [{text}] {clock:?}{more} [{trailing}]",
+                line.ply
+            )
         }
         Kind::Made(text) => format!("made [{}]", text.text),
         Kind::Variation(ply) => format!("variation {ply}"),
@@ -188,12 +192,18 @@ fn kif_moves() {
     );
     kif("1 76歩 (77) +", "1 Some(Square(7f)) [76歩 (77)] None + []");
     kif("　１　同　銀(31)", "1 None [同　銀(31)] None []");
-    kif("12▲７六歩(77)", "12 Some(Square(7f)) [▲７六歩(77)] None []");
+    kif(
+        "12▲７六歩(77)",
+        "12 b Some(Square(7f)) [▲７六歩(77)] None []",
+    );
     kif(
         "  10 投了 (0:04)",
         "10 word 投了 [投了] Some((4000, None)) []",
     );
     kif("  10 パス", "10 pass [パス] None []");
+    kif("10 △投了", "10 w word 投了 [△投了] None []");
+    kif("10 ▲パス", "10 b pass [▲パス] None []");
+    kif("10 ▲投げ", "10 word ▲投げ [▲投げ] None []");
     kif("10 封じ手+", "10 word 封じ手 [封じ手] None + []");
     kif(
         "10 ７六豚(77)(0:04)",
