@@ -169,7 +169,7 @@ impl Score {
         } else if line.contains('：') || line.starts_with("手数") || line.starts_with("まで") {
             more(&mut self.kif);
         } else {
-            let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+            let rest = line.trim_start_matches(|c| matches!(c, '0'..='9' | '０'..='９'));
             let word = rest.trim_start();
             let numbered = rest.len() < line.len();
             if !(numbered && word.len() < rest.len()) && japanese_move_prefix(line).is_ok() {
