@@ -10,6 +10,7 @@ use komadai_notation::Written;
 
 use crate::text::Lines as Physical;
 use crate::{Clock, ParseError, Text};
+pub use diagram::hand;
 pub use plain::Plain;
 
 /// The lines of a text in the KIF format, in order, each with what it says.
@@ -117,15 +118,15 @@ pub enum Kind<'a> {
         /// After it.
         value: Text<'a>,
     },
-    /// `手数----指手--`: the moves begin.
-    Rule,
+    /// `手数----指手--`: the moves begin. This and the next two come with what stands behind them.
+    Rule(Text<'a>),
     /// `+-----+`, above and below a board.
-    Border,
+    Border(Text<'a>),
     /// `９ ８ ７ …`, above a board.
-    Columns,
+    Columns(Text<'a>),
     /// `|…|一`: one rank of a board, or why it is none.
     Rank(Result<RankRow, ParseError>),
-    /// `先手の持駒：…`: a side and what it holds, or why that cannot be read.
+    /// `先手の持駒：…`, `☗の持駒：…`: a side and what it holds, or why that cannot be read.
     Hand(Color, Result<Hand, ParseError>),
     /// `手数＝171  ▲６二角成  まで`, below a diagram.
     Footer(Footer),

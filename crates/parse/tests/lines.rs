@@ -173,6 +173,11 @@ fn kif_diagrams() {
         "後手の持駒：歩十九",
         "hand w: expected no more pieces than a set holds at byte 18",
     );
+    kif("☗の持駒：金", "hand b {Gold: 1}");
+    kif("△持ち駒：", "hand w {}");
+    kif("攻方の持駒：金", "hand b {Gold: 1}");
+    kif("玉方持駒:なし", "hand w {}");
+    kif("持駒：金", "header 0..6 [持駒] 9..12 [金]");
     kif(
         "後手の持駒：玉",
         "hand w: expected a piece that can be held (飛角金銀桂香歩) at byte 18",

@@ -3,10 +3,11 @@
 use komadai_core::Color;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
+use nom::character::complete::anychar;
 use nom::combinator::{eof, opt};
 use nom::{IResult, Parser};
 
-use super::{Footer, Kind, diagram, move_line};
+use super::{Footer, Kind, diagram, hand, move_line};
 use crate::text::{before, is_blank};
 use crate::{Text, japanese_move_prefix, words};
 
@@ -68,10 +69,9 @@ fn by_word(line: Text<'_>) -> Kind<'_> {
         if matches!(rest.text, "番" | " to Move") {
             return Kind::Turn(side);
         }
-        if let Ok((after, _)) = hand_word(rest.text) {
-            let pieces = rest.end(after);
-            return Kind::Hand(side, diagram::hand(pieces));
-        }
+    }
+    if let Ok((rest, (side, ()))) = (holder, hand_word).parse(line.text) {
+        return Kind::Hand(side, hand(line.end(rest)));
     }
     header(line)
 }
@@ -138,6 +138,14 @@ fn side(text: &str) -> IResult<&str, Color> {
     let black = alt((tag("先手"), tag("下手"), tag("Black"))).map(|_| Color::Black);
     let white = alt((tag("後手"), tag("上手"), tag("White"))).map(|_| Color::White);
     alt((black, white)).parse(text)
+}
+
+/// Who holds the pieces: a side, its mark, or its part in a problem.
+fn holder(text: &str) -> IResult<&str, Color> {
+    let mark = anychar.map_opt(words::side);
+    let attacker = alt((tag("攻方"), tag("攻め方"), tag("詰方"))).map(|_| Color::Black);
+    let defender = alt((tag("玉方"), tag("受方"))).map(|_| Color::White);
+    alt((side, mark, attacker, defender)).parse(text)
 }
 
 /// `の持駒：` in its spellings.
