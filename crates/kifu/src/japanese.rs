@@ -75,7 +75,7 @@ impl<'t> Play<'t> {
     }
 
     /// The game, if it is the only one of its text for sure: a head, by which another game begins,
-    /// has a header or the line above the moves of KIF.
+    /// has a header, a board or the line above the moves of KIF.
     pub(crate) fn alone(self) -> Option<Vec<Game>> {
         (!self.another).then(|| self.finish())
     }
@@ -84,7 +84,10 @@ impl<'t> Play<'t> {
     pub(crate) fn line(&mut self, line: &Line<'_>) {
         let place = place(line);
         self.line.read_at(place);
-        self.another |= matches!(line.kind, Kind::Header { .. } | Kind::Rule);
+        self.another |= matches!(
+            line.kind,
+            Kind::Header { .. } | Kind::Rule(_) | Kind::Rank(_)
+        );
         match line.kind {
             Kind::Comment(text) => self.line.note(NoteKind::Comment, text.text),
             Kind::Program(text) => self.line.note(NoteKind::Program, text.text),
