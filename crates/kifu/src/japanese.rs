@@ -21,6 +21,7 @@ use komadai_notation::{
     Candidates, Capture, Context, Marks, Origin, Style, Unresolved, Warnings, Written, describe,
     resolve, warnings,
 };
+use komadai_parse::Text;
 use komadai_parse::kif::{Kind, Line, MoveLine};
 
 use crate::finding::quoted;
@@ -106,11 +107,26 @@ impl<'t> Play<'t> {
                     .findings
                     .warn(place.line, place.span, "late-header", message);
             }
-            Kind::Rule if self.line.depth() > 0 => self.second_game(line, place),
-            Kind::Blank | Kind::Rule | Kind::Flip => {}
+            Kind::Rule(_) if self.line.depth() > 0 => self.second_game(line, place),
+            Kind::Rule(rest) => self.rest(rest, place, REST),
+            Kind::Blank | Kind::Flip => {}
             _ => {
                 let message = "this line is not understood here and is kept as a note";
                 self.line.unknown(line.text.text, place, message);
+            }
+        }
+    }
+
+    /// Keeps what stands behind the usual words of a line: nothing, a remark, or what is not
+    /// understood.
+    pub(crate) fn rest(&mut self, rest: Text<'_>, place: Place, message: &str) {
+        match rest.text.strip_prefix('#') {
+            Some(remark) => self.line.note(NoteKind::Program, remark),
+            None if rest.is_empty() => {}
+            None => {
+                let span = rest.span();
+                self.line
+                    .unknown(rest.text, Place { span, ..place }, message);
             }
         }
     }
@@ -286,6 +302,9 @@ impl<'t> Play<'t> {
         }
     }
 }
+
+/// What is said of a text behind the usual words of a line.
+const REST: &str = "this is not understood behind the words of its line and is kept as a note";
 
 /// Whether a word has neither a letter nor a digit, such as `–`.
 pub(crate) fn is_signs(word: &str) -> bool {

@@ -11,7 +11,6 @@ use crate::japanese::{Play, Preamble, Variation, place};
 use crate::line_of_play::Place;
 use crate::options::Source;
 use crate::reading::Game;
-use crate::record::NoteKind;
 pub(crate) use write::write;
 
 /// Reads the one game of a KIF text.
@@ -184,19 +183,9 @@ impl Play<'_> {
     fn trailing(&mut self, line: &Line<'_>, m: &MoveLine<'_>) {
         let text = m.trailing.text;
         let before = line.text.text.strip_suffix(text).unwrap_or("").trim_end();
-        if text.is_empty() || (text.starts_with('(') && before.ends_with(text)) {
-            return;
-        }
-        match text.strip_prefix('#') {
-            Some(remark) => self.line.note(NoteKind::Program, remark),
-            None => {
-                let place = Place {
-                    line: line.number,
-                    span: m.trailing.span(),
-                };
-                let message = "this is not understood behind a move and is kept as a note";
-                self.line.unknown(text, place, message);
-            }
+        if !(text.starts_with('(') && before.ends_with(text)) {
+            let message = "this is not understood behind a move and is kept as a note";
+            self.rest(m.trailing, place(line), message);
         }
     }
 }

@@ -18,9 +18,9 @@ fn kif_line(text: &str) -> String {
             let (from, to) = (key.span(), value.span());
             format!("header {from} [{}] {to} [{}]", key.text, value.text)
         }
-        Kind::Rule => "rule".to_owned(),
-        Kind::Border => "border".to_owned(),
-        Kind::Columns => "columns".to_owned(),
+        Kind::Rule(rest) => format!("rule [{}]", rest.text),
+        Kind::Border(rest) => format!("border [{}]", rest.text),
+        Kind::Columns(rest) => format!("columns [{}]", rest.text),
         Kind::Rank(Ok(row)) => {
             let rank = row.rank.map_or(0, |rank| rank.number());
             format!("rank {rank} {}", cells(&row.cells))
@@ -124,10 +124,15 @@ fn kif_words() {
     kif("http://localhost/", "unknown");
     kif("何か 書く：もの", "unknown");
     kif("：値", "unknown");
-    kif("手数----指手---------消費時間-- # 一言", "rule");
-    kif("+---------------------------+", "border");
-    kif("  ９ ８ ７ ６ ５ ４ ３ ２ １", "columns");
-    kif("  9 8 7 6 5 4 3 2 1", "columns");
+    kif("手数----指手---------消費時間--　", "rule []");
+    kif("手数----指手---------消費時間-- # 一言", "rule [# 一言]");
+    kif("手数----指手--何か", "rule [何か]");
+    kif("+---------------------------+", "border []");
+    kif("+---+ 何か", "border [何か]");
+    kif("  ９ ８ ７ ６ ５ ４ ３ ２ １", "columns []");
+    kif("  9 8 7 6 5 4 3 2 1 0", "columns [0]");
+    kif("９ ８ ７六歩", "columns [７六歩]");
+    kif("9 8", "9 word 8 [8] None []");
     kif("後手番", "turn w");
     kif("下手番　", "turn b");
     kif("　まで、77手で先手の勝ち", "made [まで、77手で先手の勝ち]");
@@ -169,15 +174,15 @@ fn kif_diagrams() {
         "先手の持ち駒:飛歩18金２",
         "hand b {Rook: 1, Gold: 2, Pawn: 18}",
     );
-    kif(
-        "後手の持駒：歩十九",
-        "hand w: expected no more pieces than a set holds at byte 18",
-    );
     kif("☗の持駒：金", "hand b {Gold: 1}");
     kif("△持ち駒：", "hand w {}");
     kif("攻方の持駒：金", "hand b {Gold: 1}");
     kif("玉方持駒:なし", "hand w {}");
     kif("持駒：金", "header 0..6 [持駒] 9..12 [金]");
+    kif(
+        "後手の持駒：歩十九",
+        "hand w: expected no more pieces than a set holds at byte 18",
+    );
     kif(
         "後手の持駒：玉",
         "hand w: expected a piece that can be held (飛角金銀桂香歩) at byte 18",

@@ -242,7 +242,7 @@ fn said_turn<'h>(headers: impl DoubleEndedIterator<Item = &'h Header>) -> Option
 fn leading(notes: &[Note]) -> usize {
     let plain = |note: &&Note| {
         note.kind == NoteKind::Program
-            && !note.text.starts_with("KIF ")
+            && Declaration::of(&note.text).is_none()
             && !note.text.contains(['\n', '\r'])
     };
     notes.iter().take_while(plain).count()

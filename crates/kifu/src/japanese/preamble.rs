@@ -10,7 +10,8 @@ use komadai_parse::{ParseError, Text};
 
 use super::footer::{self, FooterLine};
 use super::page::single;
-use super::{ending, place};
+use super::{REST, ending, place};
+use crate::declared::Declaration;
 use crate::finding::{Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::record::{Headers, Note, NoteKind, Start, from_kif, keys};
@@ -80,9 +81,13 @@ impl<'t> Preamble<'t> {
     pub(crate) fn line(&mut self, line: &Line<'_>) {
         match line.kind {
             Kind::Comment(text) => self.note(NoteKind::Comment, text.text),
-            // The declaration of the encoding belongs to the bytes, not to the record.
-            Kind::Program(text) if text.text.starts_with("KIF ") => {}
-            Kind::Program(text) => self.note(NoteKind::Program, text.text),
+            Kind::Program(text) => {
+                let declaration = Declaration::of(text.text);
+                let said = declaration.map_or(Some(text.text), Declaration::remark);
+                if let Some(said) = said {
+                    self.note(NoteKind::Program, said);
+                }
+            }
             Kind::Bookmark(text) => self.note(NoteKind::Bookmark, text.text),
             Kind::Header { key, value } => self.header(line, key, value),
             Kind::Rank(row) => self.row(line, row),
@@ -105,10 +110,12 @@ impl<'t> Preamble<'t> {
                 self.findings
                     .warn(line.number, place(line).span, "stray-variation", message);
             }
-            Kind::Border | Kind::Columns => {
+            Kind::Border(rest) | Kind::Columns(rest) => {
                 self.frame.get_or_insert(place(line));
+                self.rest(line, rest);
             }
-            Kind::Blank | Kind::Rule | Kind::Flip => {}
+            Kind::Rule(rest) => self.rest(line, rest),
+            Kind::Blank | Kind::Flip => {}
             _ => {
                 self.note(NoteKind::Unknown, line.text.text);
                 let message = "this line is not understood and is kept as a note";
