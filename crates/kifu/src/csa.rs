@@ -33,6 +33,7 @@ use protocol::{Protocol, Said};
 use server::Server;
 use version::Version;
 
+use boundary::declaration;
 pub(crate) use boundary::{Belongs, Boundary, Rest, Shown};
 pub(crate) use protocol::is_offer;
 pub use scan::{CsaVisitor, scan_csa};
@@ -239,11 +240,17 @@ impl<'t> Reader<'t> {
 
     fn statement(&mut self, statement: &Statement<'_>) {
         self.at.get_or_insert_with(|| place(statement));
-        let encoding = self.line.is_none() && self.boundary.is_encoding(statement.kind);
         self.boundary.pass(statement.kind, statement.text.text);
+        if let Some(opening) = &mut self.opening {
+            if let Some(declaration) = declaration(statement) {
+                if let Some(remark) = declaration.remark() {
+                    opening.note(NoteKind::Program, remark);
+                }
+                return;
+            }
+        }
         match statement.kind {
             Kind::Encoding(_) | Kind::Separator => return,
-            _ if encoding => return,
             Kind::Version(version) => return self.version(version.text, statement),
             Kind::Comment(text) if text.text.starts_with("summary:") => {
                 let told = ending::summary(text.text);

@@ -8,7 +8,11 @@ use crate::finding::{Finding, Findings, quoted};
 /// How many lines of a file may declare its encoding.
 const DECLARING: usize = 8;
 
-/// What a reader should know about the encoding. Only the `first` lines of a file declare one.
+/// The signs of lines for programs, in KIF and in CSA.
+const SIGNS: [char; 2] = ['#', '\''];
+
+/// What a reader should know about the encoding. Only the `first` lines of a file declare one, before
+/// all that is no line for programs.
 pub(crate) fn about_encoding(decoded: &Decoded, first: bool) -> Vec<Finding> {
     let text = decoded.text.as_str();
     // Nearly all files: then only their first lines may say something.
@@ -27,13 +31,15 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool) -> Vec<Finding> {
         (true, true) => DECLARING,
         (false, _) => usize::MAX,
     };
+    let mut head = first;
     for (number, line) in (1..).zip(split_lines(text.as_bytes()).take(lines)) {
         let at = end;
         end = at.saturating_add(line.len());
         let line = text.get(at..end).unwrap_or("");
         let span = Span::sized(at, line.trim_end_matches(['\n', '\r']).len());
-        if first && number <= DECLARING {
-            if let Some((name, start)) = declaration(line) {
+        head &= number <= DECLARING && (line.starts_with(SIGNS) || line.trim().is_empty());
+        if head {
+            if let Some((name, start)) = declared(line) {
                 let found = decoded.encoding;
                 let span = Span::sized(start, name.len()).moved(at);
                 match found.agrees_with(name) {
@@ -43,12 +49,11 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool) -> Vec<Finding> {
                             format!("the file calls itself {}, but is {found}", quoted(name));
                         findings.warn(number, span, "encoding-disagrees", message);
                     }
-                    None if is_claim(line) => {
+                    None => {
                         let message =
                             format!("{} is no known encoding; read as {found}", quoted(name));
                         findings.warn(number, span, "unknown-encoding", message);
                     }
-                    None => {}
                 }
             }
         }
@@ -80,20 +85,58 @@ fn is_damaged(text: &str) -> bool {
     })
 }
 
-/// The encoding that a line declares, and its byte in the line.
-fn declaration(line: &str) -> Option<(&str, usize)> {
-    if !line.starts_with("#KIF") && !line.starts_with('\'') {
-        return None;
-    }
-    let (_, rest) = line.split_once("encoding=")?;
-    let rest = rest.trim_start();
-    let name = rest.split_whitespace().next()?;
-    Some((name, line.len().saturating_sub(rest.len())))
+/// The encoding that a line of a file declares, and its byte in the line.
+fn declared(line: &str) -> Option<(&str, usize)> {
+    let declaration = Declaration::of(line.strip_prefix(SIGNS)?)?;
+    let name = declaration.name?;
+    let behind = name.len().saturating_add(declaration.behind.len());
+    Some((name, line.len().saturating_sub(behind)))
 }
 
-/// Whether a line is there to declare the encoding, and is no other comment.
-fn is_claim(line: &str) -> bool {
-    ["#KIF", "'CSA ", "'encoding="]
-        .iter()
-        .any(|start| line.starts_with(start))
+/// The declaration of the encoding of a file, which belongs to its bytes and not to a record.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Declaration<'t> {
+    /// The name of the encoding, which KIF may leave out.
+    name: Option<&'t str>,
+    behind: &'t str,
+}
+
+impl<'t> Declaration<'t> {
+    /// The declaration that a line for programs is, told without its sign: `KIF version=2.0
+    /// encoding=UTF-8`, `CSA encoding=UTF-8`, or `encoding=Shift_JIS` as Kifu for Windows has it in
+    /// CSA.
+    pub(crate) fn of(line: &'t str) -> Option<Declaration<'t>> {
+        let (version, rest) = match first_word(line) {
+            ("KIF", rest) => match first_word(rest) {
+                (word, behind) if word.starts_with("version=") => (true, behind),
+                _ => (false, rest),
+            },
+            ("CSA", rest) => (false, rest),
+            _ => (false, line),
+        };
+        let (word, behind) = first_word(rest);
+        match word.strip_prefix("encoding=") {
+            Some(name) if !name.is_empty() => Some(Declaration {
+                name: Some(name),
+                behind,
+            }),
+            _ => version.then_some(Declaration {
+                name: None,
+                behind: rest,
+            }),
+        }
+    }
+
+    /// What else stands in the line.
+    #[cfg(any(feature = "kif", feature = "ki2", feature = "bod", feature = "csa"))]
+    pub(crate) fn remark(self) -> Option<&'t str> {
+        Some(self.behind.trim()).filter(|remark| !remark.is_empty())
+    }
+}
+
+/// The first word of a text, and what stands behind it.
+fn first_word(text: &str) -> (&str, &str) {
+    let text = text.trim_start();
+    let end = text.find(char::is_whitespace).unwrap_or(text.len());
+    text.split_at_checked(end).unwrap_or((text, ""))
 }

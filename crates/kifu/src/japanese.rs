@@ -22,10 +22,11 @@ use komadai_movegen::reaching;
 use komadai_notation::{
     Candidates, Context, Unresolved, Warnings, describe, print, resolve, warnings,
 };
+use komadai_parse::Text;
 use komadai_parse::kif::{Kind, Line, MoveLine};
 
 use crate::finding::quoted;
-use crate::line_of_play::{LineOfPlay, Place, other_piece};
+use crate::line_of_play::{LineOfPlay, NoWay, Place, other_piece};
 use crate::reading::Game;
 use crate::record::{NoteKind, from_kif, keys};
 pub(crate) use ending::refines;
@@ -76,7 +77,7 @@ impl<'t> Play<'t> {
     }
 
     /// The game, if it is the only one of its text for sure: a head, by which another game begins,
-    /// has a header or the line above the moves of KIF.
+    /// has a header, a board or the line above the moves of KIF.
     pub(crate) fn alone(self) -> Option<Vec<Game>> {
         (!self.another).then(|| self.finish())
     }
@@ -85,7 +86,10 @@ impl<'t> Play<'t> {
     pub(crate) fn line(&mut self, line: &Line<'_>) {
         let place = place(line);
         self.line.read_at(place);
-        self.another |= matches!(line.kind, Kind::Header { .. } | Kind::Rule);
+        self.another |= matches!(
+            line.kind,
+            Kind::Header { .. } | Kind::Rule(_) | Kind::Rank(_)
+        );
         match line.kind {
             Kind::Comment(text) => self.line.note(NoteKind::Comment, text.text),
             Kind::Program(text) => self.line.note(NoteKind::Program, text.text),
@@ -104,11 +108,26 @@ impl<'t> Play<'t> {
                     .findings
                     .warn(place.line, place.span, "late-header", message);
             }
-            Kind::Rule if self.line.depth() > 0 => self.second_game(line, place),
-            Kind::Blank | Kind::Rule | Kind::Flip => {}
+            Kind::Rule(_) if self.line.depth() > 0 => self.second_game(line, place),
+            Kind::Rule(rest) => self.rest(rest, place, REST),
+            Kind::Blank | Kind::Flip => {}
             _ => {
                 let message = "this line is not understood here and is kept as a note";
                 self.line.unknown(line.text.text, place, message);
+            }
+        }
+    }
+
+    /// Keeps what stands behind the usual words of a line: nothing, a remark, or what is not
+    /// understood.
+    pub(crate) fn rest(&mut self, rest: Text<'_>, place: Place, message: &str) {
+        match rest.text.strip_prefix('#') {
+            Some(remark) => self.line.note(NoteKind::Program, remark),
+            None if rest.is_empty() => {}
+            None => {
+                let span = rest.span();
+                self.line
+                    .unknown(rest.text, Place { span, ..place }, message);
             }
         }
     }
@@ -135,37 +154,56 @@ impl<'t> Play<'t> {
             .error(place.line, place.span, "second-game", message);
     }
 
-    /// Goes back along the line read last until ply `ply` is free.
+    /// Goes to where ply `ply` is free: back along the line read last or, where that is too short, on
+    /// the last line that leads there.
     fn begin_variation(&mut self, ply: u32, line: &Line<'_>) {
         let place = place(line);
         let depth = ply.checked_sub(self.first_ply);
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
-        match depth.filter(|&depth| depth <= self.line.depth()) {
-            Some(depth) => {
-                self.line.go_back(depth);
+        let here = depth.is_some_and(|depth| depth <= self.line.depth());
+        let why = match depth.map_or(Err(NoWay::Nowhere), |depth| self.line.go_to(depth)) {
+            Ok(()) => {
                 self.variation = Variation::Here;
+                if !here {
+                    let message = "the line before is too short for this variation, which is read \
+                        as one of the last line that leads there";
+                    self.line
+                        .findings
+                        .warn(place.line, place.span, "variation-elsewhere", message);
+                }
+                return;
             }
-            None => {
-                let message = match ply {
-                    // The text may have had more digits than that.
-                    u32::MAX => format!(
-                        "no line read so far leads to {}",
-                        quoted(line.text.text.trim())
-                    ),
-                    ply => format!("no line read so far leads to ply {ply}"),
-                };
-                self.line
-                    .findings
-                    .error(place.line, place.span, "stray-variation", message);
-                self.line.note(NoteKind::Unknown, line.text.text);
-                self.variation = Variation::Stray;
+            Err(why) => why,
+        };
+        let there = match ply {
+            // The text may have had more digits than that.
+            u32::MAX => quoted(line.text.text.trim()),
+            ply => format!("ply {ply}"),
+        };
+        let message = match why {
+            NoWay::Nowhere => format!("no line read so far leads to {there}"),
+            NoWay::Unread => format!("the line before could not be read as far as {there}"),
+            NoWay::TooLong => {
+                format!("the way to {there} is too long after all those to such variations before")
             }
-        }
+        };
+        self.line
+            .findings
+            .error(place.line, place.span, "stray-variation", message);
+        self.line.note(NoteKind::Unknown, line.text.text);
+        self.variation = Variation::Stray;
     }
 
-    /// A word in place of a move: an ending. `false` if it was none, and `whole` is kept as a note:
-    /// where the branch stopped, of signs alone, and right behind an ending.
-    pub(crate) fn word(&mut self, word: &str, whole: &str, place: Place) -> bool {
+    /// A word in place of a move, perhaps behind the mark of a side: an ending. `false` if it was
+    /// none, and `whole` is kept as a note: where the branch stopped, of signs alone, and right behind
+    /// an ending.
+    pub(crate) fn word(
+        &mut self,
+        word: &str,
+        mark: Option<Color>,
+        whole: &str,
+        place: Place,
+    ) -> bool {
         match ending_of_word(word) {
             _ if self.line.is_at_ending() && !is_signs(word) => {
                 self.line.ends_again(whole);
@@ -180,7 +218,11 @@ impl<'t> Play<'t> {
                 self.line.unknown(whole, place, message);
                 return false;
             }
-            Some(kind) => self.line.end(kind, word),
+            Some(kind) => match mark.filter(|_| self.line.is_dead()) {
+                // Who would move behind moves that were not played, only the mark knows.
+                Some(mark) => self.line.end_with(kind, kind.outcome(mark), word),
+                None => self.line.end(kind, word),
+            },
             None => {
                 let message = format!("{} is no known ending", quoted(word));
                 self.line
@@ -261,6 +303,9 @@ impl<'t> Play<'t> {
         }
     }
 }
+
+/// What is said of a text behind the usual words of a line.
+const REST: &str = "this is not understood behind the words of its line and is kept as a note";
 
 /// Whether a word has neither a letter nor a digit, such as `–`.
 pub(crate) fn is_signs(word: &str) -> bool {

@@ -75,6 +75,8 @@ struct Node<'t> {
     play: Option<MoveObject>,
     special: Option<Quoted<'t>>,
     time: Option<(u64, Option<u64>)>,
+    /// The text of the time, with its name.
+    time_text: Option<Text<'t>>,
 }
 
 impl<'t> Reader<'t> {
@@ -288,7 +290,10 @@ impl<'t> Reader<'t> {
                 "move" => node.play = self.objects.play(),
                 "comments" | "comment" => self.comments(&mut node),
                 "special" => node.special = self.objects.string("an ending"),
-                "time" => node.time = self.objects.time(),
+                "time" => {
+                    node.time = self.objects.time();
+                    node.time_text = Some(self.objects.json.since(name.span().start));
+                }
                 "forks" if self.objects.enter(b'[', "a list of alternatives") => {
                     let mark = self.objects.json.mark();
                     text.push_str(self.objects.json.since(from).text);
@@ -331,12 +336,18 @@ impl<'t> Reader<'t> {
         if let Some(word) = node.special {
             self.end(&word.text(), place);
         }
+        let time = node.time.zip(node.time_text);
         if !(first || moved || node.special.is_some()) {
-            let message = "this node has neither a move nor an ending";
+            let message = match time {
+                Some(_) => "this node has neither a move nor an ending; its time is kept as a note",
+                None => "this node has neither a move nor an ending",
+            };
             let findings = &mut self.play.findings;
             findings.warn(COUNTED, place.span, "empty-node", message);
-        }
-        if let Some((spent, total)) = node.time {
+            if let Some((_, text)) = time {
+                self.play.note(NoteKind::Unknown, text.text);
+            }
+        } else if let Some(((spent, total), _)) = time {
             self.play.clock(spent, total, place);
         }
         for note in &node.notes {

@@ -167,18 +167,11 @@ impl Play<'_> {
 
     fn item(&mut self, what: &What<'_>, mark: Option<Color>, text: &str, place: Place) {
         self.line.read_at(place);
-        let dead = self.line.is_dead();
         self.check_side(mark, place);
         match what {
             What::Move(written) => self.play(written, text, place),
             What::Pass => self.line.pass(),
-            What::Word(word) => match ending_of_word(word).zip(mark).filter(|_| dead) {
-                // Who would move behind moves that were not played, only the mark knows.
-                Some((kind, mark)) => self.line.end_with(kind, kind.outcome(mark), word),
-                None => {
-                    self.word(word, text, place);
-                }
-            },
+            What::Word(word) => _ = self.word(word, mark, text, place),
             What::Unreadable(error) => {
                 let expected = error.expected();
                 let message = format!("{} is no move: expected {expected}", quoted(text));
@@ -206,11 +199,7 @@ impl Play<'_> {
                 .warn(whole.line, whole.span, "ply-disagrees", message);
         }
         let span = m.text.span();
-        let mark = match &m.what {
-            What::Move(written) => written.side,
-            _ => None,
-        };
-        self.item(&m.what, mark, m.text.text, Place { span, ..whole });
+        self.item(&m.what, m.side, m.text.text, Place { span, ..whole });
         if let Some(clock) = m.clock {
             self.line.clock(clock.spent, clock.total, whole);
         }

@@ -10,14 +10,14 @@ use crate::japanese::{Play, Preamble, Variation, place};
 use crate::line_of_play::Place;
 use crate::options::Source;
 use crate::reading::Game;
-use crate::record::NoteKind;
 pub(crate) use write::write;
 
 /// Reads the one game of a KIF text.
 ///
 /// Everything before the first move is collected first, so that the order of headers, handicap
 /// and diagram does not matter. A variation (変化：N手) goes back along the line read last until
-/// ply N is free; the same move twice at one place stays two nodes.
+/// ply N is free or, where that line is too short, to ply N of the last line that has one; the same
+/// move twice at one place stays two nodes.
 pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
     play(source, false).finish()
 }
@@ -111,14 +111,12 @@ impl Play<'_> {
             self.line.skip(line.text.text, place);
             return;
         }
+        self.check_side(m.side, place);
         match &m.what {
-            What::Move(written) => {
-                self.check_side(written.side, place);
-                self.play(written, m.text.text, place);
-            }
+            What::Move(written) => self.play(written, m.text.text, place),
             What::Pass => self.line.pass(),
             What::Word(word) => {
-                if !self.word(word, line.text.text, place) {
+                if !self.word(word, m.side, line.text.text, place) {
                     return;
                 }
             }
@@ -184,19 +182,9 @@ impl Play<'_> {
     fn trailing(&mut self, line: &Line<'_>, m: &MoveLine<'_>) {
         let text = m.trailing.text;
         let before = line.text.text.strip_suffix(text).unwrap_or("").trim_end();
-        if text.is_empty() || (text.starts_with('(') && before.ends_with(text)) {
-            return;
-        }
-        match text.strip_prefix('#') {
-            Some(remark) => self.line.note(NoteKind::Program, remark),
-            None => {
-                let place = Place {
-                    line: line.number,
-                    span: m.trailing.span(),
-                };
-                let message = "this is not understood behind a move and is kept as a note";
-                self.line.unknown(text, place, message);
-            }
+        if !(text.starts_with('(') && before.ends_with(text)) {
+            let message = "this is not understood behind a move and is kept as a note";
+            self.rest(m.trailing, place(line), message);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What the readers of line formats share: a record that grows move by move, with its position.
 
+mod left_lines;
 mod plain_moves;
 mod remarks;
 
@@ -9,6 +10,10 @@ use komadai_movegen::Follower;
 use crate::finding::Findings;
 use crate::reading::Game;
 use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back};
+
+use left_lines::LeftLines;
+#[cfg(any(feature = "kif", feature = "ki2", feature = "bod"))]
+pub(crate) use left_lines::NoWay;
 
 /// A place in a text that a finding is about.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +37,7 @@ pub(crate) struct LineOfPlay<'t> {
     here: Here,
     /// The way back, unless the line is straight.
     path: Vec<Step>,
+    left: LeftLines,
     is_straight: bool,
     /// How many entries the path has up to its first ending.
     ended: Option<usize>,
@@ -103,8 +109,9 @@ impl<'t> LineOfPlay<'t> {
                 nesting: 0,
             },
             record: Record::new(start),
-            findings,
             path: Vec::new(),
+            left: LeftLines::new(findings.text_len()),
+            findings,
             is_straight: false,
             ended: None,
             closed: None,
@@ -194,6 +201,9 @@ impl<'t> LineOfPlay<'t> {
 
     /// Goes back along the path until it has `depth` entries.
     pub(crate) fn go_back(&mut self, depth: usize) {
+        if self.here.depth > depth {
+            self.leave();
+        }
         while self.here.depth > depth {
             let Some(step) = self.path.pop() else { break };
             self.here = step.before;
@@ -212,7 +222,7 @@ impl<'t> LineOfPlay<'t> {
     }
 
     /// Goes on to a node below that where we stand, which was read before.
-    #[cfg(feature = "psn")]
+    #[cfg(any(feature = "kif", feature = "ki2", feature = "bod", feature = "psn"))]
     pub(crate) fn enter(&mut self, node: NodeId) {
         let Some(entry) = self.record.entry(node).cloned() else {
             return;

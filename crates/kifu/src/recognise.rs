@@ -3,6 +3,7 @@
 use komadai_core::{EndingKind, Setup};
 use komadai_parse::{csa, kif};
 
+use crate::declared::Declaration;
 use crate::format::{Format, Guess, guess};
 use crate::reading::Game;
 use crate::record::{Entry, Header, NoteKind, keys};
@@ -96,8 +97,8 @@ pub(crate) fn tells_start(text: &str, format: Format) -> bool {
             kif::Kind::Rank(row) => row.is_ok(),
             kif::Kind::Hand(_, hand) => hand.is_ok(),
             kif::Kind::Header { key, .. } => matches!(key.text, "手合割" | "Handicap" | "手番"),
-            kif::Kind::Turn(_) | kif::Kind::Footer(_) | kif::Kind::Rule => true,
-            kif::Kind::Program(text) => text.text.starts_with("KIF "),
+            kif::Kind::Turn(_) | kif::Kind::Footer(_) | kif::Kind::Rule(_) => true,
+            kif::Kind::Program(text) => Declaration::of(text.text).is_some(),
             _ => false,
         }),
         Format::Csa => csa::statements(text).any(|statement| match statement.kind {

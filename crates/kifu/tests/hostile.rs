@@ -69,6 +69,19 @@ fn variations(count: usize) {
     assert!(codes(&reading).is_empty(), "{:?}", codes(&reading));
 }
 
+/// Variations of a line that was left before, each far from where the text stands: as many as the
+/// length of the text allows.
+fn elsewhere(count: usize) {
+    let far = format!("変化：1手\n   1 ２六歩(27)\n変化：{count}手\n{count:4} 中断\n");
+    let text = format!("{}{}", kif(count), far.repeat(count));
+    let reading = read(text.as_bytes(), None);
+    assert_eq!(codes(&reading), ["stray-variation", "variation-elsewhere"]);
+    let record = &reading.games[0].record;
+    let before = record.main_line().nth(count - 2).expect("a move");
+    let read = record.children(before).count() - 1;
+    assert_eq!(read, text.len() / count, "each takes as many steps");
+}
+
 /// Variations one in the other: so many, or as many as the limit allows.
 fn nested(count: usize) {
     let mut text = String::from("手合割：平手\n");
@@ -132,6 +145,7 @@ fn brackets(count: usize) {
 fn moderate() {
     plies(5_000);
     variations(5_000);
+    elsewhere(5_000);
     nested(5_000);
     nested(10_100);
     long_line(200_000);
@@ -143,6 +157,7 @@ fn moderate() {
 fn large() {
     plies(100_000);
     variations(100_000);
+    elsewhere(100_000);
     nested(100_000);
     long_line(100_000_000);
     brackets(100_000_000);

@@ -9,8 +9,8 @@ mod samples;
 use std::fs;
 
 use komadai_kifu::{
-    Encoding, Entry, FileWriter, Format, LineEnd, LossKind, PsnDialect, Record, WriteOptions,
-    Writing, encode, read, read_text, write, write_all,
+    CsaVersion, Encoding, Entry, FileWriter, Format, LineEnd, LossKind, PsnDialect, Record,
+    WriteOptions, Writing, encode, read, read_text, write, write_all,
 };
 use samples::{files_in, record, sample, samples};
 
@@ -165,6 +165,35 @@ fn euc_jp() {
             read(&encoded.bytes, None).games[0].record == *record,
             "{encoding}"
         );
+    }
+}
+
+/// No file that is written calls its encoding by the name of another, whatever the file said from which
+/// its record was read.
+#[test]
+fn declared_encodings() {
+    let versions = [CsaVersion::V2_2, CsaVersion::V3_0];
+    let encodings = [Encoding::Utf8, Encoding::Cp932];
+    let options = versions.map(|csa| {
+        encodings.map(|encoding| WriteOptions {
+            encoding: Some(encoding),
+            csa,
+            ..WriteOptions::default()
+        })
+    });
+    for path in samples() {
+        for game in read(&fs::read(&path).expect("a file"), None).games {
+            for options in options.as_flattened() {
+                for format in [Format::Kif, Format::Ki2, Format::Csa] {
+                    let writing = write(&game.record, format, options).expect("a writer");
+                    let encoding = options.encoding.expect("an encoding");
+                    let encoded = encode(&writing.text, encoding, LineEnd::CrLf);
+                    let findings = read(&encoded.bytes, Some(format)).findings;
+                    let wrong = findings.iter().any(|f| f.code == "encoding-disagrees");
+                    assert!(!wrong, "{path:?} {format} {encoding}\n{}", writing.text);
+                }
+            }
+        }
     }
 }
 

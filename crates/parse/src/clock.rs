@@ -21,7 +21,7 @@ pub struct Clock {
 /// A clock in brackets that a text starts with, and what follows it.
 ///
 /// Blanks may stand anywhere between the numbers, which need no leading zeros and have no bound;
-/// the last may have decimals.
+/// the last may have decimals. After `/` the total may be missing, as 81Dojo leaves it out.
 #[inline]
 pub(crate) fn clock(text: &str) -> Option<(Clock, &str)> {
     if let Some((clock, len)) = usual(text.as_bytes()) {
@@ -29,9 +29,10 @@ pub(crate) fn clock(text: &str) -> Option<(Clock, &str)> {
     }
     let open = alt((char('('), char('（')));
     let close = alt((char(')'), char('）')));
-    let total = preceded((blanks, alt((tag("/"), tag("／")))), time);
+    let total = preceded((blanks, alt((tag("/"), tag("／")))), opt(time));
     let mut whole = delimited(open, (time, opt(total)), (blanks, close));
     let (rest, (spent, total)) = whole.parse(text).ok()?;
+    let total = total.flatten();
     Some((Clock { spent, total }, rest))
 }
 
@@ -142,6 +143,8 @@ mod tests {
         check("（0:01／0:00:01）", 1_000, Some(1_000));
         check("(0:07)", 7_000, None);
         check("(1:00:07)", 3_607_000, None);
+        check("( 0:12/)", 12_000, None);
+        check("( 0:03/ )", 3_000, None);
         check("(99999999999999999999:00)", u64::MAX, None);
         assert_eq!(clock("( /)"), None);
         assert_eq!(clock("(77)"), None, "a square, not a time");

@@ -18,7 +18,8 @@ use crate::words;
 pub fn ending_of_word(word: &str) -> Option<EndingKind> {
     Some(match word {
         "投了" => EndingKind::Resign,
-        "中断" => EndingKind::Interrupt,
+        "中断" | "切断" | "通信切断" | "接続切断" | "回線切断" | "通信切れ" | "接続切れ"
+        | "回線切れ" => EndingKind::Interrupt,
         "封じ手" => EndingKind::Sealed,
         "千日手" => EndingKind::Repetition,
         "連続王手の千日手" | "王手連続千日手" | "連続王手千日手" => {

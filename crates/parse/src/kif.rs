@@ -9,6 +9,7 @@ use komadai_core::{Color, Hand, Piece, Rank, Written};
 
 use crate::text::Lines as Physical;
 use crate::{Clock, ParseError, Text};
+pub use diagram::hand;
 pub use plain::Plain;
 
 /// The lines of a text in the KIF format, in order, each with what it says.
@@ -116,15 +117,15 @@ pub enum Kind<'a> {
         /// After it.
         value: Text<'a>,
     },
-    /// `手数----指手--`: the moves begin.
-    Rule,
+    /// `手数----指手--`: the moves begin. This and the next two come with what stands behind them.
+    Rule(Text<'a>),
     /// `+-----+`, above and below a board.
-    Border,
+    Border(Text<'a>),
     /// `９ ８ ７ …`, above a board.
-    Columns,
+    Columns(Text<'a>),
     /// `|…|一`: one rank of a board, or why it is none.
     Rank(Result<RankRow, ParseError>),
-    /// `先手の持駒：…`: a side and what it holds, or why that cannot be read.
+    /// `先手の持駒：…`, `☗の持駒：…`: a side and what it holds, or why that cannot be read.
     Hand(Color, Result<Hand, ParseError>),
     /// `手数＝171  ▲６二角成  まで`, below a diagram.
     Footer(Footer),
@@ -167,6 +168,8 @@ pub struct MoveLine<'a> {
     pub ply: u32,
     /// Whether the number is written in another way than by digits and a blank: `-3`, `3.`, `3手目`.
     pub odd: bool,
+    /// The side of the mark before the move, pass or ending, if it has one.
+    pub side: Option<Color>,
     /// What the line says happened.
     pub what: What<'a>,
     /// The text of that, without blanks around.
@@ -186,7 +189,7 @@ pub enum What<'a> {
     Move(Written),
     /// `パス`: no move, the other side goes on.
     Pass,
-    /// Any other word, such as `投了`.
+    /// Any other word, such as `投了`, without the mark of a side if it is a known ending.
     Word(&'a str),
     /// Something that looks like a move and is none.
     Unreadable(ParseError),

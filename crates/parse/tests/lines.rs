@@ -18,9 +18,9 @@ fn kif_line(text: &str) -> String {
             let (from, to) = (key.span(), value.span());
             format!("header {from} [{}] {to} [{}]", key.text, value.text)
         }
-        Kind::Rule => "rule".to_owned(),
-        Kind::Border => "border".to_owned(),
-        Kind::Columns => "columns".to_owned(),
+        Kind::Rule(rest) => format!("rule [{}]", rest.text),
+        Kind::Border(rest) => format!("border [{}]", rest.text),
+        Kind::Columns(rest) => format!("columns [{}]", rest.text),
         Kind::Rank(Ok(row)) => {
             let rank = row.rank.map_or(0, |rank| rank.number());
             format!("rank {rank} {}", cells(&row.cells))
@@ -44,7 +44,11 @@ fn kif_line(text: &str) -> String {
             let clock = line.clock.map(|clock| (clock.spent, clock.total));
             let more = if line.more { " +" } else { "" };
             let trailing = line.trailing.text;
-            format!("{} {what} [{text}] {clock:?}{more} [{trailing}]", line.ply)
+            let side = line.side.map_or(String::new(), |side| format!("{side} "));
+            format!(
+                "{} {side}{what} [{text}] {clock:?}{more} [{trailing}]",
+                line.ply
+            )
         }
         Kind::Made(text) => format!("made [{}]", text.text),
         Kind::Variation(ply) => format!("variation {ply}"),
@@ -120,10 +124,15 @@ fn kif_words() {
     kif("http://localhost/", "unknown");
     kif("何か 書く：もの", "unknown");
     kif("：値", "unknown");
-    kif("手数----指手---------消費時間-- # 一言", "rule");
-    kif("+---------------------------+", "border");
-    kif("  ９ ８ ７ ６ ５ ４ ３ ２ １", "columns");
-    kif("  9 8 7 6 5 4 3 2 1", "columns");
+    kif("手数----指手---------消費時間--　", "rule []");
+    kif("手数----指手---------消費時間-- # 一言", "rule [# 一言]");
+    kif("手数----指手--何か", "rule [何か]");
+    kif("+---------------------------+", "border []");
+    kif("+---+ 何か", "border [何か]");
+    kif("  ９ ８ ７ ６ ５ ４ ３ ２ １", "columns []");
+    kif("  9 8 7 6 5 4 3 2 1 0", "columns [0]");
+    kif("９ ８ ７六歩", "columns [７六歩]");
+    kif("9 8", "9 word 8 [8] None []");
     kif("後手番", "turn w");
     kif("下手番　", "turn b");
     kif("　まで、77手で先手の勝ち", "made [まで、77手で先手の勝ち]");
@@ -165,6 +174,11 @@ fn kif_diagrams() {
         "先手の持ち駒:飛歩18金２",
         "hand b {Rook: 1, Gold: 2, Pawn: 18}",
     );
+    kif("☗の持駒：金", "hand b {Gold: 1}");
+    kif("△持ち駒：", "hand w {}");
+    kif("攻方の持駒：金", "hand b {Gold: 1}");
+    kif("玉方持駒:なし", "hand w {}");
+    kif("持駒：金", "header 0..6 [持駒] 9..12 [金]");
     kif(
         "後手の持駒：歩十九",
         "hand w: expected no more pieces than a set holds at byte 18",
@@ -188,12 +202,18 @@ fn kif_moves() {
     );
     kif("1 76歩 (77) +", "1 Some(Square(7f)) [76歩 (77)] None + []");
     kif("　１　同　銀(31)", "1 None [同　銀(31)] None []");
-    kif("12▲７六歩(77)", "12 Some(Square(7f)) [▲７六歩(77)] None []");
+    kif(
+        "12▲７六歩(77)",
+        "12 b Some(Square(7f)) [▲７六歩(77)] None []",
+    );
     kif(
         "  10 投了 (0:04)",
         "10 word 投了 [投了] Some((4000, None)) []",
     );
     kif("  10 パス", "10 pass [パス] None []");
+    kif("10 △投了", "10 w word 投了 [△投了] None []");
+    kif("10 ▲パス", "10 b pass [▲パス] None []");
+    kif("10 ▲投げ", "10 word ▲投げ [▲投げ] None []");
     kif("10 封じ手+", "10 word 封じ手 [封じ手] None + []");
     kif(
         "10 ７六豚(77)(0:04)",

@@ -6,6 +6,7 @@ use komadai_parse::csa::{Kind, Statement, Statements};
 use super::ending;
 use super::protocol::is_offer;
 use super::signs::{Inner, Loose};
+use crate::declared::Declaration;
 
 /// What a game has told so far, as far as it decides whether a line still belongs to it.
 ///
@@ -17,8 +18,6 @@ use super::signs::{Inner, Loose};
 /// before, whatever they say: a game is written with its comments, and read again as one.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Boundary {
-    /// Whether anything was told.
-    touched: bool,
     /// Whether anything about the position was.
     placed: bool,
     /// Whether an ending was.
@@ -61,7 +60,6 @@ pub(crate) enum Belongs {
 impl Boundary {
     /// Takes note of a statement of this game.
     pub(crate) fn pass(&mut self, kind: Kind<'_>, text: &str) {
-        self.touched |= kind != Kind::Separator;
         self.headings |= heading(kind);
         self.placed |= is_position(kind) || matches!(kind, Kind::Turn(_));
         self.ended |= is_ending(kind, text);
@@ -70,7 +68,6 @@ impl Boundary {
     /// For the game behind: with the head that was held for it.
     pub(crate) fn next(&self) -> Boundary {
         Boundary {
-            touched: self.head.is_some(),
             headings: self.head.map_or(0, |head| head.headings),
             ..Boundary::default()
         }
@@ -191,13 +188,11 @@ impl Boundary {
             false => Belongs::Here,
         }
     }
+}
 
-    /// Whether a statement is the first of a game and declares the encoding of a file, which need not
-    /// be the first of the text.
-    pub(crate) fn is_encoding(&self, kind: Kind<'_>) -> bool {
-        let declares = |text: &str| text.starts_with("CSA encoding=");
-        matches!(kind, Kind::Comment(text) if !self.touched && declares(text.text))
-    }
+/// The declaration of the encoding that a statement is where it stands before the moves.
+pub(super) fn declaration<'t>(statement: &Statement<'t>) -> Option<Declaration<'t>> {
+    Declaration::of(statement.text.text.strip_prefix('\'')?)
 }
 
 /// What follows a statement: in the same line if that is read loosely, and behind it.

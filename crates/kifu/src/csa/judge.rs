@@ -1,10 +1,9 @@
 //! What a server and its summary make of the end of a game.
 
-use komadai_core::EndingKind;
+use komadai_core::{EndingKind, Outcome};
 
 use super::ending::{self, Told};
 use super::server::Server;
-use super::tell;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::record::Ending;
 
@@ -41,26 +40,40 @@ pub(super) fn judge(line: &mut LineOfPlay<'_>, server: Server, at: Place) {
 
 /// Lets the summary of a game server replace the ending that the file tells.
 pub(super) fn overrule(line: &mut LineOfPlay<'_>, told: Told, raw: &str, at: Place) {
-    let node = line.node();
     let unknown = told.kind == EndingKind::Other;
-    let Some(old) = line.last_entry().and_then(|entry| entry.ending()) else {
-        if unknown {
-            let message = "the summary tells no known ending";
-            line.findings
-                .warn(at.line, at.span, "unknown-ending", message);
-        }
-        tell(line, told, raw);
-        return;
+    let old = line.last_entry().and_then(|entry| entry.ending()).cloned();
+    let (kind, outcome) = match &old {
+        Some(old) => ending::overruled(told, old.kind, old.outcome),
+        None => (
+            told.kind,
+            told.outcome.unwrap_or_else(|| line.outcome(told.kind)),
+        ),
     };
-    let before = (old.kind, old.outcome);
-    let raw = old.raw.clone();
-    let (kind, outcome) = ending::overruled(told, old.kind, old.outcome);
-    if unknown && told.outcome.is_some_and(|told| told != outcome) {
-        let message = "the summary disagrees with the ending before it, which counts";
-        line.findings
-            .warn(at.line, at.span, "ending-disagrees", message);
+    let usual = line.outcome(kind);
+    // Who made an illegal move, only the server knows.
+    let open = usual == Outcome::Undecided || kind == EndingKind::IllegalMove;
+    let finding = match told.outcome {
+        _ if unknown && old.is_none() => {
+            Some(("unknown-ending", "the summary tells no known ending"))
+        }
+        Some(told) if unknown && told != outcome => Some((
+            "ending-disagrees",
+            "the summary disagrees with the ending before it, which counts",
+        )),
+        Some(_) if !unknown && !open && usual.winner() != outcome.winner() => Some((
+            "ending-disagrees",
+            "the summary gives the game to somebody else than its reason does",
+        )),
+        _ => None,
+    };
+    if let Some((code, message)) = finding {
+        line.findings.warn(at.line, at.span, code, message);
     }
-    if before != (kind, outcome) {
-        line.record.set_ending(node, Ending { kind, outcome, raw });
+    match old {
+        None => line.end_with(kind, outcome, raw),
+        Some(Ending { raw, .. }) => {
+            let new = Ending { kind, outcome, raw };
+            line.record.set_ending(line.node(), new);
+        }
     }
 }

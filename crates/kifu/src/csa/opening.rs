@@ -185,7 +185,7 @@ impl<'t> Opening<'t> {
         self.headers.push(key, value);
     }
 
-    fn note(&mut self, kind: NoteKind, text: &str) {
+    pub(super) fn note(&mut self, kind: NoteKind, text: &str) {
         let text = text.to_owned();
         self.notes.push(Note { kind, text });
     }

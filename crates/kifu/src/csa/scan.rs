@@ -4,7 +4,7 @@ use komadai_core::{Color, EndingKind, Move, Outcome, Position};
 use komadai_parse::csa::{Kind, Statement, Statements, statements};
 
 use super::board::BoardLines;
-use super::boundary::{Belongs, Boundary, Rest};
+use super::boundary::{Belongs, Boundary, Rest, declaration};
 use super::course::{Course, Last};
 use super::ending::{self, Told};
 use super::protocol::{self, Protocol, Said};
@@ -251,11 +251,15 @@ impl<'v, V> Scan<'v, V> {
     where
         V: CsaVisitor<'t>,
     {
-        let encoding = self.course.is_none() && self.boundary.is_encoding(kind);
         self.boundary.pass(kind, statement.text.text);
+        if self.course.is_none() {
+            if let Some(declaration) = declaration(statement) {
+                self.told |= declaration.remark().is_some();
+                return;
+            }
+        }
         match kind {
             Kind::Encoding(_) | Kind::Separator => return,
-            _ if encoding => return,
             Kind::Version(version) => {
                 self.version = major(version.text);
                 let told = Version::of(version.text);

@@ -9,6 +9,7 @@ use super::course::{Course, Last};
 use super::ending::{self, Told};
 use super::head;
 use crate::change::{ENDED, change};
+use crate::declared::Declaration;
 use crate::encoding::Encoding;
 use crate::format::Format;
 use crate::losses::{LossKind, Losses};
@@ -390,6 +391,11 @@ impl Writer<'_> {
         // A summary of a game server overrules the ending when it is read.
         if text.starts_with("summary:") && !self.is_true_summary(text) {
             let message = "a summary that disagrees with the ending is left out";
+            self.lose_note(LossKind::Program, node, message);
+            return;
+        }
+        if self.line.depth() == 0 && Declaration::of(text).is_some() {
+            let message = "a line for programs looks like the declaration of the encoding";
             self.lose_note(LossKind::Program, node, message);
             return;
         }

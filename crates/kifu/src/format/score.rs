@@ -97,7 +97,8 @@ impl Score {
             self.other(line);
             return;
         }
-        if line.starts_with(['▲', '△']) && simple() {
+        let marked = line.strip_prefix(['▲', '△']);
+        if marked.is_some_and(|rest| !rest.starts_with(['の', '持', '手'])) && simple() {
             more(&mut self.ki2);
             return;
         }
@@ -152,7 +153,10 @@ impl Score {
     }
 
     fn word(&mut self, line: &str) {
-        if line.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉']) {
+        if is_hand(line) {
+            self.family = true;
+            more(&mut self.kif);
+        } else if line.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉']) {
             more(&mut self.ki2);
         } else if is_loose_csa_move(line) {
             more(&mut self.csa);
@@ -160,16 +164,13 @@ impl Score {
             // Only KIF has a line above its moves.
             self.rule = true;
             more(&mut self.moves);
-        } else if ["手合割：", "先手の持駒：", "後手の持駒："]
-            .iter()
-            .any(|start| line.starts_with(start))
-        {
+        } else if line.starts_with("手合割：") {
             self.family = true;
             more(&mut self.kif);
         } else if line.contains('：') || line.starts_with("手数") || line.starts_with("まで") {
             more(&mut self.kif);
         } else {
-            let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+            let rest = line.trim_start_matches(|c| matches!(c, '0'..='9' | '０'..='９'));
             let word = rest.trim_start();
             let numbered = rest.len() < line.len();
             if !(numbered && word.len() < rest.len()) && japanese_move_prefix(line).is_ok() {
@@ -229,6 +230,12 @@ fn is_loose_csa_move(line: &str) -> bool {
         _ => return false,
     };
     csa_move_prefix(plain.as_deref().unwrap_or(line)).is_ok()
+}
+
+/// Whether a line has pieces in hand and whose they are.
+fn is_hand(line: &str) -> bool {
+    let hand = |line: kif::Line<'_>| matches!(line.kind, kif::Kind::Hand(..));
+    line.contains(['駒', 'h']) && kif::lines(line).any(hand)
 }
 
 /// Whether a line is a rank of a text diagram.

@@ -15,6 +15,7 @@ pub(super) fn made(line: &mut LineOfPlay<'_>, text: Text<'_>, place: Place) {
         None => (text.text, None),
     };
     let made = read(words, |kind| line.outcome(kind));
+    let mut rest = made.as_ref().map_or(words.len(), |made| made.rest);
     if line.has_ending() {
         if !repeated(line, made.as_ref()) {
             line.note(NoteKind::Unknown, text.text);
@@ -24,21 +25,19 @@ pub(super) fn made(line: &mut LineOfPlay<'_>, text: Text<'_>, place: Place) {
             return;
         }
     } else {
-        match &made {
-            Some(made) => {
-                let kind = made.kind.unwrap_or(EndingKind::Resign);
-                let outcome = made.outcome.unwrap_or_else(|| line.outcome(kind));
-                line.end_with(kind, outcome, made.words);
-            }
-            None => {
-                let message = "the line tells no known ending";
-                line.findings
-                    .warn(place.line, place.span, "unknown-ending", message);
-                line.end(EndingKind::Other, words.trim_end());
-            }
+        let told = made.as_ref().map(|made| (made.kind, made.outcome));
+        let (kind, outcome) = told.unwrap_or((Some(EndingKind::Other), None));
+        let kind = kind.unwrap_or(EndingKind::Resign);
+        let outcome = outcome.unwrap_or_else(|| line.outcome(kind));
+        let said = made.map_or(words.trim_end(), |made| made.words);
+        if kind == EndingKind::Other {
+            let message = "the line tells no known ending";
+            line.findings
+                .warn(place.line, place.span, "unknown-ending", message);
+            rest = words.len();
         }
+        line.end_with(kind, outcome, said);
     }
-    let rest = made.map_or(words.len(), |made| made.rest);
     let start = text.start;
     let rest = Span::new(
         start.saturating_add(rest),
@@ -88,9 +87,10 @@ fn repeated(line: &mut LineOfPlay<'_>, made: Option<&Made<'_>>) -> bool {
     };
     let refined = made.kind.filter(|&kind| refines(ending.kind, kind));
     // 反則負け alone leaves open whether it means the move before, an unknown word everything, any
-    // other behind moves that could not be carried out who would have to move.
+    // other behind moves that could not be carried out who would have to move, 中断 who gave up.
+    let same = made.kind == Some(ending.kind);
     let open = matches!(ending.kind, EndingKind::IllegalMove | EndingKind::Other)
-        || ending.outcome == Outcome::Undecided && ending.kind.goes_by_side();
+        || ending.outcome == Outcome::Undecided && (same || ending.kind.goes_by_side());
     let told = ending.outcome.winner();
     let settles = open || refined.is_some() && told.is_none();
     let winner = made.outcome.and_then(Outcome::winner);
@@ -117,7 +117,7 @@ fn is_said(made: &Made<'_>, ending: &Ending) -> bool {
     let both = |kinds: [EndingKind; 2], kind| kinds.contains(&kind) && kinds.contains(&ending.kind);
     match made.kind {
         // The winner was compared.
-        None => true,
+        None | Some(EndingKind::Other) => true,
         Some(EndingKind::Draw) => ending.outcome == Outcome::Draw,
         // Each side may be named.
         Some(kind) if both(fouls, kind) || both(forfeits, kind) => {

@@ -6,8 +6,9 @@ use komadai_parse::kif::Kind;
 use super::footer;
 use super::kept::Kept;
 use super::page::{Page, is_run, one_line, single};
-use super::preamble::VARIANTS;
+use super::preamble::{VARIANTS, is_bare_hand};
 use crate::bod::Bod;
+use crate::declared::Declaration;
 use crate::losses::LossKind;
 use crate::record::{Entry, Header, Note, NoteKind, Record, Start, from_kif, keys};
 
@@ -241,7 +242,7 @@ fn said_turn<'h>(headers: impl DoubleEndedIterator<Item = &'h Header>) -> Option
 fn leading(notes: &[Note]) -> usize {
     let plain = |note: &&Note| {
         note.kind == NoteKind::Program
-            && !note.text.starts_with("KIF ")
+            && Declaration::of(&note.text).is_none()
             && !note.text.contains(['\n', '\r'])
     };
     notes.iter().take_while(plain).count()
@@ -287,8 +288,14 @@ fn header_line(page: &mut Page<'_>, header: &Header) {
         page.losses.add(LossKind::Header, message);
         return;
     };
-    if matches!(key.text, "手合割" | "Handicap") {
-        let message = format!("the header {:?} would be read as the handicap", header.key);
+    let other = match key.text {
+        "手合割" | "Handicap" => Some("the handicap"),
+        // Before the first move, below the board.
+        key if page.diagram && !page.begun && is_bare_hand(key) => Some("pieces in hand"),
+        _ => None,
+    };
+    if let Some(other) = other {
+        let message = format!("the header {:?} would be read as {other}", header.key);
         page.losses.add(LossKind::Header, message);
         return;
     }

@@ -62,6 +62,8 @@ fn plain_winner(text: &str) -> Option<Color> {
 enum Word {
     /// Nothing; it stands between the others.
     Between,
+    /// The same, behind a reason.
+    By,
     Side(Color),
     /// The side before it won.
     Won,
@@ -108,6 +110,13 @@ const WORDS: &[(&str, Word)] = &[
     ("詰", Word::Kind(EndingKind::Checkmate)),
     ("千日手", Word::Kind(EndingKind::Repetition)),
     ("中断", Word::Kind(EndingKind::Interrupt)),
+    ("切断", Word::Kind(EndingKind::Interrupt)),
+    ("通信切断", Word::Kind(EndingKind::Interrupt)),
+    ("接続切断", Word::Kind(EndingKind::Interrupt)),
+    ("回線切断", Word::Kind(EndingKind::Interrupt)),
+    ("通信切れ", Word::Kind(EndingKind::Interrupt)),
+    ("接続切れ", Word::Kind(EndingKind::Interrupt)),
+    ("回線切れ", Word::Kind(EndingKind::Interrupt)),
     ("封じ手", Word::Kind(EndingKind::Sealed)),
     ("最大手数超過", Word::Kind(EndingKind::MaxMoves)),
     ("最大手数", Word::Kind(EndingKind::MaxMoves)),
@@ -143,14 +152,15 @@ const WORDS: &[(&str, Word)] = &[
     ("まで", Word::Between),
     ("手", Word::Between),
     ("番", Word::Between),
-    ("にて", Word::Between),
-    ("で", Word::Between),
+    ("にて", Word::By),
+    ("で", Word::By),
     ("の", Word::Between),
     ("が", Word::Between),
     ("は", Word::Between),
-    ("による", Word::Between),
-    ("により", Word::Between),
-    ("によって", Word::Between),
+    ("による", Word::By),
+    ("により", Word::By),
+    ("によって", Word::By),
+    ("ため", Word::By),
     ("です", Word::Between),
     ("でした", Word::Between),
     ("、", Word::Between),
@@ -178,12 +188,17 @@ struct Said {
     /// The same in brackets, which counts where nothing else tells it.
     aside: Option<Color>,
     drawn: bool,
+    /// Whether what stands last are unknown words, and whether such words were a reason.
+    unknown: bool,
+    other: bool,
 }
 
 impl Said {
     fn word(&mut self, place: usize, word: Word) {
+        self.other |= self.unknown && matches!(word, Word::By);
+        self.unknown &= matches!(word, Word::Between);
         match word {
-            Word::Between => return,
+            Word::Between | Word::By => return,
             Word::Side(side) => {
                 self.side = Some(side);
                 return;
@@ -233,7 +248,7 @@ impl Said {
                 }
             }),
             Some(Word::Declared) => winner.map(|_| EndingKind::DeclareWin),
-            _ => None,
+            _ => winner.and(self.other.then_some(EndingKind::Other)),
         };
         (kind.is_some() || winner.is_some()).then_some((kind, told))
     }
@@ -258,7 +273,7 @@ fn scan(text: &str, unknown: Unknown) -> (Said, usize) {
         if let Some((place, &(name, word))) = longest {
             said.word(place, word);
             at = at.saturating_add(name.len());
-            if !matches!(word, Word::Between | Word::Side(_)) {
+            if !matches!(word, Word::Between | Word::By | Word::Side(_)) {
                 end = at;
             }
             continue;
@@ -278,6 +293,7 @@ fn scan(text: &str, unknown: Unknown) -> (Said, usize) {
         if unknown == Unknown::Ends {
             return (said, end);
         }
+        said.unknown = true;
         at = at.saturating_add(bracket.map_or(first.len_utf8(), str::len));
     }
     (said, text.len())
@@ -383,6 +399,16 @@ mod tests {
             ("まで3手で宣言", "-"),
             ("まで3手で", "-"),
             ("まで先手よし", "-"),
+            ("まで3手で切断により後手の勝ち", "interrupt w"),
+            ("まで3手で先手の接続切れにより後手の勝ち", "interrupt w"),
+            (
+                "まで3手で棄権により後手の勝ち",
+                "other w まで3手で棄権により後手の勝ち",
+            ),
+            (
+                "まで3手で先手棄権のため、後手の勝ち",
+                "other w まで3手で先手棄権のため、後手の勝ち",
+            ),
             (
                 "まで3手で、みどり後手の勝ち",
                 "- w まで3手で、みどり後手の勝ち",

@@ -13,6 +13,7 @@ use super::kept::{Attempt, Kept};
 use super::preamble::hand_before;
 use super::{Play, ending, is_signs, told};
 use crate::change::change;
+use crate::declared::Declaration;
 use crate::finding::Findings;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::losses::{LossKind, Losses};
@@ -177,7 +178,7 @@ impl<'r> Page<'r> {
     }
 
     fn signed(&mut self, node: NodeId, sign: char, note: &Note, kind: LossKind) {
-        if !self.begun && sign == '#' && note.text.starts_with("KIF ") {
+        if !self.begun && sign == '#' && Declaration::of(&note.text).is_some() {
             let message = "a line for programs looks like the declaration of the encoding";
             self.lose_note(kind, node, message);
             return;
@@ -282,12 +283,12 @@ impl<'r> Page<'r> {
             | Kind::Hand(..)
             | Kind::Footer(_)
             | Kind::Turn(_)
-            | Kind::Border
-            | Kind::Columns => true,
+            | Kind::Border(_)
+            | Kind::Columns(_) => true,
             Kind::Move(m) => self.take_move(&m),
             Kind::Variation(ply) => {
                 let depth = ply.checked_sub(self.reader.first_ply);
-                depth.is_none_or(|depth| depth as usize > self.reader.line.depth())
+                depth.is_none_or(|depth| !self.reader.line.leads_to(depth as usize))
             }
             Kind::Made(made) if self.reader.line.has_ending() => {
                 let read = self.reader.line.node();

@@ -5,12 +5,13 @@ use std::str::FromStr;
 use komadai_core::{
     Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Square, UnknownHandicap,
 };
-use komadai_parse::kif::{Footer, Kind, Line, RankRow};
+use komadai_parse::kif::{self, Footer, Kind, Line, RankRow};
 use komadai_parse::{ParseError, Text};
 
 use super::footer::{self, FooterLine};
 use super::page::single;
-use super::{ending, place};
+use super::{REST, ending, place};
+use crate::declared::Declaration;
 use crate::finding::{Findings, quoted};
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::record::{Headers, Note, NoteKind, Start, from_kif, keys};
@@ -34,6 +35,8 @@ pub(crate) struct Preamble<'t> {
     turn: Option<Color>,
     /// The line 先手番 or 後手番.
     turn_line: Option<(Color, String)>,
+    /// A header with pieces in hand that does not say whose they are.
+    bare_hand: Option<Place>,
     footer: Option<FooterLine>,
     /// Lines まで… before any move, each with where its text starts.
     made: Vec<(Place, usize, String)>,
@@ -69,6 +72,7 @@ impl<'t> Preamble<'t> {
             },
             turn: None,
             turn_line: None,
+            bare_hand: None,
             footer: None,
             made: Vec::new(),
         }
@@ -77,25 +81,17 @@ impl<'t> Preamble<'t> {
     pub(crate) fn line(&mut self, line: &Line<'_>) {
         match line.kind {
             Kind::Comment(text) => self.note(NoteKind::Comment, text.text),
-            // The declaration of the encoding belongs to the bytes, not to the record.
-            Kind::Program(text) if text.text.starts_with("KIF ") => {}
-            Kind::Program(text) => self.note(NoteKind::Program, text.text),
+            Kind::Program(text) => {
+                let declaration = Declaration::of(text.text);
+                let said = declaration.map_or(Some(text.text), Declaration::remark);
+                if let Some(said) = said {
+                    self.note(NoteKind::Program, said);
+                }
+            }
             Kind::Bookmark(text) => self.note(NoteKind::Bookmark, text.text),
             Kind::Header { key, value } => self.header(line, key, value),
             Kind::Rank(row) => self.row(line, row),
-            Kind::Hand(color, hand) => match hand {
-                Ok(hand) => {
-                    self.hands[color] = Some(hand);
-                    let old = self.hand_lines[color].replace(line.text.text.to_owned());
-                    self.repeated(line, old);
-                }
-                Err(error) => {
-                    if let Some(hand) = hand_before(line, &error) {
-                        self.hands[color].get_or_insert(hand);
-                    }
-                    self.bad(line, "bad-hand", error);
-                }
-            },
+            Kind::Hand(color, hand) => self.hand(line, color, hand),
             Kind::Footer(footer) => self.footer(line, footer),
             Kind::Turn(color) => {
                 let said = (color, line.text.text.to_owned());
@@ -114,15 +110,46 @@ impl<'t> Preamble<'t> {
                 self.findings
                     .warn(line.number, place(line).span, "stray-variation", message);
             }
-            Kind::Border | Kind::Columns => {
+            Kind::Border(rest) | Kind::Columns(rest) => {
                 self.frame.get_or_insert(place(line));
+                self.rest(line, rest);
             }
-            Kind::Blank | Kind::Rule | Kind::Flip => {}
+            Kind::Rule(rest) => self.rest(line, rest),
+            Kind::Blank | Kind::Flip => {}
             _ => {
                 self.note(NoteKind::Unknown, line.text.text);
                 let message = "this line is not understood and is kept as a note";
                 self.findings
                     .warn(line.number, place(line).span, "unknown-line", message);
+            }
+        }
+    }
+
+    /// Keeps what stands behind the usual words of a line.
+    fn rest(&mut self, line: &Line<'_>, rest: Text<'_>) {
+        match rest.text.strip_prefix('#') {
+            Some(remark) => self.note(NoteKind::Program, remark),
+            None if rest.is_empty() => {}
+            None => {
+                self.note(NoteKind::Unknown, rest.text);
+                self.findings
+                    .warn(line.number, rest.span(), "unknown-line", REST);
+            }
+        }
+    }
+
+    fn hand(&mut self, line: &Line<'_>, color: Color, hand: Result<Hand, ParseError>) {
+        match hand {
+            Ok(hand) => {
+                self.hands[color] = Some(hand);
+                let old = self.hand_lines[color].replace(line.text.text.to_owned());
+                self.repeated(line, old);
+            }
+            Err(error) => {
+                if let Some(hand) = hand_before(line, &error) {
+                    self.hands[color].get_or_insert(hand);
+                }
+                self.bad(line, "bad-hand", error);
             }
         }
     }
@@ -172,7 +199,16 @@ impl<'t> Preamble<'t> {
                 }
                 self.headers.push(key.text, value.text);
             }
-            key => self.headers.push(from_kif(key), value.text),
+            // Below a board they are those of the side that stands there.
+            key if is_bare_hand(key) && self.board.is_some() => {
+                self.hand(line, Color::Black, kif::hand(value));
+            }
+            key => {
+                if is_bare_hand(key) {
+                    self.bare_hand.get_or_insert(place(line));
+                }
+                self.headers.push(from_kif(key), value.text);
+            }
         }
     }
 
@@ -300,6 +336,12 @@ impl<'t> Preamble<'t> {
         };
         if self.board.is_some() {
             self.keep_handicap(&setup);
+            if let Some(place) = self.bare_hand {
+                let message = "above a board these pieces in hand are those of neither side; \
+                    the line is kept as a header";
+                self.findings
+                    .warn(place.line, place.span, "unclear-hand", message);
+            }
         }
         for color in Color::ALL {
             if let Some(hand) = self.hands[color] {
@@ -423,6 +465,11 @@ pub(super) fn hand_before(line: &Line<'_>, error: &ParseError) -> Option<Hand> {
         Kind::Hand(_, Ok(hand)) => Some(hand).filter(|hand| !hand.is_empty()),
         _ => None,
     }
+}
+
+/// Whether a header is that of pieces in hand without a side.
+pub(super) fn is_bare_hand(key: &str) -> bool {
+    matches!(key, "持駒" | "持ち駒" | "手駒")
 }
 
 fn unknown(text: String) -> Note {

@@ -1,9 +1,12 @@
 //! Games of a KIF or KI2 text, one behind the other.
 //!
 //! Behind moves, a game begins at the first line of a head: of lines that stand before the first
-//! move of a game, with a handicap (手合割), the line above the moves of KIF (手数----), or the
-//! names of players and then ply 1. Heads without these are headers that come late.
+//! move of a game, with a handicap (手合割), the line above the moves of KIF (手数----), the names of
+//! players and then ply 1, or a board and then moves. Heads without these are headers that come late,
+//! and so is a board after which the moves go on: with the next number or, where they have none, below
+//! 手数＝ and a number.
 
+use komadai_core::Rank;
 use komadai_parse::kif::{Kind, What};
 use komadai_parse::{first_line, ki2, kif};
 
@@ -20,6 +23,11 @@ pub(crate) struct Splitter {
     head: Option<usize>,
     /// Whether they name Black and White.
     named: [bool; 2],
+    /// How many ranks of a board they have, and whether moves were made before it.
+    ranks: usize,
+    late: bool,
+    /// The number of the move before them.
+    ply: u32,
 }
 
 impl Splitter {
@@ -29,6 +37,9 @@ impl Splitter {
             moves: false,
             head: None,
             named: [false; 2],
+            ranks: 0,
+            late: false,
+            ply: 0,
         }
     }
 
@@ -43,13 +54,13 @@ impl Splitter {
         if let Some(ki2::Line::Moves(run)) = run {
             let first = run.moves().next();
             let moves = first.is_some_and(|item| matches!(item.what, What::Move(_)));
-            return moves.then(|| self.first_move(true)).flatten();
+            return moves.then(|| self.first_move(None)).flatten();
         }
         match kif::lines(line).next()?.kind {
-            Kind::Move(m) => return self.first_move(m.ply == 1),
+            Kind::Move(m) => return self.first_move(Some(m.ply)),
             Kind::Variation(_) => self.no_head(),
             _ if !self.moves => {}
-            Kind::Rule => return self.begin(at),
+            Kind::Rule(_) => return self.begin(at),
             Kind::Header { key, .. } => match from_kif(key.text) {
                 keys::HANDICAP => return self.begin(at),
                 key => {
@@ -58,12 +69,18 @@ impl Splitter {
                     self.named[1] |= key == keys::WHITE;
                 }
             },
+            Kind::Rank(row) => {
+                self.head.get_or_insert(at);
+                self.ranks = self.ranks.saturating_add(usize::from(row.is_ok()));
+            }
+            Kind::Footer(footer) => {
+                self.head.get_or_insert(at);
+                self.late = footer.plies.is_some_and(|plies| plies > 0);
+            }
             Kind::Program(_)
-            | Kind::Border
-            | Kind::Columns
-            | Kind::Rank(_)
+            | Kind::Border(_)
+            | Kind::Columns(_)
             | Kind::Hand(..)
-            | Kind::Footer(_)
             | Kind::Turn(_) => {
                 self.head.get_or_insert(at);
             }
@@ -85,12 +102,17 @@ impl Splitter {
         self.moves |= !self.numbers;
     }
 
-    /// Moves: those of the game so far, or of the one whose head came before.
-    fn first_move(&mut self, first: bool) -> Option<usize> {
-        let begins = first && self.named == [true; 2];
+    /// Moves, the first with this number: those of the game so far, or of the one whose head came
+    /// before.
+    fn first_move(&mut self, ply: Option<u32>) -> Option<usize> {
+        let first = ply.is_none_or(|ply| ply == 1);
+        let next = ply.map_or(self.late, |ply| Some(ply) == self.ply.checked_add(1));
+        let board = self.ranks == Rank::ALL.len() && !next;
+        let begins = board || (first && self.named == [true; 2]);
         let head = self.head.filter(|_| begins);
         self.no_head();
         self.moves = true;
+        self.ply = ply.unwrap_or(0);
         head
     }
 
@@ -104,6 +126,8 @@ impl Splitter {
     fn no_head(&mut self) {
         self.head = None;
         self.named = [false; 2];
+        self.ranks = 0;
+        self.late = false;
     }
 }
 

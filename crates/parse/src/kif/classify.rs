@@ -3,10 +3,11 @@
 use komadai_core::Color;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
+use nom::character::complete::anychar;
 use nom::combinator::{eof, opt};
 use nom::{IResult, Parser};
 
-use super::{Footer, Kind, diagram, move_line};
+use super::{Footer, Kind, diagram, hand, move_line};
 use crate::text::{before, is_blank};
 use crate::{Text, japanese_move_prefix, words};
 
@@ -24,13 +25,16 @@ pub(super) fn classify(line: Text<'_>) -> Kind<'_> {
     };
     match first {
         '0'..='9' | '０'..='９' => {
-            if is_columns(inner.text) {
-                return Kind::Columns;
+            if let Some(rest) = columns(inner) {
+                return Kind::Columns(rest);
             }
             move_line::read(inner).map_or_else(|| header(inner), Kind::Move)
         }
         '|' | '｜' => Kind::Rank(diagram::rank(inner)),
-        '+' if inner.text.starts_with("+-") => Kind::Border,
+        '+' if inner.text.starts_with("+-") => {
+            let rest = inner.text.trim_start_matches(['+', '-']);
+            Kind::Border(inner.end(rest).trimmed_start())
+        }
         _ if move_line::may_be_numbered(first) => {
             move_line::odd(inner).map_or_else(|| by_word(inner), Kind::Move)
         }
@@ -45,7 +49,7 @@ fn by_word(line: Text<'_>) -> Kind<'_> {
     }
     if let Some(rest) = line.after("手数") {
         match rest.text.chars().next() {
-            Some('-' | 'ー' | '―' | '─') => return Kind::Rule,
+            Some('-' | 'ー' | '―' | '─') => return Kind::Rule(behind_rule(rest)),
             Some('＝' | '=') => return Kind::Footer(footer(rest)),
             _ => {}
         }
@@ -68,10 +72,9 @@ fn by_word(line: Text<'_>) -> Kind<'_> {
         if matches!(rest.text, "番" | " to Move") {
             return Kind::Turn(side);
         }
-        if let Ok((after, _)) = hand_word(rest.text) {
-            let pieces = rest.end(after);
-            return Kind::Hand(side, diagram::hand(pieces));
-        }
+    }
+    if let Ok((rest, (side, ()))) = (holder, hand_word).parse(line.text) {
+        return Kind::Hand(side, hand(line.end(rest)));
     }
     header(line)
 }
@@ -91,15 +94,35 @@ fn header(line: Text<'_>) -> Kind<'_> {
     }
 }
 
-/// `９ ８ ７ …` or the same in half width.
-fn is_columns(text: &str) -> bool {
-    let mut chars = text.chars();
-    matches!(chars.next(), Some('9' | '９'))
-        && chars.next().is_some_and(is_blank)
-        && chars
-            .find(|&c| !is_blank(c))
-            .is_some_and(|c| matches!(c, '8' | '８'))
-        && chars.next().is_some_and(is_blank)
+/// What stands behind `９ ８ ７ …`, or the same in half width; nothing for any other line.
+fn columns(line: Text<'_>) -> Option<Text<'_>> {
+    let mut rest = line;
+    for file in (1..=9).rev() {
+        let mut chars = rest.text.chars();
+        let found = chars.next().and_then(words::arabic) == Some(file);
+        let behind = rest.end(chars.as_str());
+        let divided = behind.text.starts_with(is_blank) || (file == 1 && behind.is_empty());
+        if !(found && divided) {
+            return (file < 8).then_some(rest);
+        }
+        rest = behind.trimmed_start();
+    }
+    Some(rest)
+}
+
+/// What stands behind the words of the line above the moves, and the strokes between them.
+fn behind_rule(line: Text<'_>) -> Text<'_> {
+    let mut rest = line;
+    loop {
+        let text = rest.text.trim_start_matches(['-', 'ー', '―', '─']);
+        let next = rest.end(text).trimmed_start();
+        let word = ["指手", "指し手", "消費時間"];
+        let word = word.iter().find_map(|word| next.after(word));
+        match word {
+            Some(behind) => rest = behind,
+            None => return next,
+        }
+    }
 }
 
 /// What follows 手数 in `手数＝171  ▲６二角成  まで`.
@@ -138,6 +161,14 @@ fn side(text: &str) -> IResult<&str, Color> {
     let black = alt((tag("先手"), tag("下手"), tag("Black"))).map(|_| Color::Black);
     let white = alt((tag("後手"), tag("上手"), tag("White"))).map(|_| Color::White);
     alt((black, white)).parse(text)
+}
+
+/// Who holds the pieces: a side, its mark, or its part in a problem.
+fn holder(text: &str) -> IResult<&str, Color> {
+    let mark = anychar.map_opt(words::side);
+    let attacker = alt((tag("攻方"), tag("攻め方"), tag("詰方"))).map(|_| Color::Black);
+    let defender = alt((tag("玉方"), tag("受方"))).map(|_| Color::White);
+    alt((side, mark, attacker, defender)).parse(text)
 }
 
 /// `の持駒：` in its spellings.

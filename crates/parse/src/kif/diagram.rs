@@ -62,7 +62,11 @@ pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
 }
 
 /// Reads a stream of pieces, each with a count or alone: `飛　角　歩十二`, `飛角歩12`, `なし`.
-pub(super) fn hand(text: Text<'_>) -> Result<Hand, ParseError> {
+///
+/// # Errors
+///
+/// The first place that is no piece that can be held, or one too many.
+pub fn hand(text: Text<'_>) -> Result<Hand, ParseError> {
     let mut hand = Hand::EMPTY;
     let value = text.trimmed();
     if matches!(value.text, "" | "なし" | "無し" | "ナシ" | "-") {

@@ -1,12 +1,12 @@
 //! Lines with a number in front: `   1 ７六歩(77)   ( 0:05/00:00:05)+`, `2. ３四歩(33)`.
 
-use komadai_core::Written;
+use komadai_core::{Color, Written};
 
 use super::classify::number;
 use super::{MoveLine, What};
 use crate::japanese::starts_like_a_move;
 use crate::text::{before, is_blank};
-use crate::{Clock, ParseError, Text, clock, ending_of_word, japanese_move_prefix};
+use crate::{Clock, ParseError, Text, clock, ending_of_word, japanese_move_prefix, words};
 
 /// Reads a line that starts with a digit; nothing when it is no line of this form.
 pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
@@ -67,7 +67,7 @@ pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
 
 /// What a line says behind its number.
 fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
-    let (what, len) = what(rest)?;
+    let (side, what, len) = what(rest)?;
     let tail = rest.skip(len).trimmed_start();
     let (clock, tail) = match clock::clock(tail.text) {
         Some((clock, after)) => (Some(clock), tail.end(after).trimmed_start()),
@@ -84,6 +84,7 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
     Some(MoveLine {
         ply,
         odd: false,
+        side,
         what,
         text: rest.first(len).trimmed(),
         clock,
@@ -102,34 +103,47 @@ fn clock_behind(tail: Text<'_>) -> Option<(Clock, Text<'_>)> {
         .then(|| (clock, tail.first(at)))
 }
 
-/// What happened, and the bytes that say so.
+/// The side of a mark, what happened, and the bytes that say so.
 #[inline]
-fn what(rest: Text<'_>) -> Option<(What<'_>, usize)> {
+fn what(rest: Text<'_>) -> Option<(Option<Color>, What<'_>, usize)> {
     match japanese_move_prefix(rest.text) {
         Ok((written, len)) => {
             let behind = rest.text.get(len..).unwrap_or("");
             if behind.chars().next().is_none_or(ends_a_word) || is_remark(&written, behind) {
-                return Some((What::Move(written), len));
+                return Some((written.side, What::Move(written), len));
             }
             let error = ParseError::at(rest.text, len, "a blank, the square left, or the time");
             let len = with_bracket(rest.text, len.saturating_add(word(behind).len()));
-            Some((What::Unreadable(error.moved(rest.start)), len))
+            Some((None, What::Unreadable(error.moved(rest.start)), len))
         }
         Err(error) => {
             let word = word(rest.text);
             let damaged = word.contains(char::REPLACEMENT_CHARACTER);
             if damaged || starts_like_a_move(rest.text) || is_origin(rest.text.get(word.len()..)) {
                 let len = with_bracket(rest.text, word.len());
-                return Some((What::Unreadable(error.moved(rest.start)), len));
+                return Some((None, What::Unreadable(error.moved(rest.start)), len));
             }
-            match word {
+            let marked = without_mark(word);
+            let side = marked.map(|(side, _)| side);
+            match marked.map_or(word, |(_, word)| word) {
                 "" => None,
-                "パス" => Some((What::Pass, word.len())),
-                _ => Some((What::Word(word), word.len())),
+                PASS => Some((side, What::Pass, word.len())),
+                inner => Some((side, What::Word(inner), word.len())),
             }
         }
     }
 }
+
+/// The side of the mark before an ending or a pass, and the word behind it.
+fn without_mark(word: &str) -> Option<(Color, &str)> {
+    let mut chars = word.chars();
+    let side = chars.next().and_then(words::side)?;
+    let inner = chars.as_str();
+    (inner == PASS || ending_of_word(inner).is_some()).then_some((side, inner))
+}
+
+/// The word for a move that is passed over.
+const PASS: &str = "パス";
 
 /// Whether what stands at once behind a move is no part of it: a sign, and behind the square left
 /// a letter of ASCII too.
