@@ -20,7 +20,7 @@ use std::sync::Arc;
 use komadai_core::{Color, Span, Written};
 use komadai_parse::csa::{Kind, Plain, Statement, Statements, statements};
 
-use crate::finding::{Counted, Findings, quoted};
+use crate::finding::{Counted, Findings, Last, quoted};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};
 use crate::options::Source;
 use crate::reading::Game;
@@ -146,7 +146,7 @@ fn is_empty(line: &LineOfPlay<'_>) -> bool {
         && record.headers.is_empty()
         && record.notes(NodeId::ROOT).is_empty()
         && record.start == Start::default()
-        && line.findings.len() == 0
+        && line.findings.is_empty()
 }
 
 /// Puts the headers of the game before in front of those that stand behind the moves. `at` is where
@@ -333,8 +333,9 @@ impl<'t> Reader<'t> {
         };
         let whole = statement.text.trimmed().span();
         // In the signs of CSA it has no meaning here either: that is told already.
-        let told = |(code, span): (&str, Span)| {
-            code == "unknown-line" && whole.start <= span.start && span.end <= whole.end
+        let told = |last: Last| {
+            let span = last.span;
+            last.code == "unknown-line" && whole.start <= span.start && span.end <= whole.end
         };
         if findings.last().is_some_and(told) {
             return;

@@ -3,7 +3,8 @@
 use komadai_core::Span;
 
 use crate::encoding::{Decoded, Encoding, split_lines};
-use crate::finding::{Finding, Findings, quoted};
+use crate::finding::{Findings, Kept, quoted};
+use crate::options::{Limits, Source};
 
 /// How many lines of a file may declare its encoding.
 const DECLARING: usize = 8;
@@ -13,16 +14,16 @@ const SIGNS: [char; 2] = ['#', '\''];
 
 /// What a reader should know about the encoding. Only the `first` lines of a file declare one, before
 /// all that is no line for programs.
-pub(crate) fn about_encoding(decoded: &Decoded, first: bool) -> Vec<Finding> {
+pub(crate) fn about_encoding(decoded: &Decoded, first: bool, limits: Limits) -> Kept {
     let text = decoded.text.as_str();
+    let mut findings = Findings::new(Source { text, limits });
     // Nearly all files: then only their first lines may say something.
     let clean = decoded.foreign_lines.is_empty()
         && (decoded.encoding == Encoding::Ascii || !is_damaged(text));
     // And of these hardly any does: neither sign is in the text.
     if clean && memchr::memchr2(b'#', b'\'', text.as_bytes()).is_none() {
-        return Vec::new();
+        return findings.take_kept();
     }
-    let mut findings = Findings::new(text);
     let mut foreign = decoded.foreign_lines.iter().peekable();
     let mut end = 0_usize;
     let mut undecodable = decoded.undecodable_lines.iter().peekable();
@@ -73,7 +74,7 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool) -> Vec<Finding> {
             }
         }
     }
-    findings.take()
+    findings.take_kept()
 }
 
 /// Whether U+FFFD is in a text. Its second byte is looked for, which other characters hardly have.

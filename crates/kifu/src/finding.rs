@@ -1,5 +1,6 @@
 //! What a reader has to say about a text.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use komadai_core::Span;
@@ -97,13 +98,22 @@ impl fmt::Display for Finding {
 #[derive(Debug)]
 pub(crate) struct Findings<'t> {
     source: Source<'t>,
-    list: Vec<Finding>,
+    kept: Kept,
     /// Whether a limit was met: nothing more is said.
     closed: bool,
-    /// Whether more was found than is kept.
-    full: bool,
+    last: Option<Last>,
     /// From where on columns are counted.
     counted: Counted,
+}
+
+/// The finding that was added last.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Last {
+    line: usize,
+    pub(crate) span: Span,
+    pub(crate) code: &'static str,
+    /// Where it is kept; nothing if it is only counted.
+    place: Option<usize>,
 }
 
 /// How far the columns of a text are counted: the byte, and the column of its character. From one
@@ -139,11 +149,12 @@ pub(crate) const COUNTED: usize = 0;
 
 impl<'t> Findings<'t> {
     pub(crate) fn new(source: impl Into<Source<'t>>) -> Findings<'t> {
+        let source = source.into();
         Findings {
-            source: source.into(),
-            list: Vec::new(),
+            source,
+            kept: Kept::new(source.limits.findings),
             closed: false,
-            full: false,
+            last: None,
             counted: Counted::default(),
         }
     }
@@ -218,19 +229,10 @@ impl<'t> Findings<'t> {
         code: &'static str,
         message: String,
     ) {
-        if self.closed || self.full {
-            return;
+        self.last = None;
+        if !self.closed {
+            self.push(severity, line, span, code, message);
         }
-        let limit = self.source.limits.findings;
-        self.full = self.list.len() >= limit;
-        let (severity, code, message) = match self.full {
-            false => (severity, code, message),
-            true => {
-                let message = format!("the limit of findings: {limit} are told, and no more");
-                (Severity::Error, "limit-findings", message)
-            }
-        };
-        self.push(severity, line, span, code, message);
     }
 
     fn push(
@@ -241,7 +243,7 @@ impl<'t> Findings<'t> {
         code: &'static str,
         message: String,
     ) {
-        self.list.push(Finding {
+        let place = self.kept.push(Finding {
             line,
             column: 1,
             span,
@@ -249,11 +251,17 @@ impl<'t> Findings<'t> {
             code,
             message,
         });
+        self.last = Some(Last {
+            line,
+            span,
+            code,
+            place,
+        });
     }
 
     /// Works out columns and lines, going through the text once.
-    fn count(&mut self, list: &mut [Finding]) {
-        let mut order: Vec<&mut Finding> = list.iter_mut().collect();
+    fn count(&mut self, kept: &mut Kept) {
+        let mut order: Vec<&mut Finding> = kept.places().collect();
         order.sort_by_key(|finding| finding.span.start);
         let counted = order.iter().any(|finding| finding.line == COUNTED);
         let bytes = self.source.text.as_bytes();
@@ -281,31 +289,168 @@ impl<'t> Findings<'t> {
         }
     }
 
-    /// How many there are.
-    pub(crate) fn len(&self) -> usize {
-        self.list.len()
-    }
-
-    /// The code and the place of the last.
+    /// Whether nothing was found.
     #[cfg(feature = "csa")]
-    pub(crate) fn last(&self) -> Option<(&'static str, Span)> {
-        self.list.last().map(|finding| (finding.code, finding.span))
+    pub(crate) fn is_empty(&self) -> bool {
+        self.kept.kinds.is_empty()
     }
 
-    /// Makes a finding a warning.
-    pub(crate) fn soften(&mut self, place: usize) {
-        if let Some(finding) = self.list.get_mut(place) {
-            finding.severity = Severity::Warning;
-        }
+    /// What was added last, unless that came behind a limit.
+    pub(crate) const fn last(&self) -> Option<Last> {
+        self.last
+    }
+
+    /// Makes an error a warning.
+    pub(crate) fn soften(&mut self, error: Last) {
+        self.kept.soften(error);
     }
 
     /// Gives out what was collected, and starts anew.
     pub(crate) fn take(&mut self) -> Vec<Finding> {
-        let mut list = std::mem::take(&mut self.list);
-        if !list.is_empty() {
-            self.count(&mut list);
+        self.take_kept().finish()
+    }
+
+    /// The same, where more may be added.
+    pub(crate) fn take_kept(&mut self) -> Kept {
+        let mut kept = std::mem::replace(&mut self.kept, Kept::new(self.source.limits.findings));
+        if !kept.kinds.is_empty() {
+            self.count(&mut kept);
         }
-        list
+        kept
+    }
+}
+
+/// Findings, of each kind the first so many: those of a severity with a code are of a kind. The
+/// others are only counted.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    limit: usize,
+    list: Vec<Finding>,
+    kinds: BTreeMap<(Severity, &'static str), Kind>,
+}
+
+/// How many there are of a kind.
+#[derive(Default, Debug)]
+struct Kind {
+    kept: usize,
+    /// How many are only counted.
+    more: usize,
+    /// The place of the first of these, as a finding.
+    from: Option<Finding>,
+}
+
+impl Kept {
+    /// None yet. The first of a kind is kept in any case.
+    pub(crate) fn new(limit: usize) -> Kept {
+        Kept {
+            limit: limit.max(1),
+            list: Vec::new(),
+            kinds: BTreeMap::new(),
+        }
+    }
+
+    /// Adds a finding, and says where it is kept, if it is.
+    pub(crate) fn push(&mut self, finding: Finding) -> Option<usize> {
+        let limit = self.limit;
+        let kind = self.kind(finding.severity, finding.code);
+        if kind.kept >= limit {
+            kind.count(1, finding);
+            return None;
+        }
+        kind.kept = kind.kept.saturating_add(1);
+        let place = self.list.len();
+        self.list.push(finding);
+        Some(place)
+    }
+
+    /// Adds what was found in a text that has so many lines and bytes before it.
+    pub(crate) fn absorb(&mut self, mut other: Kept, lines: usize, bytes: usize) {
+        if other.kinds.is_empty() {
+            return;
+        }
+        other.places().for_each(|found| found.shift(lines, bytes));
+        for finding in other.list {
+            self.push(finding);
+        }
+        for ((severity, code), kind) in other.kinds {
+            if let Some(from) = kind.from {
+                self.kind(severity, code).count(kind.more, from);
+            }
+        }
+    }
+
+    fn soften(&mut self, error: Last) {
+        if let Some(place) = error.place {
+            if let Some(finding) = self.list.get_mut(place) {
+                finding.severity = Severity::Warning;
+            }
+            return;
+        }
+        let kind = self.kind(Severity::Error, error.code);
+        kind.more = kind.more.saturating_sub(1);
+        kind.from.take_if(|_| kind.more == 0);
+        let from = Finding {
+            line: error.line,
+            column: 1,
+            span: error.span,
+            severity: Severity::Warning,
+            code: error.code,
+            message: String::new(),
+        };
+        self.kind(Severity::Warning, error.code).count(1, from);
+    }
+
+    fn kind(&mut self, severity: Severity, code: &'static str) -> &mut Kind {
+        self.kinds.entry((severity, code)).or_default()
+    }
+
+    /// Everything that has a place.
+    fn places(&mut self) -> impl Iterator<Item = &mut Finding> {
+        let counted = self
+            .kinds
+            .values_mut()
+            .filter_map(|kind| kind.from.as_mut());
+        self.list.iter_mut().chain(counted)
+    }
+
+    /// Gives out what is kept so far.
+    pub(crate) fn take(&mut self) -> Vec<Finding> {
+        std::mem::take(&mut self.list)
+    }
+
+    /// Gives out how many there are beside what is kept, as a finding for each kind.
+    pub(crate) fn take_counts(&mut self) -> Vec<Finding> {
+        let limit = self.limit;
+        let kinds = std::mem::take(&mut self.kinds).into_iter();
+        let counts = kinds.filter_map(|((_, code), Kind { more, from, .. })| {
+            let message = format!(
+                "the limit of findings: {limit} of each kind are reported, and {more} more of \
+                 {code} from here on are only counted"
+            );
+            Some(Finding {
+                code: "limit-findings",
+                message,
+                ..from?
+            })
+        });
+        counts.collect()
+    }
+
+    /// Everything.
+    pub(crate) fn finish(mut self) -> Vec<Finding> {
+        if !self.kinds.is_empty() {
+            let mut counts = self.take_counts();
+            self.list.append(&mut counts);
+        }
+        self.list
+    }
+}
+
+impl Kind {
+    /// Counts so many more, the first of which is this one.
+    fn count(&mut self, more: usize, first: Finding) {
+        self.more = self.more.saturating_add(more);
+        self.from.get_or_insert(first);
     }
 }
 

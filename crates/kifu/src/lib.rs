@@ -60,6 +60,11 @@ mod encode;
 mod encoding;
 mod file_writer;
 mod format;
+#[cfg_attr(
+    not(any(feature = "usi", feature = "usen", feature = "packed")),
+    allow(dead_code, reason = "what is kept stands on lines that might be games")
+)]
+mod gap;
 #[cfg(any(feature = "kif", feature = "ki2", feature = "bod"))]
 #[cfg_attr(
     not(all(feature = "kif", feature = "ki2", feature = "bod")),

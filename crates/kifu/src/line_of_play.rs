@@ -7,9 +7,10 @@ mod remarks;
 use komadai_core::{Color, EndingKind, Move, Outcome, Position, Span, Square};
 use komadai_movegen::Follower;
 
-use crate::finding::Findings;
+use crate::finding::{Findings, Last};
 use crate::reading::Game;
 use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back};
+pub(crate) use remarks::NOTE_BYTES;
 
 use left_lines::LeftLines;
 #[cfg(any(feature = "kif", feature = "ki2", feature = "bod"))]
@@ -53,7 +54,7 @@ pub(crate) struct LineOfPlay<'t> {
     stray: bool,
     dead: Option<Dead>,
     /// The finding about a foul that stands last on the path.
-    foul_finding: Option<usize>,
+    foul_finding: Option<Last>,
     /// Where the text stands that the next entry is read from.
     at: Option<Place>,
     /// The bytes of all notes.
@@ -295,11 +296,11 @@ impl<'t> LineOfPlay<'t> {
             Ok(()) => format!("{m} is no legal move"),
             Err(illegal) => illegal.to_string(),
         };
-        let finding = self.findings.len();
         self.findings
             .error(place.line, place.span, "illegal-move", message);
+        let finding = self.findings.last();
         self.push(Foul::Move(m).into());
-        self.foul_finding = Some(finding);
+        self.foul_finding = finding;
     }
 
     /// Records a text in place of a move. Nothing can follow it on this branch.

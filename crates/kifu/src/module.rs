@@ -84,7 +84,7 @@ impl Module {
             },
             #[cfg(feature = "usi")]
             Format::Usi | Format::Sfen => Module {
-                read: |reader, findings, _| crate::usi::read(findings, &mut reader.notes),
+                read: |reader, findings, _| crate::usi::read(findings, &mut reader.gap),
                 write: Some(|record, format, options, _| {
                     Ok(crate::usi::write(record, format, options.usi))
                 }),
@@ -98,7 +98,7 @@ impl Module {
             },
             #[cfg(feature = "usen")]
             Format::Usen => Module {
-                read: |reader, findings, _| crate::usen::read(findings, &mut reader.notes),
+                read: |reader, findings, _| crate::usen::read(findings, &mut reader.gap),
                 write: Some(|record, _, _, _| Ok(crate::usen::write(record))),
                 ..LINEWISE
             },
@@ -138,6 +138,6 @@ impl Module {
 
 #[cfg(feature = "packed")]
 const PACKED: Module = Module {
-    read: |reader, findings, _| crate::packed::read(reader.format, findings, &mut reader.notes),
+    read: |reader, findings, _| crate::packed::read(reader.format, findings, &mut reader.gap),
     ..LINEWISE
 };

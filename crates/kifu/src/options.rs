@@ -38,7 +38,8 @@ impl From<Option<Format>> for ReadOptions {
 ///
 /// The defaults are such that no honest file meets them. Where one is met, what is beyond is left
 /// out, and an error names the limit: `limit-bytes`, `limit-games`, `limit-nodes`, `limit-notes`,
-/// `limit-nesting`, `limit-findings`. Time and memory are in proportion to the bytes in any case.
+/// `limit-nesting`, `limit-gap`; `limit-findings` is as severe as what it counts. Time and memory
+/// are in proportion to the bytes in any case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// The bytes of a file, 1 GiB by default; a longer one is not read at all. For
@@ -57,8 +58,16 @@ pub struct Limits {
     pub note_bytes: usize,
     /// How many variations may stand one in the other, 10,000 by default.
     pub nesting: u32,
-    /// How much may be found in a game, and in a file outside of games, 1,048,576 by default.
+    /// How many findings of a kind are kept in full, in a game and in a file outside of games,
+    /// 10,000 by default and at least one. A kind is a severity and a code. The other findings of a
+    /// kind are only counted, and one `limit-findings` reports how many they are. As many lines that
+    /// are no game are kept as notes of the next one.
     pub findings: usize,
+    /// How many bytes without a game are read, before the first and from one to the next, 256 MiB
+    /// by default; then the reading ends. Lines and packed records that are no game count; for
+    /// [`games`](crate::games) parts without one as well, and what is left out of games that are too
+    /// long.
+    pub gap: usize,
 }
 
 impl Limits {
@@ -70,6 +79,7 @@ impl Limits {
         note_bytes: usize::MAX,
         nesting: u32::MAX,
         findings: usize::MAX,
+        gap: usize::MAX,
     };
 }
 
@@ -81,7 +91,8 @@ impl Default for Limits {
             nodes: 1 << 24,
             note_bytes: 1 << 28,
             nesting: 10_000,
-            findings: 1 << 20,
+            findings: 10_000,
+            gap: 1 << 28,
         }
     }
 }

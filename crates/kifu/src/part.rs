@@ -2,9 +2,9 @@
 
 use crate::finding::Findings;
 use crate::format::Format;
+use crate::gap::Gap;
 use crate::module::Module;
 use crate::reading::Game;
-use crate::record::Note;
 
 /// Reads a text part by part; a part ends where [`Splitter`](crate::split::Splitter) says so.
 #[derive(Debug)]
@@ -12,8 +12,7 @@ pub(crate) struct PartReader {
     pub(crate) format: Format,
     #[cfg(feature = "csa")]
     pub(crate) csa: crate::csa::Carry,
-    /// Lines that are no game, for the start of the next.
-    pub(crate) notes: Vec<Note>,
+    pub(crate) gap: Gap,
 }
 
 impl PartReader {
@@ -22,7 +21,7 @@ impl PartReader {
             format,
             #[cfg(feature = "csa")]
             csa: crate::csa::Carry::default(),
-            notes: Vec::new(),
+            gap: Gap::new(format),
         }
     }
 
@@ -36,12 +35,13 @@ impl PartReader {
 
     /// What follows the last game belongs to its end.
     pub(crate) fn finish(self, last: Option<&mut Game>) {
-        if self.notes.is_empty() {
+        let notes = self.gap.notes;
+        if notes.is_empty() {
             return;
         }
         if let Some(record) = last.map(|game| &mut game.record) {
             let node = record.main_line().last().unwrap_or(record.root());
-            for note in self.notes {
+            for note in notes {
                 record.add_note(node, note);
             }
         }

@@ -8,11 +8,13 @@ use crate::declared::about_encoding;
 use crate::encoding::{Encoding, decode, split_lines};
 use crate::finding::{COUNTED, Finding, Findings, Severity};
 use crate::format::Format;
+use crate::gap::Gap;
 use crate::module::{Divided, Module};
 use crate::options::{ReadOptions, Source};
 use crate::part::PartReader;
-use crate::recognise::{must_show, no_game, recognise, shows, tells_start};
+use crate::recognise::{UNSHOWN_GAMES, must_show, no_game, recognise, shows, tells_start};
 use crate::record::Record;
+use crate::split::Splitter;
 
 /// What was read from a file.
 #[derive(Clone, Debug)]
@@ -157,7 +159,7 @@ pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
         return reading;
     }
     let decoded = decode(bytes);
-    let findings = about_encoding(&decoded, true);
+    let findings = about_encoding(&decoded, true, options.limits).finish();
     let mut reading = read_decoded(decoded.text, options);
     reading.encoding = decoded.encoding;
     reading.findings.splice(0..0, findings);
@@ -201,8 +203,14 @@ fn read_decoded(text: String, options: &ReadOptions) -> Reading {
         format = None;
     }
     if let Some(named) = format.filter(|&format| must_show(format)) {
-        let shown = games.iter().any(|game| shows(game, named, options.format));
-        if !shown && !tells_start(&text, named) {
+        let mut begin = games.iter().take(UNSHOWN_GAMES);
+        let shown = match begin.any(|game| shows(game, named, options.format)) {
+            false if games.len() <= UNSHOWN_GAMES => tells_start(&text, named),
+            // Where the first of them end, the parts of the text tell.
+            false => crate::games(text.as_bytes(), options).next().is_some(),
+            true => true,
+        };
+        if !shown {
             findings.error(1, Span::new(0, 0), "unknown-format", no_game(named));
             games.clear();
             format = None;
@@ -235,6 +243,13 @@ fn read_games(format: Format, source: Source<'_>, findings: &mut Findings<'_>) -
     let Some(Divided { alone, parts }) = Module::of(format).and_then(|module| module.divided)
     else {
         let mut games = reader.read(findings, true);
+        let splitter = Module::of(format).map(|module| (module.splitter)());
+        let (gap, end) = (&reader.gap, source.text.len());
+        if matches!(splitter, Some(Splitter::Lines)) && gap.is_too_long(end, &source.limits) {
+            let message = Gap::message(&source.limits);
+            let start = Span::new(gap.start(), gap.start());
+            findings.error(COUNTED, start, "limit-gap", message);
+        }
         reader.finish(games.last_mut());
         return games;
     };

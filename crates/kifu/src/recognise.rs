@@ -38,6 +38,9 @@ pub(crate) fn recognise(
     Err(("unknown-format", message))
 }
 
+/// How many games may come before one that [`shows`] that the text has games at all.
+pub(crate) const UNSHOWN_GAMES: usize = 1000;
+
 /// Whether a text of this format may be anything until it shows a game.
 pub(crate) const fn must_show(format: Format) -> bool {
     matches!(
@@ -75,11 +78,10 @@ fn shows_a_game(game: &Game) -> bool {
         })
 }
 
-/// Whether a limit was met in a game.
+/// Whether a limit cut a game short.
 fn is_limited(game: &Game) -> bool {
-    game.findings
-        .iter()
-        .any(|finding| finding.code.starts_with("limit-"))
+    let mut codes = game.findings.iter().map(|finding| finding.code);
+    codes.any(|code| code.starts_with("limit-") && code != "limit-findings")
 }
 
 /// Whether a game has a comment or a bookmark, which is enough where the name of the file tells the

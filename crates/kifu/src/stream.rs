@@ -13,13 +13,14 @@ use komadai_parse::first_line;
 
 use crate::declared::about_encoding;
 use crate::encoding::{Decoded, Encoding, split_lines};
-use crate::finding::{Finding, Findings};
+use crate::finding::{Finding, Findings, Kept, Severity};
 use crate::format::{Format, JUDGED_LINES};
+use crate::gap::Gap;
 use crate::module::Module;
 use crate::options::{ReadOptions, Source};
 use crate::part::PartReader;
 use crate::reading::Game;
-use crate::recognise::{must_show, no_game, recognise, shows, tells_start};
+use crate::recognise::{UNSHOWN_GAMES, must_show, no_game, recognise, shows, tells_start};
 use crate::split::Splitter;
 use decoder::Decoder;
 
@@ -32,6 +33,10 @@ use decoder::Decoder;
 /// that [`read`](crate::read) gives, and all places are those of the whole decoded text. A broken
 /// game costs only itself, and so does one beyond the [limit of bytes](crate::Limits::bytes): an
 /// error tells that its rest is left out, or all of it where it stands on one line.
+///
+/// The reading ends early where no game comes for long, see [`Limits::gap`](crate::Limits::gap), and
+/// where nothing in the first 1,000 games of a text of KIF, KI2 or CSA shows one;
+/// [`take_findings`](Games::take_findings) reports it.
 ///
 /// ```
 /// use komadai_kifu::{ReadOptions, games};
@@ -62,7 +67,8 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
         shown: false,
         part: None,
         head: None,
-        findings: Vec::new(),
+        gap: (0, 0),
+        findings: Kept::new(options.limits.findings),
     }
 }
 
@@ -96,15 +102,21 @@ pub struct Games<R> {
     part: Option<Arc<Part>>,
     /// The first lines, as long as the encoding is not known.
     head: Option<String>,
-    findings: Vec<Finding>,
+    /// The lines and bytes before the first line behind the last game.
+    gap: (usize, usize),
+    findings: Kept,
 }
 
 /// How far the reading is.
 #[derive(Debug)]
 enum Stage {
     Begin,
-    /// The bytes are a text whose format is still to be found out.
-    Text,
+    /// The bytes are a text whose format is still to be found out; up to a byte so many of its lines
+    /// have something in them.
+    Text {
+        lines: usize,
+        end: usize,
+    },
     /// They are of a packed format, or a text of a known one.
     Known(Known),
     Over(Option<Format>),
@@ -201,9 +213,14 @@ impl<R> Games<R> {
     }
 
     /// What was found outside of games since this was asked last: about the encoding, about lines
-    /// that are no game, or that there is no game at all.
+    /// that are no game, or that there is no game at all. After the last game it also reports how many
+    /// findings were only counted, see [`Limits::findings`](crate::Limits::findings).
     pub fn take_findings(&mut self) -> Vec<Finding> {
-        std::mem::take(&mut self.findings)
+        let mut findings = self.findings.take();
+        if matches!(self.stage, Stage::Over(_)) {
+            findings.append(&mut self.findings.take_counts());
+        }
+        findings
     }
 
     /// Whether the first game that is ready can be given out.
@@ -213,9 +230,14 @@ impl<R> Games<R> {
             Stage::Known(known) if matches!(known.splitter, Splitter::Lines) => {
                 self.ready.len() > 1
             }
-            Stage::Known(known) => self.shown || !must_show(known.format),
+            Stage::Known(known) => self.is_shown(known.format),
             _ => true,
         }
+    }
+
+    /// Whether a text of this format has shown that there are games at all.
+    fn is_shown(&self, format: Format) -> bool {
+        self.shown || !must_show(format)
     }
 
     /// What is not read yet.
@@ -223,10 +245,21 @@ impl<R> Games<R> {
         self.text.get(self.start..).unwrap_or("")
     }
 
-    fn report(&mut self, code: &'static str, message: String) {
-        let mut findings = Findings::new("");
-        findings.error(1, Span::new(0, 0), code, message);
-        self.findings.append(&mut findings.take());
+    /// Reports an error outside of games about what begins behind so many lines and bytes.
+    fn report(&mut self, code: &'static str, message: String, before: (usize, usize)) {
+        self.findings.push(error(code, message, before));
+    }
+}
+
+/// An error about what begins behind so many lines and bytes.
+fn error(code: &'static str, message: String, (lines, bytes): (usize, usize)) -> Finding {
+    Finding {
+        line: lines.saturating_add(1),
+        column: 1,
+        span: Span::new(bytes, bytes),
+        severity: Severity::Error,
+        code,
+        message,
     }
 }
 
@@ -242,18 +275,27 @@ impl<R: Read> Games<R> {
         match &self.stage {
             Stage::Begin => {
                 let found = self.packed()?;
-                self.stage = found.map_or(Stage::Text, Stage::Known);
+                self.stage = found.map_or(Stage::Text { lines: 0, end: 0 }, Stage::Known);
             }
-            Stage::Text => {
-                let lines = self.rest().split(['\n', '\r']);
-                let lines = lines.filter(|line| !line.is_empty()).take(JUDGED_LINES);
-                if lines.count() < JUDGED_LINES && !self.decoder.is_over() {
+            Stage::Text { lines, end } => {
+                let new = self.text.get(*end..).unwrap_or("").split(['\n', '\r']);
+                let new = new
+                    .filter(|line| !line.is_empty())
+                    .take(JUDGED_LINES)
+                    .count();
+                let lines = lines.saturating_add(new);
+                let end = self.text.len();
+                self.stage = Stage::Text { lines, end };
+                if lines < JUDGED_LINES && !self.decoder.is_over() {
                     return self.decode();
                 }
                 self.recognise();
             }
-            Stage::Known(_) => {
-                if !self.scan()? {
+            Stage::Known(known) => {
+                let unshown = !self.is_shown(known.format);
+                if self.is_gap_too_long() || unshown && self.ready.len() > UNSHOWN_GAMES {
+                    self.end();
+                } else if !self.scan()? {
                     match self.decoder.is_over() {
                         true => self.finish()?,
                         false => self.decode()?,
@@ -270,7 +312,7 @@ impl<R: Read> Games<R> {
         self.stage = match recognise(self.rest(), self.options.format) {
             Ok(format) => Stage::Known(Known::new(format, false)),
             Err((code, message)) => {
-                self.report(code, message);
+                self.report(code, message, (0, 0));
                 Stage::Over(None)
             }
         };
@@ -326,11 +368,19 @@ impl<R: Read> Games<R> {
                 self.skip_line()
             }
             // What came before a line that is too long has to tell the format.
-            _ if matches!(self.stage, Stage::Text) && !self.text.is_empty() => {
+            _ if matches!(self.stage, Stage::Text { .. }) && !self.text.is_empty() => {
                 self.recognise();
                 Ok(())
             }
             _ => Err(self.too_long()),
+        }
+    }
+
+    /// Goes on behind the next bytes of the text, which are left out.
+    fn leave(&mut self, bytes: usize) {
+        self.pass(bytes);
+        if let Stage::Known(known) = &mut self.stage {
+            known.reader.gap.pass(bytes);
         }
     }
 
@@ -351,10 +401,7 @@ impl<R: Read> Games<R> {
         let lines = self.line.saturating_add(self.lines);
         let bytes = self.byte.saturating_add(self.text.len());
         let first = bytes == 0;
-        let mut found = about_encoding(decoded, first);
-        for finding in &mut found {
-            finding.shift(lines, bytes);
-        }
+        let limits = self.options.limits;
         if first {
             self.head = Some(decoded.text.chars().take(1 << 10).collect());
         }
@@ -367,10 +414,12 @@ impl<R: Read> Games<R> {
                     foreign_lines: Vec::new(),
                     undecodable_lines: Vec::new(),
                 };
-                self.findings.append(&mut about_encoding(&head, true));
+                let found = about_encoding(&head, true, limits);
+                self.findings.absorb(found, 0, 0);
             }
         }
-        self.findings.append(&mut found);
+        let found = about_encoding(decoded, first, limits);
+        self.findings.absorb(found, lines, bytes);
         self.push(&decoded.text);
     }
 
@@ -449,10 +498,13 @@ impl<R: Read> Games<R> {
             self.shown = games.iter().any(|game| shows(game, known.format, hint))
                 || tells_start(text, known.format);
         }
-        for mut finding in findings.take() {
-            finding.shift(self.line, self.byte);
-            self.findings.push(finding);
+        let found = findings.take_kept();
+        self.findings.absorb(found, self.line, self.byte);
+        let has_game = !games.is_empty() && (self.shown || !must_show(known.format));
+        if has_game && !matches!(known.splitter, Splitter::Lines) {
+            known.reader.gap.end(bytes);
         }
+        known.reader.gap.pass(bytes);
         let part = Arc::new(Part {
             text: Arc::from(text),
             line: self.line,
@@ -463,16 +515,35 @@ impl<R: Read> Games<R> {
             self.ready.push_back((game, Arc::clone(&part)));
         }
         self.pass(bytes);
+        if has_game {
+            self.gap = (self.line, self.byte);
+        }
         Ok(())
+    }
+
+    /// Whether there is no game for so long that the reading ends.
+    fn is_gap_too_long(&self) -> bool {
+        let Stage::Known(known) = &self.stage else {
+            return false;
+        };
+        self.is_divided() && known.reader.gap.is_too_long(0, &self.options.limits)
     }
 
     /// Reads the last part.
     fn finish(&mut self) -> io::Result<()> {
         self.end_part(self.rest().len(), true)?;
-        let format = self.format();
-        let stage = std::mem::replace(&mut self.stage, Stage::Over(format));
-        let Stage::Known(known) = stage else {
-            return Ok(());
+        self.end();
+        Ok(())
+    }
+
+    /// Ends the reading.
+    fn end(&mut self) {
+        if self.is_gap_too_long() {
+            self.report("limit-gap", Gap::message(&self.options.limits), self.gap);
+        }
+        let over = Stage::Over(self.format());
+        let Stage::Known(known) = std::mem::replace(&mut self.stage, over) else {
+            return;
         };
         known
             .reader
@@ -480,17 +551,14 @@ impl<R: Read> Games<R> {
         if must_show(known.format) && !self.shown {
             self.ready.clear();
             self.stage = Stage::Over(None);
-            self.report("unknown-format", no_game(known.format));
+            self.report("unknown-format", no_game(known.format), (0, 0));
         }
-        Ok(())
     }
 
     /// The reader has failed.
     fn fail(&mut self, cause: io::Error) -> GamesError {
         if !matches!(cause.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) {
-            let shown = self
-                .format()
-                .is_some_and(|format| self.shown || !must_show(format));
+            let shown = self.format().is_some_and(|format| self.is_shown(format));
             if !shown {
                 self.ready.clear();
             }

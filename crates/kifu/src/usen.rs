@@ -7,21 +7,26 @@ use komadai_parse::Text;
 use komadai_parse::usen::{Branch, Line, lines, looks_like_usen, usen_move};
 
 use crate::finding::{Findings, quoted};
+use crate::gap::Gap;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::options::Source;
 use crate::reading::Game;
-use crate::record::{Entry, Note, NoteKind, Start};
+use crate::record::{Entry, NoteKind, Start};
 use crate::start::report_faults;
 pub(crate) use write::write;
 
 /// Reads a text with a game on each line.
 ///
 /// A branch goes back along the line read last, as in KIF. A line that is no USEN is reported and
-/// becomes a note at the start of the next game; `notes` has those before, and those behind the last
+/// becomes a note at the start of the next game; `gap` has those before, and those behind the last
 /// game when this returns.
-pub(crate) fn read(findings: &mut Findings<'_>, notes: &mut Vec<Note>) -> Vec<Game> {
+pub(crate) fn read(findings: &mut Findings<'_>, gap: &mut Gap) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
-    for line in lines(findings.source().text) {
+    let source = findings.source();
+    for line in lines(source.text) {
+        if gap.is_too_long(line.text.start, &source.limits) {
+            break;
+        }
         let place = place(&line, line.text);
         let start = match looks_like_usen(line.text.text) {
             true => start(&line).map_err(|(span, error)| {
@@ -35,8 +40,8 @@ pub(crate) fn read(findings: &mut Findings<'_>, notes: &mut Vec<Note>) -> Vec<Ga
         };
         match start {
             Ok(start) => {
-                let mut play = begin(findings.source(), &line, start);
-                for note in notes.drain(..) {
+                let mut play = begin(source, &line, start);
+                for note in gap.end_with_line(source.text, line.text.start) {
                     play.note(note.kind, &note.text);
                 }
                 read_game(&mut play, &line);
@@ -44,10 +49,7 @@ pub(crate) fn read(findings: &mut Findings<'_>, notes: &mut Vec<Note>) -> Vec<Ga
             }
             Err((place, code, message)) => {
                 findings.error(place.line, place.span, code, message);
-                notes.push(Note {
-                    kind: NoteKind::Unknown,
-                    text: line.text.text.to_owned(),
-                });
+                gap.keep(NoteKind::Unknown, line.text.text, &source.limits);
             }
         }
     }

@@ -7,10 +7,11 @@ use komadai_parse::Text;
 use komadai_parse::usi::{self, Kind, Line, Words};
 
 use crate::finding::{Findings, quoted};
+use crate::gap::Gap;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::options::Source;
 use crate::reading::Game;
-use crate::record::{Note, NoteKind, Start};
+use crate::record::{NoteKind, Start};
 use crate::start::report_faults;
 pub(crate) use write::write;
 pub use write::{sfen_line, usi_line};
@@ -18,23 +19,25 @@ pub use write::{sfen_line, usi_line};
 /// Reads a text with a game on each line: a position, and perhaps the moves played from it.
 ///
 /// A line that is no game, or has a broken SFEN, is reported in `findings`; the other lines are
-/// read all the same. Such lines and comments become notes at the start of the next game; `notes`
+/// read all the same. Such lines and comments become notes at the start of the next game; `gap`
 /// has those before, and those behind the last game when this returns.
-pub(crate) fn read(findings: &mut Findings<'_>, notes: &mut Vec<Note>) -> Vec<Game> {
+pub(crate) fn read(findings: &mut Findings<'_>, gap: &mut Gap) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
-    for line in usi::lines(findings.source().text) {
+    let source = findings.source();
+    for line in usi::lines(source.text) {
+        if gap.is_too_long(line.text.start, &source.limits) {
+            break;
+        }
         let place = whole(&line);
-        let source = findings.source();
         let (code, span, message) = match &line.kind {
             Kind::Blank => continue,
             Kind::Comment(comment) => {
-                notes.push(note(NoteKind::Program, comment.text));
+                gap.keep(NoteKind::Program, comment.text, &source.limits);
                 continue;
             }
             Kind::Game(game) => match start(game) {
                 Ok(start) => {
-                    let notes = std::mem::take(notes);
-                    games.push(read_game(source, &line, game, start, notes));
+                    games.push(read_game(source, &line, game, start, gap));
                     continue;
                 }
                 Err((span, error)) => {
@@ -47,23 +50,18 @@ pub(crate) fn read(findings: &mut Findings<'_>, notes: &mut Vec<Note>) -> Vec<Ga
                 ("unknown-line", place.span, message)
             }
         };
-        if let Some(game) = from_address(source, &line, notes) {
+        if let Some(game) = from_address(source, &line, gap) {
             games.push(game);
             continue;
         }
-        notes.push(note(NoteKind::Unknown, line.text.text));
+        gap.keep(NoteKind::Unknown, line.text.text, &source.limits);
         findings.error(place.line, span, code, message);
     }
     games
 }
 
-fn note(kind: NoteKind, text: &str) -> Note {
-    let text = text.to_owned();
-    Note { kind, text }
-}
-
 /// The game of a line from an address, if that is what it is.
-fn from_address(source: Source<'_>, line: &Line<'_>, notes: &mut Vec<Note>) -> Option<Game> {
+fn from_address(source: Source<'_>, line: &Line<'_>, gap: &mut Gap) -> Option<Game> {
     let text = line.text.trimmed();
     let plain = usi::from_address(text.text)?;
     // Every sign stays at its byte.
@@ -74,7 +72,7 @@ fn from_address(source: Source<'_>, line: &Line<'_>, notes: &mut Vec<Note>) -> O
         return None;
     };
     let start = start(&game).ok()?;
-    Some(read_game(source, line, &game, start, std::mem::take(notes)))
+    Some(read_game(source, line, &game, start, gap))
 }
 
 /// The start of a game: the even one, unless it says another.
@@ -97,12 +95,12 @@ fn read_game(
     line: &Line<'_>,
     game: &usi::Game<'_>,
     start: Start,
-    notes: Vec<Note>,
+    gap: &mut Gap,
 ) -> Game {
     let mut findings = Findings::new(source);
     report_faults(&start.setup, Some(whole(line)), &mut findings);
     let mut play = LineOfPlay::new(start, true, findings).straight();
-    for note in notes {
+    for note in gap.end_with_line(source.text, line.text.start) {
         play.note(note.kind, &note.text);
     }
     play.make_room(line.text.text.len());

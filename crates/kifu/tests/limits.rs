@@ -190,13 +190,124 @@ fn findings() {
     assert_eq!(codes(&reading), expected);
     assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
     assert_eq!(codes(&under(limits(3), kif)).len(), 3);
-    // Another limit is told all the same.
+    // The first of a kind is told in any case.
     let both = Limits {
         nodes: 1,
         ..limits(0)
     };
-    let expected = [("limit-findings", 2), ("limit-nodes", 5)];
+    let expected = [
+        ("unknown-line", 2),
+        ("limit-nodes", 5),
+        ("limit-findings", 3),
+    ];
     assert_eq!(codes(&under(both, kif)), expected);
+}
+
+/// What is rare stands in full behind what is frequent, and counts keep their severity.
+#[test]
+fn findings_of_each_kind() {
+    let few = Limits {
+        findings: 2,
+        ..DEFAULT()
+    };
+    let noise = "?\n".repeat(5);
+    let kif = format!("手合割：平手\n   1 ７六歩(77)\n{noise}   2 ５五玉(51)\n{noise}");
+    let reading = under(few, &kif);
+    let expected = [
+        ("unknown-line", 3),
+        ("unknown-line", 4),
+        ("illegal-move", 8),
+        ("limit-findings", 5),
+    ];
+    assert_eq!(codes(&reading), expected);
+    let count = &reading.games[0].findings[3];
+    assert_eq!((count.severity, count.column), (Severity::Warning, 1));
+    assert!(count.message.contains("8 more of unknown-line"), "{count}");
+    // A foul that the record calls one is no error, whether it is kept or counted.
+    let foul = "   1 ５五金(49)\n   2 反則負け\n変化：1手\n".repeat(4);
+    let kif = format!("手合割：平手\n{foul}   1 ７六歩(77)\n変化：1手\n   1 ４五金(49)\n");
+    let findings = &under(few, &kif).games[0].findings;
+    let told: Vec<_> = findings.iter().map(|f| (f.severity, f.line)).collect();
+    let (warning, error) = (Severity::Warning, Severity::Error);
+    assert_eq!(
+        told,
+        [(warning, 2), (warning, 5), (warning, 8), (error, 16)]
+    );
+    let message = &findings[2].message;
+    assert!(message.contains("2 more of illegal-move"), "{message}");
+}
+
+/// So many bytes without a game end the reading, of which an error tells where they begin.
+#[test]
+fn gap() {
+    let game = "startpos moves 7g7f\n";
+    let text = format!(
+        "{game}{}{game}{}{game}",
+        "info\n".repeat(10),
+        "info\n".repeat(11)
+    );
+    for (gap, games, line) in [(49, 1, 2), (50, 2, 13), (54, 2, 13), (55, 3, 0)] {
+        let limits = Limits { gap, ..DEFAULT() };
+        let reading = under(limits, &text);
+        assert_eq!(reading.games.len(), games, "{gap}");
+        let ended = reading
+            .findings
+            .iter()
+            .find(|found| found.code == "limit-gap");
+        assert_eq!(ended.map_or(0, |found| found.line), line, "{gap}");
+    }
+    // Bytes of packed records count as they stand in the file.
+    let options = |gap| ReadOptions {
+        format: Some(Format::Hcp),
+        limits: Limits { gap, ..DEFAULT() },
+    };
+    let zeros = |gap| read_with(&[0; 320], &options(gap)).findings;
+    let codes = |gap| {
+        zeros(gap)
+            .iter()
+            .filter(|found| found.code == "limit-gap")
+            .count()
+    };
+    assert_eq!([codes(300), codes(330)], [1, 0]);
+}
+
+/// The lines before a game that are kept are no more than findings of a kind.
+#[test]
+fn lines_before_a_game() {
+    let limits = |findings| Limits {
+        findings,
+        ..DEFAULT()
+    };
+    let text = format!("# remark\n{}startpos\n", "info\n".repeat(10));
+    for (findings, notes) in [(3, 3), (20, 11)] {
+        let reading = under(limits(findings), &text);
+        let record = &reading.games[0].record;
+        assert_eq!(record.notes(record.root()).len(), notes);
+    }
+}
+
+/// A text of which nothing shows a game for long has none, however it is read.
+#[test]
+fn unshown() {
+    let game = "PI\n+\n+7776FU\n";
+    for (parts, expected) in [(1000, 1001), (1001, 0)] {
+        let text = format!("{}{game}", "x\n/\n".repeat(parts));
+        let options = ReadOptions::from(Some(Format::Csa));
+        let reading = read_with(text.as_bytes(), &options);
+        let mut stream = komadai_kifu::games(text.as_bytes(), &options);
+        assert_eq!(
+            (reading.games.len(), stream.by_ref().count()),
+            (expected, expected)
+        );
+        let codes: Vec<_> = stream
+            .take_findings()
+            .iter()
+            .map(|found| found.code)
+            .collect();
+        let told = reading.findings.iter().map(|found| found.code);
+        assert_eq!(codes, told.collect::<Vec<_>>());
+        assert_eq!(codes == ["unknown-format"], expected == 0, "{codes:?}");
+    }
 }
 
 #[test]

@@ -26,10 +26,15 @@ pub(crate) struct ReadingArgs {
         default_missing_value = "warning"
     )]
     strict: Option<SeverityArg>,
-    /// Leave out what a game has beyond so many bytes, and tell it as an error; 1 GiB without it
+    /// Leave out what a game has beyond so many bytes, and tell it as an error; 1 GiB without it.
+    /// The reading ends where so many bytes, and 1 MiB, have no game; 256 MiB without it
     #[arg(long, value_name = "N")]
     max_bytes: Option<usize>,
 }
+
+/// So many bytes without a game are read in any case: the games that `--max-bytes` leaves out are
+/// longer than it.
+const LEAST_GAP: usize = 1 << 20;
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
 enum SeverityArg {
@@ -47,6 +52,9 @@ impl ReadingArgs {
                 .or_else(|| Format::from_extension(&input::extension(file)?)),
             limits: Limits {
                 bytes: self.max_bytes.unwrap_or(limits.bytes),
+                gap: self
+                    .max_bytes
+                    .map_or(limits.gap, |most| most.max(LEAST_GAP)),
                 ..limits
             },
         }

@@ -4,7 +4,7 @@ use super::{LineOfPlay, Place};
 use crate::record::{Clock, NodeId, Note, NoteKind};
 
 /// What a note counts beside its text.
-const NOTE_BYTES: usize = 64;
+pub(crate) const NOTE_BYTES: usize = 64;
 
 impl LineOfPlay<'_> {
     /// Adds a note where we stand.

@@ -7,22 +7,20 @@ use super::layout::{Layout, behind_move, number};
 use super::{Packing, result};
 use crate::finding::Findings;
 use crate::format::Format;
+use crate::gap::Gap;
 use crate::line_of_play::{LineOfPlay, Place};
 use crate::reading::Game;
-use crate::record::{Note, NoteKind, Start};
+use crate::record::{NoteKind, Start};
 use crate::start::report_faults;
 
 /// Reads the records of a text in hexadecimal, one on each line.
 ///
-/// What is no record becomes a note at the start of the next; `notes` has those before, and those
+/// What is no record becomes a note at the start of the next; `gap` has those before, and those
 /// behind the last record when this returns.
-pub(crate) fn read(
-    format: Format,
-    findings: &mut Findings<'_>,
-    notes: &mut Vec<Note>,
-) -> Vec<Game> {
+pub(crate) fn read(format: Format, findings: &mut Findings<'_>, gap: &mut Gap) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
-    let mut rest = findings.source().text;
+    let source = findings.source();
+    let mut rest = source.text;
     for (number, line) in (1..).zip(rest.split_inclusive('\n')) {
         rest = rest.get(line.len()..).unwrap_or("");
         let end = findings.text_len().saturating_sub(rest.len());
@@ -37,14 +35,17 @@ pub(crate) fn read(
         if record.text.is_empty() {
             continue;
         }
+        if gap.is_too_long(start, &source.limits) {
+            break;
+        }
         let bytes = record.bytes();
         let start = bytes.and_then(|bytes| Ok((record.start(format, &bytes)?, bytes)));
         match start {
             Ok((start, bytes)) => {
-                let mut found = Findings::new(findings.source());
+                let mut found = Findings::new(source);
                 report_faults(&start.setup, Some(record.place(0, 32)), &mut found);
                 let mut play = LineOfPlay::new(start, true, found);
-                for note in notes.drain(..) {
+                for note in gap.end_with_line(source.text, record.text.start) {
                     play.note(note.kind, &note.text);
                 }
                 record.game(format, &bytes, &mut play);
@@ -52,10 +53,7 @@ pub(crate) fn read(
             }
             Err((place, message)) => {
                 findings.error(place.line, place.span, "bad-record", message);
-                notes.push(Note {
-                    kind: NoteKind::Unknown,
-                    text: record.text.text.to_owned(),
-                });
+                gap.keep(NoteKind::Unknown, record.text.text, &source.limits);
             }
         }
     }

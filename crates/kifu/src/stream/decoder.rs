@@ -162,13 +162,13 @@ impl<R: Read> Decoder<R> {
         Ok(Some(text))
     }
 
-    /// Goes behind the end of the line at hand, whatever its length, and says how many bytes that
-    /// were. After an error of the reader the next call goes on.
-    pub(super) fn skip_line(&mut self) -> io::Result<usize> {
+    /// Goes behind the end of the line at hand, or behind more bytes of it than `most`, and says how
+    /// many bytes that were. After an error of the reader the next call goes on.
+    pub(super) fn skip_line(&mut self, most: usize) -> io::Result<usize> {
         let (width, _) = self.width();
         loop {
             let end = self.line_end();
-            if end.is_some() || self.ended {
+            if end.is_some() || self.ended || self.skipped > most {
                 let end = end.unwrap_or(self.raw.len());
                 self.take(end);
                 return Ok(std::mem::take(&mut self.skipped).saturating_add(end));

@@ -2,10 +2,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use komadai_core::Span;
-
-use super::{Games, Stage};
-use crate::finding::Findings;
+use super::{Games, Stage, error};
 use crate::split::Splitter;
 
 impl<R: Read> Games<R> {
@@ -46,11 +43,11 @@ impl<R: Read> Games<R> {
                 // The lines that might have been a head are of this game.
                 let own = self.head().unwrap_or(0);
                 self.cut_off(own)?;
-                self.pass(bytes.saturating_sub(own));
+                self.leave(bytes.saturating_sub(own));
                 self.cut = None;
             }
             None => self.read_part(bytes, last)?,
-            Some(_) => self.pass(bytes),
+            Some(_) => self.leave(bytes),
         }
         Ok(())
     }
@@ -102,10 +99,11 @@ impl<R: Read> Games<R> {
     /// Leaves out the rest of a line that alone is too long. Its bytes count as they stand in the
     /// file.
     pub(super) fn skip_line(&mut self) -> io::Result<()> {
-        let bytes = self.decoder.skip_line()?;
+        let bytes = self.decoder.skip_line(self.options.limits.gap)?;
         self.skipping = false;
         if let Stage::Known(known) = &mut self.stage {
             known.splitter.left_out();
+            known.reader.gap.pass(bytes);
         }
         self.line = self.line.saturating_add(1);
         self.byte = self.byte.saturating_add(bytes);
@@ -129,22 +127,17 @@ impl<R: Read> Games<R> {
         let read = self.ready.len() > ready;
         let left = if read { "the rest" } else { "this game" };
         let message = format!("the limit of bytes: a game may have {limit}; {left} is left out");
-        let mut findings = Findings::new("");
-        findings.error(1, Span::new(0, 0), "limit-bytes", message);
-        let mut findings = findings.take();
-        for finding in &mut findings {
-            finding.shift(self.line, self.byte);
-        }
+        let before = (self.line, self.byte);
         match self.ready.back_mut().filter(|_| read) {
-            Some((game, _)) => game.findings.append(&mut findings),
-            None => self.findings.append(&mut findings),
+            Some((game, _)) => game.findings.push(error("limit-bytes", message, before)),
+            None => self.report("limit-bytes", message, before),
         }
         Ok(())
     }
 
     /// Goes on behind the next bytes, which belong to a game that is too long.
     pub(super) fn leave_out(&mut self, bytes: usize) {
-        self.pass(bytes);
+        self.leave(bytes);
         self.cut = self.cut.map(|cut| cut.saturating_add(bytes));
     }
 }

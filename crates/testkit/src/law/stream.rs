@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use komadai_kifu::{Finding, Format, Limits, ReadOptions, Reading, games, read_with};
+use komadai_kifu::{Finding, Format, Limits, ReadOptions, Reading, Severity, games, read_with};
 
 /// Gives out a few bytes at a time.
 pub struct Slow<'a> {
@@ -25,7 +25,12 @@ impl Read for Slow<'_> {
 /// The games of a file come one by one as they come all at once, however many bytes there are at a
 /// time: records, findings, places, encoding. `whole` is the reading of these bytes.
 pub fn games_come_alike(bytes: &[u8], hint: Option<Format>, step: usize, whole: &Reading) {
-    let mut games = games(Slow { bytes, step }, &ReadOptions::from(hint));
+    come_alike(bytes, &ReadOptions::from(hint), step, whole);
+}
+
+/// The same under limits.
+fn come_alike(bytes: &[u8], options: &ReadOptions, step: usize, whole: &Reading) {
+    let mut games = games(Slow { bytes, step }, options);
     let mut found = Vec::new();
     let mut number = 0;
     while let Some(game) = games.next() {
@@ -56,7 +61,7 @@ fn sorted(mut findings: Vec<Finding>) -> Vec<Finding> {
     findings
 }
 
-/// Narrow limits are kept, and an error names one that was met. `whole` is the reading of these
+/// Narrow limits are kept, and a finding names one that was met. `whole` is the reading of these
 /// bytes without them.
 pub fn limits_are_kept(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     let limits = Limits {
@@ -64,7 +69,7 @@ pub fn limits_are_kept(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
         nodes: 12,
         note_bytes: 300,
         nesting: 1,
-        findings: 20,
+        findings: FINDINGS,
         ..Limits::default()
     };
     let options = ReadOptions {
@@ -75,9 +80,9 @@ pub fn limits_are_kept(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     assert!(narrow.games.len() <= limits.games);
     for game in &narrow.games {
         assert!(game.record.nodes().count() <= limits.nodes, "nodes");
-        // What names a limit comes on top.
-        let findings = game.findings.iter().filter(|found| !is_limit(found));
-        assert!(findings.count() <= limits.findings, "findings");
+    }
+    for findings in lists(&narrow) {
+        assert!(!findings.iter().any(|found| is_hidden(found, findings)));
     }
     let met = |reading: &Reading| {
         reading.games.len() > limits.games
@@ -86,10 +91,95 @@ pub fn limits_are_kept(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
                 .iter()
                 .any(|game| game.record.nodes().count() > limits.nodes)
     };
-    let of_games = narrow.games.iter().flat_map(|game| &game.findings);
-    let mut all = narrow.findings.iter().chain(of_games);
     if met(whole) {
+        let mut all = narrow.all_findings();
         assert!(all.any(is_limit), "a limit was met in silence");
+    }
+    findings_are_counted(bytes, hint, whole);
+    gaps_end_alike(bytes, hint, whole);
+}
+
+/// How many findings of a kind are kept under narrow limits.
+const FINDINGS: usize = 3;
+
+/// The findings outside of games, then those of each game.
+fn lists(reading: &Reading) -> impl Iterator<Item = &Vec<Finding>> {
+    let games = reading.games.iter().map(|game| &game.findings);
+    std::iter::once(&reading.findings).chain(games)
+}
+
+/// Whether more of the kind of a finding are in a list than the limit keeps, which is no matter for
+/// those that name limits.
+fn is_hidden(found: &Finding, list: &[Finding]) -> bool {
+    let kind = |found: &Finding| (found.severity, found.code);
+    let of_kind = list.iter().filter(|other| kind(other) == kind(found));
+    !is_limit(found) && of_kind.count() > FINDINGS
+}
+
+/// Where findings are only counted the others stay as they are, and so does what they say of the
+/// text: whether there is an error in it, or a warning, and of which codes.
+fn findings_are_counted(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
+    let limits = Limits {
+        findings: FINDINGS,
+        ..Limits::default()
+    };
+    let options = ReadOptions {
+        format: hint,
+        limits,
+    };
+    let narrow = read_with(bytes, &options);
+    come_alike(bytes, &options, 70, &narrow);
+    assert_eq!(narrow.games.len(), whole.games.len());
+    for (few, all) in lists(&narrow).zip(lists(whole)) {
+        let counted = few.iter().any(|found| found.code == "limit-findings");
+        assert!(counted || !all.iter().any(|found| is_hidden(found, all)));
+        // A foul that turns out to be declared changes its severity, not its code.
+        let of_code = |code| all.iter().filter(|found| found.code == code).count();
+        assert!(!counted || all.iter().any(|found| of_code(found.code) > FINDINGS));
+        let mut rest = all.iter();
+        for found in few.iter().filter(|found| !is_limit(found)) {
+            assert!(rest.any(|other| other == found), "{found} is new");
+        }
+        for severity in [Severity::Warning, Severity::Error] {
+            let has = |list: &[Finding]| list.iter().any(|found| found.severity == severity);
+            assert_eq!(has(few), has(all), "{severity:?}");
+        }
+        let has = |code| few.iter().any(|found| found.code == code);
+        assert!(all.iter().all(|found| has(found.code)), "a code is gone");
+    }
+}
+
+/// Where lines are games the reading ends for want of them at the same place, whether they come one by
+/// one or all at once, and the games before are those that they were.
+fn gaps_end_alike(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
+    let is_line = |format: Format| {
+        format.is_packed() || matches!(format, Format::Usi | Format::Sfen | Format::Usen)
+    };
+    if !whole.format.is_some_and(is_line) {
+        return;
+    }
+    for gap in [0, 20, 100] {
+        let limits = Limits {
+            gap,
+            ..Limits::default()
+        };
+        let options = ReadOptions {
+            format: hint,
+            limits,
+        };
+        let narrow = read_with(bytes, &options);
+        come_alike(bytes, &options, 70, &narrow);
+        let ended = narrow
+            .findings
+            .iter()
+            .any(|found| found.code == "limit-gap");
+        assert!(
+            ended || narrow.games.len() == whole.games.len(),
+            "gap {gap}"
+        );
+        for (game, expected) in narrow.games.iter().zip(&whole.games) {
+            assert_eq!(game.findings, expected.findings, "gap {gap}");
+        }
     }
 }
 

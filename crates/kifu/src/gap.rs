@@ -1,0 +1,93 @@
+//! What stands between two games, or before the first.
+
+use komadai_parse::first_line;
+
+use crate::format::Format;
+use crate::line_of_play::NOTE_BYTES;
+use crate::options::Limits;
+use crate::record::{Note, NoteKind};
+
+/// The bytes that have no game since the last one, and the lines of them that are kept.
+#[derive(Debug, Default)]
+pub(crate) struct Gap {
+    /// Whether the text is that of packed records, with two digits for a byte.
+    is_packed: bool,
+    /// The bytes of the parts before.
+    before: usize,
+    /// Where it begins in the part at hand.
+    start: usize,
+    /// Lines that are no game, for the start of the next.
+    pub(crate) notes: Vec<Note>,
+    /// What the notes count.
+    note_bytes: usize,
+}
+
+impl Gap {
+    pub(crate) fn new(format: Format) -> Gap {
+        Gap {
+            is_packed: format.is_packed(),
+            ..Gap::default()
+        }
+    }
+
+    /// Ends with a game; the notes for that come out. The next gap begins at a byte.
+    pub(crate) fn end(&mut self, start: usize) -> Vec<Note> {
+        let next = Gap {
+            is_packed: self.is_packed,
+            start,
+            ..Gap::default()
+        };
+        std::mem::replace(self, next).notes
+    }
+
+    /// Goes on with the next part, behind so many bytes of this one.
+    pub(crate) fn pass(&mut self, bytes: usize) {
+        self.before = self.len(bytes);
+        self.start = 0;
+    }
+
+    /// How long it is up to a byte.
+    fn len(&self, at: usize) -> usize {
+        self.before.saturating_add(at.saturating_sub(self.start))
+    }
+
+    /// Where it begins in the part at hand.
+    pub(crate) const fn start(&self) -> usize {
+        self.start
+    }
+
+    /// Whether it is so long, up to a byte, that the reading ends.
+    pub(crate) fn is_too_long(&self, at: usize, limits: &Limits) -> bool {
+        let unit = if self.is_packed { 2 } else { 1 };
+        self.len(at) > limits.gap.saturating_mul(unit)
+    }
+
+    /// Why the reading ends then.
+    pub(crate) fn message(limits: &Limits) -> String {
+        let limit = limits.gap;
+        format!(
+            "the limit of a gap: more than {limit} bytes from here on have no game; what follows is \
+             not read"
+        )
+    }
+
+    /// The same for a game on a line of a text, which has the byte `at`.
+    pub(crate) fn end_with_line(&mut self, text: &str, at: usize) -> Vec<Note> {
+        let rest = text.as_bytes().get(at..).unwrap_or(&[]);
+        let (_, line) = first_line(rest);
+        self.end(at.saturating_add(line))
+    }
+
+    /// Keeps a line for the next game. A line that is not understood is kept only while there are
+    /// fewer notes than a kind may have findings, and none once the notes are too long for a game,
+    /// which then reports that.
+    pub(crate) fn keep(&mut self, kind: NoteKind, text: &str, limits: &Limits) {
+        let few = kind != NoteKind::Unknown || self.notes.len() < limits.findings;
+        if few && self.note_bytes <= limits.note_bytes {
+            let bytes = NOTE_BYTES.saturating_add(text.len());
+            self.note_bytes = self.note_bytes.saturating_add(bytes);
+            let text = text.to_owned();
+            self.notes.push(Note { kind, text });
+        }
+    }
+}
