@@ -16,8 +16,8 @@ use crate::root::root;
 use ended::Ended;
 
 /// What the test needs.
-const CRATES: [&str; 6] = [
-    "core", "movegen", "notation", "parse", "kifu", "testkit",
+const CRATES: [&str; 7] = [
+    "core", "movegen", "notation", "parse", "perft", "kifu", "testkit",
 ];
 
 /// The table of all clauses.
