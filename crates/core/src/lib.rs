@@ -18,7 +18,8 @@
 //!
 //! A [`Setup`] is open and may be nonsense; a [`Position`] was validated and can be played on. All
 //! legal moves are found by `komadai-movegen`, written moves by `komadai-notation`, and
-//! the `komadai` crate joins everything.
+//! the `komadai` crate joins everything. What finds and counts moves is built on [`bits`], which is
+//! outside the promise of stability.
 //!
 //! The crate needs no standard library, only `alloc`.
 
