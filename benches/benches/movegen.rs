@@ -7,9 +7,8 @@ use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use komadai_benches::{CROWDED, ENTERED, FULLEST, position};
 use komadai_core::Position;
-use komadai_movegen::{
-    Filter, MoveList, filtered_moves_into, legal_moves, legal_moves_into, perft, perft_from_scratch,
-};
+use komadai_movegen::{Filter, MoveList, filtered_moves_into, legal_moves, legal_moves_into};
+use komadai_perft::{perft, perft_from_scratch};
 
 fn cases(nodes: [u64; 4]) -> [(&'static str, Position, u64); 4] {
     let [start, crowded, entered, fullest] = nodes;

@@ -76,7 +76,7 @@ enum Chore {
     },
     /// Checks the rules of the house that no compiler knows
     Tidy,
-    /// Disables each clause of law, generator and written move once and sees the laws fail
+    /// Disables each clause of law and written move once and sees the laws fail
     Clauses {
         /// Those of one part alone: a first column of `testdata/clauses.tsv`
         #[arg(long)]

@@ -60,7 +60,7 @@ enum Contest {
     ///
     /// The works: `count`, the moves of each position before the last move are counted from that
     /// position alone; `perft`, the public `perft`, which may derive counts; `lists`, a full list of
-    /// moves is written in each position before the last move, of which only a silhouette is made;
+    /// moves is written in each position before the last move, of which only a `MovementBoard` is made;
     /// `play, list`, the same with every move played on the position, key included, and undone; `play`, a move is played on a full
     /// position with its key and taken back, or played on a copy. haitaka counts sets of moves, rsshogi
     /// the moves of a list.

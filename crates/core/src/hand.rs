@@ -56,7 +56,7 @@ impl Hand {
     /// Whether at least one is held, for all kinds at once: byte `kind` of the result is 1 or 0.
     #[inline]
     #[must_use]
-    pub const fn held(self) -> u64 {
+    pub(crate) const fn held(self) -> u64 {
         // No stock reaches 127, so that no byte carries into the next.
         (self.0 + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101
     }

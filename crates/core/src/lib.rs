@@ -18,7 +18,8 @@
 //!
 //! A [`Setup`] is open and may be nonsense; a [`Position`] was validated and can be played on. All
 //! legal moves are found by `komadai-movegen`, written moves by `komadai-notation`, and
-//! the `komadai` crate joins everything.
+//! the `komadai` crate joins everything. What finds and counts moves is built on [`bits`], which is
+//! outside the promise of stability.
 //!
 //! The crate needs no standard library, only `alloc`.
 
@@ -27,8 +28,8 @@
 
 extern crate alloc;
 
-pub mod attacks;
 mod bitboard;
+pub mod bits;
 mod board;
 mod color;
 mod decision;
@@ -47,7 +48,6 @@ mod rules;
 mod setup;
 mod setup_order;
 mod sfen;
-mod silhouette;
 mod span;
 mod square;
 mod style;
@@ -68,7 +68,7 @@ pub use impasse::{
     Unmet,
 };
 pub use law::{Breaches, IllegalMove};
-pub use move_list::{IntoMoves, Line, MoveList, MoveWriter, Moves, Near};
+pub use move_list::{IntoMoves, MoveList, Moves};
 pub use mv::{Move, PackedMove};
 pub use piece::{HandKind, Piece, PieceKind};
 pub use position::{Faults, Position, PositionError, Undo};
@@ -81,7 +81,6 @@ pub use rules::{
 pub use setup::{ForceError, Setup};
 pub use setup_order::SetupOrder;
 pub use sfen::{SfenError, SfenErrorKind};
-pub use silhouette::Silhouette;
 pub use span::Span;
 pub use square::{File, Rank, Square};
 pub use style::{Style, UnknownStyle};

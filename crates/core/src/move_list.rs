@@ -1,17 +1,11 @@
 //! A list of moves.
 
-mod rows;
-mod writer;
-
 use alloc::vec::Vec;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::slice;
 
 use crate::{Move, PackedMove, Square};
-
-pub use rows::Line;
-pub use writer::{MoveWriter, Near};
 
 /// Moves in a row, sixteen bits each.
 ///
@@ -115,7 +109,7 @@ impl MoveList {
         self.len = self.slots.len();
     }
 
-    /// Adds what `write` writes into the slots that it gets, with a [`MoveWriter`]; it returns how
+    /// Adds what `write` writes into the slots that it gets, with a [`MoveWriter`](crate::bits::MoveWriter); it returns how
     /// many moves that were. If the slots did not suffice, it returns nothing and is called again
     /// with more of them.
     #[inline]

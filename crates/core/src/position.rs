@@ -5,7 +5,7 @@ mod key;
 
 use core::fmt;
 
-use crate::attacks;
+use crate::bits::attacks;
 use crate::law::{self, IllegalMove};
 use crate::{Board, Color, Hand, Move, Piece, PieceKind, Setup, Square};
 

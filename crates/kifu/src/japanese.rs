@@ -16,7 +16,7 @@ mod told;
 use std::fmt::Write as _;
 
 use komadai_core::{
-    Capture, Color, EndingKind, Marks, Move, Origin, PieceKind, Style, Written, attacks,
+    Capture, Color, EndingKind, Marks, Move, Origin, PieceKind, Style, Written, bits::attacks,
 };
 use komadai_movegen::reaching;
 use komadai_notation::{

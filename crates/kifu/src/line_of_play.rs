@@ -5,7 +5,7 @@ mod plain_moves;
 mod remarks;
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position, Span, Square};
-use komadai_movegen::Follower;
+use komadai_movegen::Cursor;
 
 use crate::finding::{Findings, Last};
 use crate::reading::Game;
@@ -34,7 +34,7 @@ pub(crate) struct Place {
 pub(crate) struct LineOfPlay<'t> {
     pub(crate) record: Record,
     pub(crate) findings: Findings<'t>,
-    game: Follower,
+    game: Cursor,
     here: Here,
     /// The way back, unless the line is straight.
     path: Vec<Step>,
@@ -102,7 +102,7 @@ impl<'t> LineOfPlay<'t> {
                 reason: None,
                 skipped: false,
             }),
-            game: Follower::new(position.unwrap_or_else(Position::startpos)),
+            game: Cursor::new(position.unwrap_or_else(Position::startpos)),
             here: Here {
                 node: NodeId::ROOT,
                 depth: 0,

@@ -27,12 +27,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [`movegen`] module finds all legal moves, and counts them:
+//! The [`movegen`] module finds all legal moves, and the [`perft`] module counts the paths of them:
 //!
 //! ```
-//! # #[cfg(feature = "movegen")] {
+//! # #[cfg(feature = "perft")] {
 //! use komadai::Position;
-//! use komadai::movegen::{legal_moves, perft};
+//! use komadai::movegen::legal_moves;
+//! use komadai::perft::perft;
 //!
 //! assert_eq!(legal_moves(&Position::startpos()).len(), 30);
 //! assert_eq!(perft(&Position::startpos(), 4), 719_731);
@@ -95,12 +96,16 @@
 //! All are on by default; without any, only the core is built. Only `kifu` and `threads` need the standard
 //! library.
 //!
-//! - `movegen`, `notation`, `parse`, `kifu`: the module of that name, and those below it.
+//! - `movegen`, `notation`, `parse`, `perft`, `kifu`: the module of that name, and those below it.
 //! - `kif`, `ki2`, `csa`, `usi`, `jkf`, `usen`, `bod`, `packed`, `psn`, `lists`: the file formats of
 //!   `kifu`. One that is left out is refused in words.
 //! - `threads`: perft on several threads and with a hash table; brings rayon.
 //!
 // Where a module is left out, the tour leads to its crate.
+#![cfg_attr(
+    not(feature = "perft"),
+    doc = "[`perft`]: https://docs.rs/komadai-perft"
+)]
 #![cfg_attr(
     not(feature = "kifu"),
     doc = "[`movegen`]: https://docs.rs/komadai-movegen
@@ -122,6 +127,8 @@ pub use komadai_movegen as movegen;
 pub use komadai_notation as notation;
 #[cfg(feature = "parse")]
 pub use komadai_parse as parse;
+#[cfg(feature = "perft")]
+pub use komadai_perft as perft;
 
 // The examples of the README are tests.
 #[cfg(all(doctest, feature = "notation"))]

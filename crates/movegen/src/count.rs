@@ -1,60 +1,67 @@
 //! Counting legal moves without making any.
 
-use komadai_core::attacks::{self, Blockers};
-use komadai_core::{Bitboard, Color, HandKind, PieceKind, Silhouette, Square};
+use komadai_core::bits::attacks::{self, Blockers};
+use komadai_core::bits::{MovementBoard, held_kinds};
+use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
 
-use crate::ground::{Ground, Shelter};
+use crate::side_view::{KingSafety, SideView};
 
-/// A hand with one piece of a kind, as [`Hand::held`](komadai_core::Hand::held) shows it.
+/// A hand with one piece of a kind, as [`held_kinds`] shows it.
 const fn one(kind: HandKind) -> u64 {
     1 << (8 * kind as u32)
 }
 
 /// How many legal moves the side to move has.
 #[inline]
-pub(crate) fn count(s: &Silhouette) -> u32 {
-    match s.side() {
-        Color::Black => count_of::<false>(s),
-        Color::White => count_of::<true>(s),
+#[must_use]
+pub fn count(board: &MovementBoard) -> u32 {
+    match board.side() {
+        Color::Black => count_of::<false>(board),
+        Color::White => count_of::<true>(board),
     }
 }
 
-/// The same for a side known before.
+/// How many legal moves the side to move has, where the caller knows which side that is.
 #[inline(never)]
-pub(crate) fn count_of<const WHITE: bool>(s: &Silhouette) -> u32 {
-    Ground::<WHITE>::new(s).count()
+#[must_use]
+pub fn count_of<const WHITE: bool>(board: &MovementBoard) -> u32 {
+    SideView::<WHITE>::new(board).count()
 }
 
-impl<const WHITE: bool> Ground<'_, WHITE> {
-    pub(crate) const ZONE: Bitboard = attacks::promotion_zone(Self::US);
+impl<const WHITE: bool> SideView<'_, WHITE> {
+    /// Where pieces promote.
+    pub const ZONE: Bitboard = attacks::promotion_zone(Self::US);
     /// Where a pawn or lance that arrives has a choice.
-    pub(crate) const PAWN_ZONE: Bitboard =
+    pub const PAWN_ZONE: Bitboard =
         Self::ZONE.difference(attacks::dead_end(PieceKind::Pawn, Self::US));
-    pub(crate) const KNIGHT_ZONE: Bitboard =
+    /// Where a knight that arrives has a choice.
+    pub const KNIGHT_ZONE: Bitboard =
         Self::ZONE.difference(attacks::dead_end(PieceKind::Knight, Self::US));
 
-    /// From where a knight may reach that zone, and a silver the promotion zone.
+    /// From where a knight may reach [`SideView::KNIGHT_ZONE`], and a silver the promotion zone.
     const KNIGHT_NEAR: Bitboard = attacks::ranks_to(Self::US, 5);
     const SILVER_NEAR: Bitboard = attacks::ranks_to(Self::US, 4);
 
     #[inline]
     fn count(&self) -> u32 {
-        let shelter = self.shelter();
-        let mut n = self.count_but_sliders(&shelter);
-        if !shelter.targets.is_empty() {
-            n += self.sliders(self.own - shelter.pinned, shelter.targets);
+        let safety = self.king_safety();
+        let mut n = self.count_but_sliders(&safety);
+        if !safety.targets.is_empty() {
+            n += self.sliders(self.own - safety.pinned, safety.targets);
         }
         n
     }
 
-    /// Without the moves of lances, bishops and rooks, promoted or not, that shield no king.
+    /// How many legal moves there are without those of lances, bishops and rooks, promoted or not,
+    /// that shield no king.
     #[inline(always)]
-    pub(crate) fn count_but_sliders(&self, shelter: &Shelter) -> u32 {
-        let mut n = attacks::count_steps(shelter.flights);
-        if !shelter.targets.is_empty() {
-            n += self.steps(shelter);
-            if !self.s.hand(Self::US).is_empty() {
-                n += self.drops(shelter.empty);
+    #[must_use]
+    pub fn count_but_sliders(&self, safety: &KingSafety) -> u32 {
+        let mut n = attacks::count_steps(safety.king_moves);
+        if !safety.targets.is_empty() {
+            n += self.steps(safety);
+            if !self.board.hand(Self::US).is_empty() {
+                n += self.drops(safety.empty);
             }
         }
         n
@@ -62,18 +69,18 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
 
     /// Moves of steppers other than the king, and of the pieces that shield it.
     #[inline(always)]
-    fn steps(&self, shelter: &Shelter) -> u32 {
-        let s = self.s;
+    fn steps(&self, safety: &KingSafety) -> u32 {
+        let board = self.board;
         let us = Self::US;
-        let targets = shelter.targets;
-        let free = self.own - shelter.pinned;
-        let pawns = attacks::ahead(us, s.pawns() & free) & targets;
+        let targets = safety.targets;
+        let free = self.own - safety.pinned;
+        let pawns = attacks::ahead(us, board.pawns() & free) & targets;
         let mut n = pawns.len() + attacks::count_ranks(pawns & Self::PAWN_ZONE);
-        let knights = s.knights() & free;
+        let knights = board.knights() & free;
         knights.for_each(|from| n += attacks::count_steps(attacks::knight(us, from) & targets));
-        let silvers = s.silvers() & free;
+        let silvers = board.silvers() & free;
         silvers.for_each(|from| n += attacks::count_steps(attacks::silver(us, from) & targets));
-        (s.gold_movers() & free)
+        (board.gold_movers() & free)
             .for_each(|from| n += attacks::count_steps(attacks::gold(us, from) & targets));
         let (knights, silvers) = (knights & Self::KNIGHT_NEAR, silvers & Self::SILVER_NEAR);
         if !(knights | silvers).is_empty() {
@@ -85,10 +92,10 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
                 n += attacks::count_steps(to & targets);
             });
         }
-        if !shelter.pinned.is_empty() {
-            if let Some(king) = s.king(us) {
-                for from in shelter.pinned {
-                    n += pinned_steps::<WHITE>(s, king, from, targets);
+        if !safety.pinned.is_empty() {
+            if let Some(king) = board.king(us) {
+                for from in safety.pinned {
+                    n += pinned_steps::<WHITE>(board, king, from, targets);
                 }
             }
         }
@@ -98,11 +105,12 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     /// Moves of lances, bishops and rooks, promoted or not.
     #[inline]
     fn sliders(&self, free: Bitboard, targets: Bitboard) -> u32 {
-        let s = self.s;
-        let royal = s.king_movers();
-        let (bishops, rooks) = (s.bishop_movers() & free, s.rook_movers() & free);
+        let board = self.board;
+        let royal = board.king_movers();
+        let (bishops, rooks) = (board.bishop_movers() & free, board.rook_movers() & free);
         let blockers = Blockers::new(self.occupied);
-        let mut n = blockers.count_lances(Self::US, s.lances() & free, targets, Self::PAWN_ZONE);
+        let mut n =
+            blockers.count_lances(Self::US, board.lances() & free, targets, Self::PAWN_ZONE);
         (bishops - royal).for_each(|from| {
             let reach = blockers.bishop(from) & targets;
             let promotions = attacks::promotions(Self::US, from);
@@ -140,7 +148,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             | one(HandKind::Bishop)
             | one(HandKind::Rook)
             | one(HandKind::Gold);
-        let held = self.s.hand(Self::US).held();
+        let held = held_kinds(self.board.hand(Self::US));
         // A product with ones in all bytes has their sum in the highest.
         let anywhere = (held & ANYWHERE).wrapping_mul(0x0101_0101_0101_0101) >> 56;
         let has = |kind| (held >> (8 * kind as u32)) as u32 & 1;
@@ -153,7 +161,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         n += has(HandKind::Lance) * (all - last);
         if has(HandKind::Pawn) != 0 {
             let inner = empty - attacks::dead_end(PieceKind::Pawn, Self::US);
-            let to = inner - attacks::files_of(self.s.pawns() & self.own);
+            let to = inner - attacks::files_of(self.board.pawns() & self.own);
             n += to.len();
             if !(to & self.checking_square()).is_empty() && self.is_pawn_mate() {
                 n -= 1;
@@ -166,38 +174,38 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
 /// The moves of a pinned piece on its line.
 #[inline(never)]
 fn pinned_steps<const WHITE: bool>(
-    s: &Silhouette,
+    board: &MovementBoard,
     king: Square,
     from: Square,
     targets: Bitboard,
 ) -> u32 {
-    let us = Ground::<WHITE>::US;
+    let us = SideView::<WHITE>::US;
     let targets = targets & attacks::line(king, from);
     let promotable = |to: Bitboard| to.len() + (to & attacks::promotions(us, from)).len();
-    let forward = |to: Bitboard| to.len() + (to & Ground::<WHITE>::PAWN_ZONE).len();
-    if s.gold_movers().contains(from) {
+    let forward = |to: Bitboard| to.len() + (to & SideView::<WHITE>::PAWN_ZONE).len();
+    if board.gold_movers().contains(from) {
         return (attacks::gold(us, from) & targets).len();
     }
-    if s.silvers().contains(from) {
+    if board.silvers().contains(from) {
         return promotable(attacks::silver(us, from) & targets);
     }
-    if s.pawns().contains(from) {
+    if board.pawns().contains(from) {
         return forward(attacks::pawn(us, from) & targets);
     }
-    if s.knights().contains(from) {
+    if board.knights().contains(from) {
         // A knight never moves on a line.
         return 0;
     }
-    let occupied = Ground::<WHITE>::new(s).occupied;
-    if s.lances().contains(from) {
+    let occupied = SideView::<WHITE>::new(board).occupied;
+    if board.lances().contains(from) {
         return forward(attacks::lance(us, from, occupied) & targets);
     }
-    let reach = if s.bishop_movers().contains(from) {
+    let reach = if board.bishop_movers().contains(from) {
         attacks::bishop(from, occupied)
     } else {
         attacks::rook(from, occupied)
     };
-    if s.king_movers().contains(from) {
+    if board.king_movers().contains(from) {
         ((reach | attacks::king(from)) & targets).len()
     } else {
         promotable(reach & targets)

@@ -1,9 +1,10 @@
 //! Which of the legal moves are wanted.
 
-use komadai_core::{Bitboard, Color, MoveList, Position, Silhouette, Square, attacks};
+use komadai_core::bits::{MovementBoard, attacks};
+use komadai_core::{Bitboard, Color, MoveList, Position, Square};
 
-use crate::choice::{Alike, Checks, Restriction};
 use crate::legal_moves_into;
+use crate::move_mask::{Alike, Checks, Restriction};
 use crate::write::write;
 
 /// A choice among the legal moves: a kind of moves, which may be narrowed down.
@@ -113,7 +114,7 @@ pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveL
     list.clear();
     let board = position.board();
     let side = position.side();
-    let silhouette = Silhouette::new(position);
+    let movements = MovementBoard::new(position);
     let restriction = Restriction {
         pieces: filter.from.map_or(Bitboard::FULL, Bitboard::of),
         squares: filter.to.map_or(Bitboard::FULL, Bitboard::of),
@@ -128,7 +129,7 @@ pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveL
         Kind::Evasions => return,
         Kind::Checks => {
             match Checks::new(position, restriction) {
-                Some(checks) => list.fill(|slots| write(&silhouette, &checks, slots)),
+                Some(checks) => list.fill(|slots| write(&movements, &checks, slots)),
                 // Whatever is played, they may stay in check.
                 None => {
                     filtered_moves_into(position, filter.of_any_kind(), list);
@@ -143,7 +144,7 @@ pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveL
         plain,
         promoting,
     };
-    list.fill(|slots| write(&silhouette, &alike, slots));
+    list.fill(|slots| write(&movements, &alike, slots));
 }
 
 impl Filter {

@@ -2,12 +2,12 @@
 
 use core::ops::ControlFlow;
 
-use komadai_core::attacks;
-use komadai_core::{Bitboard, Color, HandKind, PieceKind, Position, Silhouette};
+use komadai_core::bits::{MovementBoard, attacks};
+use komadai_core::{Bitboard, Color, HandKind, PieceKind, Position};
 
 use crate::MoveSet;
 use crate::count::count;
-use crate::ground::{Ground, Shelter};
+use crate::side_view::{KingSafety, SideView};
 
 /// Hands out the legal moves as sets until `visit` breaks off: first the pieces on the board in
 /// the order of their squares, then the drops. No set is empty, no move comes twice.
@@ -28,48 +28,48 @@ pub fn for_each_set(
     position: &Position,
     mut visit: impl FnMut(MoveSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let silhouette = Silhouette::new(position);
+    let board = MovementBoard::new(position);
     match position.side() {
-        Color::Black => Ground::<false>::new(&silhouette).sets(position, &mut visit),
-        Color::White => Ground::<true>::new(&silhouette).sets(position, &mut visit),
+        Color::Black => SideView::<false>::new(&board).sets(position, &mut visit),
+        Color::White => SideView::<true>::new(&board).sets(position, &mut visit),
     }
 }
 
 /// How many legal moves there are.
 #[must_use]
 pub fn count_legal(position: &Position) -> u64 {
-    u64::from(count(&Silhouette::new(position)))
+    u64::from(count(&MovementBoard::new(position)))
 }
 
-impl<const WHITE: bool> Ground<'_, WHITE> {
+impl<const WHITE: bool> SideView<'_, WHITE> {
     #[inline]
     fn sets(
         &self,
         position: &Position,
         visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let shelter = self.shelter();
-        self.step_sets(position, &shelter, visit)?;
-        self.drop_sets(shelter.empty, &mut |kind, to| {
+        let safety = self.king_safety();
+        self.step_sets(position, &safety, visit)?;
+        self.drop_sets(safety.empty, &mut |kind, to| {
             visit(MoveSet::Drops { kind, to })
         })
     }
 
-    /// The legal drops on these squares, kind by kind; no set is empty.
+    /// Hands out the legal drops on these squares, kind by kind, until `visit` breaks off; no set is empty.
     #[inline]
-    pub(crate) fn drop_sets(
+    pub fn drop_sets(
         &self,
         empty: Bitboard,
         visit: &mut impl FnMut(HandKind, Bitboard) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let hand = self.s.hand(Self::US);
+        let hand = self.board.hand(Self::US);
         if hand.is_empty() || empty.is_empty() {
             return ControlFlow::Continue(());
         }
         for kind in HandKind::ALL.into_iter().filter(|&kind| hand.has(kind)) {
             let mut to = empty - attacks::dead_end(kind.piece_kind(), Self::US);
             if kind == HandKind::Pawn {
-                to -= attacks::files_of(self.s.pawns() & self.own);
+                to -= attacks::files_of(self.board.pawns() & self.own);
                 let check = to & self.checking_square();
                 if !check.is_empty() && self.is_pawn_mate() {
                     to -= check;
@@ -86,7 +86,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     fn step_sets(
         &self,
         position: &Position,
-        shelter: &Shelter,
+        safety: &KingSafety,
         visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let board = position.board();
@@ -97,10 +97,10 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             };
             let kind = piece.kind();
             let legal = match kind {
-                PieceKind::King => shelter.flights,
+                PieceKind::King => safety.king_moves,
                 _ => {
-                    let mut targets = shelter.targets;
-                    if shelter.pinned.contains(from) {
+                    let mut targets = safety.targets;
+                    if safety.pinned.contains(from) {
                         targets &= self.king_line(from);
                     }
                     attacks::attacks(piece, from, self.occupied) & targets

@@ -1,8 +1,9 @@
 //! Legal moves as a list.
 
-use komadai_core::{MoveList, Position, Silhouette};
+use komadai_core::bits::MovementBoard;
+use komadai_core::{MoveList, Position};
 
-use crate::choice::All;
+use crate::move_mask::All;
 use crate::write::write;
 
 /// All legal moves, in an order that depends on the position alone.
@@ -26,13 +27,13 @@ pub fn legal_moves(position: &Position) -> MoveList {
 /// needs no new memory.
 #[inline]
 pub fn legal_moves_into(position: &Position, list: &mut MoveList) {
-    legal_moves_of_silhouette(&Silhouette::new(position), list);
+    self::list(&MovementBoard::new(position), list);
 }
 
-/// The same for a position of which nothing but its silhouette was made, as it may be where moves
-/// are only listed and not played on.
+/// Writes all legal moves of a board into a list, in place of what stood there: of use where moves are
+/// listed and not played on, so that no position need be made.
 #[inline]
-pub fn legal_moves_of_silhouette(silhouette: &Silhouette, list: &mut MoveList) {
+pub fn list(board: &MovementBoard, list: &mut MoveList) {
     list.clear();
-    list.fill(|slots| write(silhouette, &All, slots));
+    list.fill(|slots| write(board, &All, slots));
 }

@@ -2,11 +2,11 @@
 
 use core::ops::ControlFlow;
 
-use komadai_core::attacks;
+use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, HandKind, Move, Piece, PieceKind, Position, Square};
 
 use crate::for_each_set;
-use crate::ground::is_pawn_mate;
+use crate::side_view::is_pawn_mate;
 
 /// The pieces that give check to the side to move.
 #[must_use]

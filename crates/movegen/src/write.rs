@@ -2,25 +2,23 @@
 
 use core::mem;
 
-use komadai_core::attacks::{self, Blockers, Targets};
-use komadai_core::{
-    Bitboard, Color, HandKind, Line, MoveWriter, Near, PackedMove, Piece, PieceKind, Rank,
-    Silhouette, Square,
-};
+use komadai_core::bits::attacks::{self, Blockers, Targets};
+use komadai_core::bits::{MoveWriter, MovementBoard, SliderLine, StepTargets};
+use komadai_core::{Bitboard, Color, HandKind, PackedMove, Piece, PieceKind, Rank, Square};
 
-use crate::choice::{Choice, DropChoice};
-use crate::ground::Ground;
+use crate::move_mask::{DropMask, MoveMask};
+use crate::side_view::SideView;
 
-/// Writes the legal moves of the choice into slots of a list; how many, if there was room for them.
+/// Writes the legal moves that a mask lets through into slots of a list; how many, if there was room for them.
 #[inline]
 pub(crate) fn write(
-    silhouette: &Silhouette,
-    choice: &impl Choice,
+    board: &MovementBoard,
+    mask: &impl MoveMask,
     slots: &mut [PackedMove],
 ) -> Option<usize> {
-    match silhouette.side() {
-        Color::Black => write_side::<false>(silhouette, choice, slots),
-        Color::White => write_side::<true>(silhouette, choice, slots),
+    match board.side() {
+        Color::Black => write_side::<false>(board, mask, slots),
+        Color::White => write_side::<true>(board, mask, slots),
     }
 }
 
@@ -28,16 +26,16 @@ pub(crate) fn write(
 /// worked out before it and kept in memory. The writer is made here to stay in registers.
 #[inline(never)]
 fn write_side<const WHITE: bool>(
-    silhouette: &Silhouette,
-    choice: &impl Choice,
+    board: &MovementBoard,
+    mask: &impl MoveMask,
     slots: &mut [PackedMove],
 ) -> Option<usize> {
     let mut out = MoveWriter::new(slots);
-    Ground::<WHITE>::new(silhouette).write(choice, &mut out);
+    SideView::<WHITE>::new(board).write(mask, &mut out);
     out.finish()
 }
 
-impl<const WHITE: bool> Ground<'_, WHITE> {
+impl<const WHITE: bool> SideView<'_, WHITE> {
     const PAWN_END: Bitboard = attacks::dead_end(PieceKind::Pawn, Self::US);
     const KNIGHT_END: Bitboard = attacks::dead_end(PieceKind::Knight, Self::US);
 
@@ -45,34 +43,32 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     const NEAR_ZONE: Bitboard = Self::ZONE.union(Bitboard::rank(Rank::Four.relative(Self::US)));
 
     #[inline(always)]
-    fn write(&self, choice: &impl Choice, out: &mut MoveWriter<'_>) {
-        let shelter = self.shelter();
-        let singled = shelter.pinned | choice.uncovering();
-        let movers = self.own & choice.pieces();
-        if let Some(king) = self.s.king(Self::US).filter(|&king| movers.contains(king)) {
-            let uncovers = choice.uncovers(king);
-            let to = choice.plain(PieceKind::King, shelter.flights) | shelter.flights & uncovers;
-            out.king_steps(king, Near::new(to));
+    fn write(&self, mask: &impl MoveMask, out: &mut MoveWriter<'_>) {
+        let safety = self.king_safety();
+        let on_lines = safety.pinned | mask.uncovering();
+        let movers = self.own & mask.pieces();
+        if let Some(king) = self
+            .board
+            .king(Self::US)
+            .filter(|&king| movers.contains(king))
+        {
+            let uncovers = mask.uncovers(king);
+            let to = mask.plain(PieceKind::King, safety.king_moves) | safety.king_moves & uncovers;
+            out.king_steps(king, StepTargets::new(to));
         }
-        if shelter.targets.is_empty() {
+        if safety.targets.is_empty() {
             return;
         }
-        let kingless = movers - Bitboard::of_option(self.s.king(Self::US));
-        self.write_free(kingless - singled, shelter.targets, choice, out);
-        let singled = kingless & singled;
-        if !singled.is_empty() {
+        let kingless = movers - Bitboard::of_option(self.board.king(Self::US));
+        self.write_free(kingless - on_lines, safety.targets, mask, out);
+        let on_lines = kingless & on_lines;
+        if !on_lines.is_empty() {
             let mut writer = mem::take(out);
-            self.write_singled(
-                singled,
-                shelter.targets,
-                shelter.pinned,
-                choice,
-                &mut writer,
-            );
+            self.write_on_lines(on_lines, safety.targets, safety.pinned, mask, &mut writer);
             *out = writer;
         }
-        if !self.s.hand(Self::US).is_empty() {
-            self.write_drops(shelter.empty, choice, out);
+        if !self.board.hand(Self::US).is_empty() {
+            self.write_drops(safety.empty, mask, out);
         }
     }
 
@@ -82,94 +78,99 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
         &self,
         free: Bitboard,
         targets: Bitboard,
-        choice: &impl Choice,
+        mask: &impl MoveMask,
         out: &mut MoveWriter<'_>,
     ) {
-        let s = self.s;
+        let board = self.board;
 
-        let to = attacks::ahead(Self::US, s.pawns() & free) & targets;
+        let to = attacks::ahead(Self::US, board.pawns() & free) & targets;
         out.pawn_steps(
             Self::US,
-            choice.unturned(PieceKind::Pawn, Self::ZONE, to - Self::PAWN_END),
+            mask.non_promotions(PieceKind::Pawn, Self::ZONE, to - Self::PAWN_END),
             false,
         );
-        let turned = choice.promoting(PieceKind::Pawn, to & Self::ZONE);
-        if !turned.is_empty() {
-            out.pawn_steps(Self::US, turned, true);
+        let promotions = mask.promoting(PieceKind::Pawn, to & Self::ZONE);
+        if !promotions.is_empty() {
+            out.pawn_steps(Self::US, promotions, true);
         }
 
         let blockers = Blockers::new(self.occupied);
         let kind = PieceKind::Lance;
-        let plain = choice.unturned(kind, Self::ZONE, targets - Self::PAWN_END);
+        let plain = mask.non_promotions(kind, Self::ZONE, targets - Self::PAWN_END);
         let plain = Targets::new(plain);
-        let turned = Targets::new(choice.promoting(kind, targets & Self::ZONE));
-        (s.lances() & free).for_each_once(|from| {
+        let promotions = Targets::new(mask.promoting(kind, targets & Self::ZONE));
+        (board.lances() & free).for_each_once(|from| {
             let reach = blockers.lance(Self::US, from);
             out.file_steps(from, reach, plain, false);
-            if reach.meets(turned) {
-                out.file_steps(from, reach, turned, true);
+            if reach.meets(promotions) {
+                out.file_steps(from, reach, promotions, true);
             }
         });
 
-        let (left, right) = attacks::knight_jumps(Self::US, s.knights() & free);
+        let (left, right) = attacks::knight_jumps(Self::US, board.knights() & free);
         let (left, right) = (left & targets, right & targets);
         if !(left | right).is_empty() {
-            let plain = |to| choice.plain(PieceKind::Knight, to - Self::KNIGHT_END);
+            let plain = |to| mask.plain(PieceKind::Knight, to - Self::KNIGHT_END);
             out.knight_steps(Self::US, plain(left), plain(right), false);
-            let turned = |to| choice.promoting(PieceKind::Knight, to & Self::ZONE);
-            if !(turned(left) | turned(right)).is_empty() {
-                out.knight_steps(Self::US, turned(left), turned(right), true);
+            let promotions = |to| mask.promoting(PieceKind::Knight, to & Self::ZONE);
+            if !(promotions(left) | promotions(right)).is_empty() {
+                out.knight_steps(Self::US, promotions(left), promotions(right), true);
             }
         }
 
-        let silvers = s.silvers() & free;
-        let near = Near::new(choice.plain(PieceKind::Silver, targets));
+        let silvers = board.silvers() & free;
+        let near = StepTargets::new(mask.plain(PieceKind::Silver, targets));
         silvers.for_each(|from| out.silver_steps(Self::US, from, near, false));
         let silvers = silvers & Self::NEAR_ZONE;
         if !silvers.is_empty() {
-            let turned = choice.promoting(PieceKind::Silver, targets);
+            let promotions = mask.promoting(PieceKind::Silver, targets);
             silvers.for_each(|from| {
-                let near = Near::new(turned & Self::zone_from(from));
+                let near = StepTargets::new(promotions & Self::zone_from(from));
                 out.silver_steps(Self::US, from, near, true);
             });
         }
-        let near = Near::new(choice.plain(PieceKind::Gold, targets));
-        (s.gold_movers() & free).for_each(|from| out.gold_steps(Self::US, from, near));
+        let near = StepTargets::new(mask.plain(PieceKind::Gold, targets));
+        (board.gold_movers() & free).for_each(|from| out.gold_steps(Self::US, from, near));
 
-        let royal = s.king_movers();
-        let (bishops, rooks) = (s.bishop_movers() & free, s.rook_movers() & free);
+        let royal = board.king_movers();
+        let (bishops, rooks) = (board.bishop_movers() & free, board.rook_movers() & free);
         let on_diagonals = |from| {
             [
-                (Line::Rising, blockers.bishop_rising(from) & targets),
-                (Line::Falling, blockers.bishop_falling(from) & targets),
+                (SliderLine::Rising, blockers.bishop_rising(from) & targets),
+                (SliderLine::Falling, blockers.bishop_falling(from) & targets),
             ]
         };
         let on_rank_and_file = |from| {
             [
-                (Line::Rank, blockers.rook_on_rank(from) & targets),
-                (Line::File, blockers.rook_on_file(from).set() & targets),
+                (SliderLine::Rank, blockers.rook_on_rank(from) & targets),
+                (
+                    SliderLine::File,
+                    blockers.rook_on_file(from).set() & targets,
+                ),
             ]
         };
         (bishops - royal).for_each_once(|from| {
-            Self::write_slides(PieceKind::Bishop, from, on_diagonals(from), choice, out);
+            Self::write_slides(PieceKind::Bishop, from, on_diagonals(from), mask, out);
         });
         (rooks - royal).for_each_once(|from| {
-            Self::write_slides(PieceKind::Rook, from, on_rank_and_file(from), choice, out);
+            Self::write_slides(PieceKind::Rook, from, on_rank_and_file(from), mask, out);
         });
         (bishops & royal).for_each_once(|from| {
             let on = on_diagonals(from);
-            let beside = Near::new(choice.plain(PieceKind::Horse, targets - on[0].1 - on[1].1));
+            let beside =
+                StepTargets::new(mask.plain(PieceKind::Horse, targets - on[0].1 - on[1].1));
             out.king_steps(from, beside);
             for_lines(on, |line, to| {
-                out.line_steps(line, from, choice.plain(PieceKind::Horse, to), false);
+                out.line_steps(line, from, mask.plain(PieceKind::Horse, to), false);
             });
         });
         (rooks & royal).for_each_once(|from| {
             let on = on_rank_and_file(from);
-            let beside = Near::new(choice.plain(PieceKind::Dragon, targets - on[0].1 - on[1].1));
+            let beside =
+                StepTargets::new(mask.plain(PieceKind::Dragon, targets - on[0].1 - on[1].1));
             out.king_steps(from, beside);
             for_lines(on, |line, to| {
-                out.line_steps(line, from, choice.plain(PieceKind::Dragon, to), false);
+                out.line_steps(line, from, mask.plain(PieceKind::Dragon, to), false);
             });
         });
     }
@@ -179,17 +180,17 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     fn write_slides(
         kind: PieceKind,
         from: Square,
-        on: [(Line, Bitboard); 2],
-        choice: &impl Choice,
+        on: [(SliderLine, Bitboard); 2],
+        mask: &impl MoveMask,
         out: &mut MoveWriter<'_>,
     ) {
         let zone = Self::zone_from(from);
         for_lines(on, |line, to| {
-            out.line_steps(line, from, choice.unturned(kind, zone, to), false);
+            out.line_steps(line, from, mask.non_promotions(kind, zone, to), false);
         });
-        let turned = on.map(|(line, to)| (line, choice.promoting(kind, to & zone)));
-        if !(turned[0].1 | turned[1].1).is_empty() {
-            for_lines(turned, |line, to| out.line_steps(line, from, to, true));
+        let promotions = on.map(|(line, to)| (line, mask.promoting(kind, to & zone)));
+        if !(promotions[0].1 | promotions[1].1).is_empty() {
+            for_lines(promotions, |line, to| out.line_steps(line, from, to, true));
         }
     }
 
@@ -205,49 +206,52 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
 
     /// Moves of pieces that shield their king, or open a line where that is asked.
     #[inline(never)]
-    fn write_singled(
+    fn write_on_lines(
         &self,
-        singled: Bitboard,
+        on_lines: Bitboard,
         targets: Bitboard,
         pinned: Bitboard,
-        choice: &impl Choice,
+        mask: &impl MoveMask,
         out: &mut MoveWriter<'_>,
     ) {
-        for from in singled {
+        for from in on_lines {
             let kind = self.kind(from);
             let piece = Piece::new(Self::US, kind);
             let mut to = attacks::attacks(piece, from, self.occupied) & targets;
             if pinned.contains(from) {
                 to &= self.king_line(from);
             }
-            let uncovering = to & choice.uncovers(from);
+            let uncovering = to & mask.uncovers(from);
             let zone = match kind.promoted() {
                 Some(_) => Self::zone_from(from),
                 None => Bitboard::EMPTY,
             };
             let dead_end = attacks::dead_end(kind, Self::US);
-            let plain = choice.unturned(kind, zone, to) | choice.useful(kind, zone, uncovering);
+            let plain = mask.non_promotions(kind, zone, to) | mask.useful(kind, zone, uncovering);
             out.steps(from, plain - dead_end, false);
-            let turned = choice.promoting(kind, to & zone) | uncovering & zone;
-            if !turned.is_empty() {
-                out.steps(from, turned, true);
+            let promotions = mask.promoting(kind, to & zone) | uncovering & zone;
+            if !promotions.is_empty() {
+                out.steps(from, promotions, true);
             }
         }
     }
 
     /// The kind of a piece, but for what makes no difference between gold movers.
     fn kind(&self, square: Square) -> PieceKind {
-        let s = self.s;
-        let royal = s.king_movers().contains(square);
+        let board = self.board;
+        let royal = board.king_movers().contains(square);
         let kinds = [
-            (s.pawns(), PieceKind::Pawn),
-            (s.lances(), PieceKind::Lance),
-            (s.knights(), PieceKind::Knight),
-            (s.silvers(), PieceKind::Silver),
-            (s.bishop_movers() - s.king_movers(), PieceKind::Bishop),
-            (s.rook_movers() - s.king_movers(), PieceKind::Rook),
-            (s.bishop_movers(), PieceKind::Horse),
-            (s.rook_movers(), PieceKind::Dragon),
+            (board.pawns(), PieceKind::Pawn),
+            (board.lances(), PieceKind::Lance),
+            (board.knights(), PieceKind::Knight),
+            (board.silvers(), PieceKind::Silver),
+            (
+                board.bishop_movers() - board.king_movers(),
+                PieceKind::Bishop,
+            ),
+            (board.rook_movers() - board.king_movers(), PieceKind::Rook),
+            (board.bishop_movers(), PieceKind::Horse),
+            (board.rook_movers(), PieceKind::Dragon),
         ];
         let found = kinds.iter().find(|(set, _)| set.contains(square));
         found.map_or(
@@ -261,24 +265,24 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     }
 
     #[inline(always)]
-    fn write_drops(&self, empty: Bitboard, choice: &impl Choice, out: &mut MoveWriter<'_>) {
-        let hand = self.s.hand(Self::US);
+    fn write_drops(&self, empty: Bitboard, mask: &impl MoveMask, out: &mut MoveWriter<'_>) {
+        let hand = self.board.hand(Self::US);
         if hand.has(HandKind::Pawn) {
-            let files = attacks::files_of(self.s.pawns() & self.own);
-            let mut to = choice.drops(HandKind::Pawn, empty - Self::PAWN_END - files);
+            let files = attacks::files_of(self.board.pawns() & self.own);
+            let mut to = mask.drops(HandKind::Pawn, empty - Self::PAWN_END - files);
             let check = to & self.checking_square();
             if !check.is_empty() && self.is_pawn_mate() {
                 to -= check;
             }
             out.drops(HandKind::Pawn, to);
         }
-        match choice.drop_choice() {
-            DropChoice::Alike(squares) => self.write_drops_alike(empty & squares, out),
-            DropChoice::ByKind => {
+        match mask.drop_mask() {
+            DropMask::Alike(squares) => self.write_drops_alike(empty & squares, out),
+            DropMask::ByKind => {
                 for kind in HandKind::ALL {
                     if kind != HandKind::Pawn && hand.has(kind) {
                         let dead_end = attacks::dead_end(kind.piece_kind(), Self::US);
-                        out.drops(kind, choice.drops(kind, empty - dead_end));
+                        out.drops(kind, mask.drops(kind, empty - dead_end));
                     }
                 }
             }
@@ -289,7 +293,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     /// ranks.
     #[inline(always)]
     fn write_drops_alike(&self, empty: Bitboard, out: &mut MoveWriter<'_>) {
-        let hand = self.s.hand(Self::US);
+        let hand = self.board.hand(Self::US);
         let mut drops = |kind, to| {
             if hand.has(kind) {
                 out.drops(kind, to);
@@ -306,7 +310,10 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
 
 /// Twice the same code, as the lines are constants.
 #[inline(always)]
-fn for_lines([one, other]: [(Line, Bitboard); 2], mut write: impl FnMut(Line, Bitboard)) {
+fn for_lines(
+    [one, other]: [(SliderLine, Bitboard); 2],
+    mut write: impl FnMut(SliderLine, Bitboard),
+) {
     write(one.0, one.1);
     write(other.0, other.1);
 }

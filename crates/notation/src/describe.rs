@@ -1,6 +1,7 @@
 //! From a move to what is written of it: which marks does the rule demand?
 
-use komadai_core::{Bitboard, Color, Move, PieceKind, Position, Square, attacks};
+use komadai_core::bits::attacks;
+use komadai_core::{Bitboard, Color, Move, PieceKind, Position, Square};
 use komadai_movegen::reaching;
 
 use crate::place::{Place, is_major};

@@ -31,7 +31,7 @@ pub use editing::{
 };
 pub use filter::filters_agree;
 pub use generator::{
-    follower_agrees_with_law, law_agrees_with_generator, list_agrees_with_queries,
+    cursor_agrees_with_law, law_agrees_with_generator, list_agrees_with_queries,
     perft_agrees_with_law, perft_counts_every_child,
 };
 pub use marks::marks_are_just_enough;

@@ -80,7 +80,7 @@ fn rare_cases_agree() {
 }
 
 #[test]
-fn follower_agrees() {
+fn cursor_agrees() {
     for seed in 6000..6150 {
         let bytes = bytes(seed, 4096);
         let mut u = Unstructured::new(&bytes);
@@ -89,12 +89,12 @@ fn follower_agrees() {
             _ => walk::crowded(&mut u),
         };
         let start = start.expect("the seed is long enough");
-        law::follower_agrees_with_law(&mut u, start, 150, 16).expect("the seed is long enough");
+        law::cursor_agrees_with_law(&mut u, start, 150, 16).expect("the seed is long enough");
     }
     for_each_rare(|position| {
         let bytes = bytes(7000, 4096);
         let mut u = Unstructured::new(&bytes);
-        law::follower_agrees_with_law(&mut u, position.clone(), 40, 4).expect("long enough");
+        law::cursor_agrees_with_law(&mut u, position.clone(), 40, 4).expect("long enough");
     });
 }
 

@@ -1,7 +1,7 @@
 //! The published counts up to 20 million nodes.
 
 use komadai_core::{Position, Setup};
-use komadai_movegen::{Frontier, PerftJob, PerftStats, divide, perft};
+use komadai_perft::{Frontier, PerftJob, PerftStats, divide, perft};
 
 #[test]
 fn reference_counts_hold() {

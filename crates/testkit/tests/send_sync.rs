@@ -16,29 +16,35 @@ macro_rules! shareable {
 }
 
 fn core() -> Vec<&'static str> {
-    use komadai_core::{attacks::*, wording::*, *};
+    use komadai_core::{bits::attacks::*, bits::*, wording::*, *};
     shareable! {
         AgreementRefused, AgreementRule, Alternation, Around, Bitboard, Blank, Blockers, Board,
         BothPerpetual, Breaches, ByColor<u8>, Capture, Claims, Color, DecidingRule, Decision,
         Declaration, DeclarationBy, DeclarationResult, DeclarationRule, Digits, Dragon, Drops,
         EndingKind, Expected, Extension, Faults, File, FileOrRank, FileReach, ForceError, FoulKind,
         GradeSystem, Hand, HandKind, Handicap, HandicapPoints, History, IllegalMove, IllegalMoves,
-        ImpasseCount, IntoMoves, King, LateFoul, LeftOpen, Line, Marks, MaxMoves, Move, MoveList,
-        MoveWriter<'_>, Moves<'_>, Near, NoLegalMoveAs, Origin, Outcome, PackedMove, Pawn,
+        ImpasseCount, IntoMoves, King, LateFoul, LeftOpen, Marks, MaxMoves, Move, MoveList,
+        MoveWriter<'_>, MovementBoard, Moves<'_>, NoLegalMoveAs, Origin, Outcome, PackedMove, Pawn,
         PawnDropStalemate, Perpetual, PerpetualMove, Piece, PieceKind, Position, PositionError,
         PostalComment, Preset, Promoted, Rank, Recurrence, Repetition, RepetitionRule, RuleSet,
-        Setup, SetupOrder, SfenError, SfenErrorKind, SideMarks, Sight, Silhouette, Span, Spelling,
-        Square, Squares, Style, Targets, Terms, TryRule, UchifuzumeBy, Undo, UnknownChoice,
+        Setup, SetupOrder, SfenError, SfenErrorKind, SideMarks, Sight, SliderLine, Span, Spelling,
+        Square, Squares, StepTargets, Style, Targets, Terms, TryRule, UchifuzumeBy, Undo, UnknownChoice,
         UnknownEnding, UnknownFoul, UnknownHandicap, UnknownPreset, UnknownStyle, Unmet, UsiError,
         Wording, Written,
     }
 }
 
 fn movegen() -> Vec<&'static str> {
-    use komadai_movegen::*;
+    use komadai_movegen::{bits::*, *};
     shareable! {
-        Filter, Follower, Frontier, Game, GameState, MoveSet, PerftJob, PerftStats, Refused, Status, Verdict,
+        Cursor, Filter, Game, GameState, KingSafety, MoveSet, Refused, SideView<'_, false>, Status,
+        Verdict,
     }
+}
+
+fn perft() -> Vec<&'static str> {
+    use komadai_perft::*;
+    shareable! { Frontier, PerftJob, PerftStats, }
 }
 
 fn notation() -> Vec<&'static str> {
@@ -130,7 +136,7 @@ impl Public {
 #[test]
 fn every_public_type() {
     let mut listed = HashSet::new();
-    for list in [core(), movegen(), notation(), parse(), kifu()] {
+    for list in [core(), movegen(), notation(), parse(), perft(), kifu()] {
         listed.extend(list);
     }
     let mut public = Public::default();

@@ -12,11 +12,12 @@ use std::process::Command;
 use super::{command, succeeds, target_dir};
 use crate::Verdict;
 
-const PACKAGES: [&str; 4] = [
+const PACKAGES: [&str; 5] = [
     "komadai-core",
     "komadai-movegen",
     "komadai-notation",
     "komadai-parse",
+    "komadai-perft",
 ];
 
 const KEPT: [&str; 3] = ["libcore-", "liballoc-", "libcompiler_builtins-"];

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::time::Instant;
 
 use komadai_core::{Position, Setup};
-use komadai_movegen::{PerftJob, PerftStats, perft};
+use komadai_perft::{PerftJob, PerftStats, perft};
 
 use super::frontier::Plan;
 use super::{PerftArgs, Way, bar, tables};

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use komadai_core::Position;
-use komadai_movegen::{Frontier, PerftJob};
+use komadai_perft::{Frontier, PerftJob};
 
 use super::checkpoint::{Checkpoint, Part};
 use super::deep::{NAMES, counts};
@@ -149,7 +149,7 @@ mod tests {
     use std::{env, fs, process};
 
     use komadai_core::Position;
-    use komadai_movegen::perft;
+    use komadai_perft::perft;
 
     use super::Plan;
 

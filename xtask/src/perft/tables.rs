@@ -32,7 +32,7 @@ pub(super) fn run(deep: bool, file: Option<&Path>) -> Verdict {
     let start = Instant::now();
     let (mut wrong, mut nodes) = (0, 0);
     for row in &rows {
-        let counted = komadai_movegen::perft(&row.position, row.depth);
+        let counted = komadai_perft::perft(&row.position, row.depth);
         if counted != row.nodes {
             wrong += 1;
             let Row {

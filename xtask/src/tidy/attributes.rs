@@ -2,7 +2,7 @@
 
 use super::{Problem, Tree};
 
-const WITHOUT_STD: [&str; 4] = ["core", "movegen", "notation", "parse"];
+const WITHOUT_STD: [&str; 5] = ["core", "movegen", "notation", "parse", "perft"];
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     let mut problems = Vec::new();

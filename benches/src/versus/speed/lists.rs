@@ -2,11 +2,13 @@
 
 use std::hint::black_box;
 
-use komadai_core::{Move, Piece, Position, Silhouette};
-use komadai_movegen::{MoveList, legal_moves_into, legal_moves_of_silhouette};
+use komadai_core::bits::MovementBoard;
+use komadai_core::{Move, Piece, Position};
+use komadai_movegen::bits::list;
+use komadai_movegen::{MoveList, legal_moves_into};
 
-/// The last but one move makes a silhouette, in which the list is written.
-pub(crate) fn of_silhouettes(position: &Position, depth: u32) -> u64 {
+/// The last but one move makes a board for counting, of which the list is written.
+pub(crate) fn of_boards(position: &Position, depth: u32) -> u64 {
     walk(position, depth, two_plies)
 }
 
@@ -63,16 +65,16 @@ fn count(position: &mut Position, lists: &mut [MoveList]) -> u64 {
 }
 
 fn two_plies(position: &mut Position, lists: &mut [MoveList]) -> u64 {
-    let [moves, list, ..] = lists else {
+    let [moves, replies, ..] = lists else {
         return 0;
     };
     legal_moves_into(position, moves);
-    let silhouette = Silhouette::new(position);
-    let board = position.board();
-    let kind_on = |square| board.piece(square).map(Piece::kind);
+    let board = MovementBoard::new(position);
+    let pieces = position.board();
+    let kind_on = |square| pieces.piece(square).map(Piece::kind);
     let mut nodes = 0;
     for m in &*moves {
-        let mut next = silhouette;
+        let mut next = board;
         match m {
             Move::Step { from, to, promote } => {
                 if let Some(kind) = kind_on(from) {
@@ -81,8 +83,8 @@ fn two_plies(position: &mut Position, lists: &mut [MoveList]) -> u64 {
             }
             Move::Drop { kind, to } => next.drop_piece(kind, to),
         }
-        legal_moves_of_silhouette(&next, list);
-        nodes += black_box(&*list).len() as u64;
+        list(&next, replies);
+        nodes += black_box(&*replies).len() as u64;
     }
     nodes
 }

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use komadai_core::Position;
-use komadai_movegen::{perft, perft_from_scratch};
+use komadai_perft::{perft, perft_from_scratch};
 
 use super::cases::Case;
 use super::lists;
@@ -31,7 +31,7 @@ pub(crate) fn contestants(case: &Case) -> Vec<Contestant> {
     vec![
         komadai("count", perft_from_scratch),
         komadai("perft", perft),
-        komadai("lists", lists::of_silhouettes),
+        komadai("lists", lists::of_boards),
         komadai("play, list", lists::of_positions),
         Contestant {
             name: HAITAKA,

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use komadai::movegen::{PerftJob, PerftStats, divide, perft};
+use komadai::perft::{PerftJob, PerftStats, divide, perft};
 
 use crate::args::PerftArgs;
 use crate::failure::{Failure, Outcome};

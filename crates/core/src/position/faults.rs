@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::attacks;
+use crate::bits::attacks;
 use crate::{Bitboard, Color, HandKind, Piece, PieceKind, Setup};
 
 bitflags::bitflags! {

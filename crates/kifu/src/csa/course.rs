@@ -1,14 +1,14 @@
 //! What will be read of a CSA game, move by move, without a record of it.
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position};
-use komadai_movegen::Follower;
+use komadai_movegen::Cursor;
 
 use super::ending::Told;
 use crate::record::{Start, forced, passed};
 
 /// A game under way.
 pub(super) struct Course {
-    game: Follower,
+    game: Cursor,
     /// Whether nothing more can be played.
     dead: bool,
     /// Whether moves followed all the same, so that nobody knows who would have to move.
@@ -33,7 +33,7 @@ impl Course {
         let position = start.position();
         Course {
             dead: position.is_none(),
-            game: Follower::new(position.unwrap_or_else(Position::startpos)),
+            game: Cursor::new(position.unwrap_or_else(Position::startpos)),
             skipped: false,
             last: Last::Nothing,
             ended: false,
@@ -91,7 +91,7 @@ impl Course {
         let forced = m.and_then(|m| forced(position, m).ok());
         self.dead |= forced.is_none();
         let position = forced.unwrap_or_else(|| passed(position));
-        self.game = Follower::new(position);
+        self.game = Cursor::new(position);
         self.step(Last::Foul);
     }
 

@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use komadai_core::{Bitboard, Move, Piece, Square, attacks};
+use komadai_core::bits::attacks;
+use komadai_core::{Bitboard, Move, Piece, Square};
 use komadai_movegen::{is_legal, reaching};
 
 use super::{PostalVerdict, Reading, drop};

@@ -1,6 +1,7 @@
 //! The moves that fit a text, and the one among them that is meant.
 
-use komadai_core::{Breaches, Move, PieceKind, Position, Square, attacks};
+use komadai_core::bits::attacks;
+use komadai_core::{Breaches, Move, PieceKind, Position, Square};
 use komadai_movegen::is_legal;
 
 use super::{Unresolved, illegal, judged};

@@ -4,11 +4,13 @@ use core::ops::ControlFlow;
 use std::collections::HashSet;
 
 use arbitrary::{Result, Unstructured};
-use komadai_core::{Move, Position, attacks};
+use komadai_core::bits::attacks;
+use komadai_core::{Move, Position};
 use komadai_movegen::{
-    Follower, Status, checkers, count_legal, for_each_set, has_legal_move, is_legal, legal_moves,
-    perft, perft_from_scratch, reaching, status,
+    Cursor, Status, checkers, count_legal, for_each_set, has_legal_move, is_legal, legal_moves,
+    reaching, status,
 };
+use komadai_perft::{perft, perft_from_scratch};
 
 use crate::walk;
 
@@ -131,13 +133,13 @@ fn lawful_moves(position: &Position) -> Vec<Move> {
 /// What knows how a position came about allows the same moves as what does not: over a whole game of
 /// random moves, all 13,689 at every `every`th ply, else those of the list and the last ones of the
 /// other side.
-pub fn follower_agrees_with_law(
+pub fn cursor_agrees_with_law(
     u: &mut Unstructured<'_>,
     start: Position,
     plies: usize,
     every: usize,
 ) -> Result<()> {
-    let mut game = Follower::new(start);
+    let mut game = Cursor::new(start);
     let mut last = Vec::new();
     for ply in 0..plies {
         let position = game.position().clone();

@@ -53,7 +53,7 @@ pub fn play_undo_key(bytes: &[u8]) -> bool {
         law::play_and_undo(position);
         let mut moves = Unstructured::new(bytes);
         // A game that the bytes are too short for has been followed as far as they go.
-        let _ = law::follower_agrees_with_law(&mut moves, position.clone(), PLIES, PLIES);
+        let _ = law::cursor_agrees_with_law(&mut moves, position.clone(), PLIES, PLIES);
     })
 }
 

@@ -5,16 +5,17 @@ mod table;
 use std::vec::Vec;
 
 use komadai_core::{Move, Position};
+use komadai_movegen::legal_moves;
 use rayon::prelude::*;
 
-use crate::{PerftStats, legal_moves, perft, perft_from_scratch};
+use crate::{PerftStats, perft, perft_from_scratch};
 use table::{Place, Table};
 
 /// A perft to run on several threads, with or without a hash table.
 ///
 /// ```
 /// use komadai_core::Position;
-/// use komadai_movegen::PerftJob;
+/// use komadai_perft::PerftJob;
 ///
 /// let job = PerftJob { threads: 2, hash_megabytes: 16, ..PerftJob::default() };
 /// assert_eq!(job.run(&Position::startpos(), 4), 719_731);

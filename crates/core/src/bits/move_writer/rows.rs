@@ -102,7 +102,7 @@ places!(
 
 /// Nine squares in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Line {
+pub enum SliderLine {
     /// A file.
     File,
     /// A rank.
@@ -138,7 +138,7 @@ pub(super) struct Found {
     pub(super) first: u16,
 }
 
-impl Line {
+impl SliderLine {
     /// The squares of a set that lies on the line through a square and holds no more than eight.
     #[inline(always)]
     pub(super) fn find(self, through: Square, set: Bitboard) -> Found {
@@ -151,10 +151,10 @@ impl Line {
         let first = FIRST[self as usize][through.bit_index() & 127];
         let word = word.rotate_right(u32::from(first));
         let (rows, number) = match self {
-            Line::File => (&FILE_ROWS, FILE.number(word)),
-            Line::Rank => (&RANK_ROWS, RANK.number(word)),
-            Line::Rising => (&RISING_ROWS, RISING.number(word)),
-            Line::Falling => (&FALLING_ROWS, FALLING.number(word)),
+            SliderLine::File => (&FILE_ROWS, FILE.number(word)),
+            SliderLine::Rank => (&RANK_ROWS, RANK.number(word)),
+            SliderLine::Rising => (&RISING_ROWS, RISING.number(word)),
+            SliderLine::Falling => (&FALLING_ROWS, FALLING.number(word)),
         };
         found(rows, number, u16::from(first))
     }
@@ -163,7 +163,7 @@ impl Line {
 /// The bit of the middle of [`AROUND`].
 pub(super) const CENTRE: u32 = 11;
 
-/// The squares of a window that [`Near`](super::Near) cut out about a square, itself apart.
+/// The squares of a window that [`StepTargets`](super::StepTargets) cut out about a square, itself apart.
 #[inline(always)]
 pub(super) fn around(window: u32, square: Square) -> Found {
     let number = AROUND.number(u64::from(window));

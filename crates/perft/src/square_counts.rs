@@ -5,11 +5,11 @@ use komadai_core::Bitboard;
 /// A number below 256 for each square, held as eight sets of binary digits, so that whole sets of
 /// arrivals are added at once.
 #[derive(Default)]
-pub(crate) struct Tally {
+pub(crate) struct SquareCounts {
     digits: [Bitboard; 8],
 }
 
-impl Tally {
+impl SquareCounts {
     /// One more for each square of the set. A piece arrives nowhere more than twice, so that 81
     /// pieces and seven kinds in hand stay below 256.
     #[inline]

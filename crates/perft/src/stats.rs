@@ -4,8 +4,9 @@ use core::iter::Sum;
 use core::ops::{AddAssign, ControlFlow};
 
 use komadai_core::{MoveList, Position};
-
-use crate::{Filter, MoveSet, filtered_moves_into, for_each_set, has_legal_move, legal_moves};
+use komadai_movegen::{
+    Filter, MoveSet, filtered_moves_into, for_each_set, has_legal_move, legal_moves,
+};
 
 /// How many paths of legal moves there are, and how many of them end with a move of some kind.
 ///
@@ -13,7 +14,7 @@ use crate::{Filter, MoveSet, filtered_moves_into, for_each_set, has_legal_move, 
 ///
 /// ```
 /// use komadai_core::Position;
-/// use komadai_movegen::PerftStats;
+/// use komadai_perft::PerftStats;
 ///
 /// let stats = PerftStats::of(&Position::startpos(), 3);
 /// assert_eq!((stats.nodes, stats.captures), (25_470, 59));

@@ -2,14 +2,12 @@
 
 use core::ops::ControlFlow;
 
-use komadai_core::attacks::{self, Blockers};
-use komadai_core::{
-    Bitboard, Board, Color, HandKind, Piece, PieceKind, Position, Silhouette, Square,
-};
+use komadai_core::bits::MovementBoard;
+use komadai_core::bits::attacks::{self, Blockers};
+use komadai_core::{Bitboard, Board, Color, HandKind, Piece, PieceKind, Position, Square};
 
-use crate::count::count_of;
-use crate::ground::{Ground, Shelter};
-use crate::{count_legal, legal_moves};
+use komadai_movegen::bits::{KingSafety, SideView, count_of};
+use komadai_movegen::{count_legal, legal_moves};
 
 /// The same number as [`perft`](crate::perft), the slower way: every position before a last move is
 /// made and its moves are counted from what stands in it, nothing is derived from the position
@@ -17,7 +15,7 @@ use crate::{count_legal, legal_moves};
 ///
 /// ```
 /// use komadai_core::Position;
-/// use komadai_movegen::{perft, perft_from_scratch};
+/// use komadai_perft::{perft, perft_from_scratch};
 ///
 /// let position = Position::startpos();
 /// assert_eq!(perft_from_scratch(&position, 3), perft(&position, 3));
@@ -45,51 +43,66 @@ fn paths(position: &mut Position, depth: u32) -> u64 {
     nodes
 }
 
-/// The paths of two moves: the first makes only a silhouette, the second is counted in it.
+/// The paths of two moves: the first makes only a board for counting, the second is counted in it.
 fn two_plies(position: &Position) -> u64 {
-    let silhouette = Silhouette::new(position);
+    let board = MovementBoard::new(position);
+    let pieces = position.board();
     match position.side() {
-        Color::Black => Ground::<false>::new(&silhouette).two_plies::<true>(position.board()),
-        Color::White => Ground::<true>::new(&silhouette).two_plies::<false>(position.board()),
+        Color::Black => Children::<false, true>::new(&board, pieces).count(),
+        Color::White => Children::<true, false>::new(&board, pieces).count(),
     }
 }
 
-impl<const WHITE: bool> Ground<'_, WHITE> {
-    /// `FOE` is the other side.
-    fn two_plies<const FOE: bool>(&self, board: &Board) -> u64 {
-        let s = self.s;
+/// The children of a position: `WHITE` moves, `FOE` answers.
+struct Children<'a, const WHITE: bool, const FOE: bool> {
+    view: SideView<'a, WHITE>,
+    pieces: &'a Board,
+}
+
+impl<'a, const WHITE: bool, const FOE: bool> Children<'a, WHITE, FOE> {
+    const US: Color = SideView::<WHITE>::US;
+
+    #[inline]
+    fn new(board: &'a MovementBoard, pieces: &'a Board) -> Self {
+        let view = SideView::new(board);
+        Children { view, pieces }
+    }
+
+    /// How many legal moves all children have.
+    fn count(&self) -> u64 {
+        let (board, own, pieces) = (self.view.board, self.view.own, self.pieces);
         let us = Self::US;
-        let shelter = self.shelter();
-        let blockers = Blockers::new(self.occupied);
-        let royal = s.king_movers();
+        let safety = self.view.king_safety();
+        let blockers = Blockers::new(self.view.occupied);
+        let royal = board.king_movers();
         let mut nodes = 0;
 
-        if let Some(king) = s.king(us) {
-            nodes += after_steps::<FOE>(s, board, PieceKind::King, king, shelter.flights, false);
+        if let Some(king) = board.king(us) {
+            let to = safety.king_moves;
+            nodes += after_steps::<FOE>(board, pieces, PieceKind::King, king, to, false);
         }
-        if !shelter.targets.is_empty() {
-            let pawns = s.pawns() & (self.own - shelter.pinned);
-            let to = attacks::ahead(us, pawns) & shelter.targets;
-            nodes +=
-                self.after_pawns::<FOE>(board, to - attacks::dead_end(PieceKind::Pawn, us), false);
-            nodes += self.after_pawns::<FOE>(board, to & attacks::promotion_zone(us), true);
+        if !safety.targets.is_empty() {
+            let pawns = board.pawns() & (own - safety.pinned);
+            let to = attacks::ahead(us, pawns) & safety.targets;
+            nodes += self.after_pawns(to - attacks::dead_end(PieceKind::Pawn, us), false);
+            nodes += self.after_pawns(to & attacks::promotion_zone(us), true);
 
             let mut piece = |kind, from, reach| {
-                nodes += self.after_piece::<FOE>(&shelter, board, kind, from, reach);
+                nodes += self.after_piece(&safety, kind, from, reach);
             };
-            (s.pawns() & self.own & shelter.pinned)
+            (board.pawns() & own & safety.pinned)
                 .for_each_once(|from| piece(PieceKind::Pawn, from, attacks::pawn(us, from)));
-            (s.lances() & self.own).for_each_once(|from| {
+            (board.lances() & own).for_each_once(|from| {
                 piece(PieceKind::Lance, from, blockers.lance(us, from).set());
             });
-            (s.knights() & self.own)
+            (board.knights() & own)
                 .for_each_once(|from| piece(PieceKind::Knight, from, attacks::knight(us, from)));
-            (s.silvers() & self.own)
+            (board.silvers() & own)
                 .for_each_once(|from| piece(PieceKind::Silver, from, attacks::silver(us, from)));
-            // Promoted pieces that move like a gold look like one in a silhouette.
-            (s.gold_movers() & self.own)
+            // Promoted pieces that move like a gold look like one here.
+            (board.gold_movers() & own)
                 .for_each_once(|from| piece(PieceKind::Gold, from, attacks::gold(us, from)));
-            (s.bishop_movers() & self.own).for_each_once(|from| {
+            (board.bishop_movers() & own).for_each_once(|from| {
                 let reach = blockers.bishop(from);
                 if royal.contains(from) {
                     piece(PieceKind::Horse, from, reach | attacks::king(from));
@@ -97,7 +110,7 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
                     piece(PieceKind::Bishop, from, reach);
                 }
             });
-            (s.rook_movers() & self.own).for_each_once(|from| {
+            (board.rook_movers() & own).for_each_once(|from| {
                 let reach = blockers.rook(from);
                 if royal.contains(from) {
                     piece(PieceKind::Dragon, from, reach | attacks::king(from));
@@ -106,9 +119,9 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
                 }
             });
         }
-        if !s.hand(us).is_empty() {
-            let _ = self.drop_sets(shelter.empty, &mut |kind, to| {
-                nodes += after_drops::<FOE>(s, kind, to);
+        if !board.hand(us).is_empty() {
+            let _ = self.view.drop_sets(safety.empty, &mut |kind, to| {
+                nodes += after_drops::<FOE>(board, kind, to);
                 ControlFlow::Continue(())
             });
         }
@@ -116,12 +129,12 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
     }
 
     /// After unpinned pawns have come to these squares.
-    fn after_pawns<const FOE: bool>(&self, board: &Board, to: Bitboard, promote: bool) -> u64 {
+    fn after_pawns(&self, to: Bitboard, promote: bool) -> u64 {
         let mut nodes = 0;
         to.for_each_once(|to| {
             if let Some(from) = attacks::behind(Self::US, to) {
-                let captured = board.piece(to).map(Piece::kind);
-                let mut next = *self.s;
+                let captured = self.pieces.piece(to).map(Piece::kind);
+                let mut next = *self.view.board;
                 next.step(PieceKind::Pawn, from, to, promote, captured);
                 nodes += u64::from(count_of::<FOE>(&next));
             }
@@ -131,17 +144,16 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
 
     /// After a piece other than the king has gone to where it reaches.
     #[inline(never)]
-    fn after_piece<const FOE: bool>(
+    fn after_piece(
         &self,
-        shelter: &Shelter,
-        board: &Board,
+        safety: &KingSafety,
         kind: PieceKind,
         from: Square,
         reach: Bitboard,
     ) -> u64 {
-        let mut legal = reach & shelter.targets;
-        if shelter.pinned.contains(from) {
-            legal &= self.king_line(from);
+        let mut legal = reach & safety.targets;
+        if safety.pinned.contains(from) {
+            legal &= self.view.king_line(from);
         }
         if legal.is_empty() {
             return 0;
@@ -153,9 +165,10 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
             None => Bitboard::EMPTY,
         };
         let plain = legal - attacks::dead_end(kind, Self::US);
-        let mut nodes = after_steps::<FOE>(self.s, board, kind, from, plain, false);
+        let (board, pieces) = (self.view.board, self.pieces);
+        let mut nodes = after_steps::<FOE>(board, pieces, kind, from, plain, false);
         if !promoting.is_empty() {
-            nodes += after_steps::<FOE>(self.s, board, kind, from, promoting, true);
+            nodes += after_steps::<FOE>(board, pieces, kind, from, promoting, true);
         }
         nodes
     }
@@ -166,8 +179,8 @@ impl<const WHITE: bool> Ground<'_, WHITE> {
 
 #[inline(never)]
 fn after_steps<const FOE: bool>(
-    silhouette: &Silhouette,
-    board: &Board,
+    board: &MovementBoard,
+    pieces: &Board,
     kind: PieceKind,
     from: Square,
     to: Bitboard,
@@ -175,8 +188,8 @@ fn after_steps<const FOE: bool>(
 ) -> u64 {
     let mut nodes = 0;
     to.for_each_once(|to| {
-        let captured = board.piece(to).map(Piece::kind);
-        let mut next = *silhouette;
+        let captured = pieces.piece(to).map(Piece::kind);
+        let mut next = *board;
         next.step(kind, from, to, promote, captured);
         nodes += u64::from(count_of::<FOE>(&next));
     });
@@ -184,8 +197,8 @@ fn after_steps<const FOE: bool>(
 }
 
 #[inline(never)]
-fn after_drops<const FOE: bool>(silhouette: &Silhouette, kind: HandKind, to: Bitboard) -> u64 {
-    let mut next = *silhouette;
+fn after_drops<const FOE: bool>(board: &MovementBoard, kind: HandKind, to: Bitboard) -> u64 {
+    let mut next = *board;
     next.hold_out(kind);
     let mut nodes = 0;
     to.for_each_once(|to| {

@@ -1,94 +1,95 @@
-//! The moves behind all children of a position, counted together.
+//! The moves of all children of a position, counted together.
 //!
 //! The moves of the side that waits are counted once, as if the side to move had passed. Most
 //! moves change that count only by what can be dropped on the two squares, by the lines of sliders
-//! through them, and by flights of the king that are attacked or no more; such children are counted
-//! as sets. All others are made and counted from scratch.
+//! through them, and by moves of the king to squares that become attacked or free; such children
+//! are counted as sets. All others are made and counted from scratch.
 
-use komadai_core::attacks::{self, Blockers};
-use komadai_core::{Bitboard, Color, HandKind, PieceKind, Position, Silhouette, Square};
+use komadai_core::bits::MovementBoard;
+use komadai_core::bits::attacks::{self, Blockers};
+use komadai_core::{Bitboard, Color, HandKind, PieceKind, Position, Square};
+use komadai_movegen::bits::{KingSafety, SideView, count};
 
-use crate::count::count;
 use crate::drop_weights::DropWeights;
-use crate::ground::{Ground, Shelter};
-use crate::ranges::Ranges;
-use crate::siege::Siege;
-use crate::tally::Tally;
+use crate::exchange;
+use crate::king_zone::KingZone;
+use crate::sliders::Sliders;
+use crate::square_counts::SquareCounts;
 
 /// The paths of two moves.
 #[inline]
 pub(crate) fn two_plies(position: &Position) -> u64 {
-    two_plies_from(&Silhouette::new(position))
+    two_plies_from(&MovementBoard::new(position))
 }
 
-/// The same from a silhouette.
+/// The paths of two moves from a board.
 #[inline]
-pub(crate) fn two_plies_from(s: &Silhouette) -> u64 {
-    match s.side() {
-        Color::Black => Parent::<false, true>::new(s).paths(),
-        Color::White => Parent::<true, false>::new(s).paths(),
+pub(crate) fn two_plies_from(board: &MovementBoard) -> u64 {
+    match board.side() {
+        Color::Black => TwoPlyCount::<false, true>::new(board).paths(),
+        Color::White => TwoPlyCount::<true, false>::new(board).paths(),
     }
 }
 
 /// A position whose children are being counted: `WHITE` moves, `FOE` answers.
-struct Parent<'a, const WHITE: bool, const FOE: bool> {
-    us: Ground<'a, WHITE>,
-    them: Ground<'a, FOE>,
-    shelter: Shelter,
+struct TwoPlyCount<'a, const WHITE: bool, const FOE: bool> {
+    us: SideView<'a, WHITE>,
+    them: SideView<'a, FOE>,
+    safety: KingSafety,
     blockers: Blockers,
     /// Their moves if we passed.
     base: u64,
-    siege: Siege<WHITE>,
-    ranges: Ranges<FOE>,
+    king_zone: KingZone<WHITE>,
+    sliders: Sliders<FOE>,
     weights: DropWeights,
-    /// Whether our king needs a flight to be safe from a pawn drop that mates.
-    needs_flight: bool,
+    /// Whether our king needs a move to be safe from a pawn drop that mates.
+    needs_king_move: bool,
     /// Their pieces that shield their king.
     pinned: Bitboard,
     /// Where their pieces but the king may go if we pass.
     targets: Bitboard,
     /// Their pieces whose capture is counted from scratch: it makes room for pawns on the file, or
     /// for the king.
-    untaken: Bitboard,
-    /// Our pieces that are not simply moved.
-    tied: Bitboard,
+    recount_captures: Bitboard,
+    /// Our pieces whose leaving changes more than what can be dropped on their square.
+    leaving_matters: Bitboard,
     nodes: u64,
-    /// Flights that arrivals take from their king.
+    /// Moves that arrivals take from their king.
     lost: u64,
     /// Empty squares where an arrival matters to their drops and sliders.
-    matters: Bitboard,
+    arrival_matters: Bitboard,
     /// Arrivals on such squares.
-    arrivals: Tally,
+    arrivals: SquareCounts,
 }
 
-impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
-    const US: Color = Ground::<WHITE>::US;
-    const THEM: Color = Ground::<WHITE>::THEM;
+impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
+    const US: Color = SideView::<WHITE>::US;
+    const THEM: Color = SideView::<WHITE>::THEM;
 
     #[inline]
-    fn new(s: &'a Silhouette) -> Self {
-        let us = Ground::<WHITE>::new(s);
-        let mut parent = Parent {
-            shelter: us.shelter(),
+    fn new(board: &'a MovementBoard) -> Self {
+        let us = SideView::<WHITE>::new(board);
+        let mut count = TwoPlyCount {
+            safety: us.king_safety(),
             blockers: Blockers::new(us.occupied),
             us,
-            them: Ground::<FOE>::new(s),
+            them: SideView::<FOE>::new(board),
             base: 0,
-            siege: Siege::TOTAL,
-            ranges: Ranges::NONE,
-            weights: DropWeights::new(s, Self::THEM),
-            needs_flight: false,
+            king_zone: KingZone::TOTAL,
+            sliders: Sliders::NONE,
+            weights: DropWeights::new(board, Self::THEM),
+            needs_king_move: false,
             pinned: Bitboard::EMPTY,
             targets: Bitboard::EMPTY,
-            untaken: Bitboard::EMPTY,
-            tied: Bitboard::FULL,
+            recount_captures: Bitboard::EMPTY,
+            leaving_matters: Bitboard::FULL,
             nodes: 0,
             lost: 0,
-            matters: Bitboard::FULL,
-            arrivals: Tally::default(),
+            arrival_matters: Bitboard::FULL,
+            arrivals: SquareCounts::default(),
         };
-        parent.prepare();
-        parent
+        count.prepare();
+        count
     }
 
     /// Counts their moves if we passed, and finds out what can change that number. Where that
@@ -96,44 +97,44 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
     #[inline]
     fn prepare(&mut self) {
         // In check they could take our king; and a diagram may leave theirs in check.
-        if self.shelter.is_check {
+        if self.safety.is_check {
             return;
         }
-        let their = self.them.shelter();
-        if their.is_check || !self.ranges.fill(&self.them, &their, &self.blockers) {
+        let their = self.them.king_safety();
+        if their.is_check || !self.sliders.fill(&self.them, &their, &self.blockers) {
             return;
         }
-        let mut siege = Siege::new(&self.us, their.flights);
-        if !self.look_at_pawn_mates(&mut siege) {
+        let mut king_zone = KingZone::new(&self.us, their.king_moves);
+        if !self.look_at_pawn_mates(&mut king_zone) {
             return;
         }
-        self.base = u64::from(self.them.count_but_sliders(&their) + self.ranges.moves());
+        self.base = u64::from(self.them.count_but_sliders(&their) + self.sliders.moves());
         // Pieces that shield our king stand in the reach of the slider that pins them.
-        self.tied = siege.fixed | siege.openers | self.ranges.reach();
+        self.leaving_matters = king_zone.recount_from | king_zone.openers | self.sliders.reach();
         if self.weights.is_empty() {
-            self.matters = self.ranges.reach();
+            self.arrival_matters = self.sliders.reach();
         }
-        self.siege = siege;
+        self.king_zone = king_zone;
         self.pinned = their.pinned;
         self.targets = their.targets;
-        if let Some(king) = self.us.s.king(Self::THEM) {
-            self.untaken = attacks::king(king) & self.us.enemy;
+        if let Some(king) = self.us.board.king(Self::THEM) {
+            self.recount_captures = attacks::king(king) & self.us.enemy;
         }
-        if self.us.s.hand(Self::THEM).has(HandKind::Pawn) {
-            self.untaken |= self.us.s.pawns() & self.us.enemy;
+        if self.us.board.hand(Self::THEM).has(HandKind::Pawn) {
+            self.recount_captures |= self.us.board.pawns() & self.us.enemy;
         }
     }
 
     /// Makes sure that no pawn they drop mates, neither now nor after a move that is not counted
     /// from scratch; otherwise says `false`.
     ///
-    /// Such a drop is legal as long as our king has a flight, and flights stay, unless we occupy
-    /// them or open a line of theirs. After a move of the king there is always one: the square it
-    /// left, which nothing attacks.
+    /// Such a drop is legal as long as our king can move, and its moves stay, unless we occupy their
+    /// squares or open a line of theirs. After a move of the king there is always one: back to the
+    /// square it left, which nothing attacks.
     #[inline]
-    fn look_at_pawn_mates(&mut self, siege: &mut Siege<WHITE>) -> bool {
+    fn look_at_pawn_mates(&mut self, king_zone: &mut KingZone<WHITE>) -> bool {
         let drops = self.weights.pawn();
-        let Some(king) = self.us.s.king(Self::US).filter(|_| !drops.is_empty()) else {
+        let Some(king) = self.us.board.king(Self::US).filter(|_| !drops.is_empty()) else {
             return true;
         };
         let before = attacks::pawn(Self::US, king);
@@ -142,37 +143,37 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         }
         if !(before & self.us.occupied).is_empty() {
             // Only a piece of ours that leaves makes room for the pawn.
-            siege.fixed |= before & self.us.own;
+            king_zone.recount_from |= before & self.us.own;
             return true;
         }
-        self.needs_flight = true;
-        let flights = self.shelter.flights;
-        if !flights.is_several() {
-            siege.barred |= flights;
+        self.needs_king_move = true;
+        let king_moves = self.safety.king_moves;
+        if !king_moves.is_several() {
+            king_zone.recount_to |= king_moves;
         }
-        !flights.is_empty()
+        !king_moves.is_empty()
     }
 
     fn paths(mut self) -> u64 {
-        let s = self.us.s;
+        let board = self.us.board;
         let (own, blockers) = (self.us.own, self.blockers);
-        if !self.shelter.targets.is_empty() {
+        if !self.safety.targets.is_empty() {
             self.pawns();
-            (s.lances() & own).for_each_once(|from| {
+            (board.lances() & own).for_each_once(|from| {
                 let reach = blockers.lance(Self::US, from).set();
                 self.step(PieceKind::Lance, from, reach);
             });
-            (s.knights() & own).for_each_once(|from| {
+            (board.knights() & own).for_each_once(|from| {
                 self.step(PieceKind::Knight, from, attacks::knight(Self::US, from));
             });
-            (s.silvers() & own).for_each_once(|from| {
+            (board.silvers() & own).for_each_once(|from| {
                 self.step(PieceKind::Silver, from, attacks::silver(Self::US, from));
             });
-            (s.gold_movers() & own).for_each_once(|from| {
+            (board.gold_movers() & own).for_each_once(|from| {
                 self.step(PieceKind::Gold, from, attacks::gold(Self::US, from));
             });
-            let (bishops, rooks) = (s.bishop_movers() & own, s.rook_movers() & own);
-            let royal = s.king_movers();
+            let (bishops, rooks) = (board.bishop_movers() & own, board.rook_movers() & own);
+            let royal = board.king_movers();
             (bishops - royal).for_each_once(|from| {
                 self.step(PieceKind::Bishop, from, blockers.bishop(from));
             });
@@ -189,38 +190,40 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
             });
             self.drops();
         }
-        if let Some(king) = s.king(Self::US) {
+        if let Some(king) = board.king(Self::US) {
             self.step(PieceKind::King, king, attacks::king(king));
         }
         let taken = self
             .arrivals
-            .sum(|to| self.weights.of(to) + self.ranges.lost(to));
+            .sum(|to| self.weights.of(to) + self.sliders.lost(to));
         self.nodes - self.lost - taken
     }
 
     /// Pawns, most of them as one set.
     #[inline]
     fn pawns(&mut self) {
-        let pawns = self.us.s.pawns() & self.us.own;
-        let singly = self.tied | attacks::ahead(Self::THEM, self.siege.ring);
+        let pawns = self.us.board.pawns() & self.us.own;
+        let singly = self.leaving_matters | attacks::ahead(Self::THEM, self.king_zone.ring);
         (pawns & singly)
             .for_each(|from| self.step(PieceKind::Pawn, from, attacks::pawn(Self::US, from)));
-        let to = attacks::ahead(Self::US, pawns - singly) & self.shelter.targets;
+        let to = attacks::ahead(Self::US, pawns - singly) & self.safety.targets;
         let dead_end = attacks::dead_end(PieceKind::Pawn, Self::US);
-        let barred = self.siege.barred | self.untaken;
-        let flights = self.siege.flights;
+        let recount_to = self.king_zone.recount_to | self.recount_captures;
+        let king_moves = self.king_zone.king_moves;
         for (to, promote) in [
             (to - dead_end, false),
             (to & attacks::promotion_zone(Self::US), true),
         ] {
-            let counted = to - barred;
+            let counted = to - recount_to;
             let after = if promote {
                 PieceKind::Gold
             } else {
                 PieceKind::Pawn
             };
-            let found = self.siege.steps(after, counted, self.us.occupied, flights);
-            let counted = counted - found.grave;
+            let found = self
+                .king_zone
+                .steps(after, counted, self.us.occupied, king_moves);
+            let counted = counted - found.checks_or_pins;
             let from = attacks::ahead(Self::THEM, counted);
             let captures = counted & self.us.enemy;
             self.add(counted - captures, self.base, found.lost);
@@ -230,7 +233,7 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
             }
             (to - counted).for_each(|to| {
                 if let Some(from) = attacks::pawn(Self::THEM, to).first() {
-                    self.make(PieceKind::Pawn, from, Bitboard::of(to), promote);
+                    self.recount(PieceKind::Pawn, from, Bitboard::of(to), promote);
                 }
             });
         }
@@ -240,11 +243,11 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
     #[inline(always)]
     fn step(&mut self, kind: PieceKind, from: Square, reach: Bitboard) {
         let to = match kind {
-            PieceKind::King => self.shelter.flights,
-            _ if self.shelter.pinned.contains(from) => {
-                reach & self.shelter.targets & self.us.king_line(from)
+            PieceKind::King => self.safety.king_moves,
+            _ if self.safety.pinned.contains(from) => {
+                reach & self.safety.targets & self.us.king_line(from)
             }
-            _ => reach & self.shelter.targets,
+            _ => reach & self.safety.targets,
         };
         if to.is_empty() {
             return;
@@ -256,8 +259,8 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
             None => Bitboard::EMPTY,
         };
         let plain = to - attacks::dead_end(kind, Self::US);
-        let hot = self.siege.approach(kind) | self.siege.barred | self.us.enemy;
-        if !self.tied.contains(from) && (reach & hot).is_empty() {
+        let needs_look = self.king_zone.approach(kind) | self.king_zone.recount_to | self.us.enemy;
+        if !self.leaving_matters.contains(from) && (reach & needs_look).is_empty() {
             let base = self.base + u64::from(self.weights.of(Bitboard::of(from)));
             self.add(plain, base, 0);
             self.add(promoting, base, 0);
@@ -277,8 +280,8 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         promoting: Bitboard,
     ) {
         let Some(after) = self.leave(kind, from, reach) else {
-            self.make(kind, from, plain, false);
-            self.make(kind, from, promoting, true);
+            self.recount(kind, from, plain, false);
+            self.recount(kind, from, promoting, true);
             return;
         };
         self.arrive(kind, kind, from, plain, &after);
@@ -294,46 +297,46 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
 
     /// What changes when a piece leaves; `None` if too much does.
     #[inline(always)]
-    fn leave(&self, kind: PieceKind, from: Square, reach: Bitboard) -> Option<Left> {
-        if self.siege.fixed.contains(from) {
+    fn leave(&self, kind: PieceKind, from: Square, reach: Bitboard) -> Option<Lifted> {
+        if self.king_zone.recount_from.contains(from) {
             return None;
         }
-        let mut left = Left {
+        let mut lifted = Lifted {
             base: self.base + u64::from(self.weights.of(Bitboard::of(from))),
-            barred: self.siege.barred | self.untaken,
-            flights: self.siege.flights,
+            recount_to: self.king_zone.recount_to | self.recount_captures,
+            king_moves: self.king_zone.king_moves,
         };
-        if self.ranges.reach().contains(from) {
+        if self.sliders.reach().contains(from) {
             let mut opened = Bitboard::EMPTY;
-            for range in self.ranges.attacking(from) {
-                let more = Ranges::<FOE>::opened(range, from, self.us.occupied);
-                left.base += u64::from(range.moves(more));
+            for slider in self.sliders.attacking(from) {
+                let more = Sliders::<FOE>::opened(slider, from, self.us.occupied);
+                lifted.base += u64::from(slider.moves(more));
                 // On the same line the two squares depend on each other.
-                left.barred |= attacks::line(range.from, from).with(range.from);
+                lifted.recount_to |= attacks::line(slider.from, from).with(slider.from);
                 opened |= more;
             }
-            if self.needs_flight {
-                let flights = self.shelter.flights - opened;
-                if flights.is_empty() {
+            if self.needs_king_move {
+                let king_moves = self.safety.king_moves - opened;
+                if king_moves.is_empty() {
                     return None;
                 }
-                if !flights.is_several() {
-                    left.barred |= flights;
+                if !king_moves.is_several() {
+                    lifted.recount_to |= king_moves;
                 }
             }
         }
-        let opens = self.siege.openers.contains(from);
+        let opens = self.king_zone.openers.contains(from);
         if opens {
             // On the lines that it opens its arrival may close them again.
-            left.barred |= self.siege.opened;
+            lifted.recount_to |= self.king_zone.opened;
         }
-        if opens || !(reach & self.siege.ring).is_empty() {
-            let lifted = self.us.s.lifted(kind, from);
-            left.flights = Ground::<FOE>::new(&lifted).shelter().flights;
-            left.base += u64::from(left.flights.len());
-            left.base -= u64::from(self.siege.flights.len());
+        if opens || !(reach & self.king_zone.ring).is_empty() {
+            let board = self.us.board.lifted(kind, from);
+            lifted.king_moves = SideView::<FOE>::new(&board).king_safety().king_moves;
+            lifted.base += u64::from(lifted.king_moves.len());
+            lifted.base -= u64::from(self.king_zone.king_moves.len());
         }
-        Some(left)
+        Some(lifted)
     }
 
     /// Adds the moves of a piece, a `kind` before and `after`.
@@ -344,32 +347,34 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
         after: PieceKind,
         from: Square,
         to: Bitboard,
-        left: &Left,
+        lifted: &Lifted,
     ) {
-        let counted = to - left.barred;
+        let counted = to - lifted.recount_to;
         let occupied = self.us.occupied.without(from);
-        let found = self.siege.steps(after, counted, occupied, left.flights);
-        let counted = counted - found.grave;
+        let found = self
+            .king_zone
+            .steps(after, counted, occupied, lifted.king_moves);
+        let counted = counted - found.checks_or_pins;
         let captures = counted & self.us.enemy;
-        self.add(counted - captures, left.base, found.lost);
+        self.add(counted - captures, lifted.base, found.lost);
         if !captures.is_empty() {
-            self.capture(captures, left.base);
+            self.capture(captures, lifted.base);
         }
         let rest = to - counted;
         if !rest.is_empty() {
-            self.make(kind, from, rest, kind as u8 != after as u8);
+            self.recount(kind, from, rest, kind as u8 != after as u8);
         }
     }
 
     /// Adds captures: the piece taken moves no more, and others may take back. What they could drop
-    /// there, and what their sliders attack behind, stays the same.
+    /// there, and what their sliders attack beyond, stays the same.
     #[inline(never)]
     fn capture(&mut self, to: Bitboard, base: u64) {
         let free = self.us.enemy - self.pinned;
         let mut nodes = 0;
         to.for_each(|at| {
-            let taken = self.them.moves_of(at, self.targets, self.blockers);
-            let back = self.them.steps_onto(at, free) + self.ranges.onto(at);
+            let taken = exchange::moves_of(&self.them, at, self.targets, self.blockers);
+            let back = exchange::steps_onto(&self.them, at, free) + self.sliders.onto(at);
             nodes += base - u64::from(taken) + u64::from(back);
         });
         self.nodes += nodes;
@@ -377,14 +382,14 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
 
     #[inline]
     fn drops(&mut self) {
-        let hand = self.us.s.hand(Self::US);
-        if hand.is_empty() || self.shelter.empty.is_empty() {
+        let hand = self.us.board.hand(Self::US);
+        if hand.is_empty() || self.safety.empty.is_empty() {
             return;
         }
         if hand.has(HandKind::Pawn) {
-            let mut to = self.shelter.empty
+            let mut to = self.safety.empty
                 - attacks::dead_end(PieceKind::Pawn, Self::US)
-                - attacks::files_of(self.us.s.pawns() & self.us.own);
+                - attacks::files_of(self.us.board.pawns() & self.us.own);
             let check = to & self.us.checking_square();
             if !check.is_empty() && self.us.is_pawn_mate() {
                 to -= check;
@@ -392,36 +397,36 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
             self.drop(HandKind::Pawn, to);
         }
         if hand.has(HandKind::Lance) {
-            let to = self.shelter.empty - attacks::dead_end(PieceKind::Lance, Self::US);
+            let to = self.safety.empty - attacks::dead_end(PieceKind::Lance, Self::US);
             self.drop(HandKind::Lance, to);
         }
         if hand.has(HandKind::Knight) {
-            let to = self.shelter.empty - attacks::dead_end(PieceKind::Knight, Self::US);
+            let to = self.safety.empty - attacks::dead_end(PieceKind::Knight, Self::US);
             self.drop(HandKind::Knight, to);
         }
         if hand.has(HandKind::Silver) {
-            self.drop(HandKind::Silver, self.shelter.empty);
+            self.drop(HandKind::Silver, self.safety.empty);
         }
         if hand.has(HandKind::Gold) {
-            self.drop(HandKind::Gold, self.shelter.empty);
+            self.drop(HandKind::Gold, self.safety.empty);
         }
         if hand.has(HandKind::Bishop) {
-            self.drop(HandKind::Bishop, self.shelter.empty);
+            self.drop(HandKind::Bishop, self.safety.empty);
         }
         if hand.has(HandKind::Rook) {
-            self.drop(HandKind::Rook, self.shelter.empty);
+            self.drop(HandKind::Rook, self.safety.empty);
         }
     }
 
     #[inline(always)]
     fn drop(&mut self, kind: HandKind, to: Bitboard) {
-        let counted = to - self.siege.barred;
-        let found = self.siege.drops(kind, counted, &self.us);
-        let counted = counted - found.grave;
+        let counted = to - self.king_zone.recount_to;
+        let found = self.king_zone.drops(kind, counted, &self.us);
+        let counted = counted - found.checks_or_pins;
         self.add(counted, self.base, found.lost);
         let mut nodes = 0;
         (to - counted).for_each(|to| {
-            let mut next = *self.us.s;
+            let mut next = *self.us.board;
             next.drop_piece(kind, to);
             nodes += u64::from(count(&next));
         });
@@ -429,21 +434,21 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
     }
 
     /// Adds arrivals on empty squares that leave `base` moves but for what the squares themselves
-    /// and `lost` flights take away.
+    /// and `lost` moves of the king take away.
     #[inline]
     fn add(&mut self, to: Bitboard, base: u64, lost: u32) {
         self.nodes += u64::from(to.len()) * base;
         self.lost += u64::from(lost);
-        self.arrivals.add(to & self.matters);
+        self.arrivals.add(to & self.arrival_matters);
     }
 
     /// Adds moves counted from scratch.
     #[inline(never)]
-    fn make(&mut self, kind: PieceKind, from: Square, to: Bitboard, promote: bool) {
+    fn recount(&mut self, kind: PieceKind, from: Square, to: Bitboard, promote: bool) {
         let mut nodes = 0;
         to.for_each(|to| {
-            let captured = self.us.s.kind_seen(to);
-            let mut next = *self.us.s;
+            let captured = self.us.board.kind_seen(to);
+            let mut next = *self.us.board;
             next.step(kind, from, to, promote, captured);
             nodes += u64::from(count(&next));
         });
@@ -452,11 +457,11 @@ impl<'a, const WHITE: bool, const FOE: bool> Parent<'a, WHITE, FOE> {
 }
 
 /// The position without a piece that is about to move.
-struct Left {
+struct Lifted {
     /// Their moves.
     base: u64,
     /// Where its arrival has to be counted from scratch.
-    barred: Bitboard,
+    recount_to: Bitboard,
     /// Where their king could go.
-    flights: Bitboard,
+    king_moves: Bitboard,
 }

@@ -1,29 +1,35 @@
 //! What counting and generating ask of a position first: attacks near the king, checks, pins.
 
-use komadai_core::attacks::{self, Around, Blockers};
-use komadai_core::{Bitboard, Color, Position, Silhouette, Square};
+use komadai_core::bits::MovementBoard;
+use komadai_core::bits::attacks::{self, Around, Blockers};
+use komadai_core::{Bitboard, Color, Position, Square};
 
-/// A silhouette seen by the side to move, which is a constant, so that each side has code of its
+/// A board seen by the side to move, which is a constant, so that each side has code of its
 /// own without branches on colour.
-pub(crate) struct Ground<'a, const WHITE: bool> {
-    pub(crate) s: &'a Silhouette,
-    pub(crate) own: Bitboard,
-    pub(crate) enemy: Bitboard,
-    pub(crate) occupied: Bitboard,
+pub struct SideView<'a, const WHITE: bool> {
+    /// The board.
+    pub board: &'a MovementBoard,
+    /// The squares with a piece of the side to move.
+    pub own: Bitboard,
+    /// The squares with a piece of the other side.
+    pub enemy: Bitboard,
+    /// Both.
+    pub occupied: Bitboard,
 }
 
 /// What the safety of the own king asks of every move.
-pub(crate) struct Shelter {
+pub struct KingSafety {
     /// Where the king may go.
-    pub(crate) flights: Bitboard,
+    pub king_moves: Bitboard,
     /// Where any other piece may go: everywhere but own pieces and the enemy king without check;
     /// between and on the checking piece with one check; nowhere with two.
-    pub(crate) targets: Bitboard,
+    pub targets: Bitboard,
     /// Where a piece may be dropped as far as the king is concerned.
-    pub(crate) empty: Bitboard,
+    pub empty: Bitboard,
     /// The own pieces that shield the king: each may only move on its line with it.
-    pub(crate) pinned: Bitboard,
-    pub(crate) is_check: bool,
+    pub pinned: Bitboard,
+    /// Whether the king is in check.
+    pub is_check: bool,
 }
 
 /// The enemy sliders on the lines of the king.
@@ -34,7 +40,7 @@ struct Aligned {
     pinned: Bitboard,
 }
 
-/// What answers a check, the king's flight apart.
+/// What answers a check, moves of the king apart.
 struct Answers {
     /// Where a piece may go.
     targets: Bitboard,
@@ -44,37 +50,42 @@ struct Answers {
 
 /// Whether a pawn that the side to move drops before the enemy king, on an empty square, mates.
 pub(crate) fn is_pawn_mate(position: &Position) -> bool {
-    let silhouette = Silhouette::new(position);
+    let board = MovementBoard::new(position);
     match position.side() {
-        Color::Black => Ground::<false>::new(&silhouette).is_pawn_mate(),
-        Color::White => Ground::<true>::new(&silhouette).is_pawn_mate(),
+        Color::Black => SideView::<false>::new(&board).is_pawn_mate(),
+        Color::White => SideView::<true>::new(&board).is_pawn_mate(),
     }
 }
 
-impl<'a, const WHITE: bool> Ground<'a, WHITE> {
-    pub(crate) const US: Color = if WHITE { Color::White } else { Color::Black };
-    pub(crate) const THEM: Color = Self::US.opposite();
+impl<'a, const WHITE: bool> SideView<'a, WHITE> {
+    /// The side to move.
+    pub const US: Color = if WHITE { Color::White } else { Color::Black };
+    /// The other side.
+    pub const THEM: Color = Self::US.opposite();
 
+    /// Looks at a board for the side to move, whichever side the board itself names.
     #[inline]
-    pub(crate) fn new(s: &'a Silhouette) -> Self {
-        let own = s.of(Self::US);
-        let enemy = s.of(Self::THEM);
-        Ground {
-            s,
+    #[must_use]
+    pub fn new(board: &'a MovementBoard) -> Self {
+        let own = board.of(Self::US);
+        let enemy = board.of(Self::THEM);
+        SideView {
+            board,
             own,
             enemy,
             occupied: own | enemy,
         }
     }
 
-    /// Checks, pins and flights. Without a king nothing is asked.
+    /// Checks, pins and the moves of the king. Without a king nothing is asked.
     #[inline(always)]
-    pub(crate) fn shelter(&self) -> Shelter {
-        let king = self.s.king(Self::US);
+    #[must_use]
+    pub fn king_safety(&self) -> KingSafety {
+        let king = self.board.king(Self::US);
         let around = attacks::around(king);
-        let open = attacks::around(self.s.king(Self::THEM)).others - self.own;
-        let mut shelter = Shelter {
-            flights: around.steps & open,
+        let open = attacks::around(self.board.king(Self::THEM)).others - self.own;
+        let mut safety = KingSafety {
+            king_moves: around.steps & open,
             targets: open,
             empty: Bitboard::FULL - self.occupied,
             pinned: Bitboard::EMPTY,
@@ -83,10 +94,10 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         let near = around.near & self.enemy;
         let sliders = self.sliders_towards(around, Self::THEM);
         if (near | sliders).is_empty() {
-            return shelter;
+            return safety;
         }
         let Some(king) = king else {
-            return shelter;
+            return safety;
         };
         let mut danger = if near.is_empty() {
             Bitboard::EMPTY
@@ -98,41 +109,42 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         if !sliders.is_empty() {
             // The king does not shield its own flight.
             let blockers = Blockers::new(self.occupied.without(king));
-            danger |= self.slider_attacks(Self::THEM, blockers, shelter.flights, sliders);
+            danger |= self.slider_attacks(Self::THEM, blockers, safety.king_moves, sliders);
             let aligned = self.aligned(king, around, sliders);
-            shelter.pinned = aligned.pinned;
+            safety.pinned = aligned.pinned;
             checkers = aligned.checkers;
             is_check |= !checkers.is_empty();
         }
-        shelter.flights -= danger;
+        safety.king_moves -= danger;
         if is_check {
-            let answers = answers::<WHITE>(self.s, king, checkers);
-            shelter.targets &= answers.targets;
-            shelter.empty = answers.empty;
-            shelter.is_check = true;
+            let answers = answers::<WHITE>(self.board, king, checkers);
+            safety.targets &= answers.targets;
+            safety.empty = answers.empty;
+            safety.is_check = true;
         }
-        shelter
+        safety
     }
 
     /// The sliders of `by` that could attack a king or a square beside it on an empty board.
     #[inline]
-    pub(crate) fn sliders_towards(&self, around: &Around, by: Color) -> Bitboard {
-        let s = self.s;
-        let towards = s.rook_movers() & around.rook_zone
-            | s.bishop_movers() & around.bishop_zone
-            | s.lances() & around.lance_zone(by);
-        towards & s.of(by)
+    #[must_use]
+    pub fn sliders_towards(&self, around: &Around, by: Color) -> Bitboard {
+        let board = self.board;
+        let towards = board.rook_movers() & around.rook_zone
+            | board.bishop_movers() & around.bishop_zone
+            | board.lances() & around.lance_zone(by);
+        towards & board.of(by)
     }
 
     /// What those of these pieces of `by` attack that step.
     #[inline]
     fn step_attacks(&self, by: Color, near: Bitboard) -> Bitboard {
-        let s = self.s;
-        let mut attacked = attacks::ahead(by, s.pawns() & near);
-        (s.knights() & near).for_each(|from| attacked |= attacks::knight(by, from));
-        (s.silvers() & near).for_each(|from| attacked |= attacks::silver(by, from));
-        (s.gold_movers() & near).for_each(|from| attacked |= attacks::gold(by, from));
-        (s.king_movers() & near).for_each(|from| attacked |= attacks::king(from));
+        let board = self.board;
+        let mut attacked = attacks::ahead(by, board.pawns() & near);
+        (board.knights() & near).for_each(|from| attacked |= attacks::knight(by, from));
+        (board.silvers() & near).for_each(|from| attacked |= attacks::silver(by, from));
+        (board.gold_movers() & near).for_each(|from| attacked |= attacks::gold(by, from));
+        (board.king_movers() & near).for_each(|from| attacked |= attacks::king(from));
         attacked
     }
 
@@ -145,20 +157,21 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
         near: Bitboard,
         sliders: Bitboard,
     ) -> Bitboard {
-        let s = self.s;
+        let board = self.board;
         let mut attacked = Bitboard::EMPTY;
-        (s.rook_movers() & sliders).for_each(|from| attacked |= blockers.rook_lines_to(from, near));
-        (s.bishop_movers() & sliders)
+        (board.rook_movers() & sliders)
+            .for_each(|from| attacked |= blockers.rook_lines_to(from, near));
+        (board.bishop_movers() & sliders)
             .for_each(|from| attacked |= blockers.bishop_lines_to(from, near));
-        attacked | blockers.lances(by, s.lances() & sliders)
+        attacked | blockers.lances(by, board.lances() & sliders)
     }
 
     #[inline]
     fn aligned(&self, king: Square, around: &Around, sliders: Bitboard) -> Aligned {
-        let s = self.s;
-        let lines = around.rook_lines & s.rook_movers()
-            | around.bishop_lines & s.bishop_movers()
-            | around.lance_line(Self::US) & s.lances();
+        let board = self.board;
+        let lines = around.rook_lines & board.rook_movers()
+            | around.bishop_lines & board.bishop_movers()
+            | around.lance_line(Self::US) & board.lances();
         let (mut checkers, mut pinned) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for slider in lines & sliders {
             let shield = attacks::between(king, slider) & self.occupied;
@@ -174,8 +187,9 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
 
     /// The line from the king through a square to the edge.
     #[inline]
-    pub(crate) fn king_line(&self, through: Square) -> Bitboard {
-        self.s
+    #[must_use]
+    pub fn king_line(&self, through: Square) -> Bitboard {
+        self.board
             .king(Self::US)
             .map_or(Bitboard::EMPTY, |king| attacks::line(king, through))
     }
@@ -183,30 +197,31 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
     /// The pieces of `by` that attack `to` by a step.
     #[inline]
     fn step_attackers(&self, to: Square, by: Color) -> Bitboard {
-        let s = self.s;
+        let board = self.board;
         let back = by.opposite();
-        let found = attacks::pawn(back, to) & s.pawns()
-            | attacks::knight(back, to) & s.knights()
-            | attacks::silver(back, to) & s.silvers()
-            | attacks::gold(back, to) & s.gold_movers()
-            | attacks::king(to) & s.king_movers();
-        found & s.of(by)
+        let found = attacks::pawn(back, to) & board.pawns()
+            | attacks::knight(back, to) & board.knights()
+            | attacks::silver(back, to) & board.silvers()
+            | attacks::gold(back, to) & board.gold_movers()
+            | attacks::king(to) & board.king_movers();
+        found & board.of(by)
     }
 
     /// The pieces of `by` that attack `to`, with sliders stopped by `occupied`.
     #[inline]
     fn attackers(&self, to: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        let s = self.s;
-        let sliders = attacks::lance(by.opposite(), to, occupied) & s.lances()
-            | attacks::bishop(to, occupied) & s.bishop_movers()
-            | attacks::rook(to, occupied) & s.rook_movers();
-        self.step_attackers(to, by) | sliders & s.of(by)
+        let board = self.board;
+        let sliders = attacks::lance(by.opposite(), to, occupied) & board.lances()
+            | attacks::bishop(to, occupied) & board.bishop_movers()
+            | attacks::rook(to, occupied) & board.rook_movers();
+        self.step_attackers(to, by) | sliders & board.of(by)
     }
 
     /// The square on which a dropped pawn of the side to move would give check, as a set.
     #[inline]
-    pub(crate) fn checking_square(&self) -> Bitboard {
-        match self.s.king(Self::THEM) {
+    #[must_use]
+    pub fn checking_square(&self) -> Bitboard {
+        match self.board.king(Self::THEM) {
             Some(king) => attacks::pawn(Self::THEM, king),
             None => Bitboard::EMPTY,
         }
@@ -214,30 +229,32 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
 
     /// Whether a pawn dropped on the checking square, which is empty, mates (打ち歩詰め).
     #[inline]
-    pub(crate) fn is_pawn_mate(&self) -> bool {
-        mates_by_pawn::<WHITE>(self.s)
+    #[must_use]
+    pub fn is_pawn_mate(&self) -> bool {
+        mates_by_pawn::<WHITE>(self.board)
     }
 
     /// Only the king or a capture can answer: nothing fits between, and a drop takes nothing.
     #[inline]
     fn has_no_answer_to_pawn(&self) -> bool {
-        let (Some(king), Some(pawn)) = (self.s.king(Self::THEM), self.checking_square().first())
+        let (Some(king), Some(pawn)) =
+            (self.board.king(Self::THEM), self.checking_square().first())
         else {
             return false;
         };
-        // That a flight might take our king does not matter: then we are in check, and no drop is
-        // legal. The pawn attacks only the king.
+        // That a move of their king might capture ours does not matter: then we are in check, and no
+        // drop is legal. The pawn attacks only the king.
         let around = attacks::around(Some(king));
-        let flights =
+        let king_moves =
             around.steps - self.enemy - self.step_attacks(Self::US, around.near & self.own);
         let sliders = self.sliders_towards(around, Self::US);
-        if !flights.is_empty() && sliders.is_empty() {
+        if !king_moves.is_empty() && sliders.is_empty() {
             return false;
         }
-        // The pawn may block a line of ours and open a flight square.
+        // The pawn may block a line of ours and open a square to their king.
         let occupied = self.occupied.with(pawn);
         let lifted = Blockers::new(occupied.without(king));
-        if !(flights - self.slider_attacks(Self::US, lifted, flights, sliders)).is_empty() {
+        if !(king_moves - self.slider_attacks(Self::US, lifted, king_moves, sliders)).is_empty() {
             return false;
         }
         // A capturer stands on the pawn's square afterwards, so only its own square opens a line.
@@ -249,13 +266,13 @@ impl<'a, const WHITE: bool> Ground<'a, WHITE> {
     }
 }
 
-// Calls of their own, as they are seldom needed. Given a `Ground`, they would keep it in memory.
+// Calls of their own, as they are seldom needed. Given a `SideView`, they would keep it in memory.
 
 /// What answers a check, given the sliders that give it.
 #[inline(never)]
-fn answers<const WHITE: bool>(s: &Silhouette, king: Square, sliders: Bitboard) -> Answers {
-    let ground = Ground::<WHITE>::new(s);
-    let checkers = sliders | ground.step_attackers(king, Ground::<WHITE>::THEM);
+fn answers<const WHITE: bool>(board: &MovementBoard, king: Square, sliders: Bitboard) -> Answers {
+    let view = SideView::<WHITE>::new(board);
+    let checkers = sliders | view.step_attackers(king, SideView::<WHITE>::THEM);
     match checkers.first() {
         Some(checker) if !checkers.is_several() => {
             let empty = attacks::between(king, checker);
@@ -272,6 +289,6 @@ fn answers<const WHITE: bool>(s: &Silhouette, king: Square, sliders: Bitboard) -
 }
 
 #[inline(never)]
-fn mates_by_pawn<const WHITE: bool>(s: &Silhouette) -> bool {
-    Ground::<WHITE>::new(s).has_no_answer_to_pawn()
+fn mates_by_pawn<const WHITE: bool>(board: &MovementBoard) -> bool {
+    SideView::<WHITE>::new(board).has_no_answer_to_pawn()
 }

@@ -1,6 +1,6 @@
 //! Following a game move by move.
 
-use komadai_core::attacks;
+use komadai_core::bits::attacks;
 use komadai_core::{Move, Position, Square, Undo};
 
 use crate::query::{is_mate_by_pawn, is_safe_after, may_drop, may_step};
@@ -11,9 +11,9 @@ use crate::query::{is_mate_by_pawn, is_safe_after, may_drop, may_step};
 ///
 /// ```
 /// use komadai_core::Position;
-/// use komadai_movegen::Follower;
+/// use komadai_movegen::Cursor;
 ///
-/// let mut game = Follower::new(Position::startpos());
+/// let mut game = Cursor::new(Position::startpos());
 /// for m in ["7g7f", "3c3d", "8h2b+"] {
 ///     let m = m.parse()?;
 ///     assert!(game.is_legal(m));
@@ -24,7 +24,7 @@ use crate::query::{is_mate_by_pawn, is_safe_after, may_drop, may_step};
 /// # Ok::<(), komadai_core::UsiError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Follower {
+pub struct Cursor {
     position: Position,
     /// The square that the last move left, or the one it reached, and the one it reached. After two
     /// moves nothing else can have put the king to move in danger: the move before left it safe.
@@ -36,11 +36,11 @@ pub struct Follower {
 /// Before any move.
 const UNKNOWN: u8 = 0b11;
 
-impl Follower {
+impl Cursor {
     /// Begins with any position.
     #[must_use]
-    pub const fn new(position: Position) -> Follower {
-        Follower {
+    pub const fn new(position: Position) -> Cursor {
+        Cursor {
             position,
             touched: [Square::ALL[0]; 2],
             unknown: UNKNOWN,

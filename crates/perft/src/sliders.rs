@@ -1,13 +1,12 @@
 //! The sliders of one side, and what they gain and lose when a square changes.
 
-use komadai_core::attacks::{self, Blockers};
+use komadai_core::bits::attacks::{self, Blockers};
 use komadai_core::{Bitboard, Color, Square};
-
-use crate::ground::{Ground, Shelter};
+use komadai_movegen::bits::{KingSafety, SideView};
 
 /// What a slider attacks and where of that it may go.
 #[derive(Clone, Copy)]
-pub(crate) struct Range {
+pub(crate) struct Slider {
     pub(crate) from: Square,
     way: Way,
     /// What it attacks, first blockers included.
@@ -29,8 +28,8 @@ enum Way {
 }
 
 /// The sliders of a side.
-pub(crate) struct Ranges<const WHITE: bool> {
-    list: [Option<Range>; MOST],
+pub(crate) struct Sliders<const WHITE: bool> {
+    list: [Option<Slider>; MOST],
     /// What they attack together.
     reach: Bitboard,
     /// How many moves they have, unless they shield the king.
@@ -40,28 +39,28 @@ pub(crate) struct Ranges<const WHITE: bool> {
 /// As many as a set of pieces has.
 const MOST: usize = 8;
 
-impl<const WHITE: bool> Ranges<WHITE> {
-    const US: Color = Ground::<WHITE>::US;
+impl<const WHITE: bool> Sliders<WHITE> {
+    const US: Color = SideView::<WHITE>::US;
 
     /// No slider.
-    pub(crate) const NONE: Self = Ranges {
+    pub(crate) const NONE: Self = Sliders {
         list: [None; MOST],
         reach: Bitboard::EMPTY,
         moves: 0,
     };
 
-    /// Fills in the sliders of the side that `ground` looks from; `false` if there are more than a
+    /// Fills in the sliders of the side that `view` looks from; `false` if there are more than a
     /// set has.
     #[inline]
     pub(crate) fn fill(
         &mut self,
-        ground: &Ground<'_, WHITE>,
-        shelter: &Shelter,
+        view: &SideView<'_, WHITE>,
+        safety: &KingSafety,
         blockers: &Blockers,
     ) -> bool {
-        let (s, own) = (ground.s, ground.own);
+        let (board, own) = (view.board, view.own);
         let zone = attacks::promotion_zone(Self::US);
-        let sliders = (s.lances() | s.bishop_movers() | s.rook_movers()) & own;
+        let sliders = (board.lances() | board.bishop_movers() | board.rook_movers()) & own;
         if sliders.len() as usize > MOST {
             return false;
         }
@@ -73,33 +72,33 @@ impl<const WHITE: bool> Ranges<WHITE> {
                 Way::Bishop => blockers.bishop(from),
                 Way::Rook => blockers.rook(from),
             };
-            let mut range = Range {
+            let mut slider = Slider {
                 from,
                 way,
                 reach,
-                targets: shelter.targets,
+                targets: safety.targets,
                 choice: zone,
-                is_pinned: shelter.pinned.contains(from),
+                is_pinned: safety.pinned.contains(from),
             };
             if let Way::Lance = way {
-                range.choice = Ground::<WHITE>::PAWN_ZONE;
-            } else if s.king_movers().contains(from) {
-                range.choice = Bitboard::EMPTY;
-                if !range.is_pinned {
-                    moves += ((attacks::king(from) - reach) & shelter.targets).len();
+                slider.choice = SideView::<WHITE>::PAWN_ZONE;
+            } else if board.king_movers().contains(from) {
+                slider.choice = Bitboard::EMPTY;
+                if !slider.is_pinned {
+                    moves += ((attacks::king(from) - reach) & safety.targets).len();
                 }
             } else if zone.contains(from) {
-                range.choice = Bitboard::FULL;
+                slider.choice = Bitboard::FULL;
             }
-            moves += range.moves(reach);
+            moves += slider.moves(reach);
             all |= reach;
             if let Some(slot) = slots.next() {
-                *slot = Some(range);
+                *slot = Some(slider);
             }
         };
-        (s.lances() & own).for_each(|from| add(from, Way::Lance));
-        (s.bishop_movers() & own).for_each(|from| add(from, Way::Bishop));
-        (s.rook_movers() & own).for_each(|from| add(from, Way::Rook));
+        (board.lances() & own).for_each(|from| add(from, Way::Lance));
+        (board.bishop_movers() & own).for_each(|from| add(from, Way::Bishop));
+        (board.rook_movers() & own).for_each(|from| add(from, Way::Rook));
         self.reach = all;
         self.moves = moves;
         true
@@ -127,15 +126,15 @@ impl<const WHITE: bool> Ranges<WHITE> {
     }
 
     #[inline]
-    fn iter(&self) -> impl Iterator<Item = &Range> {
+    fn iter(&self) -> impl Iterator<Item = &Slider> {
         self.list.iter().map_while(Option::as_ref)
     }
 
     /// The sliders that attack a square.
     #[inline]
-    pub(crate) fn attacking(&self, square: Square) -> impl Iterator<Item = &Range> {
+    pub(crate) fn attacking(&self, square: Square) -> impl Iterator<Item = &Slider> {
         self.iter()
-            .filter(move |range| range.reach.contains(square))
+            .filter(move |slider| slider.reach.contains(square))
     }
 
     /// How many moves all sliders together lose if each square in turn, empty until then, is
@@ -144,11 +143,11 @@ impl<const WHITE: bool> Ranges<WHITE> {
     pub(crate) fn lost(&self, squares: Bitboard) -> u32 {
         let mut lost = 0;
         if !(squares & self.reach).is_empty() {
-            for range in self.iter() {
-                (range.reach & squares).for_each(|at| {
-                    let up_to = attacks::between(range.from, at).with(at);
-                    let beyond = (range.reach & attacks::line(range.from, at)) - up_to;
-                    lost += range.moves(beyond);
+            for slider in self.iter() {
+                (slider.reach & squares).for_each(|at| {
+                    let up_to = attacks::between(slider.from, at).with(at);
+                    let beyond = (slider.reach & attacks::line(slider.from, at)) - up_to;
+                    lost += slider.moves(beyond);
                 });
             }
         }
@@ -160,8 +159,8 @@ impl<const WHITE: bool> Ranges<WHITE> {
     pub(crate) fn onto(&self, to: Square) -> u32 {
         let mut moves = 0;
         if self.reach.contains(to) {
-            for range in self.attacking(to).filter(|range| !range.is_pinned) {
-                moves += 1 + u32::from(range.choice.contains(to));
+            for slider in self.attacking(to).filter(|slider| !slider.is_pinned) {
+                moves += 1 + u32::from(slider.choice.contains(to));
             }
         }
         moves
@@ -169,12 +168,12 @@ impl<const WHITE: bool> Ranges<WHITE> {
 
     /// What a slider attacks more if a first blocker leaves.
     #[inline]
-    pub(crate) fn opened(range: &Range, blocker: Square, occupied: Bitboard) -> Bitboard {
-        Self::reach_of(range.way, range.from, occupied.without(blocker)) - range.reach
+    pub(crate) fn opened(slider: &Slider, blocker: Square, occupied: Bitboard) -> Bitboard {
+        Self::reach_of(slider.way, slider.from, occupied.without(blocker)) - slider.reach
     }
 }
 
-impl Range {
+impl Slider {
     /// How many moves to squares that it attacks.
     #[inline]
     pub(crate) fn moves(&self, to: Bitboard) -> u32 {

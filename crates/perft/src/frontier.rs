@@ -3,21 +3,22 @@
 use core::iter::Sum;
 use std::vec::Vec;
 
-use komadai_core::Position;
+use komadai_core::{MoveList, Position};
+use komadai_movegen::legal_moves_into;
 use rayon::prelude::*;
 
 use crate::packed::Packed;
-use crate::{MoveList, PerftStats, legal_moves_into, perft};
+use crate::{PerftStats, perft};
 
 /// The distinct positions some plies after a start, each with how many paths lead to it.
 ///
-/// Many paths of legal moves meet in the same position, so it is cheaper to count what lies behind
-/// each position once, times its paths, than behind each path. Positions are compared exactly. One
+/// Many paths of legal moves meet in the same position, so it is cheaper to count what follows
+/// each position once, times its paths, than what follows each path. Positions are compared exactly. One
 /// takes 40 bytes. All that takes time runs on rayon's current pool.
 ///
 /// ```
 /// use komadai_core::Position;
-/// use komadai_movegen::Frontier;
+/// use komadai_perft::Frontier;
 ///
 /// let start = Frontier::new(&Position::startpos()).expect("a full set");
 /// let frontier = start.children(0, 1).children(0, 1).children(0, 1);

@@ -4,9 +4,13 @@
 //! runs of a fixed length without asking how many there are; what is too much is written over by
 //! the next run, or stays behind the end of the list.
 
-use super::rows::{self, CENTRE, Found, Line};
-use crate::attacks::{FileReach, Targets};
+mod rows;
+
+use super::attacks::{FileReach, Targets};
 use crate::{Bitboard, Color, File, HandKind, PackedMove, Rank, Square};
+use rows::{CENTRE, Found};
+
+pub use rows::SliderLine;
 
 /// Writes moves, set by set, into the slots that [`MoveList::fill`](crate::MoveList::fill) hands out.
 /// Nobody asks whether the moves are legal.
@@ -51,27 +55,27 @@ impl<'a> MoveWriter<'a> {
 
     /// Moves of a silver.
     #[inline(always)]
-    pub fn silver_steps(&mut self, color: Color, from: Square, near: Near, promote: bool) {
+    pub fn silver_steps(&mut self, color: Color, from: Square, to: StepTargets, promote: bool) {
         const STEPS: [u32; 2] = [
             near_window(&[(-1, -1), (0, -1), (1, -1), (-1, 1), (1, 1)]),
             near_window(&[(-1, 1), (0, 1), (1, 1), (-1, -1), (1, -1)]),
         ];
-        self.near_steps(from, near.window(from) & STEPS[color as usize], promote);
+        self.near_steps(from, to.window(from) & STEPS[color as usize], promote);
     }
 
     /// Moves of a gold, or of what moves like one.
     #[inline(always)]
-    pub fn gold_steps(&mut self, color: Color, from: Square, near: Near) {
+    pub fn gold_steps(&mut self, color: Color, from: Square, to: StepTargets) {
         const STEPS: [u32; 2] = [
             near_window(&[(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (0, 1)]),
             near_window(&[(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (0, -1)]),
         ];
-        self.near_steps(from, near.window(from) & STEPS[color as usize], false);
+        self.near_steps(from, to.window(from) & STEPS[color as usize], false);
     }
 
     /// Moves of a king.
     #[inline(always)]
-    pub fn king_steps(&mut self, from: Square, near: Near) {
+    pub fn king_steps(&mut self, from: Square, to: StepTargets) {
         const STEPS: u32 = near_window(&[
             (-1, -1),
             (0, -1),
@@ -82,7 +86,7 @@ impl<'a> MoveWriter<'a> {
             (0, 1),
             (1, 1),
         ]);
-        self.near_steps(from, near.window(from) & STEPS, false);
+        self.near_steps(from, to.window(from) & STEPS, false);
     }
 
     #[inline(always)]
@@ -93,14 +97,14 @@ impl<'a> MoveWriter<'a> {
 
     /// Moves along a line, of a piece that stands on it.
     #[inline(always)]
-    pub fn line_steps(&mut self, line: Line, from: Square, to: Bitboard, promote: bool) {
+    pub fn line_steps(&mut self, line: SliderLine, from: Square, to: Bitboard, promote: bool) {
         self.row(&line.find(from, to), PackedMove::source(from, promote));
     }
 
     /// Moves along its file of a piece that reaches so far, to these squares.
     #[inline(always)]
     pub fn file_steps(&mut self, from: Square, reach: FileReach, to: Targets, promote: bool) {
-        let found = Line::File.find_folded(from, reach.folded(to));
+        let found = SliderLine::File.find_folded(from, reach.folded(to));
         self.row(&found, PackedMove::source(from, promote));
     }
 
@@ -126,7 +130,7 @@ impl<'a> MoveWriter<'a> {
     }
 
     /// Knight moves to these squares, jumping left and jumping right as
-    /// [`knight_jumps`](crate::attacks::knight_jumps) has them.
+    /// [`knight_jumps`](super::attacks::knight_jumps) has them.
     #[inline(always)]
     pub fn knight_steps(&mut self, color: Color, left: Bitboard, right: Bitboard, promote: bool) {
         const NEAR: Bitboard = Bitboard::rank(Rank::Nine).union(Bitboard::rank(Rank::Eight));
@@ -258,14 +262,14 @@ fn room<const RUN: usize>(slots: &mut [PackedMove], at: u32) -> Option<&mut [Pac
 
 /// Squares that pieces may step on, made ready for asking about those beside a square.
 #[derive(Clone, Copy, Debug)]
-pub struct Near(u128);
+pub struct StepTargets(u128);
 
-impl Near {
+impl StepTargets {
     /// Prepares the squares.
     #[inline]
     #[must_use]
-    pub const fn new(squares: Bitboard) -> Near {
-        Near(squares.bits() << CENTRE)
+    pub const fn new(squares: Bitboard) -> StepTargets {
+        StepTargets(squares.bits() << CENTRE)
     }
 
     /// Guards stand where a step would leave the board, so that nothing wraps round.

@@ -1,17 +1,17 @@
-//! What decides how many legal moves there are.
+//! A board for counting: the pieces by their way of moving.
 
 use crate::board::ways;
 use crate::{Bitboard, Color, Hand, HandKind, PieceKind, Position, Square};
 
-/// A position seen from afar: who stands where by way of moving, the hands, the kings, the turn.
+/// What counting legal moves needs of a position: the squares by colour and by way of moving, the
+/// hands, the kings, the side to move.
 ///
-/// A gold and the promoted pieces that move like it look the same. That is all that counting legal
-/// moves needs, in 192 bytes that are cheap to copy: counters make the children of a position this
-/// way instead of playing the move.
+/// A gold and the promoted pieces that move like it look the same. All of it takes 192 bytes, which
+/// are cheap to copy: counters make the children of a position this way instead of playing the move.
 #[derive(Clone, Copy, Debug)]
 // Whole cache lines: its copies are then made of whole loads and stores.
 #[repr(align(64))]
-pub struct Silhouette {
+pub struct MovementBoard {
     ways: [Bitboard; 8],
     colors: [Bitboard; 2],
     hands: [Hand; 2],
@@ -31,13 +31,13 @@ static WAYS: [(u8, u8); 16] = {
     table
 };
 
-impl Silhouette {
-    /// The silhouette of a position.
+impl MovementBoard {
+    /// What a position has of it.
     #[inline]
     #[must_use]
-    pub fn new(position: &Position) -> Silhouette {
+    pub fn new(position: &Position) -> MovementBoard {
         let board = position.board();
-        Silhouette {
+        MovementBoard {
             ways: board.ways(),
             colors: [board.of(Color::Black), board.of(Color::White)],
             hands: [position.hand(Color::Black), position.hand(Color::White)],
@@ -56,7 +56,7 @@ impl Silhouette {
         to: Square,
         promote: bool,
         captured: Option<PieceKind>,
-    ) -> Silhouette {
+    ) -> MovementBoard {
         let mut next = *self;
         next.step(kind, from, to, promote, captured);
         next
@@ -65,7 +65,7 @@ impl Silhouette {
     /// After a legal drop.
     #[inline]
     #[must_use]
-    pub fn after_drop(&self, kind: HandKind, to: Square) -> Silhouette {
+    pub fn after_drop(&self, kind: HandKind, to: Square) -> MovementBoard {
         let mut next = *self;
         next.drop_piece(kind, to);
         next
@@ -132,7 +132,7 @@ impl Silhouette {
     /// With a piece of the side to move, other than the king, taken off its square.
     #[inline]
     #[must_use]
-    pub fn lifted(&self, kind: PieceKind, from: Square) -> Silhouette {
+    pub fn lifted(&self, kind: PieceKind, from: Square) -> MovementBoard {
         let mut next = *self;
         next.toggle(kind, Bitboard::of(from));
         next.colors[self.side as usize] ^= Bitboard::of(from);

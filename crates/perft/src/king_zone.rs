@@ -1,96 +1,95 @@
 //! The king of the side that waits, and which moves can change what it may do.
 
-use komadai_core::attacks::{self, Blockers};
+use komadai_core::bits::attacks::{self, Blockers};
 use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
-
-use crate::ground::Ground;
+use komadai_movegen::bits::SideView;
 
 /// What the side to move can change around the king of the other side, which is not in check.
 ///
 /// `WHITE` is the side to move.
-pub(crate) struct Siege<const WHITE: bool> {
+pub(crate) struct KingZone<const WHITE: bool> {
     king: Option<Square>,
     /// Where the king could go if it were its turn.
-    pub(crate) flights: Bitboard,
+    pub(crate) king_moves: Bitboard,
     /// The squares beside the king without a piece of its own: it matters which are attacked.
     pub(crate) ring: Bitboard,
-    /// Pieces of the side to move that keep a pin, or prevent one or a check, by standing where they
-    /// stand.
-    pub(crate) fixed: Bitboard,
+    /// Pieces of the side to move that keep a pin, or prevent one or a check, where they stand: their
+    /// moves are counted from scratch.
+    pub(crate) recount_from: Bitboard,
     /// Pieces of the side to move that open a line to a square beside the king when they leave.
     pub(crate) openers: Bitboard,
     /// Those lines.
     pub(crate) opened: Bitboard,
-    /// Squares where any arrival changes a line towards the king.
-    pub(crate) barred: Bitboard,
+    /// Squares where any arrival changes a line towards the king, and is counted from scratch.
+    pub(crate) recount_to: Bitboard,
 }
 
 /// What arrivals mean to the king.
 pub(crate) struct Arrivals {
     /// Those that give check or pin a piece: nothing is said about them.
-    pub(crate) grave: Bitboard,
-    /// How many flights all others take away, summed over them.
+    pub(crate) checks_or_pins: Bitboard,
+    /// How many moves of the king all others take away, summed over them.
     pub(crate) lost: u32,
 }
 
-impl<const WHITE: bool> Siege<WHITE> {
-    const US: Color = Ground::<WHITE>::US;
-    const THEM: Color = Ground::<WHITE>::THEM;
+impl<const WHITE: bool> KingZone<WHITE> {
+    const US: Color = SideView::<WHITE>::US;
+    const THEM: Color = SideView::<WHITE>::THEM;
 
     /// Every move counts as one that changes something.
-    pub(crate) const TOTAL: Self = Siege {
+    pub(crate) const TOTAL: Self = KingZone {
         king: None,
-        flights: Bitboard::EMPTY,
+        king_moves: Bitboard::EMPTY,
         ring: Bitboard::EMPTY,
-        fixed: Bitboard::FULL,
+        recount_from: Bitboard::FULL,
         openers: Bitboard::EMPTY,
         opened: Bitboard::EMPTY,
-        barred: Bitboard::FULL,
+        recount_to: Bitboard::FULL,
     };
 
-    /// What the pieces on the board make of it; `flights` are where the king could go.
+    /// What the pieces on the board make of it; `king_moves` are where the king could go.
     #[inline]
-    pub(crate) fn new(us: &Ground<'_, WHITE>, flights: Bitboard) -> Self {
-        let mut siege = Siege {
-            king: us.s.king(Self::THEM),
-            flights,
+    pub(crate) fn new(us: &SideView<'_, WHITE>, king_moves: Bitboard) -> Self {
+        let mut zone = KingZone {
+            king: us.board.king(Self::THEM),
+            king_moves,
             ring: Bitboard::EMPTY,
-            fixed: Bitboard::EMPTY,
+            recount_from: Bitboard::EMPTY,
             openers: Bitboard::EMPTY,
             opened: Bitboard::EMPTY,
-            barred: Bitboard::EMPTY,
+            recount_to: Bitboard::EMPTY,
         };
-        let Some(king) = siege.king else {
-            return siege;
+        let Some(king) = zone.king else {
+            return zone;
         };
-        siege.ring = attacks::king(king) - us.enemy;
-        let s = us.s;
+        zone.ring = attacks::king(king) - us.enemy;
+        let board = us.board;
         let sliders = us.sliders_towards(attacks::around(Some(king)), Self::US);
         if sliders.is_empty() {
-            return siege;
+            return zone;
         }
-        (s.lances() & sliders).for_each(|from| {
+        (board.lances() & sliders).for_each(|from| {
             let lines = attacks::lance_line(Self::THEM, king);
-            siege.add(us, king, from, lines, |blockers| {
+            zone.add(us, king, from, lines, |blockers| {
                 blockers.lance(Self::US, from).set()
             });
         });
-        (s.bishop_movers() & sliders).for_each(|from| {
+        (board.bishop_movers() & sliders).for_each(|from| {
             let lines = attacks::bishop_lines(king);
-            siege.add(us, king, from, lines, |blockers| blockers.bishop(from));
+            zone.add(us, king, from, lines, |blockers| blockers.bishop(from));
         });
-        (s.rook_movers() & sliders).for_each(|from| {
+        (board.rook_movers() & sliders).for_each(|from| {
             let lines = attacks::rook_lines(king);
-            siege.add(us, king, from, lines, |blockers| blockers.rook(from));
+            zone.add(us, king, from, lines, |blockers| blockers.rook(from));
         });
-        siege
+        zone
     }
 
     /// Adds a slider of the side to move; `lines` are those on which it would pin.
     #[inline]
     fn add(
         &mut self,
-        us: &Ground<'_, WHITE>,
+        us: &SideView<'_, WHITE>,
         king: Square,
         from: Square,
         lines: Bitboard,
@@ -98,7 +97,7 @@ impl<const WHITE: bool> Siege<WHITE> {
     ) {
         let reach = reach_among(Blockers::new(us.occupied));
         // An arrival before an attacked square beside the king frees it.
-        (reach & self.ring).for_each(|to| self.barred |= attacks::between(from, to));
+        (reach & self.ring).for_each(|to| self.recount_to |= attacks::between(from, to));
         // A first blocker that leaves may open the line to such a square.
         (reach & us.own).for_each(|blocker| {
             let line = attacks::line(from, blocker);
@@ -117,11 +116,11 @@ impl<const WHITE: bool> Siege<WHITE> {
             match (shields.len(), ours.len()) {
                 // A piece of theirs is pinned: nothing here may leave or arrive.
                 (1, 0) => {
-                    self.fixed = self.fixed.with(from);
-                    self.barred |= line;
+                    self.recount_from = self.recount_from.with(from);
+                    self.recount_to |= line;
                 }
                 // Ready for a discovered check, or a pin once ours leaves.
-                (1 | 2, 1) => self.fixed |= ours,
+                (1 | 2, 1) => self.recount_from |= ours,
                 _ => {}
             }
         }
@@ -143,17 +142,17 @@ impl<const WHITE: bool> Siege<WHITE> {
     }
 
     /// What steps to each of these squares mean, by a piece that is a `kind` there; `occupied` is
-    /// without the square that it left, and `flights` are those with the piece off the board.
+    /// without the square that it left, and `king_moves` are those with the piece off the board.
     #[inline(always)]
     pub(crate) fn steps(
         &self,
         kind: PieceKind,
         to: Bitboard,
         occupied: Bitboard,
-        flights: Bitboard,
+        king_moves: Bitboard,
     ) -> Arrivals {
         let none = Arrivals {
-            grave: Bitboard::EMPTY,
+            checks_or_pins: Bitboard::EMPTY,
             lost: 0,
         };
         let Some(king) = self.king else {
@@ -170,7 +169,7 @@ impl<const WHITE: bool> Siege<WHITE> {
             PieceKind::Rook | PieceKind::Dragon => {
                 (attacks::rook_lines(king), attacks::rook_zone(king))
             }
-            _ => return self.stepping(kind, to & attacks::near(king), flights),
+            _ => return self.stepping(kind, to & attacks::near(king), king_moves),
         };
         let zone = match kind {
             PieceKind::Horse | PieceKind::Dragon => zone | attacks::near(king),
@@ -189,9 +188,9 @@ impl<const WHITE: bool> Siege<WHITE> {
             let is_near =
                 lines.contains(at) && !(attacks::between(king, at) & occupied).is_several();
             if is_near || reach.contains(king) {
-                found.grave = found.grave.with(at);
+                found.checks_or_pins = found.checks_or_pins.with(at);
             } else {
-                found.lost += (reach & flights).len();
+                found.lost += (reach & king_moves).len();
             }
         });
         found
@@ -203,11 +202,11 @@ impl<const WHITE: bool> Siege<WHITE> {
         &self,
         kind: HandKind,
         to: Bitboard,
-        ground: &Ground<'_, WHITE>,
+        view: &SideView<'_, WHITE>,
     ) -> Arrivals {
         let Some(king) = self.king else {
             return Arrivals {
-                grave: Bitboard::EMPTY,
+                checks_or_pins: Bitboard::EMPTY,
                 lost: 0,
             };
         };
@@ -217,25 +216,29 @@ impl<const WHITE: bool> Siege<WHITE> {
             HandKind::Rook => attacks::rook,
             _ => {
                 let to = to & attacks::near(king);
-                return self.stepping(kind.piece_kind(), to, self.flights);
+                return self.stepping(kind.piece_kind(), to, self.king_moves);
             }
         };
-        let occupied = ground.occupied;
+        let occupied = view.occupied;
         // From behind one piece of its own side the king is not attacked, but that piece pinned.
         let seen = reach(king, occupied);
-        let grave = to & reach(king, occupied - (seen & ground.enemy));
-        let rest = to - grave;
+        let checks_or_pins = to & reach(king, occupied - (seen & view.enemy));
+        let rest = to - checks_or_pins;
         let mut lost = 0;
-        self.flights
-            .for_each(|flight| lost += (rest & reach(flight, occupied)).len());
-        Arrivals { grave, lost }
+        self.king_moves
+            .for_each(|square| lost += (rest & reach(square, occupied)).len());
+        Arrivals {
+            checks_or_pins,
+            lost,
+        }
     }
 
-    /// The same for what does not slide, counted flight by flight.
+    /// What steps or drops of a piece that does not slide mean, counted by the squares that the king
+    /// could go to.
     #[inline(always)]
-    fn stepping(&self, kind: PieceKind, to: Bitboard, flights: Bitboard) -> Arrivals {
+    fn stepping(&self, kind: PieceKind, to: Bitboard, king_moves: Bitboard) -> Arrivals {
         let mut found = Arrivals {
-            grave: Bitboard::EMPTY,
+            checks_or_pins: Bitboard::EMPTY,
             lost: 0,
         };
         let Some(king) = self.king.filter(|_| !to.is_empty()) else {
@@ -249,9 +252,9 @@ impl<const WHITE: bool> Siege<WHITE> {
             PieceKind::King => attacks::king(square),
             _ => attacks::gold(Self::THEM, square),
         };
-        found.grave = to & back(king);
-        let rest = to - found.grave;
-        flights.for_each(|flight| found.lost += (rest & back(flight)).len());
+        found.checks_or_pins = to & back(king);
+        let rest = to - found.checks_or_pins;
+        king_moves.for_each(|square| found.lost += (rest & back(square)).len());
         found
     }
 }

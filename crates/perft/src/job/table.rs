@@ -8,7 +8,7 @@ use komadai_core::Position;
 
 use crate::packed::Packed;
 
-/// A hash table of counts by position and depth, of a fixed size.
+/// A hash table of counts by position and depth, of a recount_from size.
 ///
 /// An entry holds the whole position, so a count is never found for another one. Where there is no
 /// room, an entry with more nodes stays longer. Each shard is locked on its own: there are so many
@@ -118,7 +118,7 @@ mod tests {
         let table = Table::new(1);
         let position = Position::startpos();
         let mut place = table.place(&position, 3).expect("a place");
-        let others: alloc::vec::Vec<Position> = crate::legal_moves(&position)
+        let others: alloc::vec::Vec<Position> = komadai_movegen::legal_moves(&position)
             .iter()
             .map(|m| position.after(m))
             .collect();

@@ -3,17 +3,18 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use komadai_core::{Move, Piece, Position, Silhouette};
+use komadai_core::bits::MovementBoard;
+use komadai_core::{Move, Piece, Position};
+use komadai_movegen::{MoveSet, count_legal, for_each_set, legal_moves};
 
-use crate::parent::{two_plies, two_plies_from};
-use crate::{MoveSet, count_legal, for_each_set, legal_moves};
+use crate::two_ply_count::{two_plies, two_plies_from};
 
 /// How many ways there are to play `depth` legal moves; the last is counted, not played.
 ///
 /// ```
 /// use komadai_core::Position;
 ///
-/// assert_eq!(komadai_movegen::perft(&Position::startpos(), 2), 900);
+/// assert_eq!(komadai_perft::perft(&Position::startpos(), 2), 900);
 /// ```
 #[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
@@ -39,9 +40,9 @@ fn paths(position: &mut Position, depth: u32) -> u64 {
     nodes
 }
 
-/// The paths of three moves: the first makes only a silhouette.
+/// The paths of three moves: the first makes only a board.
 pub(crate) fn three_plies(position: &Position) -> u64 {
-    let (board, silhouette) = (position.board(), Silhouette::new(position));
+    let (pieces, board) = (position.board(), MovementBoard::new(position));
     let mut nodes = 0;
     let _ = for_each_set(position, |set| {
         match set {
@@ -52,8 +53,8 @@ pub(crate) fn three_plies(position: &Position) -> u64 {
                 promoting,
             } => {
                 let mut step = |to, promote| {
-                    let captured = board.piece(to).map(Piece::kind);
-                    let mut next = silhouette;
+                    let captured = pieces.piece(to).map(Piece::kind);
+                    let mut next = board;
                     next.step(kind, from, to, promote, captured);
                     nodes += two_plies_from(&next);
                 };
@@ -61,7 +62,7 @@ pub(crate) fn three_plies(position: &Position) -> u64 {
                 promoting.for_each(|to| step(to, true));
             }
             MoveSet::Drops { kind, to } => to.for_each(|to| {
-                let mut next = silhouette;
+                let mut next = board;
                 next.drop_piece(kind, to);
                 nodes += two_plies_from(&next);
             }),
@@ -71,7 +72,7 @@ pub(crate) fn three_plies(position: &Position) -> u64 {
     nodes
 }
 
-/// The paths behind each legal move, in the order of the generator; the counts add up to
+/// The paths after each legal move, in the order of the generator; the counts add up to
 /// [`perft`]. Nothing for depth 0.
 #[must_use]
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {

@@ -1,10 +1,10 @@
 //! Which of the legal moves are written: masks that the generator applies.
 
-use komadai_core::attacks;
+use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, HandKind, PieceKind, Position, Square};
 
 /// Which moves are wanted. Every method gets squares that are legal and returns those wanted.
-pub(crate) trait Choice {
+pub(crate) trait MoveMask {
     /// The pieces whose moves are wanted.
     fn pieces(&self) -> Bitboard;
 
@@ -32,7 +32,7 @@ pub(crate) trait Choice {
 
     /// Squares reached without promotion by a piece that promotes in `zone`.
     #[inline]
-    fn unturned(&self, kind: PieceKind, zone: Bitboard, to: Bitboard) -> Bitboard {
+    fn non_promotions(&self, kind: PieceKind, zone: Bitboard, to: Bitboard) -> Bitboard {
         self.useful(kind, zone, self.plain(kind, to))
     }
 
@@ -40,22 +40,22 @@ pub(crate) trait Choice {
     fn drops(&self, kind: HandKind, to: Bitboard) -> Bitboard;
 
     /// Whether that is the same for all kinds.
-    fn drop_choice(&self) -> DropChoice;
+    fn drop_mask(&self) -> DropMask;
 }
 
 /// Which drops are wanted.
 #[derive(Clone, Copy)]
-pub(crate) enum DropChoice {
+pub(crate) enum DropMask {
     /// Those on these squares.
     Alike(Bitboard),
-    /// See [`Choice::drops`].
+    /// See [`MoveMask::drops`].
     ByKind,
 }
 
 /// Every move.
 pub(crate) struct All;
 
-impl Choice for All {
+impl MoveMask for All {
     #[inline]
     fn pieces(&self) -> Bitboard {
         Bitboard::FULL
@@ -82,8 +82,8 @@ impl Choice for All {
     }
 
     #[inline]
-    fn drop_choice(&self) -> DropChoice {
-        DropChoice::Alike(Bitboard::FULL)
+    fn drop_mask(&self) -> DropMask {
+        DropMask::Alike(Bitboard::FULL)
     }
 }
 
@@ -129,7 +129,7 @@ pub(crate) struct Alike {
     pub(crate) promoting: Bitboard,
 }
 
-impl Choice for Alike {
+impl MoveMask for Alike {
     #[inline]
     fn pieces(&self) -> Bitboard {
         self.restriction.pieces
@@ -156,8 +156,8 @@ impl Choice for Alike {
     }
 
     #[inline]
-    fn drop_choice(&self) -> DropChoice {
-        DropChoice::Alike(self.plain & self.restriction.drops())
+    fn drop_mask(&self) -> DropMask {
+        DropMask::Alike(self.plain & self.restriction.drops())
     }
 }
 
@@ -235,7 +235,7 @@ impl Checks {
     }
 }
 
-impl Choice for Checks {
+impl MoveMask for Checks {
     #[inline]
     fn pieces(&self) -> Bitboard {
         self.restriction.pieces
@@ -280,7 +280,7 @@ impl Choice for Checks {
     }
 
     #[inline]
-    fn drop_choice(&self) -> DropChoice {
-        DropChoice::ByKind
+    fn drop_mask(&self) -> DropMask {
+        DropMask::ByKind
     }
 }

@@ -1,7 +1,7 @@
 //! How many kinds a side can drop on each square.
 
-use komadai_core::attacks;
-use komadai_core::{Bitboard, Color, HandKind, Silhouette};
+use komadai_core::bits::{MovementBoard, attacks};
+use komadai_core::{Bitboard, Color, HandKind};
 
 /// How many kinds a side could drop on a square if it were empty, as sets of squares that add up.
 pub(crate) struct DropWeights {
@@ -16,8 +16,8 @@ pub(crate) struct DropWeights {
 impl DropWeights {
     /// What `color` may drop; a pawn that mates counts as any.
     #[inline]
-    pub(crate) fn new(s: &Silhouette, color: Color) -> DropWeights {
-        let hand = s.hand(color);
+    pub(crate) fn new(board: &MovementBoard, color: Color) -> DropWeights {
+        let hand = board.hand(color);
         let has = |kind| u32::from(hand.has(kind));
         let squares = |kind: HandKind| {
             if hand.has(kind) {
@@ -34,7 +34,7 @@ impl DropWeights {
             knight: squares(HandKind::Knight),
             lance: squares(HandKind::Lance),
             is_empty: hand.is_empty(),
-            pawn: squares(HandKind::Pawn) - attacks::files_of(s.pawns() & s.of(color)),
+            pawn: squares(HandKind::Pawn) - attacks::files_of(board.pawns() & board.of(color)),
         }
     }
 

@@ -161,9 +161,9 @@ impl Reader {
 #[cfg(test)]
 mod tests {
     use komadai_core::{Faults, Position};
+    use komadai_movegen::legal_moves;
 
     use super::Packed;
-    use crate::legal_moves;
 
     const ODD: [&str; 9] = [
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
