@@ -6,6 +6,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use komadai::Faults;
+use komadai::kifu::Format;
 use same_file::Handle;
 
 use crate::failure::{Failure, Outcome};
@@ -199,7 +200,7 @@ pub(crate) fn sources(inputs: &[PathBuf]) -> (Vec<Source>, bool) {
                 }
             };
             let is_record = extension(entry.path())
-                .is_some_and(|extension| RECORD_EXTENSIONS.contains(&extension.as_str()));
+                .is_some_and(|extension| Format::from_own_extension(&extension).is_some());
             if entry.file_type().is_file() && is_record {
                 let path = entry.into_path();
                 let relative = path.strip_prefix(input).unwrap_or(&path).to_owned();
@@ -222,9 +223,3 @@ pub(crate) fn is_stdout(path: &Path) -> bool {
     let regular = |out: &Handle| out.as_file().metadata().is_ok_and(|data| data.is_file());
     Handle::stdout().is_ok_and(|out| regular(&out) && input.is_ok_and(|input| input == out))
 }
-
-/// Extensions under which game records are found in a folder.
-const RECORD_EXTENSIONS: [&str; 18] = [
-    "kif", "kifu", "ki2", "ki2u", "csa", "usi", "sfen", "jkf", "usen", "psn", "wars", "quest",
-    "bod", "hcp", "hcpe", "hcpe3", "psfen", "psv",
-];

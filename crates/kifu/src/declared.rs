@@ -129,7 +129,6 @@ impl<'t> Declaration<'t> {
     }
 
     /// What else stands in the line.
-    #[cfg(any(feature = "kif", feature = "ki2", feature = "bod", feature = "csa"))]
     pub(crate) fn remark(self) -> Option<&'t str> {
         Some(self.behind.trim()).filter(|remark| !remark.is_empty())
     }

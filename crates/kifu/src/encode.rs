@@ -48,9 +48,8 @@ pub(crate) fn encode_behind(
     line_end: LineEnd,
 ) -> Encoded {
     let mut findings = Findings::new(text);
-    #[cfg(feature = "packed")]
     if encoding == Encoding::Binary {
-        let (bytes, findings) = (crate::packed::bytes(text), Vec::new());
+        let (bytes, findings) = (crate::formats::bytes(text), Vec::new());
         return Encoded { bytes, findings };
     }
     let fitting = match encoding {

@@ -161,7 +161,6 @@ impl<'t> Findings<'t> {
 
     /// The same for findings of which hardly any lies before a place up to which columns are
     /// counted.
-    #[cfg(feature = "csa")]
     pub(crate) fn behind(source: Source<'t>, counted: Counted) -> Findings<'t> {
         let mut findings = Findings::new(source);
         findings.counted = counted;
@@ -169,7 +168,6 @@ impl<'t> Findings<'t> {
     }
 
     /// How far columns are counted.
-    #[cfg(feature = "csa")]
     pub(crate) const fn counted(&self) -> Counted {
         self.counted
     }
@@ -290,7 +288,6 @@ impl<'t> Findings<'t> {
     }
 
     /// Whether nothing was found.
-    #[cfg(feature = "csa")]
     pub(crate) fn is_empty(&self) -> bool {
         self.kept.kinds.is_empty()
     }

@@ -8,11 +8,10 @@ use std::str::FromStr;
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
-use crate::module::Module;
+use crate::formats::{Extension, Holds, Row};
 pub(crate) use guess::{Guess, JUDGED_LINES, guess};
 
-/// A file format for game records. Each needs its [feature](Format::feature) of this crate; all are on
-/// by default.
+/// A file format for game records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
@@ -76,64 +75,13 @@ impl Format {
     /// The stable name: `kif`, `ki2`, `csa`, …
     #[must_use]
     pub const fn code(self) -> &'static str {
-        match self {
-            Format::Kif => "kif",
-            Format::Ki2 => "ki2",
-            Format::Csa => "csa",
-            Format::Usi => "usi",
-            Format::Sfen => "sfen",
-            Format::Jkf => "jkf",
-            Format::Usen => "usen",
-            Format::Bod => "bod",
-            Format::Hcp => "hcp",
-            Format::Hcpe => "hcpe",
-            Format::Hcpe3 => "hcpe3",
-            Format::PackedSfen => "psfen",
-            Format::Psv => "psv",
-            Format::Psn => "psn",
-            Format::Wars => "wars",
-            Format::Quest => "quest",
-        }
+        Row::of(self).code
     }
 
     /// The file name extensions in use, the usual one first.
-    #[must_use]
-    pub const fn extensions(self) -> &'static [&'static str] {
-        match self {
-            Format::Kif => &["kif", "kifu"],
-            Format::Ki2 => &["ki2", "ki2u"],
-            Format::Csa => &["csa"],
-            Format::Usi => &["usi"],
-            Format::Sfen => &["sfen"],
-            Format::Jkf => &["jkf", "json"],
-            Format::Usen => &["usen"],
-            Format::Bod => &["bod"],
-            Format::Hcp => &["hcp"],
-            Format::Hcpe => &["hcpe"],
-            Format::Hcpe3 => &["hcpe3"],
-            Format::PackedSfen => &["psfen"],
-            Format::Psv => &["psv", "bin"],
-            Format::Psn => &["psn"],
-            Format::Wars => &["wars"],
-            Format::Quest => &["quest"],
-        }
-    }
-
-    /// Whether files in it are read: not where its feature is off.
-    #[must_use]
-    pub const fn is_read(self) -> bool {
-        Module::of(self).is_some()
-    }
-
-    /// The feature of this crate that it needs.
-    #[must_use]
-    pub const fn feature(self) -> &'static str {
-        match self {
-            Format::Usi | Format::Sfen => "usi",
-            Format::Wars | Format::Quest => "lists",
-            _ if self.is_packed() => "packed",
-            _ => self.code(),
-        }
+    pub fn extensions(self) -> impl Iterator<Item = &'static str> {
+        let extensions = Row::of(self).extensions.iter();
+        extensions.map(|extension| extension.name)
     }
 
     /// Whether files in it are bytes, not text. Their [encoding](Encoding::Binary) shows them in
@@ -141,100 +89,84 @@ impl Format {
     #[must_use]
     pub const fn is_packed(self) -> bool {
         matches!(
-            self,
-            Format::Hcp | Format::Hcpe | Format::Hcpe3 | Format::PackedSfen | Format::Psv
+            Row::of(self).extensions,
+            [
+                Extension {
+                    encoding: Encoding::Binary,
+                    ..
+                },
+                ..
+            ]
         )
     }
 
     /// Whether files in it are written.
     #[must_use]
     pub const fn is_written(self) -> bool {
-        match Module::of(self) {
-            Some(module) => module.write.is_some(),
-            None => false,
-        }
+        Row::of(self).write.is_some()
     }
 
     /// Whether one file may hold several games. Of KIF and KI2 several are read, but one is written.
     #[must_use]
     pub const fn holds_many_games(self) -> bool {
-        self.is_packed()
-            || matches!(
-                self,
-                Format::Csa | Format::Usi | Format::Sfen | Format::Usen | Format::Psn
-            )
+        Row::of(self).holds.contains(Holds::GAMES)
     }
 
     /// Whether it has variations beside the main line.
     #[must_use]
     pub const fn holds_variations(self) -> bool {
-        matches!(
-            self,
-            Format::Kif | Format::Ki2 | Format::Jkf | Format::Usen | Format::Psn
-        )
+        Row::of(self).holds.contains(Holds::VARIATIONS)
     }
 
     /// Whether it has comments on moves.
     #[must_use]
     pub const fn holds_comments(self) -> bool {
-        matches!(
-            self,
-            Format::Kif | Format::Ki2 | Format::Csa | Format::Jkf | Format::Psn
-        )
+        Row::of(self).holds.contains(Holds::COMMENTS)
     }
 
     /// Whether it has the times spent on moves.
     #[must_use]
     pub const fn holds_times(self) -> bool {
-        matches!(
-            self,
-            Format::Kif | Format::Csa | Format::Jkf | Format::Psn | Format::Wars
-        )
+        Row::of(self).holds.contains(Holds::TIMES)
     }
 
     /// Whether it has headers: the names of the players and the like.
     #[must_use]
     pub const fn holds_headers(self) -> bool {
-        matches!(
-            self,
-            Format::Kif | Format::Ki2 | Format::Csa | Format::Jkf | Format::Psn | Format::Bod
-        )
+        Row::of(self).holds.contains(Holds::HEADERS)
     }
 
     /// The encoding that programs for this format expect of a file with this extension: UTF-8 for
     /// `kifu`, `ki2u` and JKF, otherwise Shift_JIS in its Windows form; lines of USI are ASCII.
     #[must_use]
     pub fn default_encoding(self, extension: Option<&str>) -> Encoding {
-        let utf8 = ["kifu", "ki2u"];
-        match extension {
-            _ if matches!(self, Format::Usi | Format::Sfen | Format::Usen) => Encoding::Ascii,
-            _ if matches!(self, Format::Jkf) => Encoding::Utf8,
-            _ if self.is_packed() => Encoding::Binary,
-            Some(extension) if utf8.iter().any(|u| u.eq_ignore_ascii_case(extension)) => {
-                Encoding::Utf8
-            }
-            _ => Encoding::Cp932,
-        }
+        let known = Row::of(self).extensions;
+        let named = |known: &&Extension| extension.is_some_and(|extension| known.is(extension));
+        let found = known.iter().find(named).or(known.first());
+        found.map_or(Encoding::Utf8, |extension| extension.encoding)
     }
 
     /// The line ends that programs for this format expect.
     #[must_use]
     pub const fn line_end(self) -> LineEnd {
-        match self {
-            Format::Usi | Format::Sfen | Format::Jkf | Format::Usen => LineEnd::Lf,
-            _ if self.is_packed() => LineEnd::Lf,
-            _ => LineEnd::CrLf,
-        }
+        Row::of(self).line_end
     }
 
     /// The format of files with this extension (without the dot), in any case.
     #[must_use]
     pub fn from_extension(extension: &str) -> Option<Format> {
+        Format::with(|known| known.is(extension))
+    }
+
+    /// The same for an extension that only game records have: not `json`, and not `bin`.
+    #[must_use]
+    pub fn from_own_extension(extension: &str) -> Option<Format> {
+        Format::with(|known| known.is(extension) && !known.is_shared)
+    }
+
+    fn with(is_meant: impl Fn(&Extension) -> bool) -> Option<Format> {
         let mut all = Format::ALL.iter().copied();
-        all.find(|format| {
-            let mut known = format.extensions().iter();
-            known.any(|known| known.eq_ignore_ascii_case(extension))
-        })
+        all.find(|format| Row::of(*format).extensions.iter().any(&is_meant))
     }
 }
 

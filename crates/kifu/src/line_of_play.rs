@@ -13,7 +13,6 @@ use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, 
 pub(crate) use remarks::NOTE_BYTES;
 
 use left_lines::LeftLines;
-#[cfg(any(feature = "kif", feature = "ki2", feature = "bod"))]
 pub(crate) use left_lines::NoWay;
 
 /// A place in a text that a finding is about.
@@ -223,7 +222,6 @@ impl<'t> LineOfPlay<'t> {
     }
 
     /// Goes on to a node below that where we stand, which was read before.
-    #[cfg(any(feature = "kif", feature = "ki2", feature = "bod", feature = "psn"))]
     pub(crate) fn enter(&mut self, node: NodeId) {
         let Some(entry) = self.record.entry(node).cloned() else {
             return;

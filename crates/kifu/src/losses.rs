@@ -149,7 +149,6 @@ impl Losses {
     }
 
     /// Adds others behind these.
-    #[cfg(feature = "psn")]
     pub(crate) fn append(&mut self, mut others: Losses) {
         self.whole |= others.whole;
         self.list.append(&mut others.list);

@@ -1,36 +1,47 @@
 //! From a part of a text to its games.
 
+use std::fmt::Debug;
+
 use crate::finding::Findings;
 use crate::format::Format;
+use crate::formats::{Read, ReadPart, Row};
 use crate::gap::Gap;
-use crate::module::Module;
 use crate::reading::Game;
 
 /// Reads a text part by part; a part ends where [`Splitter`](crate::split::Splitter) says so.
 #[derive(Debug)]
 pub(crate) struct PartReader {
-    pub(crate) format: Format,
-    #[cfg(feature = "csa")]
-    pub(crate) csa: crate::csa::Carry,
+    reader: Box<dyn ReadParts>,
     pub(crate) gap: Gap,
+}
+
+/// Reads the parts of a text one after the other.
+pub(crate) trait ReadParts: Debug + Send + Sync {
+    /// The games of the next part, whose text `findings` has.
+    fn read(&mut self, findings: &mut Findings<'_>, gap: &mut Gap, last: bool) -> Vec<Game>;
+}
+
+/// Where nothing has to be known of the parts before.
+impl ReadParts for ReadPart {
+    fn read(&mut self, findings: &mut Findings<'_>, gap: &mut Gap, _: bool) -> Vec<Game> {
+        self(findings, gap)
+    }
 }
 
 impl PartReader {
     pub(crate) fn new(format: Format) -> PartReader {
         PartReader {
-            format,
-            #[cfg(feature = "csa")]
-            csa: crate::csa::Carry::default(),
+            reader: match Row::of(format).read {
+                Read::Part(read) => Box::new(read),
+                Read::Parts(new) => new(),
+            },
             gap: Gap::new(format),
         }
     }
 
     /// The games of the next part, whose text `findings` has, and what is found outside of games.
     pub(crate) fn read(&mut self, findings: &mut Findings<'_>, last: bool) -> Vec<Game> {
-        match Module::of(self.format) {
-            Some(module) => (module.read)(self, findings, last),
-            None => Vec::new(),
-        }
+        self.reader.read(findings, &mut self.gap, last)
     }
 
     /// What follows the last game belongs to its end.

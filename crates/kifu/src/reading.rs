@@ -8,11 +8,11 @@ use crate::declared::about_encoding;
 use crate::encoding::{Encoding, decode, split_lines};
 use crate::finding::{COUNTED, Finding, Findings, Severity};
 use crate::format::Format;
+use crate::formats::{Divided, Row};
 use crate::gap::Gap;
-use crate::module::{Divided, Module};
 use crate::options::{ReadOptions, Source};
 use crate::part::PartReader;
-use crate::recognise::{UNSHOWN_GAMES, must_show, no_game, recognise, shows, tells_start};
+use crate::recognise::{UNSHOWN_GAMES, no_game, recognise, shows};
 use crate::record::Record;
 use crate::split::Splitter;
 
@@ -148,13 +148,12 @@ pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
             findings: findings.take(),
         };
     }
-    #[cfg(feature = "packed")]
     if let Some(format) = packed(bytes, true, options.format) {
         let options = ReadOptions {
             format: Some(format),
             ..*options
         };
-        let mut reading = read_decoded(crate::packed::text(bytes, format), &options);
+        let mut reading = read_decoded(crate::formats::packed_text(bytes, format), &options);
         reading.encoding = Encoding::Binary;
         return reading;
     }
@@ -168,13 +167,12 @@ pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
 
 /// The packed format that bytes are in: the one that is hinted at, unless they are its hexadecimal
 /// text, or the only one that they fit. `whole` says whether nothing follows them.
-#[cfg(feature = "packed")]
 pub(crate) fn packed(bytes: &[u8], whole: bool, hint: Option<Format>) -> Option<Format> {
     let digit = |b: &u8| b.is_ascii_hexdigit() || b.is_ascii_whitespace();
     match hint.filter(|hint| hint.is_packed()) {
         Some(_) if bytes.iter().all(digit) => None,
         Some(hint) => Some(hint),
-        None => crate::packed::guess(bytes, whole),
+        None => crate::formats::guess_packed(bytes, whole),
     }
 }
 
@@ -202,10 +200,10 @@ fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     if games.is_empty() && !format.is_some_and(Format::holds_many_games) {
         format = None;
     }
-    if let Some(named) = format.filter(|&format| must_show(format)) {
+    if let Some(named) = format.filter(|&format| Row::of(format).must_show) {
         let mut begin = games.iter().take(UNSHOWN_GAMES);
         let shown = match begin.any(|game| shows(game, named, options.format)) {
-            false if games.len() <= UNSHOWN_GAMES => tells_start(&text, named),
+            false if games.len() <= UNSHOWN_GAMES => (Row::of(named).tells_start)(&text),
             // Where the first of them end, the parts of the text tell.
             false => crate::games(text.as_bytes(), options).next().is_some(),
             true => true,
@@ -240,12 +238,11 @@ fn read_decoded(text: String, options: &ReadOptions) -> Reading {
 /// Reads all games of a text.
 fn read_games(format: Format, source: Source<'_>, findings: &mut Findings<'_>) -> Vec<Game> {
     let mut reader = PartReader::new(format);
-    let Some(Divided { alone, parts }) = Module::of(format).and_then(|module| module.divided)
-    else {
+    let row = Row::of(format);
+    let Some(Divided { alone, parts }) = row.divided else {
         let mut games = reader.read(findings, true);
-        let splitter = Module::of(format).map(|module| (module.splitter)());
         let (gap, end) = (&reader.gap, source.text.len());
-        if matches!(splitter, Some(Splitter::Lines)) && gap.is_too_long(end, &source.limits) {
+        if matches!((row.splitter)(), Splitter::Lines) && gap.is_too_long(end, &source.limits) {
             let message = Gap::message(&source.limits);
             let start = Span::new(gap.start(), gap.start());
             findings.error(COUNTED, start, "limit-gap", message);

@@ -1,9 +1,7 @@
 //! Which format a text is in, and whether it shows a game at all.
 
-use komadai_core::{EndingKind, Setup};
-use komadai_parse::{csa, kif};
+use komadai_core::EndingKind;
 
-use crate::declared::Declaration;
 use crate::format::{Format, Guess, guess};
 use crate::reading::Game;
 use crate::record::{Entry, Header, NoteKind, keys};
@@ -18,36 +16,19 @@ pub(crate) fn recognise(
     }
     let packed = hint.filter(|hint| hint.is_packed());
     let guess = packed.map_or_else(|| guess(text, hint), Guess::Is);
-    let message = match (guess, hint) {
-        (Guess::Is(format), _) | (Guess::Unclear, Some(format)) if format.is_read() => {
-            return Ok(format);
-        }
-        (Guess::Is(format), _) | (Guess::Unclear, Some(format)) => {
-            let feature = format.feature();
-            format!(
-                "this is {format}, which this build does not read: it lacks the feature {feature}"
-            )
-        }
+    match (guess, hint) {
+        (Guess::Is(format), _) | (Guess::Unclear, Some(format)) => Ok(format),
         (Guess::Unclear, None) => {
-            let all = Format::ALL.iter().filter(|format| format.is_read());
-            let names: Vec<&str> = all.map(|format| format.code()).collect();
+            let names: Vec<&str> = Format::ALL.iter().map(|format| format.code()).collect();
             let names = names.join(" ");
-            format!("the file format is not recognised; these are read: {names}")
+            let message = format!("the file format is not recognised; these are read: {names}");
+            Err(("unknown-format", message))
         }
-    };
-    Err(("unknown-format", message))
+    }
 }
 
 /// How many games may come before one that [`shows`] that the text has games at all.
 pub(crate) const UNSHOWN_GAMES: usize = 1000;
-
-/// Whether a text of this format may be anything until it shows a game.
-pub(crate) const fn must_show(format: Format) -> bool {
-    matches!(
-        format,
-        Format::Kif | Format::Ki2 | Format::Csa | Format::Bod | Format::Wars | Format::Quest
-    )
-}
 
 /// The message about a text that shows none.
 pub(crate) fn no_game(format: Format) -> String {
@@ -90,27 +71,4 @@ fn has_remarks(game: &Game) -> bool {
     let record = &game.record;
     let mut notes = record.nodes().flat_map(|node| record.notes(node));
     notes.any(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Bookmark))
-}
-
-/// Whether a text says anything about a start position, in the words of its format.
-pub(crate) fn tells_start(text: &str, format: Format) -> bool {
-    match format {
-        Format::Kif | Format::Ki2 | Format::Bod => kif::lines(text).any(|line| match line.kind {
-            kif::Kind::Rank(row) => row.is_ok(),
-            kif::Kind::Hand(_, hand) => hand.is_ok(),
-            kif::Kind::Header { key, .. } => matches!(key.text, "手合割" | "Handicap" | "手番"),
-            kif::Kind::Turn(_) | kif::Kind::Footer(_) | kif::Kind::Rule(_) => true,
-            kif::Kind::Program(text) => Declaration::of(text.text).is_some(),
-            _ => false,
-        }),
-        Format::Csa => csa::statements(text).any(|statement| match statement.kind {
-            csa::Kind::Rank(_, cells) => cells.is_ok(),
-            csa::Kind::Sfen(sfen) => sfen.text.parse::<Setup>().is_ok(),
-            csa::Kind::Even(mut pieces) | csa::Kind::Pieces(_, mut pieces) => {
-                pieces.all(|piece| piece.is_ok())
-            }
-            _ => false,
-        }),
-        _ => false,
-    }
 }

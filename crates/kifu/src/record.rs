@@ -15,16 +15,13 @@ mod tree;
 
 pub use clock::Clock;
 pub use entry::{Ending, Entry, Foul};
-#[cfg(feature = "csa")]
 pub(crate) use headers::from_csa;
-#[cfg(any(feature = "kif", feature = "ki2", feature = "jkf", feature = "bod"))]
 pub(crate) use headers::from_kif;
 pub use headers::{Header, Headers, keys};
 pub use merge::OtherStart;
 pub use note::{Note, NoteKind};
 pub use replay::Replay;
 pub(crate) use replay::{Back, apply, take_back};
-#[cfg(feature = "csa")]
 pub(crate) use replay::{forced, passed};
 pub use start::Start;
 pub use tree::{Children, MainLine, NodeId};

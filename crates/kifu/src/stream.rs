@@ -15,12 +15,12 @@ use crate::declared::about_encoding;
 use crate::encoding::{Decoded, Encoding, split_lines};
 use crate::finding::{Finding, Findings, Kept, Severity};
 use crate::format::{Format, JUDGED_LINES};
+use crate::formats::Row;
 use crate::gap::Gap;
-use crate::module::Module;
 use crate::options::{ReadOptions, Source};
 use crate::part::PartReader;
 use crate::reading::Game;
-use crate::recognise::{UNSHOWN_GAMES, must_show, no_game, recognise, shows, tells_start};
+use crate::recognise::{UNSHOWN_GAMES, no_game, recognise, shows};
 use crate::split::Splitter;
 use decoder::Decoder;
 
@@ -135,7 +135,7 @@ impl Known {
         Known {
             format,
             binary,
-            splitter: Module::of(format).map_or(Splitter::Whole, |module| (module.splitter)()),
+            splitter: (Row::of(format).splitter)(),
             reader: PartReader::new(format),
         }
     }
@@ -237,7 +237,7 @@ impl<R> Games<R> {
 
     /// Whether a text of this format has shown that there are games at all.
     fn is_shown(&self, format: Format) -> bool {
-        self.shown || !must_show(format)
+        self.shown || !Row::of(format).must_show
     }
 
     /// What is not read yet.
@@ -318,17 +318,11 @@ impl<R: Read> Games<R> {
         };
     }
 
-    #[cfg(feature = "packed")]
     fn packed(&mut self) -> io::Result<Option<Known>> {
         let hint = self.options.format;
         let (bytes, whole) = self.decoder.peek()?;
         let found = crate::reading::packed(bytes, whole, hint);
         Ok(found.map(|format| Known::new(format, true)))
-    }
-
-    #[cfg(not(feature = "packed"))]
-    fn packed(&mut self) -> io::Result<Option<Known>> {
-        Ok(None)
     }
 
     /// Adds the next block to the text.
@@ -346,7 +340,6 @@ impl<R: Read> Games<R> {
             _ => None,
         };
         let whole = match binary {
-            #[cfg(feature = "packed")]
             Some(format) => {
                 let text = self.decoder.records(format, limit)?;
                 text.map(|text| {
@@ -493,14 +486,14 @@ impl<R: Read> Games<R> {
         let limits = self.options.limits;
         let mut findings = Findings::new(Source { text, limits });
         let games = known.reader.read(&mut findings, last);
-        if must_show(known.format) && !self.shown {
+        if Row::of(known.format).must_show && !self.shown {
             let hint = self.options.format;
             self.shown = games.iter().any(|game| shows(game, known.format, hint))
-                || tells_start(text, known.format);
+                || (Row::of(known.format).tells_start)(text);
         }
         let found = findings.take_kept();
         self.findings.absorb(found, self.line, self.byte);
-        let has_game = !games.is_empty() && (self.shown || !must_show(known.format));
+        let has_game = !games.is_empty() && (self.shown || !Row::of(known.format).must_show);
         if has_game && !matches!(known.splitter, Splitter::Lines) {
             known.reader.gap.end(bytes);
         }
@@ -548,7 +541,7 @@ impl<R: Read> Games<R> {
         known
             .reader
             .finish(self.ready.back_mut().map(|(game, _)| game));
-        if must_show(known.format) && !self.shown {
+        if Row::of(known.format).must_show && !self.shown {
             self.ready.clear();
             self.stage = Stage::Over(None);
             self.report("unknown-format", no_game(known.format), (0, 0));

@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::encoding::Encoding;
 use crate::format::Format;
+use crate::formats::Row;
 use crate::losses::Losses;
-use crate::module::Module;
 use crate::record::Record;
 
 /// The version of CSA that is written.
@@ -104,29 +104,18 @@ pub struct Writing {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CannotWrite {
-    /// The format is only read, or not at all: see [`Format::is_read`].
+    /// The format is only read: see [`Format::is_written`].
     Format(Format),
     /// The format holds one game.
     OneGame(Format),
     /// The format has no bits for a position of the record.
-    #[cfg(feature = "packed")]
     Position(Format, crate::PackError),
 }
 
 impl fmt::Display for CannotWrite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CannotWrite::Format(format) if format.is_read() => {
-                write!(f, "{format} is not written")
-            }
-            CannotWrite::Format(format) => {
-                let feature = format.feature();
-                write!(
-                    f,
-                    "this build does not write {format}: it lacks the feature {feature}"
-                )
-            }
-            #[cfg(feature = "packed")]
+            CannotWrite::Format(format) => write!(f, "{format} is not written"),
             CannotWrite::Position(format, error) => {
                 write!(f, "{format} cannot hold a position of the game: {error}")
             }
@@ -181,8 +170,8 @@ pub(crate) fn write_next(
     options: &WriteOptions,
     another: bool,
 ) -> Result<Writing, CannotWrite> {
-    match Module::of(format).and_then(|module| module.write) {
-        Some(write) => write(record, format, options, another),
+    match Row::of(format).write {
+        Some(write) => write(record, options, another),
         None => Err(CannotWrite::Format(format)),
     }
 }

@@ -83,7 +83,7 @@
 //! understand:
 //!
 //! ```
-//! # #[cfg(feature = "kif")] {
+//! # #[cfg(feature = "kifu")] {
 //! let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
 //! let reading = komadai::kifu::read(text.as_bytes(), None);
 //! let game = &reading.games[0];
@@ -97,8 +97,6 @@
 //! library.
 //!
 //! - `movegen`, `notation`, `parse`, `perft`, `kifu`: the module of that name, and those below it.
-//! - `kif`, `ki2`, `csa`, `usi`, `jkf`, `usen`, `bod`, `packed`, `psn`, `lists`: the file formats of
-//!   `kifu`. One that is left out is refused in words.
 //! - `threads`: perft on several threads and with a hash table; brings rayon.
 //!
 // Where a module is left out, the tour leads to its crate.

@@ -64,25 +64,9 @@ pub(super) fn run() -> Verdict {
             if !cargo(&clippy.concat())? {
                 return Ok(false);
             }
-            let few = !features.contains(',');
-            let test = [&["test", "--quiet"], &which[..], &["--test", LEFT_OUT]];
-            if few && has_test(&package) && !cargo(&test.concat())? {
-                return Ok(false);
-            }
         }
     }
     Ok(true)
-}
-
-/// The test of what is said where a feature is missing.
-const LEFT_OUT: &str = "left_out";
-
-fn has_test(package: &str) -> bool {
-    folder(package)
-        .join("tests")
-        .join(LEFT_OUT)
-        .with_extension("rs")
-        .exists()
 }
 
 fn folder(package: &str) -> PathBuf {

@@ -85,9 +85,7 @@ pub(crate) fn guess(text: &str, hint: Option<Format>) -> Guess {
             Format::Sfen
         });
     }
-    let diagram = score.ranks > 0 && moves == 0
-        // A part of KIF where it is no format of its own.
-        && (Format::Bod.is_read() || !Format::Kif.is_read());
+    let diagram = score.ranks > 0 && moves == 0;
     match hint {
         Some(Format::Bod) if diagram => return Guess::Is(Format::Bod),
         Some(Format::Kif | Format::Ki2) => {}

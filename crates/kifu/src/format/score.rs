@@ -79,7 +79,7 @@ impl Score {
         match hint? {
             _ if !family || self.rule || self.numbered => None,
             Format::Ki2 => Some(Format::Ki2),
-            Format::Bod if self.ranks > 0 => Some(Format::Bod).filter(|bod| bod.is_read()),
+            Format::Bod if self.ranks > 0 => Some(Format::Bod),
             _ => None,
         }
     }

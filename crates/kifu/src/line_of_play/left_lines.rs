@@ -1,13 +1,11 @@
 //! The lines that were left, and the way to them.
 
-#[cfg(any(feature = "kif", feature = "ki2", feature = "bod"))]
 use std::iter::successors;
 
 use super::LineOfPlay;
 use crate::record::NodeId;
 
 /// Why there is no way to a place of the tree.
-#[cfg(any(feature = "kif", feature = "ki2", feature = "bod"))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NoWay {
     /// No line leads there.
@@ -59,7 +57,6 @@ impl LeftLines {
     }
 
     /// The last of those that lead to a place with `depth` entries before it.
-    #[cfg(any(feature = "kif", feature = "ki2", feature = "bod"))]
     fn leading_to(&self, depth: usize) -> Result<Tip, NoWay> {
         let long = self
             .tips
@@ -84,7 +81,6 @@ impl LineOfPlay<'_> {
     }
 
     /// Whether a line leads to a place with `depth` entries before it.
-    #[cfg(any(feature = "kif", feature = "ki2", feature = "bod"))]
     pub(crate) fn leads_to(&mut self, depth: usize) -> bool {
         self.leave();
         self.left.leading_to(depth).is_ok()
@@ -92,7 +88,6 @@ impl LineOfPlay<'_> {
 
     /// Goes to the place with `depth` entries before it: back along the path or, where that is too
     /// short, on the line that was read last of those that lead there.
-    #[cfg(any(feature = "kif", feature = "ki2", feature = "bod"))]
     pub(crate) fn go_to(&mut self, depth: usize) -> Result<(), NoWay> {
         if depth <= self.here.depth {
             self.go_back(depth);

@@ -143,7 +143,6 @@ impl<'a> IntoIterator for &'a Headers {
 }
 
 /// The shared key for a key of a KIF file; others as they are.
-#[cfg(any(feature = "kif", feature = "ki2", feature = "jkf", feature = "bod"))]
 pub(crate) fn from_kif(key: &str) -> &str {
     match key {
         "下手" | "Black" => keys::BLACK,
@@ -154,7 +153,6 @@ pub(crate) fn from_kif(key: &str) -> &str {
 }
 
 /// The shared key for a `$` key of a CSA file; others as they are.
-#[cfg(feature = "csa")]
 pub(crate) fn from_csa(key: &str) -> &str {
     match key {
         "EVENT" => keys::EVENT,

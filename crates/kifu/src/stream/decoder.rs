@@ -3,7 +3,6 @@
 use std::io::{self, ErrorKind, Read};
 
 use crate::encoding::{Decoded, Encoding, decode_as, detect};
-#[cfg(feature = "packed")]
 use crate::format::Format;
 
 /// So many bytes are asked for at once, and looked at to find out the encoding.
@@ -65,7 +64,6 @@ impl<R: Read> Decoder<R> {
     }
 
     /// The bytes that wait; at the start a block, unless there are less.
-    #[cfg(feature = "packed")]
     pub(super) fn peek(&mut self) -> io::Result<(&[u8], bool)> {
         self.fill_block(0)?;
         Ok((&self.raw, self.ended))
@@ -142,22 +140,21 @@ impl<R: Read> Decoder<R> {
     }
 
     /// The next records of a packed format as text, see [`lines`](Decoder::lines).
-    #[cfg(feature = "packed")]
     pub(super) fn records(&mut self, format: Format, limit: usize) -> io::Result<Option<String>> {
         self.encoding = Some(Encoding::Binary);
-        let mut end = crate::packed::whole_records(&self.raw, format);
+        let mut end = crate::formats::whole_records(&self.raw, format);
         while end == 0 && !self.ended {
             // A block is held anyway, and whoever divides it leaves out what is too long.
             if self.raw.len() > limit.max(BLOCK) {
                 return Ok(None);
             }
             self.fill(1)?;
-            end = crate::packed::whole_records(&self.raw, format);
+            end = crate::formats::whole_records(&self.raw, format);
         }
         if self.ended {
             end = self.raw.len();
         }
-        let text = crate::packed::text(self.raw.get(..end).unwrap_or(&[]), format);
+        let text = crate::formats::packed_text(self.raw.get(..end).unwrap_or(&[]), format);
         self.take(end);
         Ok(Some(text))
     }

@@ -17,36 +17,52 @@ pub(crate) fn encoding(text: &str) -> Result<Encoding, String> {
     code.parse().map_err(unknown)
 }
 
-/// Reads the name of a format that is read, in any case.
+/// Reads the name of a format, in any case.
 pub(crate) fn format(text: &str) -> Result<Format, String> {
     let (format, _) = named(text);
-    format.filter(|format| format.is_read()).ok_or_else(|| {
-        let read = Format::ALL.iter().filter(|format| format.is_read());
-        let names: Vec<&str> = read.map(|format| format.code()).collect();
-        format!("expected one of {} kifu ki2u", names.join(" "))
-    })
+    format.ok_or_else(|| expected(Format::ALL.iter()))
 }
 
 /// The format of a name, in any case, and the extension that the name asks for: `kifu` and `ki2u`
 /// are KIF and KI2 in UTF-8.
 fn named(text: &str) -> (Option<Format>, Option<&'static str>) {
-    match text.to_ascii_lowercase().as_str() {
-        "kifu" => (Some(Format::Kif), Some("kifu")),
-        "ki2u" => (Some(Format::Ki2), Some("ki2u")),
-        code => (code.parse().ok(), None),
+    let name = text.to_ascii_lowercase();
+    if let Ok(format) = name.parse() {
+        return (Some(format), None);
     }
+    let named = others(Format::ALL.iter()).find(|(_, extension)| *extension == name);
+    (named.map(|(format, _)| format), named.map(|(_, name)| name))
+}
+
+/// The extensions of formats that are names too: those that no other files have.
+fn others<'a>(
+    formats: impl Iterator<Item = &'a Format>,
+) -> impl Iterator<Item = (Format, &'static str)> {
+    let extensions = |&format: &Format| {
+        let own = |name: &&str| Format::from_own_extension(name).is_some();
+        format
+            .extensions()
+            .skip(1)
+            .filter(own)
+            .map(move |name| (format, name))
+    };
+    formats.flat_map(extensions)
+}
+
+fn expected<'a>(formats: impl Iterator<Item = &'a Format> + Clone) -> String {
+    let codes = formats.clone().map(|format| format.code());
+    let names: Vec<&str> = codes.chain(others(formats).map(|(_, name)| name)).collect();
+    format!("expected one of {}", names.join(" "))
 }
 
 /// Reads the name of a format that is written, in any case.
 pub(crate) fn target(text: &str) -> Result<Target, String> {
     let (format, extension) = named(text);
-    let format = format.filter(|format| format.is_written());
-    let Some(format) = format else {
-        let written = Format::ALL.iter().filter(|format| format.is_written());
-        let names: Vec<&str> = written.map(|format| format.code()).collect();
-        return Err(format!("expected one of {} kifu ki2u", names.join(" ")));
+    let written = Format::ALL.iter().filter(|format| format.is_written());
+    let Some(format) = format.filter(|format| format.is_written()) else {
+        return Err(expected(written));
     };
-    let usual = format.extensions().first().copied().unwrap_or("txt");
+    let usual = format.extensions().next().unwrap_or("txt");
     Ok(Target {
         format,
         extension: extension.unwrap_or(usual),

@@ -1,0 +1,59 @@
+//! A diagram as a file of its own.
+
+use komadai_parse::kif::lines;
+
+use crate::finding::Findings;
+use crate::format::Format;
+use crate::formats::japanese::{Attempt, Head, Kept, Page, Play, Preamble, write_checked};
+use crate::losses::LossKind;
+use crate::options::Source;
+use crate::reading::Game;
+use crate::record::{Entry, Record};
+use crate::write::Writing;
+
+/// Reads a diagram with what stands around it. `手数＝` tells the number of the next move.
+pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
+    let mut preamble = Preamble::new(Findings::new(source));
+    for line in lines(source.text) {
+        preamble.line(&line);
+    }
+    let first_ply = preamble.next_ply().unwrap_or(1);
+    Play::new(preamble.start(first_ply, false), first_ply).finish()
+}
+
+/// Writes the start of a record; whatever was played is lost.
+pub(crate) fn write(record: &Record) -> Writing {
+    write_checked(record, Format::Bod, write_keeping)
+}
+
+fn write_keeping(record: &Record, kept: Kept) -> Attempt {
+    let head = Head::diagram(record);
+    let mut page = Page::new(record, head.playable, head.first_ply, kept);
+    page.alone = true;
+    let written = head.write(&mut page);
+    page.notes(record.root(), written);
+    head.late_headers(&mut page);
+    let clock = record.clock(record.root());
+    if clock.spent().is_some() || clock.total().is_some() {
+        let message = "a diagram has no times";
+        page.losses.add(LossKind::Time, message);
+        page.losses.add(LossKind::TotalTime, message);
+    }
+    for (i, node) in record.children(record.root()).enumerate() {
+        let kind = match record.entry(node) {
+            _ if i > 0 => LossKind::Variation,
+            Some(Entry::Ending(_)) => LossKind::Ending,
+            _ => LossKind::Entry,
+        };
+        page.lose(
+            kind,
+            node,
+            "a diagram shows no moves; this and all behind it is left out",
+        );
+    }
+    if record.start.first_ply == 0 {
+        let message = "the number of the first move will be read as 1";
+        page.losses.add(LossKind::FirstPly, message);
+    }
+    page.finish()
+}

@@ -1,0 +1,590 @@
+//! Reading and writing CSA.
+
+mod board;
+mod boundary;
+mod course;
+mod ending;
+mod head;
+mod judge;
+mod named;
+mod opening;
+mod protocol;
+mod row;
+mod scan;
+mod server;
+mod signs;
+mod splitter;
+mod version;
+mod write;
+
+use std::sync::Arc;
+
+use komadai_core::{Color, Span, Written};
+use komadai_parse::csa::{Kind, Plain, Statement, Statements, statements};
+
+use crate::finding::{Counted, Findings, Last, quoted};
+use crate::line_of_play::{LineOfPlay, Place, other_piece};
+use crate::options::Source;
+use crate::reading::Game;
+use crate::record::{Headers, NodeId, NoteKind, Start, from_csa, keys};
+use ending::Told;
+use judge::{judge, overrule};
+use named::Named;
+use opening::Opening;
+use protocol::{Protocol, Said};
+use server::Server;
+use version::Version;
+
+use boundary::declaration;
+pub(crate) use boundary::{Belongs, Boundary, Rest, Shown};
+pub(crate) use protocol::is_offer;
+pub(super) use row::ROW;
+pub use scan::{CsaVisitor, scan_csa};
+pub(crate) use signs::Loose;
+pub(crate) use version::major;
+pub(crate) use write::write;
+
+/// What one part of a text leaves for the next.
+#[derive(Debug, Default)]
+pub(crate) struct Carry {
+    version: u32,
+    inherited: Option<Arc<Headers>>,
+    /// The bytes of the parts before, and of headers that were repeated.
+    bytes: usize,
+    copied: usize,
+    /// Whether there was a game.
+    found: bool,
+    /// How far columns are counted in this part.
+    counted: Counted,
+}
+
+/// Reads the games of a part of a CSA text, which ends before a line `/` or is the last; `/` stands
+/// between two games, and so does, behind moves, the line with which a server offers another, and
+/// whatever else can only begin one, see [`Boundary`].
+///
+/// From version 3 on, until another version is told, a game without names and information of its own has those of the game before,
+/// and names before a `/` without position and moves belong to the game behind it. So that the
+/// memory stays in proportion to the file, these copies have a limit of 64 KiB and 16 times the
+/// length of the file so far; where it is passed, an error tells it.
+fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<Game> {
+    // Nearly always one.
+    let mut games = Vec::with_capacity(1);
+    carry.counted = Counted::default();
+    let mut reader = Reader::new(Opening::new(Findings::new(source)));
+    reader.version = carry.version;
+    reader.inherited = carry.inherited.take();
+    let mut all = statements(source.text);
+    loop {
+        reader.moves(&mut all);
+        let Some(statement) = all.next() else { break };
+        let mut walk = Walk {
+            source,
+            games: &mut games,
+            carry,
+            reader: &mut reader,
+        };
+        let Some(loose) = Loose::of(&statement) else {
+            walk.statement(&statement, || Rest(None, all.clone()));
+            continue;
+        };
+        let mut inner = loose.statements();
+        while let Some((kind, text)) = inner.next() {
+            let rest = || Rest(Some(inner.clone()), all.clone());
+            walk.statement(&Statement { kind, ..text }, rest);
+        }
+        reader.read_loosely(&statement);
+    }
+    carry.version = reader.version;
+    let inherited = reader.end(&mut games, carry, source.text.len(), last);
+    carry.inherited = inherited.filter(|_| carry.version >= 3);
+    carry.bytes = carry.bytes.saturating_add(source.text.len());
+    games
+}
+
+/// On the way through the games of a part.
+struct Walk<'w, 't> {
+    source: Source<'t>,
+    games: &'w mut Vec<Game>,
+    carry: &'w mut Carry,
+    reader: &'w mut Reader<'t>,
+}
+
+impl Walk<'_, '_> {
+    /// Reads a statement, which may begin another game.
+    fn statement<'a>(&mut self, statement: &Statement<'_>, rest: impl FnOnce() -> Rest<'a>) {
+        let reader = &mut *self.reader;
+        let version = reader.version;
+        let played = reader.line.is_some();
+        let offer = played && is_offer(statement.text.text);
+        let separator = matches!(statement.kind, Kind::Separator);
+        let ends = separator && (version < 3 || !reader.is_head());
+        let belongs = reader.boundary.belongs(statement, rest, played, version);
+        if offer || ends || belongs == Belongs::ToAnother {
+            let end = statement.text.start;
+            let inherited = reader.end(self.games, self.carry, end, false);
+            let findings = Findings::behind(self.source, self.carry.counted);
+            *reader = Reader::new(Opening::new(findings));
+            reader.version = version;
+            reader.inherited = inherited.filter(|_| version >= 3);
+        }
+        if let Some(line) = reader.line.as_mut().filter(|_| belongs == Belongs::Late) {
+            let place = place(statement);
+            let message = "this looks like the head of another game, which does not come";
+            line.findings
+                .warn(place.line, place.span, "late-header", message);
+        }
+        if !separator {
+            reader.statement(statement);
+        }
+    }
+}
+
+/// What headers may take that games have from the game before, whatever the length of the file.
+const COPIES: usize = 1 << 16;
+
+/// Whether nothing stands in a game, as behind a separator at the end of the file.
+fn is_empty(line: &LineOfPlay<'_>) -> bool {
+    let record = &line.record;
+    record.main_line().next().is_none()
+        && record.headers.is_empty()
+        && record.notes(NodeId::ROOT).is_empty()
+        && record.start == Start::default()
+        && line.findings.is_empty()
+}
+
+/// Puts the headers of the game before in front of those that stand behind the moves. `at` is where
+/// the game begins, `end` the byte behind it.
+fn inherit(line: &mut LineOfPlay<'_>, headers: &Headers, carry: &mut Carry, at: Place, end: usize) {
+    const EACH: usize = 64;
+    let sizes = headers
+        .iter()
+        .flat_map(|h| [EACH, h.key.len(), h.value.len()]);
+    let copied = sizes.fold(carry.copied, usize::saturating_add);
+    let read = carry.bytes.saturating_add(end);
+    match copied <= COPIES.saturating_add(read.saturating_mul(16)) {
+        true => {
+            carry.copied = copied;
+            let late = std::mem::replace(&mut line.record.headers, headers.clone());
+            line.record.headers.append(late);
+        }
+        false => {
+            let message = "the names and information of the game before are not repeated here: \
+                the games of this file would become too long by them";
+            line.findings
+                .error(at.line, at.span, "headers-not-repeated", message);
+        }
+    }
+}
+
+struct Reader<'t> {
+    /// The first statement.
+    at: Option<Place>,
+    /// Until the first move.
+    opening: Option<Opening<'t>>,
+    /// From the first move on.
+    line: Option<LineOfPlay<'t>>,
+    version: u32,
+    boundary: Boundary,
+    /// The version that this game tells, and its line.
+    told_version: Option<(Version, String)>,
+    /// The headers of the game before, until this game has its own before its first move.
+    inherited: Option<Arc<Headers>>,
+    /// How many headers this game has before its first move, once that has come.
+    own: Option<usize>,
+    /// A floodgate summary, and where it stands.
+    summary: Option<(Told, String, Place)>,
+    /// What the server says about the end, and where it does so last.
+    server: Server,
+    server_at: Place,
+    protocol: Protocol,
+}
+
+impl<'t> Reader<'t> {
+    fn new(opening: Opening<'t>) -> Reader<'t> {
+        Reader {
+            at: None,
+            opening: Some(opening),
+            line: None,
+            version: 0,
+            boundary: Boundary::default(),
+            told_version: None,
+            inherited: None,
+            own: None,
+            summary: None,
+            server: Server::default(),
+            server_at: nowhere(),
+            protocol: Protocol::default(),
+        }
+    }
+
+    /// Plays moves in their usual form as long as nothing has to be said about them: they are those
+    /// of the side to move, with the piece that stands on its square, and legal.
+    fn moves(&mut self, all: &mut Statements<'_>) {
+        if self.line.is_none() {
+            let Some(first) = all.plain() else { return };
+            self.begin(Some(first.side), plain_place(&first));
+        }
+        let Some(mut moves) = self.line.as_mut().and_then(LineOfPlay::plain_moves) else {
+            return;
+        };
+        while let Some(plain) = all.plain() {
+            let Some(m) = named::of_plain(moves.position(), &plain) else {
+                break;
+            };
+            // Fewer than a million.
+            let spent = plain.seconds.map(|seconds| seconds.wrapping_mul(1000));
+            if !moves.extend(m, plain_place(&plain), spent) {
+                break;
+            }
+            all.pass(&plain);
+        }
+        moves.finish();
+    }
+
+    fn statement(&mut self, statement: &Statement<'_>) {
+        self.at.get_or_insert_with(|| place(statement));
+        self.boundary.pass(statement.kind, statement.text.text);
+        if let Some(opening) = &mut self.opening {
+            if let Some(declaration) = declaration(statement) {
+                if let Some(remark) = declaration.remark() {
+                    opening.note(NoteKind::Program, remark);
+                }
+                return;
+            }
+        }
+        match statement.kind {
+            Kind::Encoding(_) | Kind::Separator => return,
+            Kind::Version(version) => return self.version(version.text, statement),
+            Kind::Comment(text) if text.text.starts_with("summary:") => {
+                let told = ending::summary(text.text);
+                let told = told.map(|told| (told, text.text.to_owned(), place(statement)));
+                self.summary = told;
+            }
+            Kind::Server(word) if self.server.hear(word.text) => {
+                self.server_at = place(statement);
+            }
+            Kind::Unknown | Kind::Time(Err(_)) if self.line_of_server(statement) => return,
+            _ => {}
+        }
+        if self.line.is_none() {
+            if !begins_play(statement.kind, statement) {
+                if let Some(opening) = &mut self.opening {
+                    opening.statement(statement);
+                }
+                return;
+            }
+            let side = match statement.kind {
+                Kind::Move(Ok(written)) => written.side,
+                _ => None,
+            };
+            self.begin(side, place(statement));
+        }
+        if let Some(line) = &mut self.line {
+            play(line, statement);
+        }
+    }
+
+    /// Takes the version of the format; tells where the line says more, or something else than before.
+    fn version(&mut self, version: &str, statement: &Statement<'_>) {
+        self.version = major(version);
+        // A version begins a file.
+        self.inherited = None;
+        let place = place(statement);
+        let text = statement.text.text;
+        // Behind moves it begins another game.
+        let Some(opening) = &mut self.opening else {
+            return;
+        };
+        let Some(told) = Version::of(version) else {
+            let message = "this is no version of CSA; the line is kept as a note";
+            opening.unknown(text, place, message);
+            return;
+        };
+        let old = self.told_version.replace((told, text.to_owned()));
+        if let Some((_, old)) = old.filter(|(old, _)| *old != told) {
+            let message = "another version was told before; the last line counts";
+            opening.overruled(Some(&old), place, message);
+        }
+    }
+
+    /// Reads a line of the server protocol; `false`, and nothing done, if it is none.
+    fn line_of_server(&mut self, statement: &Statement<'_>) -> bool {
+        let text = statement.text.text;
+        if let Some(said) = self.protocol.line(text, self.line.is_none()) {
+            if let Said::YourTurn(side) = said {
+                self.server.speaks_to(side);
+            }
+            match (&mut self.line, &mut self.opening) {
+                (Some(line), _) => match said {
+                    Said::Header(key, value) => line.record.headers.push(key, value),
+                    _ => line.note(NoteKind::Program, text),
+                },
+                (None, Some(opening)) => opening.said(said, text),
+                (None, None) => {}
+            }
+            return true;
+        }
+        false
+    }
+
+    /// Tells that a line was read as if its signs were those of ASCII.
+    fn read_loosely(&mut self, statement: &Statement<'_>) {
+        let findings = match (&mut self.line, &mut self.opening) {
+            (Some(line), _) => &mut line.findings,
+            (None, Some(opening)) => opening.findings(),
+            (None, None) => return,
+        };
+        let whole = statement.text.trimmed().span();
+        // In the signs of CSA it has no meaning here either: that is told already.
+        let told = |last: Last| {
+            let span = last.span;
+            last.code == "unknown-line" && whole.start <= span.start && span.end <= whole.end
+        };
+        if findings.last().is_some_and(told) {
+            return;
+        }
+        let place = place(statement);
+        let message = "this is read as if its signs and blanks were those of CSA";
+        findings.warn(place.line, place.span, "loose-signs", message);
+    }
+
+    /// Begins the play. `side` is the sign of the first move, `at` its place.
+    #[inline(never)]
+    fn begin(&mut self, side: Option<Color>, at: Place) {
+        self.at.get_or_insert(at);
+        if let Some(opening) = &mut self.opening {
+            self.own = Some(opening.headers().len());
+            self.line = Some(opening.start(side, at));
+        }
+        self.opening = None;
+    }
+
+    /// Whether there are only names and the like so far.
+    fn is_head(&self) -> bool {
+        self.line.is_none() && self.opening.as_ref().is_some_and(Opening::is_head)
+    }
+
+    /// Adds the game to the others unless it is empty. Returns the headers for the game behind it.
+    /// `end` is the byte behind it.
+    fn end(
+        &mut self,
+        games: &mut Vec<Game>,
+        carry: &mut Carry,
+        end: usize,
+        last: bool,
+    ) -> Option<Arc<Headers>> {
+        let inherited = self.inherited.take();
+        let own = match (self.own, &self.opening) {
+            (Some(own), _) => own,
+            (None, Some(opening)) => opening.headers().len(),
+            (None, None) => 0,
+        };
+        let version = self.version;
+        let at = self.at.unwrap_or(nowhere());
+        let line = self.finish()?;
+        if is_empty(line) && (carry.found || !last) {
+            return inherited;
+        }
+        let inherited = if own == 0 {
+            if let Some(headers) = &inherited {
+                inherit(line, headers, carry, at, end);
+            }
+            inherited
+        } else {
+            // Before version 3 nothing is inherited.
+            let first = || Arc::new(line.record.headers.first(own));
+            (version >= 3).then(first)
+        };
+        carry.found = true;
+        if let Some(mut line) = self.line.take() {
+            let findings = line.findings.take();
+            carry.counted = line.findings.counted();
+            games.push(Game {
+                findings,
+                ..line.finish()
+            });
+        }
+        inherited
+    }
+
+    /// The game, with an ending that only the server told.
+    fn finish(&mut self) -> Option<&mut LineOfPlay<'t>> {
+        if self.line.is_none() {
+            let opening = self.opening.as_mut()?;
+            self.line = Some(opening.start(Some(Color::Black), nowhere()));
+        }
+        let line = self.line.as_mut()?;
+        let server = std::mem::take(&mut self.server);
+        judge(line, server, self.server_at);
+        if let Some((told, raw, at)) = self.summary.take() {
+            overrule(line, told, &raw, at);
+        }
+        Some(line)
+    }
+}
+
+/// Whether a time has more decimals than three, other than zeros.
+fn is_finer(time: &str) -> bool {
+    let (_, decimals) = time.split_once('.').unwrap_or(("", ""));
+    let finer = decimals.get(3..).unwrap_or("");
+    finer.contains(|c: char| matches!(c, '1'..='9'))
+}
+
+/// Whether a statement belongs behind the start position.
+fn begins_play(kind: Kind<'_>, statement: &Statement<'_>) -> bool {
+    match kind {
+        Kind::Move(_) | Kind::Special(_) => true,
+        Kind::Unknown => ending::wars(statement.text.text).is_some(),
+        _ => false,
+    }
+}
+
+/// A statement behind the start position.
+fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
+    let place = place(statement);
+    line.read_at(place);
+    let text = statement.text.text;
+    match statement.kind {
+        Kind::Move(_) if line.is_dead() => line.skip(text, place),
+        Kind::Move(Ok(written)) => play_move(line, &written, text, place),
+        Kind::Move(Err(error)) => {
+            let message = format!("{} is no move: expected {}", quoted(text), error.expected());
+            let span = error.span();
+            line.unreadable(text, Place { span, ..place }, message);
+        }
+        Kind::Special(word) => match ending::special(first_word(word.text)) {
+            Some(told) => {
+                let again = line.is_at_ending();
+                tell(line, told, text.trim_end());
+                let rest = behind_word(word.text).filter(|_| !again);
+                if let Some(rest) = rest {
+                    let message = "this is not understood behind an ending and is kept as a note";
+                    line.unknown(rest, place, message);
+                }
+            }
+            None => {
+                let message = format!("{} is no known ending", quoted(text));
+                line.findings
+                    .warn(place.line, place.span, "unknown-ending", message);
+                tell(line, Told::other(), text.trim_end());
+            }
+        },
+        // The time of a move that was not played.
+        Kind::Time(_) if line.has_skipped() => line.note(NoteKind::Unknown, text),
+        Kind::Time(Ok(_)) if line.has_time() => {
+            let message = "the time of this move was told before; this one is kept as a note";
+            line.note(NoteKind::Unknown, text);
+            line.findings
+                .warn(place.line, place.span, "repeated", message);
+        }
+        Kind::Time(Ok(spent)) if line.depth() > 0 => {
+            line.clock(spent, None, place);
+            if is_finer(text) {
+                let message = "times are kept to the millisecond; the line is kept as a note too";
+                line.unknown(text, place, message);
+            }
+        }
+        Kind::Comment(text) => comment(line, text.text),
+        Kind::Info { key, value } => {
+            line.record.headers.push(from_csa(key.text), value.text);
+        }
+        Kind::Name(color, name) => line.record.headers.push(player(color), name.text),
+        Kind::Server(word) => line.note(NoteKind::Program, &format!("#{}", word.text)),
+        // The seconds that are left, as Shogi Wars has it.
+        Kind::Unknown if statement.inline && is_time_left(text) => {
+            line.note(NoteKind::Unknown, text);
+        }
+        Kind::Unknown if !statement.inline && ending::wars(text).is_some() => {
+            let told = ending::wars(text).unwrap_or(Told::other());
+            tell(line, told, text.trim_end());
+        }
+        _ => line.unknown(
+            text,
+            place,
+            "this is not understood here and is kept as a note",
+        ),
+    }
+}
+
+/// How many bytes a move in its usual form has.
+const PLAIN: usize = 7;
+
+fn play_move(line: &mut LineOfPlay<'_>, written: &Written, text: &str, place: Place) {
+    if written.side.is_some_and(|side| side != line.side()) {
+        let message = "the sign is not that of the side to move";
+        line.findings
+            .warn(place.line, place.span, "wrong-side", message);
+    }
+    match named::of_written(line.position(), written) {
+        Some(Named { m, other }) => {
+            if let Some(alike) = other {
+                other_piece(&mut line.findings, place, alike);
+            }
+            line.play(m, place);
+        }
+        None => {
+            let message = format!("{} is no move: nobody holds such a piece", quoted(text));
+            line.unreadable(text, place, message);
+        }
+    }
+}
+
+fn tell(line: &mut LineOfPlay<'_>, told: Told, raw: &str) {
+    let outcome = told.outcome.unwrap_or_else(|| line.outcome(told.kind));
+    line.end_with(told.kind, outcome, raw);
+}
+
+/// `'*x` is a comment for people, any other line one for programs.
+fn comment(line: &mut LineOfPlay<'_>, text: &str) {
+    match text.strip_prefix('*') {
+        Some(text) => line.note(NoteKind::Comment, text),
+        None => line.note(NoteKind::Program, text),
+    }
+}
+
+const fn player(color: Color) -> &'static str {
+    match color {
+        Color::Black => keys::BLACK,
+        Color::White => keys::WHITE,
+    }
+}
+
+/// `SENNICHITE` of `SENNICHITE SUPERIOR`.
+fn first_word(text: &str) -> &str {
+    text.split([' ', '\t', '\u{3000}']).next().unwrap_or("")
+}
+
+/// `SUPERIOR` of the same.
+fn behind_word(text: &str) -> Option<&str> {
+    let rest = text.get(first_word(text).len()..)?.trim();
+    (!rest.is_empty()).then_some(rest)
+}
+
+fn is_time_left(text: &str) -> bool {
+    text.strip_prefix('L')
+        .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit()))
+}
+
+#[inline]
+fn place(statement: &Statement<'_>) -> Place {
+    Place {
+        line: statement.number,
+        span: statement.text.trimmed().span(),
+    }
+}
+
+#[inline(always)]
+const fn plain_place(plain: &Plain) -> Place {
+    Place {
+        line: plain.number,
+        // A place in a text.
+        span: Span::new(plain.start, plain.start.wrapping_add(PLAIN)),
+    }
+}
+
+const fn nowhere() -> Place {
+    Place {
+        line: 1,
+        span: Span::new(0, 0),
+    }
+}

@@ -1,0 +1,137 @@
+//! Games of a CSA text: `/` stands between two, or a line that can only begin another.
+
+use komadai_parse::csa::{Kind, Statement, statements};
+
+use super::{Boundary, Loose, Shown, is_offer, major};
+use crate::formats::special::wars;
+use crate::split::Heads;
+
+/// What decides whether a line ends a game.
+#[derive(Debug, Default)]
+pub(crate) struct Splitter {
+    version: u32,
+    /// Whether more than names and information stand in this game.
+    begun: bool,
+    /// Whether moves do.
+    played: bool,
+    boundary: Boundary,
+    /// Where a line begins with which another game may begin.
+    head: Option<usize>,
+}
+
+impl Heads for Splitter {
+    /// Looks at the line at a byte. Where it shows that a game begins, the byte comes out: of this
+    /// line (of the `/` too, which readers pass over), or of the head before it.
+    fn line(&mut self, line: &str, at: usize) -> Option<usize> {
+        match line.as_bytes() {
+            [b'T', ..] if !line.contains(',') => return None,
+            [b'\'', ..] => return None,
+            [b'+' | b'-', b'0'..=b'9', ..] if !line.contains(',') && !self.boundary.is_open() => {
+                self.play();
+                return None;
+            }
+            _ => {}
+        }
+        let mut begins = None;
+        let mut first = Some(at);
+        for statement in statements(line) {
+            match Loose::of(&statement) {
+                None => self.show(statement.kind, &statement, &mut first, &mut begins),
+                Some(loose) => {
+                    for (kind, statement) in loose.statements() {
+                        self.show(kind, &statement, &mut first, &mut begins);
+                    }
+                }
+            }
+        }
+        begins.filter(|&begin| begin > 0)
+    }
+
+    /// Where a line stands with which another game may begin.
+    fn head(&self) -> Option<usize> {
+        self.head
+    }
+
+    /// Another game begins with the head, whatever follows.
+    fn begin_at_head(&mut self) {
+        *self = self.next();
+    }
+
+    fn left_out(&mut self) {
+        self.play();
+    }
+}
+
+impl Splitter {
+    const fn play(&mut self) {
+        self.begun = true;
+        self.played = true;
+    }
+
+    /// For the next game.
+    fn next(&self) -> Splitter {
+        Splitter {
+            version: self.version,
+            boundary: self.boundary.next(),
+            ..Splitter::default()
+        }
+    }
+
+    /// Reads a statement, whose line begins at the byte `first` if nothing stands before it there.
+    fn show(
+        &mut self,
+        kind: Kind<'_>,
+        statement: &Statement<'_>,
+        first: &mut Option<usize>,
+        begins: &mut Option<usize>,
+    ) {
+        let at = first.take();
+        let text = statement.text.text;
+        let mut begin = None;
+        let opened = self.boundary.is_open();
+        match self.boundary.look(kind, text, self.played, self.version) {
+            Shown::Perhaps => {
+                if !opened {
+                    self.head = at;
+                }
+                return;
+            }
+            Shown::Another => {
+                begin = if opened { self.head } else { at };
+                *self = self.next();
+            }
+            Shown::Here => self.head = None,
+        }
+        if self.read(kind, text) {
+            begin = begin.or(at);
+        }
+        self.boundary.pass(kind, text);
+        *begins = begins.or(begin);
+    }
+
+    /// Whether this statement ends a game for its own sake.
+    fn read(&mut self, kind: Kind<'_>, text: &str) -> bool {
+        match kind {
+            // Names before it belong to the game behind it.
+            Kind::Separator if self.version >= 3 && !self.begun => return false,
+            Kind::Separator => {
+                *self = self.next();
+                return true;
+            }
+            Kind::Unknown if self.played && is_offer(text) => {
+                *self = self.next();
+                return true;
+            }
+            Kind::Version(version) => {
+                self.version = major(version.text);
+            }
+            Kind::Even(_) | Kind::Sfen(_) | Kind::Rank(..) | Kind::Pieces(..) | Kind::Turn(_) => {
+                self.begun = true;
+            }
+            Kind::Move(_) | Kind::Special(_) => self.play(),
+            Kind::Unknown if wars(text).is_some() => self.play(),
+            _ => {}
+        }
+        false
+    }
+}

@@ -1,0 +1,456 @@
+//! What KIF and KI2 share: every line but those with moves, and playing a move.
+
+pub(crate) mod draft;
+mod ending;
+mod footer;
+mod head;
+mod kept;
+pub(crate) mod letters;
+mod made;
+mod page;
+mod preamble;
+pub(crate) mod row;
+mod script;
+mod splitter;
+mod told;
+
+use std::fmt::Write as _;
+
+use komadai_core::{
+    Capture, Color, EndingKind, Marks, Move, Origin, PieceKind, Style, Written, bits::attacks,
+};
+use komadai_movegen::reaching;
+use komadai_notation::{
+    Candidates, Context, Unresolved, Warnings, describe, print, resolve, warnings,
+};
+use komadai_parse::Text;
+use komadai_parse::kif::{Kind, Line, MoveLine, lines};
+
+use crate::declared::Declaration;
+use crate::finding::quoted;
+use crate::line_of_play::{LineOfPlay, NoWay, Place, other_piece};
+use crate::reading::Game;
+use crate::record::{NoteKind, from_kif, keys};
+pub(crate) use ending::refines;
+pub(crate) use head::Head;
+pub(crate) use kept::{Attempt, Kept, write_checked};
+use komadai_parse::ending_of_word;
+pub(crate) use page::{NOWHERE, Page, one_line, single, written};
+pub(crate) use preamble::Preamble;
+pub(crate) use script::Script;
+pub(super) use splitter::{parts, splitter};
+pub(crate) use told::token;
+
+/// A game whose preamble is behind us.
+#[derive(Debug)]
+pub(crate) struct Play<'t> {
+    pub(crate) line: LineOfPlay<'t>,
+    /// The number of the first move.
+    pub(crate) first_ply: u32,
+    /// What 変化 announced, until the next move.
+    pub(crate) variation: Variation,
+    /// Whether a line of those that stand before moves was read.
+    pub(crate) another: bool,
+}
+
+/// Whether a variation begins, and where.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Variation {
+    /// None does.
+    #[default]
+    None,
+    /// Here.
+    Here,
+    /// It has no place in the tree.
+    Stray,
+}
+
+impl<'t> Play<'t> {
+    pub(crate) const fn new(line: LineOfPlay<'t>, first_ply: u32) -> Play<'t> {
+        Play {
+            line,
+            first_ply,
+            variation: Variation::None,
+            another: false,
+        }
+    }
+
+    pub(crate) fn finish(self) -> Vec<Game> {
+        vec![self.line.finish()]
+    }
+
+    /// The game, if it is the only one of its text for sure: a head, by which another game begins,
+    /// has a header, a board or the line above the moves of KIF.
+    pub(crate) fn alone(self) -> Option<Vec<Game>> {
+        (!self.another).then(|| self.finish())
+    }
+
+    /// A line without moves.
+    pub(crate) fn line(&mut self, line: &Line<'_>) {
+        let place = place(line);
+        self.line.read_at(place);
+        self.another |= matches!(
+            line.kind,
+            Kind::Header { .. } | Kind::Rule(_) | Kind::Rank(_)
+        );
+        match line.kind {
+            Kind::Comment(text) => self.line.note(NoteKind::Comment, text.text),
+            Kind::Program(text) => self.line.note(NoteKind::Program, text.text),
+            Kind::Bookmark(text) => self.line.note(NoteKind::Bookmark, text.text),
+            Kind::Variation(ply) => self.begin_variation(ply, line),
+            Kind::Made(text) => ending::made(&mut self.line, text, place),
+            Kind::Header { key, value } => {
+                let key = from_kif(key.text);
+                if key == keys::HANDICAP {
+                    self.second_game(line, place);
+                    return;
+                }
+                self.line.record.headers.push(key, value.text);
+                let message = "a header stands behind the first move";
+                self.line
+                    .findings
+                    .warn(place.line, place.span, "late-header", message);
+            }
+            Kind::Rule(_) if self.line.depth() > 0 => self.second_game(line, place),
+            Kind::Rule(rest) => self.rest(rest, place, REST),
+            Kind::Blank | Kind::Flip => {}
+            _ => {
+                let message = "this line is not understood here and is kept as a note";
+                self.line.unknown(line.text.text, place, message);
+            }
+        }
+    }
+
+    /// Keeps what stands behind the usual words of a line: nothing, a remark, or what is not
+    /// understood.
+    pub(crate) fn rest(&mut self, rest: Text<'_>, place: Place, message: &str) {
+        match rest.text.strip_prefix('#') {
+            Some(remark) => self.line.note(NoteKind::Program, remark),
+            None if rest.is_empty() => {}
+            None => {
+                let span = rest.span();
+                self.line
+                    .unknown(rest.text, Place { span, ..place }, message);
+            }
+        }
+    }
+
+    /// Reports a number of a move that is written in an odd way.
+    pub(crate) fn number(&mut self, m: &MoveLine<'_>, place: Place) {
+        if m.odd {
+            let message = format!(
+                "the number of this move is written oddly; read as {}",
+                m.ply
+            );
+            self.line
+                .findings
+                .warn(place.line, place.span, "odd-number", message);
+        }
+    }
+
+    /// Reports what only stands before the moves of a game: a file of this family has one.
+    fn second_game(&mut self, line: &Line<'_>, place: Place) {
+        self.line.note(NoteKind::Unknown, line.text.text);
+        let message = "another game seems to begin here; only one is read from a file";
+        self.line
+            .findings
+            .error(place.line, place.span, "second-game", message);
+    }
+
+    /// Goes to where ply `ply` is free: back along the line read last or, where that is too short, on
+    /// the last line that leads there.
+    fn begin_variation(&mut self, ply: u32, line: &Line<'_>) {
+        let place = place(line);
+        let depth = ply.checked_sub(self.first_ply);
+        let depth = depth.and_then(|depth| usize::try_from(depth).ok());
+        let here = depth.is_some_and(|depth| depth <= self.line.depth());
+        let why = match depth.map_or(Err(NoWay::Nowhere), |depth| self.line.go_to(depth)) {
+            Ok(()) => {
+                self.variation = Variation::Here;
+                if !here {
+                    let message = "the line before is too short for this variation, which is read \
+                        as one of the last line that leads there";
+                    self.line
+                        .findings
+                        .warn(place.line, place.span, "variation-elsewhere", message);
+                }
+                return;
+            }
+            Err(why) => why,
+        };
+        let there = match ply {
+            // The text may have had more digits than that.
+            u32::MAX => quoted(line.text.text.trim()),
+            ply => format!("ply {ply}"),
+        };
+        let message = match why {
+            NoWay::Nowhere => format!("no line read so far leads to {there}"),
+            NoWay::Unread => format!("the line before could not be read as far as {there}"),
+            NoWay::TooLong => {
+                format!("the way to {there} is too long after all those to such variations before")
+            }
+        };
+        self.line
+            .findings
+            .error(place.line, place.span, "stray-variation", message);
+        self.line.note(NoteKind::Unknown, line.text.text);
+        self.variation = Variation::Stray;
+    }
+
+    /// A word in place of a move, perhaps behind the mark of a side: an ending. `false` if it was
+    /// none, and `whole` is kept as a note: where the branch stopped, of signs alone, and right behind
+    /// an ending.
+    pub(crate) fn word(
+        &mut self,
+        word: &str,
+        mark: Option<Color>,
+        whole: &str,
+        place: Place,
+    ) -> bool {
+        match ending_of_word(word) {
+            _ if self.line.is_at_ending() && !is_signs(word) => {
+                self.line.ends_again(whole);
+                return false;
+            }
+            None if self.line.is_dead() => {
+                self.line.note(NoteKind::Unknown, whole);
+                return false;
+            }
+            None if is_signs(word) => {
+                let message = "these signs are no move and no ending, and are kept as a note";
+                self.line.unknown(whole, place, message);
+                return false;
+            }
+            Some(kind) => match mark.filter(|_| self.line.is_dead()) {
+                // Who would move behind moves that were not played, only the mark knows.
+                Some(mark) => self.line.end_with(kind, kind.outcome(mark), word),
+                None => self.line.end(kind, word),
+            },
+            None => {
+                let message = format!("{} is no known ending", quoted(word));
+                self.line
+                    .findings
+                    .warn(place.line, place.span, "unknown-ending", message);
+                self.line.end(EndingKind::Other, word);
+            }
+        }
+        true
+    }
+
+    /// Plays a written move. One that names no move of the position ends the branch.
+    pub(crate) fn play(&mut self, written: &Written, text: &str, place: Place) {
+        if self.play_plainly(written) {
+            return;
+        }
+        let context = Context::new(self.line.position(), self.line.last_to());
+        let m = match meant(&context, written) {
+            Ok(m) => m,
+            Err(error) => {
+                let mut message = format!("{} is no move here: {error}", quoted(text));
+                if let Unresolved::Ambiguous(moves) = &error {
+                    message = format!("{} fits several moves:", quoted(text));
+                    name(&context, moves, &mut message);
+                }
+                self.line.unreadable(text, place, message);
+                return;
+            }
+        };
+        // The side was compared before.
+        let claims = warnings(&context, written, m).difference(Warnings::WRONG_SIDE);
+        self.check_piece(written, m, place);
+        for (code, sentence) in claims.codes().zip(claims.sentences()) {
+            self.line
+                .findings
+                .warn(place.line, place.span, code, sentence);
+        }
+        self.line.play(m, place);
+    }
+
+    /// Plays a written move without the square left if nothing has to be said about it; `false`,
+    /// and nothing done, otherwise.
+    pub(crate) fn play_plainly(&mut self, written: &Written) -> bool {
+        if written.origin.is_some() || !self.line.is_open() {
+            return false;
+        }
+        let context = Context::new(self.line.position(), self.line.last_to());
+        let m = match only(&context, written).filter(|&m| self.line.allows(m)) {
+            Some(m) => m,
+            None => match resolve(&context, written) {
+                Ok(m) if Warnings::WRONG_SIDE.contains(warnings(&context, written, m)) => m,
+                _ => return false,
+            },
+        };
+        self.line.play_allowed(m);
+        true
+    }
+
+    /// Compares a side mark with the side to move.
+    pub(crate) fn check_side(&mut self, mark: Option<Color>, place: Place) {
+        if mark.is_some_and(|mark| mark != self.line.side()) && !self.line.is_dead() {
+            let message = "the mark is not that of the side to move; the position is trusted";
+            self.line
+                .findings
+                .warn(place.line, place.span, "wrong-side", message);
+        }
+    }
+
+    /// Compares the piece on paper with the one on the board.
+    fn check_piece(&mut self, written: &Written, m: Move, place: Place) {
+        let on_board = on_board(&self.line, m);
+        let (Some(found), Some(before)) = (on_board, written.before) else {
+            return;
+        };
+        if found != before {
+            let alike = found.unpromoted() == before.unpromoted();
+            other_piece(&mut self.line.findings, place, alike);
+        }
+    }
+}
+
+/// What is said of a text behind the usual words of a line.
+const REST: &str = "this is not understood behind the words of its line and is kept as a note";
+
+/// Whether a word has neither a letter nor a digit, such as `–`.
+pub(crate) fn is_signs(word: &str) -> bool {
+    !word.contains(char::is_alphanumeric)
+}
+
+/// Adds moves to a message, each with the text that would have meant it.
+fn name(context: &Context<'_>, moves: &[Move], message: &mut String) {
+    for (i, &m) in moves.iter().enumerate() {
+        let comma = if i > 0 { "," } else { "" };
+        let _ = write!(message, "{comma} {m}");
+        let described = describe(context, m, Candidates::Reach);
+        if let Some(text) = described.and_then(|written| print(&written, Style::Press).ok()) {
+            let _ = write!(message, " ({text})");
+        }
+    }
+}
+
+/// The move that a text means, be it legal or not.
+pub(crate) fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
+    match direct(context, written) {
+        Some(m) => Ok(m),
+        None => match resolve(context, written) {
+            Err(Unresolved::Illegal(Some(m), _) | Unresolved::OtherPiece(m, _)) => Ok(m),
+            other => other,
+        },
+    }
+}
+
+/// The move of a text that says where it comes from: no search is needed.
+fn direct(context: &Context<'_>, written: &Written) -> Option<Move> {
+    let same = context.last_to.filter(|_| written.same);
+    let to = written.to.or(same)?;
+    let after = written.after?;
+    match written.origin? {
+        Origin::Hand => {
+            let kind = after.hand_kind().filter(|_| !after.is_promoted())?;
+            Some(Move::Drop { kind, to })
+        }
+        Origin::Square(from) => {
+            let before = context.position.board().piece(from);
+            let before = before.map_or(written.before, |piece| Some(piece.kind()))?;
+            let promote = before != after && before.promoted() == Some(after);
+            let said = written.before != Some(after);
+            Some(Move::Step {
+                from,
+                to,
+                // On paper 成 counts even where the board has another piece.
+                promote: promote || (said && before.promoted().is_some()),
+            })
+        }
+    }
+}
+
+/// What [`resolve`] finds, be it legal or not, for a text that cannot be wrong about it: no mark tells
+/// pieces apart, just one of the kind gets to the square, and whether it promotes is said where it
+/// could.
+#[inline]
+fn only(context: &Context<'_>, written: &Written) -> Option<Move> {
+    let (marks, position) = (written.marks, context.position);
+    let promote = marks == Marks::PROMOTE;
+    let silent = marks.is_empty();
+    let simple = silent || promote || marks == Marks::NOT_PROMOTE;
+    let to = match (written.same, written.to) {
+        (true, None) => context.last_to,
+        (false, to) => to,
+        (true, Some(_)) => None,
+    }?;
+    let kind = written.before.filter(|_| simple)?;
+    let found = reaching(position, kind, to);
+    let from = found.first().filter(|_| !found.is_several())?;
+    let zone = attacks::promotion_zone(position.side());
+    let open = silent && (zone.contains(from) || zone.contains(to));
+    let plain = written.capture == Capture::Unsaid && written.from_line.is_none();
+    (plain && !(open && kind.promoted().is_some())).then_some(Move::Step { from, to, promote })
+}
+
+fn on_board(line: &LineOfPlay<'_>, m: Move) -> Option<PieceKind> {
+    let from = m.origin()?;
+    line.position()
+        .board()
+        .piece(from)
+        .map(|piece| piece.kind())
+}
+
+/// The whole of a line.
+pub(crate) fn place(line: &Line<'_>) -> Place {
+    Place {
+        line: line.number,
+        span: line.text.trimmed().span(),
+    }
+}
+
+/// Whether a text says anything about a start position, in the words of KIF, KI2 and BOD.
+pub(super) fn tells_start(text: &str) -> bool {
+    lines(text).any(|line| match line.kind {
+        Kind::Rank(row) => row.is_ok(),
+        Kind::Hand(_, hand) => hand.is_ok(),
+        Kind::Header { key, .. } => matches!(key.text, "手合割" | "Handicap" | "手番"),
+        Kind::Turn(_) | Kind::Footer(_) | Kind::Rule(_) => true,
+        Kind::Program(text) => Declaration::of(text.text).is_some(),
+        _ => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use komadai_core::{Position, Setup, Square};
+    use komadai_parse::japanese_move;
+
+    use super::*;
+
+    /// Behind ７六歩, ３四歩.
+    const OPEN: &str = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
+    /// Behind ２二角成, with White to move.
+    const TAKEN: &str = "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4";
+
+    #[test]
+    fn usual_moves_need_no_search() {
+        for (sfen, last_to, text, expected) in [
+            (OPEN, None, "２六歩", "2g2f"),
+            (OPEN, None, "７八銀", "7i7h"),
+            (OPEN, None, "２二角成", "8h2b+"),
+            (OPEN, None, "２二角不成", "8h2b"),
+            (OPEN, None, "２二角", "-"),
+            (OPEN, None, "５八金", "-"),
+            (OPEN, None, "５八金右", "-"),
+            (OPEN, None, "５五飛", "-"),
+            (OPEN, None, "３四角", "-"),
+            (OPEN, None, "同　角", "-"),
+            (TAKEN, Some("2b"), "同　銀", "3a2b"),
+            (TAKEN, Some("2b"), "２二飛", "8b2b"),
+            (TAKEN, Some("2b"), "同２二銀", "-"),
+        ] {
+            let setup: Setup = sfen.parse().expect("a setup");
+            let position = Position::new(setup).expect("a position");
+            let last_to: Option<Square> = last_to.map(|to| to.parse().expect("a square"));
+            let context = Context::new(&position, last_to);
+            let written = japanese_move(text).expect("a move");
+            let found = only(&context, &written);
+            let found = found.map_or(String::from("-"), |m| m.to_string());
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The line 手数＝ below a diagram, beside what a start tells of it.
+
+use komadai_core::Color;
+use komadai_parse::kif::{Footer, Kind};
+
+use super::page::single;
+use crate::formats::bod::Bod;
+use crate::line_of_play::Place;
+use crate::record::{NoteKind, Record, Start};
+
+/// The line as it was read.
+pub(super) struct FooterLine {
+    pub(super) place: Place,
+    pub(super) text: String,
+    pub(super) says: Footer,
+    /// How many notes stand before it.
+    pub(super) notes: usize,
+}
+
+impl FooterLine {
+    /// Whether the line names the last move as one of this side.
+    pub(super) fn moved(&self, side: Color) -> bool {
+        self.says.last.is_some_and(|last| last.side == Some(side))
+    }
+}
+
+/// Whether such a line says no more than the start: it would be written anew with the same words.
+pub(super) fn is_shown(text: &str, start: &Start) -> bool {
+    let plies = start.first_ply.saturating_sub(1);
+    let bod = Bod::new(&start.setup);
+    let bod = match start.last_to {
+        Some(to) => bod.after(plies, to),
+        None => bod.numbered(plies),
+    };
+    bod.footer()
+        .is_some_and(|shown| plain(&shown) == plain(text))
+}
+
+/// The characters that count, each in its usual form.
+fn plain(text: &str) -> String {
+    let chars = text.chars().filter(|c| !c.is_whitespace());
+    let usual = chars.map(|c| match c {
+        '=' => '＝',
+        '☗' | '▼' | '⛊' => '▲',
+        '☖' | '▽' | '⛉' => '△',
+        '竜' => '龍',
+        '王' => '玉',
+        c => c,
+    });
+    usual.collect()
+}
+
+/// The place of the note, among those of the start, that is such a line and can be written as it
+/// stands: it brings the number and the square of the start, as that will be read, with it, and is
+/// kept as a note again. `numbered` says whether moves with numbers of their own follow.
+pub(super) fn note_of(record: &Record, start: &Start, numbered: bool) -> Option<usize> {
+    let lines = record.notes(record.root()).iter().map(|note| {
+        let unknown = note.kind == NoteKind::Unknown;
+        let line = unknown.then(|| single(&note.text)).flatten();
+        line.map(|line| line.kind)
+    });
+    let lines: Vec<Option<Kind<'_>>> = lines.collect();
+    let is_footer = |kind: &Option<Kind<'_>>| matches!(kind, Some(Kind::Footer(_)));
+    let is_move = |kind: &Option<Kind<'_>>| matches!(kind, Some(Kind::Move(_)));
+    let at = lines.iter().position(is_footer)?;
+    let Some(Some(Kind::Footer(says))) = lines.get(at) else {
+        return None;
+    };
+    let alone = lines.iter().filter(|kind| is_footer(kind)).count() == 1;
+    let before = lines.iter().take(at).any(is_move);
+    let next = says.plies.map_or(Some(1), |plies| plies.checked_add(1));
+    let text = &record.notes(record.root()).get(at)?.text;
+    let same = says.last.and_then(|last| last.to) == start.last_to
+        && (numbered || next == Some(start.first_ply));
+    (alone && !before && same && !is_shown(text, start)).then_some(at)
+}

@@ -1,0 +1,317 @@
+//! Writing everything before the first move: headers, handicap, diagram, notes of the start.
+
+use komadai_core::{Color, Handicap};
+use komadai_parse::kif::Kind;
+
+use super::footer;
+use super::kept::Kept;
+use super::page::{Page, is_run, one_line, single};
+use super::preamble::{VARIANTS, is_bare_hand};
+use crate::declared::Declaration;
+use crate::formats::bod::Bod;
+use crate::losses::LossKind;
+use crate::record::{Entry, Header, Note, NoteKind, Record, Start, from_kif, keys};
+
+/// How a record starts in a text of the KIF family.
+pub(crate) struct Head<'r> {
+    /// The name behind 手合割, where no diagram is needed.
+    handicap: Option<&'static str>,
+    /// A handicap that the start does not show.
+    named: Option<&'r str>,
+    /// Whether the start needs a diagram.
+    diagram: bool,
+    /// Whether the diagram is all there is.
+    alone: bool,
+    /// Whether the line below the diagram has to tell the number of the first move.
+    numbered: bool,
+    /// The headers that can only stand behind the moves.
+    late: usize,
+    /// The number of the first move.
+    pub(crate) first_ply: u32,
+    /// Whether moves can be read behind this head, if the start has a position.
+    pub(crate) playable: bool,
+}
+
+impl<'r> Head<'r> {
+    pub(crate) fn new(record: &'r Record) -> Head<'r> {
+        let start = &record.start;
+        let handicap = Handicap::of(&start.setup);
+        let mut headers = record.headers.iter();
+        let at = headers.position(|header| header.key == keys::HANDICAP);
+        let named = at.and(record.headers.get(keys::HANDICAP));
+        let known = named.map(|name| name.parse::<Handicap>().is_ok());
+        let moves = record.nodes().any(|node| {
+            let entry = record.entry(node);
+            entry.is_some_and(|entry| entry.ending().is_none())
+        });
+        let variant = named.is_some_and(|name| VARIANTS.contains(&name));
+        let ranks = record.notes(record.root()).iter().any(|note| {
+            let unknown = note.kind == NoteKind::Unknown;
+            unknown && single(&note.text).is_some_and(|line| matches!(line.kind, Kind::Rank(_)))
+        });
+        let empty = record.children(record.root()).next().is_none();
+        let name = handicap.and_then(common_name);
+        let even = handicap == Some(Handicap::Even);
+        let diagram = name.is_none()
+            || ranks
+            || start.last_to.is_some()
+            || (empty && start.first_ply > 1)
+            || (known.is_some() && (!even || known == Some(true)))
+            || (variant && moves);
+        let nodes = u32::try_from(record.node_count()).unwrap_or(u32::MAX);
+        Head {
+            handicap: name.filter(|_| !diagram && named.is_none()),
+            named,
+            diagram,
+            alone: false,
+            numbered: empty,
+            late: at.map_or(usize::MAX, |at| at.saturating_add(1)),
+            first_ply: match start.first_ply.checked_add(nodes) {
+                Some(_) => start.first_ply,
+                None => 1,
+            },
+            playable: diagram || !variant,
+        }
+    }
+
+    /// The same for a text that is a diagram and no more.
+    pub(crate) fn diagram(record: &'r Record) -> Head<'r> {
+        Head {
+            diagram: true,
+            alone: true,
+            numbered: true,
+            handicap: None,
+            first_ply: record.start.first_ply,
+            ..Head::new(record)
+        }
+    }
+
+    /// Writes headers and start, and the notes of the start that stand before them. Returns how
+    /// many these are.
+    pub(crate) fn write(&self, page: &mut Page<'r>) -> usize {
+        let record = page.record;
+        page.late = self.late_headers_of(record).next().is_some();
+        let first = leading(record.notes(record.root()));
+        for note in record.notes(record.root()).iter().take(first) {
+            page.write_line(&format!("#{}", note.text));
+        }
+        for header in record.headers.iter().take(self.late) {
+            if header.key != keys::HANDICAP {
+                header_line(page, header);
+            }
+        }
+        if let Some(name) = self.handicap {
+            page.write_line(&format!("手合割：{name}"));
+        }
+        if let Some(name) = self.named {
+            if !self.write_named(page, name) && !self.diagram {
+                // Without it nothing would show what the text is.
+                page.write_line("手合割：平手");
+            }
+        }
+        let setup = &record.start.setup;
+        page.diagram = self.diagram;
+        if self.diagram {
+            let plies = self.first_ply.saturating_sub(1);
+            let start = Start {
+                first_ply: self.first_ply,
+                ..record.start.clone()
+            };
+            let at = footer::note_of(record, &start, self.moves(record));
+            let line = at.and_then(|at| record.notes(record.root()).get(at));
+            let line = line.filter(|note| page.numbers || !is_run(&note.text));
+            let line = line.filter(|_| page.kept == Kept::All);
+            page.footer = line.is_some();
+            page.has_lines |= page.footer;
+            let bod = match record.start.last_to {
+                // It stands among the notes.
+                _ if page.footer => Bod::new(setup),
+                Some(to) => Bod::new(setup).after(plies, to),
+                None if self.numbered && plies > 0 => Bod::new(setup).numbered(plies),
+                None => Bod::new(setup),
+            };
+            let text = bod.to_string();
+            let mover = turn(setup.side);
+            if let Some(line) = line.filter(|_| at == Some(first)) {
+                page.out.push_str(text.strip_suffix(mover).unwrap_or(&text));
+                page.write_line(&line.text);
+                page.out.push_str(mover);
+                return first.saturating_add(1);
+            }
+            page.out.push_str(&text);
+        } else if self
+            .said_turn(record)
+            .is_some_and(|said| said != setup.side)
+        {
+            page.out.push_str(turn(setup.side));
+        }
+        first
+    }
+
+    /// Whether a move follows for sure.
+    fn moves(&self, record: &Record) -> bool {
+        let first = record.children(record.root()).next();
+        let first = first.and_then(|first| record.entry(first));
+        let played = matches!(first, Some(Entry::Move(_)));
+        played && self.playable && !self.alone && record.start.position().is_some()
+    }
+
+    /// Who moves first according to the headers.
+    fn said_turn(&self, record: &Record) -> Option<Color> {
+        let before = self.late.min(record.headers.iter().len());
+        said_turn(record.headers.iter().take(before))
+    }
+
+    /// Writes a handicap that the start does not show; `false` if that is lost.
+    fn write_named(&self, page: &mut Page<'_>, name: &str) -> bool {
+        let line = format!("手合割：{name}");
+        let read = single(&line).map(|line| line.kind);
+        let same = name
+            .parse()
+            .is_ok_and(|named| Some::<Handicap>(named) == Handicap::of(&page.record.start.setup));
+        let kept = !same && (name != "その他" || !self.diagram);
+        let kept = kept && matches!(read, Some(Kind::Header { value, .. }) if value.text == name);
+        if kept {
+            page.write_line(&line);
+        } else {
+            let message = "the name of the handicap says no more than the start";
+            page.losses.add(LossKind::Header, message);
+        }
+        let handicaps = page.record.headers.get_all(keys::HANDICAP).count();
+        if handicaps > 1 {
+            let message = "only the first of several handicaps is written";
+            page.losses.add(LossKind::Header, message);
+        }
+        kept
+    }
+
+    /// Writes what can only stand behind the moves, and tells what only the whole text shows.
+    pub(crate) fn finish(&self, page: &mut Page<'r>) {
+        let record = page.record;
+        self.late_headers(page);
+        // Before any move the line below the diagram tells the number.
+        let below =
+            self.diagram && (self.numbered || page.footer || record.start.last_to.is_some());
+        let told = match page.begun {
+            true => page.numbers,
+            false => below && self.first_ply > 0,
+        };
+        let numbered = told && self.first_ply == record.start.first_ply;
+        if !numbered && record.start.first_ply != 1 {
+            let message = "the number of the first move will be read as 1";
+            page.losses.add(LossKind::FirstPly, message);
+        }
+    }
+
+    /// The headers that can only stand behind everything else.
+    fn late_headers_of(&self, record: &'r Record) -> impl Iterator<Item = &'r Header> {
+        let late = record.headers.iter().skip(self.late);
+        late.filter(|header| header.key != keys::HANDICAP)
+    }
+
+    /// Writes the headers that can only stand behind everything else.
+    pub(crate) fn late_headers(&self, page: &mut Page<'r>) {
+        let record = page.record;
+        let late: Vec<&Header> = self.late_headers_of(record).collect();
+        if !late.is_empty() && !page.begun {
+            let message = "the handicap will be read as the last of the headers";
+            page.losses.add(LossKind::Header, message);
+        }
+        for header in &late {
+            header_line(page, header);
+        }
+        let side = record.start.setup.side;
+        if !page.begun && said_turn(late.into_iter()).is_some_and(|said| said != side) {
+            page.out.push_str(turn(side));
+        }
+    }
+}
+
+/// Who moves first according to these headers.
+fn said_turn<'h>(headers: impl DoubleEndedIterator<Item = &'h Header>) -> Option<Color> {
+    let said = headers.filter(|header| header.key == "手番");
+    said.rev().find_map(|header| match header.value.as_str() {
+        "先手" | "下手" => Some(Color::Black),
+        "後手" | "上手" => Some(Color::White),
+        _ => None,
+    })
+}
+
+/// How many notes are lines for programs that may stand first in the file.
+fn leading(notes: &[Note]) -> usize {
+    let plain = |note: &&Note| {
+        note.kind == NoteKind::Program
+            && Declaration::of(&note.text).is_none()
+            && !note.text.contains(['\n', '\r'])
+    };
+    notes.iter().take_while(plain).count()
+}
+
+/// The names that all programs understand alike. Of 三枚落ち they disagree which lance is missing,
+/// and several read those of five and seven pieces as 平手.
+const fn common_name(handicap: Handicap) -> Option<&'static str> {
+    match handicap {
+        Handicap::Even
+        | Handicap::LeftLance
+        | Handicap::RightLance
+        | Handicap::Bishop
+        | Handicap::Rook
+        | Handicap::RookLance
+        | Handicap::TwoPiece
+        | Handicap::FourPiece
+        | Handicap::SixPiece
+        | Handicap::EightPiece
+        | Handicap::TenPiece => Some(handicap.japanese()),
+        _ => None,
+    }
+}
+
+fn header_line(page: &mut Page<'_>, header: &Header) {
+    let key = match header.key.as_str() {
+        keys::BLACK => page.names.black,
+        keys::WHITE => page.names.white,
+        key => key,
+    };
+    let line = [&*one_line(key), "：", &*one_line(&header.value)].concat();
+    let read = match single(&line) {
+        // In KI2 what begins with a move is a line of moves.
+        Some(_) if !page.numbers && is_run(&line) => Kind::Unknown,
+        Some(line) => line.kind,
+        None => return,
+    };
+    let Kind::Header { key, value } = read else {
+        let message = format!(
+            "the header {:?} would be read as something else",
+            header.key
+        );
+        page.losses.add(LossKind::Header, message);
+        return;
+    };
+    let other = match key.text {
+        "手合割" | "Handicap" => Some("the handicap"),
+        // Before the first move, below the board.
+        key if page.diagram && !page.begun && is_bare_hand(key) => Some("pieces in hand"),
+        _ => None,
+    };
+    if let Some(other) = other {
+        let message = format!("the header {:?} would be read as {other}", header.key);
+        page.losses.add(LossKind::Header, message);
+        return;
+    }
+    if from_kif(key.text) != header.key || value.text != header.value {
+        let message = format!(
+            "the header {:?} will be read a little differently",
+            header.key
+        );
+        page.losses.add(LossKind::Header, message);
+    }
+    page.write_line(&line);
+}
+
+/// The line that says who moves.
+const fn turn(side: Color) -> &'static str {
+    match side {
+        Color::Black => "先手番\n",
+        Color::White => "後手番\n",
+    }
+}

@@ -1,0 +1,479 @@
+//! Reading and writing JKF, the JSON Kifu Format.
+
+mod glance;
+mod initial;
+mod meaning;
+mod objects;
+mod write;
+
+use komadai_core::{Handicap, Span};
+use komadai_notation::Context;
+use komadai_parse::json::{Mark, Quoted};
+use komadai_parse::{ParseError, Text};
+
+use crate::encode::LineEnd;
+use crate::encoding::Encoding;
+use crate::finding::{COUNTED, Findings, quoted};
+use crate::formats::special::special;
+use crate::formats::{Extension, Holds, Read, Row};
+use crate::line_of_play::{LineOfPlay, Place, other_piece};
+use crate::options::Source;
+use crate::reading::Game;
+use crate::record::{Headers, NodeId, Note, NoteKind, Start, from_kif, keys};
+use crate::split::Splitter;
+use crate::start::report_faults;
+use glance::Glance;
+use initial::Initial;
+pub use initial::handicap_of_preset;
+use objects::{MoveObject, Objects};
+pub(crate) use write::write;
+
+/// What the registry knows of the format.
+pub(super) const ROW: Row = Row {
+    code: "jkf",
+    extensions: &[
+        Extension::own("jkf", Encoding::Utf8),
+        Extension::shared("json", Encoding::Utf8),
+    ],
+    line_end: LineEnd::Lf,
+    holds: Holds::VARIATIONS
+        .union(Holds::COMMENTS)
+        .union(Holds::TIMES)
+        .union(Holds::HEADERS),
+    must_show: false,
+    tells_start: |_| false,
+    splitter: || Splitter::Whole,
+    divided: None,
+    read: Read::Part(|findings, _| read(findings)),
+    write: Some(|record, options, _| Ok(write(record, options))),
+};
+
+/// Reads the game of a JKF text; none where the text is JSON of another kind.
+///
+/// Forks are read behind the line that they leave, the deepest first: how deep they are nested
+/// does not matter. What is cut off or damaged costs no more than itself.
+pub(crate) fn read(findings: &mut Findings<'_>) -> Vec<Game> {
+    let mut reader = Reader::new(findings.source());
+    if !reader.objects.enter(b'{', "an object") || !reader.root() {
+        let message = "this is JSON, but no JKF: it has neither header nor initial nor moves";
+        findings.error(COUNTED, Span::new(0, 0), "unknown-format", message);
+        return Vec::new();
+    }
+    reader.forks();
+    if let Some(rest) = reader.objects.json.rest() {
+        let message = "this stands behind the end of the game";
+        let findings = &mut reader.play.findings;
+        findings.error(COUNTED, rest, "trailing-text", message);
+    }
+    reader.tell();
+    vec![reader.play.finish()]
+}
+
+struct Reader<'t> {
+    source: Source<'t>,
+    objects: Objects<'t>,
+    play: LineOfPlay<'t>,
+    /// The alternatives that are still to be read, the deepest last.
+    forks: Vec<Fork>,
+}
+
+/// A list of alternatives.
+struct Fork {
+    /// How many entries stand before them.
+    depth: usize,
+    /// The next of them.
+    mark: Mark,
+}
+
+/// What a node says beside its move.
+enum NodeNote<'t> {
+    Comment(String),
+    Unknown(Text<'t>),
+}
+
+/// What a node says.
+#[derive(Default)]
+struct Node<'t> {
+    /// Its comments and unknown names, as they come.
+    notes: Vec<NodeNote<'t>>,
+    play: Option<MoveObject>,
+    special: Option<Quoted<'t>>,
+    time: Option<(u64, Option<u64>)>,
+    /// The text of the time, with its name.
+    time_text: Option<Text<'t>>,
+}
+
+impl<'t> Reader<'t> {
+    fn new(source: Source<'t>) -> Reader<'t> {
+        Reader {
+            source,
+            objects: Objects::new(source.text),
+            play: LineOfPlay::new(Start::default(), true, Findings::new(source)),
+            forks: Vec::new(),
+        }
+    }
+
+    /// Reads everything but the forks; `false` if nothing belongs to a game.
+    fn root(&mut self) -> bool {
+        let mut headers = Headers::new();
+        let mut start = None;
+        let mut moves = None;
+        let mut begun = false;
+        let mut found = false;
+        let mut unknown = Vec::new();
+        while let Some(name) = self.objects.json.next_name() {
+            match &*name.text() {
+                "header" => headers.append(self.headers()),
+                "initial" => start = Some(initial::read(&mut self.objects)),
+                "moves" => {
+                    // Where the start may still come, the moves have to wait.
+                    moves = Some(self.objects.json.mark());
+                    if let Some(start) = start.as_ref().filter(|_| !begun) {
+                        begun = true;
+                        self.start(start);
+                        self.main_line();
+                    } else {
+                        self.objects.json.skip();
+                    }
+                }
+                _ => {
+                    self.objects.keep(&name);
+                    unknown.append(&mut self.objects.unknown);
+                    continue;
+                }
+            }
+            found = true;
+        }
+        if !begun {
+            self.start(&start.unwrap_or_default());
+            if let Some(moves) = moves {
+                let end = self.objects.json.mark();
+                self.objects.json.go_back(moves);
+                self.main_line();
+                self.objects.json.go_back(end);
+            }
+        }
+        let handicap = Handicap::of(&self.play.record.start.setup);
+        for header in &headers {
+            if header.key != keys::HANDICAP || !says_start(&header.value, handicap) {
+                let record = &mut self.play.record;
+                record.headers.push(&*header.key, &*header.value);
+            }
+        }
+        for text in unknown {
+            self.keep(text, self.play.record.root());
+        }
+        found
+    }
+
+    fn headers(&mut self) -> Headers {
+        let mut headers = Headers::new();
+        if !self.objects.enter(b'{', "headers, each a name and a text") {
+            return headers;
+        }
+        while let Some(name) = self.objects.json.next_name() {
+            let key = name.text();
+            self.objects.json.peek();
+            let start = self.objects.json.at();
+            let value = match self.objects.string("a text") {
+                Some(value) => value.text().into_owned(),
+                None => {
+                    let value = self.objects.json.since(start);
+                    if value.text == "null" {
+                        let null = ParseError::new(value.span(), "a text");
+                        self.objects.wrong.push(null);
+                        continue;
+                    }
+                    value.text.to_owned()
+                }
+            };
+            headers.push(from_kif(&key), value);
+        }
+        headers
+    }
+
+    /// Begins the game.
+    fn start(&mut self, initial: &Initial) {
+        let (setup, doubt) = initial.setup();
+        let place = place(initial.place);
+        let mut findings = Findings::new(self.source);
+        if let Some(message) = doubt {
+            findings.error(place.line, place.span, "bad-start", message);
+        }
+        report_faults(&setup, Some(place), &mut findings);
+        self.play = LineOfPlay::new(Start::new(setup), true, findings);
+        // A node has about sixteen times what an entry of other formats has.
+        self.play.make_room(self.source.text.len() / 16);
+        let root = self.play.record.root();
+        for text in std::mem::take(&mut self.objects.unknown) {
+            self.keep(text, root);
+        }
+        self.tell();
+    }
+
+    /// Reports what was odd in the objects so far.
+    fn tell(&mut self) {
+        let findings = &mut self.play.findings;
+        for fault in self.objects.json.take_faults() {
+            let message = format!("expected {}", fault.expected());
+            findings.error(COUNTED, fault.span(), "bad-json", message);
+        }
+        for wrong in self.objects.wrong.drain(..) {
+            let message = format!("expected {}", wrong.expected());
+            findings.error(COUNTED, wrong.span(), "bad-value", message);
+        }
+    }
+
+    /// Keeps a name that JKF does not have, with its value.
+    fn keep(&mut self, text: Text<'_>, node: NodeId) {
+        let note = Note {
+            kind: NoteKind::Unknown,
+            text: text.text.to_owned(),
+        };
+        self.play.note_at(node, note);
+        let message = "JKF has no such name; it is kept as a note";
+        let findings = &mut self.play.findings;
+        findings.warn(COUNTED, text.span(), "unknown-name", message);
+    }
+
+    fn main_line(&mut self) {
+        if self.objects.enter(b'[', "a list of moves") {
+            self.line(true);
+        }
+        self.tell();
+    }
+
+    /// Reads the alternatives to what was read.
+    fn forks(&mut self) {
+        let end = self.objects.json.mark();
+        while let Some(fork) = self.forks.last() {
+            self.objects.json.go_back(fork.mark);
+            if !self.objects.json.next_item() {
+                self.forks.pop();
+                continue;
+            }
+            let depth = fork.depth;
+            // Forks of the line that is read come behind this one.
+            let place = self.forks.len().saturating_sub(1);
+            self.play.go_back(depth);
+            if self.objects.enter(b'[', "a list of moves") {
+                self.line(false);
+            }
+            self.tell();
+            if let Some(fork) = self.forks.get_mut(place) {
+                fork.mark = self.objects.json.mark();
+            }
+        }
+        self.objects.json.go_back(end);
+    }
+
+    /// Reads the nodes of a line. The first of the main line is the start.
+    fn line(&mut self, main: bool) {
+        let mut first = main;
+        while self.objects.json.next_item() {
+            self.objects.json.peek();
+            let start = self.objects.json.at();
+            if let Some(seen) = glance::node(self.source.text, start).filter(|_| !first) {
+                self.objects.json.read_up_to(seen.end);
+                self.seen(&seen, start);
+                continue;
+            }
+            if self.objects.enter(b'{', "a node") {
+                self.node(start, std::mem::take(&mut first));
+            } else if self.objects.json.since(start).text == "null" {
+                let null = ParseError::new(self.objects.json.since(start).span(), "a node");
+                self.objects.wrong.push(null);
+            }
+            self.tell();
+        }
+    }
+
+    /// Plays a node in its usual form, which begins at a byte.
+    fn seen(&mut self, seen: &Glance, start: usize) {
+        let place = place(seen.play.place);
+        self.play.read_at(place);
+        if self.play.is_dead() {
+            let whole = self.source.text.get(start..seen.end).unwrap_or("");
+            self.play.skip(whole, place);
+            return;
+        }
+        self.play(&seen.play, place);
+        if let Some((spent, total)) = seen.time {
+            self.play.clock(spent, total, place);
+        }
+    }
+
+    fn node(&mut self, start: usize, first: bool) {
+        let mut node = Node::default();
+        // The text of this node, without its forks: their own nodes tell them.
+        let mut text = String::new();
+        let mut from = start;
+        let depth = self.play.depth();
+        while let Some(name) = self.objects.json.next_name() {
+            match &*name.text() {
+                "move" => node.play = self.objects.play(),
+                "comments" | "comment" => self.comments(&mut node),
+                "special" => node.special = self.objects.string("an ending"),
+                "time" => {
+                    node.time = self.objects.time();
+                    node.time_text = Some(self.objects.json.since(name.span().start));
+                }
+                "forks" if self.objects.enter(b'[', "a list of alternatives") => {
+                    let mark = self.objects.json.mark();
+                    text.push_str(self.objects.json.since(from).text);
+                    self.forks.push(Fork { depth, mark });
+                    from = self.skip_items();
+                }
+                "forks" => {}
+                _ => self.objects.keep(&name),
+            }
+            let unknown = self.objects.unknown.drain(..);
+            node.notes.extend(unknown.map(NodeNote::Unknown));
+        }
+        let whole = self.objects.json.since(start);
+        let place = place(match (&node.play, node.special) {
+            (Some(play), _) => play.place,
+            (None, Some(special)) => special.span(),
+            (None, None) => whole.span(),
+        });
+        self.play.read_at(place);
+        if first && node.play.is_some() {
+            let message = "the first node is that of the start and should have no move";
+            let findings = &mut self.play.findings;
+            findings.warn(COUNTED, place.span, "move-at-start", message);
+        }
+        let moved = node.play.is_some();
+        if node.special.is_some() || self.play.is_dead() {
+            text.push_str(self.source.text.get(from..whole.span().end).unwrap_or(""));
+        }
+        if let Some(said) = &node.play {
+            if self.play.is_dead() {
+                self.play.skip(&text, place);
+                return;
+            }
+            self.play(said, place);
+        }
+        // Right behind another ending, with its time and its comments.
+        if node.special.is_some() && self.play.ends_again(&text) {
+            return;
+        }
+        if let Some(word) = node.special {
+            self.end(&word.text(), place);
+        }
+        let time = node.time.zip(node.time_text);
+        if !(first || moved || node.special.is_some()) {
+            let message = match time {
+                Some(_) => "this node has neither a move nor an ending; its time is kept as a note",
+                None => "this node has neither a move nor an ending",
+            };
+            let findings = &mut self.play.findings;
+            findings.warn(COUNTED, place.span, "empty-node", message);
+            if let Some((_, text)) = time {
+                self.play.note(NoteKind::Unknown, text.text);
+            }
+        } else if let Some(((spent, total), _)) = time {
+            self.play.clock(spent, total, place);
+        }
+        for note in &node.notes {
+            match note {
+                NodeNote::Comment(text) => match text.strip_prefix('&') {
+                    Some(name) => self.play.note(NoteKind::Bookmark, name),
+                    None => self.play.note(NoteKind::Comment, text),
+                },
+                NodeNote::Unknown(text) => self.keep(*text, self.play.node()),
+            }
+        }
+    }
+
+    /// Walks over the rest of an array. Returns where its bracket closes.
+    fn skip_items(&mut self) -> usize {
+        while self.objects.json.next_item() {
+            self.objects.json.skip();
+        }
+        let end = self.objects.json.at();
+        match self.source.text.as_bytes().get(..end) {
+            Some([.., b']']) => end.saturating_sub(1),
+            _ => end,
+        }
+    }
+
+    fn comments(&mut self, node: &mut Node<'t>) {
+        const EXPECTED: &str = "comments, a list of texts";
+        let mut one = |objects: &mut Objects<'t>| {
+            let comment = objects.string(EXPECTED);
+            let comment = comment.map(|text| text.text().into_owned());
+            node.notes.extend(comment.map(NodeNote::Comment));
+        };
+        if self.objects.json.peek() == Some(b'"') {
+            one(&mut self.objects);
+        } else if self.objects.enter(b'[', EXPECTED) {
+            while self.objects.json.next_item() {
+                one(&mut self.objects);
+            }
+        }
+    }
+
+    fn play(&mut self, said: &MoveObject, place: Place) {
+        let text = self.source.text.get(said.place.range()).unwrap_or("");
+        if said.broken {
+            let message = "this is no whole move".to_owned();
+            self.play.unreadable(text, place, message);
+            return;
+        }
+        let context = Context::new(self.play.position(), self.play.last_to());
+        let m = match meaning::meant(&context, said) {
+            Ok(m) => m,
+            Err(message) => {
+                let message = format!("this is no move here: {message}");
+                self.play.unreadable(text, place, message);
+                return;
+            }
+        };
+        let doubts = meaning::doubts(&context, said, m);
+        let piece = m
+            .origin()
+            .and_then(|from| context.position.board().piece(from));
+        for (code, message) in doubts {
+            let findings = &mut self.play.findings;
+            findings.warn(place.line, place.span, code, message);
+        }
+        if let (Some(on_board), Some(said)) = (piece, said.piece) {
+            let on_board = on_board.kind();
+            if on_board != said {
+                let alike = on_board.unpromoted() == said.unpromoted();
+                other_piece(&mut self.play.findings, place, alike);
+            }
+        }
+        self.play.play(m, place);
+    }
+
+    fn end(&mut self, word: &str, place: Place) {
+        let Some(told) = special(word) else {
+            let message = format!("{} is no known ending", quoted(word));
+            let findings = &mut self.play.findings;
+            findings.warn(place.line, place.span, "unknown-ending", message);
+            self.play.end(komadai_core::EndingKind::Other, word);
+            return;
+        };
+        match told.outcome {
+            Some(outcome) => self.play.end_with(told.kind, outcome, word),
+            None => self.play.end(told.kind, word),
+        }
+    }
+}
+
+fn place(span: Span) -> Place {
+    Place {
+        line: COUNTED,
+        span,
+    }
+}
+
+/// Whether a name of a handicap says no more than the start itself.
+fn says_start(name: &str, handicap: Option<Handicap>) -> bool {
+    let name = name.trim_end_matches([' ', '\u{3000}']);
+    match name.parse::<Handicap>() {
+        Ok(named) => Some(named) == handicap,
+        Err(_) => name == "その他" && handicap.is_none(),
+    }
+}

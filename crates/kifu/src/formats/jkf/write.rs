@@ -1,0 +1,367 @@
+//! Writing JKF.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use komadai_core::{EndingKind, Handicap};
+use komadai_notation::Context;
+use komadai_parse::json::{Json, quote};
+
+use super::{initial, meaning, says_start};
+use crate::encoding::Encoding;
+use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
+use crate::formats::scribe::Scribe;
+use crate::formats::special::{special, word};
+use crate::losses::LossKind;
+use crate::record::{Ending, Entry, Foul, NodeId, NoteKind, Record, Start, from_kif, keys};
+use crate::tree_walk::TreeWalk;
+use crate::write::{WriteOptions, Writing};
+
+/// Writes a record as JKF, normalised, a node on each line.
+pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
+    let start = Start {
+        last_to: None,
+        ..record.start.clone()
+    };
+    let mut writer = Writer {
+        scribe: Scribe::new(record, start),
+        totals: RunningTotals::default(),
+        bodies: String::new(),
+        places: vec![None; record.nodes().count()],
+    };
+    let mut out = String::from("{\"header\":{");
+    writer.headers(&mut out);
+    out.push_str("},\n\"initial\":");
+    initial::write(&record.start.setup, &mut out);
+    out.push_str(",\n\"moves\":[\n");
+    writer.whole();
+    writer.tree();
+    writer.emit(&mut out);
+    out.push_str("]}\n");
+    let losses = writer.scribe.losses;
+    let text = match options.encoding {
+        Some(Encoding::Ascii) => escaped(&out),
+        _ => out,
+    };
+    Writing { text, losses }
+}
+
+/// The same JSON in ASCII: whatever else it has stands in strings.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            c if c.is_ascii() => out.push(c),
+            c => {
+                for unit in c.encode_utf16(&mut [0; 2]) {
+                    let _ = write!(out, "\\u{unit:04x}");
+                }
+            }
+        }
+    }
+    out
+}
+
+struct Writer<'r> {
+    scribe: Scribe<'r>,
+    totals: RunningTotals,
+    /// What stands between the braces of each node, without its forks, in the order of reading.
+    bodies: String,
+    /// Where that is of each node, in the order of the record; nothing for what is left out.
+    places: Vec<Option<Range<usize>>>,
+}
+
+/// What is still to be put together.
+enum Task {
+    /// A node, and what follows it on its line.
+    Line(NodeId),
+    /// What follows a node.
+    After(NodeId),
+    Text(&'static str),
+}
+
+impl Writer<'_> {
+    fn headers(&mut self, out: &mut String) {
+        let record = self.scribe.record;
+        let handicap = Handicap::of(&record.start.setup);
+        let given = handicap.is_some_and(|h| h != Handicap::Even);
+        let names = if given {
+            ["下手", "上手"]
+        } else {
+            ["先手", "後手"]
+        };
+        let mut written = std::collections::HashSet::new();
+        let mut lost = Vec::new();
+        for header in &record.headers {
+            let key = match header.key.as_str() {
+                keys::BLACK => names[0],
+                keys::WHITE => names[1],
+                key => key,
+            };
+            if key == keys::HANDICAP && says_start(&header.value, handicap) {
+                lost.push("the name of the handicap says no more than the start".to_owned());
+                continue;
+            }
+            if !written.insert(from_kif(key)) {
+                lost.push(format!("only the first header {key:?} is written"));
+                continue;
+            }
+            if from_kif(key) != header.key {
+                lost.push(format!("the header {key:?} will be read as another"));
+            }
+            out.push_str(if written.len() > 1 { ",\n" } else { "\n" });
+            quote(key, out);
+            out.push(':');
+            quote(&header.value, out);
+        }
+        for message in lost {
+            self.scribe.losses.add(LossKind::Header, message);
+        }
+    }
+
+    /// What the record says of the whole game.
+    fn whole(&mut self) {
+        let record = self.scribe.record;
+        let start = &record.start;
+        self.scribe.leave(LossKind::FirstPly, start.first_ply != 1);
+        self.scribe
+            .leave(LossKind::LastMove, start.last_to.is_some());
+        if Totals::of(record) == Totals::Missing {
+            self.scribe.losses.add(LossKind::TotalTime, ADDED_UP);
+        }
+        let root = record.root();
+        self.body(root, |writer| {
+            writer.time(root);
+            writer.notes(root);
+        });
+    }
+
+    /// Makes what stands between the braces of a node.
+    fn body(&mut self, node: NodeId, make: impl FnOnce(&mut Self)) {
+        let start = self.bodies.len();
+        make(self);
+        if let Some(place) = self.places.get_mut(node.index()) {
+            *place = Some(start..self.bodies.len());
+        }
+    }
+
+    /// Adds a name to the node that is being made.
+    fn name(&mut self, first: bool, name: &str) {
+        let comma = if first { "" } else { "," };
+        let _ = write!(self.bodies, "{comma}\"{name}\":");
+    }
+
+    /// Plays the tree in the order in which it will be read.
+    fn tree(&mut self) {
+        let record = self.scribe.record;
+        let mut walk = TreeWalk::new(record);
+        while let Some(visit) = walk.next() {
+            if visit.variation {
+                self.scribe.line.go_back(visit.depth);
+            }
+            if self.entry(visit.node) {
+                walk.descend(record, visit.node, self.scribe.line.depth());
+            }
+        }
+    }
+
+    /// Writes an entry; `false` if it is left out with all that follows it.
+    fn entry(&mut self, node: NodeId) -> bool {
+        let Some(entry) = self.scribe.record.entry(node) else {
+            return false;
+        };
+        let played = match entry {
+            Entry::Ending(_) if self.scribe.is_ended(node) => return false,
+            Entry::Ending(ending) => {
+                self.body(node, |writer| {
+                    writer.ending(node, ending);
+                    writer.notes(node);
+                });
+                return true;
+            }
+            _ if self.scribe.is_cut_off(node) => return false,
+            Entry::Move(m) => *m,
+            Entry::Foul(foul) => match &**foul {
+                Foul::Move(m) => *m,
+                Foul::Text(_) => {
+                    self.scribe.no_move(node);
+                    return false;
+                }
+            },
+            Entry::Pass => {
+                self.scribe.no_move(node);
+                return false;
+            }
+        };
+        self.body(node, |writer| {
+            writer.name(true, "move");
+            let line = &writer.scribe.line;
+            let context = Context::new(line.position(), line.last_to());
+            meaning::write(&context, played, &mut writer.bodies);
+            writer.time(node);
+            writer.scribe.play(node, played);
+            writer.notes(node);
+        });
+        true
+    }
+
+    fn ending(&mut self, node: NodeId, ending: &Ending) {
+        let illegal_move = self.scribe.line.outcome(EndingKind::IllegalMove);
+        let word = match word(ending, illegal_move, false) {
+            Some(word) => word,
+            None if special(&ending.raw).is_none() => &ending.raw,
+            None => "CHUDAN",
+        };
+        self.name(true, "special");
+        quote(word, &mut self.bodies);
+        self.time(node);
+        let line = &mut self.scribe.line;
+        match special(word) {
+            Some(told) => {
+                let outcome = told.outcome.unwrap_or_else(|| line.outcome(told.kind));
+                line.end_with(told.kind, outcome, word);
+            }
+            None => line.end(EndingKind::Other, word),
+        }
+        self.scribe.compare(node);
+    }
+
+    /// Writes the time of the entry that comes next.
+    fn time(&mut self, node: NodeId) {
+        let clock = self.scribe.record.clock(node);
+        let depth = self.scribe.line.depth();
+        let side = self.scribe.line.side();
+        let scribe = &mut self.scribe;
+        let lose = |kind, message| scribe.lose(kind, node, message);
+        let Some((spent, total)) = self.totals.seconds(depth, side, clock, lose) else {
+            return;
+        };
+        self.name(node == self.scribe.record.root(), "time");
+        let (m, s) = (spent / 60, spent % 60);
+        let _ = write!(self.bodies, "{{\"now\":{{\"m\":{m},\"s\":{s}}}");
+        let (h, m, s) = (total / 3600, total / 60 % 60, total % 60);
+        let _ = write!(
+            self.bodies,
+            ",\"total\":{{\"h\":{h},\"m\":{m},\"s\":{s}}}}}"
+        );
+    }
+
+    /// Writes comments and bookmarks, and behind them what JKF has no names for.
+    fn notes(&mut self, node: NodeId) {
+        let record = self.scribe.record;
+        let notes = record.notes(node);
+        let root = node == record.root();
+        let mut bare = root && record.clock(node).spent().is_none();
+        let said = |kind| matches!(kind, NoteKind::Comment | NoteKind::Bookmark);
+        let comments = notes.iter().filter(|note| said(note.kind)).count();
+        let mut open = 0_usize;
+        for note in notes {
+            if said(note.kind) {
+                if open == 0 {
+                    self.name(std::mem::take(&mut bare), "comments");
+                }
+                self.bodies.push(if open == 0 { '[' } else { ',' });
+                open = open.saturating_add(1);
+            }
+            match note.kind {
+                NoteKind::Comment if note.text.starts_with('&') => {
+                    let message = "a comment that starts with & is written behind a blank";
+                    self.scribe.lose_here(LossKind::Comment, node, message);
+                    quote(&format!(" {}", note.text), &mut self.bodies);
+                }
+                NoteKind::Comment => quote(&note.text, &mut self.bodies),
+                NoteKind::Bookmark => quote(&format!("&{}", note.text), &mut self.bodies),
+                // Between two comments nothing else can stand.
+                NoteKind::Unknown
+                    if (open == 0 || open == comments) && is_unknown_name(&note.text) =>
+                {
+                    let comma = if std::mem::take(&mut bare) { "" } else { "," };
+                    self.bodies.push_str(comma);
+                    self.bodies.push_str(&note.text);
+                }
+                NoteKind::Unknown => {
+                    let message = "a line that was not understood is left out";
+                    self.scribe.lose_here(LossKind::UnknownLine, node, message);
+                }
+                NoteKind::Program => {
+                    let message = "a line for programs is left out";
+                    self.scribe.lose_here(LossKind::Program, node, message);
+                }
+            }
+            if said(note.kind) && open == comments {
+                self.bodies.push(']');
+            }
+        }
+    }
+
+    /// Puts the nodes together.
+    fn emit(&self, out: &mut String) {
+        let record = self.scribe.record;
+        let mut tasks = vec![Task::Line(record.root())];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Text(text) => out.push_str(text),
+                Task::Line(node) => {
+                    let body = self.places.get(node.index()).cloned().flatten();
+                    let body = body.and_then(|place| self.bodies.get(place));
+                    let _ = write!(out, "{{{}", body.unwrap_or(""));
+                    tasks.push(Task::After(node));
+                    let siblings = self.siblings(node);
+                    if !siblings.is_empty() {
+                        out.push_str(",\"forks\":[");
+                        tasks.push(Task::Text("]"));
+                        for (i, &sibling) in siblings.iter().enumerate().rev() {
+                            tasks.push(Task::Text("]"));
+                            tasks.push(Task::Line(sibling));
+                            tasks.push(Task::Text(if i > 0 { ",\n[" } else { "\n[" }));
+                        }
+                    }
+                }
+                Task::After(node) => {
+                    out.push('}');
+                    if let Some(next) = self.written(node).next() {
+                        out.push_str(",\n");
+                        tasks.push(Task::Line(next));
+                    }
+                }
+            }
+        }
+        out.push('\n');
+    }
+
+    /// The children of a node that are written.
+    fn written(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let children = self.scribe.record.children(node);
+        children.filter(|child| matches!(self.places.get(child.index()), Some(Some(_))))
+    }
+
+    /// The alternatives that stand at a node: all others, if it is the first.
+    fn siblings(&self, node: NodeId) -> Vec<NodeId> {
+        let Some(parent) = self.scribe.record.parent(node) else {
+            return Vec::new();
+        };
+        let mut children = self.written(parent);
+        match children.next() == Some(node) {
+            true => children.collect(),
+            false => Vec::new(),
+        }
+    }
+}
+
+/// Whether a note is a name that JKF does not have, with its value, and will be read as the same.
+fn is_unknown_name(text: &str) -> bool {
+    const NAMES: [&str; 6] = ["move", "comments", "comment", "time", "special", "forks"];
+    let whole = format!("{{{text}}}");
+    let mut json = Json::new(&whole);
+    json.value();
+    let Some(name) = json.next_name() else {
+        return false;
+    };
+    if NAMES.contains(&&*name.text()) {
+        return false;
+    }
+    json.check();
+    let same = json.since(1).text == text && !text.contains(char::is_control);
+    let alone = json.next_name().is_none() && json.is_closed() && json.rest().is_none();
+    same && alone && json.take_faults().is_empty()
+}

@@ -1,0 +1,239 @@
+//! Reading and writing KI2.
+
+mod write;
+
+use komadai_core::{Color, Span, Written};
+use komadai_parse::ki2::{Item, Line, Run, lines};
+use komadai_parse::kif::{self, Kind, MoveLine, What};
+
+use crate::encode::LineEnd;
+use crate::encoding::Encoding;
+use crate::finding::{Findings, quoted};
+use crate::formats::japanese;
+use crate::formats::japanese::{Play, Preamble, Variation, place};
+use crate::formats::{Divided, Extension, Holds, Read, Row};
+use crate::line_of_play::Place;
+use crate::options::Source;
+use crate::reading::Game;
+use komadai_parse::ending_of_word;
+pub(crate) use write::write;
+
+/// What the registry knows of the format.
+pub(super) const ROW: Row = Row {
+    code: "ki2",
+    extensions: &[
+        Extension::own("ki2", Encoding::Cp932),
+        Extension::own("ki2u", Encoding::Utf8),
+    ],
+    line_end: LineEnd::CrLf,
+    holds: Holds::VARIATIONS
+        .union(Holds::COMMENTS)
+        .union(Holds::HEADERS),
+    must_show: true,
+    tells_start: japanese::tells_start,
+    splitter: || japanese::splitter(false),
+    divided: Some(Divided {
+        alone: read_alone,
+        parts: |text| japanese::parts(text, false),
+    }),
+    read: Read::Part(|findings, _| read(findings.source())),
+    write: Some(|record, options, _| Ok(write(record, options))),
+};
+
+/// Reads the one game of a KI2 text.
+///
+/// A move of KI2 does not say where the piece comes from; the position decides. Where several
+/// pieces fit, the branch stops with an error that names them. A side mark that is not that of the
+/// side to move is reported, and the position is trusted. All other lines are read as in KIF.
+pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
+    play(source, false).finish()
+}
+
+/// The same, unless a line behind the first move may begin another game.
+pub(crate) fn read_alone(source: Source<'_>) -> Option<Vec<Game>> {
+    play(source, true).alone()
+}
+
+/// Reads a game; where it has to stand `alone`, only as far as that is sure.
+fn play(source: Source<'_>, alone: bool) -> Play<'_> {
+    let mut preamble = Preamble::new(Findings::new(source));
+    let mut lines = lines(source.text);
+    let Some(first) = lines.by_ref().find(|line| begins(line, &mut preamble)) else {
+        let first_ply = preamble.next_ply().unwrap_or(1);
+        return Play::new(preamble.start(first_ply, false), first_ply);
+    };
+    // A variation may replace an ending that is all the main line has.
+    let moves = !matches!(&first, Line::Other(line) if matches!(line.kind, Kind::Variation(_)));
+    if let Line::Moves(run) = &first {
+        if let Some(item) = run.moves().next() {
+            preamble.first_mark(item.side, item_place(&item, run));
+        }
+    }
+    let mut play = Play::new(preamble.start(1, moves), 1);
+    play.any_line(&first);
+    for line in lines {
+        if alone && play.another {
+            break;
+        }
+        play.any_line(&line);
+    }
+    play
+}
+
+/// Whether the moves begin with this line. Any other goes into the preamble.
+fn begins(line: &Line<'_>, preamble: &mut Preamble<'_>) -> bool {
+    match line {
+        Line::Moves(run) => match run.moves().next().map(|item| item.what) {
+            Some(What::Word(word)) if ending_of_word(word).is_none() => {
+                preamble.line(&kif::Line {
+                    number: run.number,
+                    text: run.text,
+                    kind: Kind::Unknown,
+                });
+                false
+            }
+            _ => true,
+        },
+        Line::Other(line) => match line.kind {
+            Kind::Move(_) => true,
+            Kind::Variation(_) if preamble.has_ending() => true,
+            _ => {
+                preamble.line(line);
+                false
+            }
+        },
+    }
+}
+
+fn item_place(item: &Item<'_>, run: &Run<'_>) -> Place {
+    Place {
+        line: run.number,
+        span: item.text.span(),
+    }
+}
+
+/// Lines with moves, which have no numbers.
+impl Play<'_> {
+    fn any_line(&mut self, line: &Line<'_>) {
+        match line {
+            Line::Moves(run) => self.run(run),
+            Line::Other(line) => match line.kind {
+                Kind::Move(m) => self.numbered(line, &m),
+                _ => self.line(line),
+            },
+        }
+    }
+
+    fn run(&mut self, run: &Run<'_>) {
+        self.begin_run();
+        // What cannot be played any more: its first place, and the byte where it ends.
+        let mut skipped: Option<(Place, usize)> = None;
+        let mut moves = run.moves();
+        while let Some(item) = moves.next() {
+            let place = item_place(&item, run);
+            if let What::Move(written) = &item.what {
+                if self.plain_move(written, place) {
+                    continue;
+                }
+            }
+            // Right behind a move as on a line of its own.
+            let made = item.is_made();
+            let word = matches!(item.what, What::Word(word) if ending_of_word(word).is_some());
+            if self.line.is_dead() && !word && !made {
+                let (first, _) = skipped.unwrap_or((place, 0));
+                skipped = Some((first, place.span.end));
+                continue;
+            }
+            self.skip(run, skipped.take());
+            if made {
+                self.line(&kif::Line {
+                    number: run.number,
+                    text: item.text,
+                    kind: Kind::Made(item.text),
+                });
+                continue;
+            }
+            if matches!(item.what, What::Word(_)) && !word {
+                let next = moves.clone().next().map(|next| next.what);
+                // Behind a mark, and last, it is an ending in words that are not known.
+                if item.side.is_none() || matches!(next, Some(What::Move(_))) {
+                    let message = "this is no move and no known ending, and is kept as a note";
+                    self.line.unknown(item.text.text, place, message);
+                    continue;
+                }
+            }
+            self.item(&item.what, item.side, item.text.text, place);
+        }
+        self.skip(run, skipped);
+    }
+
+    /// Plays a move if nothing has to be said about it; `false`, and nothing done, otherwise.
+    #[inline]
+    fn plain_move(&mut self, written: &Written, place: Place) -> bool {
+        if written.side.is_some_and(|mark| mark != self.line.side()) {
+            return false;
+        }
+        self.line.read_at(place);
+        self.play_plainly(written)
+    }
+
+    /// Keeps a part of a line as one note.
+    fn skip(&mut self, run: &Run<'_>, part: Option<(Place, usize)>) {
+        let Some((place, end)) = part else { return };
+        let text = run.text.part(Span::new(place.span.start, end));
+        self.line.skip(text.unwrap_or(run.text).text, place);
+    }
+
+    /// What a variation means for moves without numbers.
+    fn begin_run(&mut self) {
+        if std::mem::take(&mut self.variation) == Variation::Stray {
+            self.line.stop();
+        }
+    }
+
+    fn item(&mut self, what: &What<'_>, mark: Option<Color>, text: &str, place: Place) {
+        self.line.read_at(place);
+        self.check_side(mark, place);
+        match what {
+            What::Move(written) => self.play(written, text, place),
+            What::Pass => self.line.pass(),
+            What::Word(word) => _ = self.word(word, mark, text, place),
+            What::Unreadable(error) => {
+                let expected = error.expected();
+                let message = format!("{} is no move: expected {expected}", quoted(text));
+                let span = error.span();
+                self.line.unreadable(text, Place { span, ..place }, message);
+            }
+        }
+    }
+
+    /// A line as KIF has it. Its number is only compared.
+    fn numbered(&mut self, line: &kif::Line<'_>, m: &MoveLine<'_>) {
+        self.begin_run();
+        let whole = place(line);
+        let word = matches!(m.what, What::Word(word) if ending_of_word(word).is_some());
+        if self.line.is_dead() && !word {
+            self.line.skip(line.text.text, whole);
+            return;
+        }
+        self.number(m, whole);
+        let expected = (self.line.depth() as u64).saturating_add(1);
+        if u64::from(m.ply) != expected {
+            let message = format!("expected ply {expected}, found {}", m.ply);
+            self.line
+                .findings
+                .warn(whole.line, whole.span, "ply-disagrees", message);
+        }
+        let span = m.text.span();
+        self.item(&m.what, m.side, m.text.text, Place { span, ..whole });
+        if let Some(clock) = m.clock {
+            self.line.clock(clock.spent, clock.total, whole);
+        }
+        if !m.trailing.is_empty() {
+            let span = m.trailing.span();
+            let message = "this is not understood behind a move and is kept as a note";
+            self.line
+                .unknown(m.trailing.text, Place { span, ..whole }, message);
+        }
+    }
+}

@@ -1,0 +1,343 @@
+//! Writing KI2: the headers of KIF, the moves in runs, endings in words.
+
+use std::fmt;
+
+use komadai_core::{Color, EndingKind, Marks, Move, Style, Written, side_mark};
+use komadai_movegen::is_legal;
+use komadai_notation::{Candidates, Context, describe, print, print_to};
+use komadai_parse::japanese_move;
+use komadai_parse::ki2::{Line, lines};
+use komadai_parse::kif::What;
+use unicode_width::UnicodeWidthStr;
+
+use crate::format::Format;
+use crate::formats::japanese::letters::{SAME, SQUARES, has_prefix, letter, put_piece};
+use crate::formats::japanese::row::Row;
+use crate::formats::japanese::{
+    Attempt, Head, Kept, NOWHERE, Page, Script, is_signs, meant, token, write_checked, written,
+};
+use crate::losses::LossKind;
+use crate::record::{Ending, NodeId, Record};
+use crate::tree_walk::Visit;
+use crate::write::{WriteOptions, Writing};
+use komadai_parse::ending_of_word;
+
+/// How wide a move is written, in columns.
+const WIDTH: usize = 12;
+
+/// How many moves stand on a line.
+const PER_LINE: usize = 6;
+
+/// Writes a record as KI2, laid out as Kifu for Windows does it.
+pub(crate) fn write(record: &Record, _options: &WriteOptions) -> Writing {
+    write_checked(record, Format::Ki2, write_keeping)
+}
+
+fn write_keeping(record: &Record, kept: Kept) -> Attempt {
+    let head = Head::new(record);
+    let other = head.first_ply != 1;
+    let page = write_with(record, head, kept);
+    // Behind a move the number below the diagram tells nothing: moves are counted from 1.
+    let page = match page.begun && other {
+        true => {
+            let mut head = Head::new(record);
+            head.first_ply = 1;
+            write_with(record, head, kept)
+        }
+        false => page,
+    };
+    page.finish()
+}
+
+fn write_with<'r>(record: &'r Record, head: Head<'r>, kept: Kept) -> Page<'r> {
+    let mut page = Page::new(record, head.playable, 1, kept);
+    page.numbers = false;
+    let from = head.write(&mut page);
+    page.notes(record.root(), from);
+    page.out.push_str("\n");
+    let mut writer = Writer {
+        page,
+        on_line: 0,
+        pad: 0,
+        made_first: false,
+    };
+    writer.tree();
+    writer.end_line();
+    let mut page = writer.page;
+    head.finish(&mut page);
+    let clocks = record.nodes().map(|node| record.clock(node));
+    let (spent, total) = clocks.fold((false, false), |(spent, total), clock| {
+        (
+            spent || clock.spent().is_some(),
+            total || clock.total().is_some(),
+        )
+    });
+    if spent {
+        page.losses.add(LossKind::Time, "times cannot be written");
+    }
+    if total {
+        let message = "running totals of the clock cannot be written";
+        page.losses.add(LossKind::TotalTime, message);
+    }
+    page
+}
+
+struct Writer<'r> {
+    page: Page<'r>,
+    /// Moves on the line so far.
+    on_line: usize,
+    /// Blanks that the last of them still wants, if another follows.
+    pad: usize,
+    /// Whether a line まで… stands before all moves.
+    made_first: bool,
+}
+
+impl<'r> Script<'r> for Writer<'r> {
+    fn page(&mut self) -> &mut Page<'r> {
+        &mut self.page
+    }
+
+    fn variation(&mut self, depth: usize) {
+        self.end_line();
+        self.page.variation(depth, 4);
+    }
+
+    fn pass(&mut self, _visit: Visit) {
+        let mark = self.mark();
+        self.word(&format!("{mark}パス"));
+    }
+
+    #[inline]
+    fn legal_move(&mut self, visit: Visit, m: Move) -> bool {
+        let context = Context::new(
+            self.page.reader.line.position(),
+            self.page.last_to(visit.node),
+        );
+        let Some(written) = describe(&context, m, Candidates::Reach) else {
+            return false;
+        };
+        let mut line = self.begin_word();
+        let before = line.len();
+        if put_move(&mut line, m, &written).is_err() {
+            // Too long for the row, which `any_move` does not mind; the word has not begun yet.
+            return false;
+        }
+        // All characters have three bytes and two columns, but for those of `(77)`.
+        let narrow = match written.marks.contains(Marks::ORIGIN) {
+            true => "(77)".len(),
+            false => 0,
+        };
+        let wide = line.len().saturating_sub(before).saturating_sub(narrow);
+        let width = (wide / 3).saturating_mul(2).saturating_add(narrow);
+        self.page.out.push_row(&line);
+        self.end_word(width);
+        true
+    }
+
+    fn any_move(&mut self, visit: Visit, m: Move) {
+        let (text, read) = {
+            let line = &self.page.reader.line;
+            let context = Context::new(line.position(), self.page.last_to(visit.node));
+            let (described, m) = written(&context, m);
+            let reading = Context::new(line.position(), line.last_to());
+            match is_legal(line.position(), m) {
+                true => (text(&described), Ok(m)),
+                false => foul(&reading, described, m),
+            }
+        };
+        if read != Ok(m) {
+            let message = "no text of this format means this illegal move";
+            self.page.lose(LossKind::Entry, visit.node, message);
+        }
+        self.word(&text);
+        match read {
+            Ok(m) => self.page.line().play(m, NOWHERE),
+            Err(()) => self.page.line().unreadable(&text, NOWHERE, String::new()),
+        }
+    }
+
+    fn notes(&mut self, node: NodeId) {
+        if !self.page.record.notes(node).is_empty() {
+            self.end_line();
+            self.page.notes(node, 0);
+        }
+    }
+
+    fn foul_text(&mut self, visit: Visit, text: &str) -> bool {
+        let unreadable = match item(text) {
+            Some(What::Unreadable(_)) => true,
+            Some(What::Move(written)) => {
+                let line = &self.page.reader.line;
+                let context = Context::new(line.position(), line.last_to());
+                meant(&context, &written).is_err()
+            }
+            _ => false,
+        };
+        self.end_line();
+        if unreadable {
+            self.word(text);
+            self.page.line().unreadable(text, NOWHERE, String::new());
+            return true;
+        }
+        self.page.foul_as_comment(visit.node, text);
+        false
+    }
+
+    /// As a line まで…, or where that would say something else, as a word.
+    fn ending(&mut self, visit: Visit, ending: &Ending) -> bool {
+        self.end_line();
+        let record = self.page.record;
+        let node = visit.node;
+        let bare = record.notes(node).is_empty() && self.page.only_endings_follow(node);
+        let first = !self.page.begun && !self.page.late && visit.depth == 0;
+        let early = first && bare && !visit.variation;
+        if (self.page.begun || early) && self.page.made_alone(ending) {
+            self.made_first |= early;
+            self.page.notes(node, 0);
+            return true;
+        }
+        let word = token(ending, self.page.side());
+        let text = format!("{}{word}", self.mark());
+        let read = match item(&text) {
+            Some(What::Word(read)) if read == word => ending_of_word(word),
+            _ => None,
+        };
+        let dead = self.page.line().is_dead();
+        // The moves begin with a variation that replaces a line まで… before all of them.
+        let begun = self.page.begun || self.made_first;
+        let other = ending.kind == EndingKind::Other && !dead && begun && !is_signs(word);
+        let unknown = other && matches!(item(&text), Some(What::Word(read)) if read == word);
+        let kind = match read {
+            Some(kind) => kind,
+            None if unknown => EndingKind::Other,
+            None => {
+                let message = format!("no words of this format mean the ending ({})", ending.kind);
+                self.page.lose(LossKind::Ending, node, message);
+                return false;
+            }
+        };
+        let read = Ending {
+            kind,
+            outcome: self.page.line().outcome(kind),
+            raw: word.to_owned(),
+        };
+        // What will be read is written as it will be when it is written again.
+        if early && self.page.made_alone(&read) {
+            self.made_first = true;
+            self.page.compare(node);
+            self.page.notes(node, 0);
+            return true;
+        }
+        self.word(&text);
+        self.end_line();
+        self.page.line().end(kind, word);
+        let plies = self.page.ply().saturating_sub(2);
+        let made = self.page.made_text(ending, plies);
+        let made = made.filter(|made| self.page.made_agrees(made));
+        self.page.compare(node);
+        self.page.notes(node, 0);
+        if let Some(made) = made {
+            self.page.write_line(&made);
+        }
+        true
+    }
+}
+
+impl Writer<'_> {
+    /// Writes a text in the run.
+    fn word(&mut self, text: &str) {
+        let line = self.begin_word();
+        self.page.out.push_row(&line);
+        self.page.out.push_str(text);
+        self.end_word(text.width_cjk());
+    }
+
+    /// Goes to the place of the next text in the run: what has to stand before it.
+    #[inline]
+    fn begin_word(&mut self) -> Row {
+        if self.on_line == PER_LINE {
+            self.end_line();
+        }
+        let mut line = Row::new();
+        line.blanks(self.pad);
+        line
+    }
+
+    /// Behind a text of so many columns.
+    fn end_word(&mut self, width: usize) {
+        self.pad = WIDTH.saturating_sub(width);
+        self.on_line = self.on_line.saturating_add(1);
+        self.page.begun = true;
+    }
+
+    fn end_line(&mut self) {
+        if self.on_line > 0 {
+            self.page.out.push_str("\n");
+        }
+        self.on_line = 0;
+        self.pad = 0;
+    }
+
+    fn mark(&self) -> char {
+        side_mark(self.page.side())
+    }
+}
+
+/// What a text is read as when it stands alone on a line.
+fn item(text: &str) -> Option<What<'_>> {
+    if text.contains(['\n', '\r']) {
+        return None;
+    }
+    let Some(Line::Moves(run)) = lines(text).next() else {
+        return None;
+    };
+    let mut moves = run.moves();
+    let first = moves.next().filter(|item| item.text.text == text)?;
+    moves.next().is_none().then_some(first.what)
+}
+
+/// Puts a legal move with the marks that it needs, of which most moves have none.
+#[inline]
+fn put_move(line: &mut Row, m: Move, written: &Written) -> fmt::Result {
+    let (Some(side), Some(kind), true) = (written.side, written.before, written.marks.is_empty())
+    else {
+        return print_to(written, Style::Ki2, line).map_err(|_| fmt::Error);
+    };
+    line.put_of(&SIDES, side as usize);
+    match written.same {
+        true if has_prefix(kind) => line.put(&letter('同')),
+        true => line.put(&SAME),
+        false => line.put_of(&SQUARES, m.to().index()),
+    }
+    put_piece(line, kind);
+    Ok(())
+}
+
+/// The marks of Black and White.
+static SIDES: [[u8; 3]; 2] = [
+    letter(side_mark(Color::Black)),
+    letter(side_mark(Color::White)),
+];
+
+fn text(written: &Written) -> String {
+    print(written, Style::Ki2).unwrap_or_default()
+}
+
+/// The text of an illegal move, with whatever marks it takes to be read as that move, and the
+/// move that a reader finds, if any.
+fn foul(reading: &Context<'_>, written: Written, m: Move) -> (String, Result<Move, ()>) {
+    let mut marked = written;
+    marked.marks |= match m {
+        Move::Step { .. } => Marks::ORIGIN,
+        Move::Drop { .. } => Marks::DROP,
+    };
+    let read = |written: &Written| {
+        let text = text(written);
+        let read = japanese_move(&text).ok();
+        read.and_then(|read| meant(reading, &read).ok())
+    };
+    if read(&written) == Some(m) {
+        return (text(&written), Ok(m));
+    }
+    (text(&marked), read(&marked).ok_or(()))
+}

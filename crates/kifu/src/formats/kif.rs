@@ -1,0 +1,244 @@
+//! Reading and writing KIF.
+
+mod write;
+
+use komadai_core::{Move, Origin, Piece};
+use komadai_parse::kif::{Kind, Line, MoveLine, Plain, What, lines};
+
+use crate::encode::LineEnd;
+use crate::encoding::Encoding;
+use crate::finding::{Findings, quoted};
+use crate::formats::japanese;
+use crate::formats::japanese::{Play, Preamble, Variation, place};
+use crate::formats::{Divided, Extension, Holds, Read, Row};
+use crate::line_of_play::Place;
+use crate::options::Source;
+use crate::reading::Game;
+pub(crate) use write::write;
+
+/// What the registry knows of the format.
+pub(super) const ROW: Row = Row {
+    code: "kif",
+    extensions: &[
+        Extension::own("kif", Encoding::Cp932),
+        Extension::own("kifu", Encoding::Utf8),
+    ],
+    line_end: LineEnd::CrLf,
+    holds: Holds::VARIATIONS
+        .union(Holds::COMMENTS)
+        .union(Holds::TIMES)
+        .union(Holds::HEADERS),
+    must_show: true,
+    tells_start: japanese::tells_start,
+    splitter: || japanese::splitter(true),
+    divided: Some(Divided {
+        alone: read_alone,
+        parts: |text| japanese::parts(text, true),
+    }),
+    read: Read::Part(|findings, _| read(findings.source())),
+    write: Some(|record, options, _| Ok(write(record, options))),
+};
+
+/// Reads the one game of a KIF text.
+///
+/// Everything before the first move is collected first, so that the order of headers, handicap
+/// and diagram does not matter. A variation (変化：N手) goes back along the line read last until
+/// ply N is free or, where that line is too short, to ply N of the last line that has one; the same
+/// move twice at one place stays two nodes.
+pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
+    play(source, false).finish()
+}
+
+/// The same, unless a line behind the first move may begin another game.
+pub(crate) fn read_alone(source: Source<'_>) -> Option<Vec<Game>> {
+    play(source, true).alone()
+}
+
+/// Reads a game; where it has to stand `alone`, only as far as that is sure.
+fn play(source: Source<'_>, alone: bool) -> Play<'_> {
+    let mut preamble = Preamble::new(Findings::new(source));
+    let mut lines = lines(source.text);
+    let first = lines.by_ref().find_map(|line| match line.kind {
+        Kind::Move(m) => Some((line, m)),
+        _ => {
+            preamble.line(&line);
+            None
+        }
+    });
+    let Some((line, m)) = first else {
+        let first_ply = preamble.next_ply().unwrap_or(1);
+        return Play::new(preamble.start(first_ply, false), first_ply);
+    };
+    let mut play = Play::new(preamble.start(m.ply, true), m.ply);
+    play.move_line(&line, &m);
+    while !(alone && play.another) {
+        let here = lines.clone();
+        if lines.plain().is_some_and(|plain| play.plain(&plain)) {
+            continue;
+        }
+        lines = here;
+        let Some(line) = lines.next() else { break };
+        match line.kind {
+            Kind::Move(m) => play.move_line(&line, &m),
+            _ => play.line(&line),
+        }
+    }
+    play
+}
+
+/// Lines with a number and a move.
+impl Play<'_> {
+    /// Plays a line in the usual form if nothing has to be said about it: the number is the next,
+    /// the piece stands on its square, the move is legal. `false`, and nothing done, otherwise.
+    #[inline(always)]
+    fn plain(&mut self, plain: &Plain) -> bool {
+        let depth = plain.ply.wrapping_sub(self.first_ply);
+        let next = depth as usize == self.line.depth() && self.variation == Variation::None;
+        let Some(to) = plain.to.or_else(|| self.line.last_to()).filter(|_| next) else {
+            return false;
+        };
+        let m = match plain.origin {
+            Origin::Square(from) => {
+                let piece = Piece::new(self.line.side(), plain.kind);
+                if self.line.position().board().piece(from) != Some(piece) {
+                    return false;
+                }
+                let promote = plain.promote;
+                Move::Step { from, to, promote }
+            }
+            Origin::Hand => match plain.kind.hand_kind() {
+                Some(kind) if !plain.kind.is_promoted() => Move::Drop { kind, to },
+                _ => return false,
+            },
+        };
+        let place = Place {
+            line: plain.number,
+            span: plain.span,
+        };
+        if !self.line.play_legal(m, place) {
+            return false;
+        }
+        if let Some(clock) = plain.clock {
+            self.line.clock(clock.spent, clock.total, place);
+        }
+        true
+    }
+
+    fn move_line(&mut self, line: &Line<'_>, m: &MoveLine<'_>) {
+        self.find_ply(line, m);
+        let span = m.text.span();
+        let place = Place {
+            line: line.number,
+            span,
+        };
+        self.line.read_at(place);
+        self.number(m, place);
+        let played = matches!(m.what, What::Move(_) | What::Pass | What::Unreadable(_));
+        if played && self.line.is_dead() || self.line.is_stray() {
+            self.line.skip(line.text.text, place);
+            return;
+        }
+        self.check_side(m.side, place);
+        match &m.what {
+            What::Move(written) => self.play(written, m.text.text, place),
+            What::Pass => self.line.pass(),
+            What::Word(word) => {
+                if !self.word(word, m.side, line.text.text, place) {
+                    return;
+                }
+            }
+            What::Unreadable(error) => {
+                let message = format!(
+                    "{} is no move: expected {}",
+                    quoted(m.text.text),
+                    error.expected()
+                );
+                let span = error.span();
+                let line = line.number;
+                self.line
+                    .unreadable(m.text.text, Place { line, span }, message);
+            }
+        }
+        if let Some(clock) = m.clock {
+            self.line.clock(clock.spent, clock.total, place);
+        }
+        self.trailing(line, m);
+    }
+
+    /// Goes to the place in the tree that the number of a line names.
+    fn find_ply(&mut self, line: &Line<'_>, m: &MoveLine<'_>) {
+        let depth = m.ply.checked_sub(self.first_ply);
+        let depth = depth.and_then(|depth| usize::try_from(depth).ok());
+        let variation = std::mem::take(&mut self.variation);
+        let explicit = variation == Variation::Here;
+        let stray = variation == Variation::Stray;
+        if depth == Some(self.line.depth()) {
+            return;
+        }
+        // Behind the place where a branch stopped, lines are kept without being counted, and so is
+        // an ending behind another.
+        if (self.line.is_dead() || self.line.has_skipped())
+            && depth.is_none_or(|depth| depth > self.line.depth())
+        {
+            if stray {
+                self.line.stop();
+            }
+            return;
+        }
+        let number = place(line);
+        match depth.filter(|&depth| depth < self.line.depth() && !explicit) {
+            Some(depth) => {
+                self.line.go_back(depth);
+                let message = format!("ply {} comes again; read as a variation", m.ply);
+                self.line
+                    .findings
+                    .warn(number.line, number.span, "ply-again", message);
+            }
+            None if stray => self.line.stop(),
+            None => {
+                let expected = u64::from(self.first_ply).saturating_add(self.line.depth() as u64);
+                let message = format!("expected ply {expected}, found {}", m.ply);
+                self.line
+                    .findings
+                    .warn(number.line, number.span, "ply-disagrees", message);
+            }
+        }
+    }
+
+    /// What stands behind the time: nothing, the time once more, or a remark.
+    fn trailing(&mut self, line: &Line<'_>, m: &MoveLine<'_>) {
+        let text = m.trailing.text;
+        let before = line.text.text.strip_suffix(text).unwrap_or("").trim_end();
+        if !(text.starts_with('(') && before.ends_with(text)) {
+            let message = "this is not understood behind a move and is kept as a note";
+            self.rest(m.trailing, place(line), message);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_lines_are_plain() {
+        let text = "\
+   1 ７六歩(77)   ( 0:01/00:00:01)
+   2 ３四歩(33)   ( 0:02/00:00:02)
+   3 ２二角成(88)   ( 0:03/00:00:04)
+   4 同　銀(31)   ( 0:04/00:00:06)
+   5 ４五角打   ( 0:05/00:00:09)
+   6 ５二玉(51)   ( 0:06/00:00:12)
+   7 ３四角(45)   ( 0:07/00:00:16)
+";
+        let preamble = Preamble::new(Findings::new(text));
+        let mut play = Play::new(preamble.start(1, true), 1);
+        let mut lines = lines(text);
+        let plain = std::iter::from_fn(|| lines.plain()).map(|plain| play.plain(&plain));
+        assert_eq!(plain.collect::<Vec<_>>(), [true; 7]);
+        let game = play.line.finish();
+        let moves = "7g7f 3c3d 8h2b+ 3a2b B*4e 5a5b 4e3d";
+        assert_eq!(game.record.usi_moves(), moves);
+        assert!(game.findings.is_empty());
+    }
+}

@@ -1,0 +1,160 @@
+//! Reading the lists of moves that the servers of Shogi Wars and ShogiQuest send.
+
+use komadai_core::{ByColor, Move, Origin, Written};
+use komadai_parse::raw_list::{Kind, Token, tokens};
+
+use crate::encode::LineEnd;
+use crate::encoding::Encoding;
+use crate::finding::{COUNTED, Findings, quoted};
+use crate::formats::special::special;
+use crate::formats::{Extension, Holds, Read, Row};
+use crate::line_of_play::{LineOfPlay, Place, other_piece};
+use crate::options::Source;
+use crate::reading::Game;
+use crate::record::{NoteKind, Start};
+use crate::split::Splitter;
+
+/// What the registry knows of the lists of Shogi Wars.
+pub(super) const WARS: Row = Row {
+    code: "wars",
+    extensions: &[Extension::own("wars", Encoding::Cp932)],
+    line_end: LineEnd::CrLf,
+    holds: Holds::TIMES,
+    must_show: true,
+    tells_start: |_| false,
+    splitter: || Splitter::Whole,
+    divided: None,
+    read: Read::Part(|findings, _| read(findings.source())),
+    write: None,
+};
+
+/// What the registry knows of those of ShogiQuest.
+pub(super) const QUEST: Row = Row {
+    code: "quest",
+    extensions: &[Extension::own("quest", Encoding::Cp932)],
+    line_end: LineEnd::CrLf,
+    holds: Holds::empty(),
+    must_show: true,
+    tells_start: |_| false,
+    splitter: || Splitter::Whole,
+    divided: None,
+    read: Read::Part(|findings, _| read(findings.source())),
+    write: None,
+};
+
+/// Reads the game of a list. All of them begin with an even game.
+///
+/// The time of a move is what its side has less than behind its move before. How much a side began
+/// with is not in the list, so that what it has left behind its first move stands there as a note
+/// for programs.
+pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
+    let mut play = LineOfPlay::new(Start::default(), true, Findings::new(source)).straight();
+    play.make_room(source.text.len());
+    // The seconds left.
+    let mut left = ByColor::default();
+    for token in tokens(source.text) {
+        let place = Place {
+            line: COUNTED,
+            span: token.text.span(),
+        };
+        play.read_at(place);
+        match token.kind {
+            Kind::Move(written) => play_move(&mut play, &written, token.text.text, place),
+            Kind::Left(seconds) => time_left(&mut play, &mut left, seconds, &token, place),
+            Kind::Word => word(&mut play, token.text.text, place),
+            _ => {}
+        }
+    }
+    vec![play.finish()]
+}
+
+fn play_move(play: &mut LineOfPlay<'_>, written: &Written, text: &str, place: Place) {
+    if play.is_dead() {
+        play.skip(text, place);
+        return;
+    }
+    if written.side.is_some_and(|side| side != play.side()) {
+        let message = "the sign is not that of the side to move";
+        let findings = &mut play.findings;
+        findings.warn(place.line, place.span, "wrong-side", message);
+    }
+    let (Some(to), Some(after), Some(origin)) = (written.to, written.after, written.origin) else {
+        return;
+    };
+    let m = match origin {
+        Origin::Hand => match after.hand_kind().filter(|_| !after.is_promoted()) {
+            Some(kind) => Move::Drop { kind, to },
+            None => {
+                let message = format!("{} is no move: nobody holds such a piece", quoted(text));
+                play.unreadable(text, place, message);
+                return;
+            }
+        },
+        Origin::Square(from) => {
+            let before = play
+                .position()
+                .board()
+                .piece(from)
+                .map(|piece| piece.kind());
+            let promote = before.is_some_and(|kind| kind.promoted() == Some(after));
+            if let Some(kind) = before.filter(|&kind| kind != after && !promote) {
+                let alike = kind.unpromoted() == after.unpromoted();
+                other_piece(&mut play.findings, place, alike);
+            }
+            Move::Step { from, to, promote }
+        }
+    };
+    play.play(m, place);
+}
+
+/// Takes the seconds that are left behind the last move.
+fn time_left(
+    play: &mut LineOfPlay<'_>,
+    left: &mut ByColor<Option<u64>>,
+    seconds: u64,
+    token: &Token<'_>,
+    place: Place,
+) {
+    let text = token.text.text;
+    let moved = play
+        .last_entry()
+        .is_some_and(|entry| entry.played().is_some());
+    if !moved || play.has_skipped() {
+        let message = "this belongs to no move; it is kept as a note";
+        play.unknown(text, place, message);
+        return;
+    }
+    let before = left[play.side().opposite()].replace(seconds);
+    let Some(before) = before else {
+        play.note(NoteKind::Program, text);
+        return;
+    };
+    match before.checked_sub(seconds) {
+        Some(spent) => play.clock(spent.saturating_mul(1000), None, place),
+        None => {
+            play.note(NoteKind::Program, text);
+            let message = "more time is left than before; the time of the move is not known";
+            let findings = &mut play.findings;
+            findings.warn(place.line, place.span, "clock-runs-back", message);
+        }
+    }
+}
+
+/// Reads an ending, or keeps what is none.
+fn word(play: &mut LineOfPlay<'_>, text: &str, place: Place) {
+    if let Some(told) = special(text.strip_prefix('%').unwrap_or(text)) {
+        let outcome = told.outcome.unwrap_or_else(|| play.outcome(told.kind));
+        play.end_with(told.kind, outcome, text);
+        return;
+    }
+    let unsigned = text.trim_start_matches(['+', '-']);
+    if !unsigned.starts_with(|c: char| c.is_ascii_digit()) {
+        let message = "this is neither a move nor an ending; it is kept as a note";
+        play.unknown(text, place, message);
+    } else if play.is_dead() {
+        play.skip(text, place);
+    } else {
+        let message = format!("{} is no move", quoted(text));
+        play.unreadable(text, place, message);
+    }
+}

@@ -1,0 +1,414 @@
+//! Reading and writing PSN, in the dialects of Shogi-L, Shogidokoro and PSN2.
+
+mod endings;
+mod splitter;
+mod tags;
+mod write;
+
+use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Written};
+use komadai_notation::{Context, Unresolved, resolve};
+use komadai_parse::psn::{Kind, Token, tokens};
+use komadai_parse::{ParseError, Text, western_move};
+
+use crate::encode::LineEnd;
+use crate::encoding::Encoding;
+use crate::finding::{COUNTED, Findings, quoted};
+use crate::formats::{Extension, Holds, Read, Row};
+use crate::line_of_play::{LineOfPlay, Place, other_piece};
+use crate::options::Source;
+use crate::reading::Game;
+use crate::record::{Headers, NodeId, NoteKind, Start, keys};
+use crate::split::Splitter;
+use crate::start::report_faults;
+use endings::{Said, ending, explained, result};
+use tags::{Tag, handicap, tag};
+pub(crate) use write::write;
+
+/// What the registry knows of the format.
+pub(super) const ROW: Row = Row {
+    code: "psn",
+    extensions: &[Extension::own("psn", Encoding::Cp932)],
+    line_end: LineEnd::CrLf,
+    holds: Holds::all(),
+    must_show: false,
+    tells_start: |_| false,
+    splitter: || Splitter::Heads(Box::new(splitter::Splitter::default())),
+    divided: None,
+    read: Read::Part(|findings, _| read(findings.source())),
+    write: Some(|record, options, _| Ok(write(record, options.psn))),
+};
+
+/// Reads the games of a PSN text. A tag behind moves begins another game.
+///
+/// Moves count as they come: their numbers say nothing that could be trusted, since some programs
+/// count plies and others pairs of them.
+pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
+    let mut games = Vec::new();
+    let mut reader = Reader::new(source);
+    for token in tokens(source.text) {
+        if matches!(token.kind, Kind::Tag { .. }) && reader.play.is_some() {
+            games.extend(reader.finish());
+            reader = Reader::new(source);
+        }
+        reader.token(&token);
+    }
+    games.extend(reader.finish());
+    games
+}
+
+struct Reader<'t> {
+    source: Source<'t>,
+    headers: Headers,
+    setup: Option<(Setup, Place)>,
+    findings: Findings<'t>,
+    /// The game, as soon as something stands behind the tags.
+    play: Option<LineOfPlay<'t>>,
+    /// The moves to come back to from alternatives in brackets.
+    open: Vec<(usize, NodeId)>,
+    /// Where a tag tells the result.
+    result: Option<Place>,
+}
+
+/// The tag that tells who won: `1-0`.
+const RESULT: &str = "Result";
+
+impl<'t> Reader<'t> {
+    fn new(source: Source<'t>) -> Reader<'t> {
+        Reader {
+            source,
+            headers: Headers::new(),
+            setup: None,
+            findings: Findings::new(source),
+            play: None,
+            open: Vec::new(),
+            result: None,
+        }
+    }
+
+    fn finish(&mut self) -> Option<Game> {
+        if self.play.is_none() && self.headers.is_empty() && self.setup.is_none() {
+            return None;
+        }
+        let open = self.open.pop();
+        let play = self.play();
+        if let Some((_, node)) = open {
+            let span = play.record.place(node).unwrap_or_default();
+            let message = "the alternatives behind this move have no end";
+            play.findings.error(COUNTED, span, "open-bracket", message);
+        }
+        if let Some(place) = self.result.take() {
+            self.result(place);
+        }
+        self.play();
+        self.play.take().map(LineOfPlay::finish)
+    }
+
+    /// Holds the result of the tag against the end of the game. Where the moves have no ending, the
+    /// tag is the ending and no header.
+    fn result(&mut self, place: Place) {
+        let play = self.play();
+        let headers = &play.record.headers;
+        let value = headers.get(RESULT).unwrap_or("").to_owned();
+        let Some(said) = result(&value) else { return };
+        let line: Vec<NodeId> = play.record.main_line().collect();
+        match play.record.ending() {
+            Some(ending) => {
+                if said.disagrees(ending.outcome) {
+                    let message = "the game ends otherwise than the result says";
+                    let findings = &mut play.findings;
+                    findings.warn(COUNTED, place.span, "result-disagrees", message);
+                }
+            }
+            None if line.is_empty() => {}
+            None => {
+                let mut others = Headers::new();
+                for header in headers.iter().filter(|header| header.key != RESULT) {
+                    others.push(&*header.key, &*header.value);
+                }
+                let results = headers.get_all(RESULT).skip(1).map(str::to_owned);
+                let results: Vec<String> = results.collect();
+                results.iter().for_each(|more| others.push(RESULT, more));
+                play.record.headers = others;
+                play.go_back(0);
+                line.into_iter().for_each(|node| play.enter(node));
+                play.read_at(place);
+                said.end(play, &value);
+            }
+        }
+    }
+
+    /// The game; it begins with the first call.
+    fn play(&mut self) -> &mut LineOfPlay<'t> {
+        self.play.get_or_insert_with(|| {
+            let mut findings = std::mem::replace(&mut self.findings, Findings::new(self.source));
+            let (setup, at) = match self.setup.take() {
+                Some((setup, at)) => (setup, Some(at)),
+                None => (Setup::startpos(), None),
+            };
+            report_faults(&setup, at, &mut findings);
+            let start = Start {
+                first_ply: setup.ply,
+                setup,
+                last_to: None,
+            };
+            let mut play = LineOfPlay::new(start, true, findings);
+            play.record.headers = std::mem::take(&mut self.headers);
+            play
+        })
+    }
+
+    fn token(&mut self, token: &Token<'_>) {
+        let place = Place {
+            line: COUNTED,
+            span: token.text.span(),
+        };
+        match token.kind {
+            Kind::Tag { name, value } => self.tag(name, value),
+            Kind::Comment(text, closed) => self.comment(text, closed, place),
+            // The time of what was not played.
+            Kind::Clock(_) if self.play().has_skipped() => {
+                self.play().note(NoteKind::Unknown, token.text.text);
+            }
+            Kind::Clock(clock) => self.play().clock(clock.spent, clock.total, place),
+            Kind::Open => self.open(place),
+            Kind::Close => self.close(place),
+            Kind::Variation(ply) => self.variation(ply, place),
+            Kind::Number(_) => {}
+            Kind::Word => self.word(token.text, place),
+            _ => {}
+        }
+    }
+
+    fn tag(&mut self, name: Text<'_>, value: Text<'_>) {
+        let place = Place {
+            line: COUNTED,
+            span: value.span(),
+        };
+        let key = match tag(name.text) {
+            Tag::Position => match value.text.parse() {
+                Ok(setup) => {
+                    self.setup = Some((setup, place));
+                    return;
+                }
+                Err(error) => {
+                    let error: komadai_core::SfenError = error;
+                    let span = error.span().moved(value.start);
+                    let message = format!("this is no position: {}", error.kind());
+                    self.findings.error(COUNTED, span, "bad-sfen", message);
+                    name.text
+                }
+            },
+            Tag::Handicap => match handicap(value.text) {
+                Some(handicap) => {
+                    let start = (handicap.setup(), place);
+                    self.setup.get_or_insert(start);
+                    return;
+                }
+                None => {
+                    let message = "this handicap is not known; read as an even game";
+                    self.findings
+                        .error(COUNTED, place.span, "unknown-handicap", message);
+                    keys::HANDICAP
+                }
+            },
+            Tag::Key(key) => {
+                if key == RESULT {
+                    self.result.get_or_insert(place);
+                }
+                key
+            }
+        };
+        self.headers.push(key, value.text);
+    }
+
+    fn comment(&mut self, text: Text<'_>, closed: bool, place: Place) {
+        let words = text.text.trim();
+        let play = self.play();
+        if !closed {
+            let message = "this comment has no end";
+            play.findings
+                .error(COUNTED, place.span, "open-comment", message);
+        }
+        // Old files put the end of the game in braces, perhaps with more behind it.
+        let (word, behind) = first_word(words);
+        let ends = !play.has_ending() && play.depth() > 0 && ends(words);
+        if ends {
+            self.end(word, false, place);
+            if behind.is_empty() {
+                return;
+            }
+        }
+        let play = self.play();
+        let words = if ends { behind } else { words };
+        if words.is_empty() {
+            play.note(NoteKind::Comment, "");
+        }
+        let lines = words.split(['\n', '\r']).map(str::trim);
+        // Some ends of lines have several characters.
+        for line in lines.filter(|line| !line.is_empty()) {
+            play.note(NoteKind::Comment, line);
+        }
+    }
+
+    /// Begins alternatives to the last move.
+    fn open(&mut self, place: Place) {
+        let play = self.play();
+        let (depth, node) = (play.depth(), play.node());
+        let before = depth.checked_sub(1).filter(|_| !play.has_skipped());
+        let Some(before) = before else {
+            let message = "there is no move here that alternatives could replace";
+            play.unknown("(", place, message);
+            return;
+        };
+        play.go_back(before);
+        self.open.push((before, node));
+    }
+
+    fn close(&mut self, place: Place) {
+        let open = self.open.pop();
+        let play = self.play();
+        match open {
+            Some((depth, node)) => {
+                play.go_back(depth);
+                // Another line may have been begun in between.
+                if play.record.parent(node) == Some(play.node()) {
+                    play.enter(node);
+                } else {
+                    play.unknown(")", place, "the line that goes on here was left");
+                }
+            }
+            None => play.unknown(")", place, "no alternatives were begun"),
+        }
+    }
+
+    fn variation(&mut self, ply: u32, place: Place) {
+        let play = self.play();
+        let depth = ply.checked_sub(play.record.start.first_ply);
+        let depth = depth.and_then(|depth| usize::try_from(depth).ok());
+        match depth.filter(|&depth| depth <= play.depth()) {
+            Some(depth) => play.go_back(depth),
+            None => {
+                let message = format!("no line read so far leads to ply {ply}");
+                play.findings
+                    .error(COUNTED, place.span, "stray-variation", message);
+                play.note(NoteKind::Unknown, &format!("Variation:{ply}"));
+                play.stop();
+            }
+        }
+    }
+
+    fn word(&mut self, text: Text<'_>, place: Place) {
+        let word = text.text.trim_end_matches(['!', '?', ',', ';']);
+        let marks = text.text.get(word.len()..).unwrap_or("");
+        if !word.is_empty() {
+            if ending(word).is_some() {
+                let behind = self.source.text.get(text.span().end..).unwrap_or("");
+                self.end(word, explained(behind), place);
+            } else {
+                let start = text.start;
+                self.move_or_not(Text { text: word, start }, place);
+            }
+        }
+        if !marks.is_empty() {
+            self.play().note(NoteKind::Comment, marks);
+        }
+    }
+
+    fn move_or_not(&mut self, text: Text<'_>, place: Place) {
+        let play = self.play();
+        play.read_at(place);
+        let written = written(text.text);
+        let looks = text.text.contains(|c: char| c.is_ascii_digit());
+        if written.is_err() && !looks {
+            play.unknown(
+                text.text,
+                place,
+                "this is not understood and is kept as a note",
+            );
+            return;
+        }
+        if play.is_dead() {
+            play.skip(text.text, place);
+            return;
+        }
+        let context = Context::new(play.position(), play.last_to());
+        let meant = match &written {
+            Ok(written) => meant(&context, written),
+            Err(error) => Err(format!("expected {}", error.expected())),
+        };
+        let on_board = |m: Move| Some(context.position.board().piece(m.origin()?)?.kind());
+        match meant {
+            Ok(m) => {
+                let before = written.ok().and_then(|written| written.before);
+                if let (Some(found), Some(before)) = (on_board(m), before) {
+                    if found != before {
+                        let alike = found.unpromoted() == before.unpromoted();
+                        other_piece(&mut play.findings, place, alike);
+                    }
+                }
+                play.play(m, place);
+            }
+            Err(why) => {
+                let message = format!("{} is no move here: {why}", quoted(text.text));
+                play.unreadable(text.text, place, message);
+            }
+        }
+    }
+
+    fn end(&mut self, word: &str, declared: bool, place: Place) {
+        let play = self.play();
+        play.read_at(place);
+        match ending(word) {
+            Some(Said::Kind(EndingKind::Impasse)) if declared => {
+                play.end(EndingKind::DeclareWin, word);
+            }
+            Some(said) => said.end(play, word),
+            None => play.end(EndingKind::Other, word),
+        }
+    }
+}
+
+/// Whether a comment begins with the end of the game: with a word for an ending, behind which the
+/// sentence ends or only times follow.
+fn ends(comment: &str) -> bool {
+    let (word, behind) = first_word(comment);
+    let times = |c: char| c.is_ascii_digit() || c == ':' || c.is_whitespace();
+    let sentence = comment
+        .get(word.len()..)
+        .is_some_and(|rest| rest.starts_with('.'));
+    ending(word).is_some() && (sentence || behind.chars().all(times))
+}
+
+/// The first word of a comment, without the full stop, and what stands behind both.
+fn first_word(comment: &str) -> (&str, &str) {
+    let len = comment.find(|c: char| c.is_whitespace() || c == '.');
+    let (word, behind) = comment.split_at(len.unwrap_or(comment.len()));
+    (word, behind.strip_prefix('.').unwrap_or(behind).trim())
+}
+
+/// Reads a move: of USI, or in Western letters.
+fn written(text: &str) -> Result<Written, ParseError> {
+    match text.parse::<Move>() {
+        Ok(m) => Ok(m.into()),
+        Err(_) => western_move(text),
+    }
+}
+
+/// The move that is meant, be it legal or not.
+fn meant(context: &Context<'_>, written: &Written) -> Result<Move, String> {
+    match (written.origin, written.to, written.after) {
+        (Some(Origin::Square(from)), Some(to), _) => Ok(Move::Step {
+            from,
+            to,
+            promote: written.marks.contains(Marks::PROMOTE),
+        }),
+        (Some(Origin::Hand), Some(to), Some(piece)) => match piece.hand_kind() {
+            Some(kind) => Ok(Move::Drop { kind, to }),
+            None => Err("a king is never in hand".to_owned()),
+        },
+        _ => match resolve(context, written) {
+            Ok(m) | Err(Unresolved::Illegal(Some(m), _) | Unresolved::OtherPiece(m, _)) => Ok(m),
+            Err(error) => Err(error.to_string()),
+        },
+    }
+}

@@ -1,0 +1,49 @@
+//! Games of a PSN text: tags behind moves begin another.
+
+use komadai_parse::psn::{Kind, tokens};
+
+use crate::split::Heads;
+
+/// What decides whether a tag begins a game.
+#[derive(Debug, Default)]
+pub(crate) struct Splitter {
+    /// Whether something stands behind the tags.
+    begun: bool,
+    /// Whether a comment is open that began on a line before.
+    comment: bool,
+}
+
+impl Heads for Splitter {
+    fn left_out(&mut self) {
+        self.begun = true;
+    }
+
+    fn line(&mut self, line: &str, at: usize) -> Option<usize> {
+        let mut inside = false;
+        let mut rest = line;
+        if self.comment {
+            (_, rest) = line.split_once('}')?;
+            (inside, self.comment) = (true, false);
+        }
+        let mut begins = None;
+        // Where a tag stands behind something on its line, the reader tells the games apart.
+        let own_line = |start| !inside && line.get(..start).is_some_and(|b| b.trim().is_empty());
+        for token in tokens(rest) {
+            match token.kind {
+                Kind::Tag { .. } => {
+                    if std::mem::take(&mut self.begun) && own_line(token.text.start) {
+                        begins.get_or_insert(at);
+                    }
+                }
+                Kind::Comment(_, closed) => {
+                    self.comment = !closed;
+                    self.begun = true;
+                }
+                // A number alone says nothing.
+                Kind::Number(_) => {}
+                _ => self.begun = true,
+            }
+        }
+        begins
+    }
+}

@@ -1,0 +1,138 @@
+//! What writers have at hand: the bookkeeping of a reader, and the losses so far.
+
+use komadai_core::{Move, Span};
+
+use crate::change::ENDED;
+use crate::change::change;
+use crate::finding::Findings;
+use crate::line_of_play::{LineOfPlay, Place};
+use crate::losses::{LossKind, Losses};
+use crate::record::{NodeId, Record, Start};
+use crate::record::{Note, NoteKind};
+
+/// A place that nobody will look at.
+const NOWHERE: Place = Place {
+    line: 1,
+    span: Span::new(0, 0),
+};
+
+/// Keeps beside a text under way what will be read of it, and tells how that differs from the
+/// record.
+pub(crate) struct Scribe<'r> {
+    pub(crate) record: &'r Record,
+    pub(crate) line: LineOfPlay<'static>,
+    pub(crate) losses: Losses,
+}
+
+impl<'r> Scribe<'r> {
+    /// For a text that will be read from `start` on.
+    pub(crate) fn new(record: &'r Record, start: Start) -> Scribe<'r> {
+        Scribe {
+            record,
+            line: LineOfPlay::new(start, true, Findings::new("")),
+            losses: Losses::new(),
+        }
+    }
+
+    /// The number that an entry has which stands behind so many others.
+    pub(crate) fn ply(&self, depth: usize) -> u32 {
+        let depth = u32::try_from(depth).unwrap_or(u32::MAX);
+        self.record.start.first_ply.saturating_add(depth)
+    }
+
+    /// Tells that something is lost at an entry that is not yet played.
+    pub(crate) fn lose(&mut self, kind: LossKind, node: NodeId, message: impl Into<String>) {
+        let ply = self.ply(self.line.depth());
+        self.losses.add_at(kind, node, ply, message);
+    }
+
+    /// Tells that something is lost at the entry played last.
+    pub(crate) fn lose_here(&mut self, kind: LossKind, node: NodeId, message: impl Into<String>) {
+        let ply = self.ply(self.line.depth()).saturating_sub(1);
+        self.losses.add_at(kind, node, ply, message);
+    }
+
+    /// Whether nothing can be read here any more; then the entry and what follows is lost.
+    pub(crate) fn is_cut_off(&mut self, node: NodeId) -> bool {
+        if self.line.is_dead() {
+            let message = "what stands behind the place where the game cannot go on is left out";
+            self.lose(LossKind::Entry, node, message);
+        }
+        self.line.is_dead()
+    }
+
+    /// Whether this is an ending right behind another; it is lost with all that follows it.
+    pub(crate) fn is_ended(&mut self, node: NodeId) -> bool {
+        let ended = self.line.is_at_ending();
+        if ended {
+            self.lose(LossKind::Ending, node, ENDED);
+        }
+        ended
+    }
+
+    /// Tells that an entry is no move, and lost with all that follows it.
+    pub(crate) fn no_move(&mut self, node: NodeId) {
+        let message = "this is no move; it and all behind it is left out";
+        self.lose(LossKind::Entry, node, message);
+    }
+
+    /// Plays what was written, and compares what will be read with the record.
+    pub(crate) fn play(&mut self, node: NodeId, m: Move) {
+        self.line.play(m, NOWHERE);
+        self.compare(node);
+    }
+
+    /// Compares the entry played last with that of the record.
+    pub(crate) fn compare(&mut self, node: NodeId) {
+        let (Some(wanted), Some(found)) = (self.record.entry(node), self.line.last_entry()) else {
+            return;
+        };
+        if wanted == found {
+            return;
+        }
+        let (kind, message) = change(wanted, Some(found));
+        self.lose_here(kind, node, message);
+    }
+
+    /// Tells what belongs to the whole record and has no place in the text.
+    pub(crate) fn leave(&mut self, kind: LossKind, is_there: bool) {
+        let message = match kind {
+            LossKind::Header => "the headers are left out",
+            LossKind::FirstPly => "the number of the first move will be read as 1",
+            LossKind::LastMove => "the move before the start cannot be told",
+            LossKind::TotalTime => "the running totals are left out",
+            _ => "something is left out",
+        };
+        if is_there {
+            self.losses.add_once(kind, message);
+        }
+    }
+
+    /// Tells that the notes of a node, but those of a kind that is written, are left out.
+    pub(crate) fn leave_notes(&mut self, node: NodeId, written: &[NoteKind]) {
+        let record = self.record;
+        let notes = record.notes(node).iter();
+        for Note { kind, .. } in notes.filter(|note| !written.contains(&note.kind)) {
+            let (kind, message) = match kind {
+                NoteKind::Comment => (LossKind::Comment, "the comments are left out"),
+                NoteKind::Bookmark => (LossKind::Bookmark, "the bookmarks are left out"),
+                NoteKind::Program => (LossKind::Program, "the lines for programs are left out"),
+                NoteKind::Unknown => {
+                    let message = "the lines that were not understood are left out";
+                    (LossKind::UnknownLine, message)
+                }
+            };
+            self.losses.add_once(kind, message);
+        }
+    }
+
+    /// Tells that the times of a node are left out.
+    pub(crate) fn leave_clock(&mut self, node: NodeId) {
+        let clock = self.record.clock(node);
+        if clock.spent().is_some() {
+            self.losses
+                .add_once(LossKind::Time, "the times are left out");
+        }
+        self.leave(LossKind::TotalTime, clock.total().is_some());
+    }
+}

@@ -1,0 +1,212 @@
+//! Reading and writing USEN.
+
+mod write;
+
+use komadai_core::{EndingKind, Outcome, Setup, SfenError, Span};
+use komadai_parse::Text;
+use komadai_parse::usen::{Branch, Line, lines, looks_like_usen, usen_move};
+
+use crate::encode::LineEnd;
+use crate::encoding::Encoding;
+use crate::finding::{Findings, quoted};
+use crate::formats::{Extension, Holds, Read, Row};
+use crate::gap::Gap;
+use crate::line_of_play::{LineOfPlay, Place};
+use crate::options::Source;
+use crate::reading::Game;
+use crate::record::{Entry, NoteKind, Start};
+use crate::split::Splitter;
+use crate::start::report_faults;
+pub(crate) use write::write;
+
+/// What the registry knows of the format.
+pub(super) const ROW: Row = Row {
+    code: "usen",
+    extensions: &[Extension::own("usen", Encoding::Ascii)],
+    line_end: LineEnd::Lf,
+    holds: Holds::GAMES.union(Holds::VARIATIONS),
+    must_show: false,
+    tells_start: |_| false,
+    splitter: || Splitter::Lines,
+    divided: None,
+    read: Read::Part(read),
+    write: Some(|record, _, _| Ok(write(record))),
+};
+
+/// Reads a text with a game on each line.
+///
+/// A branch goes back along the line read last, as in KIF. A line that is no USEN is reported and
+/// becomes a note at the start of the next game; `gap` has those before, and those behind the last
+/// game when this returns.
+pub(crate) fn read(findings: &mut Findings<'_>, gap: &mut Gap) -> Vec<Game> {
+    let mut games: Vec<Game> = Vec::new();
+    let source = findings.source();
+    for line in lines(source.text) {
+        if gap.is_too_long(line.text.start, &source.limits) {
+            break;
+        }
+        let place = place(&line, line.text);
+        let start = match looks_like_usen(line.text.text) {
+            true => start(&line).map_err(|(span, error)| {
+                let message = format!("this is no position: {}", error.kind());
+                (Place { span, ..place }, "bad-sfen", message)
+            }),
+            false => {
+                let message = "expected a start position or nothing, ~, a number, a dot";
+                Err((place, "unknown-line", message.to_owned()))
+            }
+        };
+        match start {
+            Ok(start) => {
+                let mut play = begin(source, &line, start);
+                for note in gap.end_with_line(source.text, line.text.start) {
+                    play.note(note.kind, &note.text);
+                }
+                read_game(&mut play, &line);
+                games.push(play.finish());
+            }
+            Err((place, code, message)) => {
+                findings.error(place.line, place.span, code, message);
+                gap.keep(NoteKind::Unknown, line.text.text, &source.limits);
+            }
+        }
+    }
+    games
+}
+
+fn place(line: &Line<'_>, text: Text<'_>) -> Place {
+    Place {
+        line: line.number,
+        span: text.span(),
+    }
+}
+
+/// The setup of a line: an SFEN whose signs that mean something in an address are replaced.
+fn start(line: &Line<'_>) -> Result<Setup, (Span, SfenError)> {
+    if line.start.is_empty() {
+        return Ok(Setup::startpos());
+    }
+    let sign = |c| match c {
+        '_' => '/',
+        '.' => ' ',
+        'z' => '+',
+        c => c,
+    };
+    let sfen: String = line.start.text.chars().map(sign).collect();
+    sfen.parse()
+        .map_err(|error: SfenError| (error.span().moved(line.start.start), error))
+}
+
+fn begin<'t>(source: Source<'t>, line: &Line<'_>, setup: Setup) -> LineOfPlay<'t> {
+    let mut start = Start::new(setup);
+    let offset = line.branches().next().and_then(|main| offset(&main));
+    let first = offset.and_then(|offset| offset.checked_add(1));
+    start.first_ply = first.unwrap_or(1);
+    let mut findings = Findings::new(source);
+    report_faults(&start.setup, Some(place(line, line.start)), &mut findings);
+    LineOfPlay::new(start, true, findings)
+}
+
+fn offset(branch: &Branch<'_>) -> Option<u32> {
+    branch.offset.text.parse().ok()
+}
+
+fn read_game(play: &mut LineOfPlay<'_>, line: &Line<'_>) {
+    let first_ply = play.record.start.first_ply;
+    for (i, branch) in line.branches().enumerate() {
+        let at = place(line, branch.text);
+        let depth =
+            offset(&branch).and_then(|offset| offset.checked_add(1)?.checked_sub(first_ply));
+        let depth = depth.and_then(|depth| usize::try_from(depth).ok());
+        let span = branch.offset.span();
+        match depth.filter(|&depth| depth <= play.depth()) {
+            Some(depth) => play.go_back(depth),
+            None if i == 0 => {
+                let message = "expected how many plies stand before the game; read as 0";
+                play.findings.error(at.line, span, "bad-offset", message);
+            }
+            None => {
+                let message = "no line read so far leads to this ply; kept as a note";
+                play.findings
+                    .error(at.line, span, "stray-variation", message);
+                play.note(NoteKind::Unknown, branch.text.text);
+                continue;
+            }
+        }
+        read_branch(play, line, &branch);
+    }
+}
+
+fn read_branch(play: &mut LineOfPlay<'_>, line: &Line<'_>, branch: &Branch<'_>) {
+    for (code, m) in branch.moves() {
+        let at = place(line, code);
+        play.read_at(at);
+        if play.is_dead() {
+            let end = branch.codes.map_or(at.span.end, |codes| codes.span().end);
+            let rest = branch.text.part(Span::new(code.start, end));
+            play.skip(rest.map_or(code.text, |rest| rest.text), at);
+            break;
+        }
+        match m {
+            Ok(m) => play.play(m, at),
+            Err(error) => {
+                let message = format!(
+                    "{} is no move: expected {}",
+                    quoted(code.text),
+                    error.expected()
+                );
+                play.unreadable(code.text, at, message);
+            }
+        }
+    }
+    match branch.ending {
+        Some(word) => end(play, word, place(line, word)),
+        None => {
+            let message = match branch.codes {
+                Some(_) => "the dot behind the moves is missing: the text seems to be cut off",
+                None => "the dot before the moves is missing: the text seems to be cut off",
+            };
+            let end = branch.text.span().end;
+            play.findings
+                .error(line.number, Span::new(end, end), "missing-dot", message);
+        }
+    }
+}
+
+/// Reads how a branch ends.
+fn end(play: &mut LineOfPlay<'_>, word: Text<'_>, at: Place) {
+    play.read_at(at);
+    match word.text {
+        "" => {}
+        "r" => play.end(EndingKind::Resign, "r"),
+        "t" => play.end(EndingKind::TimeUp, "t"),
+        "p" => play.end(EndingKind::Interrupt, "p"),
+        // For its inventor a declared win, for others a draw.
+        "j" => play.end_with(EndingKind::Impasse, Outcome::Undecided, "j"),
+        "i" => play.end(EndingKind::IllegalMove, "i"),
+        other => {
+            let code = word.after("i");
+            let m = code.and_then(|code| usen_move(code).ok());
+            match m.filter(|_| !play.is_dead()) {
+                Some(m) => {
+                    play.play(m, at);
+                    let foul = play.last_entry().is_some_and(Entry::is_foul);
+                    play.end(
+                        match foul {
+                            true => EndingKind::IllegalMove,
+                            // Legal by the law, and yet called a foul.
+                            false => EndingKind::IllegalAction,
+                        },
+                        other,
+                    );
+                }
+                None => {
+                    let message = format!("{} is no known ending", quoted(other));
+                    play.findings
+                        .error(at.line, at.span, "unknown-ending", message);
+                    play.end(EndingKind::Other, other);
+                }
+            }
+        }
+    }
+}

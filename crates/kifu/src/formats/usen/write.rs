@@ -1,0 +1,214 @@
+//! Writing USEN.
+
+use std::fmt::Write as _;
+
+use komadai_core::{EndingKind, Move, Outcome, Setup};
+use komadai_parse::usen::usen_code;
+
+use crate::formats::scribe::Scribe;
+use crate::losses::LossKind;
+use crate::record::{Ending, Entry, Foul, NodeId, Record, Start};
+use crate::tree_walk::TreeWalk;
+use crate::write::Writing;
+
+/// Writes a record as a line of USEN, the deepest branches first.
+pub(crate) fn write(record: &Record) -> Writing {
+    let nodes = u32::try_from(record.nodes().count()).unwrap_or(u32::MAX);
+    let first_ply = match record.start.first_ply {
+        0 => 1,
+        // A number that cannot be counted on from is not written.
+        first => first.checked_add(nodes).map_or(1, |_| first),
+    };
+    let start = Start {
+        first_ply,
+        last_to: None,
+        ..record.start.clone()
+    };
+    let mut scribe = Scribe::new(record, start);
+    let start = &record.start;
+    scribe.leave(LossKind::Header, !record.headers.is_empty());
+    scribe.leave(LossKind::FirstPly, first_ply != start.first_ply);
+    scribe.leave(LossKind::LastMove, start.last_to.is_some());
+    for node in record.nodes() {
+        scribe.leave_notes(node, &[]);
+        scribe.leave_clock(node);
+    }
+    let mut writer = Writer {
+        out: setup(&start.setup),
+        offset: first_ply.saturating_sub(1),
+        scribe,
+        ended: false,
+        folded: None,
+    };
+    writer.tree();
+    writer.out.push('\n');
+    Writing {
+        text: writer.out,
+        losses: writer.scribe.losses,
+    }
+}
+
+/// Nothing for the even start, otherwise an SFEN without its number and with other signs.
+fn setup(setup: &Setup) -> String {
+    let even = Setup {
+        ply: setup.ply,
+        ..Setup::startpos()
+    };
+    if *setup == even {
+        return String::new();
+    }
+    let sfen = setup.to_string();
+    let fields = sfen.rsplit_once(' ').map_or(&*sfen, |(fields, _)| fields);
+    let sign = |c| match c {
+        '/' => '_',
+        ' ' => '.',
+        '+' => 'z',
+        c => c,
+    };
+    fields.chars().map(sign).collect()
+}
+
+struct Writer<'r> {
+    scribe: Scribe<'r>,
+    out: String,
+    /// How many plies stand before the main line.
+    offset: u32,
+    /// Whether the ending of the branch is written.
+    ended: bool,
+    /// An ending that was written with the foul before it.
+    folded: Option<NodeId>,
+}
+
+impl Writer<'_> {
+    fn tree(&mut self) {
+        let record = self.scribe.record;
+        let _ = write!(self.out, "~{}.", self.offset);
+        let mut walk = TreeWalk::new(record);
+        while let Some(visit) = walk.next() {
+            if visit.variation {
+                let empty = self.out.len();
+                self.branch(visit.depth);
+                let begun = self.out.len();
+                if !self.entry(visit.node, &mut walk) && self.out.len() == begun {
+                    // Nothing of this branch can be written.
+                    self.out.truncate(empty);
+                    self.ended = true;
+                }
+                continue;
+            }
+            self.entry(visit.node, &mut walk);
+        }
+        self.close();
+    }
+
+    /// Begins a branch behind so many entries.
+    fn branch(&mut self, depth: usize) {
+        self.close();
+        self.ended = false;
+        self.scribe.line.go_back(depth);
+        let offset = u64::from(self.offset).saturating_add(depth as u64);
+        let _ = write!(self.out, "~{offset}.");
+    }
+
+    fn close(&mut self) {
+        if !std::mem::replace(&mut self.ended, true) {
+            self.out.push('.');
+        }
+    }
+
+    /// Writes an entry; `false` if it is left out with all that follows it.
+    fn entry(&mut self, node: NodeId, walk: &mut TreeWalk) -> bool {
+        let record = self.scribe.record;
+        let written = match record.entry(node) {
+            Some(Entry::Ending(ending)) => self.ending(node, ending),
+            Some(entry) => match entry.played() {
+                Some(m) => self.play(node, m),
+                None => {
+                    self.scribe.no_move(node);
+                    false
+                }
+            },
+            None => false,
+        };
+        if self.ended {
+            for behind in record.children(node).filter(|_| self.folded.is_none()) {
+                let message = "what stands behind an ending is left out";
+                self.scribe.lose(LossKind::Entry, behind, message);
+            }
+        }
+        if written && (!self.ended || self.folded.is_some()) {
+            walk.descend(record, node, self.scribe.line.depth());
+        }
+        written
+    }
+
+    fn play(&mut self, node: NodeId, m: Move) -> bool {
+        if self.scribe.is_cut_off(node) {
+            return false;
+        }
+        let fold = self.fold(node);
+        if fold.is_some() {
+            self.out.push_str(".i");
+            self.ended = true;
+        }
+        self.out.extend(usen_code(m));
+        self.folded = fold;
+        self.scribe.play(node, m);
+        true
+    }
+
+    /// The ending that says that this move was a foul, if it comes next and nothing else does.
+    fn fold(&self, node: NodeId) -> Option<NodeId> {
+        let record = self.scribe.record;
+        let Some(Entry::Foul(foul)) = record.entry(node) else {
+            return None;
+        };
+        let next = record.children(node).next()?;
+        let ending = record.entry(next)?.ending()?;
+        let is_foul = matches!(**foul, Foul::Move(m) if self.is_illegal(m));
+        (is_foul && ending.kind == EndingKind::IllegalMove).then_some(next)
+    }
+
+    fn is_illegal(&self, m: Move) -> bool {
+        !komadai_movegen::is_legal(self.scribe.line.position(), m)
+    }
+
+    /// Writes an ending; one for which there is no letter is left out.
+    fn ending(&mut self, node: NodeId, ending: &Ending) -> bool {
+        let folded = self.folded.take() == Some(node);
+        let letter = letter(ending.kind);
+        let Some(letter) = letter else {
+            let message = "the ending is left out";
+            self.scribe.lose(LossKind::Ending, node, message);
+            return true;
+        };
+        if !folded {
+            self.out.push('.');
+            self.out.push_str(letter);
+        }
+        self.ended = true;
+        let line = &mut self.scribe.line;
+        match letter {
+            "j" => line.end_with(EndingKind::Impasse, Outcome::Undecided, letter),
+            _ => line.end(ending.kind, letter),
+        }
+        self.scribe.compare(node);
+        true
+    }
+}
+
+/// The letter for an ending.
+const fn letter(kind: EndingKind) -> Option<&'static str> {
+    Some(match kind {
+        EndingKind::Resign => "r",
+        EndingKind::TimeUp => "t",
+        EndingKind::Interrupt => "p",
+        EndingKind::Impasse
+        | EndingKind::MaxMoves
+        | EndingKind::Draw
+        | EndingKind::DeclareDraw
+        | EndingKind::DeclareWin => "j",
+        EndingKind::IllegalMove => "i",
+        _ => return None,
+    })
+}

@@ -1,0 +1,203 @@
+//! Reading lines of USI and lists of SFEN.
+
+mod write;
+
+use komadai_core::{EndingKind, Move, Setup, SfenError, Span};
+use komadai_parse::Text;
+use komadai_parse::usi::{self, Kind, Line, Words};
+
+use crate::encode::LineEnd;
+use crate::encoding::Encoding;
+use crate::finding::{Findings, quoted};
+use crate::format::Format;
+use crate::formats::{Extension, Holds, Read, Row};
+use crate::gap::Gap;
+use crate::line_of_play::{LineOfPlay, Place};
+use crate::options::Source;
+use crate::reading::Game;
+use crate::record::{NoteKind, Start};
+use crate::split::Splitter;
+use crate::start::report_faults;
+pub(crate) use write::write;
+pub use write::{sfen_line, usi_line};
+
+/// What the registry knows of lines of USI.
+pub(super) const USI: Row = Row {
+    code: "usi",
+    extensions: &[Extension::own("usi", Encoding::Ascii)],
+    line_end: LineEnd::Lf,
+    holds: Holds::GAMES,
+    must_show: false,
+    tells_start: |_| false,
+    splitter: || Splitter::Lines,
+    divided: None,
+    read: Read::Part(read),
+    write: Some(|record, options, _| Ok(write(record, Format::Usi, options.usi))),
+};
+
+/// What the registry knows of lists of SFEN.
+pub(super) const SFEN: Row = Row {
+    code: "sfen",
+    extensions: &[Extension::own("sfen", Encoding::Ascii)],
+    line_end: LineEnd::Lf,
+    holds: Holds::GAMES,
+    must_show: false,
+    tells_start: |_| false,
+    splitter: || Splitter::Lines,
+    divided: None,
+    read: Read::Part(read),
+    write: Some(|record, options, _| Ok(write(record, Format::Sfen, options.usi))),
+};
+
+/// Reads a text with a game on each line: a position, and perhaps the moves played from it.
+///
+/// A line that is no game, or has a broken SFEN, is reported in `findings`; the other lines are
+/// read all the same. Such lines and comments become notes at the start of the next game; `gap`
+/// has those before, and those behind the last game when this returns.
+pub(crate) fn read(findings: &mut Findings<'_>, gap: &mut Gap) -> Vec<Game> {
+    let mut games: Vec<Game> = Vec::new();
+    let source = findings.source();
+    for line in usi::lines(source.text) {
+        if gap.is_too_long(line.text.start, &source.limits) {
+            break;
+        }
+        let place = whole(&line);
+        let (code, span, message) = match &line.kind {
+            Kind::Blank => continue,
+            Kind::Comment(comment) => {
+                gap.keep(NoteKind::Program, comment.text, &source.limits);
+                continue;
+            }
+            Kind::Game(game) => match start(game) {
+                Ok(start) => {
+                    games.push(read_game(source, &line, game, start, gap));
+                    continue;
+                }
+                Err((span, error)) => {
+                    let message = format!("this is no position: {}", error.kind());
+                    ("bad-sfen", span, message)
+                }
+            },
+            _ => {
+                let message = "this line is neither a position nor a comment".to_owned();
+                ("unknown-line", place.span, message)
+            }
+        };
+        if let Some(game) = from_address(source, &line, gap) {
+            games.push(game);
+            continue;
+        }
+        gap.keep(NoteKind::Unknown, line.text.text, &source.limits);
+        findings.error(place.line, span, code, message);
+    }
+    games
+}
+
+/// The game of a line from an address, if that is what it is.
+fn from_address(source: Source<'_>, line: &Line<'_>, gap: &mut Gap) -> Option<Game> {
+    let text = line.text.trimmed();
+    let plain = usi::from_address(text.text)?;
+    // Every sign stays at its byte.
+    let Kind::Game(game) = usi::read(Text {
+        text: &plain,
+        start: text.start,
+    }) else {
+        return None;
+    };
+    let start = start(&game).ok()?;
+    Some(read_game(source, line, &game, start, gap))
+}
+
+/// The start of a game: the even one, unless it says another.
+fn start(game: &usi::Game<'_>) -> Result<Start, (Span, SfenError)> {
+    let Some(text) = game.start.filter(|text| text.text != "startpos") else {
+        return Ok(Start::default());
+    };
+    match text.text.parse::<Setup>() {
+        Ok(setup) => Ok(Start {
+            first_ply: setup.ply,
+            setup,
+            last_to: None,
+        }),
+        Err(error) => Err((error.span().moved(text.start), error)),
+    }
+}
+
+fn read_game(
+    source: Source<'_>,
+    line: &Line<'_>,
+    game: &usi::Game<'_>,
+    start: Start,
+    gap: &mut Gap,
+) -> Game {
+    let mut findings = Findings::new(source);
+    report_faults(&start.setup, Some(whole(line)), &mut findings);
+    let mut play = LineOfPlay::new(start, true, findings).straight();
+    for note in gap.end_with_line(source.text, line.text.start) {
+        play.note(note.kind, &note.text);
+    }
+    play.make_room(line.text.text.len());
+    read_moves(&mut play, line.number, game.moves.clone());
+    if !game.extra.is_empty() {
+        let place = Place {
+            line: line.number,
+            span: game.extra.span(),
+        };
+        let message = "expected the word moves; this is kept as a note";
+        play.findings
+            .error(place.line, place.span, "unknown-word", message);
+        play.note(NoteKind::Unknown, game.extra.text);
+    }
+    play.finish()
+}
+
+/// Plays the words behind `moves`. Behind one that is no move nothing is played any more.
+fn read_moves(play: &mut LineOfPlay<'_>, line: usize, mut words: Words<'_>) {
+    loop {
+        let rest = words.rest();
+        let Some(word) = words.next() else { return };
+        let place = Place {
+            line,
+            span: word.span(),
+        };
+        play.read_at(place);
+        if play.is_dead() {
+            play.skip(rest.text, place);
+            return;
+        }
+        match word.text.parse::<Move>() {
+            Ok(m) => play.play(m, place),
+            Err(error) => match word.text {
+                "pass" | "null" | "0000" => play.pass(),
+                text => match ending(text) {
+                    Some(kind) => play.end(kind, text),
+                    None => {
+                        let expected = error.expected();
+                        let message = format!("{} is no move: expected {expected}", quoted(text));
+                        play.unreadable(text, place, message);
+                    }
+                },
+            },
+        }
+    }
+}
+
+/// The words with which programs close a list of moves.
+fn ending(word: &str) -> Option<EndingKind> {
+    Some(match word {
+        "resign" => EndingKind::Resign,
+        "win" => EndingKind::DeclareWin,
+        "rep_draw" => EndingKind::Repetition,
+        "draw" => EndingKind::Draw,
+        "timeout" => EndingKind::TimeUp,
+        "break" => EndingKind::Interrupt,
+        _ => return None,
+    })
+}
+
+fn whole(line: &Line<'_>) -> Place {
+    Place {
+        line: line.number,
+        span: line.text.trimmed().span(),
+    }
+}
