@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use komadai::kifu::{Finding, Part, Record, Refused, Severity};
+use komadai::kifu::{Finding, Part, Record, Severity, StrictError};
 
 use crate::args::ReadingArgs;
 use crate::failure::Failure;
@@ -78,7 +78,7 @@ impl Input {
         match findings.iter().find(refused) {
             Some(&found) => Err(Failure::Input(format!(
                 "{name}: {}",
-                Refused(found.clone())
+                StrictError(found.clone())
             ))),
             None => Ok(()),
         }

@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use komadai::kifu::{Encoding, Finding, Format, Game, Games, GamesError, Part, games};
+use komadai::kifu::{Encoding, Finding, Format, GameReading, Games, GamesError, Part, games};
 
 use crate::args::ReadingArgs;
 use crate::failure::Failure;
@@ -11,7 +11,7 @@ use crate::input;
 
 /// A game, and what was found from its beginning, for the first from that of the text, to the next.
 pub(crate) struct Turn {
-    pub(crate) game: Game,
+    pub(crate) game: GameReading,
     /// The part of the text that it was read from.
     pub(crate) part: Part,
     /// Found outside of games.
@@ -33,7 +33,7 @@ pub(crate) struct Turns {
     name: String,
     games: Games<Box<dyn Read>>,
     begun: bool,
-    ahead: Option<Result<(Game, Part), GamesError>>,
+    ahead: Option<Result<(GameReading, Part), GamesError>>,
     /// Found outside of games, and still to be told.
     outside: Vec<Finding>,
 }

@@ -3,8 +3,9 @@
 use komadai_core::Span;
 
 use crate::encoding::{Decoded, Encoding, split_lines};
-use crate::finding::{Findings, Kept, quoted};
-use crate::options::{Limits, Source};
+use komadai_record::Limits;
+use komadai_record::build::Source;
+use komadai_record::build::{FindingCollector, KeptFindings, quoted};
 
 /// How many lines of a file may declare its encoding.
 const DECLARING: usize = 8;
@@ -14,9 +15,9 @@ const SIGNS: [char; 2] = ['#', '\''];
 
 /// What a reader should know about the encoding. Only the `first` lines of a file declare one, before
 /// all that is no line for programs.
-pub(crate) fn about_encoding(decoded: &Decoded, first: bool, limits: Limits) -> Kept {
+pub(crate) fn about_encoding(decoded: &Decoded, first: bool, limits: Limits) -> KeptFindings {
     let text = decoded.text.as_str();
-    let mut findings = Findings::new(Source { text, limits });
+    let mut findings = FindingCollector::new(Source { text, limits });
     // Nearly all files: then only their first lines may say something.
     let clean = decoded.foreign_lines.is_empty()
         && (decoded.encoding == Encoding::Ascii || !is_damaged(text));

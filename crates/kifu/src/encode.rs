@@ -1,8 +1,9 @@
 //! From text to the bytes of a file.
 
 use crate::encoding::Encoding;
-use crate::finding::{Finding, Findings};
 use komadai_core::Span;
+use komadai_record::Finding;
+use komadai_record::build::FindingCollector;
 
 /// How the lines of a file end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -47,7 +48,7 @@ pub(crate) fn encode_behind(
     encoding: Encoding,
     line_end: LineEnd,
 ) -> Encoded {
-    let mut findings = Findings::new(text);
+    let mut findings = FindingCollector::new(text);
     if encoding == Encoding::Binary {
         let (bytes, findings) = (crate::formats::bytes(text), Vec::new());
         return Encoded { bytes, findings };
@@ -93,7 +94,7 @@ fn is_held(encoding: Encoding, text: &str) -> bool {
 }
 
 /// The text with everything replaced that the encoding lacks.
-fn fit(text: &str, encoding: Encoding, findings: &mut Findings<'_>) -> String {
+fn fit(text: &str, encoding: Encoding, findings: &mut FindingCollector<'_>) -> String {
     let mut fitting = String::with_capacity(text.len());
     let mut line = 1_usize;
     let mut buffer = [0; 4];

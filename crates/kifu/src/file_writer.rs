@@ -5,11 +5,11 @@ use std::io::{self, Write};
 
 use crate::encode::encode_behind;
 use crate::encoding::Encoding;
-use crate::finding::Finding;
 use crate::format::Format;
-use crate::losses::Losses;
-use crate::record::Record;
 use crate::write::{CannotWrite, WriteOptions, write_next};
+use komadai_record::Finding;
+use komadai_record::Losses;
+use komadai_record::Record;
 
 /// Writes games into a file, one behind the other; nothing of them is kept.
 ///

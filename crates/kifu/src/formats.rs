@@ -17,15 +17,15 @@ mod usi;
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
-use crate::finding::Findings;
 use crate::format::Format;
 use crate::gap::Gap;
-use crate::options::Source;
 use crate::part::ReadParts;
-use crate::reading::Game;
-use crate::record::Record;
 use crate::split::Splitter;
 use crate::write::{CannotWrite, WriteOptions, Writing};
+use komadai_record::GameReading;
+use komadai_record::Record;
+use komadai_record::build::FindingCollector;
+use komadai_record::build::Source;
 
 pub use bod::Bod;
 pub use csa::{CsaVisitor, scan_csa};
@@ -109,7 +109,7 @@ bitflags::bitflags! {
 #[derive(Clone, Copy)]
 pub(crate) struct Divided {
     /// The one game of a text, where that can be told while it is read.
-    pub(crate) alone: fn(Source<'_>) -> Option<Vec<Game>>,
+    pub(crate) alone: fn(Source<'_>) -> Option<Vec<GameReading>>,
     /// The parts, each a game.
     pub(crate) parts: fn(&str) -> Vec<&str>,
 }
@@ -123,7 +123,7 @@ pub(crate) enum Read {
     Parts(fn() -> Box<dyn ReadParts>),
 }
 
-pub(crate) type ReadPart = fn(&mut Findings<'_>, &mut Gap) -> Vec<Game>;
+pub(crate) type ReadPart = fn(&mut FindingCollector<'_>, &mut Gap) -> Vec<GameReading>;
 
 pub(crate) type Write =
     fn(&Record, options: &WriteOptions, another: bool) -> Result<Writing, CannotWrite>;

@@ -1,4 +1,4 @@
-//! Game records of shogi: the tree of a game, its file formats, encodings.
+//! GameReading records of shogi: the tree of a game, its file formats, encodings.
 //!
 //! [`read`] takes the bytes of a file and finds out by itself how they are encoded and in which
 //! [`Format`] the game is written. What comes out is one [`Record`] per game and a list of
@@ -48,7 +48,6 @@
     )
 )]
 
-mod audit;
 mod declared;
 mod encode;
 mod encoding;
@@ -56,45 +55,31 @@ mod file_writer;
 mod format;
 mod formats;
 mod gap;
-mod line_of_play;
-mod losses;
-mod notation;
 mod options;
 mod part;
-mod play_text;
 mod reading;
 mod recognise;
 mod split;
 mod stream;
-mod tree_walk;
 mod write;
 
-// CSA asks for all of these, other formats for parts.
-mod change;
-mod finding;
-mod record;
-mod start;
-
-pub use audit::{AuditFinding, audit};
 pub use encode::{Encoded, LineEnd, encode};
 pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
 pub use file_writer::{AddError, Added, FileWriter};
-pub use finding::{Finding, Severity};
 pub use format::{Format, UnknownFormat};
 pub use formats::{
     Bod, CsaVisitor, PackError, Packing, handicap_of_preset, scan_csa, sfen_line, usi_line,
 };
-pub use komadai_parse::{Analysis, Custom, Evaluation, View, ending_of_word};
-pub use losses::{Loss, LossKind, Losses};
-pub use notation::{Checked, Misspelt, check_notation};
-pub use options::{Limits, ReadOptions};
-pub use play_text::{PlayedMove, PlayedText, Trouble, TroubleKind, play_text};
-pub use reading::{Game, Reading, Refused, read, read_text, read_with};
-pub use record::{
-    Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,
-    OtherStart, Record, Replay, Start, keys,
+pub use komadai_parse::ending_of_word;
+pub use komadai_record::{
+    Analysis, AuditFinding, Checked, Children, Clock, Custom, Ending, Entry, Evaluation, Finding,
+    Foul, GameReading, Header, Headers, Limits, Loss, LossKind, Losses, MainLine, Misspelt, NodeId,
+    Note, NoteKind, OtherStart, Part, PlayedMove, PlayedText, Record, Replay, Severity, Start,
+    StrictError, Trouble, TroubleKind, View, audit, check_notation, keys, play_text,
 };
-pub use stream::{Games, GamesError, Part, games};
+pub use options::ReadOptions;
+pub use reading::{Reading, read, read_text, read_with};
+pub use stream::{Games, GamesError, games};
 pub use write::{
     CannotWrite, CsaVersion, PsnDialect, UsiOptions, WriteOptions, Writing, write, write_all,
 };

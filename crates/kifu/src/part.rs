@@ -2,11 +2,11 @@
 
 use std::fmt::Debug;
 
-use crate::finding::Findings;
 use crate::format::Format;
 use crate::formats::{Read, ReadPart, Row};
 use crate::gap::Gap;
-use crate::reading::Game;
+use komadai_record::GameReading;
+use komadai_record::build::FindingCollector;
 
 /// Reads a text part by part; a part ends where [`Splitter`](crate::split::Splitter) says so.
 #[derive(Debug)]
@@ -18,12 +18,22 @@ pub(crate) struct PartReader {
 /// Reads the parts of a text one after the other.
 pub(crate) trait ReadParts: Debug + Send + Sync {
     /// The games of the next part, whose text `findings` has.
-    fn read(&mut self, findings: &mut Findings<'_>, gap: &mut Gap, last: bool) -> Vec<Game>;
+    fn read(
+        &mut self,
+        findings: &mut FindingCollector<'_>,
+        gap: &mut Gap,
+        last: bool,
+    ) -> Vec<GameReading>;
 }
 
 /// Where nothing has to be known of the parts before.
 impl ReadParts for ReadPart {
-    fn read(&mut self, findings: &mut Findings<'_>, gap: &mut Gap, _: bool) -> Vec<Game> {
+    fn read(
+        &mut self,
+        findings: &mut FindingCollector<'_>,
+        gap: &mut Gap,
+        _: bool,
+    ) -> Vec<GameReading> {
         self(findings, gap)
     }
 }
@@ -40,12 +50,16 @@ impl PartReader {
     }
 
     /// The games of the next part, whose text `findings` has, and what is found outside of games.
-    pub(crate) fn read(&mut self, findings: &mut Findings<'_>, last: bool) -> Vec<Game> {
+    pub(crate) fn read(
+        &mut self,
+        findings: &mut FindingCollector<'_>,
+        last: bool,
+    ) -> Vec<GameReading> {
         self.reader.read(findings, &mut self.gap, last)
     }
 
     /// What follows the last game belongs to its end.
-    pub(crate) fn finish(self, last: Option<&mut Game>) {
+    pub(crate) fn finish(self, last: Option<&mut GameReading>) {
         let notes = self.gap.notes;
         if notes.is_empty() {
             return;

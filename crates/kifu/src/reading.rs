@@ -1,20 +1,21 @@
 //! From the bytes of a file to its games.
 
-use std::fmt;
-
 use komadai_core::Span;
 
 use crate::declared::about_encoding;
 use crate::encoding::{Encoding, decode, split_lines};
-use crate::finding::{COUNTED, Finding, Findings, Severity};
 use crate::format::Format;
 use crate::formats::{Divided, Row};
 use crate::gap::Gap;
-use crate::options::{ReadOptions, Source};
+use crate::options::ReadOptions;
 use crate::part::PartReader;
 use crate::recognise::{UNSHOWN_GAMES, no_game, recognise, shows};
-use crate::record::Record;
 use crate::split::Splitter;
+use komadai_record::build::Source;
+use komadai_record::build::first_refused;
+use komadai_record::build::{COUNTED, FindingCollector};
+use komadai_record::{Finding, Severity};
+use komadai_record::{GameReading, StrictError};
 
 /// What was read from a file.
 #[derive(Clone, Debug)]
@@ -26,17 +27,8 @@ pub struct Reading {
     /// The format, unless the text has none that is known.
     pub format: Option<Format>,
     /// The games in the order of the file; none when the format is not known.
-    pub games: Vec<Game>,
+    pub games: Vec<GameReading>,
     /// What was found about the file as a whole.
-    pub findings: Vec<Finding>,
-}
-
-/// A game, and what was found in it.
-#[derive(Clone, Debug)]
-pub struct Game {
-    /// The game.
-    pub record: Record,
-    /// What was odd or wrong in it, in the order in which it was found.
     pub findings: Vec<Finding>,
 }
 
@@ -61,56 +53,11 @@ impl Reading {
     /// # Errors
     ///
     /// The first such finding.
-    pub fn refuse(self, severity: Severity) -> Result<Reading, Refused> {
-        let refused = first(self.all_findings(), severity);
+    pub fn refuse(self, severity: Severity) -> Result<Reading, StrictError> {
+        let refused = first_refused(self.all_findings(), severity);
         refused.map_or(Ok(self), Err)
     }
 }
-
-impl Game {
-    /// Moves all places by so many lines and bytes: those of the text before. What has no place,
-    /// which is said of the first byte, still has none.
-    pub(crate) fn shift(&mut self, lines: usize, bytes: usize) {
-        let nowhere = |finding: &Finding| finding.line == 1 && finding.span == Span::new(0, 0);
-        for finding in self.findings.iter_mut().filter(|found| !nowhere(found)) {
-            finding.shift(lines, bytes);
-        }
-        if bytes > 0 {
-            self.record.shift_places(bytes);
-        }
-    }
-
-    /// Strict reading of one game, see [`Reading::refuse`].
-    ///
-    /// # Errors
-    ///
-    /// The first finding of this severity or worse.
-    pub fn refuse(self, severity: Severity) -> Result<Game, Refused> {
-        let refused = first(self.findings.iter(), severity);
-        refused.map_or(Ok(self), Err)
-    }
-}
-
-/// The first finding of this severity or worse.
-fn first<'a>(
-    mut findings: impl Iterator<Item = &'a Finding>,
-    severity: Severity,
-) -> Option<Refused> {
-    let found = findings.find(|found| found.severity >= severity)?;
-    Some(Refused(found.clone()))
-}
-
-/// A strict reading was refused because of this finding.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refused(pub Finding);
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "refused for what stands at {}", self.0)
-    }
-}
-
-impl std::error::Error for Refused {}
 
 /// Reads the bytes of a file, whatever their encoding and format.
 ///
@@ -138,7 +85,7 @@ pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
     let limit = options.limits.bytes;
     if bytes.len() > limit {
         let message = format!("the limit of bytes: a file may have {limit}; it is not read");
-        let mut findings = Findings::new("");
+        let mut findings = FindingCollector::new("");
         findings.error(1, Span::new(0, 0), "limit-bytes", message);
         return Reading {
             text: String::new(),
@@ -187,7 +134,7 @@ fn read_decoded(text: String, options: &ReadOptions) -> Reading {
         text: &text,
         limits: options.limits,
     };
-    let mut findings = Findings::new(source);
+    let mut findings = FindingCollector::new(source);
     let mut format = None;
     let mut games = Vec::new();
     match recognise(&text, options.format) {
@@ -236,7 +183,11 @@ fn read_decoded(text: String, options: &ReadOptions) -> Reading {
 }
 
 /// Reads all games of a text.
-fn read_games(format: Format, source: Source<'_>, findings: &mut Findings<'_>) -> Vec<Game> {
+fn read_games(
+    format: Format,
+    source: Source<'_>,
+    findings: &mut FindingCollector<'_>,
+) -> Vec<GameReading> {
     let mut reader = PartReader::new(format);
     let row = Row::of(format);
     let Some(Divided { alone, parts }) = row.divided else {
@@ -256,7 +207,7 @@ fn read_games(format: Format, source: Source<'_>, findings: &mut Findings<'_>) -
     let mut games = Vec::new();
     let (mut line, mut byte) = (0_usize, 0_usize);
     for text in parts(source.text) {
-        let mut found = Findings::new(Source { text, ..source });
+        let mut found = FindingCollector::new(Source { text, ..source });
         for mut game in reader.read(&mut found, true) {
             game.shift(line, byte);
             games.push(game);
@@ -270,7 +221,7 @@ fn read_games(format: Format, source: Source<'_>, findings: &mut Findings<'_>) -
 }
 
 /// The place behind the last node of a game that has one.
-fn end_of(game: Option<&Game>) -> Span {
+fn end_of(game: Option<&GameReading>) -> Span {
     let places = game.map(|game| &game.record);
     let places = places.and_then(|record| record.nodes().filter_map(|n| record.place(n)).last());
     let end = places.unwrap_or_default().end;

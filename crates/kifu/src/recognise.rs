@@ -3,8 +3,8 @@
 use komadai_core::EndingKind;
 
 use crate::format::{Format, Guess, guess};
-use crate::reading::Game;
-use crate::record::{Entry, Header, NoteKind, keys};
+use komadai_record::GameReading;
+use komadai_record::{Entry, Header, NoteKind, keys};
 
 /// The format of a text; or code and message of a finding.
 pub(crate) fn recognise(
@@ -39,12 +39,12 @@ pub(crate) fn no_game(format: Format) -> String {
 
 /// Whether a game shows that its text is one of this format, or may have before a limit cut it
 /// short.
-pub(crate) fn shows(game: &Game, format: Format, hint: Option<Format>) -> bool {
+pub(crate) fn shows(game: &GameReading, format: Format, hint: Option<Format>) -> bool {
     shows_a_game(game) || hint == Some(format) && has_remarks(game) || is_limited(game)
 }
 
 /// Whether a game has a move, a time, an ending or a header that is known.
-fn shows_a_game(game: &Game) -> bool {
+fn shows_a_game(game: &GameReading) -> bool {
     let record = &game.record;
     let mut entries = record.nodes().filter_map(|node| record.entry(node));
     let known = |header: &Header| keys::ALL.contains(&header.key.as_str());
@@ -60,14 +60,14 @@ fn shows_a_game(game: &Game) -> bool {
 }
 
 /// Whether a limit cut a game short.
-fn is_limited(game: &Game) -> bool {
+fn is_limited(game: &GameReading) -> bool {
     let mut codes = game.findings.iter().map(|finding| finding.code);
     codes.any(|code| code.starts_with("limit-") && code != "limit-findings")
 }
 
 /// Whether a game has a comment or a bookmark, which is enough where the name of the file tells the
 /// format.
-fn has_remarks(game: &Game) -> bool {
+fn has_remarks(game: &GameReading) -> bool {
     let record = &game.record;
     let mut notes = record.nodes().flat_map(|node| record.notes(node));
     notes.any(|note| matches!(note.kind, NoteKind::Comment | NoteKind::Bookmark))

@@ -13,16 +13,19 @@ use komadai_parse::first_line;
 
 use crate::declared::about_encoding;
 use crate::encoding::{Decoded, Encoding, split_lines};
-use crate::finding::{Finding, Findings, Kept, Severity};
 use crate::format::{Format, JUDGED_LINES};
 use crate::formats::Row;
 use crate::gap::Gap;
-use crate::options::{ReadOptions, Source};
+use crate::options::ReadOptions;
 use crate::part::PartReader;
-use crate::reading::Game;
 use crate::recognise::{UNSHOWN_GAMES, no_game, recognise, shows};
 use crate::split::Splitter;
 use decoder::Decoder;
+use komadai_record::GameReading;
+use komadai_record::Part;
+use komadai_record::build::Source;
+use komadai_record::build::{FindingCollector, KeptFindings};
+use komadai_record::{Finding, Severity};
 
 /// Reads games from any reader, one after the other.
 ///
@@ -68,7 +71,7 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
         part: None,
         head: None,
         gap: (0, 0),
-        findings: Kept::new(options.limits.findings),
+        findings: KeptFindings::new(options.limits.findings),
     }
 }
 
@@ -96,7 +99,7 @@ pub struct Games<R> {
     cut: Option<usize>,
     /// Whether the rest of the line at hand is left out unread.
     skipping: bool,
-    ready: VecDeque<(Game, Arc<Part>)>,
+    ready: VecDeque<(GameReading, Arc<Part>)>,
     /// Whether something has shown that there are games at all.
     shown: bool,
     part: Option<Arc<Part>>,
@@ -104,7 +107,7 @@ pub struct Games<R> {
     head: Option<String>,
     /// The lines and bytes before the first line behind the last game.
     gap: (usize, usize),
-    findings: Kept,
+    findings: KeptFindings,
 }
 
 /// How far the reading is.
@@ -139,34 +142,6 @@ impl Known {
             reader: PartReader::new(format),
         }
     }
-}
-
-/// The part of a text that a game was read from.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part {
-    /// The part.
-    pub text: Arc<str>,
-    /// The lines before it.
-    pub line: usize,
-    /// The bytes of the decoded text before it.
-    pub byte: usize,
-}
-
-/// A whole text.
-impl From<&str> for Part {
-    fn from(text: &str) -> Part {
-        Part {
-            text: Arc::from(text),
-            line: 0,
-            byte: 0,
-        }
-    }
-}
-
-/// A place of the whole text in a part that starts at a byte.
-pub(crate) fn inside(place: Span, byte: usize) -> Option<Span> {
-    let start = place.start.checked_sub(byte)?;
-    Some(Span::new(start, place.end.checked_sub(byte)?))
 }
 
 /// Something kept the games of a reader from being read to the end.
@@ -484,7 +459,7 @@ impl<R: Read> Games<R> {
         let rest = self.text.get(self.start..).unwrap_or("");
         let text = rest.get(..bytes).unwrap_or("");
         let limits = self.options.limits;
-        let mut findings = Findings::new(Source { text, limits });
+        let mut findings = FindingCollector::new(Source { text, limits });
         let games = known.reader.read(&mut findings, last);
         if Row::of(known.format).must_show && !self.shown {
             let hint = self.options.format;
@@ -566,9 +541,9 @@ impl<R: Read> Games<R> {
 }
 
 impl<R: Read> Iterator for Games<R> {
-    type Item = Result<Game, GamesError>;
+    type Item = Result<GameReading, GamesError>;
 
-    fn next(&mut self) -> Option<Result<Game, GamesError>> {
+    fn next(&mut self) -> Option<Result<GameReading, GamesError>> {
         loop {
             if self.is_ready() {
                 if let Some((game, part)) = self.ready.pop_front() {

@@ -5,8 +5,8 @@ use std::fmt;
 use crate::encoding::Encoding;
 use crate::format::Format;
 use crate::formats::Row;
-use crate::losses::Losses;
-use crate::record::Record;
+use komadai_record::Losses;
+use komadai_record::Record;
 
 /// The version of CSA that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

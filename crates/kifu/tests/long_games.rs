@@ -1,6 +1,6 @@
 //! A limit of bytes damages no game but those beyond it.
 
-use komadai_kifu::{Finding, Game, Limits, ReadOptions, games, read};
+use komadai_kifu::{Finding, GameReading, Limits, ReadOptions, games, read};
 
 /// Three games of about the same length, as a file has them. Late lines stand behind moves.
 fn texts() -> [String; 5] {
@@ -29,7 +29,7 @@ fn texts() -> [String; 5] {
 }
 
 /// The games under a limit, and what was found outside of them.
-fn under(bytes: usize, text: &str) -> (Vec<Game>, Vec<Finding>) {
+fn under(bytes: usize, text: &str) -> (Vec<GameReading>, Vec<Finding>) {
     let limits = Limits {
         bytes,
         ..Limits::default()
@@ -44,14 +44,14 @@ fn under(bytes: usize, text: &str) -> (Vec<Game>, Vec<Finding>) {
 }
 
 /// The key and the value of each header.
-fn headers(game: &Game) -> Vec<(String, String)> {
+fn headers(game: &GameReading) -> Vec<(String, String)> {
     let headers = game.record.headers.iter();
     headers
         .map(|header| (header.key.to_string(), header.value.to_string()))
         .collect()
 }
 
-fn same(a: &Game, b: &Game) -> bool {
+fn same(a: &GameReading, b: &GameReading) -> bool {
     a.record == b.record && a.findings == b.findings
 }
 

@@ -8,7 +8,9 @@ mod samples;
 use std::fs;
 use std::io::{self, ErrorKind, Read};
 
-use komadai_kifu::{Encoding, Format, Game, Limits, LineEnd, ReadOptions, encode, games, read};
+use komadai_kifu::{
+    Encoding, Format, GameReading, Limits, LineEnd, ReadOptions, encode, games, read,
+};
 use komadai_testkit::law::{self, Slow};
 
 /// Compares the games of a reader with those of the bytes at once.
@@ -381,7 +383,7 @@ fn among_long_ones() {
             for (i, expected) in whole.iter().enumerate() {
                 let Some(expected) = expected else {
                     // It comes out in part, or not at all.
-                    let cut = |game: &Result<Game, _>| {
+                    let cut = |game: &Result<GameReading, _>| {
                         let game = game.as_ref().expect("a game");
                         game.findings
                             .iter()
@@ -391,7 +393,8 @@ fn among_long_ones() {
                     continue;
                 };
                 let game = found.next().expect("a game").expect("no error");
-                let codes = |game: &Game| game.findings.iter().map(|f| f.code).collect::<Vec<_>>();
+                let codes =
+                    |game: &GameReading| game.findings.iter().map(|f| f.code).collect::<Vec<_>>();
                 assert_eq!(codes(&game), codes(expected), "{i}");
                 let moves = game.record.usi_moves();
                 assert_eq!(moves, expected.record.usi_moves(), "{i}");

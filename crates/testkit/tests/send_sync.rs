@@ -68,16 +68,25 @@ fn parse() -> Vec<&'static str> {
     }
 }
 
+fn record() -> Vec<&'static str> {
+    use komadai_record::build::*;
+    use komadai_record::*;
+    shareable! {
+        AuditFinding, Back, Checked, Children<'_>, Clock, Counted, Ending, Entry, Finding,
+        FindingCollector<'_>, Foul, GameReading, Header, Headers, KeptFindings, Last, Limits, Loss,
+        LossKind, Losses, MainLine<'_>, Misspelt, NoWay, NodeId, Note, NoteKind, OtherStart, Part,
+        PlainMoves<'_, '_>, PlayedMove, PlayedText, Record, RecordBuilder<'_>, Replay<'_>, Severity,
+        Source<'_>, Start, StrictError, TextPlace, TreeWalk, Trouble, TroubleKind, Visit,
+    }
+}
+
 fn kifu() -> Vec<&'static str> {
     use komadai_kifu::*;
     shareable! {
-        AddError, Added, AuditFinding, Bod<'_>, CannotWrite, Checked, Children<'_>, Clock, CsaVersion,
-        Decoded, Encoded, Encoding, Ending, Entry, FileWriter<fs::File>, Finding, Format, Foul, Game,
-        Games<fs::File>, GamesError, Header, Headers, Limits, LineEnd, Loss, LossKind, Losses,
-        MainLine<'_>, Misspelt, NodeId, Note, NoteKind, OtherStart, PackError, Packing, Part,
-        PlayedMove, PlayedText, PsnDialect, ReadOptions, Reading, Record, Refused, Replay<'_>,
-        Severity, Start, Trouble, TroubleKind, UnknownEncoding, UnknownFormat, UsiOptions,
-        WriteOptions, Writing,
+        AddError, Added, Bod<'_>, CannotWrite, CsaVersion, Decoded, Encoded, Encoding,
+        FileWriter<fs::File>, Format, Games<fs::File>, GamesError, LineEnd, PackError, Packing,
+        PsnDialect, ReadOptions, Reading, UnknownEncoding, UnknownFormat, UsiOptions, WriteOptions,
+        Writing,
     }
 }
 
@@ -127,7 +136,11 @@ impl Public {
         for uses in text.split("pub use ").skip(1) {
             let uses = uses.split(';').next().unwrap_or_default();
             let words = uses.split(|c: char| !c.is_alphanumeric() && c != '_');
-            let of_types = words.filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase()));
+            let of_types = words.filter(|word| {
+                // Constants are spelt in capitals throughout.
+                word.starts_with(|c: char| c.is_ascii_uppercase())
+                    && word.contains(|c: char| c.is_ascii_lowercase())
+            });
             self.exported.extend(of_types.map(str::to_owned));
         }
     }
@@ -136,7 +149,15 @@ impl Public {
 #[test]
 fn every_public_type() {
     let mut listed = HashSet::new();
-    for list in [core(), movegen(), notation(), parse(), perft(), kifu()] {
+    for list in [
+        core(),
+        movegen(),
+        notation(),
+        parse(),
+        perft(),
+        record(),
+        kifu(),
+    ] {
         listed.extend(list);
     }
     let mut public = Public::default();

@@ -60,10 +60,10 @@ pub(super) fn read(bytes: &[u8], format: Format) -> Reading {
 }
 
 /// Whether these games come out of the bytes one at a time.
-fn streams(bytes: &[u8], format: Format, expected: &[komadai_kifu::Game]) -> bool {
+fn streams(bytes: &[u8], format: Format, expected: &[komadai_kifu::GameReading]) -> bool {
     let options = ReadOptions::from(Some(format));
     let mut expected = expected.iter();
-    let same = |found: Result<komadai_kifu::Game, _>| {
+    let same = |found: Result<komadai_kifu::GameReading, _>| {
         let expected = expected.next();
         found.ok().zip(expected).is_some_and(|(found, expected)| {
             found.record == expected.record && found.findings == expected.findings
@@ -75,7 +75,7 @@ fn streams(bytes: &[u8], format: Format, expected: &[komadai_kifu::Game]) -> boo
 /// What the audit finds in a game, under any rules; told by its code, its ply, and its game unless
 /// that is the first of the file.
 fn claims(
-    (i, game): (usize, &komadai_kifu::Game),
+    (i, game): (usize, &komadai_kifu::GameReading),
 ) -> impl Iterator<Item = (String, String)> + use<> {
     let game_number = match i {
         0 => String::new(),

@@ -13,7 +13,7 @@ use std::io;
 use std::path::Path;
 
 use komadai_kifu::{
-    CsaVersion, Encoding, Format, Game, Reading, WriteOptions, read, read_text, write,
+    CsaVersion, Encoding, Format, GameReading, Reading, WriteOptions, read, read_text, write,
 };
 
 use classes::Case;
@@ -115,18 +115,19 @@ impl Table {
             .collect();
         let answer = peer.read(&reading.text, format);
         self.count(peer.name, format, &outlines, answer.is_ok());
-        let mut add = |aspect, game: &Game, ours: &Outline, theirs: Result<&Outline, &str>| {
-            let case = Case {
-                peer,
-                format,
-                aspect,
-                text: &reading.text,
-                game,
-                ours,
-                theirs,
+        let mut add =
+            |aspect, game: &GameReading, ours: &Outline, theirs: Result<&Outline, &str>| {
+                let case = Case {
+                    peer,
+                    format,
+                    aspect,
+                    text: &reading.text,
+                    game,
+                    ours,
+                    theirs,
+                };
+                self.add(name, &case);
             };
-            self.add(name, &case);
-        };
         let theirs = match &answer {
             Ok(theirs) => theirs,
             Err(why) => return add(Aspect::Refused, first, &outlines[0], Err(why)),

@@ -4,7 +4,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use komadai::Preset;
-use komadai::kifu::{Checked, Encoding, Finding, Format, Game, Misspelt, Part, Record, Severity};
+use komadai::kifu::{
+    Checked, Encoding, Finding, Format, GameReading, Misspelt, Part, Record, Severity,
+};
 use komadai::notation::Deviation;
 use serde_json::{Value, json};
 
@@ -88,7 +90,7 @@ fn check(args: &CheckArgs, file: &Path, linted: &mut Linted, out: &mut impl Writ
 }
 
 /// Holds a game against the rules, its findings behind those of the reader.
-fn audit(game: &mut Game, part: &Part, rules: Option<&komadai::RuleSet>) {
+fn audit(game: &mut GameReading, part: &Part, rules: Option<&komadai::RuleSet>) {
     let found = komadai::kifu::audit(&game.record, rules);
     let found = found.iter().map(|f| f.in_part(&game.record, part));
     game.findings.extend(found);
@@ -102,7 +104,7 @@ struct Notation {
 }
 
 /// Tells what the linter saw of a game, in lines as its findings.
-fn lint(game: &mut Game, part: &Part, checked: Option<Checked>, json: bool) -> Notation {
+fn lint(game: &mut GameReading, part: &Part, checked: Option<Checked>, json: bool) -> Notation {
     let moves = checked.as_ref().map(|checked| checked.moves);
     let misspelt = checked.unwrap_or_default().misspelt;
     if !json {

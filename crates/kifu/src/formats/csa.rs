@@ -22,13 +22,14 @@ use std::sync::Arc;
 use komadai_core::{Color, Span, Written};
 use komadai_parse::csa::{Kind, Plain, Statement, Statements, statements};
 
-use crate::finding::{Counted, Findings, Last, quoted};
-use crate::line_of_play::{LineOfPlay, Place, other_piece};
-use crate::options::Source;
-use crate::reading::Game;
-use crate::record::{Headers, NodeId, NoteKind, Start, from_csa, keys};
 use ending::Told;
 use judge::{judge, overrule};
+use komadai_record::GameReading;
+use komadai_record::build::Source;
+use komadai_record::build::from_csa;
+use komadai_record::build::{Counted, FindingCollector, Last, quoted};
+use komadai_record::build::{RecordBuilder, TextPlace, other_piece};
+use komadai_record::{Headers, NodeId, NoteKind, Start, keys};
 use named::Named;
 use opening::Opening;
 use protocol::{Protocol, Said};
@@ -66,11 +67,11 @@ pub(crate) struct Carry {
 /// and names before a `/` without position and moves belong to the game behind it. So that the
 /// memory stays in proportion to the file, these copies have a limit of 64 KiB and 16 times the
 /// length of the file so far; where it is passed, an error tells it.
-fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<Game> {
+fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<GameReading> {
     // Nearly always one.
     let mut games = Vec::with_capacity(1);
     carry.counted = Counted::default();
-    let mut reader = Reader::new(Opening::new(Findings::new(source)));
+    let mut reader = Reader::new(Opening::new(FindingCollector::new(source)));
     reader.version = carry.version;
     reader.inherited = carry.inherited.take();
     let mut all = statements(source.text);
@@ -104,7 +105,7 @@ fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<Game> {
 /// On the way through the games of a part.
 struct Walk<'w, 't> {
     source: Source<'t>,
-    games: &'w mut Vec<Game>,
+    games: &'w mut Vec<GameReading>,
     carry: &'w mut Carry,
     reader: &'w mut Reader<'t>,
 }
@@ -122,7 +123,7 @@ impl Walk<'_, '_> {
         if offer || ends || belongs == Belongs::ToAnother {
             let end = statement.text.start;
             let inherited = reader.end(self.games, self.carry, end, false);
-            let findings = Findings::behind(self.source, self.carry.counted);
+            let findings = FindingCollector::behind(self.source, self.carry.counted);
             *reader = Reader::new(Opening::new(findings));
             reader.version = version;
             reader.inherited = inherited.filter(|_| version >= 3);
@@ -143,7 +144,7 @@ impl Walk<'_, '_> {
 const COPIES: usize = 1 << 16;
 
 /// Whether nothing stands in a game, as behind a separator at the end of the file.
-fn is_empty(line: &LineOfPlay<'_>) -> bool {
+fn is_empty(line: &RecordBuilder<'_>) -> bool {
     let record = &line.record;
     record.main_line().next().is_none()
         && record.headers.is_empty()
@@ -154,7 +155,13 @@ fn is_empty(line: &LineOfPlay<'_>) -> bool {
 
 /// Puts the headers of the game before in front of those that stand behind the moves. `at` is where
 /// the game begins, `end` the byte behind it.
-fn inherit(line: &mut LineOfPlay<'_>, headers: &Headers, carry: &mut Carry, at: Place, end: usize) {
+fn inherit(
+    line: &mut RecordBuilder<'_>,
+    headers: &Headers,
+    carry: &mut Carry,
+    at: TextPlace,
+    end: usize,
+) {
     const EACH: usize = 64;
     let sizes = headers
         .iter()
@@ -178,11 +185,11 @@ fn inherit(line: &mut LineOfPlay<'_>, headers: &Headers, carry: &mut Carry, at: 
 
 struct Reader<'t> {
     /// The first statement.
-    at: Option<Place>,
+    at: Option<TextPlace>,
     /// Until the first move.
     opening: Option<Opening<'t>>,
     /// From the first move on.
-    line: Option<LineOfPlay<'t>>,
+    line: Option<RecordBuilder<'t>>,
     version: u32,
     boundary: Boundary,
     /// The version that this game tells, and its line.
@@ -192,10 +199,10 @@ struct Reader<'t> {
     /// How many headers this game has before its first move, once that has come.
     own: Option<usize>,
     /// A floodgate summary, and where it stands.
-    summary: Option<(Told, String, Place)>,
+    summary: Option<(Told, String, TextPlace)>,
     /// What the server says about the end, and where it does so last.
     server: Server,
-    server_at: Place,
+    server_at: TextPlace,
     protocol: Protocol,
 }
 
@@ -224,7 +231,7 @@ impl<'t> Reader<'t> {
             let Some(first) = all.plain() else { return };
             self.begin(Some(first.side), plain_place(&first));
         }
-        let Some(mut moves) = self.line.as_mut().and_then(LineOfPlay::plain_moves) else {
+        let Some(mut moves) = self.line.as_mut().and_then(RecordBuilder::plain_moves) else {
             return;
         };
         while let Some(plain) = all.plain() {
@@ -350,7 +357,7 @@ impl<'t> Reader<'t> {
 
     /// Begins the play. `side` is the sign of the first move, `at` its place.
     #[inline(never)]
-    fn begin(&mut self, side: Option<Color>, at: Place) {
+    fn begin(&mut self, side: Option<Color>, at: TextPlace) {
         self.at.get_or_insert(at);
         if let Some(opening) = &mut self.opening {
             self.own = Some(opening.headers().len());
@@ -368,7 +375,7 @@ impl<'t> Reader<'t> {
     /// `end` is the byte behind it.
     fn end(
         &mut self,
-        games: &mut Vec<Game>,
+        games: &mut Vec<GameReading>,
         carry: &mut Carry,
         end: usize,
         last: bool,
@@ -399,7 +406,7 @@ impl<'t> Reader<'t> {
         if let Some(mut line) = self.line.take() {
             let findings = line.findings.take();
             carry.counted = line.findings.counted();
-            games.push(Game {
+            games.push(GameReading {
                 findings,
                 ..line.finish()
             });
@@ -408,7 +415,7 @@ impl<'t> Reader<'t> {
     }
 
     /// The game, with an ending that only the server told.
-    fn finish(&mut self) -> Option<&mut LineOfPlay<'t>> {
+    fn finish(&mut self) -> Option<&mut RecordBuilder<'t>> {
         if self.line.is_none() {
             let opening = self.opening.as_mut()?;
             self.line = Some(opening.start(Some(Color::Black), nowhere()));
@@ -440,7 +447,7 @@ fn begins_play(kind: Kind<'_>, statement: &Statement<'_>) -> bool {
 }
 
 /// A statement behind the start position.
-fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
+fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
     let place = place(statement);
     line.read_at(place);
     let text = statement.text.text;
@@ -450,7 +457,7 @@ fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
         Kind::Move(Err(error)) => {
             let message = format!("{} is no move: expected {}", quoted(text), error.expected());
             let span = error.span();
-            line.unreadable(text, Place { span, ..place }, message);
+            line.unreadable(text, TextPlace { span, ..place }, message);
         }
         Kind::Special(word) => match ending::special(first_word(word.text)) {
             Some(told) => {
@@ -509,7 +516,7 @@ fn play(line: &mut LineOfPlay<'_>, statement: &Statement<'_>) {
 /// How many bytes a move in its usual form has.
 const PLAIN: usize = 7;
 
-fn play_move(line: &mut LineOfPlay<'_>, written: &Written, text: &str, place: Place) {
+fn play_move(line: &mut RecordBuilder<'_>, written: &Written, text: &str, place: TextPlace) {
     if written.side.is_some_and(|side| side != line.side()) {
         let message = "the sign is not that of the side to move";
         line.findings
@@ -529,13 +536,13 @@ fn play_move(line: &mut LineOfPlay<'_>, written: &Written, text: &str, place: Pl
     }
 }
 
-fn tell(line: &mut LineOfPlay<'_>, told: Told, raw: &str) {
+fn tell(line: &mut RecordBuilder<'_>, told: Told, raw: &str) {
     let outcome = told.outcome.unwrap_or_else(|| line.outcome(told.kind));
     line.end_with(told.kind, outcome, raw);
 }
 
 /// `'*x` is a comment for people, any other line one for programs.
-fn comment(line: &mut LineOfPlay<'_>, text: &str) {
+fn comment(line: &mut RecordBuilder<'_>, text: &str) {
     match text.strip_prefix('*') {
         Some(text) => line.note(NoteKind::Comment, text),
         None => line.note(NoteKind::Program, text),
@@ -566,24 +573,24 @@ fn is_time_left(text: &str) -> bool {
 }
 
 #[inline]
-fn place(statement: &Statement<'_>) -> Place {
-    Place {
+fn place(statement: &Statement<'_>) -> TextPlace {
+    TextPlace {
         line: statement.number,
         span: statement.text.trimmed().span(),
     }
 }
 
 #[inline(always)]
-const fn plain_place(plain: &Plain) -> Place {
-    Place {
+const fn plain_place(plain: &Plain) -> TextPlace {
+    TextPlace {
         line: plain.number,
         // A place in a text.
         span: Span::new(plain.start, plain.start.wrapping_add(PLAIN)),
     }
 }
 
-const fn nowhere() -> Place {
-    Place {
+const fn nowhere() -> TextPlace {
+    TextPlace {
         line: 1,
         span: Span::new(0, 0),
     }

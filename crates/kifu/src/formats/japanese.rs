@@ -27,14 +27,15 @@ use komadai_parse::Text;
 use komadai_parse::kif::{Kind, Line, MoveLine, lines};
 
 use crate::declared::Declaration;
-use crate::finding::quoted;
-use crate::line_of_play::{LineOfPlay, NoWay, Place, other_piece};
-use crate::reading::Game;
-use crate::record::{NoteKind, from_kif, keys};
 pub(crate) use ending::refines;
 pub(crate) use head::Head;
 pub(crate) use kept::{Attempt, Kept, write_checked};
 use komadai_parse::ending_of_word;
+use komadai_record::GameReading;
+use komadai_record::build::from_kif;
+use komadai_record::build::quoted;
+use komadai_record::build::{NoWay, RecordBuilder, TextPlace, other_piece};
+use komadai_record::{NoteKind, keys};
 pub(crate) use page::{NOWHERE, Page, one_line, single, written};
 pub(crate) use preamble::Preamble;
 pub(crate) use script::Script;
@@ -44,7 +45,7 @@ pub(crate) use told::token;
 /// A game whose preamble is behind us.
 #[derive(Debug)]
 pub(crate) struct Play<'t> {
-    pub(crate) line: LineOfPlay<'t>,
+    pub(crate) line: RecordBuilder<'t>,
     /// The number of the first move.
     pub(crate) first_ply: u32,
     /// What 変化 announced, until the next move.
@@ -66,7 +67,7 @@ pub(crate) enum Variation {
 }
 
 impl<'t> Play<'t> {
-    pub(crate) const fn new(line: LineOfPlay<'t>, first_ply: u32) -> Play<'t> {
+    pub(crate) const fn new(line: RecordBuilder<'t>, first_ply: u32) -> Play<'t> {
         Play {
             line,
             first_ply,
@@ -75,13 +76,13 @@ impl<'t> Play<'t> {
         }
     }
 
-    pub(crate) fn finish(self) -> Vec<Game> {
+    pub(crate) fn finish(self) -> Vec<GameReading> {
         vec![self.line.finish()]
     }
 
     /// The game, if it is the only one of its text for sure: a head, by which another game begins,
     /// has a header, a board or the line above the moves of KIF.
-    pub(crate) fn alone(self) -> Option<Vec<Game>> {
+    pub(crate) fn alone(self) -> Option<Vec<GameReading>> {
         (!self.another).then(|| self.finish())
     }
 
@@ -123,20 +124,20 @@ impl<'t> Play<'t> {
 
     /// Keeps what stands behind the usual words of a line: nothing, a remark, or what is not
     /// understood.
-    pub(crate) fn rest(&mut self, rest: Text<'_>, place: Place, message: &str) {
+    pub(crate) fn rest(&mut self, rest: Text<'_>, place: TextPlace, message: &str) {
         match rest.text.strip_prefix('#') {
             Some(remark) => self.line.note(NoteKind::Program, remark),
             None if rest.is_empty() => {}
             None => {
                 let span = rest.span();
                 self.line
-                    .unknown(rest.text, Place { span, ..place }, message);
+                    .unknown(rest.text, TextPlace { span, ..place }, message);
             }
         }
     }
 
     /// Reports a number of a move that is written in an odd way.
-    pub(crate) fn number(&mut self, m: &MoveLine<'_>, place: Place) {
+    pub(crate) fn number(&mut self, m: &MoveLine<'_>, place: TextPlace) {
         if m.odd {
             let message = format!(
                 "the number of this move is written oddly; read as {}",
@@ -149,7 +150,7 @@ impl<'t> Play<'t> {
     }
 
     /// Reports what only stands before the moves of a game: a file of this family has one.
-    fn second_game(&mut self, line: &Line<'_>, place: Place) {
+    fn second_game(&mut self, line: &Line<'_>, place: TextPlace) {
         self.line.note(NoteKind::Unknown, line.text.text);
         let message = "another game seems to begin here; only one is read from a file";
         self.line
@@ -205,7 +206,7 @@ impl<'t> Play<'t> {
         word: &str,
         mark: Option<Color>,
         whole: &str,
-        place: Place,
+        place: TextPlace,
     ) -> bool {
         match ending_of_word(word) {
             _ if self.line.is_at_ending() && !is_signs(word) => {
@@ -238,7 +239,7 @@ impl<'t> Play<'t> {
     }
 
     /// Plays a written move. One that names no move of the position ends the branch.
-    pub(crate) fn play(&mut self, written: &Written, text: &str, place: Place) {
+    pub(crate) fn play(&mut self, written: &Written, text: &str, place: TextPlace) {
         if self.play_plainly(written) {
             return;
         }
@@ -285,7 +286,7 @@ impl<'t> Play<'t> {
     }
 
     /// Compares a side mark with the side to move.
-    pub(crate) fn check_side(&mut self, mark: Option<Color>, place: Place) {
+    pub(crate) fn check_side(&mut self, mark: Option<Color>, place: TextPlace) {
         if mark.is_some_and(|mark| mark != self.line.side()) && !self.line.is_dead() {
             let message = "the mark is not that of the side to move; the position is trusted";
             self.line
@@ -295,7 +296,7 @@ impl<'t> Play<'t> {
     }
 
     /// Compares the piece on paper with the one on the board.
-    fn check_piece(&mut self, written: &Written, m: Move, place: Place) {
+    fn check_piece(&mut self, written: &Written, m: Move, place: TextPlace) {
         let on_board = on_board(&self.line, m);
         let (Some(found), Some(before)) = (on_board, written.before) else {
             return;
@@ -386,7 +387,7 @@ fn only(context: &Context<'_>, written: &Written) -> Option<Move> {
     (plain && !(open && kind.promoted().is_some())).then_some(Move::Step { from, to, promote })
 }
 
-fn on_board(line: &LineOfPlay<'_>, m: Move) -> Option<PieceKind> {
+fn on_board(line: &RecordBuilder<'_>, m: Move) -> Option<PieceKind> {
     let from = m.origin()?;
     line.position()
         .board()
@@ -395,8 +396,8 @@ fn on_board(line: &LineOfPlay<'_>, m: Move) -> Option<PieceKind> {
 }
 
 /// The whole of a line.
-pub(crate) fn place(line: &Line<'_>) -> Place {
-    Place {
+pub(crate) fn place(line: &Line<'_>) -> TextPlace {
+    TextPlace {
         line: line.number,
         span: line.text.trimmed().span(),
     }

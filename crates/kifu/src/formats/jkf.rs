@@ -13,18 +13,19 @@ use komadai_parse::{ParseError, Text};
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
-use crate::finding::{COUNTED, Findings, quoted};
 use crate::formats::special::special;
 use crate::formats::{Extension, Holds, Read, Row};
-use crate::line_of_play::{LineOfPlay, Place, other_piece};
-use crate::options::Source;
-use crate::reading::Game;
-use crate::record::{Headers, NodeId, Note, NoteKind, Start, from_kif, keys};
 use crate::split::Splitter;
-use crate::start::report_faults;
 use glance::Glance;
 use initial::Initial;
 pub use initial::handicap_of_preset;
+use komadai_record::GameReading;
+use komadai_record::build::Source;
+use komadai_record::build::from_kif;
+use komadai_record::build::report_faults;
+use komadai_record::build::{COUNTED, FindingCollector, quoted};
+use komadai_record::build::{RecordBuilder, TextPlace, other_piece};
+use komadai_record::{Headers, NodeId, Note, NoteKind, Start, keys};
 use objects::{MoveObject, Objects};
 pub(crate) use write::write;
 
@@ -52,7 +53,7 @@ pub(super) const ROW: Row = Row {
 ///
 /// Forks are read behind the line that they leave, the deepest first: how deep they are nested
 /// does not matter. What is cut off or damaged costs no more than itself.
-pub(crate) fn read(findings: &mut Findings<'_>) -> Vec<Game> {
+pub(crate) fn read(findings: &mut FindingCollector<'_>) -> Vec<GameReading> {
     let mut reader = Reader::new(findings.source());
     if !reader.objects.enter(b'{', "an object") || !reader.root() {
         let message = "this is JSON, but no JKF: it has neither header nor initial nor moves";
@@ -72,7 +73,7 @@ pub(crate) fn read(findings: &mut Findings<'_>) -> Vec<Game> {
 struct Reader<'t> {
     source: Source<'t>,
     objects: Objects<'t>,
-    play: LineOfPlay<'t>,
+    play: RecordBuilder<'t>,
     /// The alternatives that are still to be read, the deepest last.
     forks: Vec<Fork>,
 }
@@ -108,7 +109,7 @@ impl<'t> Reader<'t> {
         Reader {
             source,
             objects: Objects::new(source.text),
-            play: LineOfPlay::new(Start::default(), true, Findings::new(source)),
+            play: RecordBuilder::new(Start::default(), true, FindingCollector::new(source)),
             forks: Vec::new(),
         }
     }
@@ -196,12 +197,12 @@ impl<'t> Reader<'t> {
     fn start(&mut self, initial: &Initial) {
         let (setup, doubt) = initial.setup();
         let place = place(initial.place);
-        let mut findings = Findings::new(self.source);
+        let mut findings = FindingCollector::new(self.source);
         if let Some(message) = doubt {
             findings.error(place.line, place.span, "bad-start", message);
         }
         report_faults(&setup, Some(place), &mut findings);
-        self.play = LineOfPlay::new(Start::new(setup), true, findings);
+        self.play = RecordBuilder::new(Start::new(setup), true, findings);
         // A node has about sixteen times what an entry of other formats has.
         self.play.make_room(self.source.text.len() / 16);
         let root = self.play.record.root();
@@ -413,7 +414,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn play(&mut self, said: &MoveObject, place: Place) {
+    fn play(&mut self, said: &MoveObject, place: TextPlace) {
         let text = self.source.text.get(said.place.range()).unwrap_or("");
         if said.broken {
             let message = "this is no whole move".to_owned();
@@ -447,7 +448,7 @@ impl<'t> Reader<'t> {
         self.play.play(m, place);
     }
 
-    fn end(&mut self, word: &str, place: Place) {
+    fn end(&mut self, word: &str, place: TextPlace) {
         let Some(told) = special(word) else {
             let message = format!("{} is no known ending", quoted(word));
             let findings = &mut self.play.findings;
@@ -462,8 +463,8 @@ impl<'t> Reader<'t> {
     }
 }
 
-fn place(span: Span) -> Place {
-    Place {
+fn place(span: Span) -> TextPlace {
+    TextPlace {
         line: COUNTED,
         span,
     }

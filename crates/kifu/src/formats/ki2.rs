@@ -8,14 +8,14 @@ use komadai_parse::kif::{self, Kind, MoveLine, What};
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
-use crate::finding::{Findings, quoted};
 use crate::formats::japanese;
 use crate::formats::japanese::{Play, Preamble, Variation, place};
 use crate::formats::{Divided, Extension, Holds, Read, Row};
-use crate::line_of_play::Place;
-use crate::options::Source;
-use crate::reading::Game;
 use komadai_parse::ending_of_word;
+use komadai_record::GameReading;
+use komadai_record::build::Source;
+use komadai_record::build::TextPlace;
+use komadai_record::build::{FindingCollector, quoted};
 pub(crate) use write::write;
 
 /// What the registry knows of the format.
@@ -45,18 +45,18 @@ pub(super) const ROW: Row = Row {
 /// A move of KI2 does not say where the piece comes from; the position decides. Where several
 /// pieces fit, the branch stops with an error that names them. A side mark that is not that of the
 /// side to move is reported, and the position is trusted. All other lines are read as in KIF.
-pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
+pub(crate) fn read(source: Source<'_>) -> Vec<GameReading> {
     play(source, false).finish()
 }
 
 /// The same, unless a line behind the first move may begin another game.
-pub(crate) fn read_alone(source: Source<'_>) -> Option<Vec<Game>> {
+pub(crate) fn read_alone(source: Source<'_>) -> Option<Vec<GameReading>> {
     play(source, true).alone()
 }
 
 /// Reads a game; where it has to stand `alone`, only as far as that is sure.
 fn play(source: Source<'_>, alone: bool) -> Play<'_> {
-    let mut preamble = Preamble::new(Findings::new(source));
+    let mut preamble = Preamble::new(FindingCollector::new(source));
     let mut lines = lines(source.text);
     let Some(first) = lines.by_ref().find(|line| begins(line, &mut preamble)) else {
         let first_ply = preamble.next_ply().unwrap_or(1);
@@ -105,8 +105,8 @@ fn begins(line: &Line<'_>, preamble: &mut Preamble<'_>) -> bool {
     }
 }
 
-fn item_place(item: &Item<'_>, run: &Run<'_>) -> Place {
-    Place {
+fn item_place(item: &Item<'_>, run: &Run<'_>) -> TextPlace {
+    TextPlace {
         line: run.number,
         span: item.text.span(),
     }
@@ -127,7 +127,7 @@ impl Play<'_> {
     fn run(&mut self, run: &Run<'_>) {
         self.begin_run();
         // What cannot be played any more: its first place, and the byte where it ends.
-        let mut skipped: Option<(Place, usize)> = None;
+        let mut skipped: Option<(TextPlace, usize)> = None;
         let mut moves = run.moves();
         while let Some(item) = moves.next() {
             let place = item_place(&item, run);
@@ -169,7 +169,7 @@ impl Play<'_> {
 
     /// Plays a move if nothing has to be said about it; `false`, and nothing done, otherwise.
     #[inline]
-    fn plain_move(&mut self, written: &Written, place: Place) -> bool {
+    fn plain_move(&mut self, written: &Written, place: TextPlace) -> bool {
         if written.side.is_some_and(|mark| mark != self.line.side()) {
             return false;
         }
@@ -178,7 +178,7 @@ impl Play<'_> {
     }
 
     /// Keeps a part of a line as one note.
-    fn skip(&mut self, run: &Run<'_>, part: Option<(Place, usize)>) {
+    fn skip(&mut self, run: &Run<'_>, part: Option<(TextPlace, usize)>) {
         let Some((place, end)) = part else { return };
         let text = run.text.part(Span::new(place.span.start, end));
         self.line.skip(text.unwrap_or(run.text).text, place);
@@ -191,7 +191,7 @@ impl Play<'_> {
         }
     }
 
-    fn item(&mut self, what: &What<'_>, mark: Option<Color>, text: &str, place: Place) {
+    fn item(&mut self, what: &What<'_>, mark: Option<Color>, text: &str, place: TextPlace) {
         self.line.read_at(place);
         self.check_side(mark, place);
         match what {
@@ -202,7 +202,8 @@ impl Play<'_> {
                 let expected = error.expected();
                 let message = format!("{} is no move: expected {expected}", quoted(text));
                 let span = error.span();
-                self.line.unreadable(text, Place { span, ..place }, message);
+                self.line
+                    .unreadable(text, TextPlace { span, ..place }, message);
             }
         }
     }
@@ -225,7 +226,7 @@ impl Play<'_> {
                 .warn(whole.line, whole.span, "ply-disagrees", message);
         }
         let span = m.text.span();
-        self.item(&m.what, m.side, m.text.text, Place { span, ..whole });
+        self.item(&m.what, m.side, m.text.text, TextPlace { span, ..whole });
         if let Some(clock) = m.clock {
             self.line.clock(clock.spent, clock.total, whole);
         }
@@ -233,7 +234,7 @@ impl Play<'_> {
             let span = m.trailing.span();
             let message = "this is not understood behind a move and is kept as a note";
             self.line
-                .unknown(m.trailing.text, Place { span, ..whole }, message);
+                .unknown(m.trailing.text, TextPlace { span, ..whole }, message);
         }
     }
 }

@@ -7,13 +7,13 @@ use komadai_parse::kif::{Kind, Line, MoveLine, Plain, What, lines};
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
-use crate::finding::{Findings, quoted};
 use crate::formats::japanese;
 use crate::formats::japanese::{Play, Preamble, Variation, place};
 use crate::formats::{Divided, Extension, Holds, Read, Row};
-use crate::line_of_play::Place;
-use crate::options::Source;
-use crate::reading::Game;
+use komadai_record::GameReading;
+use komadai_record::build::Source;
+use komadai_record::build::TextPlace;
+use komadai_record::build::{FindingCollector, quoted};
 pub(crate) use write::write;
 
 /// What the registry knows of the format.
@@ -45,18 +45,18 @@ pub(super) const ROW: Row = Row {
 /// and diagram does not matter. A variation (変化：N手) goes back along the line read last until
 /// ply N is free or, where that line is too short, to ply N of the last line that has one; the same
 /// move twice at one place stays two nodes.
-pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
+pub(crate) fn read(source: Source<'_>) -> Vec<GameReading> {
     play(source, false).finish()
 }
 
 /// The same, unless a line behind the first move may begin another game.
-pub(crate) fn read_alone(source: Source<'_>) -> Option<Vec<Game>> {
+pub(crate) fn read_alone(source: Source<'_>) -> Option<Vec<GameReading>> {
     play(source, true).alone()
 }
 
 /// Reads a game; where it has to stand `alone`, only as far as that is sure.
 fn play(source: Source<'_>, alone: bool) -> Play<'_> {
-    let mut preamble = Preamble::new(Findings::new(source));
+    let mut preamble = Preamble::new(FindingCollector::new(source));
     let mut lines = lines(source.text);
     let first = lines.by_ref().find_map(|line| match line.kind {
         Kind::Move(m) => Some((line, m)),
@@ -111,7 +111,7 @@ impl Play<'_> {
                 _ => return false,
             },
         };
-        let place = Place {
+        let place = TextPlace {
             line: plain.number,
             span: plain.span,
         };
@@ -127,7 +127,7 @@ impl Play<'_> {
     fn move_line(&mut self, line: &Line<'_>, m: &MoveLine<'_>) {
         self.find_ply(line, m);
         let span = m.text.span();
-        let place = Place {
+        let place = TextPlace {
             line: line.number,
             span,
         };
@@ -156,7 +156,7 @@ impl Play<'_> {
                 let span = error.span();
                 let line = line.number;
                 self.line
-                    .unreadable(m.text.text, Place { line, span }, message);
+                    .unreadable(m.text.text, TextPlace { line, span }, message);
             }
         }
         if let Some(clock) = m.clock {
@@ -231,7 +231,7 @@ mod tests {
    6 ５二玉(51)   ( 0:06/00:00:12)
    7 ３四角(45)   ( 0:07/00:00:16)
 ";
-        let preamble = Preamble::new(Findings::new(text));
+        let preamble = Preamble::new(FindingCollector::new(text));
         let mut play = Play::new(preamble.start(1, true), 1);
         let mut lines = lines(text);
         let plain = std::iter::from_fn(|| lines.plain()).map(|plain| play.plain(&plain));

@@ -5,14 +5,14 @@ use komadai_parse::raw_list::{Kind, Token, tokens};
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
-use crate::finding::{COUNTED, Findings, quoted};
 use crate::formats::special::special;
 use crate::formats::{Extension, Holds, Read, Row};
-use crate::line_of_play::{LineOfPlay, Place, other_piece};
-use crate::options::Source;
-use crate::reading::Game;
-use crate::record::{NoteKind, Start};
 use crate::split::Splitter;
+use komadai_record::GameReading;
+use komadai_record::build::Source;
+use komadai_record::build::{COUNTED, FindingCollector, quoted};
+use komadai_record::build::{RecordBuilder, TextPlace, other_piece};
+use komadai_record::{NoteKind, Start};
 
 /// What the registry knows of the lists of Shogi Wars.
 pub(super) const WARS: Row = Row {
@@ -47,13 +47,14 @@ pub(super) const QUEST: Row = Row {
 /// The time of a move is what its side has less than behind its move before. How much a side began
 /// with is not in the list, so that what it has left behind its first move stands there as a note
 /// for programs.
-pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
-    let mut play = LineOfPlay::new(Start::default(), true, Findings::new(source)).straight();
+pub(crate) fn read(source: Source<'_>) -> Vec<GameReading> {
+    let mut play =
+        RecordBuilder::new(Start::default(), true, FindingCollector::new(source)).straight();
     play.make_room(source.text.len());
     // The seconds left.
     let mut left = ByColor::default();
     for token in tokens(source.text) {
-        let place = Place {
+        let place = TextPlace {
             line: COUNTED,
             span: token.text.span(),
         };
@@ -68,7 +69,7 @@ pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
     vec![play.finish()]
 }
 
-fn play_move(play: &mut LineOfPlay<'_>, written: &Written, text: &str, place: Place) {
+fn play_move(play: &mut RecordBuilder<'_>, written: &Written, text: &str, place: TextPlace) {
     if play.is_dead() {
         play.skip(text, place);
         return;
@@ -109,11 +110,11 @@ fn play_move(play: &mut LineOfPlay<'_>, written: &Written, text: &str, place: Pl
 
 /// Takes the seconds that are left behind the last move.
 fn time_left(
-    play: &mut LineOfPlay<'_>,
+    play: &mut RecordBuilder<'_>,
     left: &mut ByColor<Option<u64>>,
     seconds: u64,
     token: &Token<'_>,
-    place: Place,
+    place: TextPlace,
 ) {
     let text = token.text.text;
     let moved = play
@@ -141,7 +142,7 @@ fn time_left(
 }
 
 /// Reads an ending, or keeps what is none.
-fn word(play: &mut LineOfPlay<'_>, text: &str, place: Place) {
+fn word(play: &mut RecordBuilder<'_>, text: &str, place: TextPlace) {
     if let Some(told) = special(text.strip_prefix('%').unwrap_or(text)) {
         let outcome = told.outcome.unwrap_or_else(|| play.outcome(told.kind));
         play.end_with(told.kind, outcome, text);

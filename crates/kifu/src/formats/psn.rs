@@ -12,15 +12,15 @@ use komadai_parse::{ParseError, Text, western_move};
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
-use crate::finding::{COUNTED, Findings, quoted};
 use crate::formats::{Extension, Holds, Read, Row};
-use crate::line_of_play::{LineOfPlay, Place, other_piece};
-use crate::options::Source;
-use crate::reading::Game;
-use crate::record::{Headers, NodeId, NoteKind, Start, keys};
 use crate::split::Splitter;
-use crate::start::report_faults;
 use endings::{Said, ending, explained, result};
+use komadai_record::GameReading;
+use komadai_record::build::Source;
+use komadai_record::build::report_faults;
+use komadai_record::build::{COUNTED, FindingCollector, quoted};
+use komadai_record::build::{RecordBuilder, TextPlace, other_piece};
+use komadai_record::{Headers, NodeId, NoteKind, Start, keys};
 use tags::{Tag, handicap, tag};
 pub(crate) use write::write;
 
@@ -42,7 +42,7 @@ pub(super) const ROW: Row = Row {
 ///
 /// Moves count as they come: their numbers say nothing that could be trusted, since some programs
 /// count plies and others pairs of them.
-pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
+pub(crate) fn read(source: Source<'_>) -> Vec<GameReading> {
     let mut games = Vec::new();
     let mut reader = Reader::new(source);
     for token in tokens(source.text) {
@@ -59,14 +59,14 @@ pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
 struct Reader<'t> {
     source: Source<'t>,
     headers: Headers,
-    setup: Option<(Setup, Place)>,
-    findings: Findings<'t>,
+    setup: Option<(Setup, TextPlace)>,
+    findings: FindingCollector<'t>,
     /// The game, as soon as something stands behind the tags.
-    play: Option<LineOfPlay<'t>>,
+    play: Option<RecordBuilder<'t>>,
     /// The moves to come back to from alternatives in brackets.
     open: Vec<(usize, NodeId)>,
     /// Where a tag tells the result.
-    result: Option<Place>,
+    result: Option<TextPlace>,
 }
 
 /// The tag that tells who won: `1-0`.
@@ -78,14 +78,14 @@ impl<'t> Reader<'t> {
             source,
             headers: Headers::new(),
             setup: None,
-            findings: Findings::new(source),
+            findings: FindingCollector::new(source),
             play: None,
             open: Vec::new(),
             result: None,
         }
     }
 
-    fn finish(&mut self) -> Option<Game> {
+    fn finish(&mut self) -> Option<GameReading> {
         if self.play.is_none() && self.headers.is_empty() && self.setup.is_none() {
             return None;
         }
@@ -100,12 +100,12 @@ impl<'t> Reader<'t> {
             self.result(place);
         }
         self.play();
-        self.play.take().map(LineOfPlay::finish)
+        self.play.take().map(RecordBuilder::finish)
     }
 
     /// Holds the result of the tag against the end of the game. Where the moves have no ending, the
     /// tag is the ending and no header.
-    fn result(&mut self, place: Place) {
+    fn result(&mut self, place: TextPlace) {
         let play = self.play();
         let headers = &play.record.headers;
         let value = headers.get(RESULT).unwrap_or("").to_owned();
@@ -138,9 +138,10 @@ impl<'t> Reader<'t> {
     }
 
     /// The game; it begins with the first call.
-    fn play(&mut self) -> &mut LineOfPlay<'t> {
+    fn play(&mut self) -> &mut RecordBuilder<'t> {
         self.play.get_or_insert_with(|| {
-            let mut findings = std::mem::replace(&mut self.findings, Findings::new(self.source));
+            let mut findings =
+                std::mem::replace(&mut self.findings, FindingCollector::new(self.source));
             let (setup, at) = match self.setup.take() {
                 Some((setup, at)) => (setup, Some(at)),
                 None => (Setup::startpos(), None),
@@ -151,14 +152,14 @@ impl<'t> Reader<'t> {
                 setup,
                 last_to: None,
             };
-            let mut play = LineOfPlay::new(start, true, findings);
+            let mut play = RecordBuilder::new(start, true, findings);
             play.record.headers = std::mem::take(&mut self.headers);
             play
         })
     }
 
     fn token(&mut self, token: &Token<'_>) {
-        let place = Place {
+        let place = TextPlace {
             line: COUNTED,
             span: token.text.span(),
         };
@@ -180,7 +181,7 @@ impl<'t> Reader<'t> {
     }
 
     fn tag(&mut self, name: Text<'_>, value: Text<'_>) {
-        let place = Place {
+        let place = TextPlace {
             line: COUNTED,
             span: value.span(),
         };
@@ -221,7 +222,7 @@ impl<'t> Reader<'t> {
         self.headers.push(key, value.text);
     }
 
-    fn comment(&mut self, text: Text<'_>, closed: bool, place: Place) {
+    fn comment(&mut self, text: Text<'_>, closed: bool, place: TextPlace) {
         let words = text.text.trim();
         let play = self.play();
         if !closed {
@@ -251,7 +252,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Begins alternatives to the last move.
-    fn open(&mut self, place: Place) {
+    fn open(&mut self, place: TextPlace) {
         let play = self.play();
         let (depth, node) = (play.depth(), play.node());
         let before = depth.checked_sub(1).filter(|_| !play.has_skipped());
@@ -264,7 +265,7 @@ impl<'t> Reader<'t> {
         self.open.push((before, node));
     }
 
-    fn close(&mut self, place: Place) {
+    fn close(&mut self, place: TextPlace) {
         let open = self.open.pop();
         let play = self.play();
         match open {
@@ -281,7 +282,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn variation(&mut self, ply: u32, place: Place) {
+    fn variation(&mut self, ply: u32, place: TextPlace) {
         let play = self.play();
         let depth = ply.checked_sub(play.record.start.first_ply);
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
@@ -297,7 +298,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn word(&mut self, text: Text<'_>, place: Place) {
+    fn word(&mut self, text: Text<'_>, place: TextPlace) {
         let word = text.text.trim_end_matches(['!', '?', ',', ';']);
         let marks = text.text.get(word.len()..).unwrap_or("");
         if !word.is_empty() {
@@ -314,7 +315,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn move_or_not(&mut self, text: Text<'_>, place: Place) {
+    fn move_or_not(&mut self, text: Text<'_>, place: TextPlace) {
         let play = self.play();
         play.read_at(place);
         let written = written(text.text);
@@ -355,7 +356,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn end(&mut self, word: &str, declared: bool, place: Place) {
+    fn end(&mut self, word: &str, declared: bool, place: TextPlace) {
         let play = self.play();
         play.read_at(place);
         match ending(word) {

@@ -2,16 +2,16 @@
 
 use komadai_core::{Move, Span};
 
-use crate::change::ENDED;
-use crate::change::change;
-use crate::finding::Findings;
-use crate::line_of_play::{LineOfPlay, Place};
-use crate::losses::{LossKind, Losses};
-use crate::record::{NodeId, Record, Start};
-use crate::record::{Note, NoteKind};
+use komadai_record::build::ENDED;
+use komadai_record::build::FindingCollector;
+use komadai_record::build::change;
+use komadai_record::build::{RecordBuilder, TextPlace};
+use komadai_record::{LossKind, Losses};
+use komadai_record::{NodeId, Record, Start};
+use komadai_record::{Note, NoteKind};
 
 /// A place that nobody will look at.
-const NOWHERE: Place = Place {
+const NOWHERE: TextPlace = TextPlace {
     line: 1,
     span: Span::new(0, 0),
 };
@@ -20,7 +20,7 @@ const NOWHERE: Place = Place {
 /// record.
 pub(crate) struct Scribe<'r> {
     pub(crate) record: &'r Record,
-    pub(crate) line: LineOfPlay<'static>,
+    pub(crate) line: RecordBuilder<'static>,
     pub(crate) losses: Losses,
 }
 
@@ -29,7 +29,7 @@ impl<'r> Scribe<'r> {
     pub(crate) fn new(record: &'r Record, start: Start) -> Scribe<'r> {
         Scribe {
             record,
-            line: LineOfPlay::new(start, true, Findings::new("")),
+            line: RecordBuilder::new(start, true, FindingCollector::new("")),
             losses: Losses::new(),
         }
     }

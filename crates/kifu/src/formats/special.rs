@@ -2,7 +2,7 @@
 
 use komadai_core::{Color, EndingKind, Outcome};
 
-use crate::record::Ending;
+use komadai_record::Ending;
 
 /// An ending, with the outcome if the words tell it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

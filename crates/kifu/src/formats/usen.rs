@@ -8,15 +8,15 @@ use komadai_parse::usen::{Branch, Line, lines, looks_like_usen, usen_move};
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
-use crate::finding::{Findings, quoted};
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::gap::Gap;
-use crate::line_of_play::{LineOfPlay, Place};
-use crate::options::Source;
-use crate::reading::Game;
-use crate::record::{Entry, NoteKind, Start};
 use crate::split::Splitter;
-use crate::start::report_faults;
+use komadai_record::GameReading;
+use komadai_record::build::Source;
+use komadai_record::build::report_faults;
+use komadai_record::build::{FindingCollector, quoted};
+use komadai_record::build::{RecordBuilder, TextPlace};
+use komadai_record::{Entry, NoteKind, Start};
 pub(crate) use write::write;
 
 /// What the registry knows of the format.
@@ -38,8 +38,8 @@ pub(super) const ROW: Row = Row {
 /// A branch goes back along the line read last, as in KIF. A line that is no USEN is reported and
 /// becomes a note at the start of the next game; `gap` has those before, and those behind the last
 /// game when this returns.
-pub(crate) fn read(findings: &mut Findings<'_>, gap: &mut Gap) -> Vec<Game> {
-    let mut games: Vec<Game> = Vec::new();
+pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<GameReading> {
+    let mut games: Vec<GameReading> = Vec::new();
     let source = findings.source();
     for line in lines(source.text) {
         if gap.is_too_long(line.text.start, &source.limits) {
@@ -49,7 +49,7 @@ pub(crate) fn read(findings: &mut Findings<'_>, gap: &mut Gap) -> Vec<Game> {
         let start = match looks_like_usen(line.text.text) {
             true => start(&line).map_err(|(span, error)| {
                 let message = format!("this is no position: {}", error.kind());
-                (Place { span, ..place }, "bad-sfen", message)
+                (TextPlace { span, ..place }, "bad-sfen", message)
             }),
             false => {
                 let message = "expected a start position or nothing, ~, a number, a dot";
@@ -74,8 +74,8 @@ pub(crate) fn read(findings: &mut Findings<'_>, gap: &mut Gap) -> Vec<Game> {
     games
 }
 
-fn place(line: &Line<'_>, text: Text<'_>) -> Place {
-    Place {
+fn place(line: &Line<'_>, text: Text<'_>) -> TextPlace {
+    TextPlace {
         line: line.number,
         span: text.span(),
     }
@@ -97,21 +97,21 @@ fn start(line: &Line<'_>) -> Result<Setup, (Span, SfenError)> {
         .map_err(|error: SfenError| (error.span().moved(line.start.start), error))
 }
 
-fn begin<'t>(source: Source<'t>, line: &Line<'_>, setup: Setup) -> LineOfPlay<'t> {
+fn begin<'t>(source: Source<'t>, line: &Line<'_>, setup: Setup) -> RecordBuilder<'t> {
     let mut start = Start::new(setup);
     let offset = line.branches().next().and_then(|main| offset(&main));
     let first = offset.and_then(|offset| offset.checked_add(1));
     start.first_ply = first.unwrap_or(1);
-    let mut findings = Findings::new(source);
+    let mut findings = FindingCollector::new(source);
     report_faults(&start.setup, Some(place(line, line.start)), &mut findings);
-    LineOfPlay::new(start, true, findings)
+    RecordBuilder::new(start, true, findings)
 }
 
 fn offset(branch: &Branch<'_>) -> Option<u32> {
     branch.offset.text.parse().ok()
 }
 
-fn read_game(play: &mut LineOfPlay<'_>, line: &Line<'_>) {
+fn read_game(play: &mut RecordBuilder<'_>, line: &Line<'_>) {
     let first_ply = play.record.start.first_ply;
     for (i, branch) in line.branches().enumerate() {
         let at = place(line, branch.text);
@@ -137,7 +137,7 @@ fn read_game(play: &mut LineOfPlay<'_>, line: &Line<'_>) {
     }
 }
 
-fn read_branch(play: &mut LineOfPlay<'_>, line: &Line<'_>, branch: &Branch<'_>) {
+fn read_branch(play: &mut RecordBuilder<'_>, line: &Line<'_>, branch: &Branch<'_>) {
     for (code, m) in branch.moves() {
         let at = place(line, code);
         play.read_at(at);
@@ -174,7 +174,7 @@ fn read_branch(play: &mut LineOfPlay<'_>, line: &Line<'_>, branch: &Branch<'_>) 
 }
 
 /// Reads how a branch ends.
-fn end(play: &mut LineOfPlay<'_>, word: Text<'_>, at: Place) {
+fn end(play: &mut RecordBuilder<'_>, word: Text<'_>, at: TextPlace) {
     play.read_at(at);
     match word.text {
         "" => {}

@@ -8,16 +8,16 @@ use komadai_parse::usi::{self, Kind, Line, Words};
 
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
-use crate::finding::{Findings, quoted};
 use crate::format::Format;
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::gap::Gap;
-use crate::line_of_play::{LineOfPlay, Place};
-use crate::options::Source;
-use crate::reading::Game;
-use crate::record::{NoteKind, Start};
 use crate::split::Splitter;
-use crate::start::report_faults;
+use komadai_record::GameReading;
+use komadai_record::build::Source;
+use komadai_record::build::report_faults;
+use komadai_record::build::{FindingCollector, quoted};
+use komadai_record::build::{RecordBuilder, TextPlace};
+use komadai_record::{NoteKind, Start};
 pub(crate) use write::write;
 pub use write::{sfen_line, usi_line};
 
@@ -54,8 +54,8 @@ pub(super) const SFEN: Row = Row {
 /// A line that is no game, or has a broken SFEN, is reported in `findings`; the other lines are
 /// read all the same. Such lines and comments become notes at the start of the next game; `gap`
 /// has those before, and those behind the last game when this returns.
-pub(crate) fn read(findings: &mut Findings<'_>, gap: &mut Gap) -> Vec<Game> {
-    let mut games: Vec<Game> = Vec::new();
+pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<GameReading> {
+    let mut games: Vec<GameReading> = Vec::new();
     let source = findings.source();
     for line in usi::lines(source.text) {
         if gap.is_too_long(line.text.start, &source.limits) {
@@ -94,7 +94,7 @@ pub(crate) fn read(findings: &mut Findings<'_>, gap: &mut Gap) -> Vec<Game> {
 }
 
 /// The game of a line from an address, if that is what it is.
-fn from_address(source: Source<'_>, line: &Line<'_>, gap: &mut Gap) -> Option<Game> {
+fn from_address(source: Source<'_>, line: &Line<'_>, gap: &mut Gap) -> Option<GameReading> {
     let text = line.text.trimmed();
     let plain = usi::from_address(text.text)?;
     // Every sign stays at its byte.
@@ -129,17 +129,17 @@ fn read_game(
     game: &usi::Game<'_>,
     start: Start,
     gap: &mut Gap,
-) -> Game {
-    let mut findings = Findings::new(source);
+) -> GameReading {
+    let mut findings = FindingCollector::new(source);
     report_faults(&start.setup, Some(whole(line)), &mut findings);
-    let mut play = LineOfPlay::new(start, true, findings).straight();
+    let mut play = RecordBuilder::new(start, true, findings).straight();
     for note in gap.end_with_line(source.text, line.text.start) {
         play.note(note.kind, &note.text);
     }
     play.make_room(line.text.text.len());
     read_moves(&mut play, line.number, game.moves.clone());
     if !game.extra.is_empty() {
-        let place = Place {
+        let place = TextPlace {
             line: line.number,
             span: game.extra.span(),
         };
@@ -152,11 +152,11 @@ fn read_game(
 }
 
 /// Plays the words behind `moves`. Behind one that is no move nothing is played any more.
-fn read_moves(play: &mut LineOfPlay<'_>, line: usize, mut words: Words<'_>) {
+fn read_moves(play: &mut RecordBuilder<'_>, line: usize, mut words: Words<'_>) {
     loop {
         let rest = words.rest();
         let Some(word) = words.next() else { return };
-        let place = Place {
+        let place = TextPlace {
             line,
             span: word.span(),
         };
@@ -195,8 +195,8 @@ fn ending(word: &str) -> Option<EndingKind> {
     })
 }
 
-fn whole(line: &Line<'_>) -> Place {
-    Place {
+fn whole(line: &Line<'_>) -> TextPlace {
+    TextPlace {
         line: line.number,
         span: line.text.trimmed().span(),
     }

@@ -1,7 +1,7 @@
 //! Whatever is read of any bytes, the reading keeps its promises.
 
 use komadai_kifu::{
-    Finding, Format, Game, Reading, Record, WriteOptions, audit, check_notation, read, write,
+    Finding, Format, GameReading, Reading, Record, WriteOptions, audit, check_notation, read, write,
 };
 use komadai_notation::Candidates;
 
@@ -54,7 +54,7 @@ fn all_findings(reading: &Reading) -> impl Iterator<Item = &Finding> {
     reading.findings.iter().chain(games)
 }
 
-fn has_entry(game: &Game) -> bool {
+fn has_entry(game: &GameReading) -> bool {
     game.record.nodes().nth(1).is_some()
 }
 

@@ -1,7 +1,7 @@
 //! The visitor of CSA sees what the records hold.
 
 use komadai_core::{EndingKind, Move, Outcome, Position};
-use komadai_kifu::{CsaVisitor, Entry, Format, Game, read_text, scan_csa};
+use komadai_kifu::{CsaVisitor, Entry, Format, GameReading, read_text, scan_csa};
 
 /// A game, as far as the visitor is shown it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -111,7 +111,7 @@ pub fn scan_agrees_with_reading(text: &str) -> bool {
     true
 }
 
-fn seen(game: &Game) -> Seen {
+fn seen(game: &GameReading) -> Seen {
     let record = &game.record;
     let happened = record.main_line().filter_map(|node| {
         let what = match record.entry(node)? {

@@ -3,7 +3,7 @@
 mod endings;
 mod readings;
 
-use komadai_kifu::{Format, Game};
+use komadai_kifu::{Format, GameReading};
 
 use super::outline::{Aspect, Outline};
 use super::peers::Peer;
@@ -15,7 +15,7 @@ pub(super) struct Case<'c> {
     pub(super) aspect: Aspect,
     pub(super) text: &'c str,
     /// Our reading of the game.
-    pub(super) game: &'c Game,
+    pub(super) game: &'c GameReading,
     pub(super) ours: &'c Outline,
     /// The other reading, or why there is none.
     pub(super) theirs: Result<&'c Outline, &'c str>,

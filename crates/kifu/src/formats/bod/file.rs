@@ -2,18 +2,18 @@
 
 use komadai_parse::kif::lines;
 
-use crate::finding::Findings;
 use crate::format::Format;
 use crate::formats::japanese::{Attempt, Head, Kept, Page, Play, Preamble, write_checked};
-use crate::losses::LossKind;
-use crate::options::Source;
-use crate::reading::Game;
-use crate::record::{Entry, Record};
 use crate::write::Writing;
+use komadai_record::GameReading;
+use komadai_record::LossKind;
+use komadai_record::build::FindingCollector;
+use komadai_record::build::Source;
+use komadai_record::{Entry, Record};
 
 /// Reads a diagram with what stands around it. `手数＝` tells the number of the next move.
-pub(crate) fn read(source: Source<'_>) -> Vec<Game> {
-    let mut preamble = Preamble::new(Findings::new(source));
+pub(crate) fn read(source: Source<'_>) -> Vec<GameReading> {
+    let mut preamble = Preamble::new(FindingCollector::new(source));
     for line in lines(source.text) {
         preamble.line(&line);
     }

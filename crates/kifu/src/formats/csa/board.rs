@@ -5,7 +5,7 @@ use std::fmt;
 use komadai_core::{Board, Color, File, Hand, HandKind, Piece, Rank, Setup, Square};
 use komadai_parse::csa::Placed;
 
-use crate::record::Start;
+use komadai_record::Start;
 
 /// What the lines about the position say so far.
 #[derive(Clone)]

@@ -4,7 +4,8 @@ use komadai_core::{Color, EndingKind, Move, Outcome, Position};
 use komadai_movegen::Cursor;
 
 use super::ending::Told;
-use crate::record::{Start, forced, passed};
+use komadai_record::Start;
+use komadai_record::build::{forced, passed};
 
 /// A game under way.
 pub(super) struct Course {

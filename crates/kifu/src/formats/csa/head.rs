@@ -5,8 +5,9 @@ use komadai_parse::csa::Kind;
 
 use super::player;
 use super::write::single;
-use crate::losses::{LossKind, Losses};
-use crate::record::{Header, Record, from_csa, keys};
+use komadai_record::build::from_csa;
+use komadai_record::{Header, Record, keys};
+use komadai_record::{LossKind, Losses};
 
 /// Writes headers and start.
 pub(super) fn write(record: &Record, out: &mut String, losses: &mut Losses) {

@@ -4,11 +4,11 @@ use komadai_core::{EndingKind, Outcome};
 
 use super::ending::{self, Told};
 use super::server::Server;
-use crate::line_of_play::{LineOfPlay, Place};
-use crate::record::Ending;
+use komadai_record::Ending;
+use komadai_record::build::{RecordBuilder, TextPlace};
 
 /// Ends a game as its server says, or compares that with the ending that it has.
-pub(super) fn judge(line: &mut LineOfPlay<'_>, server: Server, at: Place) {
+pub(super) fn judge(line: &mut RecordBuilder<'_>, server: Server, at: TextPlace) {
     let disagrees = match line.has_ending() {
         false => {
             let Some(judged) = server.ending(|kind| line.outcome(kind)) else {
@@ -39,7 +39,7 @@ pub(super) fn judge(line: &mut LineOfPlay<'_>, server: Server, at: Place) {
 }
 
 /// Lets the summary of a game server replace the ending that the file tells.
-pub(super) fn overrule(line: &mut LineOfPlay<'_>, told: Told, raw: &str, at: Place) {
+pub(super) fn overrule(line: &mut RecordBuilder<'_>, told: Told, raw: &str, at: TextPlace) {
     let unknown = told.kind == EndingKind::Other;
     let old = line.last_entry().and_then(|entry| entry.ending()).cloned();
     let (kind, outcome) = match &old {

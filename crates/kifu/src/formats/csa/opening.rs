@@ -7,19 +7,20 @@ use komadai_parse::{ParseError, Text};
 use super::board::BoardLines;
 use super::protocol::Said;
 use super::{nowhere, place, player};
-use crate::finding::Findings;
-use crate::line_of_play::{LineOfPlay, Place};
-use crate::record::{Headers, Note, NoteKind, from_csa, keys};
-use crate::start::report_faults;
+use komadai_record::build::FindingCollector;
+use komadai_record::build::from_csa;
+use komadai_record::build::report_faults;
+use komadai_record::build::{RecordBuilder, TextPlace};
+use komadai_record::{Headers, Note, NoteKind, keys};
 
 /// What was collected so far.
 pub(super) struct Opening<'t> {
-    findings: Findings<'t>,
+    findings: FindingCollector<'t>,
     headers: Headers,
     notes: Vec<Note>,
     lines: BoardLines,
     /// The first statement about the position.
-    board: Option<Place>,
+    board: Option<TextPlace>,
     /// The lines of a whole board and of ranks, as long as they count.
     board_lines: Vec<(Option<Rank>, String)>,
     /// The lines of single pieces, which only a whole position overrules.
@@ -31,7 +32,7 @@ pub(super) struct Opening<'t> {
 }
 
 impl<'t> Opening<'t> {
-    pub(super) const fn new(findings: Findings<'t>) -> Opening<'t> {
+    pub(super) const fn new(findings: FindingCollector<'t>) -> Opening<'t> {
         Opening {
             findings,
             headers: Headers::new(),
@@ -45,7 +46,7 @@ impl<'t> Opening<'t> {
         }
     }
 
-    pub(super) const fn findings(&mut self) -> &mut Findings<'t> {
+    pub(super) const fn findings(&mut self) -> &mut FindingCollector<'t> {
         &mut self.findings
     }
 
@@ -105,8 +106,9 @@ impl<'t> Opening<'t> {
             Kind::Turn(color) => self.turn(statement, color),
             Kind::Comment(text) => match (text.text.strip_prefix('*'), limit(text.text)) {
                 (Some(text), _) => self.note(NoteKind::Comment, text),
-                (None, Some(plies)) => self.header(keys::MAX_MOVES, plies),
-                (None, None) => self.note(NoteKind::Program, text.text),
+                // Below the position it is a note that a writer put there.
+                (None, Some(plies)) if self.is_head() => self.header(keys::MAX_MOVES, plies),
+                (None, _) => self.note(NoteKind::Program, text.text),
             },
             Kind::Server(word) => self.note(NoteKind::Program, &format!("#{}", word.text)),
             _ => {
@@ -117,7 +119,7 @@ impl<'t> Opening<'t> {
     }
 
     /// Keeps a line as a note, and says why.
-    pub(super) fn unknown(&mut self, text: &str, place: Place, message: &str) {
+    pub(super) fn unknown(&mut self, text: &str, place: TextPlace, message: &str) {
         self.note(NoteKind::Unknown, text);
         self.findings
             .warn(place.line, place.span, "unknown-line", message);
@@ -134,7 +136,7 @@ impl<'t> Opening<'t> {
     }
 
     /// Tells of a line about the board behind the one that gives all the rest to a side.
-    fn behind_rest(&mut self, place: Place) {
+    fn behind_rest(&mut self, place: TextPlace) {
         if self.lines.has_rest() && !std::mem::replace(&mut self.told_rest, true) {
             let message = "the rest (AL) was given away before; it is what is left in the end";
             self.findings
@@ -152,7 +154,7 @@ impl<'t> Opening<'t> {
     }
 
     /// Tells that a line overrules an earlier one, which is kept as a note.
-    pub(super) fn overruled(&mut self, old: Option<&str>, place: Place, message: &str) {
+    pub(super) fn overruled(&mut self, old: Option<&str>, place: TextPlace, message: &str) {
         if let Some(old) = old {
             self.note(NoteKind::Unknown, old);
         }
@@ -242,7 +244,7 @@ impl<'t> Opening<'t> {
                 Ok((placed, span)) => {
                     if number > 0 {
                         let line = statement.number;
-                        self.behind_rest(Place { line, span });
+                        self.behind_rest(TextPlace { line, span });
                     }
                     if let Err(misplaced) = self.lines.put(color, placed) {
                         self.wrong(statement.number, span, misplaced.to_string());
@@ -255,7 +257,7 @@ impl<'t> Opening<'t> {
 
     /// Builds the start, and gives up what was collected. `first` is the sign of the first move and its place; a file that does not
     /// say who begins leaves it to that sign.
-    pub(super) fn start(&mut self, first: Option<Color>, at: Place) -> LineOfPlay<'t> {
+    pub(super) fn start(&mut self, first: Option<Color>, at: TextPlace) -> RecordBuilder<'t> {
         let something = self.board.is_some() || at.span != nowhere().span;
         if !self.lines.is_announced() && something {
             let color = first.unwrap_or(Color::Black);
@@ -280,7 +282,7 @@ impl<'t> Opening<'t> {
         let start = self.lines.start(self.board.is_some(), first);
         report_faults(&start.setup, self.board, &mut self.findings);
         let findings = self.findings.give_up();
-        let mut line = LineOfPlay::new(start, true, findings).straight();
+        let mut line = RecordBuilder::new(start, true, findings).straight();
         line.make_room(line.findings.text_len());
         line.record.headers = std::mem::take(&mut self.headers);
         for note in self.notes.drain(..) {

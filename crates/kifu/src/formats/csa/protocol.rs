@@ -2,7 +2,7 @@
 
 use komadai_core::Color;
 
-use crate::record::keys;
+use komadai_record::keys;
 
 /// Where a reader stands among these lines.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]

@@ -6,12 +6,12 @@ use komadai_parse::csa::{Kind, statements};
 use super::{Carry, read_part, splitter, write};
 use crate::encode::LineEnd;
 use crate::encoding::Encoding;
-use crate::finding::Findings;
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::gap::Gap;
 use crate::part::ReadParts;
-use crate::reading::Game;
 use crate::split::Splitter;
+use komadai_record::GameReading;
+use komadai_record::build::FindingCollector;
 
 /// What the registry knows of the format.
 pub(in crate::formats) const ROW: Row = Row {
@@ -31,7 +31,12 @@ pub(in crate::formats) const ROW: Row = Row {
 };
 
 impl ReadParts for Carry {
-    fn read(&mut self, findings: &mut Findings<'_>, _: &mut Gap, last: bool) -> Vec<Game> {
+    fn read(
+        &mut self,
+        findings: &mut FindingCollector<'_>,
+        _: &mut Gap,
+        last: bool,
+    ) -> Vec<GameReading> {
         read_part(findings.source(), self, last)
     }
 }

@@ -12,7 +12,7 @@ use super::server::Server;
 use super::signs::Loose;
 use super::version::{Version, major};
 use super::{begins_play, first_word, named};
-use crate::record::Start;
+use komadai_record::Start;
 
 /// Who is shown the games of a text by [`scan_csa`]. Every method does nothing unless it is written
 /// anew.

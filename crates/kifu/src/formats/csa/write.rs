@@ -8,14 +8,14 @@ use komadai_parse::csa::{Kind, Statement, statements};
 use super::course::{Course, Last};
 use super::ending::{self, Told};
 use super::head;
-use crate::change::{ENDED, change};
 use crate::declared::Declaration;
 use crate::encoding::Encoding;
 use crate::format::Format;
 use crate::formats::special;
-use crate::losses::{LossKind, Losses};
-use crate::record::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
 use crate::write::{CsaVersion, WriteOptions, Writing};
+use komadai_record::build::{ENDED, change};
+use komadai_record::{Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record};
+use komadai_record::{LossKind, Losses};
 
 /// Writes a record, behind another one if there is `another`.
 pub(crate) fn write(record: &Record, options: &WriteOptions, another: bool) -> Writing {

@@ -4,12 +4,12 @@ use komadai_core::{EndingKind, Outcome, Span};
 use komadai_parse::Text;
 
 use super::made::{Made, read};
-use crate::line_of_play::{LineOfPlay, Place};
-use crate::record::{Ending, NoteKind};
+use komadai_record::build::{RecordBuilder, TextPlace};
+use komadai_record::{Ending, NoteKind};
 
 /// A line まで…: it tells the ending if nothing else did. What stands behind its words is kept as a
 /// note.
-pub(super) fn made(line: &mut LineOfPlay<'_>, text: Text<'_>, place: Place) {
+pub(super) fn made(line: &mut RecordBuilder<'_>, text: Text<'_>, place: TextPlace) {
     let (words, remark) = match text.text.split_once('#') {
         Some((words, remark)) => (words, Some(remark)),
         None => (text.text, None),
@@ -47,7 +47,7 @@ pub(super) fn made(line: &mut LineOfPlay<'_>, text: Text<'_>, place: Place) {
     if let Some(rest) = rest.filter(|rest| !rest.is_empty()) {
         let span = rest.span();
         let message = "this is no known word about an ending and is kept as a note";
-        line.unknown(rest.text, Place { span, ..place }, message);
+        line.unknown(rest.text, TextPlace { span, ..place }, message);
     }
     if let Some(remark) = remark {
         line.note(NoteKind::Program, remark);
@@ -79,7 +79,7 @@ pub(crate) const fn refines(word: EndingKind, made: EndingKind) -> bool {
 
 /// A line まで… behind an ending says it once more; `false` if it says anything else. What it adds
 /// goes to the ending.
-fn repeated(line: &mut LineOfPlay<'_>, made: Option<&Made<'_>>) -> bool {
+fn repeated(line: &mut RecordBuilder<'_>, made: Option<&Made<'_>>) -> bool {
     let node = line.node();
     let ending = line.record.entry(node).and_then(|entry| entry.ending());
     let (Some(ending), Some(made)) = (ending, made) else {

@@ -5,12 +5,12 @@ use komadai_parse::kif::{Footer, Kind};
 
 use super::page::single;
 use crate::formats::bod::Bod;
-use crate::line_of_play::Place;
-use crate::record::{NoteKind, Record, Start};
+use komadai_record::build::TextPlace;
+use komadai_record::{NoteKind, Record, Start};
 
 /// The line as it was read.
 pub(super) struct FooterLine {
-    pub(super) place: Place,
+    pub(super) place: TextPlace,
     pub(super) text: String,
     pub(super) says: Footer,
     /// How many notes stand before it.

@@ -9,8 +9,9 @@ use super::page::{Page, is_run, one_line, single};
 use super::preamble::{VARIANTS, is_bare_hand};
 use crate::declared::Declaration;
 use crate::formats::bod::Bod;
-use crate::losses::LossKind;
-use crate::record::{Entry, Header, Note, NoteKind, Record, Start, from_kif, keys};
+use komadai_record::LossKind;
+use komadai_record::build::from_kif;
+use komadai_record::{Entry, Header, Note, NoteKind, Record, Start, keys};
 
 /// How a record starts in a text of the KIF family.
 pub(crate) struct Head<'r> {

@@ -1,10 +1,10 @@
 //! Which lines that no reader understood are written again, so that they are not understood again.
 
 use crate::format::Format;
-use crate::losses::{LossKind, Losses};
 use crate::reading::read_text;
-use crate::record::{Entry, Note, NoteKind, Record};
 use crate::write::Writing;
+use komadai_record::{Entry, Note, NoteKind, Record};
+use komadai_record::{LossKind, Losses};
 
 /// Which of these lines are written as they stand; all others are told as losses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -12,14 +12,14 @@ use super::draft::Draft;
 use super::kept::{Attempt, Kept};
 use super::preamble::hand_before;
 use super::{Play, ending, is_signs, told};
-use crate::change::change;
 use crate::declared::Declaration;
-use crate::finding::Findings;
-use crate::line_of_play::{LineOfPlay, Place};
-use crate::losses::{LossKind, Losses};
-use crate::record::{Ending, Entry, NodeId, Note, NoteKind, Record};
 use crate::write::Writing;
 use komadai_parse::ending_of_word;
+use komadai_record::build::FindingCollector;
+use komadai_record::build::change;
+use komadai_record::build::{RecordBuilder, TextPlace};
+use komadai_record::{Ending, Entry, NodeId, Note, NoteKind, Record};
+use komadai_record::{LossKind, Losses};
 
 /// The text so far, and the reader that will read it.
 ///
@@ -52,7 +52,7 @@ pub(crate) struct Page<'r> {
 }
 
 /// A place that nobody will look at.
-pub(crate) const NOWHERE: Place = Place {
+pub(crate) const NOWHERE: TextPlace = TextPlace {
     line: 1,
     span: komadai_core::Span::new(0, 0),
 };
@@ -64,7 +64,7 @@ impl<'r> Page<'r> {
         let room = record.node_count().saturating_add(4).saturating_mul(64);
         let given = Handicap::of(&record.start.setup).is_some_and(|h| h != Handicap::Even);
         let start = record.start.clone();
-        let mut line = LineOfPlay::new(start, playable, Findings::new(""));
+        let mut line = RecordBuilder::new(start, playable, FindingCollector::new(""));
         line.make_room_for(record.node_count());
         Page {
             record,
@@ -87,7 +87,7 @@ impl<'r> Page<'r> {
     }
 
     /// What a reader knows at this place.
-    pub(crate) const fn line(&mut self) -> &mut LineOfPlay<'static> {
+    pub(crate) const fn line(&mut self) -> &mut RecordBuilder<'static> {
         &mut self.reader.line
     }
 

@@ -12,34 +12,35 @@ use super::footer::{self, FooterLine};
 use super::page::single;
 use super::{REST, ending, place};
 use crate::declared::Declaration;
-use crate::finding::{Findings, quoted};
-use crate::line_of_play::{LineOfPlay, Place};
-use crate::record::{Headers, Note, NoteKind, Start, from_kif, keys};
-use crate::start::report_faults;
+use komadai_record::build::from_kif;
+use komadai_record::build::report_faults;
+use komadai_record::build::{FindingCollector, quoted};
+use komadai_record::build::{RecordBuilder, TextPlace};
+use komadai_record::{Headers, Note, NoteKind, Start, keys};
 
 /// What was collected so far.
 pub(crate) struct Preamble<'t> {
-    findings: Findings<'t>,
+    findings: FindingCollector<'t>,
     headers: Headers,
     notes: Vec<Note>,
-    handicap: Option<(Place, String)>,
+    handicap: Option<(TextPlace, String)>,
     /// The lines that named the handicap and the hands.
     handicap_line: Option<String>,
     hand_lines: ByColor<Option<String>>,
     rows: Vec<RankRow>,
     /// The first line around a board.
-    frame: Option<Place>,
+    frame: Option<TextPlace>,
     /// The first rank.
-    board: Option<Place>,
+    board: Option<TextPlace>,
     hands: ByColor<Option<Hand>>,
     turn: Option<Color>,
     /// The line 先手番 or 後手番.
     turn_line: Option<(Color, String)>,
     /// A header with pieces in hand that does not say whose they are.
-    bare_hand: Option<Place>,
+    bare_hand: Option<TextPlace>,
     footer: Option<FooterLine>,
     /// Lines まで… before any move, each with where its text starts.
-    made: Vec<(Place, usize, String)>,
+    made: Vec<(TextPlace, usize, String)>,
 }
 
 /// The kinds of shogi with other boards or pieces.
@@ -52,7 +53,7 @@ pub(super) const VARIANTS: &[&str] = &[
 ];
 
 impl<'t> Preamble<'t> {
-    pub(crate) const fn new(findings: Findings<'t>) -> Preamble<'t> {
+    pub(crate) const fn new(findings: FindingCollector<'t>) -> Preamble<'t> {
         Preamble {
             findings,
             headers: Headers::new(),
@@ -183,7 +184,7 @@ impl<'t> Preamble<'t> {
         }
         match key.text {
             "手合割" | "Handicap" => {
-                let place = Place {
+                let place = TextPlace {
                     line: line.number,
                     span: value.span(),
                 };
@@ -314,7 +315,7 @@ impl<'t> Preamble<'t> {
     }
 
     /// Lets the mark of the first move say who begins where a diagram leaves that open.
-    pub(crate) fn first_mark(&mut self, side: Option<Color>, at: Place) {
+    pub(crate) fn first_mark(&mut self, side: Option<Color>, at: TextPlace) {
         if self.board.is_none() || self.turn.is_some() || side != Some(Color::White) {
             return;
         }
@@ -326,7 +327,7 @@ impl<'t> Preamble<'t> {
 
     /// Builds the start, with whatever stood before the first move. `moves` says whether any
     /// follow.
-    pub(crate) fn start(mut self, first_ply: u32, moves: bool) -> LineOfPlay<'t> {
+    pub(crate) fn start(mut self, first_ply: u32, moves: bool) -> RecordBuilder<'t> {
         let (mut setup, playable) = match self.board {
             Some(place) => (self.board(place), true),
             None => {
@@ -361,7 +362,7 @@ impl<'t> Preamble<'t> {
         if let Some(footer) = self.footer.take() {
             self.keep_footer(footer, &start);
         }
-        let mut line = LineOfPlay::new(start, playable, self.findings);
+        let mut line = RecordBuilder::new(start, playable, self.findings);
         line.make_room(line.findings.text_len());
         line.record.headers = self.headers;
         for note in self.notes {
@@ -379,7 +380,7 @@ impl<'t> Preamble<'t> {
     }
 
     /// The setup of the diagram, Black to move and hands empty until other lines say more.
-    fn board(&mut self, place: Place) -> Setup {
+    fn board(&mut self, place: TextPlace) -> Setup {
         let mut setup = Setup::empty();
         let named: Vec<Rank> = self.rows.iter().filter_map(|row| row.rank).collect();
         let mut distinct = named.clone();

@@ -3,10 +3,10 @@
 use komadai_core::Move;
 
 use super::page::Page;
-use crate::change::ENDED;
-use crate::losses::LossKind;
-use crate::record::{Ending, Entry, Foul, NodeId};
-use crate::tree_walk::{TreeWalk, Visit};
+use komadai_record::LossKind;
+use komadai_record::build::ENDED;
+use komadai_record::build::{TreeWalk, Visit};
+use komadai_record::{Ending, Entry, Foul, NodeId};
 
 /// What a format of the KIF family has of its own.
 pub(crate) trait Script<'r> {

@@ -2,7 +2,7 @@
 
 use komadai_core::{ByColor, Color, EndingKind, Outcome};
 
-use crate::record::Ending;
+use komadai_record::Ending;
 
 /// The word in place of a move. It is one of the official list wherever there is one with the
 /// right winner; the line まで… then says more precisely what happened.

@@ -40,7 +40,7 @@ impl Initial {
                 (Setup::startpos(), Some(message.to_owned()))
             }
             (Some(name), None, data) => {
-                let name = crate::finding::quoted(name);
+                let name = komadai_record::build::quoted(name);
                 let message = match data {
                     Some(_) => {
                         format!("the preset {name} is unknown; the position beside it counts")

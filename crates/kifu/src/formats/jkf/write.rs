@@ -12,10 +12,11 @@ use crate::encoding::Encoding;
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::formats::scribe::Scribe;
 use crate::formats::special::{special, word};
-use crate::losses::LossKind;
-use crate::record::{Ending, Entry, Foul, NodeId, NoteKind, Record, Start, from_kif, keys};
-use crate::tree_walk::TreeWalk;
 use crate::write::{WriteOptions, Writing};
+use komadai_record::LossKind;
+use komadai_record::build::TreeWalk;
+use komadai_record::build::from_kif;
+use komadai_record::{Ending, Entry, Foul, NodeId, NoteKind, Record, Start, keys};
 
 /// Writes a record as JKF, normalised, a node on each line.
 pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {

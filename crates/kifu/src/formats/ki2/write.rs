@@ -16,11 +16,11 @@ use crate::formats::japanese::row::Row;
 use crate::formats::japanese::{
     Attempt, Head, Kept, NOWHERE, Page, Script, is_signs, meant, token, write_checked, written,
 };
-use crate::losses::LossKind;
-use crate::record::{Ending, NodeId, Record};
-use crate::tree_walk::Visit;
 use crate::write::{WriteOptions, Writing};
 use komadai_parse::ending_of_word;
+use komadai_record::LossKind;
+use komadai_record::build::Visit;
+use komadai_record::{Ending, NodeId, Record};
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;

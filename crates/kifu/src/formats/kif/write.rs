@@ -17,11 +17,11 @@ use crate::formats::japanese::{
     write_checked, written,
 };
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
-use crate::losses::LossKind;
-use crate::record::{Clock, Ending, NodeId, Record};
-use crate::tree_walk::Visit;
 use crate::write::{WriteOptions, Writing};
 use komadai_parse::ending_of_word;
+use komadai_record::LossKind;
+use komadai_record::build::Visit;
+use komadai_record::{Clock, Ending, NodeId, Record};
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;

@@ -5,20 +5,24 @@ use komadai_parse::Text;
 
 use super::layout::{Layout, behind_move, number};
 use super::{Packing, result};
-use crate::finding::Findings;
 use crate::format::Format;
 use crate::gap::Gap;
-use crate::line_of_play::{LineOfPlay, Place};
-use crate::reading::Game;
-use crate::record::{NoteKind, Start};
-use crate::start::report_faults;
+use komadai_record::GameReading;
+use komadai_record::build::FindingCollector;
+use komadai_record::build::report_faults;
+use komadai_record::build::{RecordBuilder, TextPlace};
+use komadai_record::{NoteKind, Start};
 
 /// Reads the records of a text in hexadecimal, one on each line.
 ///
 /// What is no record becomes a note at the start of the next; `gap` has those before, and those
 /// behind the last record when this returns.
-pub(crate) fn read(format: Format, findings: &mut Findings<'_>, gap: &mut Gap) -> Vec<Game> {
-    let mut games: Vec<Game> = Vec::new();
+pub(crate) fn read(
+    format: Format,
+    findings: &mut FindingCollector<'_>,
+    gap: &mut Gap,
+) -> Vec<GameReading> {
+    let mut games: Vec<GameReading> = Vec::new();
     let source = findings.source();
     let mut rest = source.text;
     for (number, line) in (1..).zip(rest.split_inclusive('\n')) {
@@ -42,9 +46,9 @@ pub(crate) fn read(format: Format, findings: &mut Findings<'_>, gap: &mut Gap) -
         let start = bytes.and_then(|bytes| Ok((record.start(format, &bytes)?, bytes)));
         match start {
             Ok((start, bytes)) => {
-                let mut found = Findings::new(source);
+                let mut found = FindingCollector::new(source);
                 report_faults(&start.setup, Some(record.place(0, 32)), &mut found);
-                let mut play = LineOfPlay::new(start, true, found);
+                let mut play = RecordBuilder::new(start, true, found);
                 for note in gap.end_with_line(source.text, record.text.start) {
                     play.note(note.kind, &note.text);
                 }
@@ -66,14 +70,14 @@ struct Row<'a> {
     text: Text<'a>,
 }
 
-type Fault = (Place, String);
+type Fault = (TextPlace, String);
 
 impl Row<'_> {
     /// Where `len` bytes stand from a byte on.
-    fn place(&self, byte: usize, len: usize) -> Place {
+    fn place(&self, byte: usize, len: usize) -> TextPlace {
         let digits = |bytes: usize| bytes.saturating_mul(2).min(self.text.text.len());
         let [start, end] = [byte, byte.saturating_add(len)].map(digits);
-        Place {
+        TextPlace {
             line: self.line,
             span: Span::new(start, end).moved(self.text.start),
         }
@@ -82,7 +86,7 @@ impl Row<'_> {
     fn bytes(&self) -> Result<Vec<u8>, Fault> {
         let text = self.text.text;
         let other = text.find(|c: char| !c.is_ascii_hexdigit());
-        let whole = Place {
+        let whole = TextPlace {
             line: self.line,
             span: self.text.span(),
         };
@@ -122,7 +126,7 @@ impl Row<'_> {
     }
 
     /// What stands behind the position.
-    fn game(&self, format: Format, bytes: &[u8], play: &mut LineOfPlay<'_>) {
+    fn game(&self, format: Format, bytes: &[u8], play: &mut RecordBuilder<'_>) {
         let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
         match format {
             Format::Hcpe => {
@@ -153,14 +157,14 @@ impl Row<'_> {
         packing: Packing,
         bytes: &[u8],
         [value, best]: [usize; 2],
-        play: &mut LineOfPlay<'_>,
+        play: &mut RecordBuilder<'_>,
     ) {
         let side = play.side();
         self.play(packing, bytes, best, play);
         evaluation(bytes, value, side, play);
     }
 
-    fn play(&self, packing: Packing, bytes: &[u8], at: usize, play: &mut LineOfPlay<'_>) {
+    fn play(&self, packing: Packing, bytes: &[u8], at: usize, play: &mut RecordBuilder<'_>) {
         let bits = number(bytes, at).unwrap_or(0);
         let place = self.place(at, 2);
         if bits == 0 {
@@ -178,7 +182,7 @@ impl Row<'_> {
         }
     }
 
-    fn header(&self, bits: u8, at: usize, play: &mut LineOfPlay<'_>) {
+    fn header(&self, bits: u8, at: usize, play: &mut RecordBuilder<'_>) {
         match result::words(bits) {
             Some(words) => play.record.headers.push(result::KEY, words),
             None => {
@@ -189,7 +193,7 @@ impl Row<'_> {
         }
     }
 
-    fn padding(&self, padding: u8, at: usize, play: &mut LineOfPlay<'_>) {
+    fn padding(&self, padding: u8, at: usize, play: &mut RecordBuilder<'_>) {
         if padding != 0 {
             let place = self.place(at, 1);
             let message = "this byte should be 0; it is kept as a note";
@@ -198,7 +202,7 @@ impl Row<'_> {
     }
 
     /// The moves of hcpe3, each with its value and what else was searched.
-    fn whole_game(&self, bytes: &[u8], play: &mut LineOfPlay<'_>) {
+    fn whole_game(&self, bytes: &[u8], play: &mut RecordBuilder<'_>) {
         if let Some(opponent @ 1..) = bytes.get(35) {
             play.note(NoteKind::Program, &format!("opponent {opponent}"));
         }
@@ -242,7 +246,7 @@ impl Row<'_> {
 }
 
 /// A value from the view of the side to move, kept as KIF programs write it: from Black's.
-fn evaluation(bytes: &[u8], at: usize, side: Color, play: &mut LineOfPlay<'_>) {
+fn evaluation(bytes: &[u8], at: usize, side: Color, play: &mut RecordBuilder<'_>) {
     let value =
         number(bytes, at).map_or(0, |bits| i32::from(i16::from_le_bytes(bits.to_le_bytes())));
     let value = match side {

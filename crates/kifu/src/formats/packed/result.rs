@@ -2,7 +2,7 @@
 
 use komadai_core::{Color, EndingKind, Outcome};
 
-use crate::record::Ending;
+use komadai_record::Ending;
 
 /// The header that keeps it, since the game itself is not there.
 pub(super) const KEY: &str = "結果";

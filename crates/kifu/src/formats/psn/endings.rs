@@ -2,9 +2,9 @@
 
 use komadai_core::{Color, EndingKind, Outcome};
 
-use crate::line_of_play::LineOfPlay;
-use crate::record::Ending;
 use crate::write::PsnDialect;
+use komadai_record::Ending;
+use komadai_record::build::RecordBuilder;
 
 /// What a word says about the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,13 +17,13 @@ pub(super) enum Said {
 
 impl Said {
     /// Records the ending.
-    pub(super) fn end(self, play: &mut LineOfPlay<'_>, word: &str) {
+    pub(super) fn end(self, play: &mut RecordBuilder<'_>, word: &str) {
         let (kind, outcome) = self.meant(play);
         play.end_with(kind, outcome, word);
     }
 
     /// The kind and outcome that it has where we stand.
-    pub(super) fn meant(self, play: &LineOfPlay<'_>) -> (EndingKind, Outcome) {
+    pub(super) fn meant(self, play: &RecordBuilder<'_>) -> (EndingKind, Outcome) {
         match self {
             // A draw at the greatest number of moves, or a declared win.
             Said::Kind(EndingKind::Impasse) => (EndingKind::Impasse, Outcome::Undecided),

@@ -2,7 +2,7 @@
 
 use komadai_core::Handicap;
 
-use crate::record::keys;
+use komadai_record::keys;
 
 /// What a tag is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

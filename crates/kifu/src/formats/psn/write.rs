@@ -10,10 +10,10 @@ use super::tags::{Tag, handicap_name, name, tag};
 use super::{RESULT, ends};
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::formats::scribe::Scribe;
-use crate::losses::LossKind;
-use crate::record::{Ending, Entry, NodeId, NoteKind, Record, Start, keys};
-use crate::tree_walk::TreeWalk;
 use crate::write::{PsnDialect, Writing};
+use komadai_record::LossKind;
+use komadai_record::build::TreeWalk;
+use komadai_record::{Ending, Entry, NodeId, NoteKind, Record, Start, keys};
 
 /// Writes a record as PSN.
 pub(crate) fn write(record: &Record, dialect: PsnDialect) -> Writing {

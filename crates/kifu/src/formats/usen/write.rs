@@ -6,10 +6,10 @@ use komadai_core::{EndingKind, Move, Outcome, Setup};
 use komadai_parse::usen::usen_code;
 
 use crate::formats::scribe::Scribe;
-use crate::losses::LossKind;
-use crate::record::{Ending, Entry, Foul, NodeId, Record, Start};
-use crate::tree_walk::TreeWalk;
 use crate::write::Writing;
+use komadai_record::LossKind;
+use komadai_record::build::TreeWalk;
+use komadai_record::{Ending, Entry, Foul, NodeId, Record, Start};
 
 /// Writes a record as a line of USEN, the deepest branches first.
 pub(crate) fn write(record: &Record) -> Writing {

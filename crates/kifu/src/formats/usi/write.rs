@@ -6,9 +6,9 @@ use komadai_core::{EndingKind, Position, Setup};
 use komadai_movegen::is_legal;
 
 use crate::format::Format;
-use crate::losses::{LossKind, Losses};
-use crate::record::{Ending, Entry, Foul, NodeId, NoteKind, Record};
 use crate::write::{UsiOptions, Writing};
+use komadai_record::{Ending, Entry, Foul, NodeId, NoteKind, Record};
+use komadai_record::{LossKind, Losses};
 
 /// Writes a record as a line of USI, or of SFEN.
 pub(crate) fn write(record: &Record, format: Format, options: UsiOptions) -> Writing {

@@ -11,7 +11,6 @@ pub struct Note {
 
 /// What sort of line a note is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum NoteKind {
     /// A comment for people: `*` in KIF, `'*` in CSA.
     Comment,

@@ -29,7 +29,7 @@ impl Record {
     /// That the records do not start from the same position; then nothing is changed.
     ///
     /// ```
-    /// use komadai_kifu::{Entry, Record, Start};
+    /// use komadai_record::{Entry, Record, Start};
     ///
     /// let mut record = Record::new(Start::default());
     /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));

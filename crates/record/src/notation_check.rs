@@ -6,8 +6,8 @@ use komadai_notation::{Candidates, Context, Deviation, describe, deviations, pri
 use komadai_parse::{first_line, japanese_move, spelling};
 
 use crate::finding::{Finding, Severity};
+use crate::part::{Part, inside};
 use crate::record::{Back, Entry, NodeId, Record, apply, take_back};
-use crate::stream::{Part, inside};
 use crate::tree_walk::TreeWalk;
 
 /// A move that a text writes otherwise than the rule, see [`check_notation`].
@@ -58,19 +58,7 @@ impl Misspelt {
 /// reader tells them. `text` is the text that the record was read from, `candidates` which pieces
 /// make marks needed.
 ///
-/// ```
-/// use komadai_kifu::{Format, check_notation, read_text};
-/// use komadai_notation::Candidates;
-///
-/// let reading = read_text("▲７六歩直    △３四歩\n", Some(Format::Ki2));
-/// let game = &reading.games[0];
-/// let found = check_notation(&game.record, &reading.text, Candidates::Reach);
-/// assert_eq!((found.moves, found.misspelt.len()), (2, 1));
-/// let pawn = &found.misspelt[0];
-/// assert_eq!((pawn.line, pawn.column), (1, 1));
-/// assert_eq!(pawn.deviations[0].to_string(), "直 is superfluous");
-/// assert_eq!(pawn.right, "▲７六歩");
-/// ```
+/// `komadai-kifu` reads such records; of `▲７六歩直` the linter says "直 is superfluous".
 #[must_use]
 pub fn check_notation(record: &Record, text: &str, candidates: Candidates) -> Checked {
     check(record, text, 0, candidates)

@@ -20,9 +20,12 @@ use places::{Place, Places};
 pub struct NodeId(NonZeroU32);
 
 impl NodeId {
-    pub(crate) const ROOT: NodeId = NodeId(NonZeroU32::MIN);
+    /// The root of every record.
+    pub const ROOT: NodeId = NodeId(NonZeroU32::MIN);
 
-    pub(crate) const fn index(self) -> usize {
+    /// Its place among all nodes of the record; 0 for the root.
+    #[must_use]
+    pub const fn index(self) -> usize {
         // Not zero, hence this never wraps.
         self.0.get().wrapping_sub(1) as usize
     }

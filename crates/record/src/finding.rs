@@ -6,7 +6,7 @@ use std::fmt;
 use komadai_core::Span;
 use komadai_parse::first_line;
 
-use crate::options::Source;
+use crate::limits::Source;
 
 /// How bad a finding is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -59,14 +59,14 @@ impl Finding {
 
 impl Finding {
     /// Moves the place by so many lines and bytes.
-    pub(crate) fn shift(&mut self, lines: usize, bytes: usize) {
+    pub fn shift(&mut self, lines: usize, bytes: usize) {
         self.line = self.line.saturating_add(lines);
         self.span = self.span.moved(bytes);
     }
 }
 
 /// The line and the character of a byte, both from 1.
-pub(crate) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
+pub fn line_and_column(text: &str, at: usize) -> (usize, usize) {
     let before = text.get(..at).unwrap_or("");
     let part = before.rsplit(['\n', '\r']).next().unwrap_or("");
     // CR CR LF and CR LF end one line each.
@@ -96,9 +96,9 @@ impl fmt::Display for Finding {
 /// A line may be as long as the whole text and hold many findings, which need not come in its
 /// order; counting goes from one place to the next, so that the time stays linear.
 #[derive(Debug)]
-pub(crate) struct Findings<'t> {
+pub struct FindingCollector<'t> {
     source: Source<'t>,
-    kept: Kept,
+    kept: KeptFindings,
     /// Whether a limit was met: nothing more is said.
     closed: bool,
     last: Option<Last>,
@@ -108,10 +108,12 @@ pub(crate) struct Findings<'t> {
 
 /// The finding that was added last.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Last {
+pub struct Last {
     line: usize,
-    pub(crate) span: Span,
-    pub(crate) code: &'static str,
+    /// Its bytes.
+    pub span: Span,
+    /// Its code.
+    pub code: &'static str,
     /// Where it is kept; nothing if it is only counted.
     place: Option<usize>,
 }
@@ -119,7 +121,7 @@ pub(crate) struct Last {
 /// How far the columns of a text are counted: the byte, and the column of its character. From one
 /// game of a text to the next, counting goes on from here.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Counted {
+pub struct Counted {
     at: usize,
     column: usize,
 }
@@ -145,14 +147,15 @@ impl Counted {
 }
 
 /// The line of a finding that is to be worked out.
-pub(crate) const COUNTED: usize = 0;
+pub const COUNTED: usize = 0;
 
-impl<'t> Findings<'t> {
-    pub(crate) fn new(source: impl Into<Source<'t>>) -> Findings<'t> {
+impl<'t> FindingCollector<'t> {
+    /// Nothing was found yet in this text.
+    pub fn new(source: impl Into<Source<'t>>) -> FindingCollector<'t> {
         let source = source.into();
-        Findings {
+        FindingCollector {
             source,
-            kept: Kept::new(source.limits.findings),
+            kept: KeptFindings::new(source.limits.findings),
             closed: false,
             last: None,
             counted: Counted::default(),
@@ -161,45 +164,46 @@ impl<'t> Findings<'t> {
 
     /// The same for findings of which hardly any lies before a place up to which columns are
     /// counted.
-    pub(crate) fn behind(source: Source<'t>, counted: Counted) -> Findings<'t> {
-        let mut findings = Findings::new(source);
+    pub fn behind(source: Source<'t>, counted: Counted) -> FindingCollector<'t> {
+        let mut findings = FindingCollector::new(source);
         findings.counted = counted;
         findings
     }
 
     /// How far columns are counted.
-    pub(crate) const fn counted(&self) -> Counted {
+    pub const fn counted(&self) -> Counted {
         self.counted
     }
 
     /// Hands everything on to another.
-    pub(crate) fn give_up(&mut self) -> Findings<'t> {
-        std::mem::replace(self, Findings::new(self.source))
+    pub fn give_up(&mut self) -> FindingCollector<'t> {
+        std::mem::replace(self, FindingCollector::new(self.source))
     }
 
     /// The text, and how much of it is taken.
-    pub(crate) const fn source(&self) -> Source<'t> {
+    pub const fn source(&self) -> Source<'t> {
         self.source
     }
 
     /// The bytes of the text.
-    pub(crate) const fn text_len(&self) -> usize {
+    pub const fn text_len(&self) -> usize {
         self.source.text.len()
     }
 
     /// Reports that a limit of the game was met. Nothing is said behind it.
-    pub(crate) fn limit(&mut self, line: usize, span: Span, code: &'static str, message: String) {
+    pub fn limit(&mut self, line: usize, span: Span, code: &'static str, message: String) {
         if !std::mem::replace(&mut self.closed, true) {
             self.push(Severity::Error, line, span, code, message);
         }
     }
 
     /// Whether a limit was met.
-    pub(crate) const fn is_closed(&self) -> bool {
+    pub const fn is_closed(&self) -> bool {
         self.closed
     }
 
-    pub(crate) fn warn(
+    /// Adds a warning.
+    pub fn warn(
         &mut self,
         line: usize,
         span: Span,
@@ -209,7 +213,8 @@ impl<'t> Findings<'t> {
         self.add(Severity::Warning, line, span, code, message.into());
     }
 
-    pub(crate) fn error(
+    /// Adds an error.
+    pub fn error(
         &mut self,
         line: usize,
         span: Span,
@@ -258,7 +263,7 @@ impl<'t> Findings<'t> {
     }
 
     /// Works out columns and lines, going through the text once.
-    fn count(&mut self, kept: &mut Kept) {
+    fn count(&mut self, kept: &mut KeptFindings) {
         let mut order: Vec<&mut Finding> = kept.places().collect();
         order.sort_by_key(|finding| finding.span.start);
         let counted = order.iter().any(|finding| finding.line == COUNTED);
@@ -288,28 +293,31 @@ impl<'t> Findings<'t> {
     }
 
     /// Whether nothing was found.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.kept.kinds.is_empty()
     }
 
     /// What was added last, unless that came behind a limit.
-    pub(crate) const fn last(&self) -> Option<Last> {
+    pub const fn last(&self) -> Option<Last> {
         self.last
     }
 
     /// Makes an error a warning.
-    pub(crate) fn soften(&mut self, error: Last) {
+    pub fn soften(&mut self, error: Last) {
         self.kept.soften(error);
     }
 
     /// Gives out what was collected, and starts anew.
-    pub(crate) fn take(&mut self) -> Vec<Finding> {
+    pub fn take(&mut self) -> Vec<Finding> {
         self.take_kept().finish()
     }
 
     /// The same, where more may be added.
-    pub(crate) fn take_kept(&mut self) -> Kept {
-        let mut kept = std::mem::replace(&mut self.kept, Kept::new(self.source.limits.findings));
+    pub fn take_kept(&mut self) -> KeptFindings {
+        let mut kept = std::mem::replace(
+            &mut self.kept,
+            KeptFindings::new(self.source.limits.findings),
+        );
         if !kept.kinds.is_empty() {
             self.count(&mut kept);
         }
@@ -317,10 +325,10 @@ impl<'t> Findings<'t> {
     }
 }
 
-/// Findings, of each kind the first so many: those of a severity with a code are of a kind. The
+/// FindingCollector, of each kind the first so many: those of a severity with a code are of a kind. The
 /// others are only counted.
 #[derive(Debug)]
-pub(crate) struct Kept {
+pub struct KeptFindings {
     limit: usize,
     list: Vec<Finding>,
     kinds: BTreeMap<(Severity, &'static str), Kind>,
@@ -336,10 +344,10 @@ struct Kind {
     from: Option<Finding>,
 }
 
-impl Kept {
+impl KeptFindings {
     /// None yet. The first of a kind is kept in any case.
-    pub(crate) fn new(limit: usize) -> Kept {
-        Kept {
+    pub fn new(limit: usize) -> KeptFindings {
+        KeptFindings {
             limit: limit.max(1),
             list: Vec::new(),
             kinds: BTreeMap::new(),
@@ -347,7 +355,7 @@ impl Kept {
     }
 
     /// Adds a finding, and says where it is kept, if it is.
-    pub(crate) fn push(&mut self, finding: Finding) -> Option<usize> {
+    pub fn push(&mut self, finding: Finding) -> Option<usize> {
         let limit = self.limit;
         let kind = self.kind(finding.severity, finding.code);
         if kind.kept >= limit {
@@ -361,7 +369,7 @@ impl Kept {
     }
 
     /// Adds what was found in a text that has so many lines and bytes before it.
-    pub(crate) fn absorb(&mut self, mut other: Kept, lines: usize, bytes: usize) {
+    pub fn absorb(&mut self, mut other: KeptFindings, lines: usize, bytes: usize) {
         if other.kinds.is_empty() {
             return;
         }
@@ -411,12 +419,12 @@ impl Kept {
     }
 
     /// Gives out what is kept so far.
-    pub(crate) fn take(&mut self) -> Vec<Finding> {
+    pub fn take(&mut self) -> Vec<Finding> {
         std::mem::take(&mut self.list)
     }
 
     /// Gives out how many there are beside what is kept, as a finding for each kind.
-    pub(crate) fn take_counts(&mut self) -> Vec<Finding> {
+    pub fn take_counts(&mut self) -> Vec<Finding> {
         let limit = self.limit;
         let kinds = std::mem::take(&mut self.kinds).into_iter();
         let counts = kinds.filter_map(|((_, code), Kind { more, from, .. })| {
@@ -434,7 +442,7 @@ impl Kept {
     }
 
     /// Everything.
-    pub(crate) fn finish(mut self) -> Vec<Finding> {
+    pub fn finish(mut self) -> Vec<Finding> {
         if !self.kinds.is_empty() {
             let mut counts = self.take_counts();
             self.list.append(&mut counts);
@@ -452,7 +460,7 @@ impl Kind {
 }
 
 /// A text short enough for a message.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let mut chars = text.chars();
     let mut quoted: String = chars.by_ref().take(40).collect();
     if chars.next().is_some() {

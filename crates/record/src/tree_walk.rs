@@ -4,14 +4,15 @@ use crate::record::{NodeId, Record};
 
 /// A node to be written next.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Visit {
-    pub(crate) node: NodeId,
+pub struct Visit {
+    /// The node.
+    pub node: NodeId,
     /// How many entries stand before it on its line.
-    pub(crate) depth: usize,
+    pub depth: usize,
     /// Whether it begins a variation.
-    pub(crate) variation: bool,
+    pub variation: bool,
     /// Whether another alternative for its ply comes later.
-    pub(crate) more: bool,
+    pub more: bool,
 }
 
 /// Gives out the nodes of a tree: each line to its end, then the variations that leave it, the
@@ -19,14 +20,14 @@ pub(crate) struct Visit {
 ///
 /// A reader goes back along the line it read last, hence no other order would do.
 #[derive(Debug)]
-pub(crate) struct TreeWalk {
+pub struct TreeWalk {
     /// The next one last.
     open: Vec<Visit>,
 }
 
 impl TreeWalk {
     /// Starts at the root.
-    pub(crate) fn new(record: &Record) -> TreeWalk {
+    pub fn new(record: &Record) -> TreeWalk {
         let mut walk = TreeWalk { open: Vec::new() };
         walk.descend(record, record.root(), 0);
         walk
@@ -35,7 +36,7 @@ impl TreeWalk {
     /// Goes on below a node that stands as the last of `depth` entries. Without this call nothing
     /// below a node comes out.
     #[inline(always)]
-    pub(crate) fn descend(&mut self, record: &Record, node: NodeId, depth: usize) {
+    pub fn descend(&mut self, record: &Record, node: NodeId, depth: usize) {
         let mut children = record.children(node);
         let (Some(only), None) = (children.next(), children.next()) else {
             return self.descend_many(record, node, depth);

@@ -28,7 +28,7 @@ pub mod keys {
     pub const HANDICAP: &str = "手合割";
 
     /// All of these, and others that programs write into KIF files.
-    pub(crate) const ALL: &[&str] = &[
+    pub const ALL: &[&str] = &[
         BLACK,
         WHITE,
         EVENT,
@@ -104,12 +104,12 @@ impl Headers {
     }
 
     /// How many there are.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.0.len()
     }
 
     /// The first of them.
-    pub(crate) fn first(&self, count: usize) -> Headers {
+    pub fn first(&self, count: usize) -> Headers {
         Headers(self.0.iter().take(count).cloned().collect())
     }
 
@@ -120,7 +120,7 @@ impl Headers {
     }
 
     /// Adds others behind these.
-    pub(crate) fn append(&mut self, mut others: Headers) {
+    pub fn append(&mut self, mut others: Headers) {
         self.0.append(&mut others.0);
     }
 
@@ -143,7 +143,7 @@ impl<'a> IntoIterator for &'a Headers {
 }
 
 /// The shared key for a key of a KIF file; others as they are.
-pub(crate) fn from_kif(key: &str) -> &str {
+pub fn from_kif(key: &str) -> &str {
     match key {
         "下手" | "Black" => keys::BLACK,
         "上手" | "White" => keys::WHITE,
@@ -153,7 +153,7 @@ pub(crate) fn from_kif(key: &str) -> &str {
 }
 
 /// The shared key for a `$` key of a CSA file; others as they are.
-pub(crate) fn from_csa(key: &str) -> &str {
+pub fn from_csa(key: &str) -> &str {
     match key {
         "EVENT" => keys::EVENT,
         "SITE" => keys::SITE,

@@ -7,19 +7,22 @@ mod remarks;
 use komadai_core::{Color, EndingKind, Move, Outcome, Position, Span, Square};
 use komadai_movegen::Cursor;
 
-use crate::finding::{Findings, Last};
-use crate::reading::Game;
+use crate::finding::{FindingCollector, Last};
+use crate::game_reading::GameReading;
 use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back};
-pub(crate) use remarks::NOTE_BYTES;
+pub use plain_moves::PlainMoves;
+pub use remarks::NOTE_BYTES;
 
 use left_lines::LeftLines;
-pub(crate) use left_lines::NoWay;
+pub use left_lines::NoWay;
 
 /// A place in a text that a finding is about.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
-    pub(crate) line: usize,
-    pub(crate) span: Span,
+pub struct TextPlace {
+    /// The line, from 1.
+    pub line: usize,
+    /// The bytes of the text.
+    pub span: Span,
 }
 
 /// A record under construction, standing at one of its nodes.
@@ -28,11 +31,13 @@ pub(crate) struct Place {
 /// variation costs no more than the moves that are taken back; of a [`straight`] line nothing is
 /// kept.
 ///
-/// [`straight`]: LineOfPlay::straight
+/// [`straight`]: RecordBuilder::straight
 #[derive(Debug)]
-pub(crate) struct LineOfPlay<'t> {
-    pub(crate) record: Record,
-    pub(crate) findings: Findings<'t>,
+pub struct RecordBuilder<'t> {
+    /// What was built so far.
+    pub record: Record,
+    /// What was found so far.
+    pub findings: FindingCollector<'t>,
     game: Cursor,
     here: Here,
     /// The way back, unless the line is straight.
@@ -55,7 +60,7 @@ pub(crate) struct LineOfPlay<'t> {
     /// The finding about a foul that stands last on the path.
     foul_finding: Option<Last>,
     /// Where the text stands that the next entry is read from.
-    at: Option<Place>,
+    at: Option<TextPlace>,
     /// The bytes of all notes.
     note_bytes: usize,
 }
@@ -89,13 +94,13 @@ struct Step {
     back: Back,
 }
 
-impl<'t> LineOfPlay<'t> {
+impl<'t> RecordBuilder<'t> {
     /// Stands at the start. Without a position (two kings of one side, an unknown kind of shogi)
     /// nothing can be carried out.
     #[inline(always)]
-    pub(crate) fn new(start: Start, playable: bool, findings: Findings<'t>) -> LineOfPlay<'t> {
+    pub fn new(start: Start, playable: bool, findings: FindingCollector<'t>) -> RecordBuilder<'t> {
         let position = start.position().filter(|_| playable);
-        LineOfPlay {
+        RecordBuilder {
             dead: position.is_none().then_some(Dead {
                 depth: 0,
                 reason: None,
@@ -127,18 +132,18 @@ impl<'t> LineOfPlay<'t> {
 
     /// The same line for a format without variations: it never goes back.
     #[inline(always)]
-    pub(crate) fn straight(mut self) -> LineOfPlay<'t> {
+    pub fn straight(mut self) -> RecordBuilder<'t> {
         self.is_straight = true;
         self
     }
 
     /// Makes room at once for what a text of so many bytes may hold: a long game, or less.
-    pub(crate) fn make_room(&mut self, bytes: usize) {
+    pub fn make_room(&mut self, bytes: usize) {
         self.make_room_for((bytes / 8).min(256));
     }
 
     /// Makes room for so many nodes.
-    pub(crate) fn make_room_for(&mut self, nodes: usize) {
+    pub fn make_room_for(&mut self, nodes: usize) {
         self.record.reserve(nodes);
         if !self.is_straight {
             // A line is hardly longer, however many there are.
@@ -148,59 +153,61 @@ impl<'t> LineOfPlay<'t> {
 
     /// The record and what was found in it.
     #[inline]
-    pub(crate) fn finish(mut self) -> Game {
+    pub fn finish(mut self) -> GameReading {
         self.record.shrink();
-        Game {
+        GameReading {
             findings: self.findings.take(),
             record: self.record,
         }
     }
 
     /// Says where the text stands that the next entries are read from.
-    pub(crate) fn read_at(&mut self, place: Place) {
+    pub fn read_at(&mut self, place: TextPlace) {
         self.at = Some(place);
     }
 
     /// The node where we stand.
-    pub(crate) fn node(&self) -> NodeId {
+    pub fn node(&self) -> NodeId {
         self.here.node
     }
 
     /// How many entries lie between the root and here.
-    pub(crate) fn depth(&self) -> usize {
+    pub fn depth(&self) -> usize {
         self.here.depth
     }
 
-    pub(crate) const fn position(&self) -> &Position {
+    /// The position where we stand.
+    pub const fn position(&self) -> &Position {
         self.game.position()
     }
 
-    pub(crate) fn side(&self) -> Color {
+    /// The side to move there.
+    pub fn side(&self) -> Color {
         self.position().side()
     }
 
     /// Whether the branch stopped before.
-    pub(crate) const fn is_dead(&self) -> bool {
+    pub const fn is_dead(&self) -> bool {
         self.dead.is_some()
     }
 
     /// Whether the path has an ending.
-    pub(crate) const fn has_ending(&self) -> bool {
+    pub const fn has_ending(&self) -> bool {
         self.ended.is_some()
     }
 
     /// The last entry of the path.
-    pub(crate) fn last_entry(&self) -> Option<&Entry> {
+    pub fn last_entry(&self) -> Option<&Entry> {
         self.record.entry(self.node())
     }
 
     /// The square that 同 means here: of the last move on the path, or before the start.
-    pub(crate) fn last_to(&self) -> Option<Square> {
+    pub fn last_to(&self) -> Option<Square> {
         self.here.to
     }
 
     /// Goes back along the path until it has `depth` entries.
-    pub(crate) fn go_back(&mut self, depth: usize) {
+    pub fn go_back(&mut self, depth: usize) {
         if self.here.depth > depth {
             self.leave();
         }
@@ -222,7 +229,7 @@ impl<'t> LineOfPlay<'t> {
     }
 
     /// Goes on to a node below that where we stand, which was read before.
-    pub(crate) fn enter(&mut self, node: NodeId) {
+    pub fn enter(&mut self, node: NodeId) {
         let Some(entry) = self.record.entry(node).cloned() else {
             return;
         };
@@ -245,7 +252,7 @@ impl<'t> LineOfPlay<'t> {
     /// Plays a move if it is legal and nothing has to be said about it; `false`, and nothing done,
     /// otherwise.
     #[inline]
-    pub(crate) fn play_legal(&mut self, m: Move, place: Place) -> bool {
+    pub fn play_legal(&mut self, m: Move, place: TextPlace) -> bool {
         let plain = self.allows(m);
         if plain {
             self.at = Some(place);
@@ -256,19 +263,19 @@ impl<'t> LineOfPlay<'t> {
 
     /// Whether a move is legal here, and nothing has to be said about it.
     #[inline]
-    pub(crate) fn allows(&self, m: Move) -> bool {
+    pub fn allows(&self, m: Move) -> bool {
         self.is_open() && self.game.is_legal(m)
     }
 
     /// Whether a legal move can follow, and nothing has to be said about that.
     #[inline]
-    pub(crate) const fn is_open(&self) -> bool {
+    pub const fn is_open(&self) -> bool {
         self.dead.is_none() && self.closed.is_none()
     }
 
     /// Plays a legal move where the line is open.
     #[inline]
-    pub(crate) fn play_allowed(&mut self, m: Move) {
+    pub fn play_allowed(&mut self, m: Move) {
         let nesting = self.nesting(self.record.has_children(self.here.node));
         if self.is_full(nesting) {
             return;
@@ -284,7 +291,7 @@ impl<'t> LineOfPlay<'t> {
     }
 
     /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.
-    pub(crate) fn play(&mut self, m: Move, place: Place) {
+    pub fn play(&mut self, m: Move, place: TextPlace) {
         self.go_on();
         if self.game.is_legal(m) {
             self.play_allowed(m);
@@ -302,7 +309,7 @@ impl<'t> LineOfPlay<'t> {
     }
 
     /// Records a text in place of a move. Nothing can follow it on this branch.
-    pub(crate) fn unreadable(&mut self, text: &str, place: Place, message: String) {
+    pub fn unreadable(&mut self, text: &str, place: TextPlace, message: String) {
         self.go_on();
         let message = format!("{message}; the moves behind it are kept as notes");
         self.findings
@@ -312,13 +319,13 @@ impl<'t> LineOfPlay<'t> {
     }
 
     /// Stops here: what follows, until the path is left, are notes.
-    pub(crate) fn stop(&mut self) {
+    pub fn stop(&mut self) {
         self.die(self.below(), None);
         self.stray = true;
     }
 
     /// Whether what comes is no part of the path.
-    pub(crate) const fn is_stray(&self) -> bool {
+    pub const fn is_stray(&self) -> bool {
         self.stray
     }
 
@@ -336,7 +343,7 @@ impl<'t> LineOfPlay<'t> {
     }
 
     /// Keeps a move that cannot be carried out because the branch stopped before.
-    pub(crate) fn skip(&mut self, text: &str, place: Place) {
+    pub fn skip(&mut self, text: &str, place: TextPlace) {
         self.note(NoteKind::Unknown, text);
         self.skipped = true;
         self.lose_count();
@@ -348,14 +355,14 @@ impl<'t> LineOfPlay<'t> {
     }
 
     /// Remembers that moves followed which were not played.
-    pub(crate) fn lose_count(&mut self) {
+    pub fn lose_count(&mut self) {
         if let Some(dead) = &mut self.dead {
             dead.skipped = true;
         }
     }
 
     /// Whether what was read last is a move that was kept as a note.
-    pub(crate) const fn has_skipped(&self) -> bool {
+    pub const fn has_skipped(&self) -> bool {
         self.skipped
     }
 
@@ -371,20 +378,21 @@ impl<'t> LineOfPlay<'t> {
         }
     }
 
-    pub(crate) fn pass(&mut self) {
+    /// Records that a side did not move.
+    pub fn pass(&mut self) {
         self.go_on();
         self.push(Entry::Pass);
     }
 
     /// Records an ending, unless one stands right before it. Nothing is known about the winner but
     /// what the kind says.
-    pub(crate) fn end(&mut self, kind: EndingKind, raw: &str) {
+    pub fn end(&mut self, kind: EndingKind, raw: &str) {
         let outcome = self.outcome(kind);
         self.end_with(kind, outcome, raw);
     }
 
     /// Who wins by an ending of this kind here.
-    pub(crate) fn outcome(&self, kind: EndingKind) -> Outcome {
+    pub fn outcome(&self, kind: EndingKind) -> Outcome {
         if self.dead.as_ref().is_some_and(|dead| dead.skipped) && kind.goes_by_side() {
             return Outcome::Undecided;
         }
@@ -395,7 +403,8 @@ impl<'t> LineOfPlay<'t> {
         }
     }
 
-    pub(crate) fn end_with(&mut self, kind: EndingKind, outcome: Outcome, raw: &str) {
+    /// Records an ending and who won by it, unless one stands right before it.
+    pub fn end_with(&mut self, kind: EndingKind, outcome: Outcome, raw: &str) {
         if self.ends_again(raw) {
             return;
         }
@@ -467,7 +476,7 @@ impl<'t> LineOfPlay<'t> {
     /// Takes nothing more of this game.
     #[cold]
     fn overflow(&mut self, code: &'static str, limit: String) {
-        let nowhere = Place {
+        let nowhere = TextPlace {
             line: 1,
             span: Span::new(0, 0),
         };
@@ -531,7 +540,7 @@ const fn closes(kind: EndingKind) -> bool {
 }
 
 /// Reports that the board has another piece than the text. Calling a 馬 角 is only sloppy.
-pub(crate) fn other_piece(findings: &mut Findings<'_>, place: Place, alike: bool) {
+pub fn other_piece(findings: &mut FindingCollector<'_>, place: TextPlace, alike: bool) {
     let message = "another piece stands on the square that the move leaves";
     if alike {
         findings.warn(place.line, place.span, "other-piece", message);

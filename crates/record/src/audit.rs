@@ -7,8 +7,8 @@ mod main_line;
 use komadai_core::{RuleSet, Span};
 
 use crate::finding::{Finding, Severity};
+use crate::part::{Part, inside};
 use crate::record::{NodeId, Record};
-use crate::stream::{Part, inside};
 use main_line::MainLineAudit;
 
 /// Something in a record that is not so, or that it does not say.
@@ -75,11 +75,17 @@ impl AuditFinding {
 /// a record that starts in the middle of a game.
 ///
 /// ```
-/// let file = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 千日手\n";
-/// let reading = komadai_kifu::read(file.as_bytes(), None);
-/// let found = komadai_kifu::audit(&reading.games[0].record, None);
-/// assert_eq!(found[0].code, "false-repetition");
-/// assert_eq!(found[0].ply, 3);
+/// use komadai_core::{EndingKind, Outcome};
+/// use komadai_record::{Ending, Entry, Record, Start, audit};
+///
+/// let mut record = Record::new(Start::default());
+/// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+/// let raw = "千日手".to_owned();
+/// let ending = Ending { kind: EndingKind::Repetition, outcome: Outcome::Draw, raw };
+/// record.push(first, ending.into());
+/// let found = audit(&record, None);
+/// assert_eq!((found[0].code, found[0].ply), ("false-repetition", 2));
+/// # Ok::<(), komadai_core::UsiError>(())
 /// ```
 #[must_use]
 pub fn audit(record: &Record, rules: Option<&RuleSet>) -> Vec<AuditFinding> {

@@ -7,7 +7,7 @@ use super::{Entry, MainLine, NodeId, Record};
 /// The main line of a record, node by node, with the position before and after each.
 ///
 /// ```
-/// use komadai_kifu::{Entry, Record, Start};
+/// use komadai_record::{Entry, Record, Start};
 ///
 /// let mut record = Record::new(Start::default());
 /// record.push(record.root(), Entry::Move("7g7f".parse()?));
@@ -74,15 +74,18 @@ impl Iterator for Replay<'_> {
 
 /// How to take an entry back.
 #[derive(Clone, Debug)]
-pub(crate) enum Back {
+pub enum Back {
+    /// A legal move is undone.
     Undo(Undo),
+    /// The position before is put back.
     Saved(Box<Position>),
+    /// Nothing was changed.
     Nothing,
 }
 
 /// Carries an entry out on a position. A foul is forced; a text that names no move only passes the
 /// turn.
-pub(crate) fn apply(position: &mut Position, entry: &Entry) -> Result<Back, ForceError> {
+pub fn apply(position: &mut Position, entry: &Entry) -> Result<Back, ForceError> {
     match entry {
         Entry::Move(m) => Ok(Back::Undo(position.play_unchecked(*m))),
         Entry::Ending(_) => Ok(Back::Nothing),
@@ -98,7 +101,7 @@ pub(crate) fn apply(position: &mut Position, entry: &Entry) -> Result<Back, Forc
 }
 
 /// The position behind an illegal move that is carried out all the same.
-pub(crate) fn forced(position: &Position, m: Move) -> Result<Position, ForceError> {
+pub fn forced(position: &Position, m: Move) -> Result<Position, ForceError> {
     let mut setup = position.setup().clone();
     // Who moves twice in a row, or out of turn, leaves the turn to the other side.
     if let Some(piece) = m.origin().and_then(|from| setup.board.piece(from)) {
@@ -109,7 +112,7 @@ pub(crate) fn forced(position: &Position, m: Move) -> Result<Position, ForceErro
 }
 
 /// The position in which the other side is to move.
-pub(crate) fn passed(position: &Position) -> Position {
+pub fn passed(position: &Position) -> Position {
     let mut setup = position.setup().clone();
     setup.side = !setup.side;
     setup.ply = setup.ply.saturating_add(1);
@@ -126,7 +129,7 @@ fn change(position: &mut Position, new: Position) -> Back {
 }
 
 /// Takes back what [`apply`] did.
-pub(crate) fn take_back(position: &mut Position, back: Back) {
+pub fn take_back(position: &mut Position, back: Back) {
     match back {
         Back::Undo(undo) => position.undo(undo),
         Back::Saved(saved) => *position = *saved,

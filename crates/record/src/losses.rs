@@ -149,7 +149,7 @@ impl Losses {
     }
 
     /// Adds others behind these.
-    pub(crate) fn append(&mut self, mut others: Losses) {
+    pub fn append(&mut self, mut others: Losses) {
         self.whole |= others.whole;
         self.list.append(&mut others.list);
     }

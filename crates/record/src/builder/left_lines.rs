@@ -2,12 +2,12 @@
 
 use std::iter::successors;
 
-use super::LineOfPlay;
+use super::RecordBuilder;
 use crate::record::NodeId;
 
 /// Why there is no way to a place of the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum NoWay {
+pub enum NoWay {
     /// No line leads there.
     Nowhere,
     /// Another line leads there, but not that read last, of which only a part could be read.
@@ -70,7 +70,7 @@ impl LeftLines {
     }
 }
 
-impl LineOfPlay<'_> {
+impl RecordBuilder<'_> {
     /// Remembers where the line ends on which we stand.
     pub(super) fn leave(&mut self) {
         self.left.add(Tip {
@@ -81,14 +81,14 @@ impl LineOfPlay<'_> {
     }
 
     /// Whether a line leads to a place with `depth` entries before it.
-    pub(crate) fn leads_to(&mut self, depth: usize) -> bool {
+    pub fn leads_to(&mut self, depth: usize) -> bool {
         self.leave();
         self.left.leading_to(depth).is_ok()
     }
 
     /// Goes to the place with `depth` entries before it: back along the path or, where that is too
     /// short, on the line that was read last of those that lead there.
-    pub(crate) fn go_to(&mut self, depth: usize) -> Result<(), NoWay> {
+    pub fn go_to(&mut self, depth: usize) -> Result<(), NoWay> {
         if depth <= self.here.depth {
             self.go_back(depth);
             return Ok(());

@@ -11,7 +11,7 @@ impl Record {
     /// be made of the start, or a foul on the way cannot be carried out.
     ///
     /// ```
-    /// use komadai_kifu::{Entry, Record, Start};
+    /// use komadai_record::{Entry, Record, Start};
     ///
     /// let mut record = Record::new(Start::default());
     /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));

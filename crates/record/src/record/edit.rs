@@ -8,7 +8,7 @@ use super::{Entry, NodeId, Note, Record};
 /// they now stand.
 ///
 /// ```
-/// use komadai_kifu::{Entry, Record, Start};
+/// use komadai_record::{Entry, Record, Start};
 ///
 /// let mut record = Record::new(Start::default());
 /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));

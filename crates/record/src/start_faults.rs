@@ -2,11 +2,11 @@
 
 use komadai_core::{Faults, Position, Setup, Span};
 
-use crate::finding::Findings;
-use crate::line_of_play::Place;
+use crate::builder::TextPlace;
+use crate::finding::FindingCollector;
 
 /// Reports the faults of a start. A missing king is none: tsume problems have one only.
-pub(crate) fn report_faults(setup: &Setup, place: Option<Place>, findings: &mut Findings<'_>) {
+pub fn report_faults(setup: &Setup, place: Option<TextPlace>, findings: &mut FindingCollector<'_>) {
     let even = Setup::startpos();
     if setup.board == even.board && setup.hands == even.hands {
         return;
@@ -17,7 +17,7 @@ pub(crate) fn report_faults(setup: &Setup, place: Option<Place>, findings: &mut 
     let Err(error) = Position::new(setup.clone()) else {
         return;
     };
-    let place = place.unwrap_or(Place {
+    let place = place.unwrap_or(TextPlace {
         line: 1,
         span: Span::new(0, 0),
     });

@@ -75,7 +75,7 @@ impl fmt::Display for Trouble {
 ///
 /// ```
 /// use komadai_core::Position;
-/// use komadai_kifu::play_text;
+/// use komadai_record::play_text;
 ///
 /// let played = play_text(&Position::startpos(), None, "▲７六歩△３四歩 ▲２二角成");
 /// let moves: Vec<_> = played.moves.iter().map(|played| played.m.to_string()).collect();

@@ -2,23 +2,23 @@
 
 use komadai_core::{Move, Position, Square};
 
-use super::{Here, LineOfPlay, Place};
+use super::{Here, RecordBuilder, TextPlace};
 use crate::record::{Clock, NodeId};
 
 /// Moves that are played one behind the other, of which nothing has to be said. What the line knows
 /// of its last entry it learns once, when they are [over](PlainMoves::finish).
-pub(crate) struct PlainMoves<'l, 't> {
-    line: &'l mut LineOfPlay<'t>,
+pub struct PlainMoves<'l, 't> {
+    line: &'l mut RecordBuilder<'t>,
     node: NodeId,
     moves: usize,
     /// The place of the last move and the square that it reached.
-    last: Option<(Place, Square)>,
+    last: Option<(TextPlace, Square)>,
 }
 
-impl<'t> LineOfPlay<'t> {
+impl<'t> RecordBuilder<'t> {
     /// Begins such moves on a straight line; nothing where no legal move can follow without a word.
     #[inline]
-    pub(crate) fn plain_moves(&mut self) -> Option<PlainMoves<'_, 't>> {
+    pub fn plain_moves(&mut self) -> Option<PlainMoves<'_, 't>> {
         let can_follow = self.is_straight && self.is_open() && !self.findings.is_closed();
         can_follow.then_some(PlainMoves {
             node: self.here.node,
@@ -30,15 +30,16 @@ impl<'t> LineOfPlay<'t> {
 }
 
 impl PlainMoves<'_, '_> {
+    /// The position after the moves so far.
     #[inline(always)]
-    pub(crate) const fn position(&self) -> &Position {
+    pub const fn position(&self) -> &Position {
         self.line.position()
     }
 
     /// Plays a move, with the milliseconds spent; `false`, and nothing done, if it is illegal or
     /// the record has no room for it.
     #[inline(always)]
-    pub(crate) fn extend(&mut self, m: Move, place: Place, spent: Option<u32>) -> bool {
+    pub fn extend(&mut self, m: Move, place: TextPlace, spent: Option<u32>) -> bool {
         let line = &mut *self.line;
         let has_room = line.record.node_count() < line.findings.source().limits.nodes;
         if !has_room || !line.game.advance_if_legal(m, |_| ()) {
@@ -53,7 +54,7 @@ impl PlainMoves<'_, '_> {
     }
 
     /// Stands behind the last move.
-    pub(crate) fn finish(self) {
+    pub fn finish(self) {
         let Some((place, to)) = self.last else {
             return;
         };

@@ -15,14 +15,14 @@ mod tree;
 
 pub use clock::Clock;
 pub use entry::{Ending, Entry, Foul};
-pub(crate) use headers::from_csa;
-pub(crate) use headers::from_kif;
+pub use headers::from_csa;
+pub use headers::from_kif;
 pub use headers::{Header, Headers, keys};
 pub use merge::OtherStart;
 pub use note::{Note, NoteKind};
 pub use replay::Replay;
-pub(crate) use replay::{Back, apply, take_back};
-pub(crate) use replay::{forced, passed};
+pub use replay::{Back, apply, take_back};
+pub use replay::{forced, passed};
 pub use start::Start;
 pub use tree::{Children, MainLine, NodeId};
 
@@ -37,7 +37,7 @@ use tree::Tree;
 /// same record: the words in which an ending was written do not count.
 ///
 /// ```
-/// use komadai_kifu::{Entry, Record, Start};
+/// use komadai_record::{Entry, Record, Start};
 ///
 /// let mut record = Record::new(Start::default());
 /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
@@ -146,57 +146,58 @@ impl Record {
     }
 
     /// Moves all places behind so many bytes more.
-    pub(crate) fn shift_places(&mut self, bytes: usize) {
+    pub fn shift_places(&mut self, bytes: usize) {
         self.tree.shift_places(bytes);
     }
 
     /// How many nodes there are, the root and removed ones included.
     #[inline]
-    pub(crate) fn node_count(&self) -> usize {
+    pub fn node_count(&self) -> usize {
         self.tree.len()
     }
 
     /// Adds a legal move below a node that has no children, with place and times; quickest below
     /// the node that was added last.
     #[inline(always)]
-    pub(crate) fn extend(&mut self, parent: NodeId, m: Move, place: Span, clock: Clock) -> NodeId {
+    pub fn extend(&mut self, parent: NodeId, m: Move, place: Span, clock: Clock) -> NodeId {
         self.tree.extend(parent, m, place, clock)
     }
 
     /// The only child of a node, with move and times, if it is a legal move without notes.
     #[inline(always)]
-    pub(crate) fn plain_child(&self, node: NodeId) -> Option<(NodeId, Move, Clock)> {
+    pub fn plain_child(&self, node: NodeId) -> Option<(NodeId, Move, Clock)> {
         self.tree.plain_child(node)
     }
 
     /// Whether any node has notes.
-    pub(crate) fn has_notes(&self) -> bool {
+    pub fn has_notes(&self) -> bool {
         self.tree.has_notes()
     }
 
     /// Whether the total times of a side are known at some node.
-    pub(crate) fn has_totals(&self) -> bool {
+    pub fn has_totals(&self) -> bool {
         self.tree.has_totals()
     }
 
     /// Whether anything follows a node.
     #[inline]
-    pub(crate) fn has_children(&self, node: NodeId) -> bool {
+    pub fn has_children(&self, node: NodeId) -> bool {
         self.tree.has_children(node)
     }
 
     /// Makes room for so many nodes in all.
-    pub(crate) fn reserve(&mut self, nodes: usize) {
+    pub fn reserve(&mut self, nodes: usize) {
         self.tree.reserve(nodes);
     }
 
     /// Gives back room that is not used.
-    pub(crate) fn shrink(&mut self) {
+    pub fn shrink(&mut self) {
         self.tree.shrink();
     }
 
     #[inline]
-    pub(crate) fn set_place(&mut self, node: NodeId, place: Span) {
+    /// Sets the place in the text that a node was read from.
+    pub fn set_place(&mut self, node: NodeId, place: Span) {
         self.tree.set_place(node, place);
     }
 

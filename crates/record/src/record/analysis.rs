@@ -20,16 +20,17 @@ impl Note {
 /// What engines say.
 ///
 /// ```
-/// use komadai_kifu::{Evaluation, read};
+/// use komadai_record::{Entry, Evaluation, Note, NoteKind, Record, Start};
 ///
-/// let file = "PI\n+\n+7776FU\n'** 30 -3334FU +2726FU\n";
-/// let reading = read(file.as_bytes(), None);
-/// let record = &reading.games[0].record;
-/// let node = record.main_line().next().unwrap();
+/// let mut record = Record::new(Start::default());
+/// let node = record.push(record.root(), Entry::Move("7g7f".parse()?));
+/// let text = "* 30 -3334FU +2726FU".to_owned();
+/// record.add_note(node, Note { kind: NoteKind::Comment, text });
 /// let found = record.analysis(node).unwrap();
 /// assert_eq!(found.evaluation, Some(Evaluation::Centipawns(30)));
 /// let line: Vec<_> = record.line_of_play(node, &found).iter().map(|m| m.to_string()).collect();
 /// assert_eq!(line, ["3c3d", "2g2f"]);
+/// # Ok::<(), komadai_core::UsiError>(())
 /// ```
 impl Record {
     /// The first of the [`analyses`](Record::analyses) at a node.

@@ -1,20 +1,20 @@
 //! What stands beside the moves: notes and times.
 
-use super::{LineOfPlay, Place};
+use super::{RecordBuilder, TextPlace};
 use crate::record::{Clock, NodeId, Note, NoteKind};
 
 /// What a note counts beside its text.
-pub(crate) const NOTE_BYTES: usize = 64;
+pub const NOTE_BYTES: usize = 64;
 
-impl LineOfPlay<'_> {
+impl RecordBuilder<'_> {
     /// Adds a note where we stand.
-    pub(crate) fn note(&mut self, kind: NoteKind, text: &str) {
+    pub fn note(&mut self, kind: NoteKind, text: &str) {
         let text = text.to_owned();
         self.note_at(self.node(), Note { kind, text });
     }
 
     /// Adds a note at a node.
-    pub(crate) fn note_at(&mut self, node: NodeId, note: Note) {
+    pub fn note_at(&mut self, node: NodeId, note: Note) {
         let limit = self.findings.source().limits.note_bytes;
         let bytes = NOTE_BYTES.saturating_add(note.text.len());
         self.note_bytes = self.note_bytes.saturating_add(bytes);
@@ -30,7 +30,7 @@ impl LineOfPlay<'_> {
     }
 
     /// Keeps a line that was not understood, under a warning.
-    pub(crate) fn unknown(&mut self, text: &str, place: Place, message: &str) {
+    pub fn unknown(&mut self, text: &str, place: TextPlace, message: &str) {
         self.note(NoteKind::Unknown, text);
         self.findings
             .warn(place.line, place.span, "unknown-line", message);
@@ -38,7 +38,7 @@ impl LineOfPlay<'_> {
 
     /// Keeps the text of an ending as a note where we stand at another one, which is told once;
     /// `false`, and nothing done, elsewhere.
-    pub(crate) fn ends_again(&mut self, text: &str) -> bool {
+    pub fn ends_again(&mut self, text: &str) -> bool {
         if !self.is_at_ending() {
             return false;
         }
@@ -54,19 +54,19 @@ impl LineOfPlay<'_> {
     }
 
     /// Whether the last entry of the path is an ending.
-    pub(crate) fn is_at_ending(&self) -> bool {
+    pub fn is_at_ending(&self) -> bool {
         self.last_entry()
             .is_some_and(|last| last.ending().is_some())
     }
 
     /// Whether the time spent is known where we stand.
-    pub(crate) fn has_time(&self) -> bool {
+    pub fn has_time(&self) -> bool {
         self.record.clock(self.node()).spent().is_some()
     }
 
     /// Sets the times where we stand, in milliseconds.
     #[inline]
-    pub(crate) fn clock(&mut self, spent: u64, total: Option<u64>, place: Place) {
+    pub fn clock(&mut self, spent: u64, total: Option<u64>, place: TextPlace) {
         if self.findings.is_closed() {
             return;
         }
@@ -79,7 +79,7 @@ impl LineOfPlay<'_> {
     }
 
     #[cold]
-    fn too_long(&mut self, place: Place) {
+    fn too_long(&mut self, place: TextPlace) {
         let message = "a time of 49 days or more cannot be held and counts as unknown";
         self.findings
             .warn(place.line, place.span, "time-too-long", message);

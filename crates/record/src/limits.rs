@@ -1,0 +1,83 @@
+//! How much a reader takes.
+
+/// How much a reader takes, lest a hostile file fill the memory.
+///
+/// The defaults are such that no honest file meets them. Where one is met, what is beyond is left
+/// out, and an error names the limit: `limit-bytes`, `limit-games`, `limit-nodes`, `limit-notes`,
+/// `limit-nesting`, `limit-gap`; `limit-findings` is as severe as what it counts. Time and memory
+/// are in proportion to the bytes in any case.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The bytes of a file, 1 GiB by default; a longer one is not read at all. When
+    /// games are read one at a time, the bytes of a game: a longer one
+    /// is read line by line up to it, its rest is left out, and the next is read. A game on one
+    /// line that is too long (USI, SFEN, USEN) is left out as a whole, and so is a packed record.
+    /// Text counts as it is decoded, a packed record as it stands in the file.
+    pub bytes: usize,
+    /// The games that are taken from a file, 16,777,216 by default. Reading one
+    /// game at a time does not count them.
+    pub games: usize,
+    /// The nodes of a game with its root, 16,777,216 by default.
+    pub nodes: usize,
+    /// The bytes of all notes of a game, 256 MiB by default. Each note counts 64 bytes beside its
+    /// text.
+    pub note_bytes: usize,
+    /// How many variations may stand one in the other, 10,000 by default.
+    pub nesting: u32,
+    /// How many findings of a kind are kept in full, in a game and in a file outside of games,
+    /// 10,000 by default and at least one. A kind is a severity and a code. The other findings of a
+    /// kind are only counted, and one `limit-findings` reports how many they are. As many lines that
+    /// are no game are kept as notes of the next one.
+    pub findings: usize,
+    /// How many bytes without a game are read, before the first and from one to the next, 256 MiB
+    /// by default; then the reading ends. Lines and packed records that are no game count; where
+    /// games are read one at a time parts without one as well, and what is left out of games that are too
+    /// long.
+    pub gap: usize,
+}
+
+impl Limits {
+    /// No limits at all, for files that are known.
+    pub const NONE: Limits = Limits {
+        bytes: usize::MAX,
+        games: usize::MAX,
+        nodes: usize::MAX,
+        note_bytes: usize::MAX,
+        nesting: u32::MAX,
+        findings: usize::MAX,
+        gap: usize::MAX,
+    };
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            bytes: 1 << 30,
+            games: 1 << 24,
+            nodes: 1 << 24,
+            note_bytes: 1 << 28,
+            nesting: 10_000,
+            findings: 10_000,
+            gap: 1 << 28,
+        }
+    }
+}
+
+/// A text on its way to a reader, and how much of it is taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'t> {
+    /// The text.
+    pub text: &'t str,
+    /// How much of it is taken.
+    pub limits: Limits,
+}
+
+/// A text of our own.
+impl<'t> From<&'t str> for Source<'t> {
+    fn from(text: &'t str) -> Source<'t> {
+        Source {
+            text,
+            limits: Limits::NONE,
+        }
+    }
+}
