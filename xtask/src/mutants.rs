@@ -63,7 +63,7 @@ const PARTS: [Part; 3] = [
             "crates/kifu/src/formats/japanese/footer.rs",
             "crates/kifu/src/formats/japanese/made.rs",
             "crates/kifu/src/formats/japanese/preamble.rs",
-            "crates/kifu/src/line_of_play.rs",
+            "crates/record/src/builder.rs",
         ],
         every: 6,
         packages: &["komadai-parse", "komadai-kifu", "komadai-testkit"],

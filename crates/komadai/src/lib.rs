@@ -93,10 +93,10 @@
 //!
 //! # Features
 //!
-//! All are on by default; without any, only the core is built. Only `kifu` and `threads` need the standard
+//! All are on by default; without any, only the core is built. Only `record`, `kifu` and `threads` need the standard
 //! library.
 //!
-//! - `movegen`, `notation`, `parse`, `perft`, `kifu`: the module of that name, and those below it.
+//! - `movegen`, `notation`, `parse`, `perft`, `record`, `kifu`: the module of that name, and those below it.
 //! - `threads`: perft on several threads and with a hash table; brings rayon.
 //!
 // Where a module is left out, the tour leads to its crate.
@@ -127,6 +127,8 @@ pub use komadai_notation as notation;
 pub use komadai_parse as parse;
 #[cfg(feature = "perft")]
 pub use komadai_perft as perft;
+#[cfg(feature = "record")]
+pub use komadai_record as record;
 
 // The examples of the README are tests.
 #[cfg(all(doctest, feature = "notation"))]
