@@ -115,7 +115,19 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-pub use komadai_core::*;
+pub use komadai_core::{
+    AgreementRefused, AgreementRule, Alternation, Bitboard, Board, BothPerpetual, Breaches,
+    ByColor, Capture, Claims, Color, DecidingRule, Decision, Declaration, DeclarationBy,
+    DeclarationResult, DeclarationRule, EndingKind, Expected, Extension, Faults, File, FileOrRank,
+    ForceError, FoulKind, GradeSystem, Hand, HandKind, Handicap, HandicapPoints, History,
+    IllegalMove, IllegalMoves, ImpasseCount, IntoMoves, LateFoul, Marks, MaxMoves, Move, MoveList,
+    Moves, NoLegalMoveAs, Origin, Outcome, PackedMove, PawnDropStalemate, Perpetual, PerpetualMove,
+    Piece, PieceKind, Position, PositionError, PostalComment, Preset, Rank, Recurrence, Repetition,
+    RepetitionRule, RuleSet, Setup, SetupOrder, SfenError, SfenErrorKind, Span, Spelling, Square,
+    Squares, Style, Terms, TryRule, UchifuzumeBy, Undo, UnknownEnding, UnknownFoul,
+    UnknownHandicap, UnknownPreset, UnknownStyle, Unmet, UsiError, Written, csa_piece_name,
+    piece_name, rank_name, side_mark, wording,
+};
 
 #[cfg(feature = "kifu")]
 pub use komadai_kifu as kifu;
