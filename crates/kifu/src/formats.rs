@@ -15,8 +15,8 @@ mod special;
 mod usen;
 mod usi;
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
+use komadai_encoding::{Encoding, LineEnd};
+
 use crate::finding::Findings;
 use crate::format::Format;
 use crate::gap::Gap;
@@ -31,7 +31,7 @@ pub use bod::Bod;
 pub use csa::{CsaVisitor, scan_csa};
 pub use jkf::handicap_of_preset;
 pub use packed::{PackError, Packing};
-pub(crate) use packed::{bytes, guess as guess_packed, text as packed_text, whole_records};
+pub(crate) use packed::{guess as guess_packed, text as packed_text, whole_records};
 pub use usi::{sfen_line, usi_line};
 
 /// Everything that the rest of the crate knows of a format.

@@ -1,4 +1,4 @@
-//! Game records of shogi: the tree of a game, its file formats, encodings.
+//! Game records of shogi: the tree of a game, its file formats.
 //!
 //! [`read`] takes the bytes of a file and finds out by itself how they are encoded and in which
 //! [`Format`] the game is written. What comes out is one [`Record`] per game and a list of
@@ -30,7 +30,7 @@
 //! take, and [`Reading::refuse`] makes reading strict.
 //!
 //! [`write()`] goes the other way and tells in [`Losses`] what the format could not hold; [`encode`]
-//! makes bytes of the text. [`FileWriter`] writes one game after the other.
+//! makes bytes of the text, and [`substitution_findings`] reports what their encoding lacks. [`FileWriter`] writes one game after the other.
 //!
 //! See [`Format`] for the formats. The lists of Shogi Wars and ShogiQuest, and hcpe3, are only read.
 
@@ -50,8 +50,6 @@
 
 mod audit;
 mod declared;
-mod encode;
-mod encoding;
 mod file_writer;
 mod format;
 mod formats;
@@ -66,6 +64,7 @@ mod reading;
 mod recognise;
 mod split;
 mod stream;
+mod substituted;
 mod tree_walk;
 mod write;
 
@@ -76,13 +75,14 @@ mod record;
 mod start;
 
 pub use audit::{AuditFinding, audit};
-pub use encode::{Encoded, LineEnd, encode};
-pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
 pub use file_writer::{AddError, Added, FileWriter};
 pub use finding::{Finding, Severity};
 pub use format::{Format, UnknownFormat};
 pub use formats::{
     Bod, CsaVisitor, PackError, Packing, handicap_of_preset, scan_csa, sfen_line, usi_line,
+};
+pub use komadai_encoding::{
+    Decoded, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding, decode, encode,
 };
 pub use komadai_parse::{Analysis, Custom, Evaluation, View, ending_of_word};
 pub use losses::{Loss, LossKind, Losses};
@@ -95,6 +95,7 @@ pub use record::{
     OtherStart, Record, Replay, Start, keys,
 };
 pub use stream::{Games, GamesError, Part, games};
+pub use substituted::substitution_findings;
 pub use write::{
     CannotWrite, CsaVersion, PsnDialect, UsiOptions, WriteOptions, Writing, write, write_all,
 };

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use komadai_core::Span;
+use komadai_encoding::{Encoding, decode};
 
-use crate::declared::about_encoding;
-use crate::encoding::{Encoding, decode, split_lines};
+use crate::declared::{about_encoding, split_lines};
 use crate::finding::{COUNTED, Finding, Findings, Severity};
 use crate::format::Format;
 use crate::formats::{Divided, Row};

@@ -1,6 +1,5 @@
 //! The games of a reader, one at a time.
 
-mod decoder;
 mod too_long;
 
 use std::collections::VecDeque;
@@ -9,20 +8,19 @@ use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
 
 use komadai_core::Span;
+use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::first_line;
 
-use crate::declared::about_encoding;
-use crate::encoding::{Decoded, Encoding, split_lines};
+use crate::declared::{about_encoding, split_lines};
 use crate::finding::{Finding, Findings, Kept, Severity};
 use crate::format::{Format, JUDGED_LINES};
-use crate::formats::Row;
+use crate::formats::{Row, packed_text, whole_records};
 use crate::gap::Gap;
 use crate::options::{ReadOptions, Source};
 use crate::part::PartReader;
 use crate::reading::Game;
 use crate::recognise::{UNSHOWN_GAMES, no_game, recognise, shows};
 use crate::split::Splitter;
-use decoder::Decoder;
 
 /// Reads games from any reader, one after the other.
 ///
@@ -341,10 +339,9 @@ impl<R: Read> Games<R> {
         };
         let whole = match binary {
             Some(format) => {
-                let text = self.decoder.records(format, limit)?;
-                text.map(|text| {
-                    self.push(&text);
-                })
+                let whole = |bytes: &[u8]| whole_records(bytes, format);
+                let records = self.decoder.records(whole, limit)?;
+                records.map(|bytes| self.push(&packed_text(&bytes, format)))
             }
             _ => {
                 let decoded = self.decoder.lines(limit)?;
@@ -404,8 +401,8 @@ impl<R: Read> Games<R> {
                 let head = Decoded {
                     text,
                     encoding: decoded.encoding,
-                    foreign_lines: Vec::new(),
-                    undecodable_lines: Vec::new(),
+                    foreign: Vec::new(),
+                    undecodable: Vec::new(),
                 };
                 let found = about_encoding(&head, true, limits);
                 self.findings.absorb(found, 0, 0);

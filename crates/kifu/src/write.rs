@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::encoding::Encoding;
+use komadai_encoding::Encoding;
+
 use crate::format::Format;
 use crate::formats::Row;
 use crate::losses::Losses;

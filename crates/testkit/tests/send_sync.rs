@@ -68,15 +68,22 @@ fn parse() -> Vec<&'static str> {
     }
 }
 
+fn encoding() -> Vec<&'static str> {
+    use komadai_encoding::*;
+    shareable! {
+        Decoded, Decoder<fs::File>, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding,
+    }
+}
+
 fn kifu() -> Vec<&'static str> {
     use komadai_kifu::*;
     shareable! {
         AddError, Added, AuditFinding, Bod<'_>, CannotWrite, Checked, Children<'_>, Clock, CsaVersion,
-        Decoded, Encoded, Encoding, Ending, Entry, FileWriter<fs::File>, Finding, Format, Foul, Game,
-        Games<fs::File>, GamesError, Header, Headers, Limits, LineEnd, Loss, LossKind, Losses,
+        Ending, Entry, FileWriter<fs::File>, Finding, Format, Foul, Game,
+        Games<fs::File>, GamesError, Header, Headers, Limits, Loss, LossKind, Losses,
         MainLine<'_>, Misspelt, NodeId, Note, NoteKind, OtherStart, PackError, Packing, Part,
         PlayedMove, PlayedText, PsnDialect, ReadOptions, Reading, Record, Refused, Replay<'_>,
-        Severity, Start, Trouble, TroubleKind, UnknownEncoding, UnknownFormat, UsiOptions,
+        Severity, Start, Trouble, TroubleKind, UnknownFormat, UsiOptions,
         WriteOptions, Writing,
     }
 }
@@ -136,7 +143,15 @@ impl Public {
 #[test]
 fn every_public_type() {
     let mut listed = HashSet::new();
-    for list in [core(), movegen(), notation(), parse(), perft(), kifu()] {
+    for list in [
+        core(),
+        encoding(),
+        movegen(),
+        notation(),
+        parse(),
+        perft(),
+        kifu(),
+    ] {
         listed.extend(list);
     }
     let mut public = Public::default();

@@ -7,12 +7,11 @@ mod objects;
 mod write;
 
 use komadai_core::{Handicap, Span};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::Context;
 use komadai_parse::json::{Mark, Quoted};
 use komadai_parse::{ParseError, Text};
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
 use crate::finding::{COUNTED, Findings, quoted};
 use crate::formats::special::special;
 use crate::formats::{Extension, Holds, Read, Row};

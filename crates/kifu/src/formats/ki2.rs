@@ -3,11 +3,10 @@
 mod write;
 
 use komadai_core::{Color, Span, Written};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::ki2::{Item, Line, Run, lines};
 use komadai_parse::kif::{self, Kind, MoveLine, What};
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
 use crate::finding::{Findings, quoted};
 use crate::formats::japanese;
 use crate::formats::japanese::{Play, Preamble, Variation, place};

@@ -3,10 +3,9 @@
 mod write;
 
 use komadai_core::{Move, Origin, Piece};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::kif::{Kind, Line, MoveLine, Plain, What, lines};
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
 use crate::finding::{Findings, quoted};
 use crate::formats::japanese;
 use crate::formats::japanese::{Play, Preamble, Variation, place};

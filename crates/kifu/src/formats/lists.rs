@@ -1,10 +1,9 @@
 //! Reading the lists of moves that the servers of Shogi Wars and ShogiQuest send.
 
 use komadai_core::{ByColor, Move, Origin, Written};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::raw_list::{Kind, Token, tokens};
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
 use crate::finding::{COUNTED, Findings, quoted};
 use crate::formats::special::special;
 use crate::formats::{Extension, Holds, Read, Row};

@@ -6,12 +6,11 @@ mod tags;
 mod write;
 
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Written};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::psn::{Kind, Token, tokens};
 use komadai_parse::{ParseError, Text, western_move};
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
 use crate::finding::{COUNTED, Findings, quoted};
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::line_of_play::{LineOfPlay, Place, other_piece};

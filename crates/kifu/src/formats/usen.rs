@@ -3,11 +3,10 @@
 mod write;
 
 use komadai_core::{EndingKind, Outcome, Setup, SfenError, Span};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 use komadai_parse::usen::{Branch, Line, lines, looks_like_usen, usen_move};
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
 use crate::finding::{Findings, quoted};
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::gap::Gap;

@@ -3,11 +3,10 @@
 mod write;
 
 use komadai_core::{EndingKind, Move, Setup, SfenError, Span};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 use komadai_parse::usi::{self, Kind, Line, Words};
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
 use crate::finding::{Findings, quoted};
 use crate::format::Format;
 use crate::formats::{Extension, Holds, Read, Row};

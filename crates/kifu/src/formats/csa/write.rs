@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 
 use komadai_core::{Color, EndingKind, Move, Origin, Piece, PieceKind, Square, csa_piece_name};
+use komadai_encoding::Encoding;
 use komadai_parse::csa::{Kind, Statement, statements};
 
 use super::course::{Course, Last};
@@ -10,7 +11,6 @@ use super::ending::{self, Told};
 use super::head;
 use crate::change::{ENDED, change};
 use crate::declared::Declaration;
-use crate::encoding::Encoding;
 use crate::format::Format;
 use crate::formats::special;
 use crate::losses::{LossKind, Losses};

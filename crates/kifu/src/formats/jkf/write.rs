@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use komadai_core::{EndingKind, Handicap};
+use komadai_encoding::Encoding;
 use komadai_notation::Context;
 use komadai_parse::json::{Json, quote};
 
 use super::{initial, meaning, says_start};
-use crate::encoding::Encoding;
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::formats::scribe::Scribe;
 use crate::formats::special::{special, word};

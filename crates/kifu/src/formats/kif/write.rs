@@ -1,11 +1,11 @@
 //! Writing KIF.
 
 use komadai_core::{EndingKind, Move, Outcome, PieceKind, Style};
+use komadai_encoding::Encoding;
 use komadai_notation::{Context, print_to};
 use komadai_parse::kif::{Kind, What};
 use unicode_width::UnicodeWidthStr;
 
-use crate::encoding::Encoding;
 use crate::format::Format;
 use crate::formats::japanese::letters::{
     DROPPED, ORIGINS, PLIES, PLIES_END, PROMOTED, SAME, SQUARES, TWO_COLUMNS, TWO_DIGITS,

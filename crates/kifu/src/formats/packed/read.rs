@@ -1,6 +1,7 @@
 //! Reading the packed formats.
 
 use komadai_core::{Color, Span};
+use komadai_encoding::{Encoding, LineEnd, encode};
 use komadai_parse::Text;
 
 use super::layout::{Layout, behind_move, number};
@@ -92,7 +93,7 @@ impl Row<'_> {
                 let message = "expected two digits for each byte";
                 Err((whole, message.to_owned()))
             }
-            None => Ok(super::bytes(text)),
+            None => Ok(encode(text, Encoding::Binary, LineEnd::Lf).bytes),
         }
     }
 
