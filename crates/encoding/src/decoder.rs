@@ -13,10 +13,10 @@ const BLOCK: usize = 1 << 16;
 /// Decodes a reader block by block, whole lines at a time: some 64 KiB are held and the line at hand,
 /// whatever the length of the input.
 ///
-/// The encoding is found out, as by [`decode`](crate::decode()), from the first block that is not
-/// ASCII; lines in another one further on are decoded by themselves. The texts of all blocks, one after
-/// the other, are the text of the whole. After an error of the reader ([`ErrorKind::WouldBlock`]) the
-/// next call goes on where this one stopped.
+/// The encoding of the first block that is not ASCII, found out as by [`decode`](crate::decode()),
+/// counts for all; lines in another one further on are decoded by themselves. Every place is one in
+/// the text of its block. After an error of the reader ([`ErrorKind::WouldBlock`]) the next call goes
+/// on where this one stopped.
 ///
 /// ```
 /// use komadai_encoding::{Decoder, Encoding};

@@ -1,3 +1,4 @@
+//! Bytes of Japanese files to text, and back.
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 // No bytes panic, so what could is denied.
