@@ -1,11 +1,11 @@
 //! What a text shows of its encoding: another one declared, lines in another, damage.
 
 use komadai_core::Span;
+use komadai_encoding::{Decoded, Encoding};
+use komadai_parse::first_line;
 
-use crate::encoding::{Decoded, Encoding, split_lines};
 use komadai_record::Limits;
-use komadai_record::build::Source;
-use komadai_record::build::{FindingCollector, KeptFindings, quoted};
+use komadai_record::build::{FindingCollector, KeptFindings, Source, quoted};
 
 /// How many lines of a file may declare its encoding.
 const DECLARING: usize = 8;
@@ -19,15 +19,15 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool, limits: Limits) -> 
     let text = decoded.text.as_str();
     let mut findings = FindingCollector::new(Source { text, limits });
     // Nearly all files: then only their first lines may say something.
-    let clean = decoded.foreign_lines.is_empty()
-        && (decoded.encoding == Encoding::Ascii || !is_damaged(text));
+    let clean =
+        decoded.foreign.is_empty() && (decoded.encoding == Encoding::Ascii || !is_damaged(text));
     // And of these hardly any does: neither sign is in the text.
     if clean && memchr::memchr2(b'#', b'\'', text.as_bytes()).is_none() {
         return findings.take_kept();
     }
-    let mut foreign = decoded.foreign_lines.iter().peekable();
+    let mut foreign = decoded.foreign.iter().peekable();
     let mut end = 0_usize;
-    let mut undecodable = decoded.undecodable_lines.iter().peekable();
+    let mut undecodable = decoded.undecodable.iter().peekable();
     let lines = match (clean, first) {
         (true, false) => 0,
         (true, true) => DECLARING,
@@ -59,14 +59,14 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool, limits: Limits) -> 
                 }
             }
         }
-        if let Some((_, other)) = foreign.next_if(|(foreign, _)| *foreign == number) {
+        if let Some((_, other)) = foreign.next_if(|(place, _)| place.start == at) {
             let message = format!("this line is in {other}, unlike the rest of the file");
             findings.warn(number, span, "mixed-encoding", message);
         }
         let bad = Some(line).filter(|_| !clean);
         if let Some(bad) = bad.and_then(|line| line.find(char::REPLACEMENT_CHARACTER)) {
             let span = Span::sized(bad, char::REPLACEMENT_CHARACTER.len_utf8()).moved(at);
-            if undecodable.next_if(|bad| **bad == number).is_some() {
+            if undecodable.next_if(|place| place.start == at).is_some() {
                 let message = "the line has bytes that stand for no character";
                 findings.error(number, span, "undecodable", message);
             } else {
@@ -76,6 +76,16 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool, limits: Limits) -> 
         }
     }
     findings.take_kept()
+}
+
+/// The lines of some bytes, each with its end.
+pub(crate) fn split_lines(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    std::iter::from_fn(move || {
+        let (_, whole) = first_line(bytes);
+        let (line, rest) = bytes.split_at_checked(whole)?;
+        bytes = rest;
+        (!line.is_empty()).then_some(line)
+    })
 }
 
 /// Whether U+FFFD is in a text. Its second byte is looked for, which other characters hardly have.

@@ -3,13 +3,12 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::encode::encode_behind;
-use crate::encoding::Encoding;
+use komadai_encoding::{Encoding, encode};
+
 use crate::format::Format;
+use crate::substituted::substitution_findings;
 use crate::write::{CannotWrite, WriteOptions, write_next};
-use komadai_record::Finding;
-use komadai_record::Losses;
-use komadai_record::Record;
+use komadai_record::{Finding, Losses, Record};
 
 /// Writes games into a file, one behind the other; nothing of them is kept.
 ///
@@ -107,12 +106,14 @@ impl<W: Write> FileWriter<W> {
             return Err(CannotWrite::OneGame(self.format).into());
         }
         let writing = write_next(record, self.format, &self.options, another)?;
+        let encoded = encode(&writing.text, self.encoding, self.format.line_end());
+        let unmarked = encoded.bytes.strip_prefix(self.encoding.mark());
         // Only a file begins with a mark.
-        let mark = if another { b"" } else { self.encoding.mark() };
-        let line_end = self.format.line_end();
-        let mut encoded = encode_behind(mark, &writing.text, self.encoding, line_end);
-        self.out.write_all(&encoded.bytes)?;
-        for finding in &mut encoded.findings {
+        let bytes = unmarked.filter(|_| another).unwrap_or(&encoded.bytes);
+        self.out.write_all(bytes)?;
+        let mut findings =
+            substitution_findings(&writing.text, self.encoding, &encoded.substitutions);
+        for finding in &mut findings {
             finding.shift(self.lines, self.bytes);
         }
         let lines = memchr::memchr_iter(b'\n', writing.text.as_bytes()).count();
@@ -121,7 +122,7 @@ impl<W: Write> FileWriter<W> {
         self.bytes = self.bytes.saturating_add(writing.text.len());
         Ok(Added {
             losses: writing.losses,
-            findings: encoded.findings,
+            findings,
         })
     }
 

@@ -6,8 +6,8 @@ mod score;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
+use komadai_encoding::{Encoding, LineEnd};
+
 use crate::formats::{Extension, Holds, Row};
 pub(crate) use guess::{Guess, JUDGED_LINES, guess};
 

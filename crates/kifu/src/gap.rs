@@ -3,9 +3,8 @@
 use komadai_parse::first_line;
 
 use crate::format::Format;
-use komadai_record::Limits;
 use komadai_record::build::NOTE_BYTES;
-use komadai_record::{Note, NoteKind};
+use komadai_record::{Limits, Note, NoteKind};
 
 /// The bytes that have no game since the last one, and the lines of them that are kept.
 #[derive(Debug, Default)]

@@ -1,4 +1,4 @@
-//! GameReading records of shogi: the tree of a game, its file formats, encodings.
+//! Game records of shogi: readers and writers of their file formats.
 //!
 //! [`read`] takes the bytes of a file and finds out by itself how they are encoded and in which
 //! [`Format`] the game is written. What comes out is one [`Record`] per game and a list of
@@ -30,7 +30,7 @@
 //! take, and [`Reading::refuse`] makes reading strict.
 //!
 //! [`write()`] goes the other way and tells in [`Losses`] what the format could not hold; [`encode`]
-//! makes bytes of the text. [`FileWriter`] writes one game after the other.
+//! makes bytes of the text, and [`substitution_findings`] reports what their encoding lacks. [`FileWriter`] writes one game after the other.
 //!
 //! See [`Format`] for the formats. The lists of Shogi Wars and ShogiQuest, and hcpe3, are only read.
 
@@ -49,8 +49,6 @@
 )]
 
 mod declared;
-mod encode;
-mod encoding;
 mod file_writer;
 mod format;
 mod formats;
@@ -61,14 +59,16 @@ mod reading;
 mod recognise;
 mod split;
 mod stream;
+mod substituted;
 mod write;
 
-pub use encode::{Encoded, LineEnd, encode};
-pub use encoding::{Decoded, Encoding, UnknownEncoding, decode};
 pub use file_writer::{AddError, Added, FileWriter};
 pub use format::{Format, UnknownFormat};
 pub use formats::{
     Bod, CsaVisitor, PackError, Packing, handicap_of_preset, scan_csa, sfen_line, usi_line,
+};
+pub use komadai_encoding::{
+    Decoded, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding, decode, encode,
 };
 pub use komadai_parse::ending_of_word;
 pub use komadai_record::{
@@ -80,6 +80,7 @@ pub use komadai_record::{
 pub use options::ReadOptions;
 pub use reading::{Reading, read, read_text, read_with};
 pub use stream::{Games, GamesError, games};
+pub use substituted::substitution_findings;
 pub use write::{
     CannotWrite, CsaVersion, PsnDialect, UsiOptions, WriteOptions, Writing, write, write_all,
 };

@@ -1,9 +1,9 @@
 //! From the bytes of a file to its games.
 
 use komadai_core::Span;
+use komadai_encoding::{Encoding, decode};
 
-use crate::declared::about_encoding;
-use crate::encoding::{Encoding, decode, split_lines};
+use crate::declared::{about_encoding, split_lines};
 use crate::format::Format;
 use crate::formats::{Divided, Row};
 use crate::gap::Gap;
@@ -11,11 +11,8 @@ use crate::options::ReadOptions;
 use crate::part::PartReader;
 use crate::recognise::{UNSHOWN_GAMES, no_game, recognise, shows};
 use crate::split::Splitter;
-use komadai_record::build::Source;
-use komadai_record::build::first_refused;
-use komadai_record::build::{COUNTED, FindingCollector};
-use komadai_record::{Finding, Severity};
-use komadai_record::{GameReading, StrictError};
+use komadai_record::build::{COUNTED, FindingCollector, Source, first_refused};
+use komadai_record::{Finding, GameReading, Severity, StrictError};
 
 /// What was read from a file.
 #[derive(Clone, Debug)]

@@ -3,8 +3,7 @@
 use komadai_core::EndingKind;
 
 use crate::format::{Format, Guess, guess};
-use komadai_record::GameReading;
-use komadai_record::{Entry, Header, NoteKind, keys};
+use komadai_record::{Entry, GameReading, Header, NoteKind, keys};
 
 /// The format of a text; or code and message of a finding.
 pub(crate) fn recognise(

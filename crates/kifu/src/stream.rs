@@ -1,6 +1,5 @@
 //! The games of a reader, one at a time.
 
-mod decoder;
 mod too_long;
 
 use std::collections::VecDeque;
@@ -9,23 +8,19 @@ use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
 
 use komadai_core::Span;
+use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::first_line;
 
-use crate::declared::about_encoding;
-use crate::encoding::{Decoded, Encoding, split_lines};
+use crate::declared::{about_encoding, split_lines};
 use crate::format::{Format, JUDGED_LINES};
-use crate::formats::Row;
+use crate::formats::{Row, packed_text, whole_records};
 use crate::gap::Gap;
 use crate::options::ReadOptions;
 use crate::part::PartReader;
 use crate::recognise::{UNSHOWN_GAMES, no_game, recognise, shows};
 use crate::split::Splitter;
-use decoder::Decoder;
-use komadai_record::GameReading;
-use komadai_record::Part;
-use komadai_record::build::Source;
-use komadai_record::build::{FindingCollector, KeptFindings};
-use komadai_record::{Finding, Severity};
+use komadai_record::build::{FindingCollector, KeptFindings, Source};
+use komadai_record::{Finding, GameReading, Part, Severity};
 
 /// Reads games from any reader, one after the other.
 ///
@@ -316,10 +311,9 @@ impl<R: Read> Games<R> {
         };
         let whole = match binary {
             Some(format) => {
-                let text = self.decoder.records(format, limit)?;
-                text.map(|text| {
-                    self.push(&text);
-                })
+                let whole = |bytes: &[u8]| whole_records(bytes, format);
+                let records = self.decoder.records(whole, limit)?;
+                records.map(|bytes| self.push(&packed_text(&bytes, format)))
             }
             _ => {
                 let decoded = self.decoder.lines(limit)?;
@@ -379,8 +373,8 @@ impl<R: Read> Games<R> {
                 let head = Decoded {
                     text,
                     encoding: decoded.encoding,
-                    foreign_lines: Vec::new(),
-                    undecodable_lines: Vec::new(),
+                    foreign: Vec::new(),
+                    undecodable: Vec::new(),
                 };
                 let found = about_encoding(&head, true, limits);
                 self.findings.absorb(found, 0, 0);

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use crate::encoding::Encoding;
+use komadai_encoding::Encoding;
+
 use crate::format::Format;
 use crate::formats::Row;
-use komadai_record::Losses;
-use komadai_record::Record;
+use komadai_record::{Losses, Record};
 
 /// The version of CSA that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -93,10 +93,11 @@
 //!
 //! # Features
 //!
-//! All are on by default; without any, only the core is built. Only `record`, `kifu` and `threads` need the standard
-//! library.
+//! All are on by default; without any, only the core is built. Only `encoding`, `record`, `kifu` and `threads`
+//! need the standard library.
 //!
-//! - `movegen`, `notation`, `parse`, `perft`, `record`, `kifu`: the module of that name, and those below it.
+//! - `encoding`, `movegen`, `notation`, `parse`, `perft`, `record`, `kifu`: the module of that name, and those
+//!   below it.
 //! - `threads`: perft on several threads and with a hash table; brings rayon.
 //!
 // Where a module is left out, the tour leads to its crate.
@@ -129,6 +130,8 @@ pub use komadai_core::{
     piece_name, rank_name, side_mark, wording,
 };
 
+#[cfg(feature = "encoding")]
+pub use komadai_encoding as encoding;
 #[cfg(feature = "kifu")]
 pub use komadai_kifu as kifu;
 #[cfg(feature = "movegen")]

@@ -80,13 +80,19 @@ fn record() -> Vec<&'static str> {
     }
 }
 
+fn encoding() -> Vec<&'static str> {
+    use komadai_encoding::*;
+    shareable! {
+        Decoded, Decoder<fs::File>, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding,
+    }
+}
+
 fn kifu() -> Vec<&'static str> {
     use komadai_kifu::*;
     shareable! {
-        AddError, Added, Bod<'_>, CannotWrite, CsaVersion, Decoded, Encoded, Encoding,
-        FileWriter<fs::File>, Format, Games<fs::File>, GamesError, LineEnd, PackError, Packing,
-        PsnDialect, ReadOptions, Reading, UnknownEncoding, UnknownFormat, UsiOptions, WriteOptions,
-        Writing,
+        AddError, Added, Bod<'_>, CannotWrite, CsaVersion, FileWriter<fs::File>, Format,
+        Games<fs::File>, GamesError, PackError, Packing, PsnDialect, ReadOptions, Reading,
+        UnknownFormat, UsiOptions, WriteOptions, Writing,
     }
 }
 
@@ -151,6 +157,7 @@ fn every_public_type() {
     let mut listed = HashSet::new();
     for list in [
         core(),
+        encoding(),
         movegen(),
         notation(),
         parse(),

@@ -14,7 +14,7 @@ use crate::root::root;
 use crate::tidy::floor;
 
 /// The floors that hold libraries for others.
-const LIBRARIES: std::ops::RangeInclusive<usize> = 1..=7;
+const LIBRARIES: std::ops::RangeInclusive<usize> = 0..=7;
 
 pub(super) fn run() -> Verdict {
     let version = promised()?;

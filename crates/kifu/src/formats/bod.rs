@@ -2,16 +2,14 @@
 
 mod file;
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
-use crate::formats::japanese;
-use crate::formats::{Extension, Holds, Read, Row};
+use crate::formats::{Extension, Holds, Read, Row, japanese};
 use crate::split::Splitter;
 use std::fmt;
 
 use komadai_core::{
     Color, File, Hand, Piece, PieceKind, Rank, Setup, Square, Style, Written, piece_name, rank_name,
 };
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::print_to;
 
 pub(crate) use file::{read, write};

@@ -24,12 +24,11 @@ use komadai_parse::csa::{Kind, Plain, Statement, Statements, statements};
 
 use ending::Told;
 use judge::{judge, overrule};
-use komadai_record::GameReading;
-use komadai_record::build::Source;
-use komadai_record::build::from_csa;
-use komadai_record::build::{Counted, FindingCollector, Last, quoted};
-use komadai_record::build::{RecordBuilder, TextPlace, other_piece};
-use komadai_record::{Headers, NodeId, NoteKind, Start, keys};
+use komadai_record::build::{
+    Counted, FindingCollector, Last, RecordBuilder, Source, TextPlace, from_csa, other_piece,
+    quoted,
+};
+use komadai_record::{GameReading, Headers, NodeId, NoteKind, Start, keys};
 use named::Named;
 use opening::Opening;
 use protocol::{Protocol, Said};

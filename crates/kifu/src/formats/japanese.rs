@@ -16,9 +16,8 @@ mod told;
 
 use std::fmt::Write as _;
 
-use komadai_core::{
-    Capture, Color, EndingKind, Marks, Move, Origin, PieceKind, Style, Written, bits::attacks,
-};
+use komadai_core::bits::attacks;
+use komadai_core::{Capture, Color, EndingKind, Marks, Move, Origin, PieceKind, Style, Written};
 use komadai_movegen::reaching;
 use komadai_notation::{
     Candidates, Context, Unresolved, Warnings, describe, print, resolve, warnings,
@@ -31,11 +30,8 @@ pub(crate) use ending::refines;
 pub(crate) use head::Head;
 pub(crate) use kept::{Attempt, Kept, write_checked};
 use komadai_parse::ending_of_word;
-use komadai_record::GameReading;
-use komadai_record::build::from_kif;
-use komadai_record::build::quoted;
-use komadai_record::build::{NoWay, RecordBuilder, TextPlace, other_piece};
-use komadai_record::{NoteKind, keys};
+use komadai_record::build::{NoWay, RecordBuilder, TextPlace, from_kif, other_piece, quoted};
+use komadai_record::{GameReading, NoteKind, keys};
 pub(crate) use page::{NOWHERE, Page, one_line, single, written};
 pub(crate) use preamble::Preamble;
 pub(crate) use script::Script;

@@ -7,25 +7,22 @@ mod objects;
 mod write;
 
 use komadai_core::{Handicap, Span};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::Context;
 use komadai_parse::json::{Mark, Quoted};
 use komadai_parse::{ParseError, Text};
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
 use crate::formats::special::special;
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::split::Splitter;
 use glance::Glance;
 use initial::Initial;
 pub use initial::handicap_of_preset;
-use komadai_record::GameReading;
-use komadai_record::build::Source;
-use komadai_record::build::from_kif;
-use komadai_record::build::report_faults;
-use komadai_record::build::{COUNTED, FindingCollector, quoted};
-use komadai_record::build::{RecordBuilder, TextPlace, other_piece};
-use komadai_record::{Headers, NodeId, Note, NoteKind, Start, keys};
+use komadai_record::build::{
+    COUNTED, FindingCollector, RecordBuilder, Source, TextPlace, from_kif, other_piece, quoted,
+    report_faults,
+};
+use komadai_record::{GameReading, Headers, NodeId, Note, NoteKind, Start, keys};
 use objects::{MoveObject, Objects};
 pub(crate) use write::write;
 

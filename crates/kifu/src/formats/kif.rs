@@ -3,17 +3,13 @@
 mod write;
 
 use komadai_core::{Move, Origin, Piece};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::kif::{Kind, Line, MoveLine, Plain, What, lines};
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
-use crate::formats::japanese;
 use crate::formats::japanese::{Play, Preamble, Variation, place};
-use crate::formats::{Divided, Extension, Holds, Read, Row};
+use crate::formats::{Divided, Extension, Holds, Read, Row, japanese};
 use komadai_record::GameReading;
-use komadai_record::build::Source;
-use komadai_record::build::TextPlace;
-use komadai_record::build::{FindingCollector, quoted};
+use komadai_record::build::{FindingCollector, Source, TextPlace, quoted};
 pub(crate) use write::write;
 
 /// What the registry knows of the format.

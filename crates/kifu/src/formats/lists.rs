@@ -1,18 +1,16 @@
 //! Reading the lists of moves that the servers of Shogi Wars and ShogiQuest send.
 
 use komadai_core::{ByColor, Move, Origin, Written};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::raw_list::{Kind, Token, tokens};
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
 use crate::formats::special::special;
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::split::Splitter;
-use komadai_record::GameReading;
-use komadai_record::build::Source;
-use komadai_record::build::{COUNTED, FindingCollector, quoted};
-use komadai_record::build::{RecordBuilder, TextPlace, other_piece};
-use komadai_record::{NoteKind, Start};
+use komadai_record::build::{
+    COUNTED, FindingCollector, RecordBuilder, Source, TextPlace, other_piece, quoted,
+};
+use komadai_record::{GameReading, NoteKind, Start};
 
 /// What the registry knows of the lists of Shogi Wars.
 pub(super) const WARS: Row = Row {

@@ -11,12 +11,12 @@ mod read;
 mod result;
 mod write;
 
-pub(crate) use hex::{bytes, text};
+pub(crate) use hex::text;
 pub(crate) use layout::{guess, whole_records};
 pub use packing::{PackError, Packing};
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
+use komadai_encoding::{Encoding, LineEnd};
+
 use crate::format::Format;
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::split::Splitter;

@@ -6,21 +6,18 @@ mod tags;
 mod write;
 
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Written};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::psn::{Kind, Token, tokens};
 use komadai_parse::{ParseError, Text, western_move};
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::split::Splitter;
 use endings::{Said, ending, explained, result};
-use komadai_record::GameReading;
-use komadai_record::build::Source;
-use komadai_record::build::report_faults;
-use komadai_record::build::{COUNTED, FindingCollector, quoted};
-use komadai_record::build::{RecordBuilder, TextPlace, other_piece};
-use komadai_record::{Headers, NodeId, NoteKind, Start, keys};
+use komadai_record::build::{
+    COUNTED, FindingCollector, RecordBuilder, Source, TextPlace, other_piece, quoted, report_faults,
+};
+use komadai_record::{GameReading, Headers, NodeId, NoteKind, Start, keys};
 use tags::{Tag, handicap, tag};
 pub(crate) use write::write;
 

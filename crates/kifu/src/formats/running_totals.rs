@@ -2,8 +2,7 @@
 
 use komadai_core::{ByColor, Color};
 
-use komadai_record::LossKind;
-use komadai_record::{Clock, Record};
+use komadai_record::{Clock, LossKind, Record};
 
 /// The time that the sides spent up to each depth of the line that is being written.
 #[derive(Debug, Default)]

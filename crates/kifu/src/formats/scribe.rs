@@ -2,13 +2,8 @@
 
 use komadai_core::{Move, Span};
 
-use komadai_record::build::ENDED;
-use komadai_record::build::FindingCollector;
-use komadai_record::build::change;
-use komadai_record::build::{RecordBuilder, TextPlace};
-use komadai_record::{LossKind, Losses};
-use komadai_record::{NodeId, Record, Start};
-use komadai_record::{Note, NoteKind};
+use komadai_record::build::{ENDED, FindingCollector, RecordBuilder, TextPlace, change};
+use komadai_record::{LossKind, Losses, NodeId, Note, NoteKind, Record, Start};
 
 /// A place that nobody will look at.
 const NOWHERE: TextPlace = TextPlace {

@@ -3,20 +3,17 @@
 mod write;
 
 use komadai_core::{EndingKind, Outcome, Setup, SfenError, Span};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 use komadai_parse::usen::{Branch, Line, lines, looks_like_usen, usen_move};
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::gap::Gap;
 use crate::split::Splitter;
-use komadai_record::GameReading;
-use komadai_record::build::Source;
-use komadai_record::build::report_faults;
-use komadai_record::build::{FindingCollector, quoted};
-use komadai_record::build::{RecordBuilder, TextPlace};
-use komadai_record::{Entry, NoteKind, Start};
+use komadai_record::build::{
+    FindingCollector, RecordBuilder, Source, TextPlace, quoted, report_faults,
+};
+use komadai_record::{Entry, GameReading, NoteKind, Start};
 pub(crate) use write::write;
 
 /// What the registry knows of the format.

@@ -3,21 +3,18 @@
 mod write;
 
 use komadai_core::{EndingKind, Move, Setup, SfenError, Span};
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 use komadai_parse::usi::{self, Kind, Line, Words};
 
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
 use crate::format::Format;
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::gap::Gap;
 use crate::split::Splitter;
-use komadai_record::GameReading;
-use komadai_record::build::Source;
-use komadai_record::build::report_faults;
-use komadai_record::build::{FindingCollector, quoted};
-use komadai_record::build::{RecordBuilder, TextPlace};
-use komadai_record::{NoteKind, Start};
+use komadai_record::build::{
+    FindingCollector, RecordBuilder, Source, TextPlace, quoted, report_faults,
+};
+use komadai_record::{GameReading, NoteKind, Start};
 pub(crate) use write::write;
 pub use write::{sfen_line, usi_line};
 

@@ -5,11 +5,8 @@ use komadai_parse::kif::lines;
 use crate::format::Format;
 use crate::formats::japanese::{Attempt, Head, Kept, Page, Play, Preamble, write_checked};
 use crate::write::Writing;
-use komadai_record::GameReading;
-use komadai_record::LossKind;
-use komadai_record::build::FindingCollector;
-use komadai_record::build::Source;
-use komadai_record::{Entry, Record};
+use komadai_record::build::{FindingCollector, Source};
+use komadai_record::{Entry, GameReading, LossKind, Record};
 
 /// Reads a diagram with what stands around it. `手数＝` tells the number of the next move.
 pub(crate) fn read(source: Source<'_>) -> Vec<GameReading> {

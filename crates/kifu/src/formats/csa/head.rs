@@ -6,8 +6,7 @@ use komadai_parse::csa::Kind;
 use super::player;
 use super::write::single;
 use komadai_record::build::from_csa;
-use komadai_record::{Header, Record, keys};
-use komadai_record::{LossKind, Losses};
+use komadai_record::{Header, LossKind, Losses, Record, keys};
 
 /// Writes headers and start.
 pub(super) fn write(record: &Record, out: &mut String, losses: &mut Losses) {

@@ -7,10 +7,7 @@ use komadai_parse::{ParseError, Text};
 use super::board::BoardLines;
 use super::protocol::Said;
 use super::{nowhere, place, player};
-use komadai_record::build::FindingCollector;
-use komadai_record::build::from_csa;
-use komadai_record::build::report_faults;
-use komadai_record::build::{RecordBuilder, TextPlace};
+use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, from_csa, report_faults};
 use komadai_record::{Headers, Note, NoteKind, keys};
 
 /// What was collected so far.

@@ -1,11 +1,10 @@
 //! What the registry knows of CSA.
 
 use komadai_core::Setup;
+use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::csa::{Kind, statements};
 
 use super::{Carry, read_part, splitter, write};
-use crate::encode::LineEnd;
-use crate::encoding::Encoding;
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::gap::Gap;
 use crate::part::ReadParts;

@@ -3,8 +3,7 @@
 use crate::format::Format;
 use crate::reading::read_text;
 use crate::write::Writing;
-use komadai_record::{Entry, Note, NoteKind, Record};
-use komadai_record::{LossKind, Losses};
+use komadai_record::{Entry, LossKind, Losses, Note, NoteKind, Record};
 
 /// Which of these lines are written as they stand; all others are told as losses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

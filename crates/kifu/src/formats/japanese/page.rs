@@ -15,11 +15,8 @@ use super::{Play, ending, is_signs, told};
 use crate::declared::Declaration;
 use crate::write::Writing;
 use komadai_parse::ending_of_word;
-use komadai_record::build::FindingCollector;
-use komadai_record::build::change;
-use komadai_record::build::{RecordBuilder, TextPlace};
-use komadai_record::{Ending, Entry, NodeId, Note, NoteKind, Record};
-use komadai_record::{LossKind, Losses};
+use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, change};
+use komadai_record::{Ending, Entry, LossKind, Losses, NodeId, Note, NoteKind, Record};
 
 /// The text so far, and the reader that will read it.
 ///

@@ -12,10 +12,9 @@ use super::footer::{self, FooterLine};
 use super::page::single;
 use super::{REST, ending, place};
 use crate::declared::Declaration;
-use komadai_record::build::from_kif;
-use komadai_record::build::report_faults;
-use komadai_record::build::{FindingCollector, quoted};
-use komadai_record::build::{RecordBuilder, TextPlace};
+use komadai_record::build::{
+    FindingCollector, RecordBuilder, TextPlace, from_kif, quoted, report_faults,
+};
 use komadai_record::{Headers, Note, NoteKind, Start, keys};
 
 /// What was collected so far.

@@ -3,10 +3,8 @@
 use komadai_core::Move;
 
 use super::page::Page;
-use komadai_record::LossKind;
-use komadai_record::build::ENDED;
-use komadai_record::build::{TreeWalk, Visit};
-use komadai_record::{Ending, Entry, Foul, NodeId};
+use komadai_record::build::{ENDED, TreeWalk, Visit};
+use komadai_record::{Ending, Entry, Foul, LossKind, NodeId};
 
 /// What a format of the KIF family has of its own.
 pub(crate) trait Script<'r> {

@@ -18,9 +18,8 @@ use crate::formats::japanese::{
 };
 use crate::write::{WriteOptions, Writing};
 use komadai_parse::ending_of_word;
-use komadai_record::LossKind;
 use komadai_record::build::Visit;
-use komadai_record::{Ending, NodeId, Record};
+use komadai_record::{Ending, LossKind, NodeId, Record};
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;

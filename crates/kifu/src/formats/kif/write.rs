@@ -1,11 +1,11 @@
 //! Writing KIF.
 
 use komadai_core::{EndingKind, Move, Outcome, PieceKind, Style};
+use komadai_encoding::Encoding;
 use komadai_notation::{Context, print_to};
 use komadai_parse::kif::{Kind, What};
 use unicode_width::UnicodeWidthStr;
 
-use crate::encoding::Encoding;
 use crate::format::Format;
 use crate::formats::japanese::letters::{
     DROPPED, ORIGINS, PLIES, PLIES_END, PROMOTED, SAME, SQUARES, TWO_COLUMNS, TWO_DIGITS,
@@ -19,9 +19,8 @@ use crate::formats::japanese::{
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::write::{WriteOptions, Writing};
 use komadai_parse::ending_of_word;
-use komadai_record::LossKind;
 use komadai_record::build::Visit;
-use komadai_record::{Clock, Ending, NodeId, Record};
+use komadai_record::{Clock, Ending, LossKind, NodeId, Record};
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;

@@ -22,15 +22,3 @@ pub(crate) fn text(bytes: &[u8], format: Format) -> String {
     }
     text
 }
-
-/// The bytes of such a text; what is no digit is passed over.
-pub(crate) fn bytes(text: &str) -> Vec<u8> {
-    let digits = text.chars().filter_map(|c| c.to_digit(16));
-    let digits: Vec<u8> = digits
-        .filter_map(|digit| u8::try_from(digit).ok())
-        .collect();
-    digits
-        .chunks_exact(2)
-        .map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit))
-        .collect()
-}

@@ -1,17 +1,15 @@
 //! Reading the packed formats.
 
 use komadai_core::{Color, Span};
+use komadai_encoding::{Encoding, LineEnd, encode};
 use komadai_parse::Text;
 
 use super::layout::{Layout, behind_move, number};
 use super::{Packing, result};
 use crate::format::Format;
 use crate::gap::Gap;
-use komadai_record::GameReading;
-use komadai_record::build::FindingCollector;
-use komadai_record::build::report_faults;
-use komadai_record::build::{RecordBuilder, TextPlace};
-use komadai_record::{NoteKind, Start};
+use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, report_faults};
+use komadai_record::{GameReading, NoteKind, Start};
 
 /// Reads the records of a text in hexadecimal, one on each line.
 ///
@@ -96,7 +94,7 @@ impl Row<'_> {
                 let message = "expected two digits for each byte";
                 Err((whole, message.to_owned()))
             }
-            None => Ok(super::bytes(text)),
+            None => Ok(encode(text, Encoding::Binary, LineEnd::Lf).bytes),
         }
     }
 

@@ -12,8 +12,7 @@ use super::result;
 use crate::format::Format;
 use crate::formats::scribe::Scribe;
 use crate::write::Writing;
-use komadai_record::LossKind;
-use komadai_record::{Entry, NodeId, NoteKind, Record, Start};
+use komadai_record::{Entry, LossKind, NodeId, NoteKind, Record, Start};
 
 /// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
 const MATE: i32 = 30_000;

@@ -11,9 +11,8 @@ use super::{RESULT, ends};
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::formats::scribe::Scribe;
 use crate::write::{PsnDialect, Writing};
-use komadai_record::LossKind;
 use komadai_record::build::TreeWalk;
-use komadai_record::{Ending, Entry, NodeId, NoteKind, Record, Start, keys};
+use komadai_record::{Ending, Entry, LossKind, NodeId, NoteKind, Record, Start, keys};
 
 /// Writes a record as PSN.
 pub(crate) fn write(record: &Record, dialect: PsnDialect) -> Writing {

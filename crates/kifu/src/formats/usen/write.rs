@@ -7,9 +7,8 @@ use komadai_parse::usen::usen_code;
 
 use crate::formats::scribe::Scribe;
 use crate::write::Writing;
-use komadai_record::LossKind;
 use komadai_record::build::TreeWalk;
-use komadai_record::{Ending, Entry, Foul, NodeId, Record, Start};
+use komadai_record::{Ending, Entry, Foul, LossKind, NodeId, Record, Start};
 
 /// Writes a record as a line of USEN, the deepest branches first.
 pub(crate) fn write(record: &Record) -> Writing {

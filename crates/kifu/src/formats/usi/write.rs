@@ -7,8 +7,7 @@ use komadai_movegen::is_legal;
 
 use crate::format::Format;
 use crate::write::{UsiOptions, Writing};
-use komadai_record::{Ending, Entry, Foul, NodeId, NoteKind, Record};
-use komadai_record::{LossKind, Losses};
+use komadai_record::{Ending, Entry, Foul, LossKind, Losses, NodeId, NoteKind, Record};
 
 /// Writes a record as a line of USI, or of SFEN.
 pub(crate) fn write(record: &Record, format: Format, options: UsiOptions) -> Writing {

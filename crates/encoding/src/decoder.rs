@@ -1,16 +1,40 @@
 //! Bytes that come one after the other, decoded as they come.
 
 use std::io::{self, ErrorKind, Read};
+use std::vec::Drain;
 
-use crate::encoding::{Decoded, Encoding, decode_as, detect};
-use crate::format::Format;
+use crate::decode::{Decoded, decode_as};
+use crate::detect::detect;
+use crate::encoding::Encoding;
 
 /// So many bytes are asked for at once, and looked at to find out the encoding.
 const BLOCK: usize = 1 << 16;
 
-/// A reader, and what of it is not decoded yet.
+/// Decodes a reader block by block, whole lines at a time: some 64 KiB are held and the line at hand,
+/// whatever the length of the input.
+///
+/// The encoding of the first block that is not ASCII, found out as by [`decode`](crate::decode()),
+/// counts for all; lines in another one further on are decoded by themselves. Every place is one in
+/// the text of its block. After an error of the reader ([`ErrorKind::WouldBlock`]) the next call goes
+/// on where this one stopped.
+///
+/// ```
+/// use komadai_encoding::{Decoder, Encoding};
+///
+/// let file = b"N+\x82\xa0\x82\xa8\x82\xa2\nPI\n+\n";
+/// let mut decoder = Decoder::new(&file[..]);
+/// let mut text = String::new();
+/// while !decoder.is_over() {
+///     // No line may have more than a mebibyte.
+///     let block = decoder.lines(1 << 20)?.ok_or("a line is too long")?;
+///     text += &block.text;
+/// }
+/// assert_eq!(text, "N+あおい\nPI\n+\n");
+/// assert_eq!(decoder.encoding(), Encoding::Cp932);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
-pub(super) struct Decoder<R> {
+pub struct Decoder<R> {
     reader: R,
     /// Where the reader writes.
     block: Vec<u8>,
@@ -29,7 +53,8 @@ pub(super) struct Decoder<R> {
 }
 
 impl<R: Read> Decoder<R> {
-    pub(super) fn new(reader: R) -> Decoder<R> {
+    /// Nothing is read yet.
+    pub fn new(reader: R) -> Decoder<R> {
         Decoder {
             reader,
             block: vec![0; BLOCK],
@@ -43,28 +68,37 @@ impl<R: Read> Decoder<R> {
         }
     }
 
-    /// How many bytes came.
-    pub(super) const fn bytes(&self) -> u64 {
+    /// How many bytes the reader has given.
+    #[must_use]
+    pub const fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// How many of them are not decoded.
-    pub(super) fn waiting(&self) -> usize {
+    /// How many of them are not given out yet.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
         self.raw.len()
     }
 
-    /// Whether all was decoded.
-    pub(super) fn is_over(&self) -> bool {
+    /// Whether all was given out.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
         self.ended && self.raw.is_empty()
     }
 
     /// The encoding, as far as the bytes have shown it.
-    pub(super) fn encoding(&self) -> Encoding {
+    #[must_use]
+    pub fn encoding(&self) -> Encoding {
         self.encoding.unwrap_or(Encoding::Ascii)
     }
 
-    /// The bytes that wait; at the start a block, unless there are less.
-    pub(super) fn peek(&mut self) -> io::Result<(&[u8], bool)> {
+    /// The bytes that are not given out yet, at least a block of 64 KiB unless there are less, and
+    /// whether nothing follows them.
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader.
+    pub fn peek(&mut self) -> io::Result<(&[u8], bool)> {
         self.fill_block(0)?;
         Ok((&self.raw, self.ended))
     }
@@ -87,14 +121,19 @@ impl<R: Read> Decoder<R> {
         Ok(())
     }
 
-    /// Reads until a block is there behind so many bytes, or the end.
+    /// Reads until a block is there after so many bytes, or the end.
     fn fill_block(&mut self, behind: usize) -> io::Result<()> {
         let wanted = behind.saturating_add(BLOCK);
         self.fill(wanted.saturating_sub(self.raw.len()))
     }
 
-    /// The next lines, whole and decoded; nothing where `limit` bytes hold no whole line.
-    pub(super) fn lines(&mut self, limit: usize) -> io::Result<Option<Decoded>> {
+    /// The next lines, whole and decoded; nothing where `limit` bytes hold no whole line. The last line
+    /// of all may lack its end, and after it come empty texts.
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader.
+    pub fn lines(&mut self, limit: usize) -> io::Result<Option<Decoded>> {
         if !self.begun {
             self.fill_block(0)?;
         }
@@ -135,51 +174,64 @@ impl<R: Read> Decoder<R> {
             }
         };
         self.begun = true;
-        self.take(end);
+        drop(self.take(end));
         Ok(Some(decoded))
     }
 
-    /// The next records of a packed format as text, see [`lines`](Decoder::lines).
-    pub(super) fn records(&mut self, format: Format, limit: usize) -> io::Result<Option<String>> {
+    /// The next bytes as they are, in whole records; nothing where `limit` bytes, or a block if that
+    /// is more, hold no whole one. `whole` says how many of the bytes it is given are whole records. At
+    /// the end of the input all bytes come out.
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader.
+    pub fn records(
+        &mut self,
+        whole: impl Fn(&[u8]) -> usize,
+        limit: usize,
+    ) -> io::Result<Option<Vec<u8>>> {
         self.encoding = Some(Encoding::Binary);
-        let mut end = crate::formats::whole_records(&self.raw, format);
+        let mut end = whole(&self.raw);
         while end == 0 && !self.ended {
             // A block is held anyway, and whoever divides it leaves out what is too long.
             if self.raw.len() > limit.max(BLOCK) {
                 return Ok(None);
             }
             self.fill(1)?;
-            end = crate::formats::whole_records(&self.raw, format);
+            end = whole(&self.raw);
         }
         if self.ended {
             end = self.raw.len();
         }
-        let text = crate::formats::packed_text(self.raw.get(..end).unwrap_or(&[]), format);
-        self.take(end);
-        Ok(Some(text))
+        Ok(Some(self.take(end).collect()))
     }
 
-    /// Goes behind the end of the line at hand, or behind more bytes of it than `most`, and says how
-    /// many bytes that were. After an error of the reader the next call goes on.
-    pub(super) fn skip_line(&mut self, most: usize) -> io::Result<usize> {
+    /// Leaves out the rest of the line at hand with its end, or more bytes of it than `most`, and says
+    /// how many bytes that were.
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader; the next call goes on.
+    pub fn skip_line(&mut self, most: usize) -> io::Result<usize> {
         let (width, _) = self.width();
         loop {
             let end = self.line_end();
             if end.is_some() || self.ended || self.skipped > most {
                 let end = end.unwrap_or(self.raw.len());
-                self.take(end);
+                drop(self.take(end));
                 return Ok(std::mem::take(&mut self.skipped).saturating_add(end));
             }
             let gone = self.raw.len().saturating_sub(back(width)) & whole_units(width);
             self.skipped = self.skipped.saturating_add(gone);
-            self.take(gone);
+            drop(self.take(gone));
             self.fill(1)?;
         }
     }
 
-    fn take(&mut self, bytes: usize) {
-        self.raw.drain(..bytes);
+    /// Goes on after so many bytes, which come out.
+    fn take(&mut self, bytes: usize) -> Drain<'_, u8> {
         self.searched = 0;
+        self.raw.drain(..bytes.min(self.raw.len()))
     }
 
     /// The bytes of the whole lines that wait; all of them at the end.

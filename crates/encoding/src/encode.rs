@@ -1,9 +1,8 @@
 //! From text to the bytes of a file.
 
+use std::ops::Range;
+
 use crate::encoding::Encoding;
-use komadai_core::Span;
-use komadai_record::Finding;
-use komadai_record::build::FindingCollector;
 
 /// How the lines of a file end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -19,39 +18,46 @@ pub enum LineEnd {
 pub struct Encoded {
     /// The bytes, with a byte order mark where the encoding wants one.
     pub bytes: Vec<u8>,
-    /// A warning for each character that was replaced, with its place in the text.
-    pub findings: Vec<Finding>,
+    /// The characters that were replaced, in the order of the text.
+    pub substitutions: Vec<Substitution>,
+}
+
+/// A character that the encoding lacks.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Substitution {
+    /// Its bytes in the text.
+    pub range: Range<usize>,
+    /// The character.
+    pub character: char,
+    /// What was written in its place.
+    pub written: char,
+    /// Whether that looks the same; else it only marks the place.
+    pub alike: bool,
 }
 
 /// Encodes a text whose lines end in LF.
 ///
 /// A character that the encoding lacks is replaced by one that looks alike (☗ by ▲), or else by
-/// 〓, in ASCII by `?`; each under a warning, `substituted` or `unencodable`. As [`Encoding::Binary`]
-/// the digits of a hexadecimal text become bytes.
+/// 〓, in ASCII by `?`. As [`Encoding::Binary`] the hexadecimal digits of a text become bytes, two
+/// each, and what is no digit is passed over.
 ///
 /// ```
-/// use komadai_kifu::{Encoding, LineEnd, encode};
+/// use komadai_encoding::{Encoding, LineEnd, encode};
 ///
 /// let encoded = encode("☗７六歩\n", Encoding::Cp932, LineEnd::CrLf);
 /// assert_eq!(encoded.bytes, b"\x81\xa3\x82\x56\x98\x5a\x95\xe0\r\n");
-/// assert_eq!(encoded.findings[0].code, "substituted");
+/// let replaced = &encoded.substitutions[0];
+/// assert_eq!((replaced.character, replaced.written, replaced.alike), ('☗', '▲', true));
 /// ```
 #[must_use]
 pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> Encoded {
-    encode_behind(encoding.mark(), text, encoding, line_end)
-}
-
-/// The same behind some bytes: a mark, or, where the text goes on a file, none.
-pub(crate) fn encode_behind(
-    mark: &[u8],
-    text: &str,
-    encoding: Encoding,
-    line_end: LineEnd,
-) -> Encoded {
-    let mut findings = FindingCollector::new(text);
+    let mut substitutions = Vec::new();
     if encoding == Encoding::Binary {
-        let (bytes, findings) = (crate::formats::bytes(text), Vec::new());
-        return Encoded { bytes, findings };
+        let bytes = of_digits(text);
+        return Encoded {
+            bytes,
+            substitutions,
+        };
     }
     let fitting = match encoding {
         Encoding::Utf8
@@ -61,7 +67,7 @@ pub(crate) fn encode_behind(
         | Encoding::Binary => None,
         Encoding::Ascii if text.is_ascii() => None,
         Encoding::Cp932 | Encoding::EucJp if is_held(encoding, text) => None,
-        _ => Some(fit(text, encoding, &mut findings)),
+        _ => Some(fit(text, encoding, &mut substitutions)),
     };
     let fitting = fitting.as_deref().unwrap_or(text);
     let ended;
@@ -72,6 +78,7 @@ pub(crate) fn encode_behind(
             &ended
         }
     };
+    let mark = encoding.mark();
     let bytes = match encoding {
         Encoding::Utf8Bom => [mark, fitting.as_bytes()].concat(),
         Encoding::Utf16Le => wide(mark, fitting, u16::to_le_bytes),
@@ -79,8 +86,22 @@ pub(crate) fn encode_behind(
         Encoding::Cp932 | Encoding::EucJp => encoding.codec().encode(fitting).0.into_owned(),
         Encoding::Ascii | Encoding::Utf8 | Encoding::Binary => fitting.as_bytes().to_owned(),
     };
-    let findings = findings.take();
-    Encoded { bytes, findings }
+    Encoded {
+        bytes,
+        substitutions,
+    }
+}
+
+/// The bytes of a text in hexadecimal.
+fn of_digits(text: &str) -> Vec<u8> {
+    let digits = text.chars().filter_map(|c| c.to_digit(16));
+    let digits: Vec<u8> = digits
+        .filter_map(|digit| u8::try_from(digit).ok())
+        .collect();
+    digits
+        .chunks_exact(2)
+        .map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit))
+        .collect()
 }
 
 /// Whether an encoding has every character of a text and gives it back the same.
@@ -94,33 +115,28 @@ fn is_held(encoding: Encoding, text: &str) -> bool {
 }
 
 /// The text with everything replaced that the encoding lacks.
-fn fit(text: &str, encoding: Encoding, findings: &mut FindingCollector<'_>) -> String {
+fn fit(text: &str, encoding: Encoding, substitutions: &mut Vec<Substitution>) -> String {
+    let mark = match encoding {
+        Encoding::Ascii => '?',
+        _ => '〓',
+    };
     let mut fitting = String::with_capacity(text.len());
-    let mut line = 1_usize;
     let mut buffer = [0; 4];
-    for (at, c) in text.char_indices() {
-        line = line.saturating_add(usize::from(c == '\n'));
-        if c.is_ascii() || is_held(encoding, c.encode_utf8(&mut buffer)) {
-            fitting.push(c);
+    for (at, character) in text.char_indices() {
+        if character.is_ascii() || is_held(encoding, character.encode_utf8(&mut buffer)) {
+            fitting.push(character);
             continue;
         }
-        let span = Span::sized(at, c.len_utf8());
-        let number = u32::from(c);
-        let alike = alike(c).filter(|&other| is_held(encoding, other.encode_utf8(&mut buffer)));
-        if let Some(other) = alike {
-            let message = format!("{encoding} has no {c} (U+{number:04X}): written as {other}");
-            findings.warn(line, span, "substituted", message);
-            fitting.push(other);
-        } else {
-            let geta = if encoding == Encoding::Ascii {
-                '?'
-            } else {
-                '〓'
-            };
-            let message = format!("{encoding} has no {c:?} (U+{number:04X}): written as {geta}");
-            findings.warn(line, span, "unencodable", message);
-            fitting.push(geta);
-        }
+        let other = alike(character);
+        let other = other.filter(|other| is_held(encoding, other.encode_utf8(&mut buffer)));
+        let written = other.unwrap_or(mark);
+        fitting.push(written);
+        substitutions.push(Substitution {
+            range: at..at.saturating_add(character.len_utf8()),
+            character,
+            written,
+            alike: other.is_some(),
+        });
     }
     fitting
 }
@@ -153,14 +169,15 @@ mod tests {
     use crate::decode;
 
     #[track_caller]
-    fn check(text: &str, encoding: Encoding, expected: &str, codes: &[&str]) {
+    fn check(text: &str, encoding: Encoding, expected: &str, alike: &[bool]) {
         let encoded = encode(text, encoding, LineEnd::CrLf);
         let decoded = decode(&encoded.bytes);
         assert_eq!(decoded.text, expected.replace('\n', "\r\n"));
-        let found: Vec<&str> = encoded.findings.iter().map(|f| f.code).collect();
-        assert_eq!(found, codes);
-        for finding in &encoded.findings {
-            assert!(text.get(finding.span.range()).is_some(), "{finding}");
+        let found: Vec<bool> = encoded.substitutions.iter().map(|s| s.alike).collect();
+        assert_eq!(found, alike);
+        for replaced in encoded.substitutions {
+            let character = replaced.character.to_string();
+            assert_eq!(text.get(replaced.range), Some(&*character));
         }
     }
 
@@ -175,17 +192,20 @@ mod tests {
             }
         }
         check("V2.2\n", Encoding::Ascii, "V2.2\n", &[]);
-        check("N+碁\n", Encoding::Ascii, "N+?\n", &["unencodable"]);
+        check("N+碁\n", Encoding::Ascii, "N+?\n", &[false]);
     }
 
     #[test]
     fn substitutions() {
-        check("☗歩☖\n", Encoding::Cp932, "▲歩△\n", &["substituted"; 2]);
-        check("～〜髙①\n", Encoding::Cp932, "～～髙①\n", &["substituted"]);
-        check("終\n♔歩\n", Encoding::Cp932, "終\n〓歩\n", &["unencodable"]);
-        check("¥100歩", Encoding::Cp932, "￥100歩", &["substituted"]);
-        let encoded = encode("終\n歩♔", Encoding::Cp932, LineEnd::Lf);
-        let place = (encoded.findings[0].line, encoded.findings[0].column);
-        assert_eq!(place, (2, 2));
+        check("☗歩☖\n", Encoding::Cp932, "▲歩△\n", &[true; 2]);
+        check("～〜髙①\n", Encoding::Cp932, "～～髙①\n", &[true]);
+        check("終\n♔歩\n", Encoding::Cp932, "終\n〓歩\n", &[false]);
+        check("¥100歩", Encoding::Cp932, "￥100歩", &[true]);
+    }
+
+    #[test]
+    fn digits() {
+        let encoded = encode("58A4 4\n9\nf", Encoding::Binary, LineEnd::CrLf);
+        assert_eq!(encoded.bytes, b"\x58\xa4\x49");
     }
 }

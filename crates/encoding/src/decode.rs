@@ -1,0 +1,235 @@
+//! From bytes to text, whatever their encoding.
+
+use std::ops::Range;
+
+use encoding_rs::UTF_8;
+
+use crate::detect::{Quality, cut, detect, utf8};
+use crate::encoding::Encoding;
+
+/// A text and how it was encoded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Decoded {
+    /// The text, without a byte order mark.
+    pub text: String,
+    /// The encoding of the whole, or of most of it.
+    pub encoding: Encoding,
+    /// The lines that were in another encoding than the rest, and in which: the bytes that each takes
+    /// in the text, without its end, in the order of the text.
+    pub foreign: Vec<(Range<usize>, Encoding)>,
+    /// In the same way the lines with bytes that stand for no character. A U+FFFD on any other line
+    /// stood in the bytes themselves.
+    pub undecodable: Vec<Range<usize>>,
+}
+
+/// Finds out the encoding of some bytes and decodes them.
+///
+/// A byte order mark decides; then whatever is valid UTF-8 is UTF-8; of CP932 and EUC-JP the one
+/// that fits, or UTF-16 without a mark. UTF-8 may be cut off inside a character. Where a line does not
+/// fit the rest, it is decoded by itself; bytes that fit nothing become U+FFFD. Every input gives a
+/// text, in linear time.
+///
+/// ```
+/// use komadai_encoding::{Encoding, decode};
+///
+/// let decoded = decode(b"\x8f\xab\x8a\xfb");
+/// assert_eq!(decoded.text, "将棋");
+/// assert_eq!(decoded.encoding, Encoding::Cp932);
+/// ```
+#[must_use]
+pub fn decode(bytes: &[u8]) -> Decoded {
+    if let Some((encoding, text)) = utf8(bytes) {
+        return sound(text.to_owned(), encoding);
+    }
+    let (encoding, bytes) = detect(bytes);
+    decode_as(encoding, bytes)
+}
+
+/// A text of which nothing more has to be said.
+pub(crate) const fn sound(text: String, encoding: Encoding) -> Decoded {
+    Decoded {
+        text,
+        encoding,
+        foreign: Vec::new(),
+        undecodable: Vec::new(),
+    }
+}
+
+/// Decodes whole lines whose encoding is known.
+pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
+    if let Some(text) = encoding.strictly(bytes) {
+        return sound(text, encoding);
+    }
+    if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
+        let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
+        let mut decoded = sound(String::with_capacity(text.len()), encoding);
+        for line in text.split_inclusive(['\n', '\r']) {
+            let place = decoded.push(line);
+            if line.contains(char::REPLACEMENT_CHARACTER) {
+                decoded.undecodable.push(place);
+            }
+        }
+        return decoded;
+    }
+    by_lines(encoding, bytes)
+}
+
+impl Decoded {
+    /// Adds a line; what it takes without its end comes out.
+    fn push(&mut self, line: &str) -> Range<usize> {
+        let start = self.text.len();
+        let len = line.trim_end_matches(['\n', '\r']).len();
+        self.text.push_str(line);
+        start..start.saturating_add(len)
+    }
+}
+
+/// Decodes each line by itself. In none of these encodings does a line end occur inside a
+/// character.
+fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
+    let mut decoded = sound(String::with_capacity(bytes.len()), encoding);
+    // CR LF ends a line and makes another of the LF, in which nothing can be wrong.
+    for line in bytes.split_inclusive(|b| matches!(b, b'\n' | b'\r')) {
+        if let Some(text) = encoding.strictly(line) {
+            decoded.text.push_str(&text);
+            continue;
+        }
+        let others = [Encoding::Utf8, Encoding::EucJp, Encoding::Cp932];
+        let poor = Quality::of(encoding, line).is_poor();
+        let other = others
+            .into_iter()
+            // A few bad bytes are damage; a line in another encoding is bad all over.
+            .filter(|_| encoding.codec() != UTF_8 || cut(line).is_none())
+            .filter(|&other| other != encoding && (poor || other == Encoding::Utf8))
+            .find_map(|other| Some((other, other.strictly(line)?)))
+            // UTF-8 shows by itself, but a pair of bytes may look like it by chance.
+            .filter(|(_, text)| poor || text.chars().any(|c| c.len_utf8() > 2));
+        match other {
+            Some((other, text)) => {
+                let place = decoded.push(&text);
+                decoded.foreign.push((place, other));
+            }
+            None => {
+                let (text, _) = encoding.codec().decode_without_bom_handling(line);
+                let place = decoded.push(&text);
+                decoded.undecodable.push(place);
+            }
+        }
+    }
+    decoded
+}
+
+#[cfg(test)]
+mod tests {
+    use encoding_rs::{EUC_JP, SHIFT_JIS};
+
+    use super::*;
+
+    #[track_caller]
+    fn check(bytes: &[u8], encoding: Encoding, text: &str) {
+        let decoded = decode(bytes);
+        assert_eq!((decoded.encoding, decoded.text.as_str()), (encoding, text));
+        assert_eq!(encoding.code().parse(), Ok(encoding));
+    }
+
+    const TEXT: &str = "棋戦：見本戦\n先手：あおい\n   1 ７六歩(77)\n";
+
+    #[test]
+    fn by_content() {
+        check(b"V2.2\nPI\n", Encoding::Ascii, "V2.2\nPI\n");
+        check(TEXT.as_bytes(), Encoding::Utf8, TEXT);
+        check(
+            format!("\u{feff}{TEXT}").as_bytes(),
+            Encoding::Utf8Bom,
+            TEXT,
+        );
+        check(&SHIFT_JIS.encode(TEXT).0, Encoding::Cp932, TEXT);
+        check(&EUC_JP.encode(TEXT).0, Encoding::EucJp, TEXT);
+        check(&EUC_JP.encode("▲").0, Encoding::EucJp, "▲");
+        let wide: Vec<u8> = TEXT.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        check(&[b"\xff\xfe", &wide[..]].concat(), Encoding::Utf16Le, TEXT);
+        let wide: Vec<u8> = TEXT.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        check(&[b"\xfe\xff", &wide[..]].concat(), Encoding::Utf16Be, TEXT);
+        check(b"", Encoding::Ascii, "");
+        let wide: Vec<u8> = TEXT.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        check(&wide, Encoding::Utf16Le, TEXT);
+        let wide: Vec<u8> = TEXT.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        check(&wide, Encoding::Utf16Be, TEXT);
+        check(&[0; 64], Encoding::Ascii, &"\0".repeat(64));
+    }
+
+    #[test]
+    fn damaged() {
+        let cut = &TEXT.as_bytes()[..TEXT.len() - 7];
+        let decoded = decode(cut);
+        assert_eq!(decoded.encoding, Encoding::Utf8);
+        assert!(decoded.text.ends_with('\u{fffd}'));
+
+        // Wherever the end is, no line becomes another encoding.
+        for end in 30..TEXT.len() {
+            let decoded = decode(&TEXT.as_bytes()[..end]);
+            assert_eq!(decoded.encoding, Encoding::Utf8);
+            let whole = TEXT.is_char_boundary(end);
+            assert_eq!(decoded.undecodable.is_empty(), whole, "{end}");
+            assert_eq!(decoded.text.ends_with('\u{fffd}'), !whole);
+            assert!(decoded.foreign.is_empty());
+        }
+
+        let mut mixed = SHIFT_JIS.encode(TEXT).0.into_owned();
+        mixed.extend(EUC_JP.encode("'* 注釈。歩\n").0.iter());
+        mixed.extend(b"\xff\xff\n");
+        let decoded = decode(&mixed);
+        assert_eq!(decoded.encoding, Encoding::Cp932);
+        assert!(decoded.text.starts_with(TEXT), "{}", decoded.text);
+        assert!(decoded.text.ends_with("\u{fffd}\n"), "{}", decoded.text);
+    }
+
+    /// Files that were put together: UTF-8 shows by itself, however much of it the other encoding
+    /// could also read.
+    #[test]
+    fn foreign_lines() {
+        for foreign in ["先手：あ\n", "手合割：平手\n", "*好手\n", TEXT] {
+            let mut mixed = SHIFT_JIS.encode(TEXT).0.into_owned();
+            mixed.extend(foreign.as_bytes());
+            let decoded = decode(&mixed);
+            assert_eq!(decoded.encoding, Encoding::Cp932);
+            assert_eq!(decoded.text, TEXT.to_owned() + foreign);
+            let lines = decoded.foreign.iter();
+            let lines: Vec<_> = lines
+                .map(|(place, _)| &decoded.text[place.clone()])
+                .collect();
+            let expected: Vec<_> = foreign.lines().filter(|line| !line.is_ascii()).collect();
+            assert_eq!(lines, expected);
+        }
+    }
+
+    /// The places are those of lines, whatever ends them.
+    #[test]
+    fn places() {
+        let utf8 = TEXT.repeat(4);
+        let (foreign, ..) = SHIFT_JIS.encode("後手：みどりの人");
+        for end in ["\n", "\r", "\r\n", "\r\r\n"] {
+            let mut bytes = utf8.replace('\n', end).into_bytes();
+            bytes.extend(&*foreign);
+            bytes.extend(end.as_bytes());
+            bytes.extend("*この注釈は".as_bytes());
+            bytes.extend(b"\xff");
+            bytes.extend(end.as_bytes());
+            let decoded = decode(&bytes);
+            assert_eq!(decoded.encoding, Encoding::Utf8);
+            let [(place, Encoding::Cp932)] = &decoded.foreign[..] else {
+                panic!("{:?}", decoded.foreign);
+            };
+            assert_eq!(&decoded.text[place.clone()], "後手：みどりの人");
+            let [place] = &decoded.undecodable[..] else {
+                panic!("{:?}", decoded.undecodable);
+            };
+            assert_eq!(&decoded.text[place.clone()], "*この注釈は\u{fffd}");
+        }
+        let wide = "歩\r\n金\r\n".encode_utf16().chain([0xd800]);
+        let wide: Vec<u8> = wide.flat_map(u16::to_le_bytes).collect();
+        let decoded = decode(&[b"\xff\xfe", &wide[..]].concat());
+        assert_eq!(decoded.text, "歩\r\n金\r\n\u{fffd}");
+        assert_eq!(decoded.undecodable.first(), Some(&(10..13)));
+    }
+}

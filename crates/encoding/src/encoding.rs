@@ -1,0 +1,141 @@
+//! The encodings, and what they are called.
+
+use std::fmt;
+use std::str::FromStr;
+
+use encoding_rs::{EUC_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
+
+/// How the characters of a file are written in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Encoding {
+    /// Nothing but ASCII.
+    Ascii,
+    /// UTF-8.
+    Utf8,
+    /// UTF-8 with the mark EF BB BF in front.
+    Utf8Bom,
+    /// Shift_JIS with the extensions of Windows.
+    Cp932,
+    /// EUC-JP.
+    EucJp,
+    /// UTF-16, low byte first.
+    Utf16Le,
+    /// UTF-16, high byte first.
+    Utf16Be,
+    /// No characters at all: bytes that are shown as hexadecimal digits. No bytes are found to be in
+    /// it: [`encode`](crate::encode()) makes bytes of such digits, and a
+    /// [`Decoder`](crate::Decoder) that is asked for records names it.
+    Binary,
+}
+
+impl Encoding {
+    /// Every encoding of characters.
+    pub const ALL: &[Encoding] = &[
+        Encoding::Ascii,
+        Encoding::Utf8,
+        Encoding::Utf8Bom,
+        Encoding::Cp932,
+        Encoding::EucJp,
+        Encoding::Utf16Le,
+        Encoding::Utf16Be,
+    ];
+
+    /// The stable name: `utf-8`, `cp932`, …
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Encoding::Ascii => "ascii",
+            Encoding::Utf8 => "utf-8",
+            Encoding::Utf8Bom => "utf-8-bom",
+            Encoding::Cp932 => "cp932",
+            Encoding::EucJp => "euc-jp",
+            Encoding::Utf16Le => "utf-16le",
+            Encoding::Utf16Be => "utf-16be",
+            Encoding::Binary => "binary",
+        }
+    }
+
+    /// The byte order mark that a file in this encoding begins with; empty where it has none.
+    #[must_use]
+    pub const fn mark(self) -> &'static [u8] {
+        match self {
+            Encoding::Utf8Bom => b"\xef\xbb\xbf",
+            Encoding::Utf16Le => b"\xff\xfe",
+            Encoding::Utf16Be => b"\xfe\xff",
+            _ => b"",
+        }
+    }
+
+    /// Whether a file in this encoding may call it so (`Shift_JIS`, `UTF-8`, …); nothing for an
+    /// unknown name.
+    #[must_use]
+    pub fn agrees_with(self, declared: &str) -> Option<bool> {
+        let name: String = declared
+            .chars()
+            .filter(char::is_ascii_alphanumeric)
+            .map(|c| c.to_ascii_lowercase())
+            .collect();
+        Some(match name.as_str() {
+            "utf8" | "utf8n" | "utf8bom" => {
+                matches!(self, Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Ascii)
+            }
+            "shiftjis" | "sjis" | "cp932" | "windows31j" | "ms932" => {
+                matches!(self, Encoding::Cp932 | Encoding::Ascii)
+            }
+            "eucjp" => matches!(self, Encoding::EucJp | Encoding::Ascii),
+            "utf16" => matches!(self, Encoding::Utf16Le | Encoding::Utf16Be),
+            "utf16le" => self == Encoding::Utf16Le,
+            "utf16be" => self == Encoding::Utf16Be,
+            _ => return None,
+        })
+    }
+
+    pub(crate) const fn codec(self) -> &'static encoding_rs::Encoding {
+        match self {
+            Encoding::Ascii | Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Binary => UTF_8,
+            Encoding::Cp932 => SHIFT_JIS,
+            Encoding::EucJp => EUC_JP,
+            Encoding::Utf16Le => UTF_16LE,
+            Encoding::Utf16Be => UTF_16BE,
+        }
+    }
+
+    /// The text of some bytes, if all of them are characters.
+    pub(crate) fn strictly(self, bytes: &[u8]) -> Option<String> {
+        let text = self
+            .codec()
+            .decode_without_bom_handling_and_without_replacement(bytes)?;
+        Some(text.into_owned())
+    }
+}
+
+/// The stable name.
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// A text that names no encoding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownEncoding;
+
+impl fmt::Display for UnknownEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown encoding")
+    }
+}
+
+impl std::error::Error for UnknownEncoding {}
+
+/// The stable name.
+impl FromStr for Encoding {
+    type Err = UnknownEncoding;
+
+    fn from_str(text: &str) -> Result<Encoding, UnknownEncoding> {
+        let mut all = Encoding::ALL.iter().copied();
+        all.find(|encoding| encoding.code() == text)
+            .ok_or(UnknownEncoding)
+    }
+}

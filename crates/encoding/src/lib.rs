@@ -1,0 +1,26 @@
+//! Bytes of Japanese files to text, and back.
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+// No bytes panic, so what could is denied.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::indexing_slicing,
+        clippy::arithmetic_side_effects,
+    )
+)]
+
+mod decode;
+mod decoder;
+mod detect;
+mod encode;
+mod encoding;
+
+pub use decode::{Decoded, decode};
+pub use decoder::Decoder;
+pub use encode::{Encoded, LineEnd, Substitution, encode};
+pub use encoding::{Encoding, UnknownEncoding};

@@ -1,0 +1,122 @@
+//! A reader decoded block by block, against the whole decoded at once.
+
+use std::io::{self, ErrorKind, Read};
+
+use komadai_encoding::{Decoder, Encoding, LineEnd, decode, encode};
+
+/// Gives few bytes at a time, and is not ready before any of them.
+struct Slow<'a> {
+    bytes: &'a [u8],
+    most: usize,
+    ready: bool,
+}
+
+impl Read for Slow<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.ready = !self.ready;
+        if !self.ready {
+            return Err(ErrorKind::WouldBlock.into());
+        }
+        let most = self.most.min(buffer.len());
+        self.bytes.read(&mut buffer[..most])
+    }
+}
+
+/// Asks again where the reader is not ready.
+fn again<T>(mut ask: impl FnMut() -> io::Result<T>) -> T {
+    loop {
+        match ask() {
+            Ok(given) => return given,
+            Err(error) => assert_eq!(error.kind(), ErrorKind::WouldBlock),
+        }
+    }
+}
+
+fn slow(bytes: &[u8], most: usize) -> Decoder<Slow<'_>> {
+    let ready = true;
+    Decoder::new(Slow { bytes, most, ready })
+}
+
+const LINES: &str = "棋戦：見本戦\n先手：あおい\n   1 ７六歩(77)\n*飛車先を突く\n";
+
+#[test]
+fn blocks_make_the_whole() {
+    for &encoding in Encoding::ALL {
+        for end in ["\n", "\r", "\r\n", "\r\r\n"] {
+            let text = LINES.repeat(2500).replace('\n', end) + "終";
+            let bytes = encode(&text, encoding, LineEnd::Lf).bytes;
+            let whole = decode(&bytes);
+            for most in [7, 4093, usize::MAX] {
+                let mut decoder = slow(&bytes, most);
+                let mut joined = String::new();
+                while !decoder.is_over() {
+                    let block = again(|| decoder.lines(1 << 16)).expect("a line");
+                    assert!(block.foreign.is_empty() && block.undecodable.is_empty());
+                    assert!(block.text.ends_with(end) || decoder.is_over());
+                    joined += &block.text;
+                }
+                assert!(joined == whole.text, "{encoding} {end:?} {most}");
+                assert_eq!(decoder.encoding(), encoding);
+                assert_eq!(decoder.bytes(), bytes.len() as u64);
+            }
+        }
+    }
+}
+
+/// Places are those in the text of the block.
+#[test]
+fn late_lines() {
+    let mut bytes = b"ASCII\n".repeat(30_000);
+    bytes.extend(encode(LINES, Encoding::EucJp, LineEnd::Lf).bytes);
+    bytes.extend(b"ASCII\n".repeat(30_000));
+    bytes.extend(encode("後手：みどり\n", Encoding::Utf8, LineEnd::Lf).bytes);
+    let mut decoder = Decoder::new(&bytes[..]);
+    let mut foreign = Vec::new();
+    while !decoder.is_over() {
+        let block = decoder.lines(1 << 16).expect("bytes").expect("a line");
+        let lines = block.foreign.into_iter();
+        foreign.extend(lines.map(|(place, other)| (block.text[place].to_owned(), other)));
+    }
+    assert_eq!(decoder.encoding(), Encoding::EucJp);
+    assert_eq!(foreign, [("後手：みどり".to_owned(), Encoding::Utf8)]);
+}
+
+/// A line that is too long is left out; the next one is whole.
+#[test]
+fn long_lines() {
+    for encoding in [Encoding::Cp932, Encoding::Utf16Le, Encoding::Utf16Be] {
+        let long = "長".repeat(400_000) + "\n";
+        let text = LINES.repeat(1000) + &long + LINES;
+        let bytes = encode(&text, encoding, LineEnd::CrLf).bytes;
+        let mut decoder = slow(&bytes, 5000);
+        let mut joined = String::new();
+        let mut skipped = 0;
+        while !decoder.is_over() {
+            match again(|| decoder.lines(1 << 17)) {
+                Some(block) => joined += &block.text,
+                None => skipped += again(|| decoder.skip_line(usize::MAX)),
+            }
+        }
+        assert!(joined == (LINES.repeat(1000) + LINES).replace('\n', "\r\n"));
+        assert_eq!(
+            skipped,
+            2 * long.chars().count() + if encoding == Encoding::Cp932 { 0 } else { 2 }
+        );
+    }
+}
+
+#[test]
+fn records() {
+    let bytes: Vec<u8> = (0..=255).cycle().take(100_001).collect();
+    let whole = |bytes: &[u8]| bytes.len() / 40 * 40;
+    let mut decoder = slow(&bytes, 4093);
+    let mut joined = Vec::new();
+    while !decoder.is_over() {
+        let records = again(|| decoder.records(whole, 40)).expect("a record");
+        assert!(records.len() % 40 == 0 || decoder.is_over());
+        joined.extend(records);
+    }
+    assert!(joined == bytes);
+    let mut endless = Decoder::new(io::repeat(0));
+    assert_eq!(endless.records(|_| 0, 1 << 20).expect("bytes"), None);
+}
