@@ -123,7 +123,7 @@ impl GameState {
 }
 
 /// Whether the rules forbid moves that the law allows.
-fn is_stricter_than_law(rules: &RuleSet) -> bool {
+pub(super) fn is_stricter_than_law(rules: &RuleSet) -> bool {
     rules.pawn_drop_stalemate == PawnDropStalemate::Illegal
         || rules.uchifuzume == UchifuzumeBy::History
         || forbids_perpetual(rules)

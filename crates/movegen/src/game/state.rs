@@ -7,6 +7,7 @@ use komadai_core::{
 };
 
 use super::Refused;
+use super::legal::is_stricter_than_law;
 
 /// A game as it was played, under whatever rules and against them.
 ///
@@ -93,7 +94,21 @@ impl GameState {
     #[must_use]
     pub fn decision(&self, rules: &RuleSet) -> Option<Decision> {
         self.no_legal_move(rules)
-            .or_else(|| self.repeated(rules))
+            .or_else(|| self.decision_but_mate(rules))
+    }
+
+    /// The same where the law is known to allow a move, such as the one that was played next: then
+    /// none has to be looked for.
+    #[must_use]
+    pub fn decision_before_a_move(&self, rules: &RuleSet) -> Option<Decision> {
+        match is_stricter_than_law(rules) {
+            true => self.decision(rules),
+            false => self.decision_but_mate(rules),
+        }
+    }
+
+    fn decision_but_mate(&self, rules: &RuleSet) -> Option<Decision> {
+        self.repeated(rules)
             .or_else(|| self.tried(rules))
             .or_else(|| self.declared_by_itself(rules))
             .or_else(|| self.exhausted(rules))

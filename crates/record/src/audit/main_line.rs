@@ -63,7 +63,8 @@ impl<'a> MainLineAudit<'a> {
     pub(super) fn run(&mut self) {
         self.first_mover();
         let (mut ended, mut reported) = (false, false);
-        for node in self.record.main_line() {
+        let mut line = self.record.main_line().peekable();
+        while let Some(node) = line.next() {
             let Some(entry) = self.record.entry(node) else {
                 continue;
             };
@@ -82,7 +83,8 @@ impl<'a> MainLineAudit<'a> {
                     self.warn(node, "played-on", message);
                 }
                 self.settle(|_| false);
-                self.step(node, entry);
+                let next = line.peek().and_then(|&next| self.record.entry(next));
+                self.step(node, entry, matches!(next, Some(Entry::Move(_))));
             }
             self.last = Some(entry);
             self.ply = self.ply.saturating_add(1);
@@ -90,8 +92,8 @@ impl<'a> MainLineAudit<'a> {
         self.settle(|_| false);
     }
 
-    /// Carries a move out and sees what it brings about.
-    fn step(&mut self, node: NodeId, entry: &Entry) {
+    /// Carries a move out and sees what it brings about. `goes_on` says that a legal move follows.
+    fn step(&mut self, node: NodeId, entry: &Entry, goes_on: bool) {
         if matches!(entry, Entry::Pass) {
             let message = "a side did not move, which no rule allows";
             self.warn(node, "pass", message);
@@ -106,7 +108,11 @@ impl<'a> MainLineAudit<'a> {
             }
             self.state.reach(position, entry.played());
         }
-        let decision = self.state.decision(&self.ending_rules).filter(|decision| {
+        let decision = match goes_on {
+            true => self.state.decision_before_a_move(&self.ending_rules),
+            false => self.state.decision(&self.ending_rules),
+        };
+        let decision = decision.filter(|decision| {
             // Without rules, who has nothing to move with may be part of a problem.
             self.is_known || self.is_whole || decision.rule != DecidingRule::NoLegalMove
         });
