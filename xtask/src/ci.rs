@@ -22,7 +22,7 @@ struct Step {
     work: fn() -> Verdict,
 }
 
-const QUICK: [Step; 13] = [
+const QUICK: [Step; 12] = [
     Step {
         name: "fmt",
         work: || cargo(&["fmt", "--all", "--check"]),
@@ -64,14 +64,6 @@ const QUICK: [Step; 13] = [
     Step {
         name: "xtask",
         work: || cargo(&["test", "--quiet", "--package", "xtask"]),
-    },
-    // `cargo test` leaves it out, which is no default member.
-    Step {
-        name: "versus",
-        work: || {
-            let command = ["test", "--quiet", "--package", "komadai-benches"];
-            cargo(&[&command[..], &["--bin", "versus"]].concat())
-        },
     },
     Step {
         name: "replay",

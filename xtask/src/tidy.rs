@@ -8,7 +8,6 @@ mod code;
 mod floors;
 mod headers;
 mod law;
-mod leftovers;
 mod length;
 mod manifests;
 mod mutants;
@@ -27,7 +26,7 @@ use crate::root::root;
 
 type Rule = fn(&Tree) -> Vec<Problem>;
 
-const RULES: [(&str, Rule); 12] = [
+const RULES: [(&str, Rule); 11] = [
     ("floors: a crate depends only downward", floors::rule),
     ("manifests: shared lints, versioned paths", manifests::rule),
     ("nom: in parse alone", parsers::rule),
@@ -35,7 +34,6 @@ const RULES: [(&str, Rule); 12] = [
     ("headers: every file says what it is for", headers::rule),
     ("length: files stay readable", length::rule),
     ("attributes: no unsafe code, no std below", attributes::rule),
-    ("leftovers: nothing unfinished", leftovers::rule),
     ("paths: no folder of one machine", paths::rule),
     ("samples: each case of a format is shown", samples::rule),
     ("clauses: each can be disabled", clauses::rule),

@@ -1,11 +1,9 @@
 //! `versus kifu`: how fast game records are read and written, here and in other libraries.
 
-mod differ;
 mod peers;
 mod works;
 
 use std::hint::black_box;
-use std::path::PathBuf;
 
 use clap::Args;
 
@@ -26,19 +24,10 @@ pub(crate) struct Options {
     /// Komadai alone, for a profile
     #[arg(long)]
     alone: bool,
-    /// Compare what is read, in place of how fast, and put every difference into a class
-    #[arg(long, conflicts_with_all = ["rounds", "only", "alone"])]
-    differ: bool,
-    /// With `--differ`, also compare the files in a folder; it holds a `manifest.tsv`
-    #[arg(long, value_name = "DIR", requires = "differ")]
-    corpus: Option<PathBuf>,
 }
 
 /// Measures and prints; whether every library read all moves.
 pub(crate) fn run(options: &Options) -> bool {
-    if options.differ {
-        return differ::run(options.games, options.corpus.as_deref());
-    }
     println!(
         "{} games of 120 moves, {} rounds, medians of processor time, one thread",
         options.games, options.rounds

@@ -1,6 +1,6 @@
 //! Komadai against its peers: `versus rules` compares the legal moves of many positions, `versus
-//! notation` the speed of writing and reading moves, `versus kifu` that of whole game records and, with
-//! `--differ`, what is read in them, `versus speed` the time that counting, listing and playing take.
+//! notation` the speed of writing and reading moves, `versus kifu` that of whole game records,
+//! `versus speed` the time that counting, listing and playing take.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
@@ -34,12 +34,7 @@ enum Contest {
         #[arg(long, value_name = "N", default_value_t = 200)]
         rounds: usize,
     },
-    /// How fast game records are read and written, or with `--differ` what is read in them
-    ///
-    /// With `--differ`: every library reads the same texts, generated records as KIF, KI2, CSA, JKF and USI
-    /// and perhaps the files of a folder, decoded beforehand. Start, main line, ending, winner and times
-    /// are compared with our reading, and ours with the record that was written. Each difference has
-    /// to fall into a class; many are proved by mending the text, upon which the library agrees.
+    /// How fast game records are read and written
     ///
     /// The games: random legal walks of 120 moves from the even start with the names of the players
     /// and a resignation behind the last move, the same on every run. Their texts are written once by

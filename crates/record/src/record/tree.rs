@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
 use komadai_core::{Move, Span};
+use smallvec::SmallVec;
 
 use super::{Clock, Ending, Entry, Note};
 use places::{Place, Places};
@@ -58,7 +59,8 @@ const _: () = assert!(size_of::<Node>() <= 40);
 pub(super) struct Tree {
     nodes: Vec<Node>,
     /// Of the nodes that have any.
-    notes: BTreeMap<NodeId, Vec<Note>>,
+    /// There is nearly always one.
+    notes: BTreeMap<NodeId, SmallVec<[Note; 1]>>,
     places: Places,
 }
 
@@ -227,7 +229,7 @@ impl Tree {
     pub(super) fn notes(&self, id: NodeId) -> &[Note] {
         // Also a node that is not there is none of this record.
         let _ = self.node(id);
-        self.notes.get(&id).map_or(&[], Vec::as_slice)
+        self.notes.get(&id).map_or(&[], SmallVec::as_slice)
     }
 
     pub(super) fn add_note(&mut self, id: NodeId, note: Note) {

@@ -132,7 +132,7 @@ impl Tree {
         if notes.is_empty() {
             self.notes.remove(&id);
         } else {
-            self.notes.insert(id, notes);
+            self.notes.insert(id, notes.into());
         }
     }
 }
