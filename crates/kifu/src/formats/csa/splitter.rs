@@ -1,5 +1,6 @@
 //! Games of a CSA text: `/` stands between two, or a line that can only begin another.
 
+use komadai_core::Setup;
 use komadai_parse::csa::{Kind, Statement, statements};
 
 use super::{Boundary, Loose, Shown, is_offer, major};
@@ -125,7 +126,9 @@ impl Splitter {
             Kind::Version(version) => {
                 self.version = major(version.text);
             }
-            Kind::Even(_) | Kind::Sfen(_) | Kind::Rank(..) | Kind::Pieces(..) | Kind::Turn(_) => {
+            // One that is no position leaves the head open.
+            Kind::Sfen(sfen) => self.begun |= sfen.text.parse::<Setup>().is_ok(),
+            Kind::Even(_) | Kind::Rank(..) | Kind::Pieces(..) | Kind::Turn(_) => {
                 self.begun = true;
             }
             Kind::Move(_) | Kind::Special(_) => self.play(),
