@@ -3,7 +3,6 @@
 use komadai_core::Span;
 use komadai_encoding::{Decoded, Encoding};
 use komadai_parse::first_line;
-
 use komadai_record::Limits;
 use komadai_record::build::{FindingCollector, KeptFindings, Source, quoted};
 

@@ -4,11 +4,11 @@ use std::fmt;
 use std::io::{self, Write};
 
 use komadai_encoding::{Encoding, encode};
+use komadai_record::{Finding, Losses, Record};
 
 use crate::format::Format;
 use crate::substituted::substitution_findings;
 use crate::write::{CannotWrite, WriteOptions, write_next};
-use komadai_record::{Finding, Losses, Record};
 
 /// Writes games into a file, one behind the other; nothing of them is kept.
 ///

@@ -6,10 +6,10 @@ mod score;
 use std::fmt;
 use std::str::FromStr;
 
+pub(crate) use guess::{Guess, JUDGED_LINES, guess};
 use komadai_encoding::{Encoding, LineEnd};
 
 use crate::formats::{Extension, Holds, Row};
-pub(crate) use guess::{Guess, JUDGED_LINES, guess};
 
 /// A file format for game records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -15,22 +15,21 @@ mod special;
 mod usen;
 mod usi;
 
+pub use bod::Bod;
+pub use csa::{CsaVisitor, scan_csa};
+pub use jkf::handicap_of_preset;
 use komadai_encoding::{Encoding, LineEnd};
+use komadai_record::build::{FindingCollector, Source};
+use komadai_record::{GameReading, Record};
+pub use packed::{PackError, Packing};
+pub(crate) use packed::{guess as guess_packed, text as packed_text, whole_records};
+pub use usi::{sfen_line, usi_line};
 
 use crate::format::Format;
 use crate::gap::Gap;
 use crate::part::ReadParts;
 use crate::split::Splitter;
 use crate::write::{CannotWrite, WriteOptions, Writing};
-use komadai_record::build::{FindingCollector, Source};
-use komadai_record::{GameReading, Record};
-
-pub use bod::Bod;
-pub use csa::{CsaVisitor, scan_csa};
-pub use jkf::handicap_of_preset;
-pub use packed::{PackError, Packing};
-pub(crate) use packed::{guess as guess_packed, text as packed_text, whole_records};
-pub use usi::{sfen_line, usi_line};
 
 /// Everything that the rest of the crate knows of a format.
 pub(crate) struct Row {

@@ -1,10 +1,10 @@
 //! What stands between two games, or before the first.
 
 use komadai_parse::first_line;
-
-use crate::format::Format;
 use komadai_record::build::NOTE_BYTES;
 use komadai_record::{Limits, Note, NoteKind};
+
+use crate::format::Format;
 
 /// The bytes that have no game since the last one, and the lines of them that are kept.
 #[derive(Debug, Default)]

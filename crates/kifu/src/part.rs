@@ -2,11 +2,12 @@
 
 use std::fmt::Debug;
 
+use komadai_record::GameReading;
+use komadai_record::build::FindingCollector;
+
 use crate::format::Format;
 use crate::formats::{Read, ReadPart, Row};
 use crate::gap::Gap;
-use komadai_record::GameReading;
-use komadai_record::build::FindingCollector;
 
 /// Reads a text part by part; a part ends where [`Splitter`](crate::split::Splitter) says so.
 #[derive(Debug)]

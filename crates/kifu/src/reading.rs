@@ -2,6 +2,8 @@
 
 use komadai_core::Span;
 use komadai_encoding::{Encoding, decode};
+use komadai_record::build::{COUNTED, FindingCollector, Source, first_refused};
+use komadai_record::{Finding, GameReading, Severity, StrictError};
 
 use crate::declared::{about_encoding, split_lines};
 use crate::format::Format;
@@ -11,8 +13,6 @@ use crate::options::ReadOptions;
 use crate::part::PartReader;
 use crate::recognise::{UNSHOWN_GAMES, no_game, recognise, shows};
 use crate::split::Splitter;
-use komadai_record::build::{COUNTED, FindingCollector, Source, first_refused};
-use komadai_record::{Finding, GameReading, Severity, StrictError};
 
 /// What was read from a file.
 #[derive(Clone, Debug)]

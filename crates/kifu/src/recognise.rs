@@ -1,9 +1,9 @@
 //! Which format a text is in, and whether it shows a game at all.
 
 use komadai_core::EndingKind;
+use komadai_record::{Entry, GameReading, Header, NoteKind, keys};
 
 use crate::format::{Format, Guess, guess};
-use komadai_record::{Entry, GameReading, Header, NoteKind, keys};
 
 /// The format of a text; or code and message of a finding.
 pub(crate) fn recognise(

@@ -10,6 +10,8 @@ use std::sync::Arc;
 use komadai_core::Span;
 use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::first_line;
+use komadai_record::build::{FindingCollector, KeptFindings, Source};
+use komadai_record::{Finding, GameReading, Part, Severity};
 
 use crate::declared::{about_encoding, split_lines};
 use crate::format::{Format, JUDGED_LINES};
@@ -19,8 +21,6 @@ use crate::options::ReadOptions;
 use crate::part::PartReader;
 use crate::recognise::{UNSHOWN_GAMES, no_game, recognise, shows};
 use crate::split::Splitter;
-use komadai_record::build::{FindingCollector, KeptFindings, Source};
-use komadai_record::{Finding, GameReading, Part, Severity};
 
 /// Reads games from any reader, one after the other.
 ///

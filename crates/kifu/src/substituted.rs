@@ -2,7 +2,6 @@
 
 use komadai_core::Span;
 use komadai_encoding::{Encoding, Substitution};
-
 use komadai_record::Finding;
 use komadai_record::build::FindingCollector;
 

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use komadai_encoding::Encoding;
+use komadai_record::{Losses, Record};
 
 use crate::format::Format;
 use crate::formats::Row;
-use komadai_record::{Losses, Record};
 
 /// The version of CSA that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

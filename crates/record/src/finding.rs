@@ -325,7 +325,7 @@ impl<'t> FindingCollector<'t> {
     }
 }
 
-/// FindingCollector, of each kind the first so many: those of a severity with a code are of a kind. The
+/// Findings, of each kind the first so many: those of a severity with a code are of a kind. The
 /// others are only counted.
 #[derive(Debug)]
 pub struct KeptFindings {

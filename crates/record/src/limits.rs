@@ -8,14 +8,13 @@
 /// are in proportion to the bytes in any case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The bytes of a file, 1 GiB by default; a longer one is not read at all. When
-    /// games are read one at a time, the bytes of a game: a longer one
-    /// is read line by line up to it, its rest is left out, and the next is read. A game on one
-    /// line that is too long (USI, SFEN, USEN) is left out as a whole, and so is a packed record.
-    /// Text counts as it is decoded, a packed record as it stands in the file.
+    /// The bytes of a file, 1 GiB by default; a longer one is not read at all. When games are read
+    /// one at a time, the bytes of a game: a longer one is read line by line up to it, its rest is
+    /// left out, and the next is read. A game on one line that is too long (USI, SFEN, USEN) is left
+    /// out as a whole, and so is a packed record. Text counts as it is decoded, a packed record as it stands in the file.
     pub bytes: usize,
-    /// The games that are taken from a file, 16,777,216 by default. Reading one
-    /// game at a time does not count them.
+    /// The games that are taken from a file, 16,777,216 by default. Reading one game at
+    /// a time does not count them.
     pub games: usize,
     /// The nodes of a game with its root, 16,777,216 by default.
     pub nodes: usize,
@@ -30,9 +29,9 @@ pub struct Limits {
     /// are no game are kept as notes of the next one.
     pub findings: usize,
     /// How many bytes without a game are read, before the first and from one to the next, 256 MiB
-    /// by default; then the reading ends. Lines and packed records that are no game count; where
-    /// games are read one at a time parts without one as well, and what is left out of games that are too
-    /// long.
+    /// by default; then the reading ends. Lines and packed records that are no game count; when
+    /// games are read one at a time, parts without one as well, and what is left out of games that
+    /// are too long.
     pub gap: usize,
 }
 

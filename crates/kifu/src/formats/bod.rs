@@ -2,17 +2,17 @@
 
 mod file;
 
-use crate::formats::{Extension, Holds, Read, Row, japanese};
-use crate::split::Splitter;
 use std::fmt;
 
+pub(crate) use file::{read, write};
 use komadai_core::{
     Color, File, Hand, Piece, PieceKind, Rank, Setup, Square, Style, Written, piece_name, rank_name,
 };
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::print_to;
 
-pub(crate) use file::{read, write};
+use crate::formats::{Extension, Holds, Read, Row, japanese};
+use crate::split::Splitter;
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {

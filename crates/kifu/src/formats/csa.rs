@@ -19,11 +19,12 @@ mod write;
 
 use std::sync::Arc;
 
-use komadai_core::{Color, Span, Written};
-use komadai_parse::csa::{Kind, Plain, Statement, Statements, statements};
-
+use boundary::declaration;
+pub(crate) use boundary::{Belongs, Boundary, Rest, Shown};
 use ending::Told;
 use judge::{judge, overrule};
+use komadai_core::{Color, Span, Written};
+use komadai_parse::csa::{Kind, Plain, Statement, Statements, statements};
 use komadai_record::build::{
     Counted, FindingCollector, Last, RecordBuilder, Source, TextPlace, from_csa, other_piece,
     quoted,
@@ -31,16 +32,13 @@ use komadai_record::build::{
 use komadai_record::{GameReading, Headers, NodeId, NoteKind, Start, keys};
 use named::Named;
 use opening::Opening;
-use protocol::{Protocol, Said};
-use server::Server;
-use version::Version;
-
-use boundary::declaration;
-pub(crate) use boundary::{Belongs, Boundary, Rest, Shown};
 pub(crate) use protocol::is_offer;
+use protocol::{Protocol, Said};
 pub(super) use row::ROW;
 pub use scan::{CsaVisitor, scan_csa};
+use server::Server;
 pub(crate) use signs::Loose;
+use version::Version;
 pub(crate) use version::major;
 pub(crate) use write::write;
 

@@ -16,20 +16,17 @@ mod told;
 
 use std::fmt::Write as _;
 
+pub(crate) use ending::refines;
+pub(crate) use head::Head;
+pub(crate) use kept::{Attempt, Kept, write_checked};
 use komadai_core::bits::attacks;
 use komadai_core::{Capture, Color, EndingKind, Marks, Move, Origin, PieceKind, Style, Written};
 use komadai_movegen::reaching;
 use komadai_notation::{
     Candidates, Context, Unresolved, Warnings, describe, print, resolve, warnings,
 };
-use komadai_parse::Text;
 use komadai_parse::kif::{Kind, Line, MoveLine, lines};
-
-use crate::declared::Declaration;
-pub(crate) use ending::refines;
-pub(crate) use head::Head;
-pub(crate) use kept::{Attempt, Kept, write_checked};
-use komadai_parse::ending_of_word;
+use komadai_parse::{Text, ending_of_word};
 use komadai_record::build::{NoWay, RecordBuilder, TextPlace, from_kif, other_piece, quoted};
 use komadai_record::{GameReading, NoteKind, keys};
 pub(crate) use page::{NOWHERE, Page, one_line, single, written};
@@ -37,6 +34,8 @@ pub(crate) use preamble::Preamble;
 pub(crate) use script::Script;
 pub(super) use splitter::{parts, splitter};
 pub(crate) use told::token;
+
+use crate::declared::Declaration;
 
 /// A game whose preamble is behind us.
 #[derive(Debug)]

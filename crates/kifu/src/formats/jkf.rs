@@ -6,18 +6,14 @@ mod meaning;
 mod objects;
 mod write;
 
+use glance::Glance;
+use initial::Initial;
+pub use initial::handicap_of_preset;
 use komadai_core::{Handicap, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::Context;
 use komadai_parse::json::{Mark, Quoted};
 use komadai_parse::{ParseError, Text};
-
-use crate::formats::special::special;
-use crate::formats::{Extension, Holds, Read, Row};
-use crate::split::Splitter;
-use glance::Glance;
-use initial::Initial;
-pub use initial::handicap_of_preset;
 use komadai_record::build::{
     COUNTED, FindingCollector, RecordBuilder, Source, TextPlace, from_kif, other_piece, quoted,
     report_faults,
@@ -25,6 +21,10 @@ use komadai_record::build::{
 use komadai_record::{GameReading, Headers, NodeId, Note, NoteKind, Start, keys};
 use objects::{MoveObject, Objects};
 pub(crate) use write::write;
+
+use crate::formats::special::special;
+use crate::formats::{Extension, Holds, Read, Row};
+use crate::split::Splitter;
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {

@@ -4,15 +4,15 @@ mod write;
 
 use komadai_core::{Color, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
+use komadai_parse::ending_of_word;
 use komadai_parse::ki2::{Item, Line, Run, lines};
 use komadai_parse::kif::{self, Kind, MoveLine, What};
-
-use crate::formats::japanese::{Play, Preamble, Variation, place};
-use crate::formats::{Divided, Extension, Holds, Read, Row, japanese};
-use komadai_parse::ending_of_word;
 use komadai_record::GameReading;
 use komadai_record::build::{FindingCollector, Source, TextPlace, quoted};
 pub(crate) use write::write;
+
+use crate::formats::japanese::{Play, Preamble, Variation, place};
+use crate::formats::{Divided, Extension, Holds, Read, Row, japanese};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {

@@ -5,12 +5,12 @@ mod write;
 use komadai_core::{Move, Origin, Piece};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::kif::{Kind, Line, MoveLine, Plain, What, lines};
-
-use crate::formats::japanese::{Play, Preamble, Variation, place};
-use crate::formats::{Divided, Extension, Holds, Read, Row, japanese};
 use komadai_record::GameReading;
 use komadai_record::build::{FindingCollector, Source, TextPlace, quoted};
 pub(crate) use write::write;
+
+use crate::formats::japanese::{Play, Preamble, Variation, place};
+use crate::formats::{Divided, Extension, Holds, Read, Row, japanese};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {

@@ -3,14 +3,14 @@
 use komadai_core::{ByColor, Move, Origin, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::raw_list::{Kind, Token, tokens};
-
-use crate::formats::special::special;
-use crate::formats::{Extension, Holds, Read, Row};
-use crate::split::Splitter;
 use komadai_record::build::{
     COUNTED, FindingCollector, RecordBuilder, Source, TextPlace, other_piece, quoted,
 };
 use komadai_record::{GameReading, NoteKind, Start};
+
+use crate::formats::special::special;
+use crate::formats::{Extension, Holds, Read, Row};
+use crate::split::Splitter;
 
 /// What the registry knows of the lists of Shogi Wars.
 pub(super) const WARS: Row = Row {

@@ -12,17 +12,16 @@ mod result;
 mod write;
 
 pub(crate) use hex::text;
+use komadai_encoding::{Encoding, LineEnd};
 pub(crate) use layout::{guess, whole_records};
 pub use packing::{PackError, Packing};
-
-use komadai_encoding::{Encoding, LineEnd};
+use read::read;
+use write::write;
 
 use crate::format::Format;
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::split::Splitter;
 use crate::write::CannotWrite;
-use read::read;
-use write::write;
 
 /// What the registry knows of all packed formats: a record is a line of their text.
 const PACKED: Row = Row {

@@ -5,21 +5,21 @@ mod splitter;
 mod tags;
 mod write;
 
+use endings::{Said, ending, explained, result};
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::psn::{Kind, Token, tokens};
 use komadai_parse::{ParseError, Text, western_move};
-
-use crate::formats::{Extension, Holds, Read, Row};
-use crate::split::Splitter;
-use endings::{Said, ending, explained, result};
 use komadai_record::build::{
     COUNTED, FindingCollector, RecordBuilder, Source, TextPlace, other_piece, quoted, report_faults,
 };
 use komadai_record::{GameReading, Headers, NodeId, NoteKind, Start, keys};
 use tags::{Tag, handicap, tag};
 pub(crate) use write::write;
+
+use crate::formats::{Extension, Holds, Read, Row};
+use crate::split::Splitter;
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {

@@ -1,7 +1,6 @@
 //! The running totals of clocks, which some formats demand.
 
 use komadai_core::{ByColor, Color};
-
 use komadai_record::{Clock, LossKind, Record};
 
 /// The time that the sides spent up to each depth of the line that is being written.

@@ -1,7 +1,6 @@
 //! What writers have at hand: the bookkeeping of a reader, and the losses so far.
 
 use komadai_core::{Move, Span};
-
 use komadai_record::build::{ENDED, FindingCollector, RecordBuilder, TextPlace, change};
 use komadai_record::{LossKind, Losses, NodeId, Note, NoteKind, Record, Start};
 

@@ -1,7 +1,6 @@
 //! How games end in the words of CSA, which JKF and others share.
 
 use komadai_core::{Color, EndingKind, Outcome};
-
 use komadai_record::Ending;
 
 /// An ending, with the outcome if the words tell it.

@@ -6,15 +6,15 @@ use komadai_core::{EndingKind, Outcome, Setup, SfenError, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 use komadai_parse::usen::{Branch, Line, lines, looks_like_usen, usen_move};
-
-use crate::formats::{Extension, Holds, Read, Row};
-use crate::gap::Gap;
-use crate::split::Splitter;
 use komadai_record::build::{
     FindingCollector, RecordBuilder, Source, TextPlace, quoted, report_faults,
 };
 use komadai_record::{Entry, GameReading, NoteKind, Start};
 pub(crate) use write::write;
+
+use crate::formats::{Extension, Holds, Read, Row};
+use crate::gap::Gap;
+use crate::split::Splitter;
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {

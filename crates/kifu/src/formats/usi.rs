@@ -6,17 +6,17 @@ use komadai_core::{EndingKind, Move, Setup, SfenError, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 use komadai_parse::usi::{self, Kind, Line, Words};
-
-use crate::format::Format;
-use crate::formats::{Extension, Holds, Read, Row};
-use crate::gap::Gap;
-use crate::split::Splitter;
 use komadai_record::build::{
     FindingCollector, RecordBuilder, Source, TextPlace, quoted, report_faults,
 };
 use komadai_record::{GameReading, NoteKind, Start};
 pub(crate) use write::write;
 pub use write::{sfen_line, usi_line};
+
+use crate::format::Format;
+use crate::formats::{Extension, Holds, Read, Row};
+use crate::gap::Gap;
+use crate::split::Splitter;
 
 /// What the registry knows of lines of USI.
 pub(super) const USI: Row = Row {

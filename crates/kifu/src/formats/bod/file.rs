@@ -1,12 +1,12 @@
 //! A diagram as a file of its own.
 
 use komadai_parse::kif::lines;
+use komadai_record::build::{FindingCollector, Source};
+use komadai_record::{Entry, GameReading, LossKind, Record};
 
 use crate::format::Format;
 use crate::formats::japanese::{Attempt, Head, Kept, Page, Play, Preamble, write_checked};
 use crate::write::Writing;
-use komadai_record::build::{FindingCollector, Source};
-use komadai_record::{Entry, GameReading, LossKind, Record};
 
 /// Reads a diagram with what stands around it. `手数＝` tells the number of the next move.
 pub(crate) fn read(source: Source<'_>) -> Vec<GameReading> {

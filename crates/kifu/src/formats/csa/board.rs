@@ -4,7 +4,6 @@ use std::fmt;
 
 use komadai_core::{Board, Color, File, Hand, HandKind, Piece, Rank, Setup, Square};
 use komadai_parse::csa::Placed;
-
 use komadai_record::Start;
 
 /// What the lines about the position say so far.

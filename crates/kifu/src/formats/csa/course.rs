@@ -2,10 +2,10 @@
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position};
 use komadai_movegen::Cursor;
-
-use super::ending::Told;
 use komadai_record::Start;
 use komadai_record::build::{forced, passed};
+
+use super::ending::Told;
 
 /// A game under way.
 pub(super) struct Course {

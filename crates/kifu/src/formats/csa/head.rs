@@ -2,11 +2,11 @@
 
 use komadai_core::{Color, File, Hand, Rank, Setup, Square, csa_piece_name};
 use komadai_parse::csa::Kind;
+use komadai_record::build::from_csa;
+use komadai_record::{Header, LossKind, Losses, Record, keys};
 
 use super::player;
 use super::write::single;
-use komadai_record::build::from_csa;
-use komadai_record::{Header, LossKind, Losses, Record, keys};
 
 /// Writes headers and start.
 pub(super) fn write(record: &Record, out: &mut String, losses: &mut Losses) {

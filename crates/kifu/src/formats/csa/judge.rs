@@ -1,11 +1,11 @@
 //! What a server and its summary make of the end of a game.
 
 use komadai_core::{EndingKind, Outcome};
+use komadai_record::Ending;
+use komadai_record::build::{RecordBuilder, TextPlace};
 
 use super::ending::{self, Told};
 use super::server::Server;
-use komadai_record::Ending;
-use komadai_record::build::{RecordBuilder, TextPlace};
 
 /// Ends a game as its server says, or compares that with the ending that it has.
 pub(super) fn judge(line: &mut RecordBuilder<'_>, server: Server, at: TextPlace) {

@@ -3,12 +3,12 @@
 use komadai_core::{Color, Rank, SfenError, Span};
 use komadai_parse::csa::{Kind, Pieces, Statement};
 use komadai_parse::{ParseError, Text};
+use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, from_csa, report_faults};
+use komadai_record::{Headers, Note, NoteKind, keys};
 
 use super::board::BoardLines;
 use super::protocol::Said;
 use super::{nowhere, place, player};
-use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, from_csa, report_faults};
-use komadai_record::{Headers, Note, NoteKind, keys};
 
 /// What was collected so far.
 pub(super) struct Opening<'t> {

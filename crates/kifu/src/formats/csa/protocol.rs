@@ -1,7 +1,6 @@
 //! The lines with which a game server offers a game: `BEGIN Game_Summary` and what follows.
 
 use komadai_core::Color;
-
 use komadai_record::keys;
 
 /// Where a reader stands among these lines.

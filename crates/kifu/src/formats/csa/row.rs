@@ -3,14 +3,14 @@
 use komadai_core::Setup;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::csa::{Kind, statements};
+use komadai_record::GameReading;
+use komadai_record::build::FindingCollector;
 
 use super::{Carry, read_part, splitter, write};
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::gap::Gap;
 use crate::part::ReadParts;
 use crate::split::Splitter;
-use komadai_record::GameReading;
-use komadai_record::build::FindingCollector;
 
 /// What the registry knows of the format.
 pub(in crate::formats) const ROW: Row = Row {

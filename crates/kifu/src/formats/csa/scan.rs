@@ -2,6 +2,7 @@
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position};
 use komadai_parse::csa::{Kind, Statement, Statements, statements};
+use komadai_record::Start;
 
 use super::board::BoardLines;
 use super::boundary::{Belongs, Boundary, Rest, declaration};
@@ -12,7 +13,6 @@ use super::server::Server;
 use super::signs::Loose;
 use super::version::{Version, major};
 use super::{begins_play, first_word, named};
-use komadai_record::Start;
 
 /// Who is shown the games of a text by [`scan_csa`]. Every method does nothing unless it is written
 /// anew.

@@ -5,6 +5,10 @@ use std::cell::OnceCell;
 use komadai_core::{Color, EndingKind, Move, Origin, Piece, PieceKind, Square, csa_piece_name};
 use komadai_encoding::Encoding;
 use komadai_parse::csa::{Kind, Statement, statements};
+use komadai_record::build::{ENDED, change};
+use komadai_record::{
+    Clock, Ending, Entry, Foul, LossKind, Losses, NodeId, Note, NoteKind, Record,
+};
 
 use super::course::{Course, Last};
 use super::ending::{self, Told};
@@ -13,10 +17,6 @@ use crate::declared::Declaration;
 use crate::format::Format;
 use crate::formats::special;
 use crate::write::{CsaVersion, WriteOptions, Writing};
-use komadai_record::build::{ENDED, change};
-use komadai_record::{
-    Clock, Ending, Entry, Foul, LossKind, Losses, NodeId, Note, NoteKind, Record,
-};
 
 /// Writes a record, behind another one if there is `another`.
 pub(crate) fn write(record: &Record, options: &WriteOptions, another: bool) -> Writing {

@@ -2,10 +2,10 @@
 
 use komadai_core::{EndingKind, Outcome, Span};
 use komadai_parse::Text;
-
-use super::made::{Made, read};
 use komadai_record::build::{RecordBuilder, TextPlace};
 use komadai_record::{Ending, NoteKind};
+
+use super::made::{Made, read};
 
 /// A line まで…: it tells the ending if nothing else did. What stands behind its words is kept as a
 /// note.

@@ -2,11 +2,11 @@
 
 use komadai_core::Color;
 use komadai_parse::kif::{Footer, Kind};
+use komadai_record::build::TextPlace;
+use komadai_record::{NoteKind, Record, Start};
 
 use super::page::single;
 use crate::formats::bod::Bod;
-use komadai_record::build::TextPlace;
-use komadai_record::{NoteKind, Record, Start};
 
 /// The line as it was read.
 pub(super) struct FooterLine {

@@ -2,6 +2,8 @@
 
 use komadai_core::{Color, Handicap};
 use komadai_parse::kif::Kind;
+use komadai_record::build::from_kif;
+use komadai_record::{Entry, Header, LossKind, Note, NoteKind, Record, Start, keys};
 
 use super::footer;
 use super::kept::Kept;
@@ -9,8 +11,6 @@ use super::page::{Page, is_run, one_line, single};
 use super::preamble::{VARIANTS, is_bare_hand};
 use crate::declared::Declaration;
 use crate::formats::bod::Bod;
-use komadai_record::build::from_kif;
-use komadai_record::{Entry, Header, LossKind, Note, NoteKind, Record, Start, keys};
 
 /// How a record starts in a text of the KIF family.
 pub(crate) struct Head<'r> {

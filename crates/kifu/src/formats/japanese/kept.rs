@@ -1,9 +1,10 @@
 //! Which lines that no reader understood are written again, so that they are not understood again.
 
+use komadai_record::{Entry, LossKind, Losses, Note, NoteKind, Record};
+
 use crate::format::Format;
 use crate::reading::read_text;
 use crate::write::Writing;
-use komadai_record::{Entry, LossKind, Losses, Note, NoteKind, Record};
 
 /// Which of these lines are written as they stand; all others are told as losses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -148,9 +148,10 @@ const fn bytes(code: u32) -> [u8; 3] {
 
 #[cfg(test)]
 mod tests {
+    use komadai_core::{Origin, Style, Written};
+
     use super::*;
     use crate::formats::japanese::draft::Draft;
-    use komadai_core::{Origin, Style, Written};
 
     fn text(line: &Row) -> String {
         let mut draft = Draft::with_capacity(0);

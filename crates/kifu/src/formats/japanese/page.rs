@@ -4,8 +4,10 @@ use std::borrow::Cow;
 
 use komadai_core::{ByColor, Color, Handicap, Marks, Move, Origin, PieceKind, Square, Written};
 use komadai_notation::{Candidates, Context, describe};
-use komadai_parse::ki2;
 use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
+use komadai_parse::{ending_of_word, ki2};
+use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, change};
+use komadai_record::{Ending, Entry, LossKind, Losses, NodeId, Note, NoteKind, Record};
 use memchr::memchr2;
 
 use super::draft::Draft;
@@ -14,9 +16,6 @@ use super::preamble::hand_before;
 use super::{Play, ending, is_signs, told};
 use crate::declared::Declaration;
 use crate::write::Writing;
-use komadai_parse::ending_of_word;
-use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, change};
-use komadai_record::{Ending, Entry, LossKind, Losses, NodeId, Note, NoteKind, Record};
 
 /// The text so far, and the reader that will read it.
 ///

@@ -7,15 +7,15 @@ use komadai_core::{
 };
 use komadai_parse::kif::{self, Footer, Kind, Line, RankRow};
 use komadai_parse::{ParseError, Text};
+use komadai_record::build::{
+    FindingCollector, RecordBuilder, TextPlace, from_kif, quoted, report_faults,
+};
+use komadai_record::{Headers, Note, NoteKind, Start, keys};
 
 use super::footer::{self, FooterLine};
 use super::page::single;
 use super::{REST, ending, place};
 use crate::declared::Declaration;
-use komadai_record::build::{
-    FindingCollector, RecordBuilder, TextPlace, from_kif, quoted, report_faults,
-};
-use komadai_record::{Headers, Note, NoteKind, Start, keys};
 
 /// What was collected so far.
 pub(crate) struct Preamble<'t> {

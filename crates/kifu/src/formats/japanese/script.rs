@@ -1,10 +1,10 @@
 //! Writing the tree of a record: what KIF and KI2 do alike.
 
 use komadai_core::Move;
-
-use super::page::Page;
 use komadai_record::build::{ENDED, TreeWalk, Visit};
 use komadai_record::{Ending, Entry, Foul, LossKind, NodeId};
+
+use super::page::Page;
 
 /// What a format of the KIF family has of its own.
 pub(crate) trait Script<'r> {

@@ -9,10 +9,10 @@
 use komadai_core::Rank;
 use komadai_parse::kif::{Kind, What};
 use komadai_parse::{first_line, ki2, kif};
-
-use crate::split::{self, Heads};
 use komadai_record::build::from_kif;
 use komadai_record::keys;
+
+use crate::split::{self, Heads};
 
 /// What decides whether a line begins a game.
 #[derive(Debug)]

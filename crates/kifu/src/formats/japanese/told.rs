@@ -1,7 +1,6 @@
 //! How an ending is written: a word in place of a move, a line まで… behind it.
 
 use komadai_core::{ByColor, Color, EndingKind, Outcome};
-
 use komadai_record::Ending;
 
 /// The word in place of a move. It is one of the official list wherever there is one with the

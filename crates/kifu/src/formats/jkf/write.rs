@@ -7,14 +7,14 @@ use komadai_core::{EndingKind, Handicap};
 use komadai_encoding::Encoding;
 use komadai_notation::Context;
 use komadai_parse::json::{Json, quote};
+use komadai_record::build::{TreeWalk, from_kif};
+use komadai_record::{Ending, Entry, Foul, LossKind, NodeId, NoteKind, Record, Start, keys};
 
 use super::{initial, meaning, says_start};
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::formats::scribe::Scribe;
 use crate::formats::special::{special, word};
 use crate::write::{WriteOptions, Writing};
-use komadai_record::build::{TreeWalk, from_kif};
-use komadai_record::{Ending, Entry, Foul, LossKind, NodeId, NoteKind, Record, Start, keys};
 
 /// Writes a record as JKF, normalised, a node on each line.
 pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {

@@ -5,9 +5,11 @@ use std::fmt;
 use komadai_core::{Color, EndingKind, Marks, Move, Style, Written, side_mark};
 use komadai_movegen::is_legal;
 use komadai_notation::{Candidates, Context, describe, print, print_to};
-use komadai_parse::japanese_move;
 use komadai_parse::ki2::{Line, lines};
 use komadai_parse::kif::What;
+use komadai_parse::{ending_of_word, japanese_move};
+use komadai_record::build::Visit;
+use komadai_record::{Ending, LossKind, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
 use crate::format::Format;
@@ -17,9 +19,6 @@ use crate::formats::japanese::{
     Attempt, Head, Kept, NOWHERE, Page, Script, is_signs, meant, token, write_checked, written,
 };
 use crate::write::{WriteOptions, Writing};
-use komadai_parse::ending_of_word;
-use komadai_record::build::Visit;
-use komadai_record::{Ending, LossKind, NodeId, Record};
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;

@@ -3,7 +3,10 @@
 use komadai_core::{EndingKind, Move, Outcome, PieceKind, Style};
 use komadai_encoding::Encoding;
 use komadai_notation::{Context, print_to};
+use komadai_parse::ending_of_word;
 use komadai_parse::kif::{Kind, What};
+use komadai_record::build::Visit;
+use komadai_record::{Clock, Ending, LossKind, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
 use crate::format::Format;
@@ -18,9 +21,6 @@ use crate::formats::japanese::{
 };
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::write::{WriteOptions, Writing};
-use komadai_parse::ending_of_word;
-use komadai_record::build::Visit;
-use komadai_record::{Clock, Ending, LossKind, NodeId, Record};
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;

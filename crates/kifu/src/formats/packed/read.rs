@@ -3,13 +3,13 @@
 use komadai_core::{Color, Span};
 use komadai_encoding::{Encoding, LineEnd, encode};
 use komadai_parse::Text;
+use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, report_faults};
+use komadai_record::{GameReading, NoteKind, Start};
 
 use super::layout::{Layout, behind_move, number};
 use super::{Packing, result};
 use crate::format::Format;
 use crate::gap::Gap;
-use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, report_faults};
-use komadai_record::{GameReading, NoteKind, Start};
 
 /// Reads the records of a text in hexadecimal, one on each line.
 ///

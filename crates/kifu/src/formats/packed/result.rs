@@ -1,7 +1,6 @@
 //! How the game ended to which a packed position belongs.
 
 use komadai_core::{Color, EndingKind, Outcome};
-
 use komadai_record::Ending;
 
 /// The header that keeps it, since the game itself is not there.

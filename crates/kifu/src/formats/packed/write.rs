@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use komadai_core::{Color, Move, Position};
 use komadai_parse::{Analysis, Evaluation, View};
+use komadai_record::{Entry, LossKind, NodeId, NoteKind, Record, Start};
 
 use super::layout::Layout;
 use super::packing::PackError;
@@ -12,7 +13,6 @@ use super::result;
 use crate::format::Format;
 use crate::formats::scribe::Scribe;
 use crate::write::Writing;
-use komadai_record::{Entry, LossKind, NodeId, NoteKind, Record, Start};
 
 /// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
 const MATE: i32 = 30_000;

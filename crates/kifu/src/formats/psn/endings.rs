@@ -1,10 +1,10 @@
 //! The words of PSN for endings.
 
 use komadai_core::{Color, EndingKind, Outcome};
-
-use crate::write::PsnDialect;
 use komadai_record::Ending;
 use komadai_record::build::RecordBuilder;
+
+use crate::write::PsnDialect;
 
 /// What a word says about the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

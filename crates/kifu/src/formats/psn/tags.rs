@@ -1,7 +1,6 @@
 //! What the tags of PSN tell.
 
 use komadai_core::Handicap;
-
 use komadai_record::keys;
 
 /// What a tag is about.

@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 
 use komadai_core::{Color, EndingKind, Handicap, Move, PieceKind};
 use komadai_parse::psn::{Kind, tokens};
+use komadai_record::build::TreeWalk;
+use komadai_record::{Ending, Entry, LossKind, NodeId, NoteKind, Record, Start, keys};
 
 use super::endings::{DECLARED, result, word};
 use super::tags::{Tag, handicap_name, name, tag};
@@ -11,8 +13,6 @@ use super::{RESULT, ends};
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::formats::scribe::Scribe;
 use crate::write::{PsnDialect, Writing};
-use komadai_record::build::TreeWalk;
-use komadai_record::{Ending, Entry, LossKind, NodeId, NoteKind, Record, Start, keys};
 
 /// Writes a record as PSN.
 pub(crate) fn write(record: &Record, dialect: PsnDialect) -> Writing {

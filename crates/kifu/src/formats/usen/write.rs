@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use komadai_core::{EndingKind, Move, Outcome, Setup};
 use komadai_parse::usen::usen_code;
+use komadai_record::build::TreeWalk;
+use komadai_record::{Ending, Entry, Foul, LossKind, NodeId, Record, Start};
 
 use crate::formats::scribe::Scribe;
 use crate::write::Writing;
-use komadai_record::build::TreeWalk;
-use komadai_record::{Ending, Entry, Foul, LossKind, NodeId, Record, Start};
 
 /// Writes a record as a line of USEN, the deepest branches first.
 pub(crate) fn write(record: &Record) -> Writing {

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use komadai_core::{EndingKind, Position, Setup};
 use komadai_movegen::is_legal;
+use komadai_record::{Ending, Entry, Foul, LossKind, Losses, NodeId, NoteKind, Record};
 
 use crate::format::Format;
 use crate::write::{UsiOptions, Writing};
-use komadai_record::{Ending, Entry, Foul, LossKind, Losses, NodeId, NoteKind, Record};
 
 /// Writes a record as a line of USI, or of SFEN.
 pub(crate) fn write(record: &Record, format: Format, options: UsiOptions) -> Writing {
