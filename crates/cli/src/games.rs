@@ -67,14 +67,14 @@ impl Input {
     fn tell(&mut self, part: Option<&Part>, findings: &[&Finding]) -> Result<(), Failure> {
         let name = self.turns.name();
         for finding in findings {
-            self.well &= finding.severity != Severity::Error;
+            self.well &= finding.severity() != Severity::Error;
             match part.filter(|_| self.drawn) {
                 Some(part) => stderr::tell_lines(&snippet::drawn(name, part, finding)),
                 None => stderr::tell(snippet::headline(name, finding)),
             }
         }
         let strict = self.strict;
-        let refused = |found: &&&Finding| strict.is_some_and(|strict| found.severity >= strict);
+        let refused = |found: &&&Finding| strict.is_some_and(|strict| found.severity() >= strict);
         match findings.iter().find(refused) {
             Some(&found) => Err(Failure::Input(format!(
                 "{name}: {}",

@@ -1,6 +1,6 @@
 //! Drawing the place of a finding: the line, and a caret below that is right under wide characters.
 
-use komadai::kifu::{Finding, Part, Severity};
+use komadai::kifu::{Finding, Part, Place};
 
 use crate::escape::{OneLine, steers};
 use crate::width::{width, width_of_char};
@@ -10,28 +10,25 @@ const WIDEST: usize = 100;
 /// How many characters are shown before the place.
 const LEAD: usize = 40;
 
-/// `FILE:LINE:COLUMN: severity[code]: message`
+/// `FILE:LINE:COLUMN: severity[code]: sentence`, or `FILE: …` of what is about the whole file.
 pub(crate) fn headline(file: &str, finding: &Finding) -> String {
-    let severity = match finding.severity {
-        Severity::Warning => "warning",
-        Severity::Error => "error",
-    };
-    let Finding {
-        line,
-        column,
-        code,
-        message,
-        ..
-    } = finding;
-    let (file, message) = (OneLine(file), OneLine(message));
-    format!("{file}:{line}:{column}: {severity}[{code}]: {message}")
+    let (severity, code) = (finding.severity(), finding.code());
+    let place = finding
+        .place
+        .map(|place| format!(":{}:{}", place.line, place.column));
+    let place = place.unwrap_or_default();
+    let sentence = finding.sentence().to_string();
+    let (file, sentence) = (OneLine(file), OneLine(&sentence));
+    format!("{file}{place}: {severity}[{code}]: {sentence}")
 }
 
 /// The lines of a drawing: the headline, and where the place lies in a part of the text, the line
 /// and the caret.
 pub(crate) fn drawn(file: &str, part: &Part, finding: &Finding) -> Vec<String> {
     let headline = headline(file, finding);
-    let span = finding.span;
+    let Some(Place { line, span, .. }) = finding.place else {
+        return vec![headline];
+    };
     let split = span.start.checked_sub(part.byte);
     let split = split.and_then(|at| part.text.split_at_checked(at));
     let Some((before, after)) = split else {
@@ -66,15 +63,15 @@ pub(crate) fn drawn(file: &str, part: &Part, finding: &Finding) -> Vec<String> {
         .take(WIDEST)
         .map(|(_, c)| visible(c))
         .collect();
-    let number = finding.line.to_string();
+    let number = line.to_string();
     let margin = " ".repeat(number.len());
-    let line = cut(&format!("{lead}{rest}"));
+    let shown = cut(&format!("{lead}{rest}"));
     let left = WIDEST.saturating_sub(width(&lead)).max(1);
     let carets = "^".repeat(width(&marked).clamp(1, left));
     let blank = " ".repeat(width(&lead));
     vec![
         headline,
-        format!("{number} | {line}"),
+        format!("{number} | {shown}"),
         format!("{margin} | {blank}{carets}"),
     ]
 }

@@ -22,7 +22,7 @@ impl Turn {
     /// Everything that was found, in the order of the text.
     pub(crate) fn findings(&self) -> Vec<&Finding> {
         let mut findings: Vec<_> = self.outside.iter().chain(&self.game.findings).collect();
-        findings.sort_by_key(|finding| (finding.line, finding.column));
+        findings.sort_by_key(|finding| finding.place.map(|place| (place.line, place.column)));
         findings
     }
 }
@@ -87,7 +87,8 @@ impl Turns {
             None => usize::MAX,
         };
         let outside = std::mem::take(&mut self.outside).into_iter();
-        let (outside, later) = outside.partition(|finding| finding.span.start < end);
+        let (outside, later) =
+            outside.partition(|finding| finding.place.is_none_or(|place| place.span.start < end));
         self.outside = later;
         Ok(Some(Turn {
             game,

@@ -3,8 +3,8 @@
 use komadai_core::Span;
 use komadai_encoding::{Decoded, Encoding};
 use komadai_parse::first_line;
-use komadai_record::Limits;
-use komadai_record::build::{FindingCollector, KeptFindings, Source, quoted};
+use komadai_record::build::{FindingCollector, KeptFindings, Source};
+use komadai_record::{Limits, Message};
 
 /// How many lines of a file may declare its encoding.
 const DECLARING: usize = 8;
@@ -22,7 +22,7 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool, limits: Limits) -> 
         decoded.foreign.is_empty() && (decoded.encoding == Encoding::Ascii || !is_damaged(text));
     // And of these hardly any does: neither sign is in the text.
     if clean && memchr::memchr2(b'#', b'\'', text.as_bytes()).is_none() {
-        return findings.take_kept();
+        return findings.take().placed(text);
     }
     let mut foreign = decoded.foreign.iter().peekable();
     let mut end = 0_usize;
@@ -46,35 +46,34 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool, limits: Limits) -> 
                 match found.agrees_with(name) {
                     Some(true) => {}
                     Some(false) => {
-                        let message =
-                            format!("the file calls itself {}, but is {found}", quoted(name));
-                        findings.warn(number, span, "encoding-disagrees", message);
+                        let (named, found) = (name.into(), found.code());
+                        let message = Message::EncodingDisagrees { named, found };
+                        findings.report(span, message);
                     }
                     None => {
-                        let message =
-                            format!("{} is no known encoding; read as {found}", quoted(name));
-                        findings.warn(number, span, "unknown-encoding", message);
+                        let (named, found) = (name.into(), found.code());
+                        let message = Message::UnknownEncoding { named, found };
+                        findings.report(span, message);
                     }
                 }
             }
         }
         if let Some((_, other)) = foreign.next_if(|(place, _)| place.start == at) {
-            let message = format!("this line is in {other}, unlike the rest of the file");
-            findings.warn(number, span, "mixed-encoding", message);
+            let other = other.code();
+            let message = Message::MixedEncoding { other };
+            findings.report(span, message);
         }
         let bad = Some(line).filter(|_| !clean);
         if let Some(bad) = bad.and_then(|line| line.find(char::REPLACEMENT_CHARACTER)) {
             let span = Span::sized(bad, char::REPLACEMENT_CHARACTER.len_utf8()).moved(at);
             if undecodable.next_if(|place| place.start == at).is_some() {
-                let message = "the line has bytes that stand for no character";
-                findings.error(number, span, "undecodable", message);
+                findings.report(span, Message::Undecodable);
             } else {
-                let message = "the line has U+FFFD in it: it was damaged before it was saved";
-                findings.warn(number, span, "damaged-text", message);
+                findings.report(span, Message::DamagedText);
             }
         }
     }
-    findings.take_kept()
+    findings.take().placed(text)
 }
 
 /// The lines of some bytes, each with its end.

@@ -18,6 +18,7 @@ mod usi;
 pub use bod::Bod;
 pub use csa::{CsaVisitor, scan_csa};
 pub use jkf::handicap_of_preset;
+use komadai_core::Span;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_record::build::{FindingCollector, Source};
 use komadai_record::{GameReading, Record};
@@ -106,7 +107,7 @@ bitflags::bitflags! {
 #[derive(Clone, Copy)]
 pub(crate) struct Divided {
     /// The one game of a text, where that can be told while it is read.
-    pub(crate) alone: fn(Source<'_>) -> Option<Vec<GameReading>>,
+    pub(crate) alone: fn(Source<'_>) -> Option<Vec<GameReading<Span>>>,
     /// The parts, each a game.
     pub(crate) parts: fn(&str) -> Vec<&str>,
 }
@@ -120,7 +121,7 @@ pub(crate) enum Read {
     Parts(fn() -> Box<dyn ReadParts>),
 }
 
-pub(crate) type ReadPart = fn(&mut FindingCollector<'_>, &mut Gap) -> Vec<GameReading>;
+pub(crate) type ReadPart = fn(&mut FindingCollector<'_>, &mut Gap) -> Vec<GameReading<Span>>;
 
 pub(crate) type Write =
     fn(&Record, options: &WriteOptions, another: bool) -> Result<Writing, CannotWrite>;

@@ -2,7 +2,7 @@
 
 use komadai_parse::first_line;
 use komadai_record::build::NOTE_BYTES;
-use komadai_record::{Limits, Note, NoteKind};
+use komadai_record::{Limits, Message, Note, NoteKind};
 
 use crate::format::Format;
 
@@ -62,12 +62,8 @@ impl Gap {
     }
 
     /// Why the reading ends then.
-    pub(crate) fn message(limits: &Limits) -> String {
-        let limit = limits.gap;
-        format!(
-            "the limit of a gap: more than {limit} bytes from here on have no game; what follows is \
-             not read"
-        )
+    pub(crate) const fn message(limits: &Limits) -> Message {
+        Message::LimitGap { limit: limits.gap }
     }
 
     /// The same for a game on a line of a text, which has the byte `at`.

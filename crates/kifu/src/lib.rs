@@ -73,9 +73,10 @@ pub use komadai_encoding::{
 pub use komadai_parse::ending_of_word;
 pub use komadai_record::{
     Analysis, AuditFinding, Checked, Children, Clock, Custom, Ending, Entry, Evaluation, Finding,
-    Foul, GameReading, Header, Headers, Limits, Loss, LossKind, Losses, MainLine, Misspelt, NodeId,
-    Note, NoteKind, OtherStart, Part, PlayedMove, PlayedText, Record, Replay, Severity, Start,
-    StrictError, Trouble, TroubleKind, View, audit, check_notation, keys, play_text,
+    FindingKind, Foul, GameReading, Header, Headers, Limits, Loss, LossKind, Losses, MainLine,
+    Message, Misspelt, NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove, PlayedText,
+    Record, Replay, Severity, Start, StrictError, Subject, Trouble, TroubleKind, View, audit,
+    check_notation, keys, play_text,
 };
 pub use options::ReadOptions;
 pub use reading::{Reading, read, read_text, read_with};

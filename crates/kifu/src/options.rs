@@ -15,7 +15,7 @@ use crate::format::Format;
 /// };
 /// let reading = read_with(b"PI\n+\n+7776FU\n-3334FU\n", &options);
 /// assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
-/// assert_eq!(reading.games[0].findings[0].code, "limit-nodes");
+/// assert_eq!(reading.games[0].findings[0].code(), "limit-nodes");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ReadOptions {

@@ -2,8 +2,9 @@
 
 use std::fmt::Debug;
 
+use komadai_core::Span;
 use komadai_record::GameReading;
-use komadai_record::build::FindingCollector;
+use komadai_record::build::{FindingCollector, KeptFindings, Source, placed};
 
 use crate::format::Format;
 use crate::formats::{Read, ReadPart, Row};
@@ -24,7 +25,7 @@ pub(crate) trait ReadParts: Debug + Send + Sync {
         findings: &mut FindingCollector<'_>,
         gap: &mut Gap,
         last: bool,
-    ) -> Vec<GameReading>;
+    ) -> Vec<GameReading<Span>>;
 }
 
 /// Where nothing has to be known of the parts before.
@@ -34,7 +35,7 @@ impl ReadParts for ReadPart {
         findings: &mut FindingCollector<'_>,
         gap: &mut Gap,
         _: bool,
-    ) -> Vec<GameReading> {
+    ) -> Vec<GameReading<Span>> {
         self(findings, gap)
     }
 }
@@ -50,13 +51,15 @@ impl PartReader {
         }
     }
 
-    /// The games of the next part, whose text `findings` has, and what is found outside of games.
+    /// The games of the next part, and what is found outside of games.
     pub(crate) fn read(
         &mut self,
-        findings: &mut FindingCollector<'_>,
+        source: Source<'_>,
         last: bool,
-    ) -> Vec<GameReading> {
-        self.reader.read(findings, &mut self.gap, last)
+    ) -> (Vec<GameReading>, KeptFindings) {
+        let mut findings = FindingCollector::new(source);
+        let games = self.reader.read(&mut findings, &mut self.gap, last);
+        placed(source.text, games, findings.take())
     }
 
     /// What follows the last game belongs to its end.

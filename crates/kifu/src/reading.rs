@@ -2,8 +2,8 @@
 
 use komadai_core::Span;
 use komadai_encoding::{Encoding, decode};
-use komadai_record::build::{COUNTED, FindingCollector, Source, first_refused};
-use komadai_record::{Finding, GameReading, Severity, StrictError};
+use komadai_record::build::{KeptFindings, Source, first_refused, placed};
+use komadai_record::{Finding, GameReading, Message, Place, Severity, StrictError};
 
 use crate::declared::{about_encoding, split_lines};
 use crate::format::Format;
@@ -44,7 +44,7 @@ impl Reading {
     /// let sloppy = || read("   1 ▲７六歩(77)\n   2 ▲３四歩(33)\n".as_bytes(), None);
     /// assert!(sloppy().refuse(Severity::Error).is_ok());
     /// let refused = sloppy().refuse(Severity::Warning).unwrap_err();
-    /// assert_eq!(refused.0.code, "wrong-side");
+    /// assert_eq!(refused.0.code(), "wrong-side");
     /// ```
     ///
     /// # Errors
@@ -67,7 +67,7 @@ impl Reading {
 /// let reading = komadai_kifu::read(file, None);
 /// assert_eq!(reading.encoding.code(), "ascii");
 /// let game = &reading.games[0];
-/// let codes: Vec<_> = game.findings.iter().map(|finding| finding.code).collect();
+/// let codes: Vec<_> = game.findings.iter().map(|finding| finding.code()).collect();
 /// assert_eq!(codes, ["illegal-move"]);
 /// assert_eq!(game.record.usi_moves(), "7g7f 7g7f");
 /// ```
@@ -81,15 +81,13 @@ pub fn read(bytes: &[u8], hint: Option<Format>) -> Reading {
 pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
     let limit = options.limits.bytes;
     if bytes.len() > limit {
-        let message = format!("the limit of bytes: a file may have {limit}; it is not read");
-        let mut findings = FindingCollector::new("");
-        findings.error(1, Span::new(0, 0), "limit-bytes", message);
+        let message = Message::LimitOfFile { limit };
         return Reading {
             text: String::new(),
             encoding: Encoding::Ascii,
             format: None,
             games: Vec::new(),
-            findings: findings.take(),
+            findings: vec![Finding::new(None, message)],
         };
     }
     if let Some(format) = packed(bytes, true, options.format) {
@@ -131,15 +129,15 @@ fn read_decoded(text: String, options: &ReadOptions) -> Reading {
         text: &text,
         limits: options.limits,
     };
-    let mut findings = FindingCollector::new(source);
+    let mut findings = KeptFindings::new(options.limits.findings);
     let mut format = None;
     let mut games = Vec::new();
     match recognise(&text, options.format) {
         Ok(found) => {
             format = Some(found);
-            games = read_games(found, source, &mut findings);
+            (games, findings) = read_games(found, source);
         }
-        Err((code, message)) => findings.error(1, Span::new(0, 0), code, message),
+        Err(message) => _ = findings.push(Finding::new(None, message)),
     }
     if games.is_empty() && !format.is_some_and(Format::holds_many_games) {
         format = None;
@@ -153,7 +151,7 @@ fn read_decoded(text: String, options: &ReadOptions) -> Reading {
             true => true,
         };
         if !shown {
-            findings.error(1, Span::new(0, 0), "unknown-format", no_game(named));
+            findings.push(Finding::new(None, no_game(named)));
             games.clear();
             format = None;
         }
@@ -161,11 +159,10 @@ fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     let limit = options.limits.games;
     if games.len() > limit {
         games.truncate(limit);
-        let message =
-            format!("the limit of games: a file may have {limit}; those behind are left out");
-        findings.limit(COUNTED, end_of(games.last()), "limit-games", message);
+        let end = Place::of(&text, end_of(games.last()));
+        findings.push(Finding::new(Some(end), Message::LimitGames { limit }));
     }
-    let findings = findings.take();
+    let findings = findings.finish();
     Reading {
         encoding: if text.is_ascii() {
             Encoding::Ascii
@@ -180,32 +177,32 @@ fn read_decoded(text: String, options: &ReadOptions) -> Reading {
 }
 
 /// Reads all games of a text.
-fn read_games(
-    format: Format,
-    source: Source<'_>,
-    findings: &mut FindingCollector<'_>,
-) -> Vec<GameReading> {
+fn read_games(format: Format, source: Source<'_>) -> (Vec<GameReading>, KeptFindings) {
     let mut reader = PartReader::new(format);
     let row = Row::of(format);
     let Some(Divided { alone, parts }) = row.divided else {
-        let mut games = reader.read(findings, true);
+        let (mut games, mut findings) = reader.read(source, true);
         let (gap, end) = (&reader.gap, source.text.len());
         if matches!((row.splitter)(), Splitter::Lines) && gap.is_too_long(end, &source.limits) {
             let message = Gap::message(&source.limits);
-            let start = Span::new(gap.start(), gap.start());
-            findings.error(COUNTED, start, "limit-gap", message);
+            let start = Place::of(source.text, Span::new(gap.start(), gap.start()));
+            findings.push(Finding::new(Some(start), message));
         }
         reader.finish(games.last_mut());
-        return games;
+        return (games, findings);
     };
+    let mut findings = KeptFindings::new(source.limits.findings);
     if let Some(games) = alone(source) {
-        return games;
+        let outside = KeptFindings::new(source.limits.findings);
+        return placed(source.text, games, outside);
     }
     let mut games = Vec::new();
     let (mut line, mut byte) = (0_usize, 0_usize);
     for text in parts(source.text) {
-        let mut found = FindingCollector::new(Source { text, ..source });
-        for mut game in reader.read(&mut found, true) {
+        let (read, mut found) = reader.read(Source { text, ..source }, true);
+        found.shift(line, byte);
+        findings.absorb(found);
+        for mut game in read {
             game.shift(line, byte);
             games.push(game);
         }
@@ -214,7 +211,7 @@ fn read_games(
             line = line.saturating_add(split_lines(text.as_bytes()).count());
         }
     }
-    games
+    (games, findings)
 }
 
 /// The place behind the last node of a game that has one.

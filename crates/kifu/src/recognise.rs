@@ -1,17 +1,16 @@
 //! Which format a text is in, and whether it shows a game at all.
 
 use komadai_core::EndingKind;
-use komadai_record::{Entry, GameReading, Header, NoteKind, keys};
+use komadai_record::{
+    Entry, Finding, FindingKind, GameReading, Header, Message, NoteKind, Subject, keys,
+};
 
 use crate::format::{Format, Guess, guess};
 
 /// The format of a text; or code and message of a finding.
-pub(crate) fn recognise(
-    text: &str,
-    hint: Option<Format>,
-) -> Result<Format, (&'static str, String)> {
+pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Message> {
     if text.trim().is_empty() {
-        return Err(("empty-file", "there is nothing to read".to_owned()));
+        return Err(Message::EmptyFile);
     }
     let packed = hint.filter(|hint| hint.is_packed());
     let guess = packed.map_or_else(|| guess(text, hint), Guess::Is);
@@ -19,9 +18,8 @@ pub(crate) fn recognise(
         (Guess::Is(format), _) | (Guess::Unclear, Some(format)) => Ok(format),
         (Guess::Unclear, None) => {
             let names: Vec<&str> = Format::ALL.iter().map(|format| format.code()).collect();
-            let names = names.join(" ");
-            let message = format!("the file format is not recognised; these are read: {names}");
-            Err(("unknown-format", message))
+            let formats = names.join(" ").into();
+            Err(Message::UnknownFormat { formats })
         }
     }
 }
@@ -30,10 +28,9 @@ pub(crate) fn recognise(
 pub(crate) const UNSHOWN_GAMES: usize = 1000;
 
 /// The message about a text that shows none.
-pub(crate) fn no_game(format: Format) -> String {
-    format!(
-        "no game is found here: as {format} the text has no move, ending, board or known header"
-    )
+pub(crate) const fn no_game(format: Format) -> Message {
+    let format = format.code();
+    Message::NoGame { format }
 }
 
 /// Whether a game shows that its text is one of this format, or may have before a limit cut it
@@ -60,8 +57,11 @@ fn shows_a_game(game: &GameReading) -> bool {
 
 /// Whether a limit cut a game short.
 fn is_limited(game: &GameReading) -> bool {
-    let mut codes = game.findings.iter().map(|finding| finding.code);
-    codes.any(|code| code.starts_with("limit-") && code != "limit-findings")
+    let mut kinds = game.findings.iter().map(Finding::kind);
+    kinds.any(|kind| {
+        let counted = matches!(kind, FindingKind::MoreErrors | FindingKind::MoreWarnings);
+        kind.subject() == Subject::Limit && !counted
+    })
 }
 
 /// Whether a game has a comment or a bookmark, which is enough where the name of the file tells the

@@ -7,11 +7,10 @@ use std::fmt;
 use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
 
-use komadai_core::Span;
 use komadai_encoding::{Decoded, Decoder, Encoding};
 use komadai_parse::first_line;
-use komadai_record::build::{FindingCollector, KeptFindings, Source};
-use komadai_record::{Finding, GameReading, Part, Severity};
+use komadai_record::build::{KeptFindings, Source};
+use komadai_record::{Finding, GameReading, Message, Part, Place};
 
 use crate::declared::{about_encoding, split_lines};
 use crate::format::{Format, JUDGED_LINES};
@@ -44,7 +43,8 @@ use crate::split::Splitter;
 /// let first = games.next().unwrap()?;
 /// assert_eq!(first.record.headers.get("先手"), Some("A"));
 /// let second = games.next().unwrap()?;
-/// assert_eq!((second.findings[0].code, second.findings[0].line), ("illegal-move", 11));
+/// let finding = &second.findings[0];
+/// assert_eq!((finding.code(), finding.line()), ("illegal-move", Some(11)));
 /// assert!(games.next().is_none());
 /// # Ok::<(), komadai_kifu::GamesError>(())
 /// ```
@@ -215,21 +215,9 @@ impl<R> Games<R> {
         self.text.get(self.start..).unwrap_or("")
     }
 
-    /// Reports an error outside of games about what begins behind so many lines and bytes.
-    fn report(&mut self, code: &'static str, message: String, before: (usize, usize)) {
-        self.findings.push(error(code, message, before));
-    }
-}
-
-/// An error about what begins behind so many lines and bytes.
-fn error(code: &'static str, message: String, (lines, bytes): (usize, usize)) -> Finding {
-    Finding {
-        line: lines.saturating_add(1),
-        column: 1,
-        span: Span::new(bytes, bytes),
-        severity: Severity::Error,
-        code,
-        message,
+    /// Reports something outside of games.
+    fn report(&mut self, place: Option<Place>, message: Message) {
+        self.findings.push(Finding::new(place, message));
     }
 }
 
@@ -281,8 +269,8 @@ impl<R: Read> Games<R> {
     fn recognise(&mut self) {
         self.stage = match recognise(self.rest(), self.options.format) {
             Ok(format) => Stage::Known(Known::new(format, false)),
-            Err((code, message)) => {
-                self.report(code, message, (0, 0));
+            Err(message) => {
+                self.report(None, message);
                 Stage::Over(None)
             }
         };
@@ -377,11 +365,12 @@ impl<R: Read> Games<R> {
                     undecodable: Vec::new(),
                 };
                 let found = about_encoding(&head, true, limits);
-                self.findings.absorb(found, 0, 0);
+                self.findings.absorb(found);
             }
         }
-        let found = about_encoding(decoded, first, limits);
-        self.findings.absorb(found, lines, bytes);
+        let mut found = about_encoding(decoded, first, limits);
+        found.shift(lines, bytes);
+        self.findings.absorb(found);
         self.push(&decoded.text);
     }
 
@@ -453,15 +442,14 @@ impl<R: Read> Games<R> {
         let rest = self.text.get(self.start..).unwrap_or("");
         let text = rest.get(..bytes).unwrap_or("");
         let limits = self.options.limits;
-        let mut findings = FindingCollector::new(Source { text, limits });
-        let games = known.reader.read(&mut findings, last);
+        let (games, mut found) = known.reader.read(Source { text, limits }, last);
         if Row::of(known.format).must_show && !self.shown {
             let hint = self.options.format;
             self.shown = games.iter().any(|game| shows(game, known.format, hint))
                 || (Row::of(known.format).tells_start)(text);
         }
-        let found = findings.take_kept();
-        self.findings.absorb(found, self.line, self.byte);
+        found.shift(self.line, self.byte);
+        self.findings.absorb(found);
         let has_game = !games.is_empty() && (self.shown || !Row::of(known.format).must_show);
         if has_game && !matches!(known.splitter, Splitter::Lines) {
             known.reader.gap.end(bytes);
@@ -501,7 +489,9 @@ impl<R: Read> Games<R> {
     /// Ends the reading.
     fn end(&mut self) {
         if self.is_gap_too_long() {
-            self.report("limit-gap", Gap::message(&self.options.limits), self.gap);
+            let (lines, bytes) = self.gap;
+            let message = Gap::message(&self.options.limits);
+            self.report(Some(Place::after(lines, bytes)), message);
         }
         let over = Stage::Over(self.format());
         let Stage::Known(known) = std::mem::replace(&mut self.stage, over) else {
@@ -513,7 +503,7 @@ impl<R: Read> Games<R> {
         if Row::of(known.format).must_show && !self.shown {
             self.ready.clear();
             self.stage = Stage::Over(None);
-            self.report("unknown-format", no_game(known.format), (0, 0));
+            self.report(None, no_game(known.format));
         }
     }
 

@@ -2,8 +2,8 @@
 
 use komadai_core::Span;
 use komadai_encoding::{Encoding, Substitution};
-use komadai_record::Finding;
 use komadai_record::build::FindingCollector;
+use komadai_record::{Finding, Message};
 
 /// A warning for each character of a text that [`encode`](crate::encode()) replaced, with its place:
 /// `substituted` where what was written looks alike, else `unencodable`.
@@ -14,7 +14,7 @@ use komadai_record::build::FindingCollector;
 /// let text = "☗７六歩\n";
 /// let encoded = encode(text, Encoding::Cp932, LineEnd::CrLf);
 /// let findings = substitution_findings(text, Encoding::Cp932, &encoded.substitutions);
-/// assert_eq!(findings[0].message, "cp932 has no ☗ (U+2617): written as ▲");
+/// assert_eq!(findings[0].message.to_string(), "cp932 has no ☗ (U+2617): written as ▲");
 /// ```
 #[must_use]
 pub fn substitution_findings(
@@ -23,22 +23,27 @@ pub fn substitution_findings(
     substitutions: &[Substitution],
 ) -> Vec<Finding> {
     let mut findings = FindingCollector::new(text);
-    let (mut line, mut end) = (1_usize, 0);
     for replaced in substitutions {
         let at = replaced.range.start;
-        let between = text.get(end..at).unwrap_or("").as_bytes();
-        line = line.saturating_add(memchr::memchr_iter(b'\n', between).count());
-        end = at;
-        let (c, written) = (replaced.character, replaced.written);
-        let number = u32::from(c);
-        let (code, shown) = match replaced.alike {
-            true => ("substituted", c.to_string()),
-            false => ("unencodable", format!("{c:?}")),
+        let (encoding, character) = (encoding.code(), replaced.character);
+        let (number, written) = (u32::from(character), replaced.written);
+        let message = match replaced.alike {
+            true => Message::Substituted {
+                encoding,
+                character,
+                number,
+                written,
+            },
+            false => Message::Unencodable {
+                encoding,
+                character,
+                number,
+                written,
+            },
         };
-        let message = format!("{encoding} has no {shown} (U+{number:04X}): written as {written}");
-        findings.warn(line, Span::sized(at, c.len_utf8()), code, message);
+        findings.report(Span::sized(at, character.len_utf8()), message);
     }
-    findings.take()
+    findings.take().placed(text).finish()
 }
 
 #[cfg(test)]
@@ -52,7 +57,11 @@ mod tests {
         let found = |text| {
             let encoded = encode(text, Encoding::Cp932, LineEnd::Lf);
             let found = substitution_findings(text, Encoding::Cp932, &encoded.substitutions);
-            let found = found.into_iter().map(|f| (f.code, f.line, f.column));
+            let place = |f: Finding| {
+                let place = f.place.expect("a place");
+                (f.code(), place.line, place.column)
+            };
+            let found = found.into_iter().map(place);
             found.collect::<Vec<_>>()
         };
         assert_eq!(found("終\n歩♔"), [("unencodable", 2, 2)]);

@@ -1,7 +1,7 @@
 //! Claims of records against the facts.
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Preset, Setup};
-use komadai_kifu::{Ending, Entry, Foul, Record, Start, audit};
+use komadai_kifu::{Ending, Entry, Foul, Part, Record, Start, audit};
 use komadai_movegen::is_legal;
 
 fn ending(kind: &str, outcome: Outcome) -> Entry {
@@ -71,7 +71,7 @@ fn claims() {
         let found = audit(&record, preset.map(Preset::rules).as_ref());
         let shown: Vec<String> = found
             .iter()
-            .map(|finding| format!("{}@{}", finding.code, finding.ply))
+            .map(|finding| format!("{}@{}", finding.code(), finding.ply))
             .collect();
         if shown.join(",") != expected {
             wrong.push(format!("{id}: {found:?}"));
@@ -99,10 +99,18 @@ fn check_clocks(times: &[&str], expected: &[&str]) {
     let reading = komadai_kifu::read(text.as_bytes(), None);
     let game = &reading.games[0];
     let found = audit(&game.record, None);
+    let whole = Part::from(reading.text.as_str());
     let shown: Vec<String> = found
-        .iter()
-        .map(|finding| finding.in_text(&game.record, &reading.text))
-        .map(|finding| format!("{}:{} {}", finding.line, finding.column, finding.code))
+        .into_iter()
+        .map(|finding| finding.in_part(&game.record, &whole))
+        .map(|finding| {
+            format!(
+                "{}:{} {}",
+                finding.line().unwrap_or(0),
+                finding.column().unwrap_or(0),
+                finding.code()
+            )
+        })
         .collect();
     assert_eq!(shown, expected, "{text}");
 }

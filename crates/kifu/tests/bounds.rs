@@ -17,15 +17,15 @@ fn inherited_headers() {
     let bytes: usize = headers.map(|h| 64 + h.key.len() + h.value.len()).sum();
     assert!(bytes < 24 * file.len(), "{bytes}");
     let last = reading.games.last().expect("a game");
-    let codes: Vec<_> = last.findings.iter().map(|finding| finding.code).collect();
+    let codes: Vec<_> = last.findings.iter().map(|finding| finding.code()).collect();
     assert!(codes.contains(&"headers-not-repeated"), "{codes:?}");
     // It stands where the game begins.
     let place = last
         .findings
         .iter()
-        .find(|f| f.code == "headers-not-repeated");
+        .find(|f| f.code() == "headers-not-repeated");
     assert_eq!(
-        place.map(|f| (f.line, f.column)),
+        place.map(|f| (f.line().unwrap_or(0), f.column().unwrap_or(0))),
         Some((4004 + 3 * 3999 + 2, 1))
     );
 
@@ -51,7 +51,10 @@ fn encoding_findings() {
     lines.extend(b"\xff\n");
     let found = |bytes: &[u8]| -> Vec<(&str, usize)> {
         let findings = read(bytes, None).findings;
-        findings.iter().map(|f| (f.code, f.line)).collect()
+        findings
+            .iter()
+            .map(|f| (f.code(), f.line().unwrap_or(0)))
+            .collect()
     };
     let expected = [("mixed-encoding", 3), ("undecodable", 5)];
     assert_eq!(found(&lines), expected);
@@ -67,8 +70,8 @@ fn cut_inside_a_character() {
     let text = "手合割：平手\n   1 ７六歩(77)\n   2 投了";
     let reading = read(&text.as_bytes()[..text.len() - 1], None);
     assert_eq!(reading.encoding.code(), "utf-8");
-    assert_eq!(reading.findings[0].code, "undecodable");
-    assert_eq!(reading.findings[0].line, 3);
+    assert_eq!(reading.findings[0].code(), "undecodable");
+    assert_eq!(reading.findings[0].line().unwrap_or(0), 3);
 }
 
 /// The bytes of all notes of a reading.
@@ -112,11 +115,17 @@ fn columns() {
         "'あ\nPI,+7776FU,%TORYO,".repeat(3)
     );
     let reading = read(text.as_bytes(), None);
-    let places: Vec<_> = reading.all_findings().map(|f| (f.line, f.column)).collect();
+    let places: Vec<_> = reading
+        .all_findings()
+        .map(|f| (f.line().unwrap_or(0), f.column().unwrap_or(0)))
+        .collect();
     assert_eq!(places, [(2, 4), (3, 4), (4, 4), (5, 1), (5, 10)]);
     let text = "PI,+7776FU,".repeat(300);
     let reading = read(text.as_bytes(), None);
-    let columns: Vec<_> = reading.all_findings().map(|f| f.column).collect();
+    let columns: Vec<_> = reading
+        .all_findings()
+        .map(|f| f.column().unwrap_or(0))
+        .collect();
     let expected: Vec<_> = (0..300).map(|game| 11 * game + 4).collect();
     assert_eq!(columns, expected);
 }

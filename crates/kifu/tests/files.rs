@@ -76,7 +76,9 @@ fn same(plain: &Reading, bytes: &[u8], path: &Path, what: &str) {
         assert!(a.record == b.record, "{path:?} {what}");
         let codes = |game: &komadai_kifu::GameReading| -> Vec<_> {
             let findings = game.findings.iter();
-            findings.map(|f| (f.code, f.line, f.column)).collect()
+            findings
+                .map(|f| (f.code(), f.line().unwrap_or(0), f.column().unwrap_or(0)))
+                .collect()
         };
         assert_eq!(codes(a), codes(b), "{path:?} {what}");
     }
@@ -100,11 +102,9 @@ fn sound(bytes: &[u8]) {
     let reading = read(bytes, Some(Format::Csa));
     let games = reading.games.iter().flat_map(|game| &game.findings);
     for finding in reading.findings.iter().chain(games) {
-        let inside = reading.text.get(finding.span.range()).is_some();
-        assert!(
-            inside && finding.line > 0 && finding.column > 0,
-            "{finding}"
-        );
+        let Some(place) = finding.place else { continue };
+        let inside = reading.text.get(place.span.range()).is_some();
+        assert!(inside && place.line > 0 && place.column > 0, "{finding}");
     }
     for game in &reading.games {
         assert!(game.record == game.record.clone());

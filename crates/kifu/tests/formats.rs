@@ -9,7 +9,7 @@ fn format(text: &str, hint: Option<Format>) -> String {
         Some(format) => format.code().to_owned(),
         None => {
             assert!(reading.games.is_empty(), "{text:?}");
-            let messages = reading.findings.into_iter().map(|f| f.message);
+            let messages = reading.findings.into_iter().map(|f| f.message.to_string());
             messages.collect::<Vec<_>>().join("; ")
         }
     }
@@ -96,7 +96,7 @@ fn no_game() {
         for hint in [Format::Csa, Format::Kif, Format::Ki2] {
             let reading = read(text.as_bytes(), Some(hint));
             assert!(reading.games.is_empty(), "{text:?} {hint}");
-            assert_eq!(reading.findings[0].code, "unknown-format");
+            assert_eq!(reading.findings[0].code(), "unknown-format");
         }
     }
 }

@@ -25,7 +25,7 @@ fn kif(count: usize) -> String {
 
 /// The codes that were found, each once.
 fn codes(reading: &Reading) -> Vec<&'static str> {
-    let mut codes: Vec<_> = reading.all_findings().map(|f| f.code).collect();
+    let mut codes: Vec<_> = reading.all_findings().map(|f| f.code()).collect();
     codes.sort_unstable();
     codes.dedup();
     codes
@@ -123,7 +123,9 @@ fn long_line(bytes: usize) {
         let moves = reading.games.first().map(|game| game.record.usi_moves());
         assert_eq!(moves.as_deref(), Some("7g7f"), "{start}");
         assert!(
-            reading.all_findings().all(|f| f.message.len() < 1000),
+            reading
+                .all_findings()
+                .all(|f| f.message.to_string().len() < 1000),
             "{start}"
         );
     }

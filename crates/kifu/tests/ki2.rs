@@ -73,7 +73,11 @@ fn places_on_a_long_line() {
     }
     text.push_str("△７六歩");
     let game = one(&text);
-    let columns: Vec<usize> = game.findings.iter().map(|f| f.column).collect();
+    let columns: Vec<usize> = game
+        .findings
+        .iter()
+        .map(|f| f.column().unwrap_or(0))
+        .collect();
     // Every second pass has the mark of the wrong side.
     let expected: Vec<usize> = (0..10_000).map(|i| i * 8 + 5).chain([80_001]).collect();
     assert_eq!(columns, expected);
@@ -101,7 +105,7 @@ fn signs_among_moves() {
         "手合割：平手\n手数----指手--\n   1 ７六歩(77)\n   2 –\n   2 ３四歩(33)\n",
     ] {
         let game = one(text);
-        let codes: Vec<&str> = game.findings.iter().map(|found| found.code).collect();
+        let codes: Vec<&str> = game.findings.iter().map(|found| found.code()).collect();
         assert_eq!(codes, ["unknown-line"], "{text}");
         assert_eq!(game.record.usi_moves(), "7g7f 3c3d");
         assert_eq!(game.record.ending(), None);

@@ -56,7 +56,7 @@ fn same(a: &GameReading, b: &GameReading) -> bool {
 }
 
 fn is_cut(finding: &Finding) -> bool {
-    finding.code == "limit-bytes"
+    finding.code() == "limit-bytes"
 }
 
 #[test]
@@ -173,7 +173,10 @@ fn what_is_said() {
     for moves in [200, 40_000] {
         let (found, outside) = under(100, &[line(1), line(moves), line(2)].concat());
         assert_eq!(found.len(), 2);
-        let said: Vec<_> = outside.iter().map(|found| &found.message).collect();
+        let said: Vec<_> = outside
+            .iter()
+            .map(|found| found.message.to_string())
+            .collect();
         assert_eq!(
             said,
             ["the limit of bytes: a game may have 100; this game is left out"]
@@ -182,7 +185,7 @@ fn what_is_said() {
     let [kif, ..] = texts();
     let (found, _) = under(100, &kif);
     assert_eq!(
-        found[0].findings[0].message,
+        found[0].findings[0].message.to_string(),
         "the limit of bytes: a game may have 100; the rest is left out"
     );
 }

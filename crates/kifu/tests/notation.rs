@@ -14,13 +14,13 @@ fn check(text: &str, expected: &[&str]) {
         .iter()
         .map(|m| {
             let deviations: Vec<_> = m.deviations.iter().map(ToString::to_string).collect();
-            let (line, column, right) = (m.line, m.column, &m.right);
+            let (line, column, right) = (m.place.line, m.place.column, &m.right);
             format!("{line}:{column} {right} {}", deviations.join("; "))
         })
         .collect();
     assert_eq!(lines, expected, "{text}");
     for m in found.misspelt {
-        assert!(text.get(m.span.range()).is_some());
+        assert!(text.get(m.place.span.range()).is_some());
         assert_eq!(m.findings().count(), m.deviations.len());
     }
 }

@@ -73,7 +73,7 @@ fn games() {
     check(&lost, Format::Hcpe3, &expected);
     let (cut, _) = text.split_at(text.len() - 3);
     let reading = read(&bytes(cut), Some(Format::Hcpe3));
-    assert_eq!(reading.games[0].findings[0].code, "bad-record");
+    assert_eq!(reading.games[0].findings[0].code(), "bad-record");
 }
 
 /// Without a name, bytes are only what they fit alone.
@@ -97,8 +97,15 @@ fn damage() {
         let reading = read(&bytes(text), Some(format));
         let games = reading.games.iter().flat_map(|game| &game.findings);
         let all = reading.findings.iter().chain(games);
-        all.map(|f| format!("{} {}:{}", f.code, f.line, f.column))
-            .collect()
+        all.map(|f| {
+            format!(
+                "{} {}:{}",
+                f.code(),
+                f.line().unwrap_or(0),
+                f.column().unwrap_or(0)
+            )
+        })
+        .collect()
     };
     let cut = HCP.get(..62).expect("a part");
     assert_eq!(codes(cut, Format::Hcp), ["bad-record 1:1"]);

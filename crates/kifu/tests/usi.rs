@@ -173,7 +173,11 @@ fn long_lists() {
     assert_eq!(reading.format, Some(Format::Usi));
     assert_eq!(reading.games.len(), 20_000);
     let last = reading.games.last().expect("a game");
-    let places: Vec<_> = last.findings.iter().map(|f| (f.line, f.column)).collect();
+    let places: Vec<_> = last
+        .findings
+        .iter()
+        .map(|f| (f.line().unwrap_or(0), f.column().unwrap_or(0)))
+        .collect();
     assert_eq!(places, [(40_000, 35)]);
     let root = reading.games[0].record.root();
     let note = Note {

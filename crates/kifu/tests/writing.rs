@@ -189,7 +189,7 @@ fn declared_encodings() {
                     let encoding = options.encoding.expect("an encoding");
                     let encoded = encode(&writing.text, encoding, LineEnd::CrLf);
                     let findings = read(&encoded.bytes, Some(format)).findings;
-                    let wrong = findings.iter().any(|f| f.code == "encoding-disagrees");
+                    let wrong = findings.iter().any(|f| f.code() == "encoding-disagrees");
                     assert!(!wrong, "{path:?} {format} {encoding}\n{}", writing.text);
                 }
             }

@@ -4,9 +4,9 @@ mod claims;
 mod clocks;
 mod main_line;
 
-use komadai_core::{RuleSet, Span};
+use komadai_core::RuleSet;
 
-use crate::finding::{Finding, Severity};
+use crate::finding::{Finding, Message, Place, Severity};
 use crate::part::{Part, inside};
 use crate::record::{NodeId, Record};
 use main_line::MainLineAudit;
@@ -18,34 +18,38 @@ pub struct AuditFinding {
     pub node: NodeId,
     /// The number of the move there.
     pub ply: u32,
-    /// How bad it is: what is claimed and not so is an error, what was not claimed a warning.
-    pub severity: Severity,
-    /// A stable name for programs.
-    pub code: &'static str,
-    /// A sentence for people.
-    pub message: String,
+    /// What: a claim that is not so is an error, what was not claimed a warning.
+    pub message: Message,
 }
 
 impl AuditFinding {
-    /// The finding with its place in the text that the record was read from; its first byte where
-    /// the reader told no place.
+    /// How bad it is.
     #[must_use]
-    pub fn in_text(&self, record: &Record, text: &str) -> Finding {
-        let place = record.place(self.node).unwrap_or(Span::new(0, 0));
-        let message = format!("move {}: {}", self.ply, self.message);
-        Finding::new(text, place, self.severity, self.code, message)
+    pub const fn severity(&self) -> Severity {
+        self.message.kind().severity()
     }
 
-    /// The same for a record that was read from a part of a text.
+    /// A stable name for programs.
     #[must_use]
-    pub fn in_part(&self, record: &Record, part: &Part) -> Finding {
-        let place = record.place(self.node);
-        let place = place.and_then(|place| inside(place, part.byte));
-        let message = format!("move {}: {}", self.ply, self.message);
-        let place = place.unwrap_or(Span::new(0, 0));
-        let mut finding = Finding::new(&part.text, place, self.severity, self.code, message);
-        finding.shift(part.line, part.byte);
-        finding
+    pub const fn code(&self) -> &'static str {
+        self.message.kind().code()
+    }
+
+    /// The finding with its place in the part of a text that the record was read from; without one
+    /// where the reader gave no place.
+    #[must_use]
+    pub fn in_part(self, record: &Record, part: &Part) -> Finding {
+        let span = record.place(self.node);
+        let span = span.and_then(|span| inside(span, part.byte));
+        let place = span.map(|span| {
+            let mut place = Place::of(&part.text, span);
+            place.shift(part.line, part.byte);
+            place
+        });
+        Finding {
+            ply: Some(self.ply),
+            ..Finding::new(place, self.message)
+        }
     }
 }
 
@@ -84,7 +88,7 @@ impl AuditFinding {
 /// let ending = Ending { kind: EndingKind::Repetition, outcome: Outcome::Draw, raw };
 /// record.push(first, ending.into());
 /// let found = audit(&record, None);
-/// assert_eq!((found[0].code, found[0].ply), ("false-repetition", 2));
+/// assert_eq!((found[0].code(), found[0].ply), ("false-repetition", 2));
 /// # Ok::<(), komadai_core::UsiError>(())
 /// ```
 #[must_use]

@@ -2,12 +2,10 @@
 //!
 //! It is public for the crates of formats, and outside the promise of stability.
 
-pub use crate::builder::{NOTE_BYTES, NoWay, PlainMoves, RecordBuilder, TextPlace, other_piece};
+pub use crate::builder::{NOTE_BYTES, NoWay, PlainMoves, RecordBuilder, other_piece};
 pub use crate::change::{ENDED, change};
-pub use crate::finding::{
-    COUNTED, Counted, FindingCollector, KeptFindings, Last, line_and_column, quoted,
-};
-pub use crate::game_reading::first_refused;
+pub use crate::finding::{FindingCollector, KeptFindings, Last, PlaceIndex};
+pub use crate::game_reading::{first_refused, placed};
 pub use crate::limits::Source;
 pub use crate::part::inside;
 pub use crate::record::{Back, apply, forced, from_csa, from_kif, passed, take_back};

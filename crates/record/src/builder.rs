@@ -4,10 +4,12 @@ mod left_lines;
 mod plain_moves;
 mod remarks;
 
-use komadai_core::{Color, EndingKind, Move, Outcome, Position, Span, Square};
+use komadai_core::{
+    Color, EndingKind, ForceError, IllegalMove, Move, Outcome, Position, Span, Square,
+};
 use komadai_movegen::Cursor;
 
-use crate::finding::{FindingCollector, Last};
+use crate::finding::{FindingCollector, Last, Message};
 use crate::game_reading::GameReading;
 use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back};
 pub use plain_moves::PlainMoves;
@@ -15,15 +17,6 @@ pub use remarks::NOTE_BYTES;
 
 use left_lines::LeftLines;
 pub use left_lines::NoWay;
-
-/// A place in a text that a finding is about.
-#[derive(Clone, Copy, Debug)]
-pub struct TextPlace {
-    /// The line, from 1.
-    pub line: usize,
-    /// The bytes of the text.
-    pub span: Span,
-}
 
 /// A record under construction, standing at one of its nodes.
 ///
@@ -58,9 +51,9 @@ pub struct RecordBuilder<'t> {
     stray: bool,
     dead: Option<Dead>,
     /// The finding about a foul that stands last on the path.
-    foul_finding: Option<Last>,
+    foul_finding: Option<(Last, IllegalMove)>,
     /// Where the text stands that the next entry is read from.
-    at: Option<TextPlace>,
+    at: Option<Span>,
     /// The bytes of all notes.
     note_bytes: usize,
 }
@@ -70,8 +63,8 @@ pub struct RecordBuilder<'t> {
 struct Dead {
     /// The length that the path has from there on.
     depth: usize,
-    /// Why; told once, when something follows.
-    reason: Option<String>,
+    /// Why; reported once, when something follows.
+    reason: Option<ForceError>,
     /// Whether moves followed, so that nobody knows who would have to move.
     skipped: bool,
 }
@@ -153,16 +146,16 @@ impl<'t> RecordBuilder<'t> {
 
     /// The record and what was found in it.
     #[inline]
-    pub fn finish(mut self) -> GameReading {
+    pub fn finish(mut self) -> GameReading<Span> {
         self.record.shrink();
         GameReading {
-            findings: self.findings.take(),
+            findings: self.findings.take().finish(),
             record: self.record,
         }
     }
 
     /// Says where the text stands that the next entries are read from.
-    pub fn read_at(&mut self, place: TextPlace) {
+    pub fn read_at(&mut self, place: Span) {
         self.at = Some(place);
     }
 
@@ -237,8 +230,7 @@ impl<'t> RecordBuilder<'t> {
         let back = match apply(self.game.position_mut(), &entry) {
             Ok(back) => back,
             Err(error) => {
-                let reason = format!("the move before could not be carried out: {error}");
-                self.die(self.below(), Some(reason));
+                self.die(self.below(), Some(error));
                 apply(self.game.position_mut(), &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
@@ -252,7 +244,7 @@ impl<'t> RecordBuilder<'t> {
     /// Plays a move if it is legal and nothing has to be said about it; `false`, and nothing done,
     /// otherwise.
     #[inline]
-    pub fn play_legal(&mut self, m: Move, place: TextPlace) -> bool {
+    pub fn play_legal(&mut self, m: Move, place: Span) -> bool {
         let plain = self.allows(m);
         if plain {
             self.at = Some(place);
@@ -291,29 +283,26 @@ impl<'t> RecordBuilder<'t> {
     }
 
     /// Plays a move. If it is illegal, it is recorded as a foul and carried out all the same.
-    pub fn play(&mut self, m: Move, place: TextPlace) {
+    pub fn play(&mut self, m: Move, place: impl Into<Option<Span>>) {
         self.go_on();
         if self.game.is_legal(m) {
             self.play_allowed(m);
             return;
         }
-        let message = match self.position().check(m) {
-            Ok(()) => format!("{m} is no legal move"),
-            Err(illegal) => illegal.to_string(),
+        let Err(error) = self.position().check(m) else {
+            self.play_allowed(m);
+            return;
         };
-        self.findings
-            .error(place.line, place.span, "illegal-move", message);
+        self.findings.report(place, Message::Illegal { error });
         let finding = self.findings.last();
         self.push(Foul::Move(m).into());
-        self.foul_finding = finding;
+        self.foul_finding = finding.map(|finding| (finding, error));
     }
 
     /// Records a text in place of a move. Nothing can follow it on this branch.
-    pub fn unreadable(&mut self, text: &str, place: TextPlace, message: String) {
+    pub fn unreadable(&mut self, text: &str, place: impl Into<Option<Span>>, message: Message) {
         self.go_on();
-        let message = format!("{message}; the moves behind it are kept as notes");
-        self.findings
-            .error(place.line, place.span, "unreadable-move", message);
+        self.findings.report(place, message);
         self.push(Foul::Text(text.to_owned()).into());
         self.die(self.here.depth, None);
     }
@@ -334,7 +323,7 @@ impl<'t> RecordBuilder<'t> {
         self.here.depth.saturating_add(1)
     }
 
-    fn die(&mut self, depth: usize, reason: Option<String>) {
+    fn die(&mut self, depth: usize, reason: Option<ForceError>) {
         self.dead.get_or_insert(Dead {
             depth,
             reason,
@@ -343,14 +332,12 @@ impl<'t> RecordBuilder<'t> {
     }
 
     /// Keeps a move that cannot be carried out because the branch stopped before.
-    pub fn skip(&mut self, text: &str, place: TextPlace) {
+    pub fn skip(&mut self, text: &str, place: impl Into<Option<Span>>) {
         self.note(NoteKind::Unknown, text);
         self.skipped = true;
         self.lose_count();
-        if let Some(reason) = self.dead.as_mut().and_then(|dead| dead.reason.take()) {
-            let message = format!("{reason}; this move and those behind it are kept as notes");
-            self.findings
-                .error(place.line, place.span, "branch-stops", message);
+        if let Some(error) = self.dead.as_mut().and_then(|dead| dead.reason.take()) {
+            self.findings.report(place, Message::BranchStops { error });
         }
     }
 
@@ -372,9 +359,7 @@ impl<'t> RecordBuilder<'t> {
             return;
         };
         if !std::mem::replace(&mut self.told_after, true) {
-            let message = "the game has ended before; what follows is read as its continuation";
-            self.findings
-                .warn(place.line, place.span, "moves-after-ending", message);
+            self.findings.report(place, Message::MovesAfterEnding);
         }
     }
 
@@ -410,8 +395,9 @@ impl<'t> RecordBuilder<'t> {
         }
         // A foul that the record itself calls one is no mistake of the record.
         let declared = matches!(kind, EndingKind::IllegalMove | EndingKind::IllegalAction);
-        if let Some(finding) = self.foul_finding.take().filter(|_| declared) {
-            self.findings.soften(finding);
+        if let Some((finding, error)) = self.foul_finding.take().filter(|_| declared) {
+            let message = Message::AdmittedIllegal { error };
+            self.findings.replace(finding, message);
         }
         let raw = raw.to_owned();
         let ending = Ending { kind, outcome, raw };
@@ -422,8 +408,7 @@ impl<'t> RecordBuilder<'t> {
         let back = match apply(self.game.position_mut(), &entry) {
             Ok(back) => back,
             Err(error) => {
-                let reason = format!("the move before could not be carried out: {error}");
-                self.die(self.below(), Some(reason));
+                self.die(self.below(), Some(error));
                 apply(self.game.position_mut(), &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
@@ -447,7 +432,7 @@ impl<'t> RecordBuilder<'t> {
     ) {
         let node = self.record.push(self.here.node, entry);
         if let Some(place) = self.at {
-            self.record.set_place(node, place.span);
+            self.record.set_place(node, place);
         }
         self.step(node, traits, back, nesting);
     }
@@ -457,12 +442,11 @@ impl<'t> RecordBuilder<'t> {
     fn is_full(&mut self, nesting: u32) -> bool {
         let limits = &self.findings.source().limits;
         if self.record.node_count() >= limits.nodes {
-            let nodes = limits.nodes;
-            self.overflow("limit-nodes", format!("nodes: a game may have {nodes}"));
+            let limit = limits.nodes;
+            self.overflow(Message::LimitNodes { limit });
         } else if nesting > limits.nesting {
-            let nesting = limits.nesting;
-            let message = format!("nesting: {nesting} variations may stand one in the other");
-            self.overflow("limit-nesting", message);
+            let limit = limits.nesting;
+            self.overflow(Message::LimitNesting { limit });
         }
         self.findings.is_closed()
     }
@@ -475,14 +459,8 @@ impl<'t> RecordBuilder<'t> {
 
     /// Takes nothing more of this game.
     #[cold]
-    fn overflow(&mut self, code: &'static str, limit: String) {
-        let nowhere = TextPlace {
-            line: 1,
-            span: Span::new(0, 0),
-        };
-        let at = self.at.unwrap_or(nowhere);
-        let message = format!("the limit of {limit}; the rest of this game is left out");
-        self.findings.limit(at.line, at.span, code, message);
+    fn overflow(&mut self, message: Message) {
+        self.findings.report(self.at, message);
         self.dead = Some(Dead {
             depth: 0,
             reason: None,
@@ -540,11 +518,10 @@ const fn closes(kind: EndingKind) -> bool {
 }
 
 /// Reports that the board has another piece than the text. Calling a 馬 角 is only sloppy.
-pub fn other_piece(findings: &mut FindingCollector<'_>, place: TextPlace, alike: bool) {
-    let message = "another piece stands on the square that the move leaves";
-    if alike {
-        findings.warn(place.line, place.span, "other-piece", message);
-    } else {
-        findings.error(place.line, place.span, "other-piece", message);
-    }
+pub fn other_piece(findings: &mut FindingCollector<'_>, place: Span, alike: bool) {
+    let message = match alike {
+        true => Message::OtherPieceAlike,
+        false => Message::OtherPiece,
+    };
+    findings.report(place, message);
 }

@@ -44,7 +44,8 @@ mod start_faults;
 mod tree_walk;
 
 pub use audit::{AuditFinding, audit};
-pub use finding::{Finding, Severity};
+pub use finding::details;
+pub use finding::{Finding, FindingKind, Message, Place, Severity, Subject};
 pub use game_reading::{GameReading, StrictError};
 pub use komadai_parse::{Analysis, Custom, Evaluation, View};
 pub use limits::Limits;

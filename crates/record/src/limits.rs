@@ -24,7 +24,7 @@ pub struct Limits {
     /// How many variations may stand one in the other, 10,000 by default.
     pub nesting: u32,
     /// How many findings of a kind are kept in full, in a game and in a file outside of games,
-    /// 10,000 by default and at least one. A kind is a severity and a code. The other findings of a
+    /// 10,000 by default and at least one ([`FindingKind`](crate::FindingKind)). The other findings of a
     /// kind are only counted, and one `limit-findings` reports how many they are. As many lines that
     /// are no game are kept as notes of the next one.
     pub findings: usize,

@@ -3,9 +3,9 @@
 use komadai_core::wording::SideMarks;
 use komadai_core::{Move, Span, Spelling, Square, Style};
 use komadai_notation::{Candidates, Context, Deviation, describe, deviations, print_as};
-use komadai_parse::{first_line, japanese_move, spelling};
+use komadai_parse::{japanese_move, spelling};
 
-use crate::finding::{Finding, Severity};
+use crate::finding::{Finding, Message, Place, PlaceIndex};
 use crate::part::{Part, inside};
 use crate::record::{Back, Entry, NodeId, Record, apply, take_back};
 use crate::tree_walk::TreeWalk;
@@ -15,12 +15,8 @@ use crate::tree_walk::TreeWalk;
 pub struct Misspelt {
     /// Where in the record.
     pub node: NodeId,
-    /// The line of the text, from 1.
-    pub line: usize,
-    /// The character of the line, from 1.
-    pub column: usize,
-    /// The bytes of the text.
-    pub span: Span,
+    /// Where in the text.
+    pub place: Place,
     /// What the rule writes, as in KI2 files.
     pub right: String,
     /// In which ways the text differs; at least one.
@@ -39,14 +35,11 @@ pub struct Checked {
 impl Misspelt {
     /// A warning for each deviation, under its code.
     pub fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
-        self.deviations.iter().map(|deviation| Finding {
-            line: self.line,
-            column: self.column,
-            span: self.span,
-            severity: Severity::Warning,
-            code: deviation.code(),
-            message: format!("{deviation}; the rule writes {}", self.right),
-        })
+        let right = || self.right.as_str().into();
+        let message = move |&deviation| Message::of_deviation(deviation, right());
+        let place = Some(self.place);
+        let messages = self.deviations.iter().map(message);
+        messages.map(move |message| Finding::new(place, message))
     }
 }
 
@@ -70,8 +63,7 @@ impl Part {
     pub fn check_notation(&self, record: &Record, candidates: Candidates) -> Checked {
         let mut checked = check(record, &self.text, self.byte, candidates);
         for misspelt in &mut checked.misspelt {
-            misspelt.line = misspelt.line.saturating_add(self.line);
-            misspelt.span = misspelt.span.moved(self.byte);
+            misspelt.place.shift(self.line, self.byte);
         }
         checked
     }
@@ -114,18 +106,14 @@ fn check(record: &Record, text: &str, byte: usize, candidates: Candidates) -> Ch
         }
     }
     found.sort_by_key(|(_, span, ..)| span.start);
-    let mut places = Places::new(text);
-    let placed = |(node, span, right, deviations): (NodeId, Span, String, Vec<Deviation>)| {
-        let (line, column) = places.of(span.start);
-        Misspelt {
+    let index = PlaceIndex::new(text, found.iter().map(|(_, span, ..)| span.start).collect());
+    let placed =
+        |(node, span, right, deviations): (NodeId, Span, String, Vec<Deviation>)| Misspelt {
             node,
-            line,
-            column,
-            span,
+            place: index.place(span),
             right,
             deviations,
-        }
-    };
+        };
     Checked {
         moves,
         misspelt: found.into_iter().map(placed).collect(),
@@ -154,41 +142,4 @@ fn compare(
     let mut right = String::new();
     print_as(&described, Style::Ki2, &wording, &mut right).ok()?;
     Some((right, found))
-}
-
-/// Lines and columns of places that come in the order of a text.
-struct Places<'t> {
-    text: &'t str,
-    /// The line, from 1, and the bytes where it and the next one start.
-    line: (usize, usize, usize),
-    /// The place asked for last, and its column.
-    last: (usize, usize),
-}
-
-impl<'t> Places<'t> {
-    fn new(text: &'t str) -> Places<'t> {
-        let (_, whole) = first_line(text.as_bytes());
-        Places {
-            text,
-            line: (1, 0, whole),
-            last: (0, 1),
-        }
-    }
-
-    fn of(&mut self, at: usize) -> (usize, usize) {
-        loop {
-            let (number, _, next) = self.line;
-            let rest = self.text.as_bytes().get(next..).unwrap_or(&[]);
-            if at < next || rest.is_empty() {
-                break;
-            }
-            let (_, whole) = first_line(rest);
-            self.line = (number.saturating_add(1), next, next.saturating_add(whole));
-            self.last = (next, 1);
-        }
-        let (from, column) = self.last;
-        let between = self.text.get(from..at).unwrap_or("");
-        self.last = (at, column.saturating_add(between.chars().count()));
-        (self.line.0, self.last.1)
-    }
 }

@@ -7,7 +7,7 @@ use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
 use komadai_parse::kif::What;
 use komadai_parse::{ParseError, moves};
 
-use crate::finding::line_and_column;
+use crate::finding::Place;
 use komadai_parse::ending_of_word;
 
 /// What came of playing the moves of a text, see [`play_text`].
@@ -37,12 +37,8 @@ pub struct PlayedMove {
 /// Why a text could not be played on, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trouble {
-    /// The line, from 1.
-    pub line: usize,
-    /// The character of the line, from 1.
-    pub column: usize,
-    /// The bytes of the text.
-    pub span: Span,
+    /// Where.
+    pub place: Place,
     /// What is wrong.
     pub kind: TroubleKind,
 }
@@ -59,7 +55,8 @@ pub enum TroubleKind {
 /// `line 1, column 9: expected a piece`.
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: ", self.line, self.column)?;
+        let Place { line, column, .. } = self.place;
+        write!(f, "line {line}, column {column}: ")?;
         match &self.kind {
             TroubleKind::Unreadable(expected) => write!(f, "expected {expected}"),
             TroubleKind::Unresolved(unresolved) => unresolved.fmt(f),
@@ -84,8 +81,8 @@ impl fmt::Display for Trouble {
 ///
 /// let played = play_text(&Position::startpos(), None, "▲７六歩△５五角");
 /// assert_eq!(played.moves.len(), 1);
-/// let trouble = played.trouble.unwrap();
-/// assert_eq!((trouble.line, trouble.column), (1, 5));
+/// let place = played.trouble.unwrap().place;
+/// assert_eq!((place.line, place.column), (1, 5));
 /// ```
 #[must_use]
 pub fn play_text(start: &Position, last_to: Option<Square>, text: &str) -> PlayedText {
@@ -126,13 +123,8 @@ pub fn play_text(start: &Position, last_to: Option<Square>, text: &str) -> Playe
                 played.moves.push(PlayedMove { m, span, warnings });
             }
             Err((span, kind)) => {
-                let (line, column) = line_and_column(text, span.start);
-                played.trouble = Some(Trouble {
-                    line,
-                    column,
-                    span,
-                    kind,
-                });
+                let place = Place::of(text, span);
+                played.trouble = Some(Trouble { place, kind });
                 break;
             }
         }

@@ -2,11 +2,10 @@
 
 use komadai_core::{Faults, Position, Setup, Span};
 
-use crate::builder::TextPlace;
-use crate::finding::FindingCollector;
+use crate::finding::{FindingCollector, Message};
 
 /// Reports the faults of a start. A missing king is none: tsume problems have one only.
-pub fn report_faults(setup: &Setup, place: Option<TextPlace>, findings: &mut FindingCollector<'_>) {
+pub fn report_faults(setup: &Setup, place: Option<Span>, findings: &mut FindingCollector<'_>) {
     let even = Setup::startpos();
     if setup.board == even.board && setup.hands == even.hands {
         return;
@@ -17,15 +16,9 @@ pub fn report_faults(setup: &Setup, place: Option<TextPlace>, findings: &mut Fin
     let Err(error) = Position::new(setup.clone()) else {
         return;
     };
-    let place = place.unwrap_or(TextPlace {
-        line: 1,
-        span: Span::new(0, 0),
-    });
-    if error.faults().contains(Faults::TWO_KINGS) {
-        let message = format!("no game starts here: {error}; its moves are kept as notes");
-        findings.error(place.line, place.span, "bad-start", message);
-    } else {
-        let message = format!("the start position is odd: {error}");
-        findings.warn(place.line, place.span, "odd-start", message);
-    }
+    let message = match error.faults().contains(Faults::TWO_KINGS) {
+        true => Message::NoStart { error },
+        false => Message::OddStart { error },
+    };
+    findings.report(place, message);
 }

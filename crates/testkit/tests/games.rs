@@ -245,7 +245,11 @@ fn under(bytes: usize, text: &[u8]) -> Vec<String> {
     loop {
         let next = games.next();
         for finding in games.take_findings() {
-            outside.push(format!("- {} {}", finding.code, finding.line));
+            outside.push(format!(
+                "- {} {}",
+                finding.code(),
+                finding.line().unwrap_or(0)
+            ));
         }
         match next {
             None => return [outside, found].concat(),
@@ -253,7 +257,11 @@ fn under(bytes: usize, text: &[u8]) -> Vec<String> {
             Some(Ok(game)) => {
                 let mut line = game.record.usi_moves();
                 for finding in &game.findings {
-                    line.push_str(&format!(" {} {}", finding.code, finding.line));
+                    line.push_str(&format!(
+                        " {} {}",
+                        finding.code(),
+                        finding.line().unwrap_or(0)
+                    ));
                 }
                 found.push(line);
             }
@@ -387,14 +395,14 @@ fn among_long_ones() {
                         let game = game.as_ref().expect("a game");
                         game.findings
                             .iter()
-                            .any(|found| found.code == "limit-bytes")
+                            .any(|found| found.code() == "limit-bytes")
                     };
                     found.next_if(cut);
                     continue;
                 };
                 let game = found.next().expect("a game").expect("no error");
                 let codes =
-                    |game: &GameReading| game.findings.iter().map(|f| f.code).collect::<Vec<_>>();
+                    |game: &GameReading| game.findings.iter().map(|f| f.code()).collect::<Vec<_>>();
                 assert_eq!(codes(&game), codes(expected), "{i}");
                 let moves = game.record.usi_moves();
                 assert_eq!(moves, expected.record.usi_moves(), "{i}");

@@ -41,7 +41,7 @@ pub(super) fn read(bytes: &[u8], format: Format) -> Reading {
     let all: Vec<&Finding> = read.findings.iter().chain(games).collect();
     let error = all
         .iter()
-        .find(|finding| finding.severity == Severity::Error);
+        .find(|finding| finding.severity() == Severity::Error);
     Reading {
         took,
         game: read.games.first().map(|game| Game {
@@ -83,8 +83,8 @@ fn claims(
     };
     let found = komadai_kifu::audit(&game.record, None);
     found.into_iter().map(move |finding| {
-        let what = format!("{} {}{game_number}", finding.code, finding.ply);
-        (what, on_one_line(&finding.message))
+        let what = format!("{} {}{game_number}", finding.code(), finding.ply);
+        (what, on_one_line(&finding.message.to_string()))
     })
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use komadai::Preset;
 use komadai::kifu::{
-    Checked, Encoding, Finding, Format, GameReading, Misspelt, Part, Record, Severity,
+    Checked, Encoding, Finding, Format, GameReading, Message, Misspelt, Part, Record, Severity,
 };
 use komadai::notation::Deviation;
 use serde_json::{Value, json};
@@ -92,7 +92,7 @@ fn check(args: &CheckArgs, file: &Path, linted: &mut Linted, out: &mut impl Writ
 /// Holds a game against the rules, its findings behind those of the reader.
 fn audit(game: &mut GameReading, part: &Part, rules: Option<&komadai::RuleSet>) {
     let found = komadai::kifu::audit(&game.record, rules);
-    let found = found.iter().map(|f| f.in_part(&game.record, part));
+    let found = found.into_iter().map(|f| f.in_part(&game.record, part));
     game.findings.extend(found);
 }
 
@@ -112,7 +112,7 @@ fn lint(game: &mut GameReading, part: &Part, checked: Option<Checked>, json: boo
         game.findings.extend(found);
     }
     let text = |misspelt: &Misspelt| {
-        let span = misspelt.span;
+        let span = misspelt.place.span;
         let inside = span.start.checked_sub(part.byte)..span.end.checked_sub(part.byte);
         let inside = inside.start.zip(inside.end);
         let text = inside.and_then(|(start, end)| part.text.get(start..end));
@@ -213,7 +213,7 @@ impl Report<'_> {
         let findings = checked.findings;
         let strict = self.args.reading.strict().unwrap_or(Severity::Error);
         self.well &= checked.record.is_some();
-        self.well &= !findings.iter().any(|finding| finding.severity >= strict);
+        self.well &= !findings.iter().any(|finding| finding.severity() >= strict);
         if !self.args.json {
             return self.lines(checked, out);
         }
@@ -304,9 +304,9 @@ fn otherwise((misspelt, text): &(Misspelt, String)) -> Value {
     let deviation =
         |deviation: &Deviation| json!({"code": deviation.code(), "message": deviation.to_string()});
     json!({
-        "line": misspelt.line,
-        "column": misspelt.column,
-        "span": [misspelt.span.start, misspelt.span.end],
+        "line": misspelt.place.line,
+        "column": misspelt.place.column,
+        "span": [misspelt.place.span.start, misspelt.place.span.end],
         "text": text,
         "right": misspelt.right,
         "deviations": misspelt.deviations.iter().map(deviation).collect::<Value>(),
@@ -315,17 +315,17 @@ fn otherwise((misspelt, text): &(Misspelt, String)) -> Value {
 
 /// The findings of a severity.
 fn places<'a>(findings: impl Iterator<Item = &'a Finding>, wanted: Severity) -> Vec<Value> {
-    let wanted = findings.filter(|finding| finding.severity == wanted);
+    let wanted = findings.filter(|finding| finding.severity() == wanted);
     wanted.map(place).collect()
 }
 
 fn place(finding: &Finding) -> Value {
     json!({
-        "line": finding.line,
-        "column": finding.column,
-        "span": [finding.span.start, finding.span.end],
-        "code": finding.code,
-        "message": finding.message,
+        "line": finding.place.map(|place| place.line),
+        "column": finding.place.map(|place| place.column),
+        "span": finding.place.map(|place| [place.span.start, place.span.end]),
+        "code": finding.code(),
+        "message": finding.sentence().to_string(),
     })
 }
 
@@ -333,9 +333,11 @@ fn place(finding: &Finding) -> Value {
 /// belongs to no game.
 fn unreadable(name: &str, left: &[Finding], message: &str) -> Value {
     let mut errors = places(left.iter(), Severity::Error);
-    errors.push(json!({
-        "line": 1, "column": 1, "span": [0, 0], "code": "unreadable-file", "message": message,
-    }));
+    let cause = message.into();
+    errors.push(place(&Finding::new(
+        None,
+        Message::UnreadableFile { cause },
+    )));
     json!({
         "file": name, "game": 0, "format": null, "encoding": null, "start": null, "moves": "",
         "plies": 0, "nodes": 0, "comments": 0, "ending": null, "ending_raw": null, "winner": null,

@@ -25,11 +25,8 @@ use ending::Told;
 use judge::{judge, overrule};
 use komadai_core::{Color, Span, Written};
 use komadai_parse::csa::{Kind, Plain, Statement, Statements, statements};
-use komadai_record::build::{
-    Counted, FindingCollector, Last, RecordBuilder, Source, TextPlace, from_csa, other_piece,
-    quoted,
-};
-use komadai_record::{GameReading, Headers, NodeId, NoteKind, Start, keys};
+use komadai_record::build::{FindingCollector, Last, RecordBuilder, Source, from_csa, other_piece};
+use komadai_record::{GameReading, Headers, Message, NodeId, NoteKind, Start, Subject, keys};
 use named::Named;
 use opening::Opening;
 pub(crate) use protocol::is_offer;
@@ -52,8 +49,6 @@ pub(crate) struct Carry {
     copied: usize,
     /// Whether there was a game.
     found: bool,
-    /// How far columns are counted in this part.
-    counted: Counted,
 }
 
 /// Reads the games of a part of a CSA text, which ends before a line `/` or is the last; `/` stands
@@ -64,10 +59,9 @@ pub(crate) struct Carry {
 /// and names before a `/` without position and moves belong to the game behind it. So that the
 /// memory stays in proportion to the file, these copies have a limit of 64 KiB and 16 times the
 /// length of the file so far; where it is passed, an error tells it.
-fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<GameReading> {
+fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<GameReading<Span>> {
     // Nearly always one.
     let mut games = Vec::with_capacity(1);
-    carry.counted = Counted::default();
     let mut reader = Reader::new(Opening::new(FindingCollector::new(source)));
     reader.version = carry.version;
     reader.inherited = carry.inherited.take();
@@ -102,7 +96,7 @@ fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<GameReadi
 /// On the way through the games of a part.
 struct Walk<'w, 't> {
     source: Source<'t>,
-    games: &'w mut Vec<GameReading>,
+    games: &'w mut Vec<GameReading<Span>>,
     carry: &'w mut Carry,
     reader: &'w mut Reader<'t>,
 }
@@ -120,16 +114,14 @@ impl Walk<'_, '_> {
         if offer || ends || belongs == Belongs::ToAnother {
             let end = statement.text.start;
             let inherited = reader.end(self.games, self.carry, end, false);
-            let findings = FindingCollector::behind(self.source, self.carry.counted);
+            let findings = FindingCollector::new(self.source);
             *reader = Reader::new(Opening::new(findings));
             reader.version = version;
             reader.inherited = inherited.filter(|_| version >= 3);
         }
         if let Some(line) = reader.line.as_mut().filter(|_| belongs == Belongs::Late) {
             let place = place(statement);
-            let message = "this looks like the head of another game, which does not come";
-            line.findings
-                .warn(place.line, place.span, "late-header", message);
+            line.findings.report(place, Message::LateHead);
         }
         if !separator {
             reader.statement(statement);
@@ -156,7 +148,7 @@ fn inherit(
     line: &mut RecordBuilder<'_>,
     headers: &Headers,
     carry: &mut Carry,
-    at: TextPlace,
+    at: Option<Span>,
     end: usize,
 ) {
     const EACH: usize = 64;
@@ -172,17 +164,14 @@ fn inherit(
             line.record.headers.append(late);
         }
         false => {
-            let message = "the names and information of the game before are not repeated here: \
-                the games of this file would become too long by them";
-            line.findings
-                .error(at.line, at.span, "headers-not-repeated", message);
+            line.findings.report(at, Message::HeadersNotRepeated);
         }
     }
 }
 
 struct Reader<'t> {
     /// The first statement.
-    at: Option<TextPlace>,
+    at: Option<Span>,
     /// Until the first move.
     opening: Option<Opening<'t>>,
     /// From the first move on.
@@ -196,10 +185,10 @@ struct Reader<'t> {
     /// How many headers this game has before its first move, once that has come.
     own: Option<usize>,
     /// A floodgate summary, and where it stands.
-    summary: Option<(Told, String, TextPlace)>,
+    summary: Option<(Told, String, Span)>,
     /// What the server says about the end, and where it does so last.
     server: Server,
-    server_at: TextPlace,
+    server_at: Option<Span>,
     protocol: Protocol,
 }
 
@@ -216,7 +205,7 @@ impl<'t> Reader<'t> {
             own: None,
             summary: None,
             server: Server::default(),
-            server_at: nowhere(),
+            server_at: None,
             protocol: Protocol::default(),
         }
     }
@@ -265,7 +254,7 @@ impl<'t> Reader<'t> {
                 self.summary = told;
             }
             Kind::Server(word) if self.server.hear(word.text) => {
-                self.server_at = place(statement);
+                self.server_at = Some(place(statement));
             }
             Kind::Unknown | Kind::Time(Err(_)) if self.line_of_server(statement) => return,
             _ => {}
@@ -300,13 +289,12 @@ impl<'t> Reader<'t> {
             return;
         };
         let Some(told) = Version::of(version) else {
-            let message = "this is no version of CSA; the line is kept as a note";
-            opening.unknown(text, place, message);
+            opening.unknown(text, place, Message::UnknownVersion);
             return;
         };
         let old = self.told_version.replace((told, text.to_owned()));
         if let Some((_, old)) = old.filter(|(old, _)| *old != told) {
-            let message = "another version was told before; the last line counts";
+            let message = Message::VersionTwice;
             opening.overruled(Some(&old), place, message);
         }
     }
@@ -341,24 +329,23 @@ impl<'t> Reader<'t> {
         let whole = statement.text.trimmed().span();
         // In the signs of CSA it has no meaning here either: that is told already.
         let told = |last: Last| {
-            let span = last.span;
-            last.code == "unknown-line" && whole.start <= span.start && span.end <= whole.end
+            let inside = |span: Span| whole.start <= span.start && span.end <= whole.end;
+            last.kind.subject() == Subject::Line && last.span.is_some_and(inside)
         };
         if findings.last().is_some_and(told) {
             return;
         }
         let place = place(statement);
-        let message = "this is read as if its signs and blanks were those of CSA";
-        findings.warn(place.line, place.span, "loose-signs", message);
+        findings.report(place, Message::LooseSigns);
     }
 
     /// Begins the play. `side` is the sign of the first move, `at` its place.
     #[inline(never)]
-    fn begin(&mut self, side: Option<Color>, at: TextPlace) {
+    fn begin(&mut self, side: Option<Color>, at: Span) {
         self.at.get_or_insert(at);
         if let Some(opening) = &mut self.opening {
             self.own = Some(opening.headers().len());
-            self.line = Some(opening.start(side, at));
+            self.line = Some(opening.start(side, Some(at)));
         }
         self.opening = None;
     }
@@ -372,7 +359,7 @@ impl<'t> Reader<'t> {
     /// `end` is the byte behind it.
     fn end(
         &mut self,
-        games: &mut Vec<GameReading>,
+        games: &mut Vec<GameReading<Span>>,
         carry: &mut Carry,
         end: usize,
         last: bool,
@@ -384,7 +371,7 @@ impl<'t> Reader<'t> {
             (None, None) => 0,
         };
         let version = self.version;
-        let at = self.at.unwrap_or(nowhere());
+        let at = self.at;
         let line = self.finish()?;
         if is_empty(line) && (carry.found || !last) {
             return inherited;
@@ -400,14 +387,7 @@ impl<'t> Reader<'t> {
             (version >= 3).then(first)
         };
         carry.found = true;
-        if let Some(mut line) = self.line.take() {
-            let findings = line.findings.take();
-            carry.counted = line.findings.counted();
-            games.push(GameReading {
-                findings,
-                ..line.finish()
-            });
-        }
+        games.extend(self.line.take().map(RecordBuilder::finish));
         inherited
     }
 
@@ -415,7 +395,7 @@ impl<'t> Reader<'t> {
     fn finish(&mut self) -> Option<&mut RecordBuilder<'t>> {
         if self.line.is_none() {
             let opening = self.opening.as_mut()?;
-            self.line = Some(opening.start(Some(Color::Black), nowhere()));
+            self.line = Some(opening.start(Some(Color::Black), None));
         }
         let line = self.line.as_mut()?;
         let server = std::mem::take(&mut self.server);
@@ -452,9 +432,12 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
         Kind::Move(_) if line.is_dead() => line.skip(text, place),
         Kind::Move(Ok(written)) => play_move(line, &written, text, place),
         Kind::Move(Err(error)) => {
-            let message = format!("{} is no move: expected {}", quoted(text), error.expected());
+            let message = Message::NoMoveExpected {
+                text: text.into(),
+                expected: error.expected(),
+            };
             let span = error.span();
-            line.unreadable(text, TextPlace { span, ..place }, message);
+            line.unreadable(text, span, message);
         }
         Kind::Special(word) => match ending::special(first_word(word.text)) {
             Some(told) => {
@@ -462,30 +445,25 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
                 tell(line, told, text.trim_end());
                 let rest = behind_word(word.text).filter(|_| !again);
                 if let Some(rest) = rest {
-                    let message = "this is not understood behind an ending and is kept as a note";
-                    line.unknown(rest, place, message);
+                    line.unknown(rest, place, Message::UnknownAfterEnding);
                 }
             }
             None => {
-                let message = format!("{} is no known ending", quoted(text));
-                line.findings
-                    .warn(place.line, place.span, "unknown-ending", message);
+                let word = text.into();
+                line.findings.report(place, Message::UnknownEnding { word });
                 tell(line, Told::other(), text.trim_end());
             }
         },
         // The time of a move that was not played.
         Kind::Time(_) if line.has_skipped() => line.note(NoteKind::Unknown, text),
         Kind::Time(Ok(_)) if line.has_time() => {
-            let message = "the time of this move was told before; this one is kept as a note";
             line.note(NoteKind::Unknown, text);
-            line.findings
-                .warn(place.line, place.span, "repeated", message);
+            line.findings.report(place, Message::TimeTwice);
         }
         Kind::Time(Ok(spent)) if line.depth() > 0 => {
             line.clock(spent, None, place);
             if is_finer(text) {
-                let message = "times are kept to the millisecond; the line is kept as a note too";
-                line.unknown(text, place, message);
+                line.unknown(text, place, Message::FineTime);
             }
         }
         Kind::Comment(text) => comment(line, text.text),
@@ -502,22 +480,16 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
             let told = ending::wars(text).unwrap_or(Told::other());
             tell(line, told, text.trim_end());
         }
-        _ => line.unknown(
-            text,
-            place,
-            "this is not understood here and is kept as a note",
-        ),
+        _ => line.unknown(text, place, Message::UnknownStatement),
     }
 }
 
 /// How many bytes a move in its usual form has.
 const PLAIN: usize = 7;
 
-fn play_move(line: &mut RecordBuilder<'_>, written: &Written, text: &str, place: TextPlace) {
+fn play_move(line: &mut RecordBuilder<'_>, written: &Written, text: &str, place: Span) {
     if written.side.is_some_and(|side| side != line.side()) {
-        let message = "the sign is not that of the side to move";
-        line.findings
-            .warn(place.line, place.span, "wrong-side", message);
+        line.findings.report(place, Message::SignOfOtherSide);
     }
     match named::of_written(line.position(), written) {
         Some(Named { m, other }) => {
@@ -527,7 +499,7 @@ fn play_move(line: &mut RecordBuilder<'_>, written: &Written, text: &str, place:
             line.play(m, place);
         }
         None => {
-            let message = format!("{} is no move: nobody holds such a piece", quoted(text));
+            let message = Message::NoDrop { text: text.into() };
             line.unreadable(text, place, message);
         }
     }
@@ -570,25 +542,12 @@ fn is_time_left(text: &str) -> bool {
 }
 
 #[inline]
-fn place(statement: &Statement<'_>) -> TextPlace {
-    TextPlace {
-        line: statement.number,
-        span: statement.text.trimmed().span(),
-    }
+fn place(statement: &Statement<'_>) -> Span {
+    statement.text.trimmed().span()
 }
 
 #[inline(always)]
-const fn plain_place(plain: &Plain) -> TextPlace {
-    TextPlace {
-        line: plain.number,
-        // A place in a text.
-        span: Span::new(plain.start, plain.start.wrapping_add(PLAIN)),
-    }
-}
-
-const fn nowhere() -> TextPlace {
-    TextPlace {
-        line: 1,
-        span: Span::new(0, 0),
-    }
+const fn plain_place(plain: &Plain) -> Span {
+    // A place in a text.
+    Span::new(plain.start, plain.start.wrapping_add(PLAIN))
 }

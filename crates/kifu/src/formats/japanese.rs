@@ -14,22 +14,24 @@ mod script;
 mod splitter;
 mod told;
 
-use std::fmt::Write as _;
-
 pub(crate) use ending::refines;
 pub(crate) use head::Head;
 pub(crate) use kept::{Attempt, Kept, write_checked};
 use komadai_core::bits::attacks;
-use komadai_core::{Capture, Color, EndingKind, Marks, Move, Origin, PieceKind, Style, Written};
+use komadai_core::{
+    Capture, Color, EndingKind, Marks, Move, Origin, PieceKind, Span, Style, Written,
+};
 use komadai_movegen::reaching;
 use komadai_notation::{
     Candidates, Context, Unresolved, Warnings, describe, print, resolve, warnings,
 };
 use komadai_parse::kif::{Kind, Line, MoveLine, lines};
 use komadai_parse::{Text, ending_of_word};
-use komadai_record::build::{NoWay, RecordBuilder, TextPlace, from_kif, other_piece, quoted};
-use komadai_record::{GameReading, NoteKind, keys};
-pub(crate) use page::{NOWHERE, Page, one_line, single, written};
+use komadai_record::build::{NoWay, RecordBuilder, from_kif, other_piece};
+use komadai_record::details::NamedMoves;
+use komadai_record::details::PlyName;
+use komadai_record::{GameReading, Message, NoteKind, keys};
+pub(crate) use page::{Page, one_line, single, written};
 pub(crate) use preamble::Preamble;
 pub(crate) use script::Script;
 pub(super) use splitter::{parts, splitter};
@@ -71,13 +73,13 @@ impl<'t> Play<'t> {
         }
     }
 
-    pub(crate) fn finish(self) -> Vec<GameReading> {
+    pub(crate) fn finish(self) -> Vec<GameReading<Span>> {
         vec![self.line.finish()]
     }
 
     /// The game, if it is the only one of its text for sure: a head, by which another game begins,
     /// has a header, a board or the line above the moves of KIF.
-    pub(crate) fn alone(self) -> Option<Vec<GameReading>> {
+    pub(crate) fn alone(self) -> Option<Vec<GameReading<Span>>> {
         (!self.another).then(|| self.finish())
     }
 
@@ -94,7 +96,7 @@ impl<'t> Play<'t> {
             Kind::Program(text) => self.line.note(NoteKind::Program, text.text),
             Kind::Bookmark(text) => self.line.note(NoteKind::Bookmark, text.text),
             Kind::Variation(ply) => self.begin_variation(ply, line),
-            Kind::Made(text) => ending::made(&mut self.line, text, place),
+            Kind::Made(text) => ending::made(&mut self.line, text, Some(place)),
             Kind::Header { key, value } => {
                 let key = from_kif(key.text);
                 if key == keys::HANDICAP {
@@ -102,55 +104,43 @@ impl<'t> Play<'t> {
                     return;
                 }
                 self.line.record.headers.push(key, value.text);
-                let message = "a header stands behind the first move";
-                self.line
-                    .findings
-                    .warn(place.line, place.span, "late-header", message);
+                self.line.findings.report(place, Message::LateHeader);
             }
             Kind::Rule(_) if self.line.depth() > 0 => self.second_game(line, place),
-            Kind::Rule(rest) => self.rest(rest, place, REST),
+            Kind::Rule(rest) => self.rest(rest, Message::UnknownRest),
             Kind::Blank | Kind::Flip => {}
             _ => {
-                let message = "this line is not understood here and is kept as a note";
-                self.line.unknown(line.text.text, place, message);
+                self.line
+                    .unknown(line.text.text, place, Message::UnknownLineHere);
             }
         }
     }
 
     /// Keeps what stands behind the usual words of a line: nothing, a remark, or what is not
     /// understood.
-    pub(crate) fn rest(&mut self, rest: Text<'_>, place: TextPlace, message: &str) {
+    pub(crate) fn rest(&mut self, rest: Text<'_>, message: Message) {
         match rest.text.strip_prefix('#') {
             Some(remark) => self.line.note(NoteKind::Program, remark),
             None if rest.is_empty() => {}
             None => {
                 let span = rest.span();
-                self.line
-                    .unknown(rest.text, TextPlace { span, ..place }, message);
+                self.line.unknown(rest.text, span, message);
             }
         }
     }
 
     /// Reports a number of a move that is written in an odd way.
-    pub(crate) fn number(&mut self, m: &MoveLine<'_>, place: TextPlace) {
+    pub(crate) fn number(&mut self, m: &MoveLine<'_>, place: Span) {
         if m.odd {
-            let message = format!(
-                "the number of this move is written oddly; read as {}",
-                m.ply
-            );
-            self.line
-                .findings
-                .warn(place.line, place.span, "odd-number", message);
+            let message = Message::OddNumber { ply: m.ply };
+            self.line.findings.report(place, message);
         }
     }
 
     /// Reports what only stands before the moves of a game: a file of this family has one.
-    fn second_game(&mut self, line: &Line<'_>, place: TextPlace) {
+    fn second_game(&mut self, line: &Line<'_>, place: Span) {
         self.line.note(NoteKind::Unknown, line.text.text);
-        let message = "another game seems to begin here; only one is read from a file";
-        self.line
-            .findings
-            .error(place.line, place.span, "second-game", message);
+        self.line.findings.report(place, Message::SecondGame);
     }
 
     /// Goes to where ply `ply` is free: back along the line read last or, where that is too short, on
@@ -164,31 +154,25 @@ impl<'t> Play<'t> {
             Ok(()) => {
                 self.variation = Variation::Here;
                 if !here {
-                    let message = "the line before is too short for this variation, which is read \
-                        as one of the last line that leads there";
                     self.line
                         .findings
-                        .warn(place.line, place.span, "variation-elsewhere", message);
+                        .report(place, Message::VariationElsewhere);
                 }
                 return;
             }
             Err(why) => why,
         };
-        let there = match ply {
+        let begins = match ply {
             // The text may have had more digits than that.
-            u32::MAX => quoted(line.text.text.trim()),
-            ply => format!("ply {ply}"),
+            u32::MAX => PlyName::Text(line.text.text.trim().into()),
+            ply => PlyName::Ply(ply),
         };
         let message = match why {
-            NoWay::Nowhere => format!("no line read so far leads to {there}"),
-            NoWay::Unread => format!("the line before could not be read as far as {there}"),
-            NoWay::TooLong => {
-                format!("the way to {there} is too long after all those to such variations before")
-            }
+            NoWay::Nowhere => Message::VariationNowhere { place: begins },
+            NoWay::Unread => Message::VariationOfUnread { place: begins },
+            NoWay::TooLong => Message::VariationTooFar { place: begins },
         };
-        self.line
-            .findings
-            .error(place.line, place.span, "stray-variation", message);
+        self.line.findings.report(place, message);
         self.line.note(NoteKind::Unknown, line.text.text);
         self.variation = Variation::Stray;
     }
@@ -201,7 +185,7 @@ impl<'t> Play<'t> {
         word: &str,
         mark: Option<Color>,
         whole: &str,
-        place: TextPlace,
+        place: Span,
     ) -> bool {
         match ending_of_word(word) {
             _ if self.line.is_at_ending() && !is_signs(word) => {
@@ -213,8 +197,7 @@ impl<'t> Play<'t> {
                 return false;
             }
             None if is_signs(word) => {
-                let message = "these signs are no move and no ending, and are kept as a note";
-                self.line.unknown(whole, place, message);
+                self.line.unknown(whole, place, Message::UnknownSigns);
                 return false;
             }
             Some(kind) => match mark.filter(|_| self.line.is_dead()) {
@@ -223,10 +206,8 @@ impl<'t> Play<'t> {
                 None => self.line.end(kind, word),
             },
             None => {
-                let message = format!("{} is no known ending", quoted(word));
-                self.line
-                    .findings
-                    .warn(place.line, place.span, "unknown-ending", message);
+                let message = Message::UnknownEnding { word: word.into() };
+                self.line.findings.report(place, message);
                 self.line.end(EndingKind::Other, word);
             }
         }
@@ -234,7 +215,7 @@ impl<'t> Play<'t> {
     }
 
     /// Plays a written move. One that names no move of the position ends the branch.
-    pub(crate) fn play(&mut self, written: &Written, text: &str, place: TextPlace) {
+    pub(crate) fn play(&mut self, written: &Written, text: &str, place: Span) {
         if self.play_plainly(written) {
             return;
         }
@@ -242,11 +223,18 @@ impl<'t> Play<'t> {
         let m = match meant(&context, written) {
             Ok(m) => m,
             Err(error) => {
-                let mut message = format!("{} is no move here: {error}", quoted(text));
-                if let Unresolved::Ambiguous(moves) = &error {
-                    message = format!("{} fits several moves:", quoted(text));
-                    name(&context, moves, &mut message);
-                }
+                let moves = match &error {
+                    Unresolved::Ambiguous(moves) => Some(named(&context, moves)),
+                    _ => None,
+                };
+                let (why, excerpt) = (error, text.into());
+                let message = match moves {
+                    Some(moves) => Message::Ambiguous {
+                        text: excerpt,
+                        moves,
+                    },
+                    None => Message::NoMoveHere { text: excerpt, why },
+                };
                 self.line.unreadable(text, place, message);
                 return;
             }
@@ -254,10 +242,8 @@ impl<'t> Play<'t> {
         // The side was compared before.
         let claims = warnings(&context, written, m).difference(Warnings::WRONG_SIDE);
         self.check_piece(written, m, place);
-        for (code, sentence) in claims.codes().zip(claims.sentences()) {
-            self.line
-                .findings
-                .warn(place.line, place.span, code, sentence);
+        for message in Message::of_claims(claims) {
+            self.line.findings.report(place, message);
         }
         self.line.play(m, place);
     }
@@ -281,17 +267,14 @@ impl<'t> Play<'t> {
     }
 
     /// Compares a side mark with the side to move.
-    pub(crate) fn check_side(&mut self, mark: Option<Color>, place: TextPlace) {
+    pub(crate) fn check_side(&mut self, mark: Option<Color>, place: Span) {
         if mark.is_some_and(|mark| mark != self.line.side()) && !self.line.is_dead() {
-            let message = "the mark is not that of the side to move; the position is trusted";
-            self.line
-                .findings
-                .warn(place.line, place.span, "wrong-side", message);
+            self.line.findings.report(place, Message::MarkOfOtherSide);
         }
     }
 
     /// Compares the piece on paper with the one on the board.
-    fn check_piece(&mut self, written: &Written, m: Move, place: TextPlace) {
+    fn check_piece(&mut self, written: &Written, m: Move, place: Span) {
         let on_board = on_board(&self.line, m);
         let (Some(found), Some(before)) = (on_board, written.before) else {
             return;
@@ -303,24 +286,18 @@ impl<'t> Play<'t> {
     }
 }
 
-/// What is said of a text behind the usual words of a line.
-const REST: &str = "this is not understood behind the words of its line and is kept as a note";
-
 /// Whether a word has neither a letter nor a digit, such as `–`.
 pub(crate) fn is_signs(word: &str) -> bool {
     !word.contains(char::is_alphanumeric)
 }
 
-/// Adds moves to a message, each with the text that would have meant it.
-fn name(context: &Context<'_>, moves: &[Move], message: &mut String) {
-    for (i, &m) in moves.iter().enumerate() {
-        let comma = if i > 0 { "," } else { "" };
-        let _ = write!(message, "{comma} {m}");
-        let described = describe(context, m, Candidates::Reach);
-        if let Some(text) = described.and_then(|written| print(&written, Style::Press).ok()) {
-            let _ = write!(message, " ({text})");
-        }
-    }
+/// Moves, each with the text that would have meant it.
+fn named(context: &Context<'_>, moves: &[Move]) -> NamedMoves {
+    let text = |m| {
+        let written = describe(context, m, Candidates::Reach)?;
+        Some(print(&written, Style::Press).ok()?.into())
+    };
+    NamedMoves(moves.iter().map(|&m| (m, text(m))).collect())
 }
 
 /// The move that a text means, be it legal or not.
@@ -391,11 +368,8 @@ fn on_board(line: &RecordBuilder<'_>, m: Move) -> Option<PieceKind> {
 }
 
 /// The whole of a line.
-pub(crate) fn place(line: &Line<'_>) -> TextPlace {
-    TextPlace {
-        line: line.number,
-        span: line.text.trimmed().span(),
-    }
+pub(crate) fn place(line: &Line<'_>) -> Span {
+    line.text.trimmed().span()
 }
 
 /// Whether a text says anything about a start position, in the words of KIF, KI2 and BOD.

@@ -15,10 +15,9 @@ use komadai_notation::Context;
 use komadai_parse::json::{Mark, Quoted};
 use komadai_parse::{ParseError, Text};
 use komadai_record::build::{
-    COUNTED, FindingCollector, RecordBuilder, Source, TextPlace, from_kif, other_piece, quoted,
-    report_faults,
+    FindingCollector, RecordBuilder, Source, from_kif, other_piece, report_faults,
 };
-use komadai_record::{GameReading, Headers, NodeId, Note, NoteKind, Start, keys};
+use komadai_record::{GameReading, Headers, Message, NodeId, Note, NoteKind, Start, keys};
 use objects::{MoveObject, Objects};
 pub(crate) use write::write;
 
@@ -50,18 +49,18 @@ pub(super) const ROW: Row = Row {
 ///
 /// Forks are read behind the line that they leave, the deepest first: how deep they are nested
 /// does not matter. What is cut off or damaged costs no more than itself.
-pub(crate) fn read(findings: &mut FindingCollector<'_>) -> Vec<GameReading> {
+pub(crate) fn read(findings: &mut FindingCollector<'_>) -> Vec<GameReading<Span>> {
     let mut reader = Reader::new(findings.source());
     if !reader.objects.enter(b'{', "an object") || !reader.root() {
-        let message = "this is JSON, but no JKF: it has neither header nor initial nor moves";
-        findings.error(COUNTED, Span::new(0, 0), "unknown-format", message);
+        let message = Message::OtherJson;
+        findings.report(None, message);
         return Vec::new();
     }
     reader.forks();
     if let Some(rest) = reader.objects.json.rest() {
-        let message = "this stands behind the end of the game";
+        let message = Message::TrailingText;
         let findings = &mut reader.play.findings;
-        findings.error(COUNTED, rest, "trailing-text", message);
+        findings.report(rest, message);
     }
     reader.tell();
     vec![reader.play.finish()]
@@ -193,10 +192,10 @@ impl<'t> Reader<'t> {
     /// Begins the game.
     fn start(&mut self, initial: &Initial) {
         let (setup, doubt) = initial.setup();
-        let place = place(initial.place);
+        let place = initial.place;
         let mut findings = FindingCollector::new(self.source);
         if let Some(message) = doubt {
-            findings.error(place.line, place.span, "bad-start", message);
+            findings.report(place, message);
         }
         report_faults(&setup, Some(place), &mut findings);
         self.play = RecordBuilder::new(Start::new(setup), true, findings);
@@ -213,12 +212,14 @@ impl<'t> Reader<'t> {
     fn tell(&mut self) {
         let findings = &mut self.play.findings;
         for fault in self.objects.json.take_faults() {
-            let message = format!("expected {}", fault.expected());
-            findings.error(COUNTED, fault.span(), "bad-json", message);
+            let expected = fault.expected();
+            let message = Message::BadJson { expected };
+            findings.report(fault.span(), message);
         }
         for wrong in self.objects.wrong.drain(..) {
-            let message = format!("expected {}", wrong.expected());
-            findings.error(COUNTED, wrong.span(), "bad-value", message);
+            let expected = wrong.expected();
+            let message = Message::BadValue { expected };
+            findings.report(wrong.span(), message);
         }
     }
 
@@ -229,9 +230,8 @@ impl<'t> Reader<'t> {
             text: text.text.to_owned(),
         };
         self.play.note_at(node, note);
-        let message = "JKF has no such name; it is kept as a note";
-        let findings = &mut self.play.findings;
-        findings.warn(COUNTED, text.span(), "unknown-name", message);
+        let message = Message::UnknownName;
+        self.play.findings.report(text.span(), message);
     }
 
     fn main_line(&mut self) {
@@ -288,7 +288,7 @@ impl<'t> Reader<'t> {
 
     /// Plays a node in its usual form, which begins at a byte.
     fn seen(&mut self, seen: &Glance, start: usize) {
-        let place = place(seen.play.place);
+        let place = seen.play.place;
         self.play.read_at(place);
         if self.play.is_dead() {
             let whole = self.source.text.get(start..seen.end).unwrap_or("");
@@ -329,16 +329,14 @@ impl<'t> Reader<'t> {
             node.notes.extend(unknown.map(NodeNote::Unknown));
         }
         let whole = self.objects.json.since(start);
-        let place = place(match (&node.play, node.special) {
+        let place = match (&node.play, node.special) {
             (Some(play), _) => play.place,
             (None, Some(special)) => special.span(),
             (None, None) => whole.span(),
-        });
+        };
         self.play.read_at(place);
         if first && node.play.is_some() {
-            let message = "the first node is that of the start and should have no move";
-            let findings = &mut self.play.findings;
-            findings.warn(COUNTED, place.span, "move-at-start", message);
+            self.play.findings.report(place, Message::MoveAtStart);
         }
         let moved = node.play.is_some();
         if node.special.is_some() || self.play.is_dead() {
@@ -361,11 +359,10 @@ impl<'t> Reader<'t> {
         let time = node.time.zip(node.time_text);
         if !(first || moved || node.special.is_some()) {
             let message = match time {
-                Some(_) => "this node has neither a move nor an ending; its time is kept as a note",
-                None => "this node has neither a move nor an ending",
+                Some(_) => Message::EmptyNodeWithTime,
+                None => Message::EmptyNode,
             };
-            let findings = &mut self.play.findings;
-            findings.warn(COUNTED, place.span, "empty-node", message);
+            self.play.findings.report(place, message);
             if let Some((_, text)) = time {
                 self.play.note(NoteKind::Unknown, text.text);
             }
@@ -411,18 +408,16 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn play(&mut self, said: &MoveObject, place: TextPlace) {
+    fn play(&mut self, said: &MoveObject, place: Span) {
         let text = self.source.text.get(said.place.range()).unwrap_or("");
         if said.broken {
-            let message = "this is no whole move".to_owned();
-            self.play.unreadable(text, place, message);
+            self.play.unreadable(text, place, Message::BrokenMoveObject);
             return;
         }
         let context = Context::new(self.play.position(), self.play.last_to());
         let m = match meaning::meant(&context, said) {
             Ok(m) => m,
             Err(message) => {
-                let message = format!("this is no move here: {message}");
                 self.play.unreadable(text, place, message);
                 return;
             }
@@ -431,9 +426,8 @@ impl<'t> Reader<'t> {
         let piece = m
             .origin()
             .and_then(|from| context.position.board().piece(from));
-        for (code, message) in doubts {
-            let findings = &mut self.play.findings;
-            findings.warn(place.line, place.span, code, message);
+        for message in doubts {
+            self.play.findings.report(place, message);
         }
         if let (Some(on_board), Some(said)) = (piece, said.piece) {
             let on_board = on_board.kind();
@@ -445,11 +439,10 @@ impl<'t> Reader<'t> {
         self.play.play(m, place);
     }
 
-    fn end(&mut self, word: &str, place: TextPlace) {
+    fn end(&mut self, word: &str, place: Span) {
         let Some(told) = special(word) else {
-            let message = format!("{} is no known ending", quoted(word));
-            let findings = &mut self.play.findings;
-            findings.warn(place.line, place.span, "unknown-ending", message);
+            let message = Message::UnknownEnding { word: word.into() };
+            self.play.findings.report(place, message);
             self.play.end(komadai_core::EndingKind::Other, word);
             return;
         };
@@ -457,13 +450,6 @@ impl<'t> Reader<'t> {
             Some(outcome) => self.play.end_with(told.kind, outcome, word),
             None => self.play.end(told.kind, word),
         }
-    }
-}
-
-fn place(span: Span) -> TextPlace {
-    TextPlace {
-        line: COUNTED,
-        span,
     }
 }
 

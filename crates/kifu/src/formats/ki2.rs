@@ -5,10 +5,10 @@ mod write;
 use komadai_core::{Color, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::ending_of_word;
-use komadai_parse::ki2::{Item, Line, Run, lines};
+use komadai_parse::ki2::{Line, Run, lines};
 use komadai_parse::kif::{self, Kind, MoveLine, What};
-use komadai_record::GameReading;
-use komadai_record::build::{FindingCollector, Source, TextPlace, quoted};
+use komadai_record::build::{FindingCollector, Source};
+use komadai_record::{GameReading, Message};
 pub(crate) use write::write;
 
 use crate::formats::japanese::{Play, Preamble, Variation, place};
@@ -41,12 +41,12 @@ pub(super) const ROW: Row = Row {
 /// A move of KI2 does not say where the piece comes from; the position decides. Where several
 /// pieces fit, the branch stops with an error that names them. A side mark that is not that of the
 /// side to move is reported, and the position is trusted. All other lines are read as in KIF.
-pub(crate) fn read(source: Source<'_>) -> Vec<GameReading> {
+pub(crate) fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
     play(source, false).finish()
 }
 
 /// The same, unless a line behind the first move may begin another game.
-pub(crate) fn read_alone(source: Source<'_>) -> Option<Vec<GameReading>> {
+pub(crate) fn read_alone(source: Source<'_>) -> Option<Vec<GameReading<Span>>> {
     play(source, true).alone()
 }
 
@@ -62,7 +62,7 @@ fn play(source: Source<'_>, alone: bool) -> Play<'_> {
     let moves = !matches!(&first, Line::Other(line) if matches!(line.kind, Kind::Variation(_)));
     if let Line::Moves(run) = &first {
         if let Some(item) = run.moves().next() {
-            preamble.first_mark(item.side, item_place(&item, run));
+            preamble.first_mark(item.side, item.text.span());
         }
     }
     let mut play = Play::new(preamble.start(1, moves), 1);
@@ -101,13 +101,6 @@ fn begins(line: &Line<'_>, preamble: &mut Preamble<'_>) -> bool {
     }
 }
 
-fn item_place(item: &Item<'_>, run: &Run<'_>) -> TextPlace {
-    TextPlace {
-        line: run.number,
-        span: item.text.span(),
-    }
-}
-
 /// Lines with moves, which have no numbers.
 impl Play<'_> {
     fn any_line(&mut self, line: &Line<'_>) {
@@ -123,10 +116,10 @@ impl Play<'_> {
     fn run(&mut self, run: &Run<'_>) {
         self.begin_run();
         // What cannot be played any more: its first place, and the byte where it ends.
-        let mut skipped: Option<(TextPlace, usize)> = None;
+        let mut skipped: Option<(Span, usize)> = None;
         let mut moves = run.moves();
         while let Some(item) = moves.next() {
-            let place = item_place(&item, run);
+            let place = item.text.span();
             if let What::Move(written) = &item.what {
                 if self.plain_move(written, place) {
                     continue;
@@ -137,7 +130,7 @@ impl Play<'_> {
             let word = matches!(item.what, What::Word(word) if ending_of_word(word).is_some());
             if self.line.is_dead() && !word && !made {
                 let (first, _) = skipped.unwrap_or((place, 0));
-                skipped = Some((first, place.span.end));
+                skipped = Some((first, place.end));
                 continue;
             }
             self.skip(run, skipped.take());
@@ -153,8 +146,8 @@ impl Play<'_> {
                 let next = moves.clone().next().map(|next| next.what);
                 // Behind a mark, and last, it is an ending in words that are not known.
                 if item.side.is_none() || matches!(next, Some(What::Move(_))) {
-                    let message = "this is no move and no known ending, and is kept as a note";
-                    self.line.unknown(item.text.text, place, message);
+                    self.line
+                        .unknown(item.text.text, place, Message::UnknownWordOfMove);
                     continue;
                 }
             }
@@ -165,7 +158,7 @@ impl Play<'_> {
 
     /// Plays a move if nothing has to be said about it; `false`, and nothing done, otherwise.
     #[inline]
-    fn plain_move(&mut self, written: &Written, place: TextPlace) -> bool {
+    fn plain_move(&mut self, written: &Written, place: Span) -> bool {
         if written.side.is_some_and(|mark| mark != self.line.side()) {
             return false;
         }
@@ -174,9 +167,9 @@ impl Play<'_> {
     }
 
     /// Keeps a part of a line as one note.
-    fn skip(&mut self, run: &Run<'_>, part: Option<(TextPlace, usize)>) {
+    fn skip(&mut self, run: &Run<'_>, part: Option<(Span, usize)>) {
         let Some((place, end)) = part else { return };
-        let text = run.text.part(Span::new(place.span.start, end));
+        let text = run.text.part(Span::new(place.start, end));
         self.line.skip(text.unwrap_or(run.text).text, place);
     }
 
@@ -187,7 +180,7 @@ impl Play<'_> {
         }
     }
 
-    fn item(&mut self, what: &What<'_>, mark: Option<Color>, text: &str, place: TextPlace) {
+    fn item(&mut self, what: &What<'_>, mark: Option<Color>, text: &str, place: Span) {
         self.line.read_at(place);
         self.check_side(mark, place);
         match what {
@@ -195,11 +188,12 @@ impl Play<'_> {
             What::Pass => self.line.pass(),
             What::Word(word) => _ = self.word(word, mark, text, place),
             What::Unreadable(error) => {
-                let expected = error.expected();
-                let message = format!("{} is no move: expected {expected}", quoted(text));
+                let message = Message::NoMoveExpected {
+                    text: text.into(),
+                    expected: error.expected(),
+                };
                 let span = error.span();
-                self.line
-                    .unreadable(text, TextPlace { span, ..place }, message);
+                self.line.unreadable(text, span, message);
             }
         }
     }
@@ -216,21 +210,19 @@ impl Play<'_> {
         self.number(m, whole);
         let expected = (self.line.depth() as u64).saturating_add(1);
         if u64::from(m.ply) != expected {
-            let message = format!("expected ply {expected}, found {}", m.ply);
-            self.line
-                .findings
-                .warn(whole.line, whole.span, "ply-disagrees", message);
+            let found = m.ply;
+            let message = Message::PlyDisagrees { expected, found };
+            self.line.findings.report(whole, message);
         }
         let span = m.text.span();
-        self.item(&m.what, m.side, m.text.text, TextPlace { span, ..whole });
+        self.item(&m.what, m.side, m.text.text, span);
         if let Some(clock) = m.clock {
             self.line.clock(clock.spent, clock.total, whole);
         }
         if !m.trailing.is_empty() {
             let span = m.trailing.span();
-            let message = "this is not understood behind a move and is kept as a note";
             self.line
-                .unknown(m.trailing.text, TextPlace { span, ..whole }, message);
+                .unknown(m.trailing.text, span, Message::UnknownAfterMove);
         }
     }
 }

@@ -2,11 +2,11 @@
 
 mod write;
 
-use komadai_core::{Move, Origin, Piece};
+use komadai_core::{Move, Origin, Piece, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::kif::{Kind, Line, MoveLine, Plain, What, lines};
-use komadai_record::GameReading;
-use komadai_record::build::{FindingCollector, Source, TextPlace, quoted};
+use komadai_record::build::{FindingCollector, Source};
+use komadai_record::{GameReading, Message};
 pub(crate) use write::write;
 
 use crate::formats::japanese::{Play, Preamble, Variation, place};
@@ -41,12 +41,12 @@ pub(super) const ROW: Row = Row {
 /// and diagram does not matter. A variation (変化：N手) goes back along the line read last until
 /// ply N is free or, where that line is too short, to ply N of the last line that has one; the same
 /// move twice at one place stays two nodes.
-pub(crate) fn read(source: Source<'_>) -> Vec<GameReading> {
+pub(crate) fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
     play(source, false).finish()
 }
 
 /// The same, unless a line behind the first move may begin another game.
-pub(crate) fn read_alone(source: Source<'_>) -> Option<Vec<GameReading>> {
+pub(crate) fn read_alone(source: Source<'_>) -> Option<Vec<GameReading<Span>>> {
     play(source, true).alone()
 }
 
@@ -107,10 +107,7 @@ impl Play<'_> {
                 _ => return false,
             },
         };
-        let place = TextPlace {
-            line: plain.number,
-            span: plain.span,
-        };
+        let place = plain.span;
         if !self.line.play_legal(m, place) {
             return false;
         }
@@ -123,10 +120,7 @@ impl Play<'_> {
     fn move_line(&mut self, line: &Line<'_>, m: &MoveLine<'_>) {
         self.find_ply(line, m);
         let span = m.text.span();
-        let place = TextPlace {
-            line: line.number,
-            span,
-        };
+        let place = span;
         self.line.read_at(place);
         self.number(m, place);
         let played = matches!(m.what, What::Move(_) | What::Pass | What::Unreadable(_));
@@ -144,15 +138,11 @@ impl Play<'_> {
                 }
             }
             What::Unreadable(error) => {
-                let message = format!(
-                    "{} is no move: expected {}",
-                    quoted(m.text.text),
-                    error.expected()
-                );
-                let span = error.span();
-                let line = line.number;
-                self.line
-                    .unreadable(m.text.text, TextPlace { line, span }, message);
+                let message = Message::NoMoveExpected {
+                    text: m.text.text.into(),
+                    expected: error.expected(),
+                };
+                self.line.unreadable(m.text.text, error.span(), message);
             }
         }
         if let Some(clock) = m.clock {
@@ -185,18 +175,15 @@ impl Play<'_> {
         match depth.filter(|&depth| depth < self.line.depth() && !explicit) {
             Some(depth) => {
                 self.line.go_back(depth);
-                let message = format!("ply {} comes again; read as a variation", m.ply);
-                self.line
-                    .findings
-                    .warn(number.line, number.span, "ply-again", message);
+                let message = Message::PlyAgain { ply: m.ply };
+                self.line.findings.report(number, message);
             }
             None if stray => self.line.stop(),
             None => {
                 let expected = u64::from(self.first_ply).saturating_add(self.line.depth() as u64);
-                let message = format!("expected ply {expected}, found {}", m.ply);
-                self.line
-                    .findings
-                    .warn(number.line, number.span, "ply-disagrees", message);
+                let found = m.ply;
+                let message = Message::PlyDisagrees { expected, found };
+                self.line.findings.report(number, message);
             }
         }
     }
@@ -206,8 +193,7 @@ impl Play<'_> {
         let text = m.trailing.text;
         let before = line.text.text.strip_suffix(text).unwrap_or("").trim_end();
         if !(text.starts_with('(') && before.ends_with(text)) {
-            let message = "this is not understood behind a move and is kept as a note";
-            self.rest(m.trailing, place(line), message);
+            self.rest(m.trailing, Message::UnknownAfterMove);
         }
     }
 }

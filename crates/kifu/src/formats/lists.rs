@@ -1,12 +1,10 @@
 //! Reading the lists of moves that the servers of Shogi Wars and ShogiQuest send.
 
-use komadai_core::{ByColor, Move, Origin, Written};
+use komadai_core::{ByColor, Move, Origin, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::raw_list::{Kind, Token, tokens};
-use komadai_record::build::{
-    COUNTED, FindingCollector, RecordBuilder, Source, TextPlace, other_piece, quoted,
-};
-use komadai_record::{GameReading, NoteKind, Start};
+use komadai_record::build::{FindingCollector, RecordBuilder, Source, other_piece};
+use komadai_record::{GameReading, Message, NoteKind, Start};
 
 use crate::formats::special::special;
 use crate::formats::{Extension, Holds, Read, Row};
@@ -45,17 +43,14 @@ pub(super) const QUEST: Row = Row {
 /// The time of a move is what its side has less than behind its move before. How much a side began
 /// with is not in the list, so that what it has left behind its first move stands there as a note
 /// for programs.
-pub(crate) fn read(source: Source<'_>) -> Vec<GameReading> {
+pub(crate) fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
     let mut play =
         RecordBuilder::new(Start::default(), true, FindingCollector::new(source)).straight();
     play.make_room(source.text.len());
     // The seconds left.
     let mut left = ByColor::default();
     for token in tokens(source.text) {
-        let place = TextPlace {
-            line: COUNTED,
-            span: token.text.span(),
-        };
+        let place = token.text.span();
         play.read_at(place);
         match token.kind {
             Kind::Move(written) => play_move(&mut play, &written, token.text.text, place),
@@ -67,15 +62,15 @@ pub(crate) fn read(source: Source<'_>) -> Vec<GameReading> {
     vec![play.finish()]
 }
 
-fn play_move(play: &mut RecordBuilder<'_>, written: &Written, text: &str, place: TextPlace) {
+fn play_move(play: &mut RecordBuilder<'_>, written: &Written, text: &str, place: Span) {
     if play.is_dead() {
         play.skip(text, place);
         return;
     }
     if written.side.is_some_and(|side| side != play.side()) {
-        let message = "the sign is not that of the side to move";
+        let message = Message::SignOfOtherSide;
         let findings = &mut play.findings;
-        findings.warn(place.line, place.span, "wrong-side", message);
+        findings.report(place, message);
     }
     let (Some(to), Some(after), Some(origin)) = (written.to, written.after, written.origin) else {
         return;
@@ -84,7 +79,7 @@ fn play_move(play: &mut RecordBuilder<'_>, written: &Written, text: &str, place:
         Origin::Hand => match after.hand_kind().filter(|_| !after.is_promoted()) {
             Some(kind) => Move::Drop { kind, to },
             None => {
-                let message = format!("{} is no move: nobody holds such a piece", quoted(text));
+                let message = Message::NoDrop { text: text.into() };
                 play.unreadable(text, place, message);
                 return;
             }
@@ -112,15 +107,14 @@ fn time_left(
     left: &mut ByColor<Option<u64>>,
     seconds: u64,
     token: &Token<'_>,
-    place: TextPlace,
+    place: Span,
 ) {
     let text = token.text.text;
     let moved = play
         .last_entry()
         .is_some_and(|entry| entry.played().is_some());
     if !moved || play.has_skipped() {
-        let message = "this belongs to no move; it is kept as a note";
-        play.unknown(text, place, message);
+        play.unknown(text, place, Message::TimeWithoutMove);
         return;
     }
     let before = left[play.side().opposite()].replace(seconds);
@@ -132,15 +126,15 @@ fn time_left(
         Some(spent) => play.clock(spent.saturating_mul(1000), None, place),
         None => {
             play.note(NoteKind::Program, text);
-            let message = "more time is left than before; the time of the move is not known";
+            let message = Message::ClockRunsBack;
             let findings = &mut play.findings;
-            findings.warn(place.line, place.span, "clock-runs-back", message);
+            findings.report(place, message);
         }
     }
 }
 
 /// Reads an ending, or keeps what is none.
-fn word(play: &mut RecordBuilder<'_>, text: &str, place: TextPlace) {
+fn word(play: &mut RecordBuilder<'_>, text: &str, place: Span) {
     if let Some(told) = special(text.strip_prefix('%').unwrap_or(text)) {
         let outcome = told.outcome.unwrap_or_else(|| play.outcome(told.kind));
         play.end_with(told.kind, outcome, text);
@@ -148,12 +142,11 @@ fn word(play: &mut RecordBuilder<'_>, text: &str, place: TextPlace) {
     }
     let unsigned = text.trim_start_matches(['+', '-']);
     if !unsigned.starts_with(|c: char| c.is_ascii_digit()) {
-        let message = "this is neither a move nor an ending; it is kept as a note";
-        play.unknown(text, place, message);
+        play.unknown(text, place, Message::UnknownWordOfList);
     } else if play.is_dead() {
         play.skip(text, place);
     } else {
-        let message = format!("{} is no move", quoted(text));
+        let message = Message::NoMove { text: text.into() };
         play.unreadable(text, place, message);
     }
 }

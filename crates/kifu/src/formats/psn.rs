@@ -6,15 +6,14 @@ mod tags;
 mod write;
 
 use endings::{Said, ending, explained, result};
-use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Written};
+use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::psn::{Kind, Token, tokens};
 use komadai_parse::{ParseError, Text, western_move};
-use komadai_record::build::{
-    COUNTED, FindingCollector, RecordBuilder, Source, TextPlace, other_piece, quoted, report_faults,
-};
-use komadai_record::{GameReading, Headers, NodeId, NoteKind, Start, keys};
+use komadai_record::build::{FindingCollector, RecordBuilder, Source, other_piece, report_faults};
+use komadai_record::details::PlyName;
+use komadai_record::{GameReading, Headers, Message, NodeId, NoteKind, Start, keys};
 use tags::{Tag, handicap, tag};
 pub(crate) use write::write;
 
@@ -39,7 +38,7 @@ pub(super) const ROW: Row = Row {
 ///
 /// Moves count as they come: their numbers say nothing that could be trusted, since some programs
 /// count plies and others pairs of them.
-pub(crate) fn read(source: Source<'_>) -> Vec<GameReading> {
+pub(crate) fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
     let mut games = Vec::new();
     let mut reader = Reader::new(source);
     for token in tokens(source.text) {
@@ -56,14 +55,14 @@ pub(crate) fn read(source: Source<'_>) -> Vec<GameReading> {
 struct Reader<'t> {
     source: Source<'t>,
     headers: Headers,
-    setup: Option<(Setup, TextPlace)>,
+    setup: Option<(Setup, Span)>,
     findings: FindingCollector<'t>,
     /// The game, as soon as something stands behind the tags.
     play: Option<RecordBuilder<'t>>,
     /// The moves to come back to from alternatives in brackets.
     open: Vec<(usize, NodeId)>,
     /// Where a tag tells the result.
-    result: Option<TextPlace>,
+    result: Option<Span>,
 }
 
 /// The tag that tells who won: `1-0`.
@@ -82,7 +81,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn finish(&mut self) -> Option<GameReading> {
+    fn finish(&mut self) -> Option<GameReading<Span>> {
         if self.play.is_none() && self.headers.is_empty() && self.setup.is_none() {
             return None;
         }
@@ -90,8 +89,7 @@ impl<'t> Reader<'t> {
         let play = self.play();
         if let Some((_, node)) = open {
             let span = play.record.place(node).unwrap_or_default();
-            let message = "the alternatives behind this move have no end";
-            play.findings.error(COUNTED, span, "open-bracket", message);
+            play.findings.report(span, Message::OpenBracket);
         }
         if let Some(place) = self.result.take() {
             self.result(place);
@@ -102,7 +100,7 @@ impl<'t> Reader<'t> {
 
     /// Holds the result of the tag against the end of the game. Where the moves have no ending, the
     /// tag is the ending and no header.
-    fn result(&mut self, place: TextPlace) {
+    fn result(&mut self, place: Span) {
         let play = self.play();
         let headers = &play.record.headers;
         let value = headers.get(RESULT).unwrap_or("").to_owned();
@@ -111,9 +109,8 @@ impl<'t> Reader<'t> {
         match play.record.ending() {
             Some(ending) => {
                 if said.disagrees(ending.outcome) {
-                    let message = "the game ends otherwise than the result says";
                     let findings = &mut play.findings;
-                    findings.warn(COUNTED, place.span, "result-disagrees", message);
+                    findings.report(place, Message::ResultDisagrees);
                 }
             }
             None if line.is_empty() => {}
@@ -156,10 +153,7 @@ impl<'t> Reader<'t> {
     }
 
     fn token(&mut self, token: &Token<'_>) {
-        let place = TextPlace {
-            line: COUNTED,
-            span: token.text.span(),
-        };
+        let place = token.text.span();
         match token.kind {
             Kind::Tag { name, value } => self.tag(name, value),
             Kind::Comment(text, closed) => self.comment(text, closed, place),
@@ -178,10 +172,7 @@ impl<'t> Reader<'t> {
     }
 
     fn tag(&mut self, name: Text<'_>, value: Text<'_>) {
-        let place = TextPlace {
-            line: COUNTED,
-            span: value.span(),
-        };
+        let place = value.span();
         let key = match tag(name.text) {
             Tag::Position => match value.text.parse() {
                 Ok(setup) => {
@@ -191,8 +182,8 @@ impl<'t> Reader<'t> {
                 Err(error) => {
                     let error: komadai_core::SfenError = error;
                     let span = error.span().moved(value.start);
-                    let message = format!("this is no position: {}", error.kind());
-                    self.findings.error(COUNTED, span, "bad-sfen", message);
+                    let error = error.kind();
+                    self.findings.report(span, Message::BadSfen { error });
                     name.text
                 }
             },
@@ -203,9 +194,7 @@ impl<'t> Reader<'t> {
                     return;
                 }
                 None => {
-                    let message = "this handicap is not known; read as an even game";
-                    self.findings
-                        .error(COUNTED, place.span, "unknown-handicap", message);
+                    self.findings.report(place, Message::UnknownHandicapTag);
                     keys::HANDICAP
                 }
             },
@@ -219,13 +208,11 @@ impl<'t> Reader<'t> {
         self.headers.push(key, value.text);
     }
 
-    fn comment(&mut self, text: Text<'_>, closed: bool, place: TextPlace) {
+    fn comment(&mut self, text: Text<'_>, closed: bool, place: Span) {
         let words = text.text.trim();
         let play = self.play();
         if !closed {
-            let message = "this comment has no end";
-            play.findings
-                .error(COUNTED, place.span, "open-comment", message);
+            play.findings.report(place, Message::OpenComment);
         }
         // Old files put the end of the game in braces, perhaps with more behind it.
         let (word, behind) = first_word(words);
@@ -249,20 +236,19 @@ impl<'t> Reader<'t> {
     }
 
     /// Begins alternatives to the last move.
-    fn open(&mut self, place: TextPlace) {
+    fn open(&mut self, place: Span) {
         let play = self.play();
         let (depth, node) = (play.depth(), play.node());
         let before = depth.checked_sub(1).filter(|_| !play.has_skipped());
         let Some(before) = before else {
-            let message = "there is no move here that alternatives could replace";
-            play.unknown("(", place, message);
+            play.unknown("(", place, Message::NothingToReplace);
             return;
         };
         play.go_back(before);
         self.open.push((before, node));
     }
 
-    fn close(&mut self, place: TextPlace) {
+    fn close(&mut self, place: Span) {
         let open = self.open.pop();
         let play = self.play();
         match open {
@@ -272,30 +258,30 @@ impl<'t> Reader<'t> {
                 if play.record.parent(node) == Some(play.node()) {
                     play.enter(node);
                 } else {
-                    play.unknown(")", place, "the line that goes on here was left");
+                    play.unknown(")", place, Message::LineLeft);
                 }
             }
-            None => play.unknown(")", place, "no alternatives were begun"),
+            None => play.unknown(")", place, Message::NothingOpen),
         }
     }
 
-    fn variation(&mut self, ply: u32, place: TextPlace) {
+    fn variation(&mut self, ply: u32, place: Span) {
         let play = self.play();
         let depth = ply.checked_sub(play.record.start.first_ply);
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
         match depth.filter(|&depth| depth <= play.depth()) {
             Some(depth) => play.go_back(depth),
             None => {
-                let message = format!("no line read so far leads to ply {ply}");
-                play.findings
-                    .error(COUNTED, place.span, "stray-variation", message);
+                let place_name = PlyName::Ply(ply);
+                let message = Message::VariationNowhere { place: place_name };
+                play.findings.report(place, message);
                 play.note(NoteKind::Unknown, &format!("Variation:{ply}"));
                 play.stop();
             }
         }
     }
 
-    fn word(&mut self, text: Text<'_>, place: TextPlace) {
+    fn word(&mut self, text: Text<'_>, place: Span) {
         let word = text.text.trim_end_matches(['!', '?', ',', ';']);
         let marks = text.text.get(word.len()..).unwrap_or("");
         if !word.is_empty() {
@@ -312,17 +298,13 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn move_or_not(&mut self, text: Text<'_>, place: TextPlace) {
+    fn move_or_not(&mut self, text: Text<'_>, place: Span) {
         let play = self.play();
         play.read_at(place);
         let written = written(text.text);
         let looks = text.text.contains(|c: char| c.is_ascii_digit());
         if written.is_err() && !looks {
-            play.unknown(
-                text.text,
-                place,
-                "this is not understood and is kept as a note",
-            );
+            play.unknown(text.text, place, Message::UnknownText);
             return;
         }
         if play.is_dead() {
@@ -331,8 +313,11 @@ impl<'t> Reader<'t> {
         }
         let context = Context::new(play.position(), play.last_to());
         let meant = match &written {
-            Ok(written) => meant(&context, written),
-            Err(error) => Err(format!("expected {}", error.expected())),
+            Ok(written) => meant(&context, written, text.text),
+            Err(error) => Err(Message::NoMoveHereExpected {
+                text: text.text.into(),
+                expected: error.expected(),
+            }),
         };
         let on_board = |m: Move| Some(context.position.board().piece(m.origin()?)?.kind());
         match meant {
@@ -346,14 +331,11 @@ impl<'t> Reader<'t> {
                 }
                 play.play(m, place);
             }
-            Err(why) => {
-                let message = format!("{} is no move here: {why}", quoted(text.text));
-                play.unreadable(text.text, place, message);
-            }
+            Err(message) => play.unreadable(text.text, place, message),
         }
     }
 
-    fn end(&mut self, word: &str, declared: bool, place: TextPlace) {
+    fn end(&mut self, word: &str, declared: bool, place: Span) {
         let play = self.play();
         play.read_at(place);
         match ending(word) {
@@ -393,7 +375,7 @@ fn written(text: &str) -> Result<Written, ParseError> {
 }
 
 /// The move that is meant, be it legal or not.
-fn meant(context: &Context<'_>, written: &Written) -> Result<Move, String> {
+fn meant(context: &Context<'_>, written: &Written, text: &str) -> Result<Move, Message> {
     match (written.origin, written.to, written.after) {
         (Some(Origin::Square(from)), Some(to), _) => Ok(Move::Step {
             from,
@@ -402,11 +384,14 @@ fn meant(context: &Context<'_>, written: &Written) -> Result<Move, String> {
         }),
         (Some(Origin::Hand), Some(to), Some(piece)) => match piece.hand_kind() {
             Some(kind) => Ok(Move::Drop { kind, to }),
-            None => Err("a king is never in hand".to_owned()),
+            None => Err(Message::KingDropped { text: text.into() }),
         },
         _ => match resolve(context, written) {
             Ok(m) | Err(Unresolved::Illegal(Some(m), _) | Unresolved::OtherPiece(m, _)) => Ok(m),
-            Err(error) => Err(error.to_string()),
+            Err(why) => Err(Message::NoMoveHere {
+                text: text.into(),
+                why,
+            }),
         },
     }
 }

@@ -1,15 +1,10 @@
 //! What writers have at hand: the bookkeeping of a reader, and the losses so far.
 
-use komadai_core::{Move, Span};
-use komadai_record::build::{ENDED, FindingCollector, RecordBuilder, TextPlace, change};
+use komadai_core::Move;
+use komadai_record::build::{ENDED, FindingCollector, RecordBuilder, change};
 use komadai_record::{LossKind, Losses, NodeId, Note, NoteKind, Record, Start};
 
 /// A place that nobody will look at.
-const NOWHERE: TextPlace = TextPlace {
-    line: 1,
-    span: Span::new(0, 0),
-};
-
 /// Keeps beside a text under way what will be read of it, and tells how that differs from the
 /// record.
 pub(crate) struct Scribe<'r> {
@@ -72,7 +67,7 @@ impl<'r> Scribe<'r> {
 
     /// Plays what was written, and compares what will be read with the record.
     pub(crate) fn play(&mut self, node: NodeId, m: Move) {
-        self.line.play(m, NOWHERE);
+        self.line.play(m, None);
         self.compare(node);
     }
 

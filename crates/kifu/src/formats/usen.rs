@@ -6,10 +6,8 @@ use komadai_core::{EndingKind, Outcome, Setup, SfenError, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 use komadai_parse::usen::{Branch, Line, lines, looks_like_usen, usen_move};
-use komadai_record::build::{
-    FindingCollector, RecordBuilder, Source, TextPlace, quoted, report_faults,
-};
-use komadai_record::{Entry, GameReading, NoteKind, Start};
+use komadai_record::build::{FindingCollector, RecordBuilder, Source, report_faults};
+use komadai_record::{Entry, GameReading, Message, NoteKind, Start};
 pub(crate) use write::write;
 
 use crate::formats::{Extension, Holds, Read, Row};
@@ -35,23 +33,20 @@ pub(super) const ROW: Row = Row {
 /// A branch goes back along the line read last, as in KIF. A line that is no USEN is reported and
 /// becomes a note at the start of the next game; `gap` has those before, and those behind the last
 /// game when this returns.
-pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<GameReading> {
-    let mut games: Vec<GameReading> = Vec::new();
+pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<GameReading<Span>> {
+    let mut games: Vec<GameReading<Span>> = Vec::new();
     let source = findings.source();
     for line in lines(source.text) {
         if gap.is_too_long(line.text.start, &source.limits) {
             break;
         }
-        let place = place(&line, line.text);
+        let place = line.text.span();
         let start = match looks_like_usen(line.text.text) {
             true => start(&line).map_err(|(span, error)| {
-                let message = format!("this is no position: {}", error.kind());
-                (TextPlace { span, ..place }, "bad-sfen", message)
+                let error = error.kind();
+                (span, Message::BadSfen { error })
             }),
-            false => {
-                let message = "expected a start position or nothing, ~, a number, a dot";
-                Err((place, "unknown-line", message.to_owned()))
-            }
+            false => Err((place, Message::NoUsen)),
         };
         match start {
             Ok(start) => {
@@ -62,20 +57,13 @@ pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<Ga
                 read_game(&mut play, &line);
                 games.push(play.finish());
             }
-            Err((place, code, message)) => {
-                findings.error(place.line, place.span, code, message);
+            Err((place, message)) => {
+                findings.report(place, message);
                 gap.keep(NoteKind::Unknown, line.text.text, &source.limits);
             }
         }
     }
     games
-}
-
-fn place(line: &Line<'_>, text: Text<'_>) -> TextPlace {
-    TextPlace {
-        line: line.number,
-        span: text.span(),
-    }
 }
 
 /// The setup of a line: an SFEN whose signs that mean something in an address are replaced.
@@ -100,7 +88,7 @@ fn begin<'t>(source: Source<'t>, line: &Line<'_>, setup: Setup) -> RecordBuilder
     let first = offset.and_then(|offset| offset.checked_add(1));
     start.first_ply = first.unwrap_or(1);
     let mut findings = FindingCollector::new(source);
-    report_faults(&start.setup, Some(place(line, line.start)), &mut findings);
+    report_faults(&start.setup, Some(line.start.span()), &mut findings);
     RecordBuilder::new(start, true, findings)
 }
 
@@ -111,7 +99,6 @@ fn offset(branch: &Branch<'_>) -> Option<u32> {
 fn read_game(play: &mut RecordBuilder<'_>, line: &Line<'_>) {
     let first_ply = play.record.start.first_ply;
     for (i, branch) in line.branches().enumerate() {
-        let at = place(line, branch.text);
         let depth =
             offset(&branch).and_then(|offset| offset.checked_add(1)?.checked_sub(first_ply));
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
@@ -119,27 +106,24 @@ fn read_game(play: &mut RecordBuilder<'_>, line: &Line<'_>) {
         match depth.filter(|&depth| depth <= play.depth()) {
             Some(depth) => play.go_back(depth),
             None if i == 0 => {
-                let message = "expected how many plies stand before the game; read as 0";
-                play.findings.error(at.line, span, "bad-offset", message);
+                play.findings.report(span, Message::BadOffset);
             }
             None => {
-                let message = "no line read so far leads to this ply; kept as a note";
-                play.findings
-                    .error(at.line, span, "stray-variation", message);
+                play.findings.report(span, Message::BranchNowhere);
                 play.note(NoteKind::Unknown, branch.text.text);
                 continue;
             }
         }
-        read_branch(play, line, &branch);
+        read_branch(play, &branch);
     }
 }
 
-fn read_branch(play: &mut RecordBuilder<'_>, line: &Line<'_>, branch: &Branch<'_>) {
+fn read_branch(play: &mut RecordBuilder<'_>, branch: &Branch<'_>) {
     for (code, m) in branch.moves() {
-        let at = place(line, code);
+        let at = code.span();
         play.read_at(at);
         if play.is_dead() {
-            let end = branch.codes.map_or(at.span.end, |codes| codes.span().end);
+            let end = branch.codes.map_or(at.end, |codes| codes.span().end);
             let rest = branch.text.part(Span::new(code.start, end));
             play.skip(rest.map_or(code.text, |rest| rest.text), at);
             break;
@@ -147,31 +131,29 @@ fn read_branch(play: &mut RecordBuilder<'_>, line: &Line<'_>, branch: &Branch<'_
         match m {
             Ok(m) => play.play(m, at),
             Err(error) => {
-                let message = format!(
-                    "{} is no move: expected {}",
-                    quoted(code.text),
-                    error.expected()
-                );
+                let message = Message::NoMoveExpected {
+                    text: code.text.into(),
+                    expected: error.expected(),
+                };
                 play.unreadable(code.text, at, message);
             }
         }
     }
     match branch.ending {
-        Some(word) => end(play, word, place(line, word)),
+        Some(word) => end(play, word, word.span()),
         None => {
             let message = match branch.codes {
-                Some(_) => "the dot behind the moves is missing: the text seems to be cut off",
-                None => "the dot before the moves is missing: the text seems to be cut off",
+                Some(_) => Message::NoDotAfterMoves,
+                None => Message::NoDotBeforeMoves,
             };
             let end = branch.text.span().end;
-            play.findings
-                .error(line.number, Span::new(end, end), "missing-dot", message);
+            play.findings.report(Span::new(end, end), message);
         }
     }
 }
 
 /// Reads how a branch ends.
-fn end(play: &mut RecordBuilder<'_>, word: Text<'_>, at: TextPlace) {
+fn end(play: &mut RecordBuilder<'_>, word: Text<'_>, at: Span) {
     play.read_at(at);
     match word.text {
         "" => {}
@@ -198,9 +180,9 @@ fn end(play: &mut RecordBuilder<'_>, word: Text<'_>, at: TextPlace) {
                     );
                 }
                 None => {
-                    let message = format!("{} is no known ending", quoted(other));
-                    play.findings
-                        .error(at.line, at.span, "unknown-ending", message);
+                    let word = other.into();
+                    let message = Message::UnknownEndingLetter { word };
+                    play.findings.report(at, message);
                     play.end(EndingKind::Other, other);
                 }
             }

@@ -6,10 +6,8 @@ use komadai_core::{EndingKind, Move, Setup, SfenError, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 use komadai_parse::usi::{self, Kind, Line, Words};
-use komadai_record::build::{
-    FindingCollector, RecordBuilder, Source, TextPlace, quoted, report_faults,
-};
-use komadai_record::{GameReading, NoteKind, Start};
+use komadai_record::build::{FindingCollector, RecordBuilder, Source, report_faults};
+use komadai_record::{GameReading, Message, NoteKind, Start};
 pub(crate) use write::write;
 pub use write::{sfen_line, usi_line};
 
@@ -51,15 +49,15 @@ pub(super) const SFEN: Row = Row {
 /// A line that is no game, or has a broken SFEN, is reported in `findings`; the other lines are
 /// read all the same. Such lines and comments become notes at the start of the next game; `gap`
 /// has those before, and those behind the last game when this returns.
-pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<GameReading> {
-    let mut games: Vec<GameReading> = Vec::new();
+pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<GameReading<Span>> {
+    let mut games: Vec<GameReading<Span>> = Vec::new();
     let source = findings.source();
     for line in usi::lines(source.text) {
         if gap.is_too_long(line.text.start, &source.limits) {
             break;
         }
         let place = whole(&line);
-        let (code, span, message) = match &line.kind {
+        let (span, message) = match &line.kind {
             Kind::Blank => continue,
             Kind::Comment(comment) => {
                 gap.keep(NoteKind::Program, comment.text, &source.limits);
@@ -71,27 +69,24 @@ pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<Ga
                     continue;
                 }
                 Err((span, error)) => {
-                    let message = format!("this is no position: {}", error.kind());
-                    ("bad-sfen", span, message)
+                    let error = error.kind();
+                    (span, Message::BadSfen { error })
                 }
             },
-            _ => {
-                let message = "this line is neither a position nor a comment".to_owned();
-                ("unknown-line", place.span, message)
-            }
+            _ => (place, Message::NoPositionOrComment),
         };
         if let Some(game) = from_address(source, &line, gap) {
             games.push(game);
             continue;
         }
         gap.keep(NoteKind::Unknown, line.text.text, &source.limits);
-        findings.error(place.line, span, code, message);
+        findings.report(span, message);
     }
     games
 }
 
 /// The game of a line from an address, if that is what it is.
-fn from_address(source: Source<'_>, line: &Line<'_>, gap: &mut Gap) -> Option<GameReading> {
+fn from_address(source: Source<'_>, line: &Line<'_>, gap: &mut Gap) -> Option<GameReading<Span>> {
     let text = line.text.trimmed();
     let plain = usi::from_address(text.text)?;
     // Every sign stays at its byte.
@@ -126,7 +121,7 @@ fn read_game(
     game: &usi::Game<'_>,
     start: Start,
     gap: &mut Gap,
-) -> GameReading {
+) -> GameReading<Span> {
     let mut findings = FindingCollector::new(source);
     report_faults(&start.setup, Some(whole(line)), &mut findings);
     let mut play = RecordBuilder::new(start, true, findings).straight();
@@ -134,29 +129,21 @@ fn read_game(
         play.note(note.kind, &note.text);
     }
     play.make_room(line.text.text.len());
-    read_moves(&mut play, line.number, game.moves.clone());
+    read_moves(&mut play, game.moves.clone());
     if !game.extra.is_empty() {
-        let place = TextPlace {
-            line: line.number,
-            span: game.extra.span(),
-        };
-        let message = "expected the word moves; this is kept as a note";
-        play.findings
-            .error(place.line, place.span, "unknown-word", message);
+        let place = game.extra.span();
+        play.findings.report(place, Message::UnknownWord);
         play.note(NoteKind::Unknown, game.extra.text);
     }
     play.finish()
 }
 
 /// Plays the words behind `moves`. Behind one that is no move nothing is played any more.
-fn read_moves(play: &mut RecordBuilder<'_>, line: usize, mut words: Words<'_>) {
+fn read_moves(play: &mut RecordBuilder<'_>, mut words: Words<'_>) {
     loop {
         let rest = words.rest();
         let Some(word) = words.next() else { return };
-        let place = TextPlace {
-            line,
-            span: word.span(),
-        };
+        let place = word.span();
         play.read_at(place);
         if play.is_dead() {
             play.skip(rest.text, place);
@@ -169,8 +156,10 @@ fn read_moves(play: &mut RecordBuilder<'_>, line: usize, mut words: Words<'_>) {
                 text => match ending(text) {
                     Some(kind) => play.end(kind, text),
                     None => {
-                        let expected = error.expected();
-                        let message = format!("{} is no move: expected {expected}", quoted(text));
+                        let message = Message::NoUsiMove {
+                            text: text.into(),
+                            expected: error.expected(),
+                        };
                         play.unreadable(text, place, message);
                     }
                 },
@@ -192,9 +181,6 @@ fn ending(word: &str) -> Option<EndingKind> {
     })
 }
 
-fn whole(line: &Line<'_>) -> TextPlace {
-    TextPlace {
-        line: line.number,
-        span: line.text.trimmed().span(),
-    }
+fn whole(line: &Line<'_>) -> Span {
+    line.text.trimmed().span()
 }

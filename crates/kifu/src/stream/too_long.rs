@@ -1,8 +1,9 @@
 //! Games beyond the limit of bytes: they are read up to it, and the next one is looked for.
 
+use komadai_record::{Finding, Message, Place};
 use std::io::{self, ErrorKind, Read};
 
-use super::{Games, Stage, error};
+use super::{Games, Stage};
 use crate::split::Splitter;
 
 impl<R: Read> Games<R> {
@@ -125,12 +126,13 @@ impl<R: Read> Games<R> {
         }
         self.cut = Some(if fits { before } else { 0 });
         let read = self.ready.len() > ready;
-        let left = if read { "the rest" } else { "this game" };
-        let message = format!("the limit of bytes: a game may have {limit}; {left} is left out");
-        let before = (self.line, self.byte);
+        let place = Some(Place::after(self.line, self.byte));
         match self.ready.back_mut().filter(|_| read) {
-            Some((game, _)) => game.findings.push(error("limit-bytes", message, before)),
-            None => self.report("limit-bytes", message, before),
+            Some((game, _)) => {
+                let message = Message::LimitOfGame { limit };
+                game.findings.push(Finding::new(place, message));
+            }
+            None => self.report(place, Message::LimitOfWholeGame { limit }),
         }
         Ok(())
     }

@@ -6,30 +6,24 @@ use komadai_core::{
 };
 use komadai_movegen::legal_moves;
 
-use super::main_line::{MainLineAudit, name};
+use super::main_line::MainLineAudit;
+use crate::finding::Message;
+use crate::finding::details::{DeclarationPoints, ImpasseCounts, RuleName, SideName};
 use crate::record::{Ending, Entry, NodeId};
 
 impl MainLineAudit<'_> {
     /// Holds an ending against the facts.
     pub(super) fn claim(&mut self, node: NodeId, ending: &Ending) {
-        let code = match ending.kind {
-            EndingKind::Checkmate => "false-checkmate",
-            EndingKind::NoLegalMove => "false-no-legal-move",
-            EndingKind::Repetition => "false-repetition",
-            EndingKind::PerpetualCheck => "false-perpetual-check",
-            EndingKind::Impasse => "false-impasse",
-            EndingKind::DeclareWin | EndingKind::DeclareDraw => "false-declaration",
-            EndingKind::Try => "false-try",
-            EndingKind::MaxMoves => "false-max-moves",
-            EndingKind::IllegalMove | EndingKind::IllegalAction => {
-                return self.claim_foul(node, ending);
-            }
-            _ => return,
-        };
-        let is_so = self.rules.iter().any(|rules| self.bears_out(rules, ending));
-        if !is_so && !self.may_be_so(ending.kind) {
+        if matches!(
+            ending.kind,
+            EndingKind::IllegalMove | EndingKind::IllegalAction
+        ) {
+            return self.claim_foul(node, ending);
+        }
+        let is_so = || self.rules.iter().any(|rules| self.bears_out(rules, ending));
+        if is_judged(ending.kind) && !is_so() && !self.may_be_so(ending.kind) {
             let message = self.why_not(ending);
-            self.error(node, code, &message);
+            self.report(node, message);
         }
     }
 
@@ -108,90 +102,64 @@ impl MainLineAudit<'_> {
     }
 
     /// Why the ending is not so.
-    fn why_not(&self, ending: &Ending) -> String {
+    fn why_not(&self, ending: &Ending) -> Message {
         let count = self.state.history().count();
         match ending.kind {
             EndingKind::Checkmate => match self.answer() {
-                Some(m) => format!("this is no mate (詰み): {m} is legal"),
-                None => "the side that is said to have won is mated".to_owned(),
+                Some(answer) => Message::NoMate { answer },
+                None => Message::WinnerMated,
             },
             EndingKind::NoLegalMove => match self.answer() {
-                None if !self.state.position().is_check() => {
-                    "the side that is said to have won has no legal move".to_owned()
-                }
-                _ => "the side to move has a legal move, or it is in check".to_owned(),
+                None if !self.state.position().is_check() => Message::WinnerWithoutMove,
+                _ => Message::HasLegalMove,
             },
             EndingKind::Repetition => match self.perpetual() {
-                Some(loser) => format!(
-                    "this is no draw: {} gave check all along (連続王手の千日手)",
-                    name(loser)
-                ),
-                None => {
-                    format!("this is no repetition (千日手): the position came {count} time(s)")
-                }
+                Some(loser) => Message::RepetitionByCheck {
+                    side: SideName(loser),
+                },
+                None => Message::NoRepetition { count },
             },
             EndingKind::PerpetualCheck => match self.perpetual() {
-                Some(loser) => format!(
-                    "{} gave check all along and is not said to have lost",
-                    name(loser)
-                ),
-                None => format!(
-                    "this is no perpetual check (連続王手の千日手): the position came {count} \
-                     time(s), not with every move of one side a check"
-                ),
+                Some(loser) => Message::OtherPerpetualCheck {
+                    side: SideName(loser),
+                },
+                None => Message::NoPerpetualCheck { count },
             },
-            EndingKind::Impasse => self.why_no_impasse(),
+            EndingKind::Impasse => {
+                let of = |color| ImpasseCount::of(self.state.position(), color);
+                let counts = ImpasseCounts(ByColor::new_with(of));
+                Message::NoImpasse { counts }
+            }
             EndingKind::DeclareWin | EndingKind::DeclareDraw => self.why_no_declaration(ending),
-            EndingKind::Try => "no king came to where the other king started, the other side is \
-                                said to have won, or the rules know no try"
-                .to_owned(),
+            EndingKind::Try => Message::NoTry,
             _ => self.why_no_limit(),
         }
     }
 
-    fn why_no_impasse(&self) -> String {
-        let counts = ByColor::new_with(|color| ImpasseCount::of(self.state.position(), color));
-        let entered = |count: ImpasseCount| match count.king_entered {
-            true => "entered",
-            false => "outside",
-        };
-        format!(
-            "this is no impasse (持将棋): Black has {} points, its king is {}; White has {}, {}",
-            counts.black.points,
-            entered(counts.black),
-            counts.white.points,
-            entered(counts.white),
-        )
-    }
-
-    fn why_no_declaration(&self, ending: &Ending) -> String {
+    fn why_no_declaration(&self, ending: &Ending) -> Message {
         let to_move = self.state.position().side();
-        let side = ending.outcome.winner().unwrap_or(to_move);
+        let color = ending.outcome.winner().unwrap_or(to_move);
+        let points = DeclarationPoints(ImpasseCount::of(self.state.position(), color));
+        let side = SideName(color);
         let declared = |rules| Some(self.state.declaration(rules)?.result);
-        let why = match self.rules.iter().find_map(declared) {
-            _ if side != to_move => "it is not to move".to_owned(),
-            Some(DeclarationResult::NotMet(unmet)) => unmet.to_string(),
-            Some(_) => "the points are for another result".to_owned(),
-            None => "the rules know no declaration".to_owned(),
-        };
-        let count = ImpasseCount::of(self.state.position(), side);
-        format!(
-            "the declaration (入玉宣言) of {} fails: {why}; {} points, {} pieces entered",
-            name(side),
-            count.points_declared,
-            count.pieces_entered
-        )
+        match self.rules.iter().find_map(declared) {
+            _ if color != to_move => Message::DeclarationOutOfTurn { side, points },
+            Some(DeclarationResult::NotMet(unmet)) => Message::DeclarationNotMet {
+                side,
+                unmet,
+                points,
+            },
+            Some(_) => Message::DeclarationOtherwise { side, points },
+            None => Message::NoDeclaration { side, points },
+        }
     }
 
-    fn why_no_limit(&self) -> String {
-        let decided = |rules| Some(self.state.decision(rules)?.rule.english());
+    fn why_no_limit(&self) -> Message {
+        let decided = |rules| Some(RuleName(self.state.decision(rules)?.rule));
         match self.rules.iter().find_map(decided) {
-            Some(rule) => format!("not the maximum number of moves ended the game: {rule}"),
-            None if self.state.position().is_check() => {
-                "the maximum number of moves is not reached, or a check prolongs the game"
-                    .to_owned()
-            }
-            None => "the maximum number of moves is not reached".to_owned(),
+            Some(rule) => Message::EndedOtherwise { rule },
+            None if self.state.position().is_check() => Message::NoMaxMovesInCheck,
+            None => Message::NoMaxMoves,
         }
     }
 
@@ -201,11 +169,24 @@ impl MainLineAudit<'_> {
         let fouled = matches!(self.last, Some(Entry::Foul(_)));
         let offender = !self.state.position().side();
         if fouled && ending.outcome == Outcome::Win(offender) {
-            let message = format!(
-                "the foul is that of {}, which is said to have won",
-                name(offender)
-            );
-            self.error(node, "false-foul", &message);
+            let side = SideName(offender);
+            self.report(node, Message::OtherFoul { side });
         }
     }
+}
+
+/// Whether the board can show that such an ending is not so.
+const fn is_judged(kind: EndingKind) -> bool {
+    matches!(
+        kind,
+        EndingKind::Checkmate
+            | EndingKind::NoLegalMove
+            | EndingKind::Repetition
+            | EndingKind::PerpetualCheck
+            | EndingKind::Impasse
+            | EndingKind::DeclareWin
+            | EndingKind::DeclareDraw
+            | EndingKind::Try
+            | EndingKind::MaxMoves
+    )
 }

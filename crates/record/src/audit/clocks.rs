@@ -3,7 +3,7 @@
 use komadai_core::{ByColor, Color};
 
 use super::AuditFinding;
-use crate::finding::Severity;
+use crate::finding::Message;
 use crate::record::Record;
 
 /// Adds a finding for the first total of each side that is not the sum of its times.
@@ -39,13 +39,10 @@ pub(super) fn audit(record: &Record, findings: &mut Vec<AuditFinding>) {
         findings.push(AuditFinding {
             node,
             ply: record.ply(node),
-            severity: Severity::Warning,
-            code: "clock-disagrees",
-            message: format!(
-                "the total of {} s is not the {} s that the times before add up to",
-                total / 1000,
-                sum.least / 1000
-            ),
+            message: Message::ClockDisagrees {
+                total: u64::from(total / 1000),
+                sum: sum.least / 1000,
+            },
         });
     }
 }

@@ -6,7 +6,8 @@ use komadai_core::{
 use komadai_movegen::GameState;
 
 use super::AuditFinding;
-use crate::finding::Severity;
+use crate::finding::details::SideName;
+use crate::finding::{FindingKind, Message};
 use crate::record::{Entry, NodeId, Record, keys};
 
 /// A walk along the main line.
@@ -26,8 +27,8 @@ pub(super) struct MainLineAudit<'a> {
     ply: u32,
     /// The end of the game that the referee saw on the position reached, and where.
     over: Option<(Decision, NodeId, u32)>,
-    /// The codes of such ends that were claimed or reported: the same end counts once.
-    settled: Vec<&'static str>,
+    /// The kinds of such ends that were claimed or reported: the same end counts once.
+    settled: Vec<FindingKind>,
     pub(super) findings: Vec<AuditFinding>,
 }
 
@@ -79,8 +80,7 @@ impl<'a> MainLineAudit<'a> {
             } else {
                 if ended && !reported {
                     reported = true;
-                    let message = "the record goes on behind the end of the game";
-                    self.warn(node, "played-on", message);
+                    self.report(node, Message::PlayedOn);
                 }
                 self.settle(|_| false);
                 let next = line.peek().and_then(|&next| self.record.entry(next));
@@ -95,8 +95,7 @@ impl<'a> MainLineAudit<'a> {
     /// Carries a move out and sees what it brings about. `goes_on` says that a legal move follows.
     fn step(&mut self, node: NodeId, entry: &Entry, goes_on: bool) {
         if matches!(entry, Entry::Pass) {
-            let message = "a side did not move, which no rule allows";
-            self.warn(node, "pass", message);
+            self.report(node, Message::Pass);
         }
         if let Entry::Move(m) = entry {
             self.state.play_unchecked(*m);
@@ -125,19 +124,13 @@ impl<'a> MainLineAudit<'a> {
         let Some((decision, node, ply)) = self.over.take() else {
             return;
         };
-        let (code, message) = unclaimed(decision);
-        if self.settled.contains(&code) {
+        let message = unclaimed(decision);
+        if self.settled.contains(&message.kind()) {
             return;
         }
-        self.settled.push(code);
+        self.settled.push(message.kind());
         if !is_said(decision) {
-            self.findings.push(AuditFinding {
-                node,
-                ply,
-                severity: Severity::Warning,
-                code,
-                message,
-            });
+            self.findings.push(AuditFinding { node, ply, message });
         }
     }
 
@@ -148,27 +141,13 @@ impl<'a> MainLineAudit<'a> {
         setup.side = Color::White;
         let handicap = Handicap::of(&setup).filter(|_| black_begins);
         if let (Some(handicap), Some(node)) = (handicap, self.record.main_line().next()) {
-            let message = format!("in a game with {handicap}, White (上手) moves first");
-            self.warn(node, "wrong-first-mover", &message);
+            self.report(node, Message::WrongFirstMover { handicap });
         }
     }
 
-    pub(super) fn warn(&mut self, node: NodeId, code: &'static str, message: &str) {
-        self.add(node, Severity::Warning, code, message);
-    }
-
-    pub(super) fn error(&mut self, node: NodeId, code: &'static str, message: &str) {
-        self.add(node, Severity::Error, code, message);
-    }
-
-    fn add(&mut self, node: NodeId, severity: Severity, code: &'static str, message: &str) {
-        self.findings.push(AuditFinding {
-            node,
-            ply: self.ply,
-            severity,
-            code,
-            message: message.to_owned(),
-        });
+    pub(super) fn report(&mut self, node: NodeId, message: Message) {
+        let ply = self.ply;
+        self.findings.push(AuditFinding { node, ply, message });
     }
 }
 
@@ -183,39 +162,21 @@ fn limit_as_said(record: &Record, rules: &mut RuleSet) {
     }
 }
 
-/// The code and the sentence for an end that the record does not claim.
-fn unclaimed(decision: Decision) -> (&'static str, String) {
-    let rule = decision.rule;
-    let (code, what) = match rule {
-        DecidingRule::Checkmate => {
-            let message = "the record does not say that this is mate";
-            return ("unclaimed-checkmate", message.to_owned());
-        }
-        DecidingRule::PerpetualCheck(loser) => (
-            "unclaimed-perpetual-check",
-            format!(
-                "the position came for the last time allowed, and {} gave check all along \
-                 (連続王手の千日手)",
-                name(loser)
-            ),
-        ),
-        DecidingRule::Repetition | DecidingRule::BothPerpetual => (
-            "unclaimed-repetition",
-            "the position came for the last time allowed, which is a draw (千日手)".to_owned(),
-        ),
-        DecidingRule::NoLegalMove => ("unclaimed-no-legal-move", rule.english().to_owned()),
-        DecidingRule::Try => {
-            let side = decision.outcome.winner().map_or("a side", name);
-            let message = format!("the king of {side} reached its goal (トライ)");
-            ("unclaimed-try", message)
-        }
-        DecidingRule::MaxMoves => ("unclaimed-max-moves", rule.english().to_owned()),
-        _ => (
-            "unclaimed-declaration",
-            "the arbiter declares an entered king (入玉宣言)".to_owned(),
-        ),
-    };
-    (code, format!("{what}, and the record does not say so"))
+/// What is said of an end that the record does not claim.
+fn unclaimed(decision: Decision) -> Message {
+    match decision.rule {
+        DecidingRule::Checkmate => Message::UnclaimedCheckmate,
+        DecidingRule::NoLegalMove => Message::UnclaimedNoLegalMove,
+        DecidingRule::PerpetualCheck(loser) => Message::UnclaimedPerpetualCheck {
+            side: SideName(loser),
+        },
+        DecidingRule::Repetition | DecidingRule::BothPerpetual => Message::UnclaimedRepetition,
+        DecidingRule::Try => Message::UnclaimedTry {
+            side: SideName(decision.outcome.winner().unwrap_or(Color::Black)),
+        },
+        DecidingRule::MaxMoves => Message::UnclaimedMaxMoves,
+        _ => Message::UnclaimedDeclaration,
+    }
 }
 
 /// Whether an ending says, or leaves open, that the game was over by a rule.
@@ -246,11 +207,4 @@ fn is_pause(kind: EndingKind) -> bool {
         kind,
         EndingKind::Interrupt | EndingKind::Sealed | EndingKind::Matta | EndingKind::Other
     )
-}
-
-pub(super) const fn name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
 }

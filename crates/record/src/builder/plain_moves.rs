@@ -1,8 +1,8 @@
 //! Plain moves at the end of a straight line.
 
-use komadai_core::{Move, Position, Square};
+use komadai_core::{Move, Position, Span, Square};
 
-use super::{Here, RecordBuilder, TextPlace};
+use super::{Here, RecordBuilder};
 use crate::record::{Clock, NodeId};
 
 /// Moves that are played one behind the other, of which nothing has to be said. What the line knows
@@ -12,7 +12,7 @@ pub struct PlainMoves<'l, 't> {
     node: NodeId,
     moves: usize,
     /// The place of the last move and the square that it reached.
-    last: Option<(TextPlace, Square)>,
+    last: Option<(Span, Square)>,
 }
 
 impl<'t> RecordBuilder<'t> {
@@ -39,14 +39,14 @@ impl PlainMoves<'_, '_> {
     /// Plays a move, with the milliseconds spent; `false`, and nothing done, if it is illegal or
     /// the record has no room for it.
     #[inline(always)]
-    pub fn extend(&mut self, m: Move, place: TextPlace, spent: Option<u32>) -> bool {
+    pub fn extend(&mut self, m: Move, place: Span, spent: Option<u32>) -> bool {
         let line = &mut *self.line;
         let has_room = line.record.node_count() < line.findings.source().limits.nodes;
         if !has_room || !line.game.advance_if_legal(m, |_| ()) {
             return false;
         }
         let clock = Clock::new(spent, None);
-        self.node = line.record.extend(self.node, m, place.span, clock);
+        self.node = line.record.extend(self.node, m, place, clock);
         // No more than there are nodes.
         self.moves = self.moves.wrapping_add(1);
         self.last = Some((place, m.to()));

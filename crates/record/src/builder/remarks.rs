@@ -1,6 +1,9 @@
 //! What stands beside the moves: notes and times.
 
-use super::{RecordBuilder, TextPlace};
+use komadai_core::Span;
+
+use super::RecordBuilder;
+use crate::finding::Message;
 use crate::record::{Clock, NodeId, Note, NoteKind};
 
 /// What a note counts beside its text.
@@ -19,10 +22,7 @@ impl RecordBuilder<'_> {
         let bytes = NOTE_BYTES.saturating_add(note.text.len());
         self.note_bytes = self.note_bytes.saturating_add(bytes);
         if self.note_bytes > limit {
-            self.overflow(
-                "limit-notes",
-                format!("notes: those of a game may have {limit} bytes"),
-            );
+            self.overflow(Message::LimitNotes { limit });
         }
         if !self.findings.is_closed() {
             self.record.add_note(node, note);
@@ -30,10 +30,9 @@ impl RecordBuilder<'_> {
     }
 
     /// Keeps a line that was not understood, under a warning.
-    pub fn unknown(&mut self, text: &str, place: TextPlace, message: &str) {
+    pub fn unknown(&mut self, text: &str, place: Span, message: Message) {
         self.note(NoteKind::Unknown, text);
-        self.findings
-            .warn(place.line, place.span, "unknown-line", message);
+        self.findings.report(place, message);
     }
 
     /// Keeps the text of an ending as a note where we stand at another one, which is told once;
@@ -46,9 +45,7 @@ impl RecordBuilder<'_> {
         self.skipped = true;
         let told = std::mem::replace(&mut self.told_again, true);
         if let Some(place) = self.at.filter(|_| !told) {
-            let message = "the game has ended before; this ending is kept as a note";
-            self.findings
-                .warn(place.line, place.span, "ending-again", message);
+            self.findings.report(place, Message::EndingAgain);
         }
         true
     }
@@ -66,22 +63,15 @@ impl RecordBuilder<'_> {
 
     /// Sets the times where we stand, in milliseconds.
     #[inline]
-    pub fn clock(&mut self, spent: u64, total: Option<u64>, place: TextPlace) {
+    pub fn clock(&mut self, spent: u64, total: Option<u64>, place: impl Into<Option<Span>>) {
         if self.findings.is_closed() {
             return;
         }
         let fit = |time: u64| u32::try_from(time).ok().filter(|&time| time != u32::MAX);
         let clock = Clock::new(fit(spent), total.and_then(fit));
         if clock.spent().is_none() || clock.total().is_none() != total.is_none() {
-            self.too_long(place);
+            self.findings.report(place, Message::TimeTooLong);
         }
         self.record.set_clock(self.node(), clock);
-    }
-
-    #[cold]
-    fn too_long(&mut self, place: TextPlace) {
-        let message = "a time of 49 days or more cannot be held and counts as unknown";
-        self.findings
-            .warn(place.line, place.span, "time-too-long", message);
     }
 }

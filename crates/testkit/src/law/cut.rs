@@ -4,7 +4,8 @@ mod places;
 
 use komadai_core::{Move, Span};
 use komadai_kifu::{
-    Encoding, Entry, Finding, Format, Reading, Record, Severity, WriteOptions, encode, read, write,
+    Encoding, Entry, Finding, FindingKind, Format, Reading, Record, Severity, WriteOptions, encode,
+    read, write,
 };
 
 use places::{Place, place};
@@ -56,7 +57,9 @@ pub fn cut_text_is_told(text: &str, format: Format) {
             assert!(lines(&whole).starts_with(&lines(&cut)), "{}", context());
             has_error(&cut)
         } else {
-            let tells = |finding: &(&str, Span)| !known.contains(finding) || finding.1.end > start;
+            let tells = |finding: &(FindingKind, Option<Span>)| {
+                !known.contains(finding) || finding.1.is_none_or(|span| span.end > start)
+            };
             findings(&cut).iter().any(tells)
         };
         assert!(told || silent, "silent: {}\n{}", context(), whole.text);
@@ -83,8 +86,9 @@ fn lines(reading: &Reading) -> Vec<String> {
     moves.filter(|m| !m.is_empty()).collect()
 }
 
-fn findings(reading: &Reading) -> Vec<(&'static str, Span)> {
-    let key = |finding: &Finding| (finding.code, finding.span);
+fn findings(reading: &Reading) -> Vec<(FindingKind, Option<Span>)> {
+    let span = |finding: &Finding| finding.place.map(|place| place.span);
+    let key = |finding: &Finding| (finding.kind(), span(finding));
     reading.all_findings().map(key).collect()
 }
 
@@ -106,7 +110,7 @@ fn shows_its_end(format: Format) -> bool {
 
 fn has_error(cut: &Reading) -> bool {
     let mut all = cut.all_findings();
-    all.any(|finding| finding.severity == Severity::Error)
+    all.any(|finding| finding.severity() == Severity::Error)
 }
 
 fn has_ending(cut: &Reading) -> bool {

@@ -2,7 +2,9 @@
 
 use std::io::{self, Read};
 
-use komadai_kifu::{Finding, Format, Limits, ReadOptions, Reading, Severity, games, read_with};
+use komadai_kifu::{
+    Finding, FindingKind, Format, Limits, ReadOptions, Reading, Severity, Subject, games, read_with,
+};
 
 /// Gives out a few bytes at a time.
 pub struct Slow<'a> {
@@ -60,14 +62,8 @@ fn sorted(mut findings: Vec<Finding>) -> Vec<Finding> {
     // Which of two kinds comes first at a place is not promised; what is beyond a limit names its
     // kind in the message.
     findings.sort_by_cached_key(|finding| {
-        let Finding {
-            line,
-            column,
-            code,
-            message,
-            ..
-        } = finding;
-        (*line, *column, *code, message.clone())
+        let place = finding.place.map(|place| (place.line, place.column));
+        (place, finding.kind(), finding.message.to_string())
     });
     findings
 }
@@ -122,8 +118,7 @@ fn lists(reading: &Reading) -> impl Iterator<Item = &Vec<Finding>> {
 /// Whether more of the kind of a finding are in a list than the limit keeps, which is no matter for
 /// those that name limits.
 fn is_hidden(found: &Finding, list: &[Finding]) -> bool {
-    let kind = |found: &Finding| (found.severity, found.code);
-    let of_kind = list.iter().filter(|other| kind(other) == kind(found));
+    let of_kind = list.iter().filter(|other| other.kind() == found.kind());
     !is_limit(found) && of_kind.count() > FINDINGS
 }
 
@@ -142,21 +137,21 @@ fn findings_are_counted(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     come_alike(bytes, &options, 70, &narrow);
     assert_eq!(narrow.games.len(), whole.games.len());
     for (few, all) in lists(&narrow).zip(lists(whole)) {
-        let counted = few.iter().any(|found| found.code == "limit-findings");
+        let counted = few.iter().any(|found| is_count(found));
         assert!(counted || !all.iter().any(|found| is_hidden(found, all)));
         // A foul that turns out to be declared changes its severity, not its code.
-        let of_code = |code| all.iter().filter(|found| found.code == code).count();
-        assert!(!counted || all.iter().any(|found| of_code(found.code) > FINDINGS));
+        let of_code = |code| all.iter().filter(|found| found.code() == code).count();
+        assert!(!counted || all.iter().any(|found| of_code(found.code()) > FINDINGS));
         let mut rest = all.iter();
         for found in few.iter().filter(|found| !is_limit(found)) {
             assert!(rest.any(|other| other == found), "{found} is new");
         }
         for severity in [Severity::Warning, Severity::Error] {
-            let has = |list: &[Finding]| list.iter().any(|found| found.severity == severity);
+            let has = |list: &[Finding]| list.iter().any(|found| found.severity() == severity);
             assert_eq!(has(few), has(all), "{severity:?}");
         }
-        let has = |code| few.iter().any(|found| found.code == code);
-        assert!(all.iter().all(|found| has(found.code)), "a code is gone");
+        let has = |code| few.iter().any(|found| found.code() == code);
+        assert!(all.iter().all(|found| has(found.code())), "a code is gone");
     }
 }
 
@@ -183,7 +178,7 @@ fn gaps_end_alike(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
         let ended = narrow
             .findings
             .iter()
-            .any(|found| found.code == "limit-gap");
+            .any(|found| found.kind() == FindingKind::LimitGap);
         assert!(
             ended || narrow.games.len() == whole.games.len(),
             "gap {gap}"
@@ -195,5 +190,13 @@ fn gaps_end_alike(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
 }
 
 fn is_limit(finding: &Finding) -> bool {
-    finding.code.starts_with("limit-")
+    finding.kind().subject() == Subject::Limit
+}
+
+/// Whether it says how many findings of a kind are only counted.
+fn is_count(finding: &Finding) -> bool {
+    matches!(
+        finding.kind(),
+        FindingKind::MoreErrors | FindingKind::MoreWarnings
+    )
 }

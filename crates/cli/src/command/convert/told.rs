@@ -42,7 +42,7 @@ impl Told {
     /// Adds what was found in the text of a game.
     pub(super) fn findings(&mut self, target: &str, findings: &[Finding]) {
         for finding in findings {
-            self.count(finding.code, || snippet::headline(target, finding));
+            self.count(finding.code(), || snippet::headline(target, finding));
         }
     }
 

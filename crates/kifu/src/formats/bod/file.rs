@@ -1,5 +1,6 @@
 //! A diagram as a file of its own.
 
+use komadai_core::Span;
 use komadai_parse::kif::lines;
 use komadai_record::build::{FindingCollector, Source};
 use komadai_record::{Entry, GameReading, LossKind, Record};
@@ -9,7 +10,7 @@ use crate::formats::japanese::{Attempt, Head, Kept, Page, Play, Preamble, write_
 use crate::write::Writing;
 
 /// Reads a diagram with what stands around it. `手数＝` tells the number of the next move.
-pub(crate) fn read(source: Source<'_>) -> Vec<GameReading> {
+pub(crate) fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
     let mut preamble = Preamble::new(FindingCollector::new(source));
     for line in lines(source.text) {
         preamble.line(&line);

@@ -1,10 +1,8 @@
 //! The start position of a CSA game, put together line by line.
 
-use std::fmt;
-
 use komadai_core::{Board, Color, File, Hand, HandKind, Piece, Rank, Setup, Square};
 use komadai_parse::csa::Placed;
-use komadai_record::Start;
+use komadai_record::{Message, Start};
 
 /// What the lines about the position say so far.
 #[derive(Clone)]
@@ -35,12 +33,13 @@ pub(super) enum Misplaced {
     Rest,
 }
 
-impl fmt::Display for Misplaced {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Misplaced {
+    /// What is said of it.
+    pub(super) const fn message(self) -> Message {
         match self {
-            Misplaced::Taken(piece, square) => write!(f, "{piece} stands on {square} already"),
-            Misplaced::Hand => f.write_str("no hand can hold this piece, or one more of it"),
-            Misplaced::Rest => f.write_str("both sides are given all the rest"),
+            Misplaced::Taken(piece, square) => Message::SquareTaken { piece, square },
+            Misplaced::Hand => Message::HandFull,
+            Misplaced::Rest => Message::RestTwice,
         }
     }
 }
@@ -53,13 +52,11 @@ pub(super) struct Displaced {
     by: Piece,
 }
 
-impl fmt::Display for Displaced {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Displaced {
+    /// What is said of it.
+    pub(super) const fn message(self) -> Message {
         let Displaced { piece, square, by } = self;
-        write!(
-            f,
-            "{piece} was put on {square} before, and is left out for {by}"
-        )
+        Message::PieceDisplaced { piece, square, by }
     }
 }
 

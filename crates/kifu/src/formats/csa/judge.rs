@@ -1,14 +1,14 @@
 //! What a server and its summary make of the end of a game.
 
-use komadai_core::{EndingKind, Outcome};
-use komadai_record::Ending;
-use komadai_record::build::{RecordBuilder, TextPlace};
+use komadai_core::{EndingKind, Outcome, Span};
+use komadai_record::build::RecordBuilder;
+use komadai_record::{Ending, Message};
 
 use super::ending::{self, Told};
 use super::server::Server;
 
 /// Ends a game as its server says, or compares that with the ending that it has.
-pub(super) fn judge(line: &mut RecordBuilder<'_>, server: Server, at: TextPlace) {
+pub(super) fn judge(line: &mut RecordBuilder<'_>, server: Server, at: Option<Span>) {
     let disagrees = match line.has_ending() {
         false => {
             let Some(judged) = server.ending(|kind| line.outcome(kind)) else {
@@ -32,14 +32,12 @@ pub(super) fn judge(line: &mut RecordBuilder<'_>, server: Server, at: TextPlace)
         }
     };
     if disagrees {
-        let message = "the server gives the game to somebody else than the ending does";
-        line.findings
-            .warn(at.line, at.span, "ending-disagrees", message);
+        line.findings.report(at, Message::VerdictDisagrees);
     }
 }
 
 /// Lets the summary of a game server replace the ending that the file tells.
-pub(super) fn overrule(line: &mut RecordBuilder<'_>, told: Told, raw: &str, at: TextPlace) {
+pub(super) fn overrule(line: &mut RecordBuilder<'_>, told: Told, raw: &str, at: Span) {
     let unknown = told.kind == EndingKind::Other;
     let old = line.last_entry().and_then(|entry| entry.ending()).cloned();
     let (kind, outcome) = match &old {
@@ -53,21 +51,15 @@ pub(super) fn overrule(line: &mut RecordBuilder<'_>, told: Told, raw: &str, at: 
     // Who made an illegal move, only the server knows.
     let open = usual == Outcome::Undecided || kind == EndingKind::IllegalMove;
     let finding = match told.outcome {
-        _ if unknown && old.is_none() => {
-            Some(("unknown-ending", "the summary tells no known ending"))
+        _ if unknown && old.is_none() => Some(Message::UnknownEndingSummary),
+        Some(told) if unknown && told != outcome => Some(Message::SummaryDisagrees),
+        Some(_) if !unknown && !open && usual.winner() != outcome.winner() => {
+            Some(Message::WinnerOfSummary)
         }
-        Some(told) if unknown && told != outcome => Some((
-            "ending-disagrees",
-            "the summary disagrees with the ending before it, which counts",
-        )),
-        Some(_) if !unknown && !open && usual.winner() != outcome.winner() => Some((
-            "ending-disagrees",
-            "the summary gives the game to somebody else than its reason does",
-        )),
         _ => None,
     };
-    if let Some((code, message)) = finding {
-        line.findings.warn(at.line, at.span, code, message);
+    if let Some(message) = finding {
+        line.findings.report(at, message);
     }
     match old {
         None => line.end_with(kind, outcome, raw),

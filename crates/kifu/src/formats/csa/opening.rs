@@ -3,12 +3,12 @@
 use komadai_core::{Color, Rank, SfenError, Span};
 use komadai_parse::csa::{Kind, Pieces, Statement};
 use komadai_parse::{ParseError, Text};
-use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, from_csa, report_faults};
-use komadai_record::{Headers, Note, NoteKind, keys};
+use komadai_record::build::{FindingCollector, RecordBuilder, from_csa, report_faults};
+use komadai_record::{Headers, Message, Note, NoteKind, keys};
 
 use super::board::BoardLines;
 use super::protocol::Said;
-use super::{nowhere, place, player};
+use super::{place, player};
 
 /// What was collected so far.
 pub(super) struct Opening<'t> {
@@ -17,7 +17,7 @@ pub(super) struct Opening<'t> {
     notes: Vec<Note>,
     lines: BoardLines,
     /// The first statement about the position.
-    board: Option<TextPlace>,
+    board: Option<Span>,
     /// The lines of a whole board and of ranks, as long as they count.
     board_lines: Vec<(Option<Rank>, String)>,
     /// The lines of single pieces, which only a whole position overrules.
@@ -109,17 +109,15 @@ impl<'t> Opening<'t> {
             },
             Kind::Server(word) => self.note(NoteKind::Program, &format!("#{}", word.text)),
             _ => {
-                let message = "this is not understood here and is kept as a note";
-                self.unknown(statement.text.text, place, message);
+                self.unknown(statement.text.text, place, Message::UnknownStatement);
             }
         }
     }
 
     /// Keeps a line as a note, and says why.
-    pub(super) fn unknown(&mut self, text: &str, place: TextPlace, message: &str) {
+    pub(super) fn unknown(&mut self, text: &str, place: Span, message: Message) {
         self.note(NoteKind::Unknown, text);
-        self.findings
-            .warn(place.line, place.span, "unknown-line", message);
+        self.findings.report(place, message);
     }
 
     /// A line of the server protocol.
@@ -133,11 +131,9 @@ impl<'t> Opening<'t> {
     }
 
     /// Tells of a line about the board behind the one that gives all the rest to a side.
-    fn behind_rest(&mut self, place: TextPlace) {
+    fn behind_rest(&mut self, place: Span) {
         if self.lines.has_rest() && !std::mem::replace(&mut self.told_rest, true) {
-            let message = "the rest (AL) was given away before; it is what is left in the end";
-            self.findings
-                .warn(place.line, place.span, "rest-not-last", message);
+            self.findings.report(place, Message::RestNotLast);
         }
     }
 
@@ -145,18 +141,17 @@ impl<'t> Opening<'t> {
         let overruled = self.lines.turn(color);
         let old = self.turn_line.replace(statement.text.text.to_owned());
         if overruled {
-            let message = "the other side was said to begin before; the last line counts";
+            let message = Message::TurnTwice;
             self.overruled(old.as_deref(), place(statement), message);
         }
     }
 
     /// Tells that a line overrules an earlier one, which is kept as a note.
-    pub(super) fn overruled(&mut self, old: Option<&str>, place: TextPlace, message: &str) {
+    pub(super) fn overruled(&mut self, old: Option<&str>, place: Span, message: Message) {
         if let Some(old) = old {
             self.note(NoteKind::Unknown, old);
         }
-        self.findings
-            .warn(place.line, place.span, "repeated", message);
+        self.findings.report(place, message);
     }
 
     /// Keeps the lines that this one overrules: a rank the same rank and a whole board, a whole
@@ -175,9 +170,7 @@ impl<'t> Opening<'t> {
             self.note(NoteKind::Unknown, &text);
         }
         let place = place(statement);
-        let message = "the board was told before; the last line counts, others are kept as notes";
-        self.findings
-            .warn(place.line, place.span, "repeated", message);
+        self.findings.report(place, Message::BoardTwice);
     }
 
     fn header(&mut self, key: &str, value: &str) {
@@ -191,21 +184,16 @@ impl<'t> Opening<'t> {
 
     fn bad(&mut self, statement: &Statement<'_>, error: ParseError) {
         self.note(NoteKind::Unknown, statement.text.text);
-        let message = format!("expected {}", error.expected());
+        let expected = error.expected();
         self.findings
-            .error(statement.number, error.span(), "bad-board", message);
+            .report(error.span(), Message::BadBoard { expected });
     }
 
     fn bad_sfen(&mut self, statement: &Statement<'_>, sfen: Text<'_>, error: &SfenError) {
         self.note(NoteKind::Unknown, statement.text.text);
-        let message = format!("this is no position: {}", error.kind());
         let span = error.span().moved(sfen.start);
-        self.findings
-            .error(statement.number, span, "bad-sfen", message);
-    }
-
-    fn wrong(&mut self, line: usize, span: Span, message: String) {
-        self.findings.error(line, span, "bad-board", message);
+        let error = error.kind();
+        self.findings.report(span, Message::BadSfen { error });
     }
 
     fn remove(&mut self, statement: &Statement<'_>, removed: Pieces<'_>) {
@@ -213,8 +201,7 @@ impl<'t> Opening<'t> {
             match entry {
                 Ok((placed, _)) if self.lines.remove(placed) => {}
                 Ok((_, span)) => {
-                    let message = "an even game has no such piece there".to_owned();
-                    self.wrong(statement.number, span, message);
+                    self.findings.report(span, Message::NothingToTakeAway);
                 }
                 Err(error) => self.bad(statement, error),
             }
@@ -226,12 +213,10 @@ impl<'t> Opening<'t> {
         let (any, displaced) = self.lines.put_again(rank);
         let place = place(statement);
         if any {
-            let message = "the board comes behind single pieces; they are put on it all the same";
-            self.findings
-                .warn(place.line, place.span, "late-board", message);
+            self.findings.report(place, Message::LateBoard);
         }
         for displaced in displaced {
-            self.wrong(place.line, place.span, displaced.to_string());
+            self.findings.report(place, displaced.message());
         }
     }
 
@@ -240,11 +225,10 @@ impl<'t> Opening<'t> {
             match entry {
                 Ok((placed, span)) => {
                     if number > 0 {
-                        let line = statement.number;
-                        self.behind_rest(TextPlace { line, span });
+                        self.behind_rest(span);
                     }
                     if let Err(misplaced) = self.lines.put(color, placed) {
-                        self.wrong(statement.number, span, misplaced.to_string());
+                        self.findings.report(span, misplaced.message());
                     }
                 }
                 Err(error) => self.bad(statement, error),
@@ -254,26 +238,20 @@ impl<'t> Opening<'t> {
 
     /// Builds the start, and gives up what was collected. `first` is the sign of the first move and its place; a file that does not
     /// say who begins leaves it to that sign.
-    pub(super) fn start(&mut self, first: Option<Color>, at: TextPlace) -> RecordBuilder<'t> {
-        let something = self.board.is_some() || at.span != nowhere().span;
+    pub(super) fn start(&mut self, first: Option<Color>, at: Option<Span>) -> RecordBuilder<'t> {
+        let something = self.board.is_some() || at.is_some();
         if !self.lines.is_announced() && something {
             let color = first.unwrap_or(Color::Black);
-            let at = match at.span == nowhere().span {
-                true => self.board.unwrap_or(at),
-                false => at,
-            };
-            let message = format!(
-                "the line that says who begins is missing; read as {}",
-                if color == Color::Black { "+" } else { "-" }
-            );
-            self.findings
-                .warn(at.line, at.span, "missing-turn", message);
+            let sign = if color == Color::Black { '+' } else { '-' };
+            let message = Message::NoTurnLine { sign };
+            let at = at.or(self.board);
+            self.findings.report(at, message);
         }
         let ranks = self.lines.ranks();
         if let Some(place) = self.board.filter(|_| (1..9).contains(&ranks)) {
-            let message = format!("the board has {ranks} ranks instead of nine");
-            self.findings
-                .error(place.line, place.span, "short-board", message);
+            let ranks = usize::try_from(ranks).unwrap_or(9);
+            let message = Message::ShortBoard { ranks };
+            self.findings.report(place, message);
         }
         let first = first.filter(|_| something);
         let start = self.lines.start(self.board.is_some(), first);

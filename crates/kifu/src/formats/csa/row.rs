@@ -1,6 +1,6 @@
 //! What the registry knows of CSA.
 
-use komadai_core::Setup;
+use komadai_core::{Setup, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::csa::{Kind, statements};
 use komadai_record::GameReading;
@@ -35,7 +35,7 @@ impl ReadParts for Carry {
         findings: &mut FindingCollector<'_>,
         _: &mut Gap,
         last: bool,
-    ) -> Vec<GameReading> {
+    ) -> Vec<GameReading<Span>> {
         read_part(findings.source(), self, last)
     }
 }

@@ -2,14 +2,14 @@
 
 use komadai_core::{EndingKind, Outcome, Span};
 use komadai_parse::Text;
-use komadai_record::build::{RecordBuilder, TextPlace};
-use komadai_record::{Ending, NoteKind};
+use komadai_record::build::RecordBuilder;
+use komadai_record::{Ending, Message, NoteKind};
 
 use super::made::{Made, read};
 
 /// A line まで…: it tells the ending if nothing else did. What stands behind its words is kept as a
 /// note.
-pub(super) fn made(line: &mut RecordBuilder<'_>, text: Text<'_>, place: TextPlace) {
+pub(super) fn made(line: &mut RecordBuilder<'_>, text: Text<'_>, place: Option<Span>) {
     let (words, remark) = match text.text.split_once('#') {
         Some((words, remark)) => (words, Some(remark)),
         None => (text.text, None),
@@ -19,9 +19,7 @@ pub(super) fn made(line: &mut RecordBuilder<'_>, text: Text<'_>, place: TextPlac
     if line.has_ending() {
         if !repeated(line, made.as_ref()) {
             line.note(NoteKind::Unknown, text.text);
-            let message = "the line disagrees with the ending before it and is kept as a note";
-            line.findings
-                .warn(place.line, place.span, "ending-disagrees", message);
+            line.findings.report(place, Message::EndingLineDisagrees);
             return;
         }
     } else {
@@ -31,9 +29,7 @@ pub(super) fn made(line: &mut RecordBuilder<'_>, text: Text<'_>, place: TextPlac
         let outcome = outcome.unwrap_or_else(|| line.outcome(kind));
         let said = made.map_or(words.trim_end(), |made| made.words);
         if kind == EndingKind::Other {
-            let message = "the line tells no known ending";
-            line.findings
-                .warn(place.line, place.span, "unknown-ending", message);
+            line.findings.report(place, Message::UnknownEndingLine);
             rest = words.len();
         }
         line.end_with(kind, outcome, said);
@@ -46,8 +42,7 @@ pub(super) fn made(line: &mut RecordBuilder<'_>, text: Text<'_>, place: TextPlac
     let rest = text.part(rest).map(Text::trimmed);
     if let Some(rest) = rest.filter(|rest| !rest.is_empty()) {
         let span = rest.span();
-        let message = "this is no known word about an ending and is kept as a note";
-        line.unknown(rest.text, TextPlace { span, ..place }, message);
+        line.unknown(rest.text, span, Message::UnknownWordOfEnding);
     }
     if let Some(remark) = remark {
         line.note(NoteKind::Program, remark);

@@ -1,8 +1,7 @@
 //! The line 手数＝ below a diagram, beside what a start tells of it.
 
-use komadai_core::Color;
+use komadai_core::{Color, Span};
 use komadai_parse::kif::{Footer, Kind};
-use komadai_record::build::TextPlace;
 use komadai_record::{NoteKind, Record, Start};
 
 use super::page::single;
@@ -10,7 +9,7 @@ use crate::formats::bod::Bod;
 
 /// The line as it was read.
 pub(super) struct FooterLine {
-    pub(super) place: TextPlace,
+    pub(super) place: Span,
     pub(super) text: String,
     pub(super) says: Footer,
     /// How many notes stand before it.

@@ -6,7 +6,7 @@ use komadai_core::{ByColor, Color, Handicap, Marks, Move, Origin, PieceKind, Squ
 use komadai_notation::{Candidates, Context, describe};
 use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
 use komadai_parse::{ending_of_word, ki2};
-use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, change};
+use komadai_record::build::{FindingCollector, RecordBuilder, change};
 use komadai_record::{Ending, Entry, LossKind, Losses, NodeId, Note, NoteKind, Record};
 use memchr::memchr2;
 
@@ -46,12 +46,6 @@ pub(crate) struct Page<'r> {
     /// The names of the sides.
     pub(crate) names: ByColor<&'static str>,
 }
-
-/// A place that nobody will look at.
-pub(crate) const NOWHERE: TextPlace = TextPlace {
-    line: 1,
-    span: komadai_core::Span::new(0, 0),
-};
 
 impl<'r> Page<'r> {
     /// An empty text for a record whose plies are counted from `first_ply`.
@@ -289,7 +283,7 @@ impl<'r> Page<'r> {
             Kind::Made(made) if self.reader.line.has_ending() => {
                 let read = self.reader.line.node();
                 let before = self.reader.line.record.notes(read).len();
-                ending::made(self.line(), made, NOWHERE);
+                ending::made(self.line(), made, None);
                 let kept = self.reader.line.record.notes(read).get(before..);
                 matches!(kept, Some([kept]) if kept == note)
             }
@@ -328,7 +322,7 @@ impl<'r> Page<'r> {
         };
         let node = self.reader.line.node();
         let before = self.reader.line.record.notes(node).len();
-        ending::made(self.line(), text, NOWHERE);
+        ending::made(self.line(), text, None);
         self.reader.line.record.notes(node).len() == before
     }
 
@@ -358,7 +352,7 @@ impl<'r> Page<'r> {
             return false;
         };
         let depth = self.reader.line.depth();
-        ending::made(self.line(), text, NOWHERE);
+        ending::made(self.line(), text, None);
         let read = self.reader.line.last_entry().and_then(Entry::ending);
         if read != Some(ending) || self.reader.line.depth() != depth.saturating_add(1) {
             self.reader.line.go_back(depth);

@@ -2,19 +2,16 @@
 
 use std::str::FromStr;
 
-use komadai_core::{
-    Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Square, UnknownHandicap,
-};
+use komadai_core::{Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Span, Square};
 use komadai_parse::kif::{self, Footer, Kind, Line, RankRow};
 use komadai_parse::{ParseError, Text};
-use komadai_record::build::{
-    FindingCollector, RecordBuilder, TextPlace, from_kif, quoted, report_faults,
-};
-use komadai_record::{Headers, Note, NoteKind, Start, keys};
+use komadai_record::build::{FindingCollector, RecordBuilder, from_kif, report_faults};
+use komadai_record::details::SimilarHandicaps;
+use komadai_record::{Headers, Message, Note, NoteKind, Start, keys};
 
 use super::footer::{self, FooterLine};
 use super::page::single;
-use super::{REST, ending, place};
+use super::{ending, place};
 use crate::declared::Declaration;
 
 /// What was collected so far.
@@ -22,24 +19,24 @@ pub(crate) struct Preamble<'t> {
     findings: FindingCollector<'t>,
     headers: Headers,
     notes: Vec<Note>,
-    handicap: Option<(TextPlace, String)>,
+    handicap: Option<(Span, String)>,
     /// The lines that named the handicap and the hands.
     handicap_line: Option<String>,
     hand_lines: ByColor<Option<String>>,
     rows: Vec<RankRow>,
     /// The first line around a board.
-    frame: Option<TextPlace>,
+    frame: Option<Span>,
     /// The first rank.
-    board: Option<TextPlace>,
+    board: Option<Span>,
     hands: ByColor<Option<Hand>>,
     turn: Option<Color>,
     /// The line 先手番 or 後手番.
     turn_line: Option<(Color, String)>,
     /// A header with pieces in hand that does not say whose they are.
-    bare_hand: Option<TextPlace>,
+    bare_hand: Option<Span>,
     footer: Option<FooterLine>,
     /// Lines まで… before any move, each with where its text starts.
-    made: Vec<(TextPlace, usize, String)>,
+    made: Vec<(Span, usize, String)>,
 }
 
 /// The kinds of shogi with other boards or pieces.
@@ -106,34 +103,30 @@ impl<'t> Preamble<'t> {
                 self.made.push(made);
             }
             Kind::Variation(_) => {
-                let message = "a variation stands before the first move and is ignored";
                 self.findings
-                    .warn(line.number, place(line).span, "stray-variation", message);
+                    .report(place(line), Message::VariationBeforeMoves);
             }
             Kind::Border(rest) | Kind::Columns(rest) => {
                 self.frame.get_or_insert(place(line));
-                self.rest(line, rest);
+                self.rest(rest);
             }
-            Kind::Rule(rest) => self.rest(line, rest),
+            Kind::Rule(rest) => self.rest(rest),
             Kind::Blank | Kind::Flip => {}
             _ => {
                 self.note(NoteKind::Unknown, line.text.text);
-                let message = "this line is not understood and is kept as a note";
-                self.findings
-                    .warn(line.number, place(line).span, "unknown-line", message);
+                self.findings.report(place(line), Message::UnknownLine);
             }
         }
     }
 
     /// Keeps what stands behind the usual words of a line.
-    fn rest(&mut self, line: &Line<'_>, rest: Text<'_>) {
+    fn rest(&mut self, rest: Text<'_>) {
         match rest.text.strip_prefix('#') {
             Some(remark) => self.note(NoteKind::Program, remark),
             None if rest.is_empty() => {}
             None => {
                 self.note(NoteKind::Unknown, rest.text);
-                self.findings
-                    .warn(line.number, rest.span(), "unknown-line", REST);
+                self.findings.report(rest.span(), Message::UnknownRest);
             }
         }
     }
@@ -149,7 +142,8 @@ impl<'t> Preamble<'t> {
                 if let Some(hand) = hand_before(line, &error) {
                     self.hands[color].get_or_insert(hand);
                 }
-                self.bad(line, "bad-hand", error);
+                let expected = error.expected();
+                self.bad(line, error.span(), Message::BadHand { expected });
             }
         }
     }
@@ -163,30 +157,21 @@ impl<'t> Preamble<'t> {
     fn repeated(&mut self, line: &Line<'_>, old: Option<String>) {
         let Some(old) = old else { return };
         self.note(NoteKind::Unknown, &old);
-        let message = "this was said before; the last line counts, the other is kept as a note";
-        self.findings
-            .warn(line.number, place(line).span, "repeated", message);
+        self.findings.report(place(line), Message::LineTwice);
     }
 
-    fn bad(&mut self, line: &Line<'_>, code: &'static str, error: ParseError) {
+    fn bad(&mut self, line: &Line<'_>, span: Span, message: Message) {
         self.note(NoteKind::Unknown, line.text.text);
-        let message = format!("expected {}", error.expected());
-        self.findings
-            .error(line.number, error.span(), code, message);
+        self.findings.report(span, message);
     }
 
     fn header(&mut self, line: &Line<'_>, key: Text<'_>, value: Text<'_>) {
         if key.text.contains(char::is_control) {
-            let message = "the name of this header has a sign that is no character";
-            self.findings
-                .warn(line.number, place(line).span, "odd-header", message);
+            self.findings.report(place(line), Message::OddHeader);
         }
         match key.text {
             "手合割" | "Handicap" => {
-                let place = TextPlace {
-                    line: line.number,
-                    span: value.span(),
-                };
+                let place = value.span();
                 self.handicap = Some((place, value.text.to_owned()));
                 let old = self.handicap_line.replace(line.text.text.to_owned());
                 self.repeated(line, old);
@@ -216,9 +201,7 @@ impl<'t> Preamble<'t> {
     fn turn(&mut self, line: &Line<'_>, color: Color) -> bool {
         let overrules = self.turn.replace(color).is_some_and(|old| old != color);
         if overrules {
-            let message = "the other side was said to begin before; the last line counts";
-            self.findings
-                .warn(line.number, place(line).span, "repeated", message);
+            self.findings.report(place(line), Message::TurnTwice);
         }
         overrules
     }
@@ -227,15 +210,14 @@ impl<'t> Preamble<'t> {
     fn footer(&mut self, line: &Line<'_>, footer: Footer) {
         let names_move = line.text.text.contains(['▲', '△', '☗', '☖', '▼', '▽']);
         let message = if footer.plies.is_none() {
-            "no number of moves stands here"
+            Some(Message::FooterWithoutNumber)
         } else if names_move && footer.last.is_none() {
-            "the last move is not understood"
+            Some(Message::FooterWithoutMove)
         } else {
-            ""
+            None
         };
-        if !message.is_empty() {
-            self.findings
-                .warn(line.number, place(line).span, "bad-footer", message);
+        if let Some(message) = message {
+            self.findings.report(place(line), message);
         }
         let old = self.footer.take();
         self.repeated(line, old.map(|old| old.text));
@@ -250,9 +232,8 @@ impl<'t> Preamble<'t> {
     /// Keeps the line below the diagram where the start does not show all of it.
     fn keep_footer(&mut self, footer: FooterLine, start: &Start) {
         if footer.moved(start.setup.side) {
-            let message = "the last move has the mark of the side to move";
             self.findings
-                .warn(footer.place.line, footer.place.span, "wrong-side", message);
+                .report(footer.place, Message::FooterOfOtherSide);
         }
         if !footer::is_shown(&footer.text, start) {
             let at = footer.notes.min(self.notes.len());
@@ -264,9 +245,7 @@ impl<'t> Preamble<'t> {
         self.board.get_or_insert(place(line));
         if self.rows.len() >= 9 {
             self.note(NoteKind::Unknown, line.text.text);
-            let message = "the board has more than nine ranks; this one is kept as a note";
-            self.findings
-                .warn(line.number, place(line).span, "long-board", message);
+            self.findings.report(place(line), Message::LongBoard);
             return;
         }
         let empty = RankRow {
@@ -279,7 +258,8 @@ impl<'t> Preamble<'t> {
                 self.behind_rank(line, row);
             }
             Err(error) => {
-                self.bad(line, "bad-board", error);
+                let expected = error.expected();
+                self.bad(line, error.span(), Message::BadBoard { expected });
                 self.rows.push(empty);
             }
         }
@@ -297,9 +277,7 @@ impl<'t> Preamble<'t> {
         let rest = rest.trim_start();
         if !rest.is_empty() {
             self.note(NoteKind::Unknown, rest);
-            let message = "what stands behind the rank is not understood and is kept as a note";
-            self.findings
-                .warn(line.number, place(line).span, "unknown-line", message);
+            self.findings.report(place(line), Message::UnknownAfterRank);
         }
     }
 
@@ -314,14 +292,12 @@ impl<'t> Preamble<'t> {
     }
 
     /// Lets the mark of the first move say who begins where a diagram leaves that open.
-    pub(crate) fn first_mark(&mut self, side: Option<Color>, at: TextPlace) {
+    pub(crate) fn first_mark(&mut self, side: Option<Color>, at: Span) {
         if self.board.is_none() || self.turn.is_some() || side != Some(Color::White) {
             return;
         }
         self.turn = side;
-        let message = "the diagram does not say who begins; read as 後手番 by the first mark";
-        self.findings
-            .warn(at.line, at.span, "missing-turn", message);
+        self.findings.report(at, Message::NoTurn);
     }
 
     /// Builds the start, with whatever stood before the first move. `moves` says whether any
@@ -337,10 +313,7 @@ impl<'t> Preamble<'t> {
         if self.board.is_some() {
             self.keep_handicap(&setup);
             if let Some(place) = self.bare_hand {
-                let message = "above a board these pieces in hand are those of neither side; \
-                    the line is kept as a header";
-                self.findings
-                    .warn(place.line, place.span, "unclear-hand", message);
+                self.findings.report(place, Message::UnclearHand);
             }
         }
         for color in Color::ALL {
@@ -369,17 +342,17 @@ impl<'t> Preamble<'t> {
         }
         for (place, start, text) in self.made {
             if moves {
-                line.unknown(&text, place, "an ending stands before the first move");
+                line.unknown(&text, place, Message::EndingBeforeMoves);
             } else {
                 let text = Text { text: &text, start };
-                ending::made(&mut line, text, place);
+                ending::made(&mut line, text, Some(place));
             }
         }
         line
     }
 
     /// The setup of the diagram, Black to move and hands empty until other lines say more.
-    fn board(&mut self, place: TextPlace) -> Setup {
+    fn board(&mut self, place: Span) -> Setup {
         let mut setup = Setup::empty();
         let named: Vec<Rank> = self.rows.iter().filter_map(|row| row.rank).collect();
         let mut distinct = named.clone();
@@ -392,9 +365,9 @@ impl<'t> Preamble<'t> {
             put_rank(&mut setup.board, rank, row);
         }
         if self.rows.len() < 9 {
-            let message = format!("the board has {} ranks instead of nine", self.rows.len());
-            self.findings
-                .error(place.line, place.span, "short-board", message);
+            let ranks = self.rows.len();
+            let message = Message::ShortBoard { ranks };
+            self.findings.report(place, message);
         }
         setup
     }
@@ -402,9 +375,7 @@ impl<'t> Preamble<'t> {
     /// Tells that the frame of a board has no ranks in it.
     fn expect_board(&mut self) {
         if let Some(place) = self.frame {
-            let message = "the board has no ranks; it is passed over";
-            self.findings
-                .error(place.line, place.span, "short-board", message);
+            self.findings.report(place, Message::NoRanks);
         }
     }
 
@@ -419,25 +390,23 @@ impl<'t> Preamble<'t> {
         }
         self.headers.push(keys::HANDICAP, name.as_str());
         if VARIANTS.contains(&name.as_str()) {
-            let message = format!(
-                "{} is another kind of shogi, which is not read; its moves are kept as notes",
-                quoted(&name)
-            );
-            self.findings
-                .error(place.line, place.span, "unknown-variant", message);
+            let name = name.as_str().into();
+            let message = Message::UnknownVariant { name };
+            self.findings.report(place, message);
             return (even, false);
         }
         if name == "その他" {
-            let message = "手合割 is その他, but there is no diagram; read from 平手";
-            self.findings
-                .error(place.line, place.span, "no-diagram", message);
+            self.findings.report(place, Message::NoDiagram);
             return (even, true);
         }
-        let near =
-            Handicap::from_str(&name).map_or_else(|unknown| near(&unknown), |_| String::new());
-        let message = format!("unknown handicap {}; read from 平手{near}", quoted(&name));
-        self.findings
-            .warn(place.line, place.span, "unknown-handicap", message);
+        let similar = Handicap::from_str(&name)
+            .err()
+            .map(|unknown| unknown.near().into());
+        let message = Message::UnknownHandicap {
+            name: name.as_str().into(),
+            similar: SimilarHandicaps(similar.unwrap_or_default()),
+        };
+        self.findings.report(place, message);
         (even, true)
     }
 
@@ -475,15 +444,6 @@ pub(super) fn is_bare_hand(key: &str) -> bool {
 fn unknown(text: String) -> Note {
     let kind = NoteKind::Unknown;
     Note { kind, text }
-}
-
-/// Similar names, for a message.
-fn near(unknown: &UnknownHandicap) -> String {
-    let names: Vec<&str> = unknown.near().iter().map(|h| h.japanese()).collect();
-    match names.is_empty() {
-        true => String::new(),
-        false => format!(" (similar names: {})", names.join(", ")),
-    }
 }
 
 fn put_rank(board: &mut Board, rank: Rank, row: &RankRow) {

@@ -1,5 +1,6 @@
 //! The start position of JKF: a preset, or board, hands and side.
 
+use komadai_record::Message;
 use std::fmt::Write as _;
 
 use komadai_core::{
@@ -19,7 +20,7 @@ pub(super) struct Initial {
 
 impl Initial {
     /// The setup, and what is wrong with the way it is given.
-    pub(super) fn setup(&self) -> (Setup, Option<String>) {
+    pub(super) fn setup(&self) -> (Setup, Option<Message>) {
         let preset = self.preset.as_deref();
         let known = preset.and_then(handicap_of_preset);
         match (preset, known, &self.data) {
@@ -29,23 +30,16 @@ impl Initial {
                 let same = setup.board == data.board
                     && setup.hands == data.hands
                     && setup.side == data.side;
-                let message =
-                    "the position beside a preset is not that of the preset, which counts";
-                (setup, (!same).then(|| message.to_owned()))
+                (setup, (!same).then_some(Message::PresetDisagrees))
             }
             (Some("OTHER") | None, None, Some(data)) => (data.clone(), None),
             (None, None, None) => (Setup::startpos(), None),
-            (Some("OTHER"), None, None) => {
-                let message = "the start position is missing; read as an even game";
-                (Setup::startpos(), Some(message.to_owned()))
-            }
+            (Some("OTHER"), None, None) => (Setup::startpos(), Some(Message::NoPosition)),
             (Some(name), None, data) => {
-                let name = komadai_record::build::quoted(name);
+                let name = name.into();
                 let message = match data {
-                    Some(_) => {
-                        format!("the preset {name} is unknown; the position beside it counts")
-                    }
-                    None => format!("the preset {name} is unknown; read as an even game"),
+                    Some(_) => Message::UnknownPresetBeside { name },
+                    None => Message::UnknownPreset { name },
                 };
                 let setup = data.clone().unwrap_or_else(Setup::startpos);
                 (setup, Some(message))

@@ -1,5 +1,6 @@
 //! From what JKF says of a move to the move, and back.
 
+use komadai_record::Message;
 use std::fmt::Write as _;
 
 use komadai_core::{Color, Marks, Move, PieceKind, Written, csa_piece_name};
@@ -12,12 +13,9 @@ use super::objects::{LETTERS, MoveObject};
 ///
 /// What normalised JKF always says may be missing: the square reached behind 同, and the square
 /// left where a relative mark or the position tells it.
-pub(super) fn meant(context: &Context<'_>, said: &MoveObject) -> Result<Move, String> {
+pub(super) fn meant(context: &Context<'_>, said: &MoveObject) -> Result<Move, Message> {
     let same = context.last_to.filter(|_| said.same);
-    let to = said
-        .to
-        .or(same)
-        .ok_or("it does not say which square is reached")?;
+    let to = said.to.or(same).ok_or(Message::NoSquareOfMove)?;
     if let Some(from) = said.from {
         let before = context.position.board().piece(from).map(|p| p.kind());
         // Some programs name the piece as it is after the move.
@@ -25,7 +23,7 @@ pub(super) fn meant(context: &Context<'_>, said: &MoveObject) -> Result<Move, St
         let promote = said.promote.unwrap_or(turned);
         return Ok(Move::Step { from, to, promote });
     }
-    let piece = said.piece.ok_or("it does not say which piece moves")?;
+    let piece = said.piece.ok_or(Message::NoPieceOfMove)?;
     let drop = piece.hand_kind().filter(|_| !piece.is_promoted());
     let drop = drop.map(|kind| Move::Drop { kind, to });
     match drop {
@@ -50,30 +48,23 @@ pub(super) fn meant(context: &Context<'_>, said: &MoveObject) -> Result<Move, St
     match (resolve(context, &written), drop) {
         (Ok(m), _) => Ok(m),
         (Err(_), Some(drop)) if said.relative.is_empty() => Ok(drop),
-        (Err(error), _) => Err(error.to_string()),
+        (Err(why), _) => Err(Message::NoMoveOfObject { why }),
     }
 }
 
-/// What else JKF says of a move and is not so: a code, and a sentence.
-pub(super) fn doubts(
-    context: &Context<'_>,
-    said: &MoveObject,
-    m: Move,
-) -> Vec<(&'static str, &'static str)> {
+/// What else JKF says of a move and is not so.
+pub(super) fn doubts(context: &Context<'_>, said: &MoveObject, m: Move) -> Vec<Message> {
     let mut doubts = Vec::new();
     let side = context.position.side();
     if said.color.is_some_and(|color| color != side) {
-        let message = "the color is not that of the side to move; the position is trusted";
-        doubts.push(("wrong-side", message));
+        doubts.push(Message::ColorOfOtherSide);
     }
     if said.same && context.last_to != Some(m.to()) {
-        let message = "the move before did not reach this square";
-        doubts.push(("same-disagrees", message));
+        doubts.push(Message::SameDisagrees);
     }
     let captured = context.position.board().piece(m.to()).map(|p| p.kind());
     if said.capture.is_some() && said.capture != captured {
-        let message = "the board has another piece to capture, or none";
-        doubts.push(("capture-disagrees", message));
+        doubts.push(Message::CaptureOfObject);
     }
     doubts
 }

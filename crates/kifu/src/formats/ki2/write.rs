@@ -9,14 +9,14 @@ use komadai_parse::ki2::{Line, lines};
 use komadai_parse::kif::What;
 use komadai_parse::{ending_of_word, japanese_move};
 use komadai_record::build::Visit;
-use komadai_record::{Ending, LossKind, NodeId, Record};
+use komadai_record::{Ending, LossKind, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
 use crate::format::Format;
 use crate::formats::japanese::letters::{SAME, SQUARES, has_prefix, letter, put_piece};
 use crate::formats::japanese::row::Row;
 use crate::formats::japanese::{
-    Attempt, Head, Kept, NOWHERE, Page, Script, is_signs, meant, token, write_checked, written,
+    Attempt, Head, Kept, Page, Script, is_signs, meant, token, write_checked, written,
 };
 use crate::write::{WriteOptions, Writing};
 
@@ -149,8 +149,14 @@ impl<'r> Script<'r> for Writer<'r> {
         }
         self.word(&text);
         match read {
-            Ok(m) => self.page.line().play(m, NOWHERE),
-            Err(()) => self.page.line().unreadable(&text, NOWHERE, String::new()),
+            Ok(m) => self.page.line().play(m, None),
+            Err(()) => self.page.line().unreadable(
+                &text,
+                None,
+                Message::NoMove {
+                    text: text.as_str().into(),
+                },
+            ),
         }
     }
 
@@ -174,7 +180,9 @@ impl<'r> Script<'r> for Writer<'r> {
         self.end_line();
         if unreadable {
             self.word(text);
-            self.page.line().unreadable(text, NOWHERE, String::new());
+            self.page
+                .line()
+                .unreadable(text, None, Message::NoMove { text: text.into() });
             return true;
         }
         self.page.foul_as_comment(visit.node, text);

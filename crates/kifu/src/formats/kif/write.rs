@@ -6,7 +6,7 @@ use komadai_notation::{Context, print_to};
 use komadai_parse::ending_of_word;
 use komadai_parse::kif::{Kind, What};
 use komadai_record::build::Visit;
-use komadai_record::{Clock, Ending, LossKind, NodeId, Record};
+use komadai_record::{Clock, Ending, LossKind, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
 use crate::format::Format;
@@ -16,7 +16,7 @@ use crate::formats::japanese::letters::{
 };
 use crate::formats::japanese::row::Row;
 use crate::formats::japanese::{
-    Attempt, Head, Kept, NOWHERE, Page, Script, is_signs, meant, one_line, refines, single, token,
+    Attempt, Head, Kept, Page, Script, is_signs, meant, one_line, refines, single, token,
     write_checked, written,
 };
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
@@ -151,7 +151,7 @@ impl<'r> Script<'r> for Writer<'r> {
             self.page.lose(LossKind::Entry, visit.node, message);
         }
         self.numbered(visit, &text);
-        self.page.line().play(read, NOWHERE);
+        self.page.line().play(read, None);
     }
 
     fn foul_text(&mut self, visit: Visit, text: &str) -> bool {
@@ -174,7 +174,9 @@ impl<'r> Script<'r> for Writer<'r> {
         if unreadable {
             self.page.write_line(&line);
             self.page.begun = true;
-            self.page.line().unreadable(text, NOWHERE, String::new());
+            self.page
+                .line()
+                .unreadable(text, None, Message::NoMove { text: text.into() });
             return true;
         }
         self.page.foul_as_comment(visit.node, text);

@@ -3,8 +3,8 @@
 use komadai_core::{Color, Span};
 use komadai_encoding::{Encoding, LineEnd, encode};
 use komadai_parse::Text;
-use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, report_faults};
-use komadai_record::{GameReading, NoteKind, Start};
+use komadai_record::build::{FindingCollector, RecordBuilder, report_faults};
+use komadai_record::{GameReading, Message, NoteKind, Start};
 
 use super::layout::{Layout, behind_move, number};
 use super::{Packing, result};
@@ -19,16 +19,15 @@ pub(crate) fn read(
     format: Format,
     findings: &mut FindingCollector<'_>,
     gap: &mut Gap,
-) -> Vec<GameReading> {
-    let mut games: Vec<GameReading> = Vec::new();
+) -> Vec<GameReading<Span>> {
+    let mut games: Vec<GameReading<Span>> = Vec::new();
     let source = findings.source();
     let mut rest = source.text;
-    for (number, line) in (1..).zip(rest.split_inclusive('\n')) {
+    for line in rest.split_inclusive('\n') {
         rest = rest.get(line.len()..).unwrap_or("");
         let end = findings.text_len().saturating_sub(rest.len());
         let start = end.saturating_sub(line.trim_start().len());
         let record = Row {
-            line: number,
             text: Text {
                 text: line.trim(),
                 start,
@@ -54,7 +53,7 @@ pub(crate) fn read(
                 games.push(play.finish());
             }
             Err((place, message)) => {
-                findings.error(place.line, place.span, "bad-record", message);
+                findings.report(place, message);
                 gap.keep(NoteKind::Unknown, record.text.text, &source.limits);
             }
         }
@@ -64,36 +63,26 @@ pub(crate) fn read(
 
 /// A line of the text.
 struct Row<'a> {
-    line: usize,
     text: Text<'a>,
 }
 
-type Fault = (TextPlace, String);
+type Fault = (Span, Message);
 
 impl Row<'_> {
     /// Where `len` bytes stand from a byte on.
-    fn place(&self, byte: usize, len: usize) -> TextPlace {
+    fn place(&self, byte: usize, len: usize) -> Span {
         let digits = |bytes: usize| bytes.saturating_mul(2).min(self.text.text.len());
         let [start, end] = [byte, byte.saturating_add(len)].map(digits);
-        TextPlace {
-            line: self.line,
-            span: Span::new(start, end).moved(self.text.start),
-        }
+        Span::new(start, end).moved(self.text.start)
     }
 
     fn bytes(&self) -> Result<Vec<u8>, Fault> {
         let text = self.text.text;
         let other = text.find(|c: char| !c.is_ascii_hexdigit());
-        let whole = TextPlace {
-            line: self.line,
-            span: self.text.span(),
-        };
+        let whole = self.text.span();
         match other {
-            Some(_) => Err((whole, "expected bytes in hexadecimal".to_owned())),
-            None if text.len() % 2 == 1 => {
-                let message = "expected two digits for each byte";
-                Err((whole, message.to_owned()))
-            }
+            Some(_) => Err((whole, Message::NotHexadecimal)),
+            None if text.len() % 2 == 1 => Err((whole, Message::HalfByte)),
             None => Ok(encode(text, Encoding::Binary, LineEnd::Lf).bytes),
         }
     }
@@ -102,8 +91,9 @@ impl Row<'_> {
     fn start(&self, format: Format, bytes: &[u8]) -> Result<Start, Fault> {
         let layout = Layout::of(format);
         let cut = |needed: usize| {
-            let message = format!("the record has {} bytes, not {needed}", bytes.len());
-            Err((self.place(0, bytes.len()), message))
+            let bytes = bytes.len();
+            let message = Message::RecordLength { bytes, needed };
+            Err((self.place(0, bytes), message))
         };
         let Some(position) = bytes.first_chunk() else {
             return cut(layout.len);
@@ -113,7 +103,8 @@ impl Row<'_> {
         }
         let setup = layout.packing.unpack(position).map_err(|error| {
             let byte = error.byte();
-            let message = format!("this is no packed position: {error}");
+            let error = error.to_string().into();
+            let message = Message::BadPacking { error };
             (self.place(byte, 1), message)
         })?;
         let mut start = Start::new(setup);
@@ -176,7 +167,7 @@ impl Row<'_> {
         }
         match packing.unpack_move(bits) {
             Some(m) => play.play(m, place),
-            None => play.unreadable(&text, place, format!("{text} is no move")),
+            None => play.unreadable(&text, place, Message::NoPackedMove { bits }),
         }
     }
 
@@ -185,8 +176,7 @@ impl Row<'_> {
             Some(words) => play.record.headers.push(result::KEY, words),
             None => {
                 let place = self.place(at, 1);
-                let message = "this is no result of a game; it is kept as a note";
-                play.unknown(&format!("result {bits}"), place, message);
+                play.unknown(&format!("result {bits}"), place, Message::UnknownResult);
             }
         }
     }
@@ -194,8 +184,7 @@ impl Row<'_> {
     fn padding(&self, padding: u8, at: usize, play: &mut RecordBuilder<'_>) {
         if padding != 0 {
             let place = self.place(at, 1);
-            let message = "this byte should be 0; it is kept as a note";
-            play.unknown(&format!("padding {padding}"), place, message);
+            play.unknown(&format!("padding {padding}"), place, Message::Padding);
         }
     }
 
@@ -230,9 +219,9 @@ impl Row<'_> {
         }
         if at != bytes.len() || play.depth() < usize::from(moves) {
             let end = self.place(at, bytes.len().saturating_sub(at));
-            let message = format!("the game has {} of {moves} moves", play.depth());
-            play.findings
-                .error(end.line, end.span, "bad-record", message);
+            let found = play.depth();
+            let message = Message::RecordCut { found, moves };
+            play.findings.report(end, message);
         }
         let bits = bytes.get(34).copied().unwrap_or(0);
         play.read_at(self.place(34, 1));

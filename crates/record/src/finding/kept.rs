@@ -1,0 +1,171 @@
+//! How many findings of a kind are kept.
+
+use std::collections::BTreeMap;
+
+use super::{Finding, FindingKind, Message, Place, PlaceIndex, Severity};
+
+/// Findings, of each kind the first so many. The others are only counted.
+#[derive(Debug)]
+pub struct KeptFindings<P = Place> {
+    limit: usize,
+    list: Vec<Finding<P>>,
+    kinds: BTreeMap<FindingKind, Count<P>>,
+}
+
+/// How many there are of a kind.
+#[derive(Debug)]
+struct Count<P> {
+    kept: usize,
+    /// How many are only counted.
+    more: usize,
+    /// The place of the first of these.
+    from: Option<P>,
+}
+
+impl<P> Default for Count<P> {
+    fn default() -> Count<P> {
+        Count {
+            kept: 0,
+            more: 0,
+            from: None,
+        }
+    }
+}
+
+impl<P: Copy> KeptFindings<P> {
+    /// None yet. The first of a kind is kept in any case.
+    pub fn new(limit: usize) -> KeptFindings<P> {
+        KeptFindings {
+            limit: limit.max(1),
+            list: Vec::new(),
+            kinds: BTreeMap::new(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.kinds.is_empty()
+    }
+
+    /// Adds a finding, and says where it is kept, if it is.
+    pub fn push(&mut self, finding: Finding<P>) -> Option<usize> {
+        let limit = self.limit;
+        let count = self.kinds.entry(finding.kind()).or_default();
+        if count.kept >= limit {
+            count.add(1, finding.place);
+            return None;
+        }
+        count.kept = count.kept.saturating_add(1);
+        let place = self.list.len();
+        self.list.push(finding);
+        Some(place)
+    }
+
+    /// Adds those of another list.
+    pub fn absorb(&mut self, other: KeptFindings<P>) {
+        for finding in other.list {
+            self.push(finding);
+        }
+        for (kind, count) in other.kinds.into_iter().filter(|(_, count)| count.more > 0) {
+            self.kinds
+                .entry(kind)
+                .or_default()
+                .add(count.more, count.from);
+        }
+    }
+
+    /// Says another thing in place of a finding that was kept at `at`, or only counted.
+    pub(super) fn replace(&mut self, at: Option<usize>, old: FindingKind, new: Finding<P>) {
+        if let Some(finding) = at.and_then(|at| self.list.get_mut(at)) {
+            *finding = new;
+            return;
+        }
+        let count = self.kinds.entry(old).or_default();
+        count.more = count.more.saturating_sub(1);
+        self.kinds.entry(new.kind()).or_default().add(1, new.place);
+    }
+
+    /// Gives out what is kept so far.
+    pub fn take(&mut self) -> Vec<Finding<P>> {
+        std::mem::take(&mut self.list)
+    }
+
+    /// Gives out how many there are beside what is kept, as a finding for each kind.
+    pub fn take_counts(&mut self) -> Vec<Finding<P>> {
+        let limit = self.limit;
+        let kinds = std::mem::take(&mut self.kinds).into_iter();
+        let kinds = kinds.filter(|(_, count)| count.more > 0);
+        let counts = kinds.map(|(kind, Count { more, from, .. })| {
+            let code = kind.code();
+            let message = match kind.severity() {
+                Severity::Error => Message::MoreErrors { limit, more, code },
+                Severity::Warning => Message::MoreWarnings { limit, more, code },
+            };
+            Finding::new(from, message)
+        });
+        counts.collect()
+    }
+
+    /// Everything.
+    pub fn finish(mut self) -> Vec<Finding<P>> {
+        let mut counts = self.take_counts();
+        self.list.append(&mut counts);
+        self.list
+    }
+}
+
+impl KeptFindings<komadai_core::Span> {
+    /// Counts the lines and columns of all places.
+    pub fn placed(self, text: &str) -> KeptFindings {
+        let listed = self.list.iter().filter_map(|finding| finding.place);
+        let counted = self.kinds.values().filter_map(|count| count.from);
+        let index = PlaceIndex::new(text, listed.chain(counted).map(|span| span.start).collect());
+        let placed = |finding: Finding<_>| finding.placed(&index);
+        KeptFindings {
+            limit: self.limit,
+            list: self.list.into_iter().map(placed).collect(),
+            kinds: self
+                .kinds
+                .into_iter()
+                .map(|(kind, count)| {
+                    let from = count.from.map(|span| index.place(span));
+                    (
+                        kind,
+                        Count {
+                            kept: count.kept,
+                            more: count.more,
+                            from,
+                        },
+                    )
+                })
+                .collect(),
+        }
+    }
+}
+
+impl KeptFindings {
+    /// Moves all places by so many lines and bytes: those of the text before.
+    pub fn shift(&mut self, lines: usize, bytes: usize) {
+        let listed = self
+            .list
+            .iter_mut()
+            .filter_map(|finding| finding.place.as_mut());
+        let counted = self
+            .kinds
+            .values_mut()
+            .filter_map(|count| count.from.as_mut());
+        listed
+            .chain(counted)
+            .for_each(|place| place.shift(lines, bytes));
+    }
+}
+
+impl<P> Count<P> {
+    /// Counts so many more; the first of them stands here.
+    fn add(&mut self, more: usize, from: Option<P>) {
+        if self.more == 0 {
+            self.from = from;
+        }
+        self.more = self.more.saturating_add(more);
+    }
+}

@@ -1,0 +1,123 @@
+//! Places in a text: bytes, line and column.
+
+use komadai_core::Span;
+use komadai_parse::first_line;
+
+/// A place in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character of the line, from 1.
+    pub column: usize,
+    /// The bytes of the decoded text: in UTF-8, whatever the encoding of the file, and without a mark of
+    /// the byte order.
+    pub span: Span,
+}
+
+impl Place {
+    /// The place of a stretch of a text.
+    #[must_use]
+    pub fn of(text: &str, span: Span) -> Place {
+        PlaceIndex::new(text, vec![span.start]).place(span)
+    }
+
+    /// The beginning of a line, after so many lines and bytes.
+    #[must_use]
+    pub fn after(lines: usize, bytes: usize) -> Place {
+        Place {
+            line: lines.saturating_add(1),
+            column: 1,
+            span: Span::new(bytes, bytes),
+        }
+    }
+
+    /// Moves it by so many lines and bytes.
+    pub fn shift(&mut self, lines: usize, bytes: usize) {
+        self.line = self.line.saturating_add(lines);
+        self.span = self.span.moved(bytes);
+    }
+}
+
+/// The lines and columns of some bytes of a text.
+///
+/// All are counted in one way through the text, up to the last of them: a line may be as long as
+/// the text, and hold many places.
+#[derive(Debug)]
+pub struct PlaceIndex {
+    /// Byte, line and column, in the order of the text.
+    counted: Vec<(usize, usize, usize)>,
+}
+
+impl PlaceIndex {
+    /// Counts the lines and columns of these bytes.
+    #[must_use]
+    pub fn new(text: &str, mut bytes: Vec<usize>) -> PlaceIndex {
+        bytes.sort_unstable();
+        bytes.dedup();
+        let end_of_line = |start: usize| {
+            let (_, whole) = first_line(text.as_bytes().get(start..).unwrap_or(&[]));
+            start.saturating_add(whole)
+        };
+        let (mut line, mut column, mut at) = (1_usize, 1_usize, 0);
+        let ends = |end: usize| {
+            text.get(..end)
+                .is_some_and(|line| line.ends_with(['\n', '\r']))
+        };
+        let mut next = end_of_line(0);
+        let counted = bytes.into_iter().map(|byte| {
+            while at < next && next <= byte && ends(next) {
+                (line, column, at) = (line.saturating_add(1), 1, next);
+                next = end_of_line(next);
+            }
+            let between = text.get(at..byte).unwrap_or("");
+            column = column.saturating_add(between.chars().count());
+            at = at.max(byte);
+            (byte, line, column)
+        });
+        PlaceIndex {
+            counted: counted.collect(),
+        }
+    }
+
+    /// The place of a stretch that begins with one of the bytes.
+    #[must_use]
+    pub fn place(&self, span: Span) -> Place {
+        let found = self
+            .counted
+            .binary_search_by_key(&span.start, |&(byte, ..)| byte);
+        let counted = found.ok().and_then(|i| self.counted.get(i));
+        let (line, column) = counted.map_or((1, 1), |&(_, line, column)| (line, column));
+        Place { line, column, span }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_columns() {
+        // Each: a byte of the text, its line, its column.
+        let text = "ab\r\n歩x\r\r\n\nend";
+        let bytes = [0, 1, 4, 7, 11, 12, 14, 15];
+        let index = PlaceIndex::new(text, bytes.to_vec());
+        let found = bytes.map(|byte| {
+            let place = index.place(Span::new(byte, byte));
+            (place.line, place.column)
+        });
+        let expected = [
+            (1, 1),
+            (1, 2),
+            (2, 1),
+            (2, 2),
+            (3, 1),
+            (4, 1),
+            (4, 3),
+            (4, 4),
+        ];
+        assert_eq!(found, expected);
+        let end = Place::of("a\n", Span::new(2, 2));
+        assert_eq!((end.line, end.column), (2, 1));
+    }
+}
