@@ -1,77 +1,47 @@
-//! Rule: every listed case of a file format has a sample, and every sample shows a listed case.
+//! Rule: every rule of the page about file formats has a sample or says why none, and every sample shows one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Problem, Tree};
 
+const PAGE: &str = "docs/formats.md";
 const FOLDER: &str = "testdata/kifu";
 const INDEX: &str = "testdata/kifu/index.tsv";
 
-/// How many points the sheets of formats list in each of their sections.
-const SECTIONS: [(&str, usize); 29] = [
-    ("formats 0.1", 2),
-    ("formats 0.2", 3),
-    ("formats 0.3", 3),
-    ("formats 0.4", 3),
-    ("formats 0.5", 17),
-    ("formats 0.6", 7),
-    ("formats 1.3", 11),
-    ("formats 1.4", 4),
-    ("formats 1.5", 7),
-    ("formats 1.6", 4),
-    ("formats 1.7", 3),
-    ("formats 1.8", 9),
-    ("formats 1.9", 6),
-    ("formats 2.3", 9),
-    ("formats 2.4", 6),
-    ("formats 3.3", 11),
-    ("formats 4.5", 7),
-    ("formats 4.6", 5),
-    ("formats 4.8", 6),
-    ("formats 4.9", 6),
-    ("formats 5.1", 3),
-    ("formats 5.2", 7),
-    ("formats 6.2", 13),
-    ("formats 7.2", 6),
-    ("formats 8.3", 15),
-    ("formats 9.1", 3),
-    ("formats 9.2", 3),
-    ("formats 13.6", 39),
-    ("peers 3", 12),
-];
-
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
-    let files: BTreeMap<&str, &str> = tree.files().collect();
-    let Some(index) = files.get(INDEX) else {
-        return vec![Problem::new(INDEX, 1, "there is no such table")];
+    let (Some(page), Some(index)) = (tree.text(PAGE), tree.text(INDEX)) else {
+        return vec![Problem::new(INDEX, 1, format!("it or {PAGE} is missing"))];
     };
     let mut problems = Vec::new();
-    let mut points: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+    let mut rules = rules(page, &mut problems);
     let mut listed = BTreeSet::new();
     for (line, row) in (1..).zip(index.lines()).skip(2) {
         let mut problem = |what: String| problems.push(Problem::new(INDEX, line, what));
         let cells: Vec<&str> = row.split('\t').collect();
-        let [sheet, section, point, _, named] = cells[..] else {
-            problem("expected sheet, section, point, case and files".to_owned());
+        let [number, _, named] = cells[..] else {
+            problem("expected rule, case and files".to_owned());
             continue;
         };
-        let seen = points.entry(format!("{sheet} {section}")).or_default();
-        seen.extend(point.parse::<usize>().ok());
+        match rules.get_mut(number) {
+            Some(rule) => rule.is_shown = true,
+            None => problem(format!("{PAGE} has no rule {number}")),
+        }
         for name in named.split_whitespace() {
-            if !stands(&files, name) {
+            if !is_there(tree, name) {
                 problem(format!("there is no {name} with its reading"));
             }
             listed.insert(name);
         }
     }
-    for (section, count) in SECTIONS {
-        let seen = points.remove(section).unwrap_or_default();
-        for point in (1..=count).filter(|point| !seen.contains(point)) {
-            let what = format!("no sample for {section}, point {point}");
-            problems.push(Problem::new(INDEX, 1, what));
-        }
+    for (number, rule) in rules {
+        let what = match (rule.is_shown, rule.says_none) {
+            (false, false) => format!("no sample for rule {number}"),
+            (true, true) => format!("rule {number} says that it has no sample, but it has"),
+            _ => continue,
+        };
+        problems.push(Problem::new(PAGE, rule.line, what));
     }
-    for name in files.keys().filter_map(|path| sample(path)) {
+    for name in tree.files().filter_map(|(path, _)| sample(path)) {
         if !listed.contains(name) {
             problems.push(Problem::new(INDEX, 1, format!("no case names {name}")));
         }
@@ -79,13 +49,59 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     problems
 }
 
+/// A rule of the page.
+struct Rule {
+    line: usize,
+    /// Whether it says `No sample` and why.
+    says_none: bool,
+    /// Whether a row of the index names it.
+    is_shown: bool,
+}
+
+/// The rules by their numbers, of chapter, section and rule: `2.` below `### 1.4` is 1.4.2. The numbers of a
+/// section go from 1 without a gap.
+fn rules(page: &str, problems: &mut Vec<Problem>) -> BTreeMap<String, Rule> {
+    let mut rules: BTreeMap<String, Rule> = BTreeMap::new();
+    let mut section = "";
+    let mut last = (0, String::new());
+    for (line, text) in (1..).zip(page.lines()) {
+        if text.starts_with('#') {
+            let heading = text
+                .strip_prefix("### ")
+                .and_then(|text| text.split_once(' '));
+            section = heading.map_or("", |(number, _)| number);
+            last = (0, String::new());
+        }
+        let item = text
+            .split_once(". ")
+            .and_then(|(n, _)| n.parse::<usize>().ok());
+        if let Some(number) = item.filter(|_| !section.is_empty()) {
+            let name = format!("{section}.{number}");
+            if number != last.0 + 1 || rules.contains_key(&name) {
+                problems.push(Problem::new(PAGE, line, format!("{name} is out of order")));
+            }
+            let rule = Rule {
+                line,
+                says_none: false,
+                is_shown: false,
+            };
+            rules.insert(name.clone(), rule);
+            last = (number, name);
+        }
+        if let Some(rule) = rules.get_mut(&last.1) {
+            rule.says_none |= text.contains("No sample");
+        }
+    }
+    rules
+}
+
 /// A file of the repository, a text written in a format, or a game with its reading, which is what
 /// stands for games that are no UTF-8.
-fn stands(files: &BTreeMap<&str, &str>, name: &str) -> bool {
+fn is_there(tree: &Tree, name: &str) -> bool {
     let written = ["lossy", "written"].map(|folder| format!("{FOLDER}/{folder}/{name}"));
     let read = ["good", "bad"].map(|folder| format!("{FOLDER}/{folder}/{name}.txt"));
     let mut paths = written.iter().chain(&read).map(String::as_str);
-    files.contains_key(name) || paths.any(|path| files.contains_key(path))
+    tree.text(name).is_some() || paths.any(|path| tree.text(path).is_some())
 }
 
 /// The name of a sample, by the path of what was written or read of it.
@@ -102,43 +118,70 @@ fn sample(path: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{INDEX, SECTIONS, rule};
+    use super::{INDEX, PAGE, rule};
     use crate::tidy::check;
 
-    /// An index with a row for every point, each naming `a.kif`.
-    fn whole() -> String {
-        let mut rows = String::from("# cases\nsheet\tsection\tpoint\tcase\tfiles\n");
-        for (section, count) in SECTIONS {
-            let section = section.replace(' ', "\t");
-            for point in 1..=count {
-                rows.push_str(&format!("{section}\t{point}\ta case\ta.kif\n"));
-            }
-        }
-        rows
-    }
-
+    const TEXT: &str = "\
+# Formats
+1. no rule
+## 1 A
+### 1.1 Lines
+1. a rule
+2. another,
+   of two lines. No sample: it is too long
+### 1.2 Words
+Some words.
+1. a rule
+";
+    const ROWS: &str = "# x\nrule\tcase\tfiles\n1.1.1\ta case\ta.kif\n1.2.1\ta case\ta.kif\n";
     const READING: (&str, &str) = ("testdata/kifu/good/a.kif.txt", "");
+
+    fn found(page: &str, index: &str) -> Vec<String> {
+        check(rule, &[(PAGE, page), (INDEX, index), READING])
+    }
 
     #[test]
     fn a_whole_index() {
-        assert!(check(rule, &[(INDEX, &whole()), READING]).is_empty());
+        assert!(found(TEXT, ROWS).is_empty());
     }
 
     #[test]
     fn gaps_and_strays() {
-        let index = whole().replace("formats\t4.9\t5\ta case\ta.kif\n", "");
-        let stray = ("testdata/kifu/lossy/b.kif.csa", "");
+        let gap = ROWS.replace("1.2.1\ta case\ta.kif\n", "");
         assert_eq!(
-            check(rule, &[(INDEX, &index), READING, stray]),
-            [
-                format!("{INDEX}:1: no sample for formats 4.9, point 5"),
-                format!("{INDEX}:1: no case names b.kif.csa"),
-            ]
+            found(TEXT, &gap),
+            [format!("{PAGE}:10: no sample for rule 1.2.1")]
         );
-        let index = whole().replacen("a.kif", "c.kif", 1);
+        let stray = ROWS.replace("1.2.1", "1.2.2");
+        let expected = [
+            format!("{INDEX}:4: {PAGE} has no rule 1.2.2"),
+            format!("{PAGE}:10: no sample for rule 1.2.1"),
+        ];
+        assert_eq!(found(TEXT, &stray), expected);
+        let none = ROWS.replace("1.2.1", "1.1.2");
+        let says = "rule 1.1.2 says that it has no sample, but it has";
+        assert_eq!(found(TEXT, &none)[0], format!("{PAGE}:6: {says}"));
+    }
+
+    #[test]
+    fn files() {
+        let missing = ROWS.replacen("a.kif", "c.kif", 1);
+        let expected = [format!("{INDEX}:3: there is no c.kif with its reading")];
+        assert_eq!(found(TEXT, &missing), expected);
+        let lossy = ("testdata/kifu/lossy/b.kif.csa", "");
+        let files = [(PAGE, TEXT), (INDEX, ROWS), READING, lossy];
         assert_eq!(
-            check(rule, &[(INDEX, &index), READING]),
-            [format!("{INDEX}:3: there is no c.kif with its reading")]
+            check(rule, &files),
+            [format!("{INDEX}:1: no case names b.kif.csa")]
+        );
+    }
+
+    #[test]
+    fn numbers() {
+        let jump = TEXT.replace("2. another", "3. another");
+        assert_eq!(
+            found(&jump, ROWS),
+            [format!("{PAGE}:6: 1.1.3 is out of order")]
         );
     }
 }

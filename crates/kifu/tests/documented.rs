@@ -1,0 +1,23 @@
+//! The examples of `docs/formats.md`: one of each format at least, each read without a finding.
+
+use komadai_kifu::{Format, read};
+
+#[test]
+fn examples() {
+    let page = include_str!("../../../docs/formats.md");
+    let mut missing: Vec<Format> = Format::ALL.to_vec();
+    // Text, block, text, …
+    for block in page.split("```").skip(1).step_by(2) {
+        let (name, example) = block.split_once('\n').expect("a line with the name");
+        let Ok(format) = name.parse::<Format>() else {
+            assert_eq!(name, "text");
+            continue;
+        };
+        let reading = read(example.as_bytes(), Some(format).filter(|f| f.is_packed()));
+        assert_eq!(reading.format, Some(format), "{example}");
+        let findings: Vec<_> = reading.all_findings().collect();
+        assert!(findings.is_empty(), "{example}{findings:?}");
+        missing.retain(|other| *other != format);
+    }
+    assert!(missing.is_empty(), "{missing:?}");
+}
