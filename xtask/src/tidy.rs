@@ -3,6 +3,7 @@
 //! A rule is a function from the [`Tree`] of all files to what it found wrong.
 
 mod attributes;
+mod circles;
 mod clauses;
 mod code;
 mod floors;
@@ -26,8 +27,9 @@ use crate::root::root;
 
 type Rule = fn(&Tree) -> Vec<Problem>;
 
-const RULES: [(&str, Rule); 11] = [
+const RULES: [(&str, Rule); 12] = [
     ("floors: a crate depends only downward", floors::rule),
+    ("circles: none between the files of a crate", circles::rule),
     ("manifests: shared lints, versioned paths", manifests::rule),
     ("nom: in parse alone", parsers::rule),
     ("law: board, hands and side alone", law::rule),

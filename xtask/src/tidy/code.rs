@@ -64,6 +64,39 @@ pub(super) struct Word<'a> {
     pub(super) after: &'a str,
 }
 
+/// A name or number, `::`, or any other character that is no blank, with its line (from 1).
+#[derive(Clone, Copy)]
+pub(super) struct Token<'a> {
+    pub(super) line: usize,
+    pub(super) text: &'a str,
+}
+
+impl Token<'_> {
+    pub(super) fn is_name(&self) -> bool {
+        self.text
+            .starts_with(|c: char| is_word(c) && !c.is_numeric())
+    }
+}
+
+pub(super) fn tokens(code: &str) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    for (line, mut rest) in (1..).zip(code.lines()) {
+        while let Some(first) = rest.trim_start().chars().next() {
+            rest = rest.trim_start();
+            let word = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+            let colons = if rest.starts_with("::") {
+                2
+            } else {
+                first.len_utf8()
+            };
+            let (text, after) = rest.split_at(word.max(colons));
+            tokens.push(Token { line, text });
+            rest = after;
+        }
+    }
+    tokens
+}
+
 fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
