@@ -109,10 +109,10 @@ impl<'a> Crate<'a> {
         }
         for index in 0..file.tokens.len() {
             let (before, from) = file.tokens.split_at(index);
-            let joined = before
+            let is_part = before
                 .last()
-                .is_some_and(|token| matches!(token.text, "." | "::"));
-            if from[0].is_name() && !joined {
+                .is_some_and(|token| matches!(token.text, "." | "::" | "mod"));
+            if from[0].is_name() && !is_part {
                 add(&path(from), from[0].line);
             }
         }
@@ -128,7 +128,7 @@ impl<'a> Crate<'a> {
                 "self" => Target::Module(at),
                 "super" => Target::Module(at.rsplit_once('/').map_or("", |(parent, _)| parent)),
                 _ => self
-                    .named(at, name, depth)
+                    .named(at, name, index + 1 == path.len(), depth)
                     .or((index > 0).then_some(Target::Item(at)))?,
             };
             match found {
@@ -139,20 +139,25 @@ impl<'a> Crate<'a> {
         Some(Target::Module(at))
     }
 
-    /// What a name is in a module, if a child or an import.
-    fn named(&self, module: &'a str, name: &str, depth: usize) -> Option<Target<'a>> {
-        let child = if module.is_empty() {
-            name.to_owned()
-        } else {
-            format!("{module}/{name}")
-        };
-        if let Some((&child, _)) = self.0.get_key_value(&*child) {
-            return Some(Target::Module(child));
+    /// What a name is in a module, if a child or an import; of one that is both, the item where no
+    /// path goes on.
+    fn named(
+        &self,
+        module: &'a str,
+        name: &str,
+        is_last: bool,
+        depth: usize,
+    ) -> Option<Target<'a>> {
+        let path = format!("{module}/{name}");
+        let child = self.0.get_key_value(path.trim_start_matches('/'));
+        let mut imports = self.0[module].imports.iter();
+        match imports.find(|import| import.name == name) {
+            // Only a name that is imported from itself goes on for ever.
+            Some(import) if is_last || child.is_none() => {
+                (depth < 20).then(|| self.resolve(module, &import.path, depth + 1))?
+            }
+            _ => child.map(|(&child, _)| Target::Module(child)),
         }
-        let imports = &self.0[module].imports;
-        let import = imports.iter().find(|import| import.name == name)?;
-        // Only a name that is imported from itself goes on for ever.
-        (depth < 20).then(|| self.resolve(module, &import.path, depth + 1))?
     }
 }
 
@@ -268,7 +273,10 @@ mod tests {
 
     #[test]
     fn downward_is_fine() {
-        let root = ("lib", "mod a; mod b; pub use a::A; pub use b::{B, C as D};");
+        let root = (
+            "lib",
+            "mod a; mod b; pub use a::A; pub use b::{B, C as D, b};",
+        );
         let b = (
             "b",
             "pub struct B; #[cfg(test)]\nmod tests { use crate::A; }",
@@ -278,6 +286,7 @@ mod tests {
             "use crate::b; struct A(b::B);",
             "use super::b::{self, B};",
             "fn f() -> crate::b::B { crate::B }",
+            "use crate::b; fn f() { b() }",
         ] {
             assert!(circles(&[root, ("a", a), b]).is_empty(), "{a}");
             let found = circles(&[root, ("a", a), ("b", "\nuse crate::{\nA};")]);
@@ -287,12 +296,13 @@ mod tests {
 
     #[test]
     fn parents_and_children() {
+        let root = ("lib", "mod a;");
         let child = ("a/c", "use super::A; pub fn f(a: A) {}");
         let exports = ("a/mod", "mod c; pub use c::f; pub struct A;");
-        assert!(circles(&[exports, child]).is_empty());
+        assert!(circles(&[root, exports, child]).is_empty());
         for code in ["c::f(A);", "self::c::f(A)", "f(A)", "crate::a::f(A)"] {
             let parent = format!("{} fn g() {{ {code} }}", exports.1);
-            let found = circles(&[("a/mod", &parent), child]);
+            let found = circles(&[root, ("a/mod", &parent), child]);
             assert_eq!(found, ["a/mod.rs:1: a circle: a → a/c → a"], "{code}");
         }
     }
