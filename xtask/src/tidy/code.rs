@@ -35,35 +35,6 @@ pub(super) fn of(text: &str) -> String {
     out
 }
 
-/// The words of some code, each with its line (from 1), what stands before and what after it.
-pub(super) fn words(code: &str) -> impl Iterator<Item = Word<'_>> {
-    code.lines().enumerate().flat_map(|(i, line)| {
-        let mut words = Vec::new();
-        let mut from = 0;
-        while let Some(start) = line[from..].find(is_word).map(|at| from + at) {
-            let end = line[start..]
-                .find(|c| !is_word(c))
-                .map_or(line.len(), |at| start + at);
-            words.push(Word {
-                line: i + 1,
-                before: line[..start].trim_end(),
-                text: &line[start..end],
-                after: line[end..].trim_start(),
-            });
-            from = end;
-        }
-        words
-    })
-}
-
-/// A word in its line.
-pub(super) struct Word<'a> {
-    pub(super) line: usize,
-    pub(super) before: &'a str,
-    pub(super) text: &'a str,
-    pub(super) after: &'a str,
-}
-
 /// A name or number, `::`, or any other character that is no blank, with its line (from 1).
 #[derive(Clone, Copy)]
 pub(super) struct Token<'a> {
@@ -165,12 +136,13 @@ fn character(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{of, words};
+    use super::{of, tokens};
 
     fn kept(text: &str) -> Vec<String> {
         let code = of(text);
         assert_eq!(code.lines().count(), text.lines().count(), "{text:?}");
-        words(&code).map(|word| word.text.to_owned()).collect()
+        let names = tokens(&code).into_iter().filter(|token| token.is_name());
+        names.map(|name| name.text.to_owned()).collect()
     }
 
     #[test]
