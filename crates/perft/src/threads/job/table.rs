@@ -98,7 +98,7 @@ impl Place<'_> {
 mod tests {
     use komadai_core::Position;
 
-    use super::Table;
+    use super::{Packed, Table};
 
     #[test]
     fn finds_what_was_put() {
