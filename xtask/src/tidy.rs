@@ -2,16 +2,18 @@
 //!
 //! A rule is a function from the [`Tree`] of all files to what it found wrong.
 
-mod attributes;
+mod circles;
 mod clauses;
 mod code;
+mod dependencies;
 mod floors;
+mod formats;
+mod glossary;
 mod headers;
 mod law;
 mod length;
 mod manifests;
 mod mutants;
-mod parsers;
 mod paths;
 mod samples;
 mod tree;
@@ -26,14 +28,16 @@ use crate::root::root;
 
 type Rule = fn(&Tree) -> Vec<Problem>;
 
-const RULES: [(&str, Rule); 11] = [
+const RULES: [(&str, Rule); 13] = [
     ("floors: a crate depends only downward", floors::rule),
+    ("circles: none between the files of a crate", circles::rule),
     ("manifests: shared lints, versioned paths", manifests::rule),
-    ("nom: in parse alone", parsers::rule),
+    ("dependencies: each used, nom in parse", dependencies::rule),
+    ("formats: named in their folders", formats::rule),
+    ("glossary: words not in code", glossary::rule),
     ("law: board, hands and side alone", law::rule),
     ("headers: every file says what it is for", headers::rule),
     ("length: files stay readable", length::rule),
-    ("attributes: no unsafe code, no std below", attributes::rule),
     ("paths: no folder of one machine", paths::rule),
     ("samples: each case of a format is shown", samples::rule),
     ("clauses: each can be disabled", clauses::rule),

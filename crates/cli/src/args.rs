@@ -2,21 +2,20 @@
 
 mod help;
 mod line;
+mod names;
 mod reading;
 mod wording;
 
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use komadai::kifu::{Encoding, Format};
-use komadai::notation::Candidates;
+use komadai::kifu::Encoding;
 use komadai::{Preset, Square, Style};
 
-use crate::command::convert;
-
 pub(crate) use line::LineArgs;
+pub(crate) use names::Target;
 pub(crate) use reading::ReadingArgs;
-pub(crate) use wording::{WordingArgs, Writing};
+pub(crate) use wording::{CandidatesArg, WordingArgs, Writing};
 
 /// Shogi game records, rules and notation.
 ///
@@ -86,7 +85,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) reading: ReadingArgs,
     /// The format: kif ki2 csa usi sfen jkf usen psn bod hcp hcpe psfen psv, or kifu ki2u for the
     /// first two in UTF-8
-    #[arg(long, value_name = "FORMAT", value_parser = convert::target)]
+    #[arg(long, value_name = "FORMAT", value_parser = names::target)]
     pub(crate) to: Target,
     /// The file to write; stdout without it, or for -, which also sends the bytes of a packed format
     /// (hcp hcpe psfen psv) to a terminal; without it a terminal gets none
@@ -97,7 +96,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) out_dir: Option<PathBuf>,
     /// The encoding to write, instead of what programs for the format expect, or, on a terminal,
     /// UTF-8: utf-8 utf-8-bom cp932 euc-jp utf-16le utf-16be ascii
-    #[arg(long, value_name = "E", value_parser = convert::encoding)]
+    #[arg(long, value_name = "E", value_parser = names::encoding)]
     pub(crate) encoding: Option<Encoding>,
     /// The version of CSA to write (with --to csa); 2.2 without it
     #[arg(long, value_name = "VERSION", value_enum)]
@@ -108,13 +107,6 @@ pub(crate) struct ConvertArgs {
     /// Tell every loss and finding, not only the first of each kind
     #[arg(long, short)]
     pub(crate) verbose: bool,
-}
-
-/// A format, and the extension of the files that are written in it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Target {
-    pub(crate) format: Format,
-    pub(crate) extension: &'static str,
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -283,23 +275,6 @@ pub(crate) struct PerftArgs {
     /// Remember positions in a table of this many megabytes
     #[arg(long, value_name = "MB", default_value_t = 0)]
     pub(crate) hash: usize,
-}
-
-#[derive(Clone, Copy, ValueEnum, Debug)]
-pub(crate) enum CandidatesArg {
-    /// All pieces whose way of moving leads to the square
-    Reach,
-    /// Only pieces that may legally move there
-    Legal,
-}
-
-impl From<CandidatesArg> for Candidates {
-    fn from(arg: CandidatesArg) -> Candidates {
-        match arg {
-            CandidatesArg::Reach => Candidates::Reach,
-            CandidatesArg::Legal => Candidates::Legal,
-        }
-    }
 }
 
 /// How strictly written moves are read.

@@ -11,21 +11,12 @@ pub(crate) mod show;
 
 use std::io::Write;
 
+use komadai::Move;
 use komadai::notation::Context;
-use komadai::{Breaches, Move};
 
+use crate::answers::error;
 use crate::failure::Outcome;
 use crate::start::Start;
-
-/// `illegal:CODE,CODE`
-fn illegal(breaches: Breaches) -> String {
-    format!("illegal:{}", breaches.codes().collect::<Vec<_>>().join(","))
-}
-
-/// `error:COLUMN:message`, columns from one.
-pub(crate) fn error(column: usize, message: impl std::fmt::Display) -> String {
-    format!("error:{column}:{message}")
-}
 
 /// Answers a line of play, each move played before the next, a line for each. The first that is no
 /// move ends it: there is no position for those behind.

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod answers;
 mod args;
 mod command;
 mod escape;

@@ -6,7 +6,9 @@ use komadai::notation::Context;
 use komadai::parse::usi::{Game, Kind, lines};
 use komadai::{Faults, Handicap, Move, Position, Setup, SfenError, Square};
 
-use crate::input::column;
+use crate::failure::Failure;
+use crate::stderr;
+use crate::width::{column, width};
 
 /// A position, and the square that the move before it reached, where that is known.
 #[derive(Clone, Debug)]
@@ -25,6 +27,25 @@ impl Start {
             Ok(setup) => Start::of(setup),
             Err(error) => Start::otherwise(text, error),
         }
+    }
+
+    /// Reads an argument of the command; faults are named on stderr.
+    pub(crate) fn argument(text: &str) -> Result<Start, Failure> {
+        let start = Start::read(text).map_err(|(column, message)| {
+            let message = format!("invalid position: {message}");
+            match column {
+                _ if text.trim().is_empty() => Failure::Input(message),
+                0..100 => {
+                    let caret = format!("{}^", " ".repeat(width_before(text, column)));
+                    Failure::Drawn(message, vec![text.to_owned(), caret])
+                }
+                _ => Failure::Input(format!("{message} (column {column})")),
+            }
+        })?;
+        for fault in (start.position.faults() - Faults::NO_KING).phrases() {
+            stderr::tell(format_args!("komadai: warning: {fault}"));
+        }
+        Ok(start)
     }
 
     pub(crate) fn context(&self) -> Context<'_> {
@@ -96,4 +117,10 @@ impl Start {
         }
         Ok(start)
     }
+}
+
+/// How wide a text is before a column.
+fn width_before(text: &str, column: usize) -> usize {
+    let before: String = text.chars().take(column.saturating_sub(1)).collect();
+    width(&before)
 }

@@ -1,4 +1,4 @@
-//! How wide a text is on the terminal.
+//! How wide a text is on the terminal, and the column of a byte of it.
 
 use std::env;
 use std::sync::LazyLock;
@@ -23,4 +23,9 @@ pub(crate) fn width(text: &str) -> usize {
 pub(crate) fn width_of_char(c: char) -> usize {
     let width = if *WIDE { c.width_cjk() } else { c.width() };
     width.unwrap_or(0)
+}
+
+/// The column of a byte, in characters from one.
+pub(crate) fn column(text: &str, byte: usize) -> usize {
+    text.char_indices().take_while(|&(at, _)| at < byte).count() + 1
 }

@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use crate::handicap::EVEN;
-use crate::{Bitboard, ByColor, Color, Piece, PieceKind, Square};
+use crate::{Bitboard, ByColor, Color, File, Piece, PieceKind, Square};
 
 /// Which piece stands on which square. Anything may be described, even nonsense.
 ///
@@ -277,6 +276,58 @@ impl Board {
     #[must_use]
     pub const fn king_movers(&self) -> Bitboard {
         self.ways[KING]
+    }
+}
+
+const BACK_RANK: [PieceKind; 9] = [
+    PieceKind::Lance,
+    PieceKind::Knight,
+    PieceKind::Silver,
+    PieceKind::Gold,
+    PieceKind::King,
+    PieceKind::Gold,
+    PieceKind::Silver,
+    PieceKind::Knight,
+    PieceKind::Lance,
+];
+
+/// The piece that stands on a square when an even game starts.
+const fn even(square: Square) -> Option<Piece> {
+    let color = if square.rank().number() <= 3 {
+        Color::White
+    } else {
+        Color::Black
+    };
+    let rank = square.rank().relative(color.opposite()).number();
+    let file = square.file().relative_to(color);
+    let kind = match (rank, file) {
+        (1, _) => BACK_RANK[file as usize - 1],
+        (2, 2) => PieceKind::Rook,
+        (2, 8) => PieceKind::Bishop,
+        (3, _) => PieceKind::Pawn,
+        _ => return None,
+    };
+    Some(Piece::new(color, kind))
+}
+
+/// The board of an even game.
+pub(crate) static EVEN: Board = {
+    let mut pieces = [None; 81];
+    let mut i = 0;
+    while i < 81 {
+        pieces[i] = even(Square::ALL[i]);
+        i += 1;
+    }
+    Board::with_pieces(&pieces)
+};
+
+impl File {
+    /// The number of the file counted from the right of `color`.
+    const fn relative_to(self, color: Color) -> u8 {
+        match color {
+            Color::Black => self.number(),
+            Color::White => self.rotated().number(),
+        }
     }
 }
 

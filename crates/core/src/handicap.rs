@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Board, Color, Hand, HandKind, Piece, PieceKind, Setup, Square};
+use crate::{Color, Hand, HandKind, Setup, Square};
 
 macro_rules! handicaps {
     ($($variant:ident, $japanese:literal, [$($alias:literal),*], $english:literal, $kif:expr, [$($removed:literal),*];)*) => {
@@ -96,64 +96,11 @@ handicaps! {
 /// The points of one side's pieces in an even game.
 const FULL_POINTS: u32 = 27;
 
-const BACK_RANK: [PieceKind; 9] = [
-    PieceKind::Lance,
-    PieceKind::Knight,
-    PieceKind::Silver,
-    PieceKind::Gold,
-    PieceKind::King,
-    PieceKind::Gold,
-    PieceKind::Silver,
-    PieceKind::Knight,
-    PieceKind::Lance,
-];
-
-/// The piece that stands on a square when an even game starts.
-const fn even(square: Square) -> Option<Piece> {
-    let color = if square.rank().number() <= 3 {
-        Color::White
-    } else {
-        Color::Black
-    };
-    let rank = square.rank().relative(color.opposite()).number();
-    let file = square.file().relative_to(color);
-    let kind = match (rank, file) {
-        (1, _) => BACK_RANK[file as usize - 1],
-        (2, 2) => PieceKind::Rook,
-        (2, 8) => PieceKind::Bishop,
-        (3, _) => PieceKind::Pawn,
-        _ => return None,
-    };
-    Some(Piece::new(color, kind))
-}
-
-/// The board of an even game.
-pub(crate) static EVEN: Board = {
-    let mut pieces = [None; 81];
-    let mut i = 0;
-    while i < 81 {
-        pieces[i] = even(Square::ALL[i]);
-        i += 1;
-    }
-    Board::with_pieces(&pieces)
-};
-
-impl crate::File {
-    /// The number of the file counted from the right of `color`.
-    const fn relative_to(self, color: Color) -> u8 {
-        match color {
-            Color::Black => self.number(),
-            Color::White => self.rotated().number(),
-        }
-    }
-}
-
 impl Handicap {
     /// The start of a game with this handicap.
     #[must_use]
     pub fn setup(self) -> Setup {
-        let mut setup = Setup::empty();
-        setup.board = EVEN.clone();
+        let mut setup = Setup::startpos();
         for &number in self.row().removed {
             if let Some(square) = Square::from_numbers(number / 10, number % 10) {
                 setup.board.remove(square);

@@ -69,4 +69,19 @@ impl RuleSet {
             IllegalMoves::TakenBack => false,
         }
     }
+
+    /// Whether these rules forbid moves that the law allows.
+    #[must_use]
+    pub fn is_stricter_than_law(&self) -> bool {
+        self.pawn_drop_stalemate == PawnDropStalemate::Illegal
+            || self.uchifuzume == UchifuzumeBy::History
+            || self.forbids_perpetual_check()
+    }
+
+    /// Whether a move that completes a perpetual check (連続王手の千日手) is illegal under these rules.
+    #[must_use]
+    pub fn forbids_perpetual_check(&self) -> bool {
+        let repetition = self.repetition;
+        repetition.is_some_and(|rule| rule.perpetual_move == PerpetualMove::Illegal)
+    }
 }

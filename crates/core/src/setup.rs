@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use crate::{Board, ByColor, Color, Hand, Handicap, Move, Piece, PieceKind};
+use crate::board::EVEN;
+use crate::{Board, ByColor, Color, Hand, Move, Piece, PieceKind};
 
 /// A position as SFEN, a diagram or an editor describes it: board, hands, side to move and the
 /// number of the next move.
@@ -38,7 +39,10 @@ impl Setup {
     /// The start of an even game (平手).
     #[must_use]
     pub fn startpos() -> Setup {
-        Handicap::Even.setup()
+        Setup {
+            board: EVEN.clone(),
+            ..Setup::empty()
+        }
     }
 
     /// The same position with the sides exchanged: half a turn of the board, hands and turn with it.

@@ -2,9 +2,8 @@
 
 use core::fmt;
 use core::num::NonZeroU8;
-use core::str::FromStr;
 
-use crate::{Color, Expected, Span, UsiError};
+use crate::Color;
 
 macro_rules! line {
     ($(#[$doc:meta])* $name:ident) => {
@@ -249,17 +248,5 @@ impl fmt::Display for Square {
 impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Square({self})")
-    }
-}
-
-impl FromStr for Square {
-    type Err = UsiError;
-
-    fn from_str(text: &str) -> Result<Square, UsiError> {
-        let square = crate::usi::square(text, 0)?;
-        match text.len() {
-            2 => Ok(square),
-            end => Err(UsiError::new(Span::new(2, end), Expected::End)),
-        }
     }
 }

@@ -3,8 +3,6 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::wording::{LeftOpen, Wording};
-
 /// A way to write a move: how `komadai-notation` prints a [`Written`](crate::Written).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
@@ -99,22 +97,10 @@ impl Style {
         }
     }
 
-    /// What a [`Wording`], and which pieces count as candidates, can change about its texts.
-    #[must_use]
-    pub const fn leaves_open(self) -> LeftOpen {
-        LeftOpen::by(self)
-    }
-
     /// Whether a text in this style can be read; only [`Kana`](Style::Kana) is for the ear.
     #[must_use]
     pub const fn is_read(self) -> bool {
         !matches!(self, Style::Kana)
-    }
-
-    /// How this style spells what notation leaves open.
-    #[must_use]
-    pub const fn wording(self) -> Wording {
-        Wording::of(self)
     }
 }
 

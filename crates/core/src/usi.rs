@@ -79,7 +79,7 @@ fn character(text: &str, at: usize) -> Span {
 }
 
 /// Reads two characters at `at`.
-pub(crate) fn square(text: &str, at: usize) -> Result<Square, UsiError> {
+fn square(text: &str, at: usize) -> Result<Square, UsiError> {
     let bytes = text.as_bytes();
     let file = bytes.get(at).and_then(|b| File::new(b.wrapping_sub(b'0')));
     let file = file.ok_or_else(|| UsiError::new(character(text, at), Expected::File))?;
@@ -88,6 +88,18 @@ pub(crate) fn square(text: &str, at: usize) -> Result<Square, UsiError> {
         .and_then(|b| Rank::new(b.wrapping_sub(b'a').wrapping_add(1)));
     let rank = rank.ok_or_else(|| UsiError::new(character(text, at + 1), Expected::Rank))?;
     Ok(Square::new(file, rank))
+}
+
+impl FromStr for Square {
+    type Err = UsiError;
+
+    fn from_str(text: &str) -> Result<Square, UsiError> {
+        let square = square(text, 0)?;
+        match text.len() {
+            2 => Ok(square),
+            end => Err(UsiError::new(Span::new(2, end), Expected::End)),
+        }
+    }
 }
 
 /// `7g7f`, `8h2b+`, `P*5e`; nothing may stand before or behind.

@@ -40,9 +40,10 @@ pub struct Wording {
     pub drops: Drops,
 }
 
-impl Wording {
-    /// What `style` prints unless it is told otherwise.
-    pub(crate) const fn of(style: Style) -> Wording {
+impl Style {
+    /// How this style spells what notation leaves open.
+    #[must_use]
+    pub const fn wording(self) -> Wording {
         let jsa = Wording {
             dragon: Dragon::Short,
             king: King::Jewel,
@@ -59,7 +60,7 @@ impl Wording {
             digits: Digits::FullKanji,
             ..jsa
         };
-        match style {
+        match self {
             Style::Jsa
             | Style::Csa
             | Style::Usi
@@ -94,7 +95,9 @@ impl Wording {
             },
         }
     }
+}
 
+impl Wording {
     /// The name of a piece in this wording.
     #[must_use]
     pub const fn piece_name(&self, kind: PieceKind) -> &'static str {

@@ -30,21 +30,18 @@
 //! The [`movegen`] module finds all legal moves, and the [`perft`] module counts the paths of them:
 //!
 //! ```
-//! # #[cfg(feature = "perft")] {
 //! use komadai::Position;
 //! use komadai::movegen::legal_moves;
 //! use komadai::perft::perft;
 //!
 //! assert_eq!(legal_moves(&Position::startpos()).len(), 30);
 //! assert_eq!(perft(&Position::startpos(), 4), 719_731);
-//! # }
 //! ```
 //!
 //! A game is more than its moves: [`movegen::Game`] is the arbiter under a set of rules, which say
 //! who wins and by which of them.
 //!
 //! ```
-//! # #[cfg(feature = "movegen")] {
 //! use komadai::movegen::{Game, Verdict};
 //! use komadai::{DecidingRule, Position, Preset};
 //!
@@ -52,7 +49,6 @@
 //! let mut game = Game::new(position, Preset::Jsa.rules());
 //! let Verdict::Over(decision) = game.play("G*9b".parse()?)? else { panic!() };
 //! assert_eq!(decision.rule, DecidingRule::Checkmate);
-//! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -60,7 +56,6 @@
 //! [`parse`] module reads their text:
 //!
 //! ```
-//! # #[cfg(feature = "parse")] {
 //! use komadai::Position;
 //! use komadai::Style;
 //! use komadai::notation::{Candidates, Context, Unresolved, describe, print, resolve};
@@ -75,7 +70,6 @@
 //! assert_eq!(resolve(&context, &japanese_move("▲７八金直")?)?, "7i7h".parse()?);
 //! let unclear = resolve(&context, &japanese_move("７八金")?);
 //! assert!(matches!(unclear, Err(Unresolved::Ambiguous(moves)) if moves.len() == 2));
-//! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -93,26 +87,13 @@
 //!
 //! # Features
 //!
-//! All are on by default; without any, only the core is built. Only `encoding`, `record`, `kifu` and `threads`
-//! need the standard library.
+//! Both are on by default. Without them the crate needs no standard library.
 //!
-//! - `encoding`, `movegen`, `notation`, `parse`, `perft`, `record`, `kifu`: the module of that name, and those
-//!   below it.
+//! - `kifu`: the modules `kifu`, `record` and `encoding`.
 //! - `threads`: perft on several threads and with a hash table; brings rayon.
 //!
-// Where a module is left out, the tour leads to its crate.
-#![cfg_attr(
-    not(feature = "perft"),
-    doc = "[`perft`]: https://docs.rs/komadai-perft"
-)]
-#![cfg_attr(
-    not(feature = "kifu"),
-    doc = "[`movegen`]: https://docs.rs/komadai-movegen
-[`movegen::Game`]: https://docs.rs/komadai-movegen
-[`notation`]: https://docs.rs/komadai-notation
-[`parse`]: https://docs.rs/komadai-parse
-[`kifu`]: https://docs.rs/komadai-kifu"
-)]
+// Where the module is left out, the tour leads to its crate.
+#![cfg_attr(not(feature = "kifu"), doc = "[`kifu`]: https://docs.rs/komadai-kifu")]
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -130,22 +111,14 @@ pub use komadai_core::{
     piece_name, rank_name, side_mark, wording,
 };
 
-#[cfg(feature = "encoding")]
-pub use komadai_encoding as encoding;
-#[cfg(feature = "kifu")]
-pub use komadai_kifu as kifu;
-#[cfg(feature = "movegen")]
 pub use komadai_movegen as movegen;
-#[cfg(feature = "notation")]
 pub use komadai_notation as notation;
-#[cfg(feature = "parse")]
 pub use komadai_parse as parse;
-#[cfg(feature = "perft")]
 pub use komadai_perft as perft;
-#[cfg(feature = "record")]
-pub use komadai_record as record;
+#[cfg(feature = "kifu")]
+pub use {komadai_encoding as encoding, komadai_kifu as kifu, komadai_record as record};
 
 // The examples of the README are tests.
-#[cfg(all(doctest, feature = "notation"))]
+#[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

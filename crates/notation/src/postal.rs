@@ -2,36 +2,16 @@
 
 mod comment;
 mod drop;
+mod reading;
 mod step;
+mod verdict;
 
-use alloc::vec::Vec;
-
-use komadai_core::{Move, PieceKind, Position, Square};
-
-use crate::Context;
 use komadai_core::{Marks, Origin, PostalComment, Written};
 
+use crate::Context;
 use comment::contradicts;
-
-/// What the rules of postal games make of a written move.
-///
-/// The codes are those of [`Breaches`](komadai_core::Breaches), and besides them `not_a_move` (no
-/// piece gets there), `promotion_unsaid` (neither 成 nor 不成, and one reading only), `wrong_side`,
-/// `no_destination`, `piece_unsaid`, and `comment`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PostalVerdict {
-    /// The text is this move.
-    Move(Move),
-    /// It could be any of these, so the opponent has to ask: board moves first, promotions before
-    /// others, drops last.
-    Ambiguous(Vec<Move>),
-    /// It is no valid move (不成立手): the opponent asks, and it is written again.
-    Confirm(&'static str),
-    /// It cannot be (不可能手): a piece stands there, or the hand lacks the piece.
-    Impossible(&'static str),
-    /// It loses the game.
-    Loses(&'static str),
-}
+use reading::read;
+pub use verdict::PostalVerdict;
 
 /// Judges a written move by the rules of postal games.
 ///
@@ -113,53 +93,4 @@ fn judge_text(context: &Context<'_>, written: &Written) -> PostalVerdict {
     } else {
         step::judge(&reading)
     }
-}
-
-/// A text that names a piece and a square.
-struct Reading<'a> {
-    context: &'a Context<'a>,
-    written: &'a Written,
-    kind: PieceKind,
-    to: Square,
-}
-
-impl Reading<'_> {
-    fn position(&self) -> &Position {
-        self.context.position
-    }
-
-    /// The drop that the text could mean, if its piece can be held at all.
-    fn drop(&self) -> Option<Move> {
-        let unpromoted = (!self.kind.is_promoted()).then_some(self.kind)?;
-        let kind = unpromoted.hand_kind()?;
-        Some(Move::Drop { kind, to: self.to })
-    }
-
-    /// Whether the piece, or what it was before it promoted, is in hand.
-    fn is_held(&self) -> bool {
-        let position = self.position();
-        let hand = position.hand(position.side());
-        self.kind.hand_kind().is_some_and(|kind| hand.has(kind))
-    }
-}
-
-/// Which piece and which square; or the code of what is missing.
-fn read<'a>(context: &'a Context<'a>, written: &'a Written) -> Result<Reading<'a>, &'static str> {
-    let position = context.position;
-    if written.side.is_some_and(|side| side != position.side()) {
-        return Err("wrong_side");
-    }
-    let same = if written.same { context.last_to } else { None };
-    let to = written.to.or(same).ok_or("no_destination")?;
-    let on_origin = match written.origin {
-        Some(Origin::Square(from)) => position.board().piece(from).map(|piece| piece.kind()),
-        _ => None,
-    };
-    let kind = written.before.or(on_origin).ok_or("piece_unsaid")?;
-    Ok(Reading {
-        context,
-        written,
-        kind,
-        to,
-    })
 }

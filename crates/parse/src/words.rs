@@ -31,6 +31,20 @@ pub(crate) const fn arabic(c: char) -> Option<u32> {
     }
 }
 
+/// A number in digits of either width, and its bytes; `u32::MAX` for anything greater.
+#[inline]
+pub(crate) fn number(text: &str) -> Option<(u32, usize)> {
+    let mut value = 0u32;
+    let mut rest = text.chars();
+    let mut behind = text;
+    while let Some(digit) = rest.next().and_then(arabic) {
+        value = value.saturating_mul(10).saturating_add(digit);
+        behind = rest.as_str();
+    }
+    let len = before(text, behind);
+    (len > 0).then_some((value, len))
+}
+
 /// The value of a digit of either width: 0 stands where its last four bits are zero.
 const fn low_bits(digit: char) -> u8 {
     (digit as u32 & 15) as u8

@@ -10,23 +10,17 @@ extern crate std;
 mod drop_weights;
 mod exchange;
 mod from_scratch;
-#[cfg(feature = "threads")]
-mod frontier;
-#[cfg(feature = "threads")]
-mod job;
 mod king_zone;
-#[cfg(feature = "threads")]
-mod packed;
 mod perft;
 mod sliders;
 mod square_counts;
 mod stats;
+#[cfg(feature = "threads")]
+mod threads;
 mod two_ply_count;
 
 pub use from_scratch::perft_from_scratch;
-#[cfg(feature = "threads")]
-pub use frontier::Frontier;
-#[cfg(feature = "threads")]
-pub use job::PerftJob;
 pub use perft::{divide, perft};
 pub use stats::PerftStats;
+#[cfg(feature = "threads")]
+pub use threads::{Frontier, PerftJob};

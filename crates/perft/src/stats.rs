@@ -85,19 +85,6 @@ impl PerftStats {
         }
         stats
     }
-
-    /// The same for each of several paths to the position.
-    #[cfg(feature = "threads")]
-    pub(crate) fn times(self, paths: u64) -> PerftStats {
-        PerftStats {
-            nodes: self.nodes * paths,
-            captures: self.captures * paths,
-            promotions: self.promotions * paths,
-            drops: self.drops * paths,
-            checks: self.checks * paths,
-            mates: self.mates * paths,
-        }
-    }
 }
 
 impl AddAssign for PerftStats {

@@ -2,56 +2,14 @@
 
 mod claims;
 mod clocks;
+mod finding;
 mod main_line;
 
 use komadai_core::RuleSet;
 
-use crate::finding::{Finding, Message, Place, Severity};
-use crate::part::{Part, inside};
-use crate::record::{NodeId, Record};
+use crate::record::Record;
+pub use finding::AuditFinding;
 use main_line::MainLineAudit;
-
-/// Something in a record that is not so, or that it does not say.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct AuditFinding {
-    /// Where in the record.
-    pub node: NodeId,
-    /// The number of the move there.
-    pub ply: u32,
-    /// What: a claim that is not so is an error, what was not claimed a warning.
-    pub message: Message,
-}
-
-impl AuditFinding {
-    /// How bad it is.
-    #[must_use]
-    pub const fn severity(&self) -> Severity {
-        self.message.kind().severity()
-    }
-
-    /// A stable name for programs.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        self.message.kind().code()
-    }
-
-    /// The finding with its place in the part of a text that the record was read from; without one
-    /// where the reader gave no place.
-    #[must_use]
-    pub fn in_part(self, record: &Record, part: &Part) -> Finding {
-        let span = record.place(self.node);
-        let span = span.and_then(|span| inside(span, part.byte));
-        let place = span.map(|span| {
-            let mut place = Place::of(&part.text, span);
-            place.shift(part.line, part.byte);
-            place
-        });
-        Finding {
-            ply: Some(self.ply),
-            ..Finding::new(place, self.message)
-        }
-    }
-}
 
 /// Plays the main line of a record and holds what it claims against what the referee
 /// ([`GameState`](komadai_movegen::GameState)) says.

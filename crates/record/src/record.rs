@@ -213,14 +213,6 @@ impl Record {
         self.tree.set_clock(node, clock);
     }
 
-    /// The main line with its positions.
-    ///
-    /// Nothing comes out when no position can be made of the start.
-    #[must_use]
-    pub fn replay(&self) -> Option<Replay<'_>> {
-        Replay::new(self)
-    }
-
     /// The ending of the main line: the last one, if it has several.
     #[must_use]
     pub fn ending(&self) -> Option<&Ending> {

@@ -35,33 +35,37 @@ pub(super) fn of(text: &str) -> String {
     out
 }
 
-/// The words of some code, each with its line (from 1), what stands before and what after it.
-pub(super) fn words(code: &str) -> impl Iterator<Item = Word<'_>> {
-    code.lines().enumerate().flat_map(|(i, line)| {
-        let mut words = Vec::new();
-        let mut from = 0;
-        while let Some(start) = line[from..].find(is_word).map(|at| from + at) {
-            let end = line[start..]
-                .find(|c| !is_word(c))
-                .map_or(line.len(), |at| start + at);
-            words.push(Word {
-                line: i + 1,
-                before: line[..start].trim_end(),
-                text: &line[start..end],
-                after: line[end..].trim_start(),
-            });
-            from = end;
-        }
-        words
-    })
+/// A name or number, `::`, or any other character that is no blank, with its line (from 1).
+#[derive(Clone, Copy)]
+pub(super) struct Token<'a> {
+    pub(super) line: usize,
+    pub(super) text: &'a str,
 }
 
-/// A word in its line.
-pub(super) struct Word<'a> {
-    pub(super) line: usize,
-    pub(super) before: &'a str,
-    pub(super) text: &'a str,
-    pub(super) after: &'a str,
+impl Token<'_> {
+    pub(super) fn is_name(&self) -> bool {
+        self.text
+            .starts_with(|c: char| is_word(c) && !c.is_numeric())
+    }
+}
+
+pub(super) fn tokens(code: &str) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    for (line, mut rest) in (1..).zip(code.lines()) {
+        while let Some(first) = rest.trim_start().chars().next() {
+            rest = rest.trim_start();
+            let word = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+            let colons = if rest.starts_with("::") {
+                2
+            } else {
+                first.len_utf8()
+            };
+            let (text, after) = rest.split_at(word.max(colons));
+            tokens.push(Token { line, text });
+            rest = after;
+        }
+    }
+    tokens
 }
 
 fn is_word(c: char) -> bool {
@@ -132,12 +136,13 @@ fn character(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{of, words};
+    use super::{of, tokens};
 
     fn kept(text: &str) -> Vec<String> {
         let code = of(text);
         assert_eq!(code.lines().count(), text.lines().count(), "{text:?}");
-        words(&code).map(|word| word.text.to_owned()).collect()
+        let names = tokens(&code).into_iter().filter(|token| token.is_name());
+        names.map(|name| name.text.to_owned()).collect()
     }
 
     #[test]

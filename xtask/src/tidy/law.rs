@@ -1,6 +1,6 @@
 //! Rule: the law sees board, hands and side, and neither tables nor sets of squares.
 
-use super::code::words;
+use super::code::{Token, tokens};
 use super::{Problem, Tree};
 
 /// The tables, the set, and the ways to get a set without naming it.
@@ -30,10 +30,11 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
         if !path.starts_with("crates/core/src/law/") && path != "crates/core/src/law.rs" {
             continue;
         }
-        for word in words(&source.code).filter(|word| FORBIDDEN.contains(&word.text)) {
-            let what = format!("the law uses {}", word.text);
-            problems.push(Problem::new(path, word.line, what));
-        }
+        let mut code = tokens(&source.code);
+        code.retain(|token| FORBIDDEN.contains(&token.text));
+        let problem =
+            |used: Token| Problem::new(path, used.line, format!("the law uses {}", used.text));
+        problems.extend(code.into_iter().map(problem));
     }
     problems
 }

@@ -22,6 +22,20 @@ pub(super) struct Source {
     pub(super) code: String,
 }
 
+impl Source {
+    /// The crate of a source of the product, and its path below the `src` of that crate.
+    pub(super) fn product(&self) -> Option<(&str, &str)> {
+        let (name, path) = self.path.strip_prefix("crates/")?.split_once("/src/")?;
+        (name != "testkit").then_some((name, path))
+    }
+
+    /// The code up to its tests, which come last.
+    pub(super) fn product_code(&self) -> &str {
+        let tests = self.code.find("#[cfg(test)]\nmod ");
+        &self.code[..tests.unwrap_or(self.code.len())]
+    }
+}
+
 impl Tree {
     /// The files that git tracks below `root`, and those it would if asked.
     pub(super) fn tracked(root: &Path) -> Result<Tree, Box<dyn Error>> {

@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::ValueEnum;
 use komadai::kifu::{Format, Limits, ReadOptions, Severity};
 
-use crate::command::convert;
+use super::names;
 use crate::input;
 
 /// What all commands that read game records have in common.
@@ -13,7 +13,7 @@ use crate::input;
 pub(crate) struct ReadingArgs {
     /// The format, where neither the content nor the extension shows it: kif ki2 csa usi sfen jkf
     /// usen psn bod hcp hcpe hcpe3 psfen psv wars quest, or kifu ki2u for the first two
-    #[arg(long, value_name = "FORMAT", value_parser = convert::format)]
+    #[arg(long, value_name = "FORMAT", value_parser = names::format)]
     pub(crate) from: Option<Format>,
     /// Refuse what has a finding of this severity or worse; without a severity, of any. `check`
     /// lists it all the same

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use komadai::notation::{Candidates, PrintError, print_as};
 use komadai::wording::{
@@ -9,7 +10,7 @@ use komadai::wording::{
 };
 use komadai::{Style, Written};
 
-use super::{CandidatesArg, help};
+use super::help;
 use crate::failure::Failure;
 
 macro_rules! choice {
@@ -101,6 +102,23 @@ impl WordingArgs {
         given.set(LeftOpen::DIGITS, self.digits.is_some());
         given.set(LeftOpen::DROPS, self.drops.is_some());
         given
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum CandidatesArg {
+    /// All pieces whose way of moving leads to the square
+    Reach,
+    /// Only pieces that may legally move there
+    Legal,
+}
+
+impl From<CandidatesArg> for Candidates {
+    fn from(arg: CandidatesArg) -> Candidates {
+        match arg {
+            CandidatesArg::Reach => Candidates::Reach,
+            CandidatesArg::Legal => Candidates::Legal,
+        }
     }
 }
 

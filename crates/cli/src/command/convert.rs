@@ -2,7 +2,6 @@
 
 mod converter;
 mod game_writer;
-mod names;
 mod options;
 mod place;
 mod plan;
@@ -15,7 +14,6 @@ use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::output;
 use converter::Converter;
-pub(crate) use names::{encoding, format, target};
 use place::Place;
 use plan::Plan;
 

@@ -9,11 +9,11 @@ use komadai::{Move, Style};
 
 use crate::args::{MoveKind, MovesArgs};
 use crate::failure::{Failure, Outcome};
-use crate::input;
+use crate::start::Start;
 
 pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> Outcome {
     let writing = args.wording.writing(args.style, LeftOpen::empty())?;
-    let start = input::start_argument(&args.sfen.join(" "))?;
+    let start = Start::argument(&args.sfen.join(" "))?;
     let mut moves: Vec<(String, Move)> = filtered_moves(&start.position, filter(args))
         .into_iter()
         .map(|m| (m.to_string(), m))

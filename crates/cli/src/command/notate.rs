@@ -7,16 +7,18 @@ use komadai::notation::{Context, describe};
 use komadai::wording::LeftOpen;
 use komadai::{Breaches, Move};
 
-use super::{EXPECTED, Query, error, illegal, play_line, play_on_one_line};
+use super::{EXPECTED, Query, play_line, play_on_one_line};
+use crate::answers::{answer_lines, error, illegal};
 use crate::args::{NotateArgs, Writing};
 use crate::failure::Outcome;
-use crate::input;
+use crate::start::Start;
+use crate::width::column;
 
 pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> Outcome {
     let writing = args.wording.writing(args.style, LeftOpen::empty())?;
-    let start = input::start_argument(&args.line.sfen)?;
+    let start = Start::argument(&args.line.sfen)?;
     if args.line.reads_stdin(&args.moves) {
-        return input::answer_lines(out, |_, line| {
+        return answer_lines(out, |_, line| {
             let query = Query::read(line, &start)?;
             play_on_one_line(query.start, &words(query.asked), |context, &(at, text)| {
                 notate(context, text, query.offset + at, &writing)
@@ -62,7 +64,7 @@ fn notate(
     }
     let m: Move = text.parse().map_err(|e: komadai::UsiError| {
         error(
-            offset + input::column(text, e.span().start),
+            offset + column(text, e.span().start),
             format!("expected {}", e.expected()),
         )
     })?;

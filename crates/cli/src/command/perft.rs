@@ -6,10 +6,10 @@ use komadai::perft::{PerftJob, PerftStats, divide, perft};
 
 use crate::args::PerftArgs;
 use crate::failure::{Failure, Outcome};
-use crate::input;
+use crate::start::Start;
 
 pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
-    let position = input::start_argument(&args.sfen)?.position;
+    let position = Start::argument(&args.sfen)?.position;
     let job = PerftJob {
         threads: usize::from(args.threads),
         hash_megabytes: args.hash,

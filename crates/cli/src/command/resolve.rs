@@ -11,10 +11,13 @@ use komadai::wording::Digits;
 use komadai::{Move, Style, Written};
 
 use super::pasted::{Piece, pieces, without_endings};
-use super::{EXPECTED, Query, error, illegal, play_line, play_on_one_line};
+use super::{EXPECTED, Query, play_line, play_on_one_line};
+use crate::answers::{answer_lines, error, illegal};
 use crate::args::{ResolveArgs, Rules};
 use crate::failure::{Failure, Outcome};
-use crate::{input, stderr};
+use crate::start::Start;
+use crate::stderr;
+use crate::width::column;
 
 pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
     let usage = |message: &str| Err(Failure::Usage(message.to_owned()));
@@ -25,7 +28,7 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
         candidates: args.candidates.map_or(Candidates::Reach, Candidates::from),
         style: args.style,
     };
-    let start = input::start_argument(&args.line.sfen)?;
+    let start = Start::argument(&args.line.sfen)?;
     if args.line.reads_stdin(&args.texts) {
         if args.comment.is_some() {
             return usage("--comment does not go with lines from stdin");
@@ -33,7 +36,7 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
         if args.candidates.is_some() && args.style.is_none() && args.rules != Rules::Jsa {
             return usage("--candidates needs --style or --rules jsa with lines from stdin");
         }
-        return input::answer_lines(out, |number, line| {
+        return answer_lines(out, |number, line| {
             let query = Query::read(line, &start)?;
             let mut pieces = pieces(query.asked);
             without_endings(&mut pieces);
@@ -135,7 +138,7 @@ fn resolve(
         return by_post(context, asked, told);
     }
     let written =
-        read(text).map_err(|(byte, message)| error(offset + input::column(text, byte), message))?;
+        read(text).map_err(|(byte, message)| error(offset + column(text, byte), message))?;
     let m = komadai::notation::resolve(context, &written).map_err(|unresolved| {
         explain(context, asked, &unresolved, told);
         match unresolved {
@@ -184,7 +187,7 @@ fn explain(context: &Context<'_>, asked: &Asked<'_>, unresolved: &Unresolved, to
 fn by_post(context: &Context<'_>, asked: &Asked<'_>, told: Told) -> Result<Move, String> {
     let text = asked.text;
     let written = japanese(text)
-        .map_err(|(byte, message)| error(asked.offset + input::column(text, byte), message))?;
+        .map_err(|(byte, message)| error(asked.offset + column(text, byte), message))?;
     let comment = komadai::parse::comment(asked.comment);
     match judge_postal(context, &written, &comment) {
         PostalVerdict::Move(m) => Ok(m),

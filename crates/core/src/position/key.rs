@@ -1,7 +1,7 @@
 //! The hash of a position: one random word for each piece on a square, each count in a hand, and
 //! the turn.
 
-use crate::handicap::EVEN;
+use crate::board::EVEN;
 use crate::{Board, Color, HandKind, Piece, Setup, Square};
 
 static PIECES: [[u64; 128]; 32] = pieces();

@@ -28,14 +28,16 @@ bitflags::bitflags! {
     }
 }
 
-impl LeftOpen {
-    pub(crate) const fn by(style: Style) -> LeftOpen {
+impl Style {
+    /// What a [`Wording`](super::Wording), and which pieces count as candidates, can change about its texts.
+    #[must_use]
+    pub const fn leaves_open(self) -> LeftOpen {
         let pieces = LeftOpen::DRAGON
             .union(LeftOpen::KING)
             .union(LeftOpen::PAWN)
             .union(LeftOpen::PROMOTED);
         let western = LeftOpen::SIDE.union(LeftOpen::CANDIDATES);
-        match style {
+        match self {
             Style::Jsa | Style::Press | Style::Ki2 | Style::Chinese => LeftOpen::all(),
             // Postcards write no 同.
             Style::Postal => LeftOpen::all().difference(LeftOpen::BLANK),

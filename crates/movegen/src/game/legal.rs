@@ -2,7 +2,7 @@
 
 use komadai_core::{
     DecidingRule, Decision, EndingKind, HandKind, History, Move, Outcome, PawnDropStalemate,
-    PerpetualMove, Position, Repetition, RuleSet, UchifuzumeBy,
+    Position, Repetition, RuleSet, UchifuzumeBy,
 };
 
 use super::{GameState, Refused};
@@ -22,7 +22,7 @@ impl GameState {
     #[must_use]
     pub fn legal_moves(&self, rules: &RuleSet) -> MoveList {
         let mut list = legal_moves(&self.position);
-        if is_stricter_than_law(rules) {
+        if rules.is_stricter_than_law() {
             list.retain(|m| self.refusal_by_rules(m, rules).is_none());
         }
         list
@@ -30,7 +30,7 @@ impl GameState {
 
     /// The end of the game if the side to move can do nothing.
     pub(super) fn no_legal_move(&self, rules: &RuleSet) -> Option<Decision> {
-        let can_move = if is_stricter_than_law(rules) {
+        let can_move = if rules.is_stricter_than_law() {
             !self.legal_moves(rules).is_empty()
         } else {
             has_legal_move(&self.position)
@@ -81,7 +81,7 @@ impl GameState {
 
     /// Why the rules forbid a move that the law allows.
     fn refusal_by_rules(&self, m: Move, rules: &RuleSet) -> Option<Refused> {
-        if !is_stricter_than_law(rules) {
+        if !rules.is_stricter_than_law() {
             return None;
         }
         let after = self.position.after(m);
@@ -108,7 +108,8 @@ impl GameState {
                 return Some(Refused::UchifuzumeByHistory);
             }
         }
-        let loses = forbids_perpetual(rules) && loses_by_repetition(&self.history, &after, rules);
+        let loses =
+            rules.forbids_perpetual_check() && loses_by_repetition(&self.history, &after, rules);
         loses.then_some(Refused::PerpetualCheck)
     }
 
@@ -120,18 +121,6 @@ impl GameState {
             .iter()
             .all(|reply| loses_by_repetition(&history, &checked.after(reply), rules))
     }
-}
-
-/// Whether the rules forbid moves that the law allows.
-pub(super) fn is_stricter_than_law(rules: &RuleSet) -> bool {
-    rules.pawn_drop_stalemate == PawnDropStalemate::Illegal
-        || rules.uchifuzume == UchifuzumeBy::History
-        || forbids_perpetual(rules)
-}
-
-fn forbids_perpetual(rules: &RuleSet) -> bool {
-    let repetition = rules.repetition;
-    repetition.is_some_and(|rule| rule.perpetual_move == PerpetualMove::Illegal)
 }
 
 /// Whether the move that led to `after` loses by perpetual check.

@@ -7,7 +7,6 @@ use komadai_core::{
 };
 
 use super::Refused;
-use super::legal::is_stricter_than_law;
 
 /// A game as it was played, under whatever rules and against them.
 ///
@@ -101,7 +100,7 @@ impl GameState {
     /// none has to be looked for.
     #[must_use]
     pub fn decision_before_a_move(&self, rules: &RuleSet) -> Option<Decision> {
-        match is_stricter_than_law(rules) {
+        match rules.is_stricter_than_law() {
             true => self.decision(rules),
             false => self.decision_but_mate(rules),
         }

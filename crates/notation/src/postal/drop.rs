@@ -3,7 +3,8 @@
 use komadai_core::Breaches;
 use komadai_movegen::is_legal;
 
-use super::{PostalVerdict, Reading};
+use super::reading::Reading;
+use super::verdict::PostalVerdict;
 
 /// Judges a text that is a drop, because it says so or has become one.
 pub(super) fn judge(reading: &Reading<'_>) -> PostalVerdict {

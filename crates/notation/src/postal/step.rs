@@ -6,7 +6,9 @@ use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Move, Piece, Square};
 use komadai_movegen::{is_legal, reaching};
 
-use super::{PostalVerdict, Reading, drop};
+use super::drop;
+use super::reading::Reading;
+use super::verdict::PostalVerdict;
 use crate::describe::can_promote;
 use crate::place::Place;
 use crate::resolve::fits;

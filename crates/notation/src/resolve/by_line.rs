@@ -3,8 +3,8 @@
 use komadai_core::{Move, PieceKind, Square};
 use komadai_movegen::reaching;
 
-use super::Unresolved;
 use super::fitting::{only_legal, step};
+use super::unresolved::Unresolved;
 use crate::Context;
 use komadai_core::{FileOrRank, Written};
 

@@ -4,7 +4,7 @@ use komadai_core::bits::attacks;
 use komadai_core::{Breaches, Move, PieceKind, Position, Square};
 use komadai_movegen::is_legal;
 
-use super::{Unresolved, illegal, judged};
+use super::unresolved::{Unresolved, illegal};
 use komadai_core::Marks;
 
 /// The move of a piece on the board. Where neither 成 nor 不成 is written, it promotes only if it
@@ -22,6 +22,17 @@ pub(super) fn step(
         from,
         to,
         promote: marks.contains(Marks::PROMOTE) || must,
+    }
+}
+
+/// Lets a legal move pass and asks the law about any other.
+pub(super) fn judged(position: &Position, m: Move) -> Result<Move, Unresolved> {
+    if is_legal(position, m) {
+        return Ok(m);
+    }
+    match position.check(m) {
+        Ok(()) => Ok(m),
+        Err(illegal) => Err(Unresolved::Illegal(Some(m), illegal.breaches())),
     }
 }
 

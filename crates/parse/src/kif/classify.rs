@@ -8,8 +8,9 @@ use nom::combinator::{eof, opt};
 use nom::{IResult, Parser};
 
 use super::{Footer, Kind, diagram, hand, move_line};
-use crate::text::{before, is_blank};
-use crate::{Text, japanese_move_prefix, words};
+use crate::text::is_blank;
+use crate::words::{self, number};
+use crate::{Text, japanese_move_prefix};
 
 pub(super) fn classify(line: Text<'_>) -> Kind<'_> {
     match line.text.as_bytes().first() {
@@ -181,18 +182,4 @@ fn hand_word(text: &str) -> IResult<&str, ()> {
 
 fn blanks(text: &str) -> IResult<&str, &str> {
     nom::bytes::complete::take_while(is_blank)(text)
-}
-
-/// A number in digits of either width, and its bytes; `u32::MAX` for anything greater.
-#[inline]
-pub(super) fn number(text: &str) -> Option<(u32, usize)> {
-    let mut value = 0u32;
-    let mut rest = text.chars();
-    let mut behind = text;
-    while let Some(digit) = rest.next().and_then(words::arabic) {
-        value = value.saturating_mul(10).saturating_add(digit);
-        behind = rest.as_str();
-    }
-    let len = before(text, behind);
-    (len > 0).then_some((value, len))
 }

@@ -2,11 +2,11 @@
 
 use komadai_core::{Color, Written};
 
-use super::classify::number;
 use super::{MoveLine, What};
 use crate::japanese::starts_like_a_move;
 use crate::text::{before, is_blank};
-use crate::{Clock, ParseError, Text, clock, ending_of_word, japanese_move_prefix, words};
+use crate::words::{self, number};
+use crate::{Clock, ParseError, Text, clock, ending_of_word, japanese_move_prefix};
 
 /// Reads a line that starts with a digit; nothing when it is no line of this form.
 pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {

@@ -2,7 +2,7 @@
 
 use komadai_core::{ByColor, Color};
 
-use super::AuditFinding;
+use super::finding::AuditFinding;
 use crate::finding::Message;
 use crate::record::Record;
 

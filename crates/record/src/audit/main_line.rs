@@ -5,7 +5,7 @@ use komadai_core::{
 };
 use komadai_movegen::GameState;
 
-use super::AuditFinding;
+use super::finding::AuditFinding;
 use crate::finding::details::SideName;
 use crate::finding::{FindingKind, Message};
 use crate::record::{Entry, NodeId, Record, keys};

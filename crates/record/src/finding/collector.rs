@@ -2,7 +2,10 @@
 
 use komadai_core::Span;
 
-use super::{Finding, FindingKind, KeptFindings, Message, Subject};
+use super::item::Finding;
+use super::kept::KeptFindings;
+use super::message::{FindingKind, Message};
+use super::subject::Subject;
 use crate::limits::Source;
 
 /// Collects findings about a text.

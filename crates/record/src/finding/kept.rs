@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{Finding, FindingKind, Message, Place, PlaceIndex, Severity};
+use super::item::Finding;
+use super::message::{FindingKind, Message};
+use super::place::{Place, PlaceIndex};
+use super::severity::Severity;
 
 /// Findings, of each kind the first so many. The others are only counted.
 #[derive(Debug)]

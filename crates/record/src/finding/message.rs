@@ -8,140 +8,13 @@ use komadai_core::{
 };
 use komadai_notation::{Deviation, Unresolved, Warnings};
 
-use super::Severity;
 use super::details::{
     DeclarationPoints, Excerpt, ImpasseCounts, NamedMoves, PlyName, RuleName, SideName,
     SimilarHandicaps,
 };
-
-/// Makes [`Message`] and [`FindingKind`] of the table. The fields of a kind are what its sentence names.
-macro_rules! findings {
-    ($(
-        $(#[doc = $doc:literal])+
-        $kind:ident $({ $($field:ident: $type:ty),+ $(,)? })?:
-            $severity:ident $code:literal $subject:ident $sentence:literal;
-    )+) => {
-        /// What a finding says: its kind, and what its sentence names.
-        ///
-        /// Words are made of it when it is displayed.
-        #[derive(Clone, PartialEq, Eq, Debug)]
-        #[non_exhaustive]
-        pub enum Message {
-            $(
-                $(#[doc = $doc])+
-                $kind $({ $(
-                    #[doc = concat!("`{", stringify!($field), "}` of the sentence.")]
-                    $field: $type,
-                )+ })?,
-            )+
-        }
-
-        /// The kinds of findings. Several kinds share a [code](FindingKind::code) where programs need
-        /// not tell them apart.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[non_exhaustive]
-        pub enum FindingKind {
-            $(
-                $(#[doc = $doc])+
-                $kind,
-            )+
-        }
-
-        impl Message {
-            /// The kind.
-            #[must_use]
-            pub const fn kind(&self) -> FindingKind {
-                match self {
-                    $(Message::$kind { .. } => FindingKind::$kind,)+
-                }
-            }
-        }
-
-        impl fmt::Display for Message {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                match self {
-                    $(Message::$kind $({ $($field),+ })? => write!(f, $sentence),)+
-                }
-            }
-        }
-
-        impl FindingKind {
-            /// Every kind.
-            pub const ALL: &[FindingKind] = &[$(FindingKind::$kind),+];
-
-            /// How bad it is.
-            #[must_use]
-            pub const fn severity(self) -> Severity {
-                match self {
-                    $(FindingKind::$kind => Severity::$severity,)+
-                }
-            }
-
-            /// A stable name for programs, such as `illegal-move`.
-            #[must_use]
-            pub const fn code(self) -> &'static str {
-                match self {
-                    $(FindingKind::$kind => $code,)+
-                }
-            }
-
-            /// What it is about.
-            #[must_use]
-            pub const fn subject(self) -> Subject {
-                match self {
-                    $(FindingKind::$kind => Subject::$subject,)+
-                }
-            }
-
-            /// The sentence, with names of details in braces.
-            #[must_use]
-            pub const fn sentence(self) -> &'static str {
-                match self {
-                    $(FindingKind::$kind => $sentence,)+
-                }
-            }
-
-            /// What it means and what the reader does about it.
-            #[must_use]
-            pub const fn meaning(self) -> &'static str {
-                match self {
-                    $(FindingKind::$kind => concat!($($doc),+).trim_ascii(),)+
-                }
-            }
-        }
-    };
-}
-
-/// What a kind of finding is about.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Subject {
-    /// The file as a whole.
-    File,
-    /// Its encoding, or that of a text that is written.
-    Encoding,
-    /// A limit of the reader: what is beyond it is left out.
-    Limit,
-    /// The start position.
-    Start,
-    /// A header.
-    Header,
-    /// A line, or a part of one, that is no header, move, time or ending.
-    Line,
-    /// A move, or what stands in place of one.
-    Move,
-    /// A variation.
-    Variation,
-    /// An ending.
-    Ending,
-    /// A time.
-    Clock,
-    /// A move that is written otherwise than the rule of the Association: see
-    /// [`check_notation`](crate::check_notation).
-    Notation,
-    /// A claim of the record: see [`audit`](crate::audit).
-    Claim,
-}
+use super::severity::Severity;
+use super::subject::Subject;
+use super::table::findings;
 
 findings! {
     /// The file is empty, or has blanks only.
@@ -149,32 +22,27 @@ findings! {
     /// The file could not be opened, or not be read to its end.
     UnreadableFile { cause: Box<str> }: Error "unreadable-file" File "{cause}";
     /// The text looks like no format. Naming the format makes the reader try it.
-    UnknownFormat { formats: Box<str> }:
-        Error "unknown-format" File "the file format is not recognised; these are read: {formats}";
+    UnknownFormat { formats: Box<str> }: Error "unknown-format" File
+        "the file format is not recognised; these are read: {formats}";
     /// The text could be of this format, and shows nothing that only a game has.
-    NoGame { format: &'static str }:
-        Error "unknown-format" File
+    NoGame { format: &'static str }: Error "unknown-format" File
         "no game is found here: as {format} the text has no move, ending, board or known header";
     /// The text is JSON, and has none of the names that a game has.
-    OtherJson:
-        Error "unknown-format" File
+    OtherJson: Error "unknown-format" File
         "this is JSON, but no JKF: it has neither header nor initial nor moves";
-
     /// The file declares an encoding, and its bytes are another one, which counts.
-    EncodingDisagrees { named: Excerpt, found: &'static str }:
-        Warning "encoding-disagrees" Encoding "the file calls itself {named}, but is {found}";
+    EncodingDisagrees { named: Excerpt, found: &'static str }: Warning "encoding-disagrees" Encoding
+        "the file calls itself {named}, but is {found}";
     /// The file declares an encoding by a name that is not known. The bytes count.
-    UnknownEncoding { named: Excerpt, found: &'static str }:
-        Warning "unknown-encoding" Encoding "{named} is no known encoding; read as {found}";
+    UnknownEncoding { named: Excerpt, found: &'static str }: Warning "unknown-encoding" Encoding
+        "{named} is no known encoding; read as {found}";
     /// A line is in another encoding than the rest of the file. It is read in its own.
-    MixedEncoding { other: &'static str }:
-        Warning "mixed-encoding" Encoding "this line is in {other}, unlike the rest of the file";
+    MixedEncoding { other: &'static str }: Warning "mixed-encoding" Encoding
+        "this line is in {other}, unlike the rest of the file";
     /// A line has bytes that are no character of the encoding. U+FFFD is put in their place.
-    Undecodable:
-        Error "undecodable" Encoding "the line has bytes that stand for no character";
+    Undecodable: Error "undecodable" Encoding "the line has bytes that stand for no character";
     /// A line has U+FFFD in it, which programs put in the place of bytes that they cannot decode.
-    DamagedText:
-        Warning "damaged-text" Encoding
+    DamagedText: Warning "damaged-text" Encoding
         "the line has U+FFFD in it: it was damaged before it was saved";
     /// The encoding that is written lacks a character. One that looks alike is written.
     Substituted { encoding: &'static str, character: char, number: u32, written: char }:
@@ -184,197 +52,161 @@ findings! {
     Unencodable { encoding: &'static str, character: char, number: u32, written: char }:
         Warning "unencodable" Encoding
         "{encoding} has no {character:?} (U+{number:04X}): written as {written}";
-
     /// The file is longer than [`Limits::bytes`](crate::Limits::bytes).
-    LimitOfFile { limit: usize }:
-        Error "limit-bytes" Limit "the limit of bytes: a file may have {limit}; it is not read";
+    LimitOfFile { limit: usize }: Error "limit-bytes" Limit
+        "the limit of bytes: a file may have {limit}; it is not read";
     /// A game is longer than [`Limits::bytes`](crate::Limits::bytes). It is read up to there.
-    LimitOfGame { limit: usize }:
-        Error "limit-bytes" Limit
+    LimitOfGame { limit: usize }: Error "limit-bytes" Limit
         "the limit of bytes: a game may have {limit}; the rest is left out";
     /// A game is longer than [`Limits::bytes`](crate::Limits::bytes), and no part of it makes sense
     /// without the rest.
-    LimitOfWholeGame { limit: usize }:
-        Error "limit-bytes" Limit
+    LimitOfWholeGame { limit: usize }: Error "limit-bytes" Limit
         "the limit of bytes: a game may have {limit}; this game is left out";
     /// The file has more games than [`Limits::games`](crate::Limits::games).
-    LimitGames { limit: usize }:
-        Error "limit-games" Limit
+    LimitGames { limit: usize }: Error "limit-games" Limit
         "the limit of games: a file may have {limit}; those behind are left out";
     /// A game has more entries than [`Limits::nodes`](crate::Limits::nodes).
-    LimitNodes { limit: usize }:
-        Error "limit-nodes" Limit
+    LimitNodes { limit: usize }: Error "limit-nodes" Limit
         "the limit of nodes: a game may have {limit}; the rest of this game is left out";
     /// Variations stand deeper in one another than [`Limits::nesting`](crate::Limits::nesting).
-    LimitNesting { limit: u32 }:
-        Error "limit-nesting" Limit
-        "the limit of nesting: {limit} variations may stand one in the other; the rest of this game \
-         is left out";
+    LimitNesting { limit: u32 }: Error "limit-nesting" Limit
+        "the limit of nesting: {limit} variations may stand one in the other; the rest of this \
+         game is left out";
     /// The notes of a game are longer than [`Limits::note_bytes`](crate::Limits::note_bytes).
-    LimitNotes { limit: usize }:
-        Error "limit-notes" Limit
-        "the limit of notes: those of a game may have {limit} bytes; the rest of this game is left \
-         out";
+    LimitNotes { limit: usize }: Error "limit-notes" Limit
+        "the limit of notes: those of a game may have {limit} bytes; the rest of this game is \
+         left out";
     /// For [`Limits::gap`](crate::Limits::gap) bytes there is no game. The reading ends.
-    LimitGap { limit: usize }:
-        Error "limit-gap" Limit
-        "the limit of a gap: more than {limit} bytes from here on have no game; what follows is not \
-         read";
+    LimitGap { limit: usize }: Error "limit-gap" Limit
+        "the limit of a gap: more than {limit} bytes from here on have no game; what follows is \
+         not read";
     /// There are more errors of a kind than [`Limits::findings`](crate::Limits::findings).
-    MoreErrors { limit: usize, more: usize, code: &'static str }:
-        Error "limit-findings" Limit
+    MoreErrors { limit: usize, more: usize, code: &'static str }: Error "limit-findings" Limit
         "the limit of findings: {limit} of each kind are reported, and {more} more of {code} from \
          here on are only counted";
     /// There are more warnings of a kind than [`Limits::findings`](crate::Limits::findings).
-    MoreWarnings { limit: usize, more: usize, code: &'static str }:
-        Warning "limit-findings" Limit
+    MoreWarnings { limit: usize, more: usize, code: &'static str }: Warning "limit-findings" Limit
         "the limit of findings: {limit} of each kind are reported, and {more} more of {code} from \
          here on are only counted";
-
     /// The start has two kings of one side or the like. No move can be judged, so that all of them
     /// are kept as notes.
-    NoStart { error: PositionError }:
-        Error "bad-start" Start "no game starts here: {error}; its moves are kept as notes";
+    NoStart { error: PositionError }: Error "bad-start" Start
+        "no game starts here: {error}; its moves are kept as notes";
     /// The start has something that no game has, such as a pawn on the last rank. It is read.
-    OddStart { error: PositionError }:
-        Warning "odd-start" Start "the start position is odd: {error}";
+    OddStart { error: PositionError }: Warning "odd-start" Start
+        "the start position is odd: {error}";
     /// A preset and a position are given, and they are not the same.
-    PresetDisagrees:
-        Error "bad-start" Start
+    PresetDisagrees: Error "bad-start" Start
         "the position beside a preset is not that of the preset, which counts";
     /// The preset says that a position is given, and there is none.
-    NoPosition:
-        Error "bad-start" Start "the start position is missing; read as an even game";
+    NoPosition: Error "bad-start" Start "the start position is missing; read as an even game";
     /// The preset is not known, and a position stands beside it.
-    UnknownPresetBeside { name: Excerpt }:
-        Error "bad-start" Start "the preset {name} is unknown; the position beside it counts";
+    UnknownPresetBeside { name: Excerpt }: Error "bad-start" Start
+        "the preset {name} is unknown; the position beside it counts";
     /// The preset is not known.
-    UnknownPreset { name: Excerpt }:
-        Error "bad-start" Start "the preset {name} is unknown; read as an even game";
+    UnknownPreset { name: Excerpt }: Error "bad-start" Start
+        "the preset {name} is unknown; read as an even game";
     /// A line of the board cannot be read. It is kept as a note.
     BadBoard { expected: &'static str }: Error "bad-board" Start "expected {expected}";
     /// A piece is taken away that an even game does not have on that square.
-    NothingToTakeAway:
-        Error "bad-board" Start "an even game has no such piece there";
+    NothingToTakeAway: Error "bad-board" Start "an even game has no such piece there";
     /// Two pieces are put on one square.
-    SquareTaken { piece: Piece, square: Square }:
-        Error "bad-board" Start "{piece} stands on {square} already";
+    SquareTaken { piece: Piece, square: Square }: Error "bad-board" Start
+        "{piece} stands on {square} already";
     /// A hand is given a piece that no hand holds, or one more of a kind than there are.
-    HandFull:
-        Error "bad-board" Start "no hand can hold this piece, or one more of it";
+    HandFull: Error "bad-board" Start "no hand can hold this piece, or one more of it";
     /// The pieces that are left are given to both sides.
     RestTwice: Error "bad-board" Start "both sides are given all the rest";
     /// A board that comes later has another piece on a square.
-    PieceDisplaced { piece: Piece, square: Square, by: Piece }:
-        Error "bad-board" Start "{piece} was put on {square} before, and is left out for {by}";
+    PieceDisplaced { piece: Piece, square: Square, by: Piece }: Error "bad-board" Start
+        "{piece} was put on {square} before, and is left out for {by}";
     /// The pieces in hand cannot be read. Those before the fault count.
     BadHand { expected: &'static str }: Error "bad-hand" Start "expected {expected}";
     /// The board has ranks, but less than nine. The others are empty.
-    ShortBoard { ranks: usize }:
-        Error "short-board" Start "the board has {ranks} ranks instead of nine";
+    ShortBoard { ranks: usize }: Error "short-board" Start
+        "the board has {ranks} ranks instead of nine";
     /// The board has a frame and no ranks.
     NoRanks: Error "short-board" Start "the board has no ranks; it is passed over";
     /// The board has a tenth rank.
-    LongBoard:
-        Warning "long-board" Start
+    LongBoard: Warning "long-board" Start
         "the board has more than nine ranks; this one is kept as a note";
     /// Single pieces stand above the board that they are put on.
-    LateBoard:
-        Warning "late-board" Start
+    LateBoard: Warning "late-board" Start
         "the board comes behind single pieces; they are put on it all the same";
     /// The pieces that are left are given away before the last piece is put.
-    RestNotLast:
-        Warning "rest-not-last" Start
+    RestNotLast: Warning "rest-not-last" Start
         "the rest (AL) was given away before; it is what is left in the end";
     /// An SFEN that cannot be read.
-    BadSfen { error: SfenErrorKind }:
-        Error "bad-sfen" Start "this is no position: {error}";
+    BadSfen { error: SfenErrorKind }: Error "bad-sfen" Start "this is no position: {error}";
     /// The number of plies before the game is missing.
-    BadOffset:
-        Error "bad-offset" Start "expected how many plies stand before the game; read as 0";
+    BadOffset: Error "bad-offset" Start "expected how many plies stand before the game; read as 0";
     /// A packed record is given as text, and has something else than hexadecimal digits.
     NotHexadecimal: Error "bad-record" Start "expected bytes in hexadecimal";
     /// A packed record is given as text, and has half a byte.
     HalfByte: Error "bad-record" Start "expected two digits for each byte";
     /// A packed record has too few bytes or too many.
-    RecordLength { bytes: usize, needed: usize }:
-        Error "bad-record" Start "the record has {bytes} bytes, not {needed}";
+    RecordLength { bytes: usize, needed: usize }: Error "bad-record" Start
+        "the record has {bytes} bytes, not {needed}";
     /// The bits of a packed record are no position.
-    BadPacking { error: Box<str> }:
-        Error "bad-record" Start "this is no packed position: {error}";
+    BadPacking { error: Box<str> }: Error "bad-record" Start "this is no packed position: {error}";
     /// A packed record has fewer moves than it says.
-    RecordCut { found: usize, moves: u16 }:
-        Error "bad-record" Move "the game has {found} of {moves} moves";
+    RecordCut { found: usize, moves: u16 }: Error "bad-record" Move
+        "the game has {found} of {moves} moves";
     /// The name of the handicap is not known.
-    UnknownHandicap { name: Excerpt, similar: SimilarHandicaps }:
-        Warning "unknown-handicap" Start "unknown handicap {name}; read from 平手{similar}";
+    UnknownHandicap { name: Excerpt, similar: SimilarHandicaps }: Warning "unknown-handicap" Start
+        "unknown handicap {name}; read from 平手{similar}";
     /// The tag of the handicap has an unknown value.
-    UnknownHandicapTag:
-        Error "unknown-handicap" Start "this handicap is not known; read as an even game";
+    UnknownHandicapTag: Error "unknown-handicap" Start
+        "this handicap is not known; read as an even game";
     /// The handicap names a shogi of another board.
-    UnknownVariant { name: Excerpt }:
-        Error "unknown-variant" Start
+    UnknownVariant { name: Excerpt }: Error "unknown-variant" Start
         "{name} is another kind of shogi, which is not read; its moves are kept as notes";
     /// The handicap says that a diagram follows, and there is none.
-    NoDiagram:
-        Error "no-diagram" Start "手合割 is その他, but there is no diagram; read from 平手";
+    NoDiagram: Error "no-diagram" Start "手合割 is その他, but there is no diagram; read from 平手";
     /// No line says who begins. The first move tells.
-    NoTurnLine { sign: char }:
-        Warning "missing-turn" Start
+    NoTurnLine { sign: char }: Warning "missing-turn" Start
         "the line that says who begins is missing; read as {sign}";
     /// A diagram does not say who begins, and the mark of the first move is White's.
-    NoTurn:
-        Warning "missing-turn" Start
+    NoTurn: Warning "missing-turn" Start
         "the diagram does not say who begins; read as 後手番 by the first mark";
     /// Two lines say who begins, and disagree.
-    TurnTwice:
-        Warning "repeated" Start
+    TurnTwice: Warning "repeated" Start
         "the other side was said to begin before; the last line counts";
     /// Two boards are given.
-    BoardTwice:
-        Warning "repeated" Start
+    BoardTwice: Warning "repeated" Start
         "the board was told before; the last line counts, others are kept as notes";
     /// Two versions of the format are declared.
-    VersionTwice:
-        Warning "repeated" Header "another version was told before; the last line counts";
+    VersionTwice: Warning "repeated" Header "another version was told before; the last line counts";
     /// A line above the moves comes twice, with another text.
-    LineTwice:
-        Warning "repeated" Start
+    LineTwice: Warning "repeated" Start
         "this was said before; the last line counts, the other is kept as a note";
     /// Pieces in hand stand above a board without a word of whose they are.
-    UnclearHand:
-        Warning "unclear-hand" Start
-        "above a board these pieces in hand are those of neither side; the line is kept as a header";
+    UnclearHand: Warning "unclear-hand" Start
+        "above a board these pieces in hand are those of neither side; the line is kept as a \
+         header";
     /// The line below a diagram has no number of moves.
     FooterWithoutNumber: Warning "bad-footer" Start "no number of moves stands here";
     /// The line below a diagram names a last move that cannot be read.
     FooterWithoutMove: Warning "bad-footer" Start "the last move is not understood";
     /// The line below a diagram gives the last move to the side that is to move.
-    FooterOfOtherSide:
-        Warning "wrong-side" Start "the last move has the mark of the side to move";
-
+    FooterOfOtherSide: Warning "wrong-side" Start "the last move has the mark of the side to move";
     /// A header stands below the first move.
     LateHeader: Warning "late-header" Header "a header stands behind the first move";
     /// Lines that begin a game stand where no game begins.
-    LateHead:
-        Warning "late-header" Header
+    LateHead: Warning "late-header" Header
         "this looks like the head of another game, which does not come";
     /// The name of a header has a control character.
-    OddHeader:
-        Warning "odd-header" Header
+    OddHeader: Warning "odd-header" Header
         "the name of this header has a sign that is no character";
     /// Later games of a file have the headers of the first, which would take too much memory.
-    HeadersNotRepeated:
-        Error "headers-not-repeated" Header
-        "the names and information of the game before are not repeated here: the games of this file \
-         would become too long by them";
+    HeadersNotRepeated: Error "headers-not-repeated" Header
+        "the names and information of the game before are not repeated here: the games of this \
+         file would become too long by them";
     /// An object has a name that the format does not know.
-    UnknownName:
-        Warning "unknown-name" Header "JKF has no such name; it is kept as a note";
+    UnknownName: Warning "unknown-name" Header "JKF has no such name; it is kept as a note";
     /// A header tells another result than the moves.
-    ResultDisagrees:
-        Warning "result-disagrees" Header "the game ends otherwise than the result says";
-
+    ResultDisagrees: Warning "result-disagrees" Header
+        "the game ends otherwise than the result says";
     /// The text is no JSON here.
     BadJson { expected: &'static str }: Error "bad-json" Line "expected {expected}";
     /// A value is of another type than the format has there.
@@ -382,177 +214,137 @@ findings! {
     /// Something follows the end of the JSON value.
     TrailingText: Error "trailing-text" Line "this stands behind the end of the game";
     /// A line cannot be read. It is kept as a note.
-    UnknownLine:
-        Warning "unknown-line" Line "this line is not understood and is kept as a note";
+    UnknownLine: Warning "unknown-line" Line "this line is not understood and is kept as a note";
     /// A line cannot be read among the moves. It is kept as a note.
-    UnknownLineHere:
-        Warning "unknown-line" Line "this line is not understood here and is kept as a note";
+    UnknownLineHere: Warning "unknown-line" Line
+        "this line is not understood here and is kept as a note";
     /// A statement is not known, or stands where it has no meaning. It is kept as a note.
-    UnknownStatement:
-        Warning "unknown-line" Line "this is not understood here and is kept as a note";
+    UnknownStatement: Warning "unknown-line" Line
+        "this is not understood here and is kept as a note";
     /// A word is not known. It is kept as a note.
-    UnknownText:
-        Warning "unknown-line" Line "this is not understood and is kept as a note";
+    UnknownText: Warning "unknown-line" Line "this is not understood and is kept as a note";
     /// A line goes on after its usual words.
-    UnknownRest:
-        Warning "unknown-line" Line
+    UnknownRest: Warning "unknown-line" Line
         "this is not understood behind the words of its line and is kept as a note";
     /// A move goes on after its time.
-    UnknownAfterMove:
-        Warning "unknown-line" Line
+    UnknownAfterMove: Warning "unknown-line" Line
         "this is not understood behind a move and is kept as a note";
     /// An ending goes on after its word.
-    UnknownAfterEnding:
-        Warning "unknown-line" Line
+    UnknownAfterEnding: Warning "unknown-line" Line
         "this is not understood behind an ending and is kept as a note";
     /// A rank of the board goes on after its letter.
-    UnknownAfterRank:
-        Warning "unknown-line" Line
+    UnknownAfterRank: Warning "unknown-line" Line
         "what stands behind the rank is not understood and is kept as a note";
     /// The version is none that the format has.
-    UnknownVersion:
-        Warning "unknown-line" Line "this is no version of CSA; the line is kept as a note";
+    UnknownVersion: Warning "unknown-line" Line
+        "this is no version of CSA; the line is kept as a note";
     /// A time is finer than a record keeps it.
-    FineTime:
-        Warning "unknown-line" Line
+    FineTime: Warning "unknown-line" Line
         "times are kept to the millisecond; the line is kept as a note too";
     /// A time stands where no move is.
-    TimeWithoutMove:
-        Warning "unknown-line" Line "this belongs to no move; it is kept as a note";
+    TimeWithoutMove: Warning "unknown-line" Line "this belongs to no move; it is kept as a note";
     /// A word of a list is neither a move nor an ending.
-    UnknownWordOfList:
-        Warning "unknown-line" Line
+    UnknownWordOfList: Warning "unknown-line" Line
         "this is neither a move nor an ending; it is kept as a note";
     /// A word in place of a move is neither a move nor an ending.
-    UnknownWordOfMove:
-        Warning "unknown-line" Line
+    UnknownWordOfMove: Warning "unknown-line" Line
         "this is no move and no known ending, and is kept as a note";
     /// Signs without a letter or a digit stand in place of a move.
-    UnknownSigns:
-        Warning "unknown-line" Line
+    UnknownSigns: Warning "unknown-line" Line
         "these signs are no move and no ending, and are kept as a note";
     /// The line about the ending goes on with unknown words.
-    UnknownWordOfEnding:
-        Warning "unknown-line" Line
+    UnknownWordOfEnding: Warning "unknown-line" Line
         "this is no known word about an ending and is kept as a note";
     /// A line about the ending stands above the first move.
-    EndingBeforeMoves:
-        Warning "unknown-line" Line "an ending stands before the first move";
+    EndingBeforeMoves: Warning "unknown-line" Line "an ending stands before the first move";
     /// A byte of a packed record is no result.
-    UnknownResult:
-        Warning "unknown-line" Line "this is no result of a game; it is kept as a note";
+    UnknownResult: Warning "unknown-line" Line "this is no result of a game; it is kept as a note";
     /// A byte of a packed record that nothing uses is not zero.
-    Padding:
-        Warning "unknown-line" Line "this byte should be 0; it is kept as a note";
+    Padding: Warning "unknown-line" Line "this byte should be 0; it is kept as a note";
     /// A bracket opens where no move stands before it.
-    NothingToReplace:
-        Warning "unknown-line" Line "there is no move here that alternatives could replace";
+    NothingToReplace: Warning "unknown-line" Line
+        "there is no move here that alternatives could replace";
     /// A bracket closes, and the line that it returns to was left.
     LineLeft: Warning "unknown-line" Line "the line that goes on here was left";
     /// A bracket closes that was not opened.
     NothingOpen: Warning "unknown-line" Line "no alternatives were begun";
     /// A line of a file with a game on each line is none.
-    NoUsen:
-        Error "unknown-line" Line
-        "expected a start position or nothing, ~, a number, a dot";
+    NoUsen: Error "unknown-line" Line "expected a start position or nothing, ~, a number, a dot";
     /// A line of a file with a position on each line is none.
-    NoPositionOrComment:
-        Error "unknown-line" Line "this line is neither a position nor a comment";
+    NoPositionOrComment: Error "unknown-line" Line "this line is neither a position nor a comment";
     /// A word stands between the position and the moves.
-    UnknownWord:
-        Error "unknown-word" Line "expected the word moves; this is kept as a note";
+    UnknownWord: Error "unknown-word" Line "expected the word moves; this is kept as a note";
     /// A line is no CSA as it stands, and is with other blanks and signs.
-    LooseSigns:
-        Warning "loose-signs" Line
+    LooseSigns: Warning "loose-signs" Line
         "this is read as if its signs and blanks were those of CSA";
     /// A diagram or a head shows that another game begins, and the format holds one.
-    SecondGame:
-        Error "second-game" Line
+    SecondGame: Error "second-game" Line
         "another game seems to begin here; only one is read from a file";
     /// A comment is not closed.
     OpenComment: Error "open-comment" Line "this comment has no end";
-
     /// The move breaks a rule. It is carried out all the same, and kept as a foul.
     Illegal { error: IllegalMove }: Error "illegal-move" Move "{error}";
     /// The move breaks a rule, and the ending after it says so.
     AdmittedIllegal { error: IllegalMove }: Warning "illegal-move" Move "{error}";
     /// The text is no move. What follows is kept as notes.
-    NoMove { text: Excerpt }:
-        Error "unreadable-move" Move
+    NoMove { text: Excerpt }: Error "unreadable-move" Move
         "{text} is no move; the moves behind it are kept as notes";
     /// The text is no move, for what is told to be missing.
-    NoMoveExpected { text: Excerpt, expected: &'static str }:
-        Error "unreadable-move" Move
+    NoMoveExpected { text: Excerpt, expected: &'static str }: Error "unreadable-move" Move
         "{text} is no move: expected {expected}; the moves behind it are kept as notes";
     /// The text is no move as USI writes it.
-    NoUsiMove { text: Excerpt, expected: Expected }:
-        Error "unreadable-move" Move
+    NoUsiMove { text: Excerpt, expected: Expected }: Error "unreadable-move" Move
         "{text} is no move: expected {expected}; the moves behind it are kept as notes";
     /// The text drops a piece that no hand holds: a king, or a promoted one.
-    NoDrop { text: Excerpt }:
-        Error "unreadable-move" Move
+    NoDrop { text: Excerpt }: Error "unreadable-move" Move
         "{text} is no move: nobody holds such a piece; the moves behind it are kept as notes";
     /// The text is a move, but none of the position.
-    NoMoveHere { text: Excerpt, why: Unresolved }:
-        Error "unreadable-move" Move
+    NoMoveHere { text: Excerpt, why: Unresolved }: Error "unreadable-move" Move
         "{text} is no move here: {why}; the moves behind it are kept as notes";
     /// The text is no move, for what is told to be missing.
-    NoMoveHereExpected { text: Excerpt, expected: &'static str }:
-        Error "unreadable-move" Move
+    NoMoveHereExpected { text: Excerpt, expected: &'static str }: Error "unreadable-move" Move
         "{text} is no move here: expected {expected}; the moves behind it are kept as notes";
     /// The text drops a king.
-    KingDropped { text: Excerpt }:
-        Error "unreadable-move" Move
+    KingDropped { text: Excerpt }: Error "unreadable-move" Move
         "{text} is no move here: a king is never in hand; the moves behind it are kept as notes";
     /// The text is a move that several pieces could make.
-    Ambiguous { text: Excerpt, moves: NamedMoves }:
-        Error "unreadable-move" Move
+    Ambiguous { text: Excerpt, moves: NamedMoves }: Error "unreadable-move" Move
         "{text} fits several moves:{moves}; the moves behind it are kept as notes";
     /// The bits of a packed move are none.
-    NoPackedMove { bits: u16 }:
-        Error "unreadable-move" Move
+    NoPackedMove { bits: u16 }: Error "unreadable-move" Move
         "{bits:#06x} is no move; the moves behind it are kept as notes";
     /// The object of a move has a value that cannot be read.
-    BrokenMoveObject:
-        Error "unreadable-move" Move
+    BrokenMoveObject: Error "unreadable-move" Move
         "this is no whole move; the moves behind it are kept as notes";
     /// The object of a move names no square.
-    NoSquareOfMove:
-        Error "unreadable-move" Move
-        "this is no move here: it does not say which square is reached; the moves behind it are kept \
-         as notes";
+    NoSquareOfMove: Error "unreadable-move" Move
+        "this is no move here: it does not say which square is reached; the moves behind it are \
+         kept as notes";
     /// The object of a move names no piece.
-    NoPieceOfMove:
-        Error "unreadable-move" Move
+    NoPieceOfMove: Error "unreadable-move" Move
         "this is no move here: it does not say which piece moves; the moves behind it are kept as \
          notes";
     /// The object of a move is none of the position.
-    NoMoveOfObject { why: Unresolved }:
-        Error "unreadable-move" Move
+    NoMoveOfObject { why: Unresolved }: Error "unreadable-move" Move
         "this is no move here: {why}; the moves behind it are kept as notes";
     /// The sign before the move is that of the other side. The position counts.
-    SignOfOtherSide:
-        Warning "wrong-side" Move "the sign is not that of the side to move";
+    SignOfOtherSide: Warning "wrong-side" Move "the sign is not that of the side to move";
     /// The mark before the move is that of the other side. The position counts.
-    MarkOfOtherSide:
-        Warning "wrong-side" Move
+    MarkOfOtherSide: Warning "wrong-side" Move
         "the mark is not that of the side to move; the position is trusted";
     /// The color of the move is that of the other side. The position counts.
-    ColorOfOtherSide:
-        Warning "wrong-side" Move
+    ColorOfOtherSide: Warning "wrong-side" Move
         "the color is not that of the side to move; the position is trusted";
     /// The move names another piece than the board has, which is none of its promotions.
-    OtherPiece:
-        Error "other-piece" Move "another piece stands on the square that the move leaves";
+    OtherPiece: Error "other-piece" Move "another piece stands on the square that the move leaves";
     /// The move names a piece, and the board has it promoted, or the other way round.
-    OtherPieceAlike:
-        Warning "other-piece" Move "another piece stands on the square that the move leaves";
+    OtherPieceAlike: Warning "other-piece" Move
+        "another piece stands on the square that the move leaves";
     /// The move says that it reaches the square of the move before, and does not.
-    SameDisagrees:
-        Warning "same-disagrees" Move "the move before did not reach this square";
+    SameDisagrees: Warning "same-disagrees" Move "the move before did not reach this square";
     /// The move names another capture than the board has.
-    CaptureOfObject:
-        Warning "capture-disagrees" Move "the board has another piece to capture, or none";
+    CaptureOfObject: Warning "capture-disagrees" Move
+        "the board has another piece to capture, or none";
     /// 同 is written, and the move before went elsewhere. The written square counts.
     SameElsewhere { claim: Warnings }: Warning "same-elsewhere" Move "{claim}";
     /// Marks are written that do not fit the square left.
@@ -562,184 +354,148 @@ findings! {
     /// Whether the piece promotes is not written where it could. It does not.
     PromotionUnsaid { claim: Warnings }: Warning "promotion-unsaid" Move "{claim}";
     /// The number of a line was that of a line before. A variation begins.
-    PlyAgain { ply: u32 }:
-        Warning "ply-again" Move "ply {ply} comes again; read as a variation";
+    PlyAgain { ply: u32 }: Warning "ply-again" Move "ply {ply} comes again; read as a variation";
     /// The number of a line is not the next. It is passed over.
-    PlyDisagrees { expected: u64, found: u32 }:
-        Warning "ply-disagrees" Move "expected ply {expected}, found {found}";
+    PlyDisagrees { expected: u64, found: u32 }: Warning "ply-disagrees" Move
+        "expected ply {expected}, found {found}";
     /// The number of a line has a sign before it, or the like.
-    OddNumber { ply: u32 }:
-        Warning "odd-number" Move "the number of this move is written oddly; read as {ply}";
+    OddNumber { ply: u32 }: Warning "odd-number" Move
+        "the number of this move is written oddly; read as {ply}";
     /// The first node of a game has a move.
-    MoveAtStart:
-        Warning "move-at-start" Move
+    MoveAtStart: Warning "move-at-start" Move
         "the first node is that of the start and should have no move";
     /// A node has nothing to play.
     EmptyNode: Warning "empty-node" Move "this node has neither a move nor an ending";
     /// A node has a time and nothing to play.
-    EmptyNodeWithTime:
-        Warning "empty-node" Move
+    EmptyNodeWithTime: Warning "empty-node" Move
         "this node has neither a move nor an ending; its time is kept as a note";
     /// The text ends before the dot that ends the moves.
-    NoDotAfterMoves:
-        Error "missing-dot" Move
+    NoDotAfterMoves: Error "missing-dot" Move
         "the dot behind the moves is missing: the text seems to be cut off";
     /// The text ends before the dot that begins the moves.
-    NoDotBeforeMoves:
-        Error "missing-dot" Move
+    NoDotBeforeMoves: Error "missing-dot" Move
         "the dot before the moves is missing: the text seems to be cut off";
     /// Moves follow one that could not be carried out.
-    BranchStops { error: ForceError }:
-        Error "branch-stops" Move
-        "the move before could not be carried out: {error}; this move and those behind it are kept \
-         as notes";
+    BranchStops { error: ForceError }: Error "branch-stops" Move
+        "the move before could not be carried out: {error}; this move and those behind it are \
+         kept as notes";
     /// Moves follow an ending.
-    MovesAfterEnding:
-        Warning "moves-after-ending" Move
+    MovesAfterEnding: Warning "moves-after-ending" Move
         "the game has ended before; what follows is read as its continuation";
-
     /// A variation begins at a ply that no line reaches. Its lines are kept as notes.
-    VariationNowhere { place: PlyName }:
-        Error "stray-variation" Variation "no line read so far leads to {place}";
+    VariationNowhere { place: PlyName }: Error "stray-variation" Variation
+        "no line read so far leads to {place}";
     /// A variation begins at a ply of a line that could not be read so far.
-    VariationOfUnread { place: PlyName }:
-        Error "stray-variation" Variation
+    VariationOfUnread { place: PlyName }: Error "stray-variation" Variation
         "the line before could not be read as far as {place}";
     /// Variations lead back and forth in the tree more than is worth the time.
-    VariationTooFar { place: PlyName }:
-        Error "stray-variation" Variation
+    VariationTooFar { place: PlyName }: Error "stray-variation" Variation
         "the way to {place} is too long after all those to such variations before";
     /// A branch begins at a ply that no line reaches. It is kept as a note.
-    BranchNowhere:
-        Error "stray-variation" Variation
+    BranchNowhere: Error "stray-variation" Variation
         "no line read so far leads to this ply; kept as a note";
     /// A variation stands above the first move.
-    VariationBeforeMoves:
-        Warning "stray-variation" Variation
+    VariationBeforeMoves: Warning "stray-variation" Variation
         "a variation stands before the first move and is ignored";
     /// The line before a variation is too short for it, and a line further up is not.
-    VariationElsewhere:
-        Warning "variation-elsewhere" Variation
-        "the line before is too short for this variation, which is read as one of the last line that \
-         leads there";
+    VariationElsewhere: Warning "variation-elsewhere" Variation
+        "the line before is too short for this variation, which is read as one of the last line \
+         that leads there";
     /// A bracket is not closed.
-    OpenBracket:
-        Error "open-bracket" Variation "the alternatives behind this move have no end";
-
+    OpenBracket: Error "open-bracket" Variation "the alternatives behind this move have no end";
     /// The word of the ending is not known. It is an ending of the kind `other`.
-    UnknownEnding { word: Excerpt }:
-        Warning "unknown-ending" Ending "{word} is no known ending";
+    UnknownEnding { word: Excerpt }: Warning "unknown-ending" Ending "{word} is no known ending";
     /// The letter of the ending is not known. It is an ending of the kind `other`.
-    UnknownEndingLetter { word: Excerpt }:
-        Error "unknown-ending" Ending "{word} is no known ending";
+    UnknownEndingLetter { word: Excerpt }: Error "unknown-ending" Ending
+        "{word} is no known ending";
     /// The line about the ending has no known word.
-    UnknownEndingLine:
-        Warning "unknown-ending" Ending "the line tells no known ending";
+    UnknownEndingLine: Warning "unknown-ending" Ending "the line tells no known ending";
     /// The summary of a server has no known ending.
-    UnknownEndingSummary:
-        Warning "unknown-ending" Ending "the summary tells no known ending";
+    UnknownEndingSummary: Warning "unknown-ending" Ending "the summary tells no known ending";
     /// The line about the ending tells another than the word before it, which counts.
-    EndingLineDisagrees:
-        Warning "ending-disagrees" Ending
+    EndingLineDisagrees: Warning "ending-disagrees" Ending
         "the line disagrees with the ending before it and is kept as a note";
     /// The verdict of a server names another winner than the ending.
-    VerdictDisagrees:
-        Warning "ending-disagrees" Ending
+    VerdictDisagrees: Warning "ending-disagrees" Ending
         "the server gives the game to somebody else than the ending does";
     /// The summary of a server tells another ending than the record.
-    SummaryDisagrees:
-        Warning "ending-disagrees" Ending
+    SummaryDisagrees: Warning "ending-disagrees" Ending
         "the summary disagrees with the ending before it, which counts";
     /// The summary of a server names a winner that its own reason does not.
-    WinnerOfSummary:
-        Warning "ending-disagrees" Ending
+    WinnerOfSummary: Warning "ending-disagrees" Ending
         "the summary gives the game to somebody else than its reason does";
     /// A second ending follows the first.
-    EndingAgain:
-        Warning "ending-again" Ending
+    EndingAgain: Warning "ending-again" Ending
         "the game has ended before; this ending is kept as a note";
-
     /// A time is longer than a record can hold.
-    TimeTooLong:
-        Warning "time-too-long" Clock
+    TimeTooLong: Warning "time-too-long" Clock
         "a time of 49 days or more cannot be held and counts as unknown";
     /// The time left grows.
-    ClockRunsBack:
-        Warning "clock-runs-back" Clock
+    ClockRunsBack: Warning "clock-runs-back" Clock
         "more time is left than before; the time of the move is not known";
     /// A move has two times. The first counts.
-    TimeTwice:
-        Warning "repeated" Clock
+    TimeTwice: Warning "repeated" Clock
         "the time of this move was told before; this one is kept as a note";
-
     /// The square is written where the rule writes 同.
-    SquareForSame { deviation: Deviation, right: Box<str> }:
-        Warning "square-for-same" Notation "{deviation}; the rule writes {right}";
+    SquareForSame { deviation: Deviation, right: Box<str> }: Warning "square-for-same" Notation
+        "{deviation}; the rule writes {right}";
     /// 同 and the square are written.
-    SameWithSquare { deviation: Deviation, right: Box<str> }:
-        Warning "same-with-square" Notation "{deviation}; the rule writes {right}";
+    SameWithSquare { deviation: Deviation, right: Box<str> }: Warning "same-with-square" Notation
+        "{deviation}; the rule writes {right}";
     /// 同 is written, and the move before did not go there.
-    SameWrong { deviation: Deviation, right: Box<str> }:
-        Warning "same-elsewhere" Notation "{deviation}; the rule writes {right}";
+    SameWrong { deviation: Deviation, right: Box<str> }: Warning "same-elsewhere" Notation
+        "{deviation}; the rule writes {right}";
     /// The square left is written, as in KIF.
-    OriginWritten { deviation: Deviation, right: Box<str> }:
-        Warning "origin-written" Notation "{deviation}; the rule writes {right}";
+    OriginWritten { deviation: Deviation, right: Box<str> }: Warning "origin-written" Notation
+        "{deviation}; the rule writes {right}";
     /// The square left is not written, and nothing else tells the piece.
-    OriginMissing { deviation: Deviation, right: Box<str> }:
-        Warning "origin-missing" Notation "{deviation}; the rule writes {right}";
+    OriginMissing { deviation: Deviation, right: Box<str> }: Warning "origin-missing" Notation
+        "{deviation}; the rule writes {right}";
     /// Neither 成 nor 不成 is written.
-    PromotionMissing { deviation: Deviation, right: Box<str> }:
-        Warning "promotion-unsaid" Notation "{deviation}; the rule writes {right}";
+    PromotionMissing { deviation: Deviation, right: Box<str> }: Warning "promotion-unsaid" Notation
+        "{deviation}; the rule writes {right}";
     /// 直 is written of a rook, a bishop or a promoted one.
-    StraightOfMajor { deviation: Deviation, right: Box<str> }:
-        Warning "straight-of-major" Notation "{deviation}; the rule writes {right}";
+    StraightOfMajor { deviation: Deviation, right: Box<str> }: Warning "straight-of-major" Notation
+        "{deviation}; the rule writes {right}";
     /// Another mark is written than the rule asks for.
-    OtherMark { deviation: Deviation, right: Box<str> }:
-        Warning "other-mark" Notation "{deviation}; the rule writes {right}";
+    OtherMark { deviation: Deviation, right: Box<str> }: Warning "other-mark" Notation
+        "{deviation}; the rule writes {right}";
     /// A mark is written that is not needed.
-    SuperfluousMark { deviation: Deviation, right: Box<str> }:
-        Warning "superfluous-mark" Notation "{deviation}; the rule writes {right}";
+    SuperfluousMark { deviation: Deviation, right: Box<str> }: Warning "superfluous-mark" Notation
+        "{deviation}; the rule writes {right}";
     /// A mark is missing that is needed.
-    MissingMark { deviation: Deviation, right: Box<str> }:
-        Warning "missing-mark" Notation "{deviation}; the rule writes {right}";
+    MissingMark { deviation: Deviation, right: Box<str> }: Warning "missing-mark" Notation
+        "{deviation}; the rule writes {right}";
     /// The words are right, and spelt in another way.
-    Spelling { deviation: Deviation, right: Box<str> }:
-        Warning "spelling" Notation "{deviation}; the rule writes {right}";
-
+    Spelling { deviation: Deviation, right: Box<str> }: Warning "spelling" Notation
+        "{deviation}; the rule writes {right}";
     /// Mate is claimed, and a move answers it.
-    NoMate { answer: Move }:
-        Error "false-checkmate" Claim "this is no mate (詰み): {answer} is legal";
+    NoMate { answer: Move }: Error "false-checkmate" Claim
+        "this is no mate (詰み): {answer} is legal";
     /// Mate is claimed for the side that is mated.
-    WinnerMated:
-        Error "false-checkmate" Claim "the side that is said to have won is mated";
+    WinnerMated: Error "false-checkmate" Claim "the side that is said to have won is mated";
     /// The side that is said to have won has no legal move.
-    WinnerWithoutMove:
-        Error "false-no-legal-move" Claim
+    WinnerWithoutMove: Error "false-no-legal-move" Claim
         "the side that is said to have won has no legal move";
     /// No legal move is claimed, and there is one, or it is mate.
-    HasLegalMove:
-        Error "false-no-legal-move" Claim
+    HasLegalMove: Error "false-no-legal-move" Claim
         "the side to move has a legal move, or it is in check";
     /// A draw by repetition is claimed, and one side gave check all along.
-    RepetitionByCheck { side: SideName }:
-        Error "false-repetition" Claim
+    RepetitionByCheck { side: SideName }: Error "false-repetition" Claim
         "this is no draw: {side} gave check all along (連続王手の千日手)";
     /// Repetition is claimed, and the position did not come often enough.
-    NoRepetition { count: usize }:
-        Error "false-repetition" Claim
+    NoRepetition { count: usize }: Error "false-repetition" Claim
         "this is no repetition (千日手): the position came {count} time(s)";
     /// Perpetual check is claimed against the side that suffered it.
-    OtherPerpetualCheck { side: SideName }:
-        Error "false-perpetual-check" Claim
+    OtherPerpetualCheck { side: SideName }: Error "false-perpetual-check" Claim
         "{side} gave check all along and is not said to have lost";
     /// Perpetual check is claimed, and nobody gave it.
-    NoPerpetualCheck { count: usize }:
-        Error "false-perpetual-check" Claim
-        "this is no perpetual check (連続王手の千日手): the position came {count} time(s), not with \
-         every move of one side a check";
+    NoPerpetualCheck { count: usize }: Error "false-perpetual-check" Claim
+        "this is no perpetual check (連続王手の千日手): the position came {count} time(s), not with every \
+         move of one side a check";
     /// An impasse is claimed, and the points or the kings do not bear it out.
-    NoImpasse { counts: ImpasseCounts }:
-        Error "false-impasse" Claim "this is no impasse (持将棋): {counts}";
+    NoImpasse { counts: ImpasseCounts }: Error "false-impasse" Claim
+        "this is no impasse (持将棋): {counts}";
     /// A declaration is claimed for the side that is not to move.
     DeclarationOutOfTurn { side: SideName, points: DeclarationPoints }:
         Error "false-declaration" Claim
@@ -753,98 +509,54 @@ findings! {
         Error "false-declaration" Claim
         "the declaration (入玉宣言) of {side} fails: the points are for another result; {points}";
     /// A declaration is claimed under rules without one.
-    NoDeclaration { side: SideName, points: DeclarationPoints }:
-        Error "false-declaration" Claim
+    NoDeclaration { side: SideName, points: DeclarationPoints }: Error "false-declaration" Claim
         "the declaration (入玉宣言) of {side} fails: the rules know no declaration; {points}";
     /// A king is said to have reached the square where the other began, and did not.
-    NoTry:
-        Error "false-try" Claim
+    NoTry: Error "false-try" Claim
         "no king came to where the other king started, the other side is said to have won, or the \
          rules know no try";
     /// The greatest number of moves is claimed, and another rule ended the game.
-    EndedOtherwise { rule: RuleName }:
-        Error "false-max-moves" Claim
+    EndedOtherwise { rule: RuleName }: Error "false-max-moves" Claim
         "not the maximum number of moves ended the game: {rule}";
     /// The greatest number of moves is claimed, and a check prolongs the game.
-    NoMaxMovesInCheck:
-        Error "false-max-moves" Claim
+    NoMaxMovesInCheck: Error "false-max-moves" Claim
         "the maximum number of moves is not reached, or a check prolongs the game";
     /// The greatest number of moves is claimed, and not reached.
-    NoMaxMoves:
-        Error "false-max-moves" Claim "the maximum number of moves is not reached";
+    NoMaxMoves: Error "false-max-moves" Claim "the maximum number of moves is not reached";
     /// A foul is claimed, and the side that made it is said to have won.
-    OtherFoul { side: SideName }:
-        Error "false-foul" Claim "the foul is that of {side}, which is said to have won";
+    OtherFoul { side: SideName }: Error "false-foul" Claim
+        "the foul is that of {side}, which is said to have won";
     /// It is mate, and the record does not say so.
-    UnclaimedCheckmate:
-        Warning "unclaimed-checkmate" Claim "the record does not say that this is mate";
+    UnclaimedCheckmate: Warning "unclaimed-checkmate" Claim
+        "the record does not say that this is mate";
     /// There is no legal move, and the record does not say so.
-    UnclaimedNoLegalMove:
-        Warning "unclaimed-no-legal-move" Claim
+    UnclaimedNoLegalMove: Warning "unclaimed-no-legal-move" Claim
         "the side to move has no legal move, and the record does not say so";
     /// The game was a draw by repetition, and the record does not say so.
-    UnclaimedRepetition:
-        Warning "unclaimed-repetition" Claim
+    UnclaimedRepetition: Warning "unclaimed-repetition" Claim
         "the position came for the last time allowed, which is a draw (千日手), and the record does \
          not say so";
     /// The game was lost by perpetual check, and the record does not say so.
-    UnclaimedPerpetualCheck { side: SideName }:
-        Warning "unclaimed-perpetual-check" Claim
-        "the position came for the last time allowed, and {side} gave check all along \
-         (連続王手の千日手), and the record does not say so";
+    UnclaimedPerpetualCheck { side: SideName }: Warning "unclaimed-perpetual-check" Claim
+        "the position came for the last time allowed, and {side} gave check all along (連続王手の千日手), \
+         and the record does not say so";
     /// A king reached its goal, and the record does not say so.
-    UnclaimedTry { side: SideName }:
-        Warning "unclaimed-try" Claim
+    UnclaimedTry { side: SideName }: Warning "unclaimed-try" Claim
         "the king of {side} reached its goal (トライ), and the record does not say so";
     /// The greatest number of moves was reached, and the record does not say so.
-    UnclaimedMaxMoves:
-        Warning "unclaimed-max-moves" Claim
+    UnclaimedMaxMoves: Warning "unclaimed-max-moves" Claim
         "the maximum number of moves was reached, and the record does not say so";
     /// A king was entered well enough for the arbiter, and the record does not say so.
-    UnclaimedDeclaration:
-        Warning "unclaimed-declaration" Claim
+    UnclaimedDeclaration: Warning "unclaimed-declaration" Claim
         "the arbiter declares an entered king (入玉宣言), and the record does not say so";
     /// Moves follow the end of the game.
-    PlayedOn:
-        Warning "played-on" Claim "the record goes on behind the end of the game";
+    PlayedOn: Warning "played-on" Claim "the record goes on behind the end of the game";
     /// A handicap game that the side without the handicap begins.
-    WrongFirstMover { handicap: Handicap }:
-        Warning "wrong-first-mover" Claim
+    WrongFirstMover { handicap: Handicap }: Warning "wrong-first-mover" Claim
         "in a game with {handicap}, White (上手) moves first";
     /// A side did not move.
     Pass: Warning "pass" Claim "a side did not move, which no rule allows";
     /// A total is not the sum of the times.
-    ClockDisagrees { total: u64, sum: u64 }:
-        Warning "clock-disagrees" Claim
+    ClockDisagrees { total: u64, sum: u64 }: Warning "clock-disagrees" Claim
         "the total of {total} s is not the {sum} s that the times before add up to";
-}
-
-impl Message {
-    /// What is said of a deviation from the rule of notation, which writes `right`.
-    pub(crate) fn of_deviation(deviation: Deviation, right: Box<str>) -> Message {
-        match deviation {
-            Deviation::SquareForSame => Message::SquareForSame { deviation, right },
-            Deviation::SameWithSquare => Message::SameWithSquare { deviation, right },
-            Deviation::SameElsewhere => Message::SameWrong { deviation, right },
-            Deviation::OriginWritten(_) => Message::OriginWritten { deviation, right },
-            Deviation::OriginMissing => Message::OriginMissing { deviation, right },
-            Deviation::PromotionUnsaid => Message::PromotionMissing { deviation, right },
-            Deviation::StraightOfMajor(_) => Message::StraightOfMajor { deviation, right },
-            Deviation::Superfluous(_) => Message::SuperfluousMark { deviation, right },
-            Deviation::Missing(_) => Message::MissingMark { deviation, right },
-            Deviation::Spelling(_) => Message::Spelling { deviation, right },
-            _ => Message::OtherMark { deviation, right },
-        }
-    }
-
-    /// What is said of each false claim of a written move but its mark of a side.
-    pub fn of_claims(claims: Warnings) -> impl Iterator<Item = Message> {
-        claims.iter().filter_map(|claim| match claim {
-            Warnings::SAME_ELSEWHERE => Some(Message::SameElsewhere { claim }),
-            Warnings::MARKS_DISAGREE => Some(Message::MarksDisagree { claim }),
-            Warnings::CAPTURE_DISAGREES => Some(Message::CaptureDisagrees { claim }),
-            Warnings::PROMOTION_UNSAID => Some(Message::PromotionUnsaid { claim }),
-            _ => None,
-        })
-    }
 }

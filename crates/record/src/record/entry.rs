@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use komadai_core::{EndingKind, ForceError, Move, Outcome, Position};
+use komadai_core::{EndingKind, Move, Outcome};
 
 /// What happened at a ply of a record.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -38,16 +38,6 @@ impl Entry {
             Entry::Ending(ending) => Some(ending),
             _ => None,
         }
-    }
-
-    /// Carries the entry out on a position: a legal move is played, a foul is forced, a pass and a
-    /// text that names no move only pass the turn, an ending changes nothing.
-    ///
-    /// # Errors
-    ///
-    /// Why a foul could not be carried out; the position is then unchanged.
-    pub fn carry_out(&self, position: &mut Position) -> Result<(), ForceError> {
-        super::apply(position, self).map(drop)
     }
 
     /// Whether this is a foul.

@@ -28,7 +28,7 @@ pub struct Replay<'a> {
 }
 
 impl<'a> Replay<'a> {
-    pub(super) fn new(record: &'a Record) -> Option<Replay<'a>> {
+    fn new(record: &'a Record) -> Option<Replay<'a>> {
         Some(Replay {
             record,
             line: record.main_line(),
@@ -72,6 +72,16 @@ impl Iterator for Replay<'_> {
     }
 }
 
+impl Record {
+    /// The main line with its positions.
+    ///
+    /// Nothing comes out when no position can be made of the start.
+    #[must_use]
+    pub fn replay(&self) -> Option<Replay<'_>> {
+        Replay::new(self)
+    }
+}
+
 /// How to take an entry back.
 #[derive(Clone, Debug)]
 pub enum Back {
@@ -81,6 +91,18 @@ pub enum Back {
     Saved(Box<Position>),
     /// Nothing was changed.
     Nothing,
+}
+
+impl Entry {
+    /// Carries the entry out on a position: a legal move is played, a foul is forced, a pass and a
+    /// text that names no move only pass the turn, an ending changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// Why a foul could not be carried out; the position is then unchanged.
+    pub fn carry_out(&self, position: &mut Position) -> Result<(), ForceError> {
+        apply(position, self).map(drop)
+    }
 }
 
 /// Carries an entry out on a position. A foul is forced; a text that names no move only passes the

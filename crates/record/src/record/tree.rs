@@ -5,40 +5,17 @@
 //! cloning and dropping are those of a list.
 
 mod edit;
+mod node_id;
 mod places;
 
 use std::collections::BTreeMap;
-use std::num::NonZeroU32;
 
 use komadai_core::{Move, Span};
 use smallvec::SmallVec;
 
 use super::{Clock, Ending, Entry, Note};
+pub use node_id::NodeId;
 use places::{Place, Places};
-
-/// A node of a record. It belongs to the record that gave it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct NodeId(NonZeroU32);
-
-impl NodeId {
-    /// The root of every record.
-    pub const ROOT: NodeId = NodeId(NonZeroU32::MIN);
-
-    /// Its place among all nodes of the record; 0 for the root.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        // Not zero, hence this never wraps.
-        self.0.get().wrapping_sub(1) as usize
-    }
-
-    /// The node of a place in the list. Four thousand million nodes do not fit in memory, hence
-    /// the largest stands for everything beyond.
-    #[inline]
-    fn of_index(index: usize) -> NodeId {
-        let index = u32::try_from(index).unwrap_or(u32::MAX);
-        NodeId(NonZeroU32::MIN.saturating_add(index))
-    }
-}
 
 #[derive(Clone, Debug)]
 struct Node {

@@ -1,6 +1,6 @@
 //! From where a king can be troubled: masks that sort out the pieces that matter to it.
 
-use super::{KING_STEPS, Table};
+use super::steps::{KING_STEPS, Table, steps};
 use crate::{Bitboard, Color, Square};
 
 const ROOK: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
@@ -61,7 +61,7 @@ impl Around {
 
 /// In one row, so that all that matters to a king lies beside each other; bit 0 is no square.
 static AROUND: [Around; 128] = {
-    let steps = super::steps(&KING_STEPS, Color::Black);
+    let steps = steps(&KING_STEPS, Color::Black);
     let (rook, bishop) = (lines(&ROOK), lines(&BISHOP));
     let (up, down) = (lines(&UP), lines(&DOWN));
     let (rook_zone, bishop_zone) = (zone(&rook), zone(&bishop));

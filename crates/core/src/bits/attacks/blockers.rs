@@ -340,3 +340,24 @@ impl Targets {
         Bitboard::from_bits(self.all)
     }
 }
+
+/// The squares a rook on `from` attacks, first blockers included.
+#[inline]
+#[must_use]
+pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
+    Blockers::new(occupied).rook(from)
+}
+
+/// The squares a bishop on `from` attacks, first blockers included.
+#[inline]
+#[must_use]
+pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
+    Blockers::new(occupied).bishop(from)
+}
+
+/// The squares a lance of `color` on `from` attacks, first blocker included.
+#[inline]
+#[must_use]
+pub fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+    Blockers::new(occupied).lance(color, from).set()
+}

@@ -1,6 +1,6 @@
-//! The sliders: rays, and where the first blocker ends them.
+//! Rays, and the ways from one square to another.
 
-use super::{Blockers, promotion_zone};
+use super::promotion_zone;
 use crate::{Bitboard, Color, Piece, PieceKind, Square};
 
 /// Files and ranks of one step in each direction. The first four raise a square's bit, the
@@ -258,25 +258,4 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 #[must_use]
 pub fn line(a: Square, b: Square) -> Bitboard {
     Bitboard::from_bits(ray((way(a, b) & 15) as usize, a))
-}
-
-/// The squares a rook on `from` attacks, first blockers included.
-#[inline]
-#[must_use]
-pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
-    Blockers::new(occupied).rook(from)
-}
-
-/// The squares a bishop on `from` attacks, first blockers included.
-#[inline]
-#[must_use]
-pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
-    Blockers::new(occupied).bishop(from)
-}
-
-/// The squares a lance of `color` on `from` attacks, first blocker included.
-#[inline]
-#[must_use]
-pub fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard {
-    Blockers::new(occupied).lance(color, from).set()
 }

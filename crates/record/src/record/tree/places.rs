@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use komadai_core::Span;
 
-use super::NodeId;
+use super::node_id::NodeId;
 
 /// The place of a node in one word: how many bytes behind the first place of the record it starts,
 /// and how many it has.

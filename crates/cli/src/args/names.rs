@@ -2,10 +2,15 @@
 
 use komadai::kifu::{Encoding, Format};
 
-use crate::args::Target;
+/// A format, and the extension of the files that are written in it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Target {
+    pub(crate) format: Format,
+    pub(crate) extension: &'static str,
+}
 
 /// Reads the name of an encoding, in any case, or one it is also known by.
-pub(crate) fn encoding(text: &str) -> Result<Encoding, String> {
+pub(super) fn encoding(text: &str) -> Result<Encoding, String> {
     let names: Vec<&str> = Encoding::ALL.iter().map(|e| e.code()).collect();
     let unknown = |_| format!("expected one of {}", names.join(" "));
     let name = text.to_ascii_lowercase();
@@ -18,7 +23,7 @@ pub(crate) fn encoding(text: &str) -> Result<Encoding, String> {
 }
 
 /// Reads the name of a format, in any case.
-pub(crate) fn format(text: &str) -> Result<Format, String> {
+pub(super) fn format(text: &str) -> Result<Format, String> {
     let (format, _) = named(text);
     format.ok_or_else(|| expected(Format::ALL.iter()))
 }
@@ -56,7 +61,7 @@ fn expected<'a>(formats: impl Iterator<Item = &'a Format> + Clone) -> String {
 }
 
 /// Reads the name of a format that is written, in any case.
-pub(crate) fn target(text: &str) -> Result<Target, String> {
+pub(super) fn target(text: &str) -> Result<Target, String> {
     let (format, extension) = named(text);
     let written = Format::ALL.iter().filter(|format| format.is_written());
     let Some(format) = format.filter(|format| format.is_written()) else {

@@ -7,7 +7,7 @@ use komadai_core::{MoveList, Position};
 use komadai_movegen::legal_moves_into;
 use rayon::prelude::*;
 
-use crate::packed::Packed;
+use super::packed::Packed;
 use crate::{PerftStats, perft};
 
 /// The distinct positions some plies after a start, each with how many paths lead to it.
@@ -150,4 +150,18 @@ fn merge(entries: &mut Vec<Entry>) {
         }
         is_same
     });
+}
+
+impl PerftStats {
+    /// What was counted behind a position, for each of several paths to it.
+    fn times(self, paths: u64) -> PerftStats {
+        PerftStats {
+            nodes: self.nodes * paths,
+            captures: self.captures * paths,
+            promotions: self.promotions * paths,
+            drops: self.drops * paths,
+            checks: self.checks * paths,
+            mates: self.mates * paths,
+        }
+    }
 }

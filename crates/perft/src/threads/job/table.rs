@@ -6,7 +6,7 @@ use std::vec::Vec;
 
 use komadai_core::Position;
 
-use crate::packed::Packed;
+use crate::threads::packed::Packed;
 
 /// A hash table of counts by position and depth, of a recount_from size.
 ///
@@ -98,7 +98,7 @@ impl Place<'_> {
 mod tests {
     use komadai_core::Position;
 
-    use super::Table;
+    use super::{Packed, Table};
 
     #[test]
     fn finds_what_was_put() {
@@ -124,12 +124,12 @@ mod tests {
             .collect();
         place.put(9);
         for (i, other) in others.iter().enumerate() {
-            place.position = crate::packed::Packed::new(other).expect("a full set");
+            place.position = Packed::new(other).expect("a full set");
             assert_eq!(place.get(), None);
             place.put(i as u64 % 8);
             assert_eq!(place.get(), Some(i as u64 % 8));
         }
-        place.position = crate::packed::Packed::new(&position).expect("a full set");
+        place.position = Packed::new(&position).expect("a full set");
         assert_eq!(place.get(), Some(9));
     }
 

@@ -1,0 +1,51 @@
+//! Why a written move is no move of a position.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use komadai_core::{Breaches, Move, PieceKind, piece_name};
+
+/// Why a written move is no move of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unresolved {
+    /// Neither a square is written nor is the one that 同 means known.
+    NoDestination,
+    /// No piece is written.
+    NoPiece,
+    /// The move is illegal: the move if the text names one, and every rule it breaks. Of several
+    /// moves that fit, none of them legal, the rules that all of them break, or else all rules that
+    /// any breaks.
+    Illegal(Option<Move>, Breaches),
+    /// The square left is written, and another piece than the written one stands there: the move
+    /// that the squares tell, be it legal or not, and the piece on the board.
+    OtherPiece(Move, PieceKind),
+    /// Several legal moves fit: board moves first, promotions before others, drops last.
+    Ambiguous(Vec<Move>),
+}
+
+impl fmt::Display for Unresolved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unresolved::NoDestination => {
+                f.write_str("there is no previous move that 同 could mean")
+            }
+            Unresolved::NoPiece => f.write_str("the text names no piece"),
+            Unresolved::Illegal(_, breaches) => write!(f, "illegal move: {breaches}"),
+            Unresolved::OtherPiece(m, kind) => {
+                f.write_str("another piece than the written one stands on ")?;
+                m.origin().map_or(Ok(()), |from| from.fmt(f))?;
+                write!(f, ": {}", piece_name(*kind))
+            }
+            Unresolved::Ambiguous(moves) => {
+                f.write_str("the text fits several moves:")?;
+                moves.iter().try_for_each(|m| write!(f, " {m}"))
+            }
+        }
+    }
+}
+
+impl core::error::Error for Unresolved {}
+
+pub(super) fn illegal(breach: Breaches) -> Unresolved {
+    Unresolved::Illegal(None, breach)
+}

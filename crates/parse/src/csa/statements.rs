@@ -1,0 +1,133 @@
+//! The statements of a text in order.
+
+use super::plain::{self, Plain};
+use super::{Statement, statement};
+use crate::Text;
+use crate::text::Lines;
+
+/// The statements of a text in the CSA format, in order.
+///
+/// Most stand on a line of their own; where commas join several, each comes out alone. Lines that
+/// start with `'`, `N` or `$` hold free text and are never split, and a `'` after a comma makes
+/// the rest of the line a comment. Blank lines are left out; whatever has no known form comes out
+/// as [`Kind::Unknown`].
+///
+/// ```
+/// use komadai_parse::csa::{self, Kind};
+///
+/// let mut statements = csa::statements("N+あおい, 四段\n+7776FU,T12\n%TORYO\n");
+/// assert!(matches!(statements.next().unwrap().kind, Kind::Name(_, name) if name.text == "あおい, 四段"));
+/// assert!(matches!(statements.next().unwrap().kind, Kind::Move(Ok(_))));
+/// assert!(matches!(statements.next().unwrap().kind, Kind::Time(Ok(12_000))));
+/// assert!(matches!(statements.next().unwrap().kind, Kind::Special(word) if word.text == "TORYO"));
+/// ```
+#[must_use]
+pub fn statements(text: &str) -> Statements<'_> {
+    Statements {
+        lines: Lines::new(text),
+        rest: None,
+    }
+}
+
+/// An iterator over the statements of a CSA text, see [`statements`].
+#[derive(Clone, Debug)]
+pub struct Statements<'a> {
+    lines: Lines<'a>,
+    /// What is left of the line after a comma.
+    rest: Option<Text<'a>>,
+}
+
+impl<'a> Iterator for Statements<'a> {
+    type Item = Statement<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Statement<'a>> {
+        let Some(plain) = self.plain() else {
+            return self.any();
+        };
+        let (number, text) = self.lines.line(plain::LEN)?;
+        Some(Statement {
+            number,
+            inline: false,
+            text,
+            kind: plain.kind(),
+        })
+    }
+}
+
+impl<'a> Statements<'a> {
+    /// The next line, if it is a move in the form that nearly all files have, with the line behind
+    /// it if that holds its time; otherwise nothing. The iterator stays where it is until it is told
+    /// to [`pass`](Statements::pass).
+    ///
+    /// This says what [`next`](Iterator::next) would say of the lines, and is found much faster.
+    ///
+    /// ```
+    /// let mut statements = komadai_parse::csa::statements("+7776FU\nT12\n-3334FU\n%TORYO\n");
+    /// let plain = statements.plain().unwrap();
+    /// assert_eq!(plain.seconds, Some(12));
+    /// statements.pass(&plain);
+    /// assert_eq!(statements.next().unwrap().number, 3);
+    /// assert_eq!(statements.plain(), None);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn plain(&self) -> Option<Plain> {
+        if self.rest.is_some() {
+            return None;
+        }
+        let start = self.lines.place();
+        let plain = plain::read(self.lines.ahead()?)?;
+        Some(Plain {
+            // There are no more lines, and no places, than bytes.
+            number: self.lines.number().wrapping_add(1),
+            start,
+            end: start.wrapping_add(plain.end),
+            ..plain
+        })
+    }
+
+    /// Goes behind what [`plain`](Statements::plain) gave out last.
+    #[inline(always)]
+    pub fn pass(&mut self, plain: &Plain) {
+        let timed = usize::from(plain.seconds.is_some());
+        self.lines
+            .go_to(plain.end, plain.number.wrapping_add(timed));
+    }
+
+    #[inline(never)]
+    fn any(&mut self) -> Option<Statement<'a>> {
+        loop {
+            let (line, inline) = match self.rest.take() {
+                Some(rest) => (rest, true),
+                None => (self.lines.next()?.1, false),
+            };
+            let whole = match line.text.as_bytes().first() {
+                Some(b'\'') => true,
+                Some(b'N' | b'$') => !inline,
+                _ => false,
+            };
+            let comma = if whole {
+                None
+            } else {
+                memchr::memchr(b',', line.text.as_bytes())
+            };
+            let text = match comma {
+                Some(at) => {
+                    self.rest = line.skip(at).after(",");
+                    line.first(at)
+                }
+                None => line,
+            };
+            let number = self.lines.number();
+            if let Some(kind) = statement::read(text, number == 1 && !inline) {
+                return Some(Statement {
+                    number,
+                    inline,
+                    text,
+                    kind,
+                });
+            }
+        }
+    }
+}

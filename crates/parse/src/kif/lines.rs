@@ -1,0 +1,81 @@
+//! The lines of a text in order.
+
+use super::plain::{self, Plain};
+use super::{Line, classify};
+use crate::Text;
+use crate::text::Lines as Physical;
+
+/// The lines of a text in the KIF format, in order, each with what it says.
+///
+/// Each line is judged by itself: whether it makes sense where it stands is the reader's affair.
+/// Lines may end in LF, CR LF, CR or CR CR LF. Nothing is skipped; a line of no known form comes
+/// out as [`Kind::Unknown`].
+///
+/// ```
+/// use komadai_parse::kif::{self, Kind};
+///
+/// let text = "棋戦：見本戦\n*はじめ\n   1 ７六歩(77)\n   2 投了\n";
+/// let mut lines = kif::lines(text);
+/// assert!(matches!(
+///     lines.next().unwrap().kind,
+///     Kind::Header { key, value } if key.text == "棋戦" && value.text == "見本戦"
+/// ));
+/// assert!(matches!(lines.next().unwrap().kind, Kind::Comment(c) if c.text == "はじめ"));
+/// assert!(matches!(lines.next().unwrap().kind, Kind::Move(m) if m.ply == 1));
+/// assert_eq!(lines.next().unwrap().number, 4);
+/// ```
+#[must_use]
+pub fn lines(text: &str) -> Lines<'_> {
+    Lines {
+        physical: Physical::new(text),
+    }
+}
+
+/// An iterator over the lines of a KIF text, see [`lines`].
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    physical: Physical<'a>,
+}
+
+impl Lines<'_> {
+    /// The next line, if it is a move in the form that nearly all files have; otherwise nothing,
+    /// and the iterator stays where it is.
+    ///
+    /// It says what [`next`](Iterator::next) would say of the line, and is found much faster.
+    ///
+    /// ```
+    /// let mut lines = komadai_parse::kif::lines("   1 ７六歩(77)   ( 0:05/00:00:05)\n   2 投了\n");
+    /// assert_eq!(lines.plain().map(|line| line.ply), Some(1));
+    /// assert_eq!(lines.plain(), None);
+    /// assert_eq!(lines.next().map(|line| line.number), Some(2));
+    /// ```
+    #[inline(always)]
+    pub fn plain(&mut self) -> Option<Plain> {
+        let (len, plain) = plain::read(self.physical.rest())?;
+        let (number, start) = self.physical.step_over(len);
+        Some(Plain {
+            number,
+            span: plain.span.moved(start),
+            ..plain
+        })
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = Line<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Line<'a>> {
+        let (number, text) = self.physical.next()?;
+        Some(line(number, text))
+    }
+}
+
+#[inline]
+pub(crate) fn line(number: usize, text: Text<'_>) -> Line<'_> {
+    Line {
+        number,
+        text,
+        kind: classify::classify(text),
+    }
+}

@@ -1,0 +1,267 @@
+//! Rule: no circle between the files of a product crate.
+//!
+//! A file uses another one when its code, tests left out, names an item of that file: in a `use`, or by
+//! a path that starts with `crate`, `super`, `self`, a child module or an imported name. A name is
+//! followed through the `use` lines of other files to the file that has the item, so that a root or a
+//! parent which re-exports hides nothing. A `mod` line or a `pub use` is no use by itself; code that
+//! says a name of the `pub use` is. A method call names no file.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use super::code::{Token, tokens};
+use super::{Problem, Tree};
+
+/// The crates whose circles are still to be broken.
+const OPEN: [&str; 2] = ["kifu", "record"];
+
+/// The modules that a file uses, each with the line that first does.
+type Uses<'a> = BTreeMap<&'a str, usize>;
+
+pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
+    let mut crates: BTreeMap<&str, Crate> = BTreeMap::new();
+    for source in tree.sources() {
+        if let Some((name, path)) = source.product().filter(|(name, _)| !OPEN.contains(name)) {
+            let file = File::of(&source.path, source.product_code());
+            crates.entry(name).or_default().0.insert(module(path), file);
+        }
+    }
+    crates.values().flat_map(Crate::circles).collect()
+}
+
+/// The module of a file, `/` between the parts of its path.
+fn module(path: &str) -> &str {
+    match path.strip_suffix(".rs").unwrap_or(path) {
+        "lib" | "main" => "crate",
+        path => path.strip_suffix("/mod").unwrap_or(path),
+    }
+}
+
+/// The files of a crate by their module.
+#[derive(Default)]
+struct Crate<'a>(BTreeMap<&'a str, File<'a>>);
+
+struct File<'a> {
+    path: &'a str,
+    /// What `use` lines bring in, by its name here.
+    imports: BTreeMap<&'a str, Vec<&'a str>>,
+    /// The paths that its code says, private imports among them, each with its line.
+    said: Vec<(Vec<&'a str>, usize)>,
+}
+
+impl<'a> Crate<'a> {
+    /// The shortest circle through each file that is in no circle before it.
+    fn circles(&self) -> Vec<Problem> {
+        let uses = self.0.keys().map(|&module| (module, self.uses(module)));
+        let uses: BTreeMap<_, _> = uses.collect();
+        let mut problems = Vec::new();
+        let mut named = BTreeSet::new();
+        for (&start, file) in &self.0 {
+            if named.contains(start) {
+                continue;
+            }
+            if let Some(circle) = circle(&uses, start) {
+                let what = format!("a circle: {}", circle.join(" → "));
+                problems.push(Problem::new(file.path, uses[start][circle[1]], what));
+                named.extend(circle);
+            }
+        }
+        problems
+    }
+
+    fn uses(&self, module: &'a str) -> Uses<'a> {
+        let mut uses = Uses::new();
+        for (path, line) in &self.0[module].said {
+            match self.resolve(module, path, 0) {
+                Some((used, true)) if used != module => uses.entry(used).or_insert(*line),
+                _ => continue,
+            };
+        }
+        uses
+    }
+
+    /// The module to which a path leads that stands in a module, and whether it goes on to an item
+    /// there; `depth` counts the `use` lines on the way.
+    fn resolve(&self, module: &'a str, path: &[&'a str], depth: usize) -> Option<(&'a str, bool)> {
+        let mut at = module;
+        for (index, &name) in path.iter().enumerate() {
+            let found = match name {
+                "crate" => Some(("crate", false)),
+                "self" => Some((at, false)),
+                "super" => Some((
+                    at.rsplit_once('/').map_or("crate", |(above, _)| above),
+                    false,
+                )),
+                _ => self.named(at, name, index + 1 == path.len(), depth),
+            };
+            match found {
+                Some((next, false)) => at = next,
+                None if index > 0 => return Some((at, true)),
+                found => return found,
+            }
+        }
+        Some((at, false))
+    }
+
+    /// What a child or import of this name is; of one that is both, the import where the path ends.
+    fn named(&self, at: &'a str, name: &str, ends: bool, depth: usize) -> Option<(&'a str, bool)> {
+        let child = format!("{at}/{name}");
+        let child = self.0.get_key_value(child.trim_start_matches("crate/"));
+        match self.0[at].imports.get(name) {
+            // Only a name that is imported from itself goes on for ever.
+            Some(path) if depth < 20 && (ends || child.is_none()) => {
+                self.resolve(at, path, depth + 1)
+            }
+            _ => child.map(|(&child, _)| (child, false)),
+        }
+    }
+}
+
+/// The shortest way from a module back to itself; it stands at both ends.
+fn circle<'a>(uses: &BTreeMap<&'a str, Uses<'a>>, start: &'a str) -> Option<Vec<&'a str>> {
+    let mut seen = BTreeSet::new();
+    let mut ways = VecDeque::from([vec![start]]);
+    while let Some(way) = ways.pop_front() {
+        for &used in uses[way[way.len() - 1]].keys() {
+            let longer = [&way[..], &[used]].concat();
+            if used == start {
+                return Some(longer);
+            }
+            if seen.insert(used) {
+                ways.push_back(longer);
+            }
+        }
+    }
+    None
+}
+
+impl<'a> File<'a> {
+    fn of(path: &'a str, code: &'a str) -> File<'a> {
+        let (imports, said) = (BTreeMap::new(), Vec::new());
+        let mut file = File {
+            path,
+            imports,
+            said,
+        };
+        let tokens = tokens(code);
+        let mut rest = &tokens[..];
+        let mut before = "";
+        while let [first, after @ ..] = rest {
+            rest = after;
+            // `use<'a>` says what a type captures.
+            if first.text == "use" && after.first().is_some_and(|token| token.text != "<") {
+                file.import(&mut rest, &[], matches!(before, "pub" | ")"));
+            } else if first.is_name() && !matches!(before, "." | "::" | "mod") {
+                let mut path = vec![first.text];
+                let mut pairs = after.chunks_exact(2);
+                while let Some([colons, name]) = pairs.next()
+                    && colons.text == "::"
+                    && name.is_name()
+                {
+                    path.push(name.text);
+                }
+                file.said.push((path, first.line));
+            }
+            before = first.text;
+        }
+        file
+    }
+
+    /// Reads a tree of a `use`, up to what follows it.
+    fn import(&mut self, tokens: &mut &[Token<'a>], prefix: &[&'a str], is_public: bool) {
+        let mut path = prefix.to_vec();
+        let mut line = 0;
+        while let [token, rest @ ..] = *tokens {
+            match token.text {
+                "," | "}" | ";" => break,
+                "{" => {
+                    while let [token, rest @ ..] = *tokens
+                        && matches!(token.text, "{" | ",")
+                    {
+                        *tokens = rest;
+                        self.import(tokens, &path, is_public);
+                    }
+                    *tokens = tokens.get(1..).unwrap_or_default();
+                    return;
+                }
+                "::" => {}
+                text => path.push(text),
+            }
+            line = token.line;
+            *tokens = rest;
+        }
+        let name = match path[..] {
+            [.., "as", name] => {
+                path.truncate(path.len() - 2);
+                name
+            }
+            [.., name, "self"] | [.., name] if path.len() > prefix.len() => name,
+            _ => return,
+        };
+        if !is_public {
+            self.said.push((path.clone(), line));
+        }
+        self.imports.insert(name, path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rule;
+    use crate::tidy::check;
+
+    /// What is wrong with a crate of these files, each named by its module.
+    fn circles(files: &[(&str, &str)]) -> Vec<String> {
+        let path = |name| format!("crates/x/src/{name}.rs");
+        let files: Vec<_> = files
+            .iter()
+            .map(|(name, code)| (path(name), *code))
+            .collect();
+        let files: Vec<_> = files.iter().map(|(path, code)| (&**path, *code)).collect();
+        check(rule, &files)
+    }
+
+    #[test]
+    fn downward_is_fine() {
+        let root = ("lib", "mod a; mod b; pub use {a::A, b::{B, C as D, b}};");
+        let b = ("b", "struct B; #[cfg(test)]\nmod tests { use crate::A; }");
+        for a in [
+            "use crate::{B, D}; pub struct A;",
+            "use crate::b; struct A(b::B);",
+            "use super::b::{self, B};",
+            "fn f() -> crate::b::B { crate::B }",
+            "use crate::b; fn f() { b() }",
+        ] {
+            assert!(circles(&[root, ("a", a), b]).is_empty(), "{a}");
+            let found = circles(&[root, ("a", a), ("b", "\nuse crate::{\nA};")]);
+            assert_eq!(found, ["crates/x/src/a.rs:1: a circle: a → b → a"], "{a}");
+        }
+    }
+
+    #[test]
+    fn parents_and_children() {
+        let root = ("lib", "mod a;");
+        let child = ("a/c", "use super::A; pub fn f(a: A) {}");
+        let exports = ("a/mod", "mod c; pub use c::f; pub struct A;");
+        assert!(circles(&[root, exports, child]).is_empty());
+        for code in ["c::f(A);", "self::c::f(A)", "f(A)", "crate::a::f(A)"] {
+            let parent = format!("{} fn g() {{ {code} }}", exports.1);
+            let found = circles(&[root, ("a/mod", &parent), child]);
+            assert_eq!(
+                found,
+                ["crates/x/src/a/mod.rs:1: a circle: a → a/c → a"],
+                "{code}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_shortest_are_named() {
+        let found = circles(&[
+            ("lib", "mod a; pub fn root() {}"),
+            ("a", "use crate::b::B; use crate::root;"),
+            ("b", "fn f() { crate::c::C }"),
+            ("c", "use crate::{a::A, b::B};"),
+        ]);
+        assert_eq!(found, ["crates/x/src/a.rs:1: a circle: a → b → c → a"]);
+    }
+}

@@ -1,0 +1,102 @@
+//! Rule: a format is named only in its own folder, by the registry, and where formats are listed.
+
+use std::collections::BTreeMap;
+
+use super::code::tokens;
+use super::{Problem, Tree};
+
+const REGISTRY: &str = "crates/kifu/src/formats.rs";
+const LIST: &str = "crates/kifu/src/format.rs";
+
+/// Files that still name formats.
+const OPEN: [&str; 5] = [
+    "crates/cli/src/command/check.rs",
+    "crates/cli/src/command/convert/plan.rs",
+    "crates/kifu/src/format/guess.rs",
+    "crates/kifu/src/format/score.rs",
+    "crates/kifu/src/write.rs",
+];
+
+pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
+    let registry = tree.text(REGISTRY).unwrap_or_default();
+    let homes: BTreeMap<&str, &str> = registry.lines().filter_map(home).collect();
+    if homes.is_empty() {
+        return vec![Problem::new(REGISTRY, 1, "names the folder of no format")];
+    }
+    let mut problems = Vec::new();
+    for source in tree.sources().filter(|source| source.product().is_some()) {
+        let path = &*source.path;
+        if [REGISTRY, LIST].contains(&path) || OPEN.contains(&path) {
+            continue;
+        }
+        let below = path
+            .strip_prefix("crates/kifu/src/formats/")
+            .unwrap_or_default();
+        let folder = below.split(['/', '.']).next();
+        for three in tokens(source.product_code()).windows(3) {
+            let [format, colons, name] = three else {
+                continue;
+            };
+            let home = homes
+                .get(name.text)
+                .filter(|_| format.text == "Format" && colons.text == "::");
+            if home.is_some_and(|&home| folder != Some(home)) {
+                let what = format!("names Format::{}", name.text);
+                problems.push(Problem::new(path, name.line, what));
+            }
+        }
+    }
+    problems
+}
+
+/// A format and its folder, by a line of the registry such as `Format::Kif => &kif::ROW,`.
+fn home(line: &str) -> Option<(&str, &str)> {
+    let (format, row) = line.trim().strip_prefix("Format::")?.split_once(" => &")?;
+    Some((format, row.split_once("::")?.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LIST, REGISTRY, rule};
+    use crate::tidy::check;
+
+    #[test]
+    fn a_format_is_named_at_home() {
+        let registry = (
+            REGISTRY,
+            "    Format::Kif => &kif::ROW,\n    Format::Hcp => &packed::HCP,\n",
+        );
+        let check = |path, code| check(rule, &[registry, (LIST, "Format::Kif"), (path, code)]);
+        for (path, code) in [
+            ("crates/kifu/src/formats/kif.rs", "Format::Kif"),
+            (
+                "crates/kifu/src/formats/packed/write.rs",
+                "f == Format::Hcp",
+            ),
+            (
+                "crates/cli/src/a.rs",
+                "// Format::Kif\nFormat::ALL; Other::Kif",
+            ),
+            (
+                "crates/kifu/src/a.rs",
+                "#[cfg(test)]\nmod tests { Format::Kif }",
+            ),
+            ("crates/kifu/tests/a.rs", "Format::Kif"),
+        ] {
+            assert!(check(path, code).is_empty(), "{path}");
+        }
+        for path in [
+            "crates/kifu/src/formats/packed.rs",
+            "crates/cli/src/a.rs",
+            "crates/kifu/src/a.rs",
+        ] {
+            let found = check(path, "\nkifu::Format::Kif");
+            assert_eq!(found, [format!("{path}:2: names Format::Kif")]);
+        }
+    }
+
+    #[test]
+    fn a_registry_is_needed() {
+        assert_eq!(check(rule, &[]).len(), 1);
+    }
+}
