@@ -8,43 +8,43 @@ mod plain;
 use komadai_core::{Color, Hand, Piece, Rank, Written};
 
 use crate::text::Lines as Physical;
-use crate::{Clock, ParseError, Text};
+use crate::{ParseError, Text, WrittenClock};
 pub use diagram::hand;
-pub use plain::Plain;
+pub use plain::PlainLine;
 
 /// The lines of a text in the KIF format, in order, each with what it says.
 ///
 /// Each line is judged by itself: whether it makes sense where it stands is the reader's affair.
 /// Lines may end in LF, CR LF, CR or CR CR LF. Nothing is skipped; a line of no known form comes
-/// out as [`Kind::Unknown`].
+/// out as [`KifLineKind::Unknown`].
 ///
 /// ```
-/// use komadai_parse::kif::{self, Kind};
+/// use komadai_parse::kif::{self, KifLineKind};
 ///
 /// let text = "棋戦：見本戦\n*はじめ\n   1 ７六歩(77)\n   2 投了\n";
 /// let mut lines = kif::lines(text);
 /// assert!(matches!(
 ///     lines.next().unwrap().kind,
-///     Kind::Header { key, value } if key.text == "棋戦" && value.text == "見本戦"
+///     KifLineKind::Header { key, value } if key.text == "棋戦" && value.text == "見本戦"
 /// ));
-/// assert!(matches!(lines.next().unwrap().kind, Kind::Comment(c) if c.text == "はじめ"));
-/// assert!(matches!(lines.next().unwrap().kind, Kind::Move(m) if m.ply == 1));
+/// assert!(matches!(lines.next().unwrap().kind, KifLineKind::Comment(c) if c.text == "はじめ"));
+/// assert!(matches!(lines.next().unwrap().kind, KifLineKind::Move(m) if m.ply == 1));
 /// assert_eq!(lines.next().unwrap().number, 4);
 /// ```
 #[must_use]
-pub fn lines(text: &str) -> Lines<'_> {
-    Lines {
+pub fn lines(text: &str) -> KifLines<'_> {
+    KifLines {
         physical: Physical::new(text),
     }
 }
 
 /// An iterator over the lines of a KIF text, see [`lines`].
 #[derive(Clone, Debug)]
-pub struct Lines<'a> {
+pub struct KifLines<'a> {
     physical: Physical<'a>,
 }
 
-impl Lines<'_> {
+impl KifLines<'_> {
     /// The next line, if it is a move in the form that nearly all files have; otherwise nothing,
     /// and the iterator stays where it is.
     ///
@@ -57,10 +57,10 @@ impl Lines<'_> {
     /// assert_eq!(lines.next().map(|line| line.number), Some(2));
     /// ```
     #[inline(always)]
-    pub fn plain(&mut self) -> Option<Plain> {
+    pub fn plain(&mut self) -> Option<PlainLine> {
         let (len, plain) = plain::read(self.physical.rest())?;
         let (number, start) = self.physical.step_over(len);
-        Some(Plain {
+        Some(PlainLine {
             number,
             span: plain.span.moved(start),
             ..plain
@@ -68,19 +68,19 @@ impl Lines<'_> {
     }
 }
 
-impl<'a> Iterator for Lines<'a> {
-    type Item = Line<'a>;
+impl<'a> Iterator for KifLines<'a> {
+    type Item = KifLine<'a>;
 
     #[inline]
-    fn next(&mut self) -> Option<Line<'a>> {
+    fn next(&mut self) -> Option<KifLine<'a>> {
         let (number, text) = self.physical.next()?;
         Some(line(number, text))
     }
 }
 
 #[inline]
-pub(crate) fn line(number: usize, text: Text<'_>) -> Line<'_> {
-    Line {
+pub(crate) fn line(number: usize, text: Text<'_>) -> KifLine<'_> {
+    KifLine {
         number,
         text,
         kind: classify::classify(text),
@@ -89,19 +89,19 @@ pub(crate) fn line(number: usize, text: Text<'_>) -> Line<'_> {
 
 /// A line of a KIF file.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Line<'a> {
+pub struct KifLine<'a> {
     /// Its number, from 1.
     pub number: usize,
     /// The whole line without its end.
     pub text: Text<'a>,
     /// What it says.
-    pub kind: Kind<'a>,
+    pub kind: KifLineKind<'a>,
 }
 
 /// What a line of a KIF file says.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
-pub enum Kind<'a> {
+pub enum KifLineKind<'a> {
     /// Nothing but blanks.
     Blank,
     /// `#…`: for programs, without the `#`.
@@ -134,7 +134,7 @@ pub enum Kind<'a> {
     /// A line with a number: a move, a pass, or how the game ended.
     Move(MoveLine<'a>),
     /// `まで77手で先手の勝ち`: the whole line without blanks around.
-    Made(Text<'a>),
+    Result(Text<'a>),
     /// `変化：12手` or `variation:12`: the next moves replace this ply and what follows it.
     Variation(u32),
     /// `盤面回転`: shown with White below.
@@ -175,7 +175,7 @@ pub struct MoveLine<'a> {
     /// The text of that, without blanks around.
     pub text: Text<'a>,
     /// The time, if written.
-    pub clock: Option<Clock>,
+    pub clock: Option<WrittenClock>,
     /// Whether a final `+` announces another move for this ply.
     pub more: bool,
     /// What else stands there, behind all that or before the time, without blanks around.

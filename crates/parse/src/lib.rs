@@ -19,7 +19,7 @@
 //! assert_eq!(error.to_string(), "expected a piece at byte 6");
 //!
 //! let line = kif::lines("   1 ７六歩(77)   ( 0:05/00:00:05)").next().unwrap();
-//! assert!(matches!(line.kind, kif::Kind::Move(line) if line.ply == 1));
+//! assert!(matches!(line.kind, kif::KifLineKind::Move(line) if line.ply == 1));
 //! # Ok::<(), komadai_parse::ParseError>(())
 //! ```
 
@@ -67,13 +67,13 @@ mod words;
 
 pub use analysis::{Analysis, Custom, Evaluation, View, analysis, bare_evaluation};
 pub use any::any_move;
-pub use clock::Clock;
+pub use clock::WrittenClock;
 pub use comment::comment;
 pub use csa_move::{csa_move, csa_move_prefix};
 pub use ending_word::ending_of_word;
 pub use error::ParseError;
 pub use japanese::{japanese_move, japanese_move_prefix};
-pub use move_text::{Moves, moves};
+pub use move_text::{TextMoves, moves};
 pub use spelling::spelling;
 pub use style::style;
 pub use text::{Text, first_line};

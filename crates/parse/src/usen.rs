@@ -17,12 +17,12 @@ use crate::{ParseError, Text};
 /// assert_eq!(moves, ["7g7f", "3c3d"]);
 /// assert_eq!(branch.ending.unwrap().text, "r");
 /// ```
-pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+pub fn lines(text: &str) -> impl Iterator<Item = UsenLine<'_>> {
     let physical = Physical::new(text).map(|(number, text)| (number, text.trimmed()));
     let physical = physical.filter(|(_, text)| !text.is_empty());
     physical.map(|(number, text)| {
         let len = text.text.find('~').unwrap_or(text.text.len());
-        Line {
+        UsenLine {
             number,
             text,
             start: text.first(len),
@@ -32,7 +32,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
 
 /// A line of a USEN text.
 #[derive(Clone, Copy, Debug)]
-pub struct Line<'a> {
+pub struct UsenLine<'a> {
     /// Its number, from 1.
     pub number: usize,
     /// The whole line without blanks around.
@@ -41,7 +41,7 @@ pub struct Line<'a> {
     pub start: Text<'a>,
 }
 
-impl<'a> Line<'a> {
+impl<'a> UsenLine<'a> {
     /// The lines of play, the main one first.
     pub fn branches(&self) -> impl Iterator<Item = Branch<'a>> + use<'a> {
         let mut rest = self.text.skip(self.start.text.len());

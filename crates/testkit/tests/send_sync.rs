@@ -57,14 +57,14 @@ fn notation() -> Vec<&'static str> {
 fn parse() -> Vec<&'static str> {
     use komadai_parse::*;
     shareable! {
-        Analysis<'_>, Clock, Custom, Evaluation, Moves<'_>, ParseError, Text<'_>, View,
-        csa::Kind<'_>, csa::Pieces<'_>, csa::Placed, csa::Plain, csa::Statement<'_>,
+        Analysis<'_>, WrittenClock, Custom, Evaluation, TextMoves<'_>, ParseError, Text<'_>, View,
+        csa::StatementKind<'_>, csa::Pieces<'_>, csa::Placed, csa::PlainStatement, csa::Statement<'_>,
         csa::Statements<'_>, json::Json<'_>, json::Mark, json::Quoted<'_>, json::Value<'_>,
-        ki2::Item<'_>, ki2::Line<'_>, ki2::Lines<'_>, ki2::Moves<'_>, ki2::Run<'_>, kif::Footer,
-        kif::Kind<'_>, kif::Line<'_>, kif::Lines<'_>, kif::MoveLine<'_>, kif::Plain, kif::RankRow,
-        kif::What<'_>, psn::Kind<'_>, psn::Token<'_>, raw_list::Kind, raw_list::RawList,
-        raw_list::Token<'_>, usen::Branch<'_>, usen::Line<'_>, usi::Game<'_>, usi::Kind<'_>,
-        usi::Line<'_>, usi::Lines<'_>, usi::Words<'_>,
+        ki2::Item<'_>, ki2::Ki2Line<'_>, ki2::Ki2Lines<'_>, ki2::RunMoves<'_>, ki2::Run<'_>, kif::Footer,
+        kif::KifLineKind<'_>, kif::KifLine<'_>, kif::KifLines<'_>, kif::MoveLine<'_>, kif::PlainLine, kif::RankRow,
+        kif::What<'_>, psn::PsnTokenKind<'_>, psn::PsnToken<'_>, raw_list::RawTokenKind, raw_list::RawList,
+        raw_list::RawToken<'_>, usen::Branch<'_>, usen::UsenLine<'_>, usi::PositionCommand<'_>, usi::UsiLineKind<'_>,
+        usi::UsiLine<'_>, usi::UsiLines<'_>, usi::Words<'_>,
     }
 }
 

@@ -24,7 +24,9 @@ pub(crate) use boundary::{Belongs, Boundary, Rest, Shown};
 use ending::Told;
 use judge::{judge, overrule};
 use komadai_core::{Color, Span, Written};
-use komadai_parse::csa::{Kind, Plain, Statement, Statements, statements};
+use komadai_parse::csa::{
+    PlainStatement as Plain, Statement, StatementKind as Kind, Statements, statements,
+};
 use komadai_record::build::{
     Counted, FindingCollector, Last, RecordBuilder, Source, TextPlace, from_csa, other_piece,
     quoted,

@@ -25,7 +25,7 @@ use komadai_movegen::reaching;
 use komadai_notation::{
     Candidates, Context, Unresolved, Warnings, describe, print, resolve, warnings,
 };
-use komadai_parse::kif::{Kind, Line, MoveLine, lines};
+use komadai_parse::kif::{KifLine as Line, KifLineKind as Kind, MoveLine, lines};
 use komadai_parse::{Text, ending_of_word};
 use komadai_record::build::{NoWay, RecordBuilder, TextPlace, from_kif, other_piece, quoted};
 use komadai_record::{GameReading, NoteKind, keys};
@@ -94,7 +94,7 @@ impl<'t> Play<'t> {
             Kind::Program(text) => self.line.note(NoteKind::Program, text.text),
             Kind::Bookmark(text) => self.line.note(NoteKind::Bookmark, text.text),
             Kind::Variation(ply) => self.begin_variation(ply, line),
-            Kind::Made(text) => ending::made(&mut self.line, text, place),
+            Kind::Result(text) => ending::made(&mut self.line, text, place),
             Kind::Header { key, value } => {
                 let key = from_kif(key.text);
                 if key == keys::HANDICAP {

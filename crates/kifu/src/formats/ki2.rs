@@ -5,8 +5,8 @@ mod write;
 use komadai_core::{Color, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::ending_of_word;
-use komadai_parse::ki2::{Item, Line, Run, lines};
-use komadai_parse::kif::{self, Kind, MoveLine, What};
+use komadai_parse::ki2::{Item, Ki2Line as Line, Run, lines};
+use komadai_parse::kif::{self, KifLineKind as Kind, MoveLine, What};
 use komadai_record::GameReading;
 use komadai_record::build::{FindingCollector, Source, TextPlace, quoted};
 pub(crate) use write::write;
@@ -81,7 +81,7 @@ fn begins(line: &Line<'_>, preamble: &mut Preamble<'_>) -> bool {
     match line {
         Line::Moves(run) => match run.moves().next().map(|item| item.what) {
             Some(What::Word(word)) if ending_of_word(word).is_none() => {
-                preamble.line(&kif::Line {
+                preamble.line(&kif::KifLine {
                     number: run.number,
                     text: run.text,
                     kind: Kind::Unknown,
@@ -133,7 +133,7 @@ impl Play<'_> {
                 }
             }
             // Right behind a move as on a line of its own.
-            let made = item.is_made();
+            let made = item.is_result();
             let word = matches!(item.what, What::Word(word) if ending_of_word(word).is_some());
             if self.line.is_dead() && !word && !made {
                 let (first, _) = skipped.unwrap_or((place, 0));
@@ -142,10 +142,10 @@ impl Play<'_> {
             }
             self.skip(run, skipped.take());
             if made {
-                self.line(&kif::Line {
+                self.line(&kif::KifLine {
                     number: run.number,
                     text: item.text,
-                    kind: Kind::Made(item.text),
+                    kind: Kind::Result(item.text),
                 });
                 continue;
             }
@@ -205,7 +205,7 @@ impl Play<'_> {
     }
 
     /// A line as KIF has it. Its number is only compared.
-    fn numbered(&mut self, line: &kif::Line<'_>, m: &MoveLine<'_>) {
+    fn numbered(&mut self, line: &kif::KifLine<'_>, m: &MoveLine<'_>) {
         self.begin_run();
         let whole = place(line);
         let word = matches!(m.what, What::Word(word) if ending_of_word(word).is_some());

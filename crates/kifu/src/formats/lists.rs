@@ -2,7 +2,7 @@
 
 use komadai_core::{ByColor, Move, Origin, Written};
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_parse::raw_list::{Kind, Token, tokens};
+use komadai_parse::raw_list::{RawToken as Token, RawTokenKind as Kind, tokens};
 use komadai_record::build::{
     COUNTED, FindingCollector, RecordBuilder, Source, TextPlace, other_piece, quoted,
 };

@@ -9,7 +9,7 @@ use endings::{Said, ending, explained, result};
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::{Context, Unresolved, resolve};
-use komadai_parse::psn::{Kind, Token, tokens};
+use komadai_parse::psn::{PsnToken as Token, PsnTokenKind as Kind, tokens};
 use komadai_parse::{ParseError, Text, western_move};
 use komadai_record::build::{
     COUNTED, FindingCollector, RecordBuilder, Source, TextPlace, other_piece, quoted, report_faults,

@@ -5,7 +5,7 @@ mod write;
 use komadai_core::{EndingKind, Outcome, Setup, SfenError, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
-use komadai_parse::usen::{Branch, Line, lines, looks_like_usen, usen_move};
+use komadai_parse::usen::{Branch, UsenLine as Line, lines, looks_like_usen, usen_move};
 use komadai_record::build::{
     FindingCollector, RecordBuilder, Source, TextPlace, quoted, report_faults,
 };

@@ -5,7 +5,7 @@ mod write;
 use komadai_core::{EndingKind, Move, Setup, SfenError, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
-use komadai_parse::usi::{self, Kind, Line, Words};
+use komadai_parse::usi::{self, UsiLine as Line, UsiLineKind as Kind, Words};
 use komadai_record::build::{
     FindingCollector, RecordBuilder, Source, TextPlace, quoted, report_faults,
 };
@@ -106,7 +106,7 @@ fn from_address(source: Source<'_>, line: &Line<'_>, gap: &mut Gap) -> Option<Ga
 }
 
 /// The start of a game: the even one, unless it says another.
-fn start(game: &usi::Game<'_>) -> Result<Start, (Span, SfenError)> {
+fn start(game: &usi::PositionCommand<'_>) -> Result<Start, (Span, SfenError)> {
     let Some(text) = game.start.filter(|text| text.text != "startpos") else {
         return Ok(Start::default());
     };
@@ -123,7 +123,7 @@ fn start(game: &usi::Game<'_>) -> Result<Start, (Span, SfenError)> {
 fn read_game(
     source: Source<'_>,
     line: &Line<'_>,
-    game: &usi::Game<'_>,
+    game: &usi::PositionCommand<'_>,
     start: Start,
     gap: &mut Gap,
 ) -> GameReading {

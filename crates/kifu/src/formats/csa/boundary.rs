@@ -1,7 +1,7 @@
 //! Lines of CSA that can only stand in another game than the moves above them.
 
 use komadai_core::Color;
-use komadai_parse::csa::{Kind, Statement, Statements};
+use komadai_parse::csa::{Statement, StatementKind as Kind, Statements};
 
 use super::ending;
 use super::protocol::is_offer;

@@ -1,7 +1,7 @@
 //! Writing everything before the first move of a CSA game: names, information, the start.
 
 use komadai_core::{Color, File, Hand, Rank, Setup, Square, csa_piece_name};
-use komadai_parse::csa::Kind;
+use komadai_parse::csa::StatementKind as Kind;
 use komadai_record::build::from_csa;
 use komadai_record::{Header, LossKind, Losses, Record, keys};
 

@@ -1,7 +1,7 @@
 //! Everything before the first move of a CSA game: names, information, the start position.
 
 use komadai_core::{Color, Rank, SfenError, Span};
-use komadai_parse::csa::{Kind, Pieces, Statement};
+use komadai_parse::csa::{Pieces, Statement, StatementKind as Kind};
 use komadai_parse::{ParseError, Text};
 use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, from_csa, report_faults};
 use komadai_record::{Headers, Note, NoteKind, keys};

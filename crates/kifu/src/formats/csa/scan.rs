@@ -1,7 +1,7 @@
 //! CSA games shown move by move, without records.
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position};
-use komadai_parse::csa::{Kind, Statement, Statements, statements};
+use komadai_parse::csa::{Statement, StatementKind as Kind, Statements, statements};
 use komadai_record::Start;
 
 use super::board::BoardLines;

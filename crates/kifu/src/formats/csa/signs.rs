@@ -1,6 +1,6 @@
 //! Statements of CSA in other signs than those of ASCII, as word processors and web pages make them.
 
-use komadai_parse::csa::{Kind, Statement, Statements, narrow, statements};
+use komadai_parse::csa::{Statement, StatementKind as Kind, Statements, narrow, statements};
 use komadai_parse::{ParseError, Text};
 
 /// A line that was not understood, and what it says if its signs are taken for those of ASCII.

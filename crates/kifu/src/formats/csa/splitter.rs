@@ -1,7 +1,7 @@
 //! Games of a CSA text: `/` stands between two, or a line that can only begin another.
 
 use komadai_core::Setup;
-use komadai_parse::csa::{Kind, Statement, statements};
+use komadai_parse::csa::{Statement, StatementKind as Kind, statements};
 
 use super::{Boundary, Loose, Shown, is_offer, major};
 use crate::formats::special::wars;

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use komadai_core::{Color, EndingKind, Move, Origin, Piece, PieceKind, Square, csa_piece_name};
 use komadai_encoding::Encoding;
-use komadai_parse::csa::{Kind, Statement, statements};
+use komadai_parse::csa::{Statement, StatementKind as Kind, statements};
 use komadai_record::build::{ENDED, change};
 use komadai_record::{
     Clock, Ending, Entry, Foul, LossKind, Losses, NodeId, Note, NoteKind, Record,

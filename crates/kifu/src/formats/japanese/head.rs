@@ -1,7 +1,7 @@
 //! Writing everything before the first move: headers, handicap, diagram, notes of the start.
 
 use komadai_core::{Color, Handicap};
-use komadai_parse::kif::Kind;
+use komadai_parse::kif::KifLineKind as Kind;
 use komadai_record::build::from_kif;
 use komadai_record::{Entry, Header, LossKind, Note, NoteKind, Record, Start, keys};
 

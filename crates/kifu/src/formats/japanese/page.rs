@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use komadai_core::{ByColor, Color, Handicap, Marks, Move, Origin, PieceKind, Square, Written};
 use komadai_notation::{Candidates, Context, describe};
-use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
+use komadai_parse::kif::{KifLine as Line, KifLineKind as Kind, MoveLine, What, lines};
 use komadai_parse::{ending_of_word, ki2};
 use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, change};
 use komadai_record::{Ending, Entry, LossKind, Losses, NodeId, Note, NoteKind, Record};
@@ -264,7 +264,7 @@ impl<'r> Page<'r> {
                 Kind::Footer(_) => self.footer,
                 _ if self.alone => false,
                 // Told again when the moves begin, as the last note of the start.
-                Kind::Made(made) => last && made.text == note.text && !self.reader.line.is_dead(),
+                Kind::Result(made) => last && made.text == note.text && !self.reader.line.is_dead(),
                 Kind::Move(m) => {
                     let kept = m.ply == self.ply() && self.take_move(&m);
                     self.begun |= kept;
@@ -286,7 +286,7 @@ impl<'r> Page<'r> {
                 let depth = ply.checked_sub(self.reader.first_ply);
                 depth.is_none_or(|depth| !self.reader.line.leads_to(depth as usize))
             }
-            Kind::Made(made) if self.reader.line.has_ending() => {
+            Kind::Result(made) if self.reader.line.has_ending() => {
                 let read = self.reader.line.node();
                 let before = self.reader.line.record.notes(read).len();
                 ending::made(self.line(), made, NOWHERE);
@@ -320,7 +320,7 @@ impl<'r> Page<'r> {
     /// make more precise.
     pub(crate) fn made_agrees(&mut self, made: &str) -> bool {
         let Some(Line {
-            kind: Kind::Made(text),
+            kind: Kind::Result(text),
             ..
         }) = single(made)
         else {
@@ -351,7 +351,7 @@ impl<'r> Page<'r> {
             _ => return false,
         };
         let Some(Line {
-            kind: Kind::Made(text),
+            kind: Kind::Result(text),
             ..
         }) = single(&made)
         else {
@@ -398,7 +398,7 @@ pub(crate) fn single(text: &str) -> Option<Line<'_>> {
 
 /// Whether KI2 reads a line as a run of moves.
 pub(crate) fn is_run(line: &str) -> bool {
-    matches!(ki2::lines(line).next(), Some(ki2::Line::Moves(_)))
+    matches!(ki2::lines(line).next(), Some(ki2::Ki2Line::Moves(_)))
 }
 
 pub(crate) fn one_line(text: &str) -> Cow<'_, str> {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use komadai_core::{
     Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Square, UnknownHandicap,
 };
-use komadai_parse::kif::{self, Footer, Kind, Line, RankRow};
+use komadai_parse::kif::{self, Footer, KifLine as Line, KifLineKind as Kind, RankRow};
 use komadai_parse::{ParseError, Text};
 use komadai_record::build::{
     FindingCollector, RecordBuilder, TextPlace, from_kif, quoted, report_faults,
@@ -101,7 +101,7 @@ impl<'t> Preamble<'t> {
                     self.notes.extend(other.map(|old| unknown(old.1)));
                 }
             }
-            Kind::Made(text) => {
+            Kind::Result(text) => {
                 let made = (place(line), text.start, text.text.to_owned());
                 self.made.push(made);
             }

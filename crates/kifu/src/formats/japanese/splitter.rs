@@ -7,7 +7,7 @@
 //! 手数＝ and a number.
 
 use komadai_core::Rank;
-use komadai_parse::kif::{Kind, What};
+use komadai_parse::kif::{KifLineKind as Kind, What};
 use komadai_parse::{first_line, ki2, kif};
 use komadai_record::build::from_kif;
 use komadai_record::keys;
@@ -55,7 +55,7 @@ impl Heads for Splitter {
             true => None,
             false => ki2::lines(line).next(),
         };
-        if let Some(ki2::Line::Moves(run)) = run {
+        if let Some(ki2::Ki2Line::Moves(run)) = run {
             let first = run.moves().next();
             let moves = first.is_some_and(|item| matches!(item.what, What::Move(_)));
             return moves.then(|| self.first_move(None)).flatten();

@@ -5,7 +5,7 @@ use std::fmt;
 use komadai_core::{Color, EndingKind, Marks, Move, Style, Written, side_mark};
 use komadai_movegen::is_legal;
 use komadai_notation::{Candidates, Context, describe, print, print_to};
-use komadai_parse::ki2::{Line, lines};
+use komadai_parse::ki2::{Ki2Line as Line, lines};
 use komadai_parse::kif::What;
 use komadai_parse::{ending_of_word, japanese_move};
 use komadai_record::build::Visit;

@@ -4,7 +4,7 @@ use komadai_core::{EndingKind, Move, Outcome, PieceKind, Style};
 use komadai_encoding::Encoding;
 use komadai_notation::{Context, print_to};
 use komadai_parse::ending_of_word;
-use komadai_parse::kif::{Kind, What};
+use komadai_parse::kif::{KifLineKind as Kind, What};
 use komadai_record::build::Visit;
 use komadai_record::{Clock, Ending, LossKind, NodeId, Record};
 use unicode_width::UnicodeWidthStr;

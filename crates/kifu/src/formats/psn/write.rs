@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use komadai_core::{Color, EndingKind, Handicap, Move, PieceKind};
-use komadai_parse::psn::{Kind, tokens};
+use komadai_parse::psn::{PsnTokenKind as Kind, tokens};
 use komadai_record::build::TreeWalk;
 use komadai_record::{Ending, Entry, LossKind, NodeId, NoteKind, Record, Start, keys};
 
