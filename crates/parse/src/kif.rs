@@ -4,6 +4,7 @@ mod classify;
 mod diagram;
 mod move_line;
 mod plain;
+mod result_line;
 
 use komadai_core::{Color, Hand, Piece, Rank, Written};
 
@@ -11,6 +12,7 @@ use crate::text::Lines as Physical;
 use crate::{ParseError, Text, WrittenClock};
 pub use diagram::hand;
 pub use plain::PlainLine;
+pub use result_line::{ResultLine, result_line};
 
 /// The lines of a text in the KIF format, in order, each with what it says.
 ///
@@ -133,7 +135,7 @@ pub enum KifLineKind<'a> {
     Turn(Color),
     /// A line with a number: a move, a pass, or how the game ended.
     Move(MoveLine<'a>),
-    /// `まで77手で先手の勝ち`: the whole line without blanks around.
+    /// `まで77手で先手の勝ち`: the whole line without blanks around, for [`result_line`].
     Result(Text<'a>),
     /// `変化：12手` or `variation:12`: the next moves replace this ply and what follows it.
     Variation(u32),

@@ -2,21 +2,21 @@
 
 pub(crate) mod draft;
 mod ending;
+mod ending_text;
 mod footer;
 mod head;
 mod kept;
 pub(crate) mod letters;
-mod made;
 mod page;
 mod preamble;
 pub(crate) mod row;
 mod script;
 mod splitter;
-mod told;
 
 use std::fmt::Write as _;
 
 pub(crate) use ending::refines;
+pub(crate) use ending_text::token;
 pub(crate) use head::Head;
 pub(crate) use kept::{Attempt, Kept, write_checked};
 use komadai_core::bits::attacks;
@@ -33,7 +33,6 @@ pub(crate) use page::{NOWHERE, Page, one_line, single, written};
 pub(crate) use preamble::Preamble;
 pub(crate) use script::Script;
 pub(super) use splitter::{parts, splitter};
-pub(crate) use told::token;
 
 use crate::declared::Declaration;
 
@@ -94,7 +93,7 @@ impl<'t> Play<'t> {
             Kind::Program(text) => self.line.note(NoteKind::Program, text.text),
             Kind::Bookmark(text) => self.line.note(NoteKind::Bookmark, text.text),
             Kind::Variation(ply) => self.begin_variation(ply, line),
-            Kind::Result(text) => ending::made(&mut self.line, text, place),
+            Kind::Result(text) => ending::result_line(&mut self.line, text, place),
             Kind::Header { key, value } => {
                 let key = from_kif(key.text);
                 if key == keys::HANDICAP {

@@ -133,15 +133,15 @@ impl Play<'_> {
                 }
             }
             // Right behind a move as on a line of its own.
-            let made = item.is_result();
+            let result = item.is_result();
             let word = matches!(item.what, What::Word(word) if ending_of_word(word).is_some());
-            if self.line.is_dead() && !word && !made {
+            if self.line.is_dead() && !word && !result {
                 let (first, _) = skipped.unwrap_or((place, 0));
                 skipped = Some((first, place.span.end));
                 continue;
             }
             self.skip(run, skipped.take());
-            if made {
+            if result {
                 self.line(&kif::KifLine {
                     number: run.number,
                     text: item.text,

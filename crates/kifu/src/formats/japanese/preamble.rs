@@ -39,7 +39,7 @@ pub(crate) struct Preamble<'t> {
     bare_hand: Option<TextPlace>,
     footer: Option<FooterLine>,
     /// Lines まで… before any move, each with where its text starts.
-    made: Vec<(TextPlace, usize, String)>,
+    results: Vec<(TextPlace, usize, String)>,
 }
 
 /// The kinds of shogi with other boards or pieces.
@@ -74,7 +74,7 @@ impl<'t> Preamble<'t> {
             turn_line: None,
             bare_hand: None,
             footer: None,
-            made: Vec::new(),
+            results: Vec::new(),
         }
     }
 
@@ -102,8 +102,8 @@ impl<'t> Preamble<'t> {
                 }
             }
             Kind::Result(text) => {
-                let made = (place(line), text.start, text.text.to_owned());
-                self.made.push(made);
+                let result = (place(line), text.start, text.text.to_owned());
+                self.results.push(result);
             }
             Kind::Variation(_) => {
                 let message = "a variation stands before the first move and is ignored";
@@ -310,7 +310,7 @@ impl<'t> Preamble<'t> {
 
     /// Whether まで… told how a game ends that has no moves.
     pub(crate) fn has_ending(&self) -> bool {
-        !self.made.is_empty()
+        !self.results.is_empty()
     }
 
     /// Lets the mark of the first move say who begins where a diagram leaves that open.
@@ -367,12 +367,12 @@ impl<'t> Preamble<'t> {
         for note in self.notes {
             line.note(note.kind, &note.text);
         }
-        for (place, start, text) in self.made {
+        for (place, start, text) in self.results {
             if moves {
                 line.unknown(&text, place, "an ending stands before the first move");
             } else {
                 let text = Text { text: &text, start };
-                ending::made(&mut line, text, place);
+                ending::result_line(&mut line, text, place);
             }
         }
         line
