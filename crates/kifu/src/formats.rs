@@ -11,7 +11,6 @@ mod packed;
 mod psn;
 mod running_totals;
 mod scribe;
-mod special;
 mod usen;
 mod usi;
 

@@ -1,15 +1,24 @@
 //! The statements of CSA files.
 
 mod board;
+pub mod ending;
 mod narrow;
+mod narrowed;
+mod offer;
 mod plain;
+mod server;
 mod statement;
+mod version;
 
 use komadai_core::{Color, Piece, Rank, Written};
 
 pub use board::{Pieces, Placed};
 pub use narrow::narrow;
+pub use narrowed::{NarrowedLine, NarrowedStatements};
+pub use offer::{Offer, OfferLine, is_offer};
 pub use plain::PlainStatement;
+pub use server::{ServerEnding, ServerWords};
+pub use version::{VersionNumber, major_version};
 
 use crate::text::Lines;
 use crate::{ParseError, Text};

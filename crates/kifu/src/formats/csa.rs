@@ -3,45 +3,34 @@
 mod board;
 mod boundary;
 mod course;
-mod ending;
 mod head;
 mod judge;
 mod named;
 mod opening;
-mod protocol;
 mod row;
 mod scan;
-mod server;
-mod signs;
 mod splitter;
-mod version;
 mod write;
 
 use std::sync::Arc;
 
 use boundary::declaration;
 pub(crate) use boundary::{Belongs, Boundary, Rest, Shown};
-use ending::Told;
 use judge::{judge, overrule};
 use komadai_core::{Color, Span, Written};
+use komadai_parse::csa::ending::{self, EndingWord};
 use komadai_parse::csa::{
-    PlainStatement as Plain, Statement, StatementKind as Kind, Statements, statements,
+    NarrowedLine, Offer, OfferLine, PlainStatement as Plain, ServerWords, Statement,
+    StatementKind as Kind, Statements, VersionNumber, is_offer, major_version, statements,
 };
 use komadai_record::build::{
-    Counted, FindingCollector, Last, RecordBuilder, Source, TextPlace, from_csa, other_piece,
-    quoted,
+    Counted, FindingCollector, Last, RecordBuilder, Source, TextPlace, other_piece, quoted,
 };
 use komadai_record::{GameReading, Headers, NodeId, NoteKind, Start, keys};
 use named::Named;
 use opening::Opening;
-pub(crate) use protocol::is_offer;
-use protocol::{Protocol, Said};
 pub(super) use row::ROW;
 pub use scan::{CsaVisitor, scan_csa};
-use server::Server;
-pub(crate) use signs::Loose;
-use version::Version;
-pub(crate) use version::major;
 pub(crate) use write::write;
 
 /// What one part of a text leaves for the next.
@@ -83,7 +72,7 @@ fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<GameReadi
             carry,
             reader: &mut reader,
         };
-        let Some(loose) = Loose::of(&statement) else {
+        let Some(loose) = NarrowedLine::of(&statement) else {
             walk.statement(&statement, || Rest(None, all.clone()));
             continue;
         };
@@ -192,17 +181,17 @@ struct Reader<'t> {
     version: u32,
     boundary: Boundary,
     /// The version that this game tells, and its line.
-    told_version: Option<(Version, String)>,
+    told_version: Option<(VersionNumber, String)>,
     /// The headers of the game before, until this game has its own before its first move.
     inherited: Option<Arc<Headers>>,
     /// How many headers this game has before its first move, once that has come.
     own: Option<usize>,
     /// A floodgate summary, and where it stands.
-    summary: Option<(Told, String, TextPlace)>,
+    summary: Option<(EndingWord, String, TextPlace)>,
     /// What the server says about the end, and where it does so last.
-    server: Server,
+    server: ServerWords,
     server_at: TextPlace,
-    protocol: Protocol,
+    offer: Offer,
 }
 
 impl<'t> Reader<'t> {
@@ -217,9 +206,9 @@ impl<'t> Reader<'t> {
             inherited: None,
             own: None,
             summary: None,
-            server: Server::default(),
+            server: ServerWords::default(),
             server_at: nowhere(),
-            protocol: Protocol::default(),
+            offer: Offer::default(),
         }
     }
 
@@ -292,7 +281,7 @@ impl<'t> Reader<'t> {
 
     /// Takes the version of the format; tells where the line says more, or something else than before.
     fn version(&mut self, version: &str, statement: &Statement<'_>) {
-        self.version = major(version);
+        self.version = major_version(version);
         // A version begins a file.
         self.inherited = None;
         let place = place(statement);
@@ -301,7 +290,7 @@ impl<'t> Reader<'t> {
         let Some(opening) = &mut self.opening else {
             return;
         };
-        let Some(told) = Version::of(version) else {
+        let Some(told) = VersionNumber::of(version) else {
             let message = "this is no version of CSA; the line is kept as a note";
             opening.unknown(text, place, message);
             return;
@@ -316,13 +305,13 @@ impl<'t> Reader<'t> {
     /// Reads a line of the server protocol; `false`, and nothing done, if it is none.
     fn line_of_server(&mut self, statement: &Statement<'_>) -> bool {
         let text = statement.text.text;
-        if let Some(said) = self.protocol.line(text, self.line.is_none()) {
-            if let Said::YourTurn(side) = said {
-                self.server.speaks_to(side);
+        if let Some(said) = self.offer.line(text, self.line.is_none()) {
+            if let OfferLine::YourTurn(side) = said {
+                self.server.sent_to(side);
             }
             match (&mut self.line, &mut self.opening) {
                 (Some(line), _) => match said {
-                    Said::Header(key, value) => line.record.headers.push(key, value),
+                    OfferLine::Header(key, value) => line.record.headers.push(key, value),
                     _ => line.note(NoteKind::Program, text),
                 },
                 (None, Some(opening)) => opening.said(said, text),
@@ -472,7 +461,7 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
                 let message = format!("{} is no known ending", quoted(text));
                 line.findings
                     .warn(place.line, place.span, "unknown-ending", message);
-                tell(line, Told::other(), text.trim_end());
+                tell(line, EndingWord::OTHER, text.trim_end());
             }
         },
         // The time of a move that was not played.
@@ -492,7 +481,9 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
         }
         Kind::Comment(text) => comment(line, text.text),
         Kind::Info { key, value } => {
-            line.record.headers.push(from_csa(key.text), value.text);
+            line.record
+                .headers
+                .push(keys::from_csa(key.text), value.text);
         }
         Kind::Name(color, name) => line.record.headers.push(player(color), name.text),
         Kind::Server(word) => line.note(NoteKind::Program, &format!("#{}", word.text)),
@@ -501,7 +492,7 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
             line.note(NoteKind::Unknown, text);
         }
         Kind::Unknown if !statement.inline && ending::wars(text).is_some() => {
-            let told = ending::wars(text).unwrap_or(Told::other());
+            let told = ending::wars(text).unwrap_or(EndingWord::OTHER);
             tell(line, told, text.trim_end());
         }
         _ => line.unknown(
@@ -535,7 +526,7 @@ fn play_move(line: &mut RecordBuilder<'_>, written: &Written, text: &str, place:
     }
 }
 
-fn tell(line: &mut RecordBuilder<'_>, told: Told, raw: &str) {
+fn tell(line: &mut RecordBuilder<'_>, told: EndingWord, raw: &str) {
     let outcome = told.outcome.unwrap_or_else(|| line.outcome(told.kind));
     line.end_with(told.kind, outcome, raw);
 }

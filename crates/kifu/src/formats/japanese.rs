@@ -26,15 +26,13 @@ use komadai_notation::{
     Candidates, Context, Unresolved, Warnings, describe, print, resolve, warnings,
 };
 use komadai_parse::kif::{KifLine as Line, KifLineKind as Kind, MoveLine, lines};
-use komadai_parse::{Text, ending_of_word};
-use komadai_record::build::{NoWay, RecordBuilder, TextPlace, from_kif, other_piece, quoted};
+use komadai_parse::{EncodingDeclaration, Text, ending_of_word};
+use komadai_record::build::{NoWay, RecordBuilder, TextPlace, other_piece, quoted};
 use komadai_record::{GameReading, NoteKind, keys};
 pub(crate) use page::{NOWHERE, Page, one_line, single, written};
 pub(crate) use preamble::Preamble;
 pub(crate) use script::Script;
 pub(super) use splitter::{parts, splitter};
-
-use crate::declared::Declaration;
 
 /// A game whose preamble is behind us.
 #[derive(Debug)]
@@ -95,7 +93,7 @@ impl<'t> Play<'t> {
             Kind::Variation(ply) => self.begin_variation(ply, line),
             Kind::Result(text) => ending::result_line(&mut self.line, text, place),
             Kind::Header { key, value } => {
-                let key = from_kif(key.text);
+                let key = keys::from_kif(key.text);
                 if key == keys::HANDICAP {
                     self.second_game(line, place);
                     return;
@@ -404,7 +402,7 @@ pub(super) fn tells_start(text: &str) -> bool {
         Kind::Hand(_, hand) => hand.is_ok(),
         Kind::Header { key, .. } => matches!(key.text, "手合割" | "Handicap" | "手番"),
         Kind::Turn(_) | Kind::Footer(_) | Kind::Rule(_) => true,
-        Kind::Program(text) => Declaration::of(text.text).is_some(),
+        Kind::Program(text) => EncodingDeclaration::of(text.text).is_some(),
         _ => false,
     })
 }

@@ -12,17 +12,16 @@ pub use initial::handicap_of_preset;
 use komadai_core::{Handicap, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::Context;
+use komadai_parse::csa::ending::special;
 use komadai_parse::json::{Mark, Quoted};
 use komadai_parse::{ParseError, Text};
 use komadai_record::build::{
-    COUNTED, FindingCollector, RecordBuilder, Source, TextPlace, from_kif, other_piece, quoted,
-    report_faults,
+    COUNTED, FindingCollector, RecordBuilder, Source, TextPlace, other_piece, quoted, report_faults,
 };
 use komadai_record::{GameReading, Headers, NodeId, Note, NoteKind, Start, keys};
 use objects::{MoveObject, Objects};
 pub(crate) use write::write;
 
-use crate::formats::special::special;
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::split::Splitter;
 
@@ -185,7 +184,7 @@ impl<'t> Reader<'t> {
                     value.text.to_owned()
                 }
             };
-            headers.push(from_kif(&key), value);
+            headers.push(keys::from_kif(&key), value);
         }
         headers
     }

@@ -2,13 +2,13 @@
 
 use komadai_core::{ByColor, Move, Origin, Written};
 use komadai_encoding::{Encoding, LineEnd};
+use komadai_parse::csa::ending::special;
 use komadai_parse::raw_list::{RawToken as Token, RawTokenKind as Kind, tokens};
 use komadai_record::build::{
     COUNTED, FindingCollector, RecordBuilder, Source, TextPlace, other_piece, quoted,
 };
 use komadai_record::{GameReading, NoteKind, Start};
 
-use crate::formats::special::special;
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::split::Splitter;
 

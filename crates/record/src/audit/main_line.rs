@@ -7,7 +7,8 @@ use komadai_movegen::GameState;
 
 use super::AuditFinding;
 use crate::finding::Severity;
-use crate::record::{Entry, NodeId, Record, keys};
+use crate::keys;
+use crate::record::{Entry, NodeId, Record};
 
 /// A walk along the main line.
 pub(super) struct MainLineAudit<'a> {

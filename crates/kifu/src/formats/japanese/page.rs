@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use komadai_core::{ByColor, Color, Handicap, Marks, Move, Origin, PieceKind, Square, Written};
 use komadai_notation::{Candidates, Context, describe};
 use komadai_parse::kif::{KifLine as Line, KifLineKind as Kind, MoveLine, What, lines};
-use komadai_parse::{ending_of_word, ki2};
+use komadai_parse::{EncodingDeclaration, ending_of_word, ki2};
 use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, change};
 use komadai_record::{Ending, Entry, LossKind, Losses, NodeId, Note, NoteKind, Record};
 use memchr::memchr2;
@@ -14,7 +14,6 @@ use super::draft::Draft;
 use super::kept::{Attempt, Kept};
 use super::preamble::hand_before;
 use super::{Play, ending, ending_text, is_signs};
-use crate::declared::Declaration;
 use crate::write::Writing;
 
 /// The text so far, and the reader that will read it.
@@ -174,7 +173,7 @@ impl<'r> Page<'r> {
     }
 
     fn signed(&mut self, node: NodeId, sign: char, note: &Note, kind: LossKind) {
-        if !self.begun && sign == '#' && Declaration::of(&note.text).is_some() {
+        if !self.begun && sign == '#' && EncodingDeclaration::of(&note.text).is_some() {
             let message = "a line for programs looks like the declaration of the encoding";
             self.lose_note(kind, node, message);
             return;

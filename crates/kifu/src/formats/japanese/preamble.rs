@@ -6,16 +6,13 @@ use komadai_core::{
     Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Square, UnknownHandicap,
 };
 use komadai_parse::kif::{self, Footer, KifLine as Line, KifLineKind as Kind, RankRow};
-use komadai_parse::{ParseError, Text};
-use komadai_record::build::{
-    FindingCollector, RecordBuilder, TextPlace, from_kif, quoted, report_faults,
-};
+use komadai_parse::{EncodingDeclaration, ParseError, Text};
+use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, quoted, report_faults};
 use komadai_record::{Headers, Note, NoteKind, Start, keys};
 
 use super::footer::{self, FooterLine};
 use super::page::single;
 use super::{REST, ending, place};
-use crate::declared::Declaration;
 
 /// What was collected so far.
 pub(crate) struct Preamble<'t> {
@@ -82,8 +79,8 @@ impl<'t> Preamble<'t> {
         match line.kind {
             Kind::Comment(text) => self.note(NoteKind::Comment, text.text),
             Kind::Program(text) => {
-                let declaration = Declaration::of(text.text);
-                let said = declaration.map_or(Some(text.text), Declaration::remark);
+                let declaration = EncodingDeclaration::of(text.text);
+                let said = declaration.map_or(Some(text.text), EncodingDeclaration::remark);
                 if let Some(said) = said {
                     self.note(NoteKind::Program, said);
                 }
@@ -207,7 +204,7 @@ impl<'t> Preamble<'t> {
                 if is_bare_hand(key) {
                     self.bare_hand.get_or_insert(place(line));
                 }
-                self.headers.push(from_kif(key), value.text);
+                self.headers.push(keys::from_kif(key), value.text);
             }
         }
     }

@@ -9,7 +9,6 @@
 use komadai_core::Rank;
 use komadai_parse::kif::{KifLineKind as Kind, What};
 use komadai_parse::{first_line, ki2, kif};
-use komadai_record::build::from_kif;
 use komadai_record::keys;
 
 use crate::split::{self, Heads};
@@ -65,7 +64,7 @@ impl Heads for Splitter {
             Kind::Variation(_) => self.no_head(),
             _ if !self.moves => {}
             Kind::Rule(_) => return self.begin(at),
-            Kind::Header { key, .. } => match from_kif(key.text) {
+            Kind::Header { key, .. } => match keys::from_kif(key.text) {
                 keys::HANDICAP => return self.begin(at),
                 key => {
                     self.head.get_or_insert(at);
