@@ -1,8 +1,8 @@
 //! Where moves start: a position in any of the ways that people name one.
 
-use komadai::kifu::handicap_of_preset;
 use komadai::movegen::is_legal;
 use komadai::notation::Context;
+use komadai::parse::jkf::handicap_of_preset;
 use komadai::parse::usi::{PositionCommand, UsiLineKind, lines};
 use komadai::{Faults, Handicap, Move, Position, Setup, SfenError, Square};
 

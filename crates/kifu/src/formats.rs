@@ -16,7 +16,6 @@ mod usi;
 
 pub use bod::Bod;
 pub use csa::{CsaVisitor, scan_csa};
-pub use jkf::handicap_of_preset;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_record::build::{FindingCollector, Source};
 use komadai_record::{GameReading, Record};

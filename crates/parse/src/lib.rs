@@ -50,6 +50,7 @@ mod declaration;
 mod ending_word;
 mod error;
 mod japanese;
+pub mod jkf;
 pub mod json;
 pub mod keys;
 pub mod ki2;
