@@ -1,5 +1,11 @@
 //! PSN, the Portable Shogi Notation, in its dialects: tags, moves in Western letters, remarks.
 
+mod endings;
+mod tags;
+
+pub use endings::{DECLARED, PsnEnding, ending, ending_word, is_declared, result};
+pub use tags::{PsnTag, handicap, handicap_name, tag, tag_name};
+
 use crate::Text;
 use crate::text::{before, is_blank};
 
@@ -60,7 +66,7 @@ pub fn tokens(text: &str) -> impl Iterator<Item = PsnToken<'_>> {
         rest = rest.end(word);
         let first = rest.text.chars().next()?;
         let found = if begins_line && first == '[' {
-            tag(rest)
+            tag_token(rest)
         } else {
             None
         };
@@ -146,7 +152,7 @@ fn word_len(text: &str, first: char) -> usize {
 }
 
 /// `[Name "value"]` on a line of its own. A value may have quotes in it: it ends with the line.
-fn tag(text: Text<'_>) -> Option<(usize, PsnTokenKind<'_>)> {
+fn tag_token(text: Text<'_>) -> Option<(usize, PsnTokenKind<'_>)> {
     let line = text.text.find(['\n', '\r']).unwrap_or(text.text.len());
     let whole = text.first(line).trimmed();
     let inside = whole.after("[")?;

@@ -2,6 +2,8 @@
 
 use alloc::string::String;
 
+use komadai_core::EndingKind;
+
 use crate::Text;
 use crate::text::{Lines as Physical, is_blank};
 
@@ -144,6 +146,39 @@ pub fn from_address(line: &str) -> Option<String> {
     let before = plain.strip_suffix(rest).unwrap_or("").replace('_', " ");
     let found: String = before.chars().chain(signs).collect();
     (found != line).then_some(found)
+}
+
+/// The words with which programs close a list of moves, and how the game ended.
+const ENDINGS: [(&str, EndingKind); 6] = [
+    ("resign", EndingKind::Resign),
+    ("win", EndingKind::DeclareWin),
+    ("rep_draw", EndingKind::Repetition),
+    ("draw", EndingKind::Draw),
+    ("timeout", EndingKind::TimeUp),
+    ("break", EndingKind::Interrupt),
+];
+
+/// The ending of a word that closes a list of moves.
+///
+/// ```
+/// use komadai_core::EndingKind;
+/// use komadai_parse::usi;
+///
+/// assert_eq!(usi::ending("resign"), Some(EndingKind::Resign));
+/// assert_eq!(usi::ending_word(EndingKind::Resign), Some("resign"));
+/// assert_eq!(usi::ending("7g7f"), None);
+/// ```
+#[must_use]
+pub fn ending(word: &str) -> Option<EndingKind> {
+    let mut all = ENDINGS.iter();
+    all.find(|(known, _)| *known == word).map(|(_, kind)| *kind)
+}
+
+/// The word for an ending, if programs have one.
+#[must_use]
+pub fn ending_word(kind: EndingKind) -> Option<&'static str> {
+    let mut all = ENDINGS.iter();
+    all.find(|(_, known)| *known == kind).map(|(word, _)| *word)
 }
 
 /// The first word and what follows it.

@@ -2,7 +2,7 @@
 
 mod write;
 
-use komadai_core::{EndingKind, Move, Setup, SfenError, Span};
+use komadai_core::{Move, Setup, SfenError, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 use komadai_parse::usi::{self, UsiLine as Line, UsiLineKind as Kind, Words};
@@ -166,7 +166,7 @@ fn read_moves(play: &mut RecordBuilder<'_>, line: usize, mut words: Words<'_>) {
             Ok(m) => play.play(m, place),
             Err(error) => match word.text {
                 "pass" | "null" | "0000" => play.pass(),
-                text => match ending(text) {
+                text => match usi::ending(text) {
                     Some(kind) => play.end(kind, text),
                     None => {
                         let expected = error.expected();
@@ -177,19 +177,6 @@ fn read_moves(play: &mut RecordBuilder<'_>, line: usize, mut words: Words<'_>) {
             },
         }
     }
-}
-
-/// The words with which programs close a list of moves.
-fn ending(word: &str) -> Option<EndingKind> {
-    Some(match word {
-        "resign" => EndingKind::Resign,
-        "win" => EndingKind::DeclareWin,
-        "rep_draw" => EndingKind::Repetition,
-        "draw" => EndingKind::Draw,
-        "timeout" => EndingKind::TimeUp,
-        "break" => EndingKind::Interrupt,
-        _ => return None,
-    })
 }
 
 fn whole(line: &Line<'_>) -> TextPlace {
