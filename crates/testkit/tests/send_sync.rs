@@ -57,14 +57,19 @@ fn notation() -> Vec<&'static str> {
 fn parse() -> Vec<&'static str> {
     use komadai_parse::*;
     shareable! {
-        Analysis<'_>, WrittenClock, Custom, Evaluation, TextMoves<'_>, ParseError, Text<'_>, View,
-        csa::StatementKind<'_>, csa::Pieces<'_>, csa::Placed, csa::PlainStatement, csa::Statement<'_>,
-        csa::Statements<'_>, json::Json<'_>, json::Mark, json::Quoted<'_>, json::Value<'_>,
-        ki2::Item<'_>, ki2::Ki2Line<'_>, ki2::Ki2Lines<'_>, ki2::RunMoves<'_>, ki2::Run<'_>, kif::Footer,
-        kif::KifLineKind<'_>, kif::KifLine<'_>, kif::KifLines<'_>, kif::MoveLine<'_>, kif::PlainLine, kif::RankRow,
-        kif::What<'_>, psn::PsnTokenKind<'_>, psn::PsnToken<'_>, raw_list::RawTokenKind, raw_list::RawList,
-        raw_list::RawToken<'_>, usen::Branch<'_>, usen::UsenLine<'_>, usi::PositionCommand<'_>, usi::UsiLineKind<'_>,
-        usi::UsiLine<'_>, usi::UsiLines<'_>, usi::Words<'_>,
+        Analysis<'_>, Custom, EncodingDeclaration<'_>, Evaluation, ParseError, Text<'_>,
+        TextMoves<'_>, View, WrittenClock, csa::NarrowedLine<'_>, csa::NarrowedStatements<'_, '_>,
+        csa::Offer, csa::OfferLine<'_>, csa::Pieces<'_>, csa::Placed, csa::PlainStatement,
+        csa::ServerEnding, csa::ServerWords, csa::Statement<'_>, csa::StatementKind<'_>,
+        csa::Statements<'_>, csa::VersionNumber, csa::ending::EndingWord, jkf::JkfMove,
+        jkf::JkfObjects<'_>, jkf::UsualNode, json::Json<'_>, json::Mark, json::Quoted<'_>,
+        json::Value<'_>, ki2::Item<'_>, ki2::Ki2Line<'_>, ki2::Ki2Lines<'_>, ki2::Run<'_>,
+        ki2::RunMoves<'_>, kif::Footer, kif::KifLine<'_>, kif::KifLineKind<'_>, kif::KifLines<'_>,
+        kif::MoveLine<'_>, kif::PlainLine, kif::RankRow, kif::ResultLine<'_>, kif::What<'_>,
+        psn::PsnEnding, psn::PsnTag<'_>, psn::PsnToken<'_>, psn::PsnTokenKind<'_>,
+        raw_list::RawList, raw_list::RawToken<'_>, raw_list::RawTokenKind, usen::Branch<'_>,
+        usen::UsenLine<'_>, usi::PositionCommand<'_>, usi::UsiLine<'_>, usi::UsiLineKind<'_>,
+        usi::UsiLines<'_>, usi::Words<'_>,
     }
 }
 
