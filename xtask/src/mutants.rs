@@ -61,7 +61,7 @@ const PARTS: [Part; 3] = [
             "crates/kifu/src/formats/japanese.rs",
             "crates/kifu/src/formats/japanese/ending.rs",
             "crates/kifu/src/formats/japanese/footer.rs",
-            "crates/kifu/src/formats/japanese/made.rs",
+            "crates/parse/src/kif/result_line.rs",
             "crates/kifu/src/formats/japanese/preamble.rs",
             "crates/record/src/builder.rs",
         ],

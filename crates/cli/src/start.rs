@@ -1,9 +1,9 @@
 //! Where moves start: a position in any of the ways that people name one.
 
-use komadai::kifu::handicap_of_preset;
 use komadai::movegen::is_legal;
 use komadai::notation::Context;
-use komadai::parse::usi::{Game, Kind, lines};
+use komadai::parse::jkf::handicap_of_preset;
+use komadai::parse::usi::{PositionCommand, UsiLineKind, lines};
 use komadai::{Faults, Handicap, Move, Position, Setup, SfenError, Square};
 
 use crate::failure::Failure;
@@ -77,7 +77,9 @@ impl Start {
             Err(unknown) => unknown,
         };
         let mut lines = lines(text);
-        if let (Some(Kind::Game(game)), None) = (lines.next().map(|line| line.kind), lines.next()) {
+        if let (Some(UsiLineKind::Game(game)), None) =
+            (lines.next().map(|line| line.kind), lines.next())
+        {
             return Start::command(text, game);
         }
         match unknown.near() {
@@ -89,7 +91,7 @@ impl Start {
     }
 
     /// `position startpos moves 7g7f`.
-    fn command(text: &str, game: Game<'_>) -> Result<Start, (usize, String)> {
+    fn command(text: &str, game: PositionCommand<'_>) -> Result<Start, (usize, String)> {
         let setup = match game.start {
             None => Setup::startpos(),
             Some(start) => start.text.parse().map_err(|error: SfenError| {

@@ -2,7 +2,7 @@
 
 use komadai_core::Span;
 use komadai_encoding::{Decoded, Encoding};
-use komadai_parse::first_line;
+use komadai_parse::{EncodingDeclaration, first_line};
 use komadai_record::build::{FindingCollector, KeptFindings, Source};
 use komadai_record::{Limits, Message};
 
@@ -97,55 +97,8 @@ fn is_damaged(text: &str) -> bool {
 
 /// The encoding that a line of a file declares, and its byte in the line.
 fn declared(line: &str) -> Option<(&str, usize)> {
-    let declaration = Declaration::of(line.strip_prefix(SIGNS)?)?;
+    let declaration = EncodingDeclaration::of(line.strip_prefix(SIGNS)?)?;
     let name = declaration.name?;
-    let behind = name.len().saturating_add(declaration.behind.len());
-    Some((name, line.len().saturating_sub(behind)))
-}
-
-/// The declaration of the encoding of a file, which belongs to its bytes and not to a record.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Declaration<'t> {
-    /// The name of the encoding, which KIF may leave out.
-    name: Option<&'t str>,
-    behind: &'t str,
-}
-
-impl<'t> Declaration<'t> {
-    /// The declaration that a line for programs is, told without its sign: `KIF version=2.0
-    /// encoding=UTF-8`, `CSA encoding=UTF-8`, or `encoding=Shift_JIS` as Kifu for Windows has it in
-    /// CSA.
-    pub(crate) fn of(line: &'t str) -> Option<Declaration<'t>> {
-        let (version, rest) = match first_word(line) {
-            ("KIF", rest) => match first_word(rest) {
-                (word, behind) if word.starts_with("version=") => (true, behind),
-                _ => (false, rest),
-            },
-            ("CSA", rest) => (false, rest),
-            _ => (false, line),
-        };
-        let (word, behind) = first_word(rest);
-        match word.strip_prefix("encoding=") {
-            Some(name) if !name.is_empty() => Some(Declaration {
-                name: Some(name),
-                behind,
-            }),
-            _ => version.then_some(Declaration {
-                name: None,
-                behind: rest,
-            }),
-        }
-    }
-
-    /// What else stands in the line.
-    pub(crate) fn remark(self) -> Option<&'t str> {
-        Some(self.behind.trim()).filter(|remark| !remark.is_empty())
-    }
-}
-
-/// The first word of a text, and what stands behind it.
-fn first_word(text: &str) -> (&str, &str) {
-    let text = text.trim_start();
-    let end = text.find(char::is_whitespace).unwrap_or(text.len());
-    text.split_at_checked(end).unwrap_or((text, ""))
+    let after = name.len().saturating_add(declaration.rest.len());
+    Some((name, line.len().saturating_sub(after)))
 }

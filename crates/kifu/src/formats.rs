@@ -11,13 +11,11 @@ mod packed;
 mod psn;
 mod running_totals;
 mod scribe;
-mod special;
 mod usen;
 mod usi;
 
 pub use bod::Bod;
 pub use csa::{CsaVisitor, scan_csa};
-pub use jkf::handicap_of_preset;
 use komadai_core::Span;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_record::build::{FindingCollector, Source};

@@ -64,9 +64,7 @@ mod write;
 
 pub use file_writer::{AddError, Added, FileWriter};
 pub use format::{Format, UnknownFormat};
-pub use formats::{
-    Bod, CsaVisitor, PackError, Packing, handicap_of_preset, scan_csa, sfen_line, usi_line,
-};
+pub use formats::{Bod, CsaVisitor, PackError, Packing, scan_csa, sfen_line, usi_line};
 pub use komadai_encoding::{
     Decoded, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding, decode, encode,
 };

@@ -29,7 +29,7 @@ pub struct Analysis<'a> {
     pub nodes: Option<u64>,
     /// How long it took, in milliseconds.
     pub millis: Option<u64>,
-    /// The moves that it expects, as written; `komadai_kifu::Record::line_of_play` makes moves of
+    /// The moves that it expects, as written; `komadai_record::Record::line_of_play` makes moves of
     /// them.
     pub line: Option<&'a str>,
     /// Its name.

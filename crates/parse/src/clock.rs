@@ -11,7 +11,7 @@ use crate::text::is_blank;
 
 /// Times in milliseconds, as written: for one move, and so far for its side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Clock {
+pub struct WrittenClock {
     /// For this move.
     pub spent: u64,
     /// For all moves of the side up to this one, if written.
@@ -23,7 +23,7 @@ pub struct Clock {
 /// Blanks may stand anywhere between the numbers, which need no leading zeros and have no bound;
 /// the last may have decimals. After `/` the total may be missing, as 81Dojo leaves it out.
 #[inline]
-pub(crate) fn clock(text: &str) -> Option<(Clock, &str)> {
+pub(crate) fn clock(text: &str) -> Option<(WrittenClock, &str)> {
     if let Some((clock, len)) = usual(text.as_bytes()) {
         return Some((clock, text.get(len..)?));
     }
@@ -33,14 +33,14 @@ pub(crate) fn clock(text: &str) -> Option<(Clock, &str)> {
     let mut whole = delimited(open, (time, opt(total)), (blanks, close));
     let (rest, (spent, total)) = whole.parse(text).ok()?;
     let total = total.flatten();
-    Some((Clock { spent, total }, rest))
+    Some((WrittenClock { spent, total }, rest))
 }
 
 /// The one form that nearly every file has, `( 0:05/00:00:05)`, with its length; nothing when the
 /// text differs from it in the least.
 #[inline(always)]
 #[expect(clippy::arithmetic_side_effects, reason = "each number has two digits")]
-pub(crate) fn usual(text: &[u8]) -> Option<(Clock, usize)> {
+pub(crate) fn usual(text: &[u8]) -> Option<(WrittenClock, usize)> {
     let text = text.first_chunk::<16>()?;
     let (front, back) = (*text.first_chunk()?, *text.get(7..)?.first_chunk()?);
     // What is in order becomes its digit, or zero where a sign stands.
@@ -60,7 +60,7 @@ pub(crate) fn usual(text: &[u8]) -> Option<(Clock, usize)> {
     let two = |word: u64, place: usize| u64::from((word >> (8 * place)) as u8);
     let spent = two(front, 1) * 60 + two(front, 4);
     let total = two(back, 0) * 3600 + two(back, 3) * 60 + two(back, 6);
-    let clock = Clock {
+    let clock = WrittenClock {
         spent: spent * 1000,
         total: Some(total * 1000),
     };
@@ -129,7 +129,11 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, spent: u64, total: Option<u64>) {
-        assert_eq!(clock(text), Some((Clock { spent, total }, "")), "{text}");
+        assert_eq!(
+            clock(text),
+            Some((WrittenClock { spent, total }, "")),
+            "{text}"
+        );
     }
 
     #[test]

@@ -1,17 +1,26 @@
 //! The statements of CSA files.
 
 mod board;
+pub mod ending;
 mod narrow;
+mod narrowed;
+mod offer;
 mod plain;
+mod server;
 mod statement;
 mod statements;
+mod version;
 
 use komadai_core::{Color, Piece, Rank, Written};
 
 pub use board::{Pieces, Placed};
 pub use narrow::narrow;
-pub use plain::Plain;
+pub use narrowed::{NarrowedLine, NarrowedStatements};
+pub use offer::{Offer, OfferLine, is_offer};
+pub use plain::PlainStatement;
+pub use server::{ServerEnding, ServerWords};
 pub use statements::{Statements, statements};
+pub use version::{VersionNumber, major_version};
 
 use crate::{ParseError, Text};
 
@@ -25,13 +34,13 @@ pub struct Statement<'a> {
     /// The whole statement.
     pub text: Text<'a>,
     /// What it says.
-    pub kind: Kind<'a>,
+    pub kind: StatementKind<'a>,
 }
 
 /// What a statement of a CSA file says.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
-pub enum Kind<'a> {
+pub enum StatementKind<'a> {
     /// `'CSA encoding=UTF-8`, the name behind the sign.
     Encoding(Text<'a>),
     /// `V2.2`, without the V.

@@ -47,8 +47,8 @@ pub fn ending_of_word(word: &str) -> Option<EndingKind> {
 
 /// Whether a text says from here to the end of its line how a game ended: まで, and the number of
 /// plies (`まで2手で中断`), an ending, or the side that won or lost. `まで先手よし` does not.
-pub(crate) fn is_made(text: &str) -> bool {
-    let Some(rest) = text.strip_prefix(MADE) else {
+pub(crate) fn is_result(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix(UNTIL) else {
         return false;
     };
     let rest = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '、' | '，' | 'で'));
@@ -78,7 +78,7 @@ pub(crate) fn is_made(text: &str) -> bool {
 }
 
 /// What the words about the end of a game begin with, behind the moves.
-pub(crate) const MADE: &str = "まで";
+pub(crate) const UNTIL: &str = "まで";
 
 /// A digit of any kind, or a number such as 十.
 const fn is_digit(c: char) -> bool {

@@ -2,9 +2,9 @@
 
 use komadai_core::Color;
 
-use crate::ending_word::is_made;
+use crate::ending_word::is_result;
 use crate::japanese::{starts_like_a_move, usual};
-use crate::kif::{self, Kind, What};
+use crate::kif::{self, KifLine, KifLineKind, What};
 use crate::sign::Sign;
 use crate::text::{Lines as Physical, blanks_at, is_blank};
 use crate::word::Division;
@@ -16,52 +16,54 @@ use crate::{Text, japanese_move_prefix, words};
 /// marks may be missing. All other lines are those of KIF, read as [`kif::lines`] reads them.
 ///
 /// ```
-/// use komadai_parse::ki2::{self, Line};
+/// use komadai_parse::ki2::{self, Ki2Line};
 /// use komadai_parse::kif::What;
 ///
 /// let mut lines = ki2::lines("▲７三桂不成△５一玉▲同　銀\n*つづく\n");
-/// let Some(Line::Moves(run)) = lines.next() else { panic!() };
+/// let Some(Ki2Line::Moves(run)) = lines.next() else { panic!() };
 /// let texts: Vec<_> = run.moves().map(|item| item.text.text).collect();
 /// assert_eq!(texts, ["▲７三桂不成", "△５一玉", "▲同　銀"]);
 /// assert!(run.moves().all(|item| matches!(item.what, What::Move(_))));
-/// assert!(matches!(lines.next(), Some(Line::Other(_))));
+/// assert!(matches!(lines.next(), Some(Ki2Line::Other(_))));
 /// ```
 #[must_use]
-pub fn lines(text: &str) -> Lines<'_> {
-    Lines {
+pub fn lines(text: &str) -> Ki2Lines<'_> {
+    Ki2Lines {
         physical: Physical::new(text),
     }
 }
 
 /// An iterator over the lines of a KI2 text, see [`lines`].
 #[derive(Clone, Debug)]
-pub struct Lines<'a> {
+pub struct Ki2Lines<'a> {
     physical: Physical<'a>,
 }
 
-impl<'a> Iterator for Lines<'a> {
-    type Item = Line<'a>;
+impl<'a> Iterator for Ki2Lines<'a> {
+    type Item = Ki2Line<'a>;
 
-    fn next(&mut self) -> Option<Line<'a>> {
+    fn next(&mut self) -> Option<Ki2Line<'a>> {
         let (number, text) = self.physical.next()?;
         if is_run(text.trimmed_start().text) {
-            return Some(Line::Moves(Run { number, text }));
+            return Some(Ki2Line::Moves(Run { number, text }));
         }
         let line = kif::line(number, text);
         match line.kind {
-            Kind::Unknown if starts_with_mark(text) => Some(Line::Moves(Run { number, text })),
-            _ => Some(Line::Other(line)),
+            KifLineKind::Unknown if starts_with_mark(text) => {
+                Some(Ki2Line::Moves(Run { number, text }))
+            }
+            _ => Some(Ki2Line::Other(line)),
         }
     }
 }
 
 /// A line of a KI2 file.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Line<'a> {
+pub enum Ki2Line<'a> {
     /// Moves, or words that stand where moves do, such as `▲投了`.
     Moves(Run<'a>),
     /// Anything else.
-    Other(kif::Line<'a>),
+    Other(KifLine<'a>),
 }
 
 /// A line with moves.
@@ -76,14 +78,14 @@ pub struct Run<'a> {
 impl<'a> Run<'a> {
     /// The moves in order.
     #[must_use]
-    pub const fn moves(self) -> Moves<'a> {
-        Moves { rest: self.text }
+    pub const fn moves(self) -> RunMoves<'a> {
+        RunMoves { rest: self.text }
     }
 }
 
 /// An iterator over the moves of a line, see [`Run::moves`]. It loses nothing but blanks.
 #[derive(Clone, Debug)]
-pub struct Moves<'a> {
+pub struct RunMoves<'a> {
     rest: Text<'a>,
 }
 
@@ -101,12 +103,12 @@ pub struct Item<'a> {
 impl Item<'_> {
     /// Whether it says how the game ended, to the end of its line: `まで2手で中断`.
     #[must_use]
-    pub fn is_made(&self) -> bool {
-        self.side.is_none() && matches!(self.what, What::Word(word) if is_made(word))
+    pub fn is_result(&self) -> bool {
+        self.side.is_none() && matches!(self.what, What::Word(word) if is_result(word))
     }
 }
 
-impl<'a> Iterator for Moves<'a> {
+impl<'a> Iterator for RunMoves<'a> {
     type Item = Item<'a>;
 
     #[inline]
@@ -115,7 +117,7 @@ impl<'a> Iterator for Moves<'a> {
     }
 }
 
-impl<'a> Moves<'a> {
+impl<'a> RunMoves<'a> {
     /// The next move if it is one as nearly all files have it: with its mark, and nothing behind it
     /// but a blank or the next mark.
     #[inline(always)]
@@ -210,8 +212,8 @@ mod tests {
                 out.push_str(" / ");
             }
             let run = match line {
-                Line::Moves(run) => run,
-                Line::Other(line) => {
+                Ki2Line::Moves(run) => run,
+                Ki2Line::Other(line) => {
                     let kind = format!("{:?}", line.kind);
                     out.push_str(kind.split([' ', '(', '{']).next().unwrap_or(""));
                     continue;
@@ -335,7 +337,7 @@ mod tests {
                             text: &text,
                             start: 5,
                         };
-                        let mut moves = Moves { rest };
+                        let mut moves = RunMoves { rest };
                         loop {
                             let mut other = moves.clone();
                             let found = moves.usual();
@@ -363,7 +365,7 @@ mod tests {
         );
         check(
             "変化：   3手\nまで3手で中断\n&印\n#x\n",
-            "Variation / Made / Bookmark / Program",
+            "Variation / Result / Bookmark / Program",
         );
         check("12 同　銀(31)\n1 ７六歩(77)\n", "Move / Move");
         check("  ９ ８ ７ ６ ５ ４ ３ ２ １\n|", "Columns / Rank");

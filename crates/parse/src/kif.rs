@@ -5,30 +5,32 @@ mod diagram;
 mod lines;
 mod move_line;
 mod plain;
+mod result_line;
 
 use komadai_core::{Color, Hand, Piece, Rank, Written};
 
-use crate::{Clock, ParseError, Text};
+use crate::{ParseError, Text, WrittenClock};
 pub use diagram::hand;
 pub(crate) use lines::line;
-pub use lines::{Lines, lines};
-pub use plain::Plain;
+pub use lines::{KifLines, lines};
+pub use plain::PlainLine;
+pub use result_line::{ResultLine, result_line};
 
 /// A line of a KIF file.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Line<'a> {
+pub struct KifLine<'a> {
     /// Its number, from 1.
     pub number: usize,
     /// The whole line without its end.
     pub text: Text<'a>,
     /// What it says.
-    pub kind: Kind<'a>,
+    pub kind: KifLineKind<'a>,
 }
 
 /// What a line of a KIF file says.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
-pub enum Kind<'a> {
+pub enum KifLineKind<'a> {
     /// Nothing but blanks.
     Blank,
     /// `#…`: for programs, without the `#`.
@@ -60,8 +62,8 @@ pub enum Kind<'a> {
     Turn(Color),
     /// A line with a number: a move, a pass, or how the game ended.
     Move(MoveLine<'a>),
-    /// `まで77手で先手の勝ち`: the whole line without blanks around.
-    Made(Text<'a>),
+    /// `まで77手で先手の勝ち`: the whole line without blanks around, for [`result_line`].
+    Result(Text<'a>),
     /// `変化：12手` or `variation:12`: the next moves replace this ply and what follows it.
     Variation(u32),
     /// `盤面回転`: shown with White below.
@@ -102,7 +104,7 @@ pub struct MoveLine<'a> {
     /// The text of that, without blanks around.
     pub text: Text<'a>,
     /// The time, if written.
-    pub clock: Option<Clock>,
+    pub clock: Option<WrittenClock>,
     /// Whether a final `+` announces another move for this ply.
     pub more: bool,
     /// What else stands there, behind all that or before the time, without blanks around.

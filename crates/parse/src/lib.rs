@@ -1,13 +1,35 @@
 //! Shogi text to syntax with spans.
 //!
 //! This crate reads what is written and says where it stands; it knows no position and never
-//! judges a move. [`any_move`] reads one written move of whatever style, [`japanese_move`],
-//! [`western_move`] and [`csa_move`] one of theirs; [`kif::lines`], [`ki2::lines`],
-//! [`csa::statements`], [`usi::lines`] and [`usen::lines`] walk a file line by line, [`json::Json`]
-//! value by value. Everything that comes out is borrowed from the text or small enough to copy: no
-//! line costs an allocation.
+//! judges a move. Everything that comes out is borrowed from the text or small enough to copy: no
+//! line costs an allocation. No input panics or recurses, and the time taken is linear in the length
+//! of the text.
 //!
-//! No input panics or recurses, and the time taken is linear in the length of the text.
+//! # Which text is read where
+//!
+//! | text | for example | read by |
+//! |---|---|---|
+//! | a move of any style | `▲７六歩`, `P-7f`, `7g7f` | [`any_move`]; its style: [`style()`](style), its spelling: [`spelling`] |
+//! | a move of one style | `同　銀(31)`, `Sx2b`, `+7776FU`, `7ku` | [`japanese_move`], [`western_move`], [`csa_move`], [`usen::usen_move`] |
+//! | many moves, as people paste them | `▲７六歩△３四歩` | [`moves`] |
+//! | a comment on a postcard | `5二銀不成で王手です` | [`comment`] |
+//! | the lines of a KIF file | `   1 ７六歩(77)   ( 0:05/00:00:05)` | [`kif::lines`] |
+//! | the lines of a KI2 file | `▲７六歩    △３四歩` | [`ki2::lines`] |
+//! | the result of a game in words | `まで77手で先手の勝ち` | [`kif::result_line`] |
+//! | an ending in place of a move | `投了` | [`ending_of_word`] |
+//! | the statements of a CSA file | `+7776FU,T12` | [`csa::statements`] |
+//! | such a line in other signs | `＋７７７６ＦＵ` | [`csa::NarrowedLine`] |
+//! | an ending in the words of CSA | `TORYO`, `summary:toryo:…` | [`csa::ending`] |
+//! | what a game server sends | `BEGIN Game_Summary`, `#WIN` | [`csa::Offer`], [`csa::ServerWords`] |
+//! | a line of USI or SFEN | `position startpos moves 7g7f` | [`usi::lines`] |
+//! | a line of USEN | `~0.7ku2jm.r` | [`usen::lines`] |
+//! | PSN | `[Sente "aoi"] 1.P7g-7f` | [`psn::tokens`], [`psn::tag`], [`psn::ending`] |
+//! | the objects of JKF | `{"to": {"x": 7, "y": 6}}` | [`jkf::JkfObjects`] |
+//! | any JSON | `{"a": [1, 2]}` | [`json::Json`] |
+//! | a list of Shogi Wars or ShogiQuest | `+7776FU,L599` | [`raw_list::tokens`] |
+//! | the key of a header | `下手`, `EVENT` | [`keys`] |
+//! | the encoding that a file declares | `KIF version=2.0 encoding=UTF-8` | [`EncodingDeclaration`] |
+//! | an engine's comment | `* 30 -3334FU #12000` | [`analysis()`](analysis), [`bare_evaluation`] |
 //!
 //! ```
 //! use komadai_parse::{japanese_move, kif};
@@ -19,7 +41,7 @@
 //! assert_eq!(error.to_string(), "expected a piece at byte 6");
 //!
 //! let line = kif::lines("   1 ７六歩(77)   ( 0:05/00:00:05)").next().unwrap();
-//! assert!(matches!(line.kind, kif::Kind::Move(line) if line.ply == 1));
+//! assert!(matches!(line.kind, kif::KifLineKind::Move(line) if line.ply == 1));
 //! # Ok::<(), komadai_parse::ParseError>(())
 //! ```
 
@@ -46,10 +68,13 @@ mod clock;
 mod comment;
 pub mod csa;
 mod csa_move;
+mod declaration;
 mod ending_word;
 mod error;
 mod japanese;
+pub mod jkf;
 pub mod json;
+pub mod keys;
 pub mod ki2;
 pub mod kif;
 mod move_text;
@@ -67,13 +92,14 @@ mod words;
 
 pub use analysis::{Analysis, Custom, Evaluation, View, analysis, bare_evaluation};
 pub use any::any_move;
-pub use clock::Clock;
+pub use clock::WrittenClock;
 pub use comment::comment;
 pub use csa_move::{csa_move, csa_move_prefix};
+pub use declaration::EncodingDeclaration;
 pub use ending_word::ending_of_word;
 pub use error::ParseError;
 pub use japanese::{japanese_move, japanese_move_prefix};
-pub use move_text::{Moves, moves};
+pub use move_text::{TextMoves, moves};
 pub use spelling::spelling;
 pub use style::style;
 pub use text::{Text, first_line};

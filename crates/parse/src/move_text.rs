@@ -27,8 +27,8 @@ use crate::{Text, any_move, clock, words};
 /// assert_eq!(last.text.span().start, 9);
 /// ```
 #[must_use]
-pub fn moves(text: &str) -> Moves<'_> {
-    Moves {
+pub fn moves(text: &str) -> TextMoves<'_> {
+    TextMoves {
         lines: Lines::new(text),
         rest: Text { text: "", start: 0 },
     }
@@ -36,12 +36,12 @@ pub fn moves(text: &str) -> Moves<'_> {
 
 /// An iterator over the moves of a text, see [`moves`].
 #[derive(Clone, Debug)]
-pub struct Moves<'a> {
+pub struct TextMoves<'a> {
     lines: Lines<'a>,
     rest: Text<'a>,
 }
 
-impl<'a> Iterator for Moves<'a> {
+impl<'a> Iterator for TextMoves<'a> {
     type Item = Item<'a>;
 
     fn next(&mut self) -> Option<Item<'a>> {

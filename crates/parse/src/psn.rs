@@ -1,12 +1,18 @@
 //! PSN, the Portable Shogi Notation, in its dialects: tags, moves in Western letters, remarks.
 
+mod endings;
+mod tags;
+
+pub use endings::{DECLARED, PsnEnding, ending, ending_word, is_declared, result};
+pub use tags::{PsnTag, handicap, handicap_name, tag, tag_name};
+
 use crate::Text;
 use crate::text::{before, is_blank};
 
 /// What stands next in a PSN text.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
-pub enum Kind<'a> {
+pub enum PsnTokenKind<'a> {
     /// `[Name "value"]`.
     Tag {
         /// The name.
@@ -17,7 +23,7 @@ pub enum Kind<'a> {
     /// `{…}`: a comment without its braces, and whether it has its end.
     Comment(Text<'a>, bool),
     /// `(00:05 / 00:00:05)`: the times of a move.
-    Clock(crate::Clock),
+    Clock(crate::WrittenClock),
     /// `(`: alternatives to the last move begin.
     Open,
     /// `)`: they end.
@@ -32,24 +38,24 @@ pub enum Kind<'a> {
 
 /// Something that stands in a PSN text.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Token<'a> {
+pub struct PsnToken<'a> {
     /// The whole of it.
     pub text: Text<'a>,
     /// What it is.
-    pub kind: Kind<'a>,
+    pub kind: PsnTokenKind<'a>,
 }
 
 /// Everything in a PSN text but blanks, in order.
 ///
 /// ```
-/// use komadai_parse::psn::{self, Kind};
+/// use komadai_parse::psn::{self, PsnTokenKind};
 ///
 /// let mut tokens = psn::tokens("[Sente \"aoi\"]\n1.P7g-7f {good} (00:05 / 00:00:05)");
-/// assert!(matches!(tokens.next().unwrap().kind, Kind::Tag { value, .. } if value.text == "aoi"));
-/// assert_eq!(tokens.next().unwrap().kind, Kind::Number(1));
+/// assert!(matches!(tokens.next().unwrap().kind, PsnTokenKind::Tag { value, .. } if value.text == "aoi"));
+/// assert_eq!(tokens.next().unwrap().kind, PsnTokenKind::Number(1));
 /// assert_eq!(tokens.next().unwrap().text.text, "P7g-7f");
 /// ```
-pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
+pub fn tokens(text: &str) -> impl Iterator<Item = PsnToken<'_>> {
     let mut rest = Text { text, start: 0 };
     core::iter::from_fn(move || {
         // Dots belong to a number before them, which may stand apart: `56. ...B'8d`.
@@ -60,19 +66,19 @@ pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
         rest = rest.end(word);
         let first = rest.text.chars().next()?;
         let found = if begins_line && first == '[' {
-            tag(rest)
+            tag_token(rest)
         } else {
             None
         };
         let (len, kind) = found.unwrap_or_else(|| token(rest, first));
         let text = rest.first(len);
         rest = rest.skip(len.max(first.len_utf8()));
-        Some(Token { text, kind })
+        Some(PsnToken { text, kind })
     })
 }
 
 /// The token that a text starts with, and its length.
-fn token(text: Text<'_>, first: char) -> (usize, Kind<'_>) {
+fn token(text: Text<'_>, first: char) -> (usize, PsnTokenKind<'_>) {
     match first {
         '{' => {
             let inside = text.skip(1);
@@ -81,15 +87,18 @@ fn token(text: Text<'_>, first: char) -> (usize, Kind<'_>) {
                 None => (inside.text, "", false),
             };
             let len = before(text.text, behind);
-            return (len, Kind::Comment(inside.first(comment.len()), closed));
+            return (
+                len,
+                PsnTokenKind::Comment(inside.first(comment.len()), closed),
+            );
         }
         '(' => {
             return match crate::clock::clock(text.text) {
-                Some((clock, rest)) => (before(text.text, rest), Kind::Clock(clock)),
-                None => (1, Kind::Open),
+                Some((clock, rest)) => (before(text.text, rest), PsnTokenKind::Clock(clock)),
+                None => (1, PsnTokenKind::Open),
             };
         }
-        ')' => return (1, Kind::Close),
+        ')' => return (1, PsnTokenKind::Close),
         _ => {}
     }
     if let Some(found) = variation(text.text) {
@@ -101,19 +110,19 @@ fn token(text: Text<'_>, first: char) -> (usize, Kind<'_>) {
     let rest = behind.trim_start_matches('.');
     if !digits.is_empty() && (behind.is_empty() || behind.starts_with('.')) {
         let number = digits.parse().unwrap_or(u32::MAX);
-        return (before(word, rest), Kind::Number(number));
+        return (before(word, rest), PsnTokenKind::Number(number));
     }
-    (len, Kind::Word)
+    (len, PsnTokenKind::Word)
 }
 
 /// `Variation:6`.
-fn variation<'a>(text: &str) -> Option<(usize, Kind<'a>)> {
+fn variation<'a>(text: &str) -> Option<(usize, PsnTokenKind<'a>)> {
     let number = text
         .strip_prefix("Variation:")?
         .trim_start_matches(is_blank);
     let (digits, behind) = digits(number);
     let ply = digits.parse().ok()?;
-    Some((before(text, behind), Kind::Variation(ply)))
+    Some((before(text, behind), PsnTokenKind::Variation(ply)))
 }
 
 /// The digits that a text starts with, and what follows them.
@@ -143,7 +152,7 @@ fn word_len(text: &str, first: char) -> usize {
 }
 
 /// `[Name "value"]` on a line of its own. A value may have quotes in it: it ends with the line.
-fn tag(text: Text<'_>) -> Option<(usize, Kind<'_>)> {
+fn tag_token(text: Text<'_>) -> Option<(usize, PsnTokenKind<'_>)> {
     let line = text.text.find(['\n', '\r']).unwrap_or(text.text.len());
     let whole = text.first(line).trimmed();
     let inside = whole.after("[")?;
@@ -151,7 +160,7 @@ fn tag(text: Text<'_>) -> Option<(usize, Kind<'_>)> {
     let (name, value) = end.split_once('"')?;
     let value = value.strip_suffix('"')?;
     let (name, rest) = (inside.first(name.len()), inside.skip(name.len()));
-    let kind = Kind::Tag {
+    let kind = PsnTokenKind::Tag {
         name: name.trimmed(),
         value: rest.skip(1).first(value.len()),
     };

@@ -8,7 +8,7 @@ use crate::{Text, csa_move_prefix};
 /// What stands next in a list.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum RawTokenKind {
     /// A move of CSA, with or without its sign.
     Move(Written),
     /// `L599`: the seconds that the side which moved has left.
@@ -21,24 +21,24 @@ pub enum Kind {
 
 /// Something that stands in a list.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Token<'a> {
+pub struct RawToken<'a> {
     /// The whole of it.
     pub text: Text<'a>,
     /// What it is.
-    pub kind: Kind,
+    pub kind: RawTokenKind,
 }
 
 /// Everything in a list in order. Blanks, ends of lines, commas, quotes and round brackets separate;
 /// moves need no separator.
 ///
 /// ```
-/// use komadai_parse::raw_list::{Kind, tokens};
+/// use komadai_parse::raw_list::{RawTokenKind, tokens};
 ///
 /// let kinds: Vec<_> = tokens("+7776FU,L599\tSENTE_WIN_TORYO").map(|token| token.kind).collect();
-/// assert!(matches!(kinds[..], [Kind::Move(_), Kind::Left(599), Kind::Word]));
+/// assert!(matches!(kinds[..], [RawTokenKind::Move(_), RawTokenKind::Left(599), RawTokenKind::Word]));
 /// assert_eq!(tokens("7776FU3334FU8822UM").count(), 3);
 /// ```
-pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
+pub fn tokens(text: &str) -> impl Iterator<Item = RawToken<'_>> {
     let mut rest = Text { text, start: 0 };
     core::iter::from_fn(move || {
         rest = rest.end(rest.text.trim_start_matches(separates));
@@ -48,7 +48,7 @@ pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
         let (kind, len) = token(rest.text);
         let text = rest.first(len);
         rest = rest.skip(len);
-        Some(Token { text, kind })
+        Some(RawToken { text, kind })
     })
 }
 
@@ -58,18 +58,19 @@ pub fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
 pub fn looks_like(text: &str) -> Option<RawList> {
     let mut all = tokens(text);
     let first = match all.next()? {
-        Token {
-            kind: Kind::Call, ..
+        RawToken {
+            kind: RawTokenKind::Call,
+            ..
         } => return Some(RawList::Wars),
         first => first,
     };
-    let Kind::Move(written) = first.kind else {
+    let RawTokenKind::Move(written) = first.kind else {
         return None;
     };
     let next = all.next();
     match (written.side, next.map(|token| token.kind)) {
-        (Some(_), Some(Kind::Left(_))) => Some(RawList::Wars),
-        (None, None | Some(Kind::Move(Written { side: None, .. }))) => Some(RawList::Quest),
+        (Some(_), Some(RawTokenKind::Left(_))) => Some(RawList::Wars),
+        (None, None | Some(RawTokenKind::Move(Written { side: None, .. }))) => Some(RawList::Quest),
         _ => None,
     }
 }
@@ -88,17 +89,17 @@ fn separates(c: char) -> bool {
 }
 
 /// The token that a text starts with, and its length.
-fn token(text: &str) -> (Kind, usize) {
+fn token(text: &str) -> (RawTokenKind, usize) {
     if let Ok((written, len)) = csa_move_prefix(text) {
-        return (Kind::Move(written), len);
+        return (RawTokenKind::Move(written), len);
     }
     let len = word_len(text);
     let word = text.get(..len).unwrap_or("");
     let left = word.strip_prefix('L').filter(|digits| is_number(digits));
     let kind = match (word, left) {
-        ("receiveMove", _) => Kind::Call,
-        (_, Some(digits)) => Kind::Left(digits.parse().unwrap_or(u64::MAX)),
-        _ => Kind::Word,
+        ("receiveMove", _) => RawTokenKind::Call,
+        (_, Some(digits)) => RawTokenKind::Left(digits.parse().unwrap_or(u64::MAX)),
+        _ => RawTokenKind::Word,
     };
     (kind, len)
 }

@@ -1,6 +1,8 @@
 //! USEN: moves in three digits of base 36, safe to stand in an address.
 
-use komadai_core::{HandKind, Move, Square};
+use alloc::string::String;
+
+use komadai_core::{HandKind, Move, Setup, SfenError, Span, Square};
 
 use crate::text::Lines as Physical;
 use crate::{ParseError, Text};
@@ -17,12 +19,12 @@ use crate::{ParseError, Text};
 /// assert_eq!(moves, ["7g7f", "3c3d"]);
 /// assert_eq!(branch.ending.unwrap().text, "r");
 /// ```
-pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+pub fn lines(text: &str) -> impl Iterator<Item = UsenLine<'_>> {
     let physical = Physical::new(text).map(|(number, text)| (number, text.trimmed()));
     let physical = physical.filter(|(_, text)| !text.is_empty());
     physical.map(|(number, text)| {
         let len = text.text.find('~').unwrap_or(text.text.len());
-        Line {
+        UsenLine {
             number,
             text,
             start: text.first(len),
@@ -32,7 +34,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
 
 /// A line of a USEN text.
 #[derive(Clone, Copy, Debug)]
-pub struct Line<'a> {
+pub struct UsenLine<'a> {
     /// Its number, from 1.
     pub number: usize,
     /// The whole line without blanks around.
@@ -41,7 +43,36 @@ pub struct Line<'a> {
     pub start: Text<'a>,
 }
 
-impl<'a> Line<'a> {
+impl<'a> UsenLine<'a> {
+    /// The setup before the first `~`: an SFEN whose signs that mean something in an address are
+    /// replaced.
+    ///
+    /// # Errors
+    ///
+    /// Why that is no setup, with the place in the text of the file.
+    ///
+    /// ```
+    /// use komadai_parse::usen;
+    ///
+    /// let line = usen::lines("4k4_9_9_9_9_9_9_9_4K4.w.-~0..").next().unwrap();
+    /// assert_eq!(line.setup()?.to_string(), "4k4/9/9/9/9/9/9/9/4K4 w - 1");
+    /// # Ok::<(), (komadai_core::Span, komadai_core::SfenError)>(())
+    /// ```
+    pub fn setup(&self) -> Result<Setup, (Span, SfenError)> {
+        if self.start.is_empty() {
+            return Ok(Setup::startpos());
+        }
+        let sign = |c| match c {
+            '_' => '/',
+            '.' => ' ',
+            'z' => '+',
+            c => c,
+        };
+        let sfen: String = self.start.text.chars().map(sign).collect();
+        sfen.parse()
+            .map_err(|error: SfenError| (error.span().moved(self.start.start), error))
+    }
+
     /// The lines of play, the main one first.
     pub fn branches(&self) -> impl Iterator<Item = Branch<'a>> + use<'a> {
         let mut rest = self.text.skip(self.start.text.len());
@@ -209,7 +240,6 @@ pub fn looks_like_usen(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::string::String;
 
     #[track_caller]
     fn check(usi: &str, code: &str) {

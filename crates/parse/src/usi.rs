@@ -2,6 +2,8 @@
 
 use alloc::string::String;
 
+use komadai_core::EndingKind;
+
 use crate::Text;
 use crate::text::{Lines as Physical, is_blank};
 
@@ -10,34 +12,34 @@ use crate::text::{Lines as Physical, is_blank};
 /// Words are only told apart here; whether an SFEN or a move is one is for its own reader to say.
 ///
 /// ```
-/// use komadai_parse::usi::{self, Kind};
+/// use komadai_parse::usi::{self, UsiLineKind};
 ///
 /// let mut lines = usi::lines("# even\nposition startpos moves 7g7f 3c3d\n");
-/// assert!(matches!(lines.next().unwrap().kind, Kind::Comment(_)));
-/// let Kind::Game(game) = lines.next().unwrap().kind else { panic!() };
+/// assert!(matches!(lines.next().unwrap().kind, UsiLineKind::Comment(_)));
+/// let UsiLineKind::Game(game) = lines.next().unwrap().kind else { panic!() };
 /// assert_eq!(game.start.unwrap().text, "startpos");
 /// let moves: Vec<_> = game.moves.map(|word| word.text).collect();
 /// assert_eq!(moves, ["7g7f", "3c3d"]);
 /// ```
 #[must_use]
-pub fn lines(text: &str) -> Lines<'_> {
-    Lines {
+pub fn lines(text: &str) -> UsiLines<'_> {
+    UsiLines {
         physical: Physical::new(text),
     }
 }
 
 /// An iterator over the lines of a USI or SFEN text, see [`lines`].
 #[derive(Clone, Debug)]
-pub struct Lines<'a> {
+pub struct UsiLines<'a> {
     physical: Physical<'a>,
 }
 
-impl<'a> Iterator for Lines<'a> {
-    type Item = Line<'a>;
+impl<'a> Iterator for UsiLines<'a> {
+    type Item = UsiLine<'a>;
 
-    fn next(&mut self) -> Option<Line<'a>> {
+    fn next(&mut self) -> Option<UsiLine<'a>> {
         let (number, text) = self.physical.next()?;
-        Some(Line {
+        Some(UsiLine {
             number,
             text,
             kind: read(text),
@@ -47,32 +49,32 @@ impl<'a> Iterator for Lines<'a> {
 
 /// A line of a USI or SFEN file.
 #[derive(Clone, Debug)]
-pub struct Line<'a> {
+pub struct UsiLine<'a> {
     /// Its number, from 1.
     pub number: usize,
     /// The whole line without its end.
     pub text: Text<'a>,
     /// What it says.
-    pub kind: Kind<'a>,
+    pub kind: UsiLineKind<'a>,
 }
 
 /// What a line of a USI or SFEN file says.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub enum Kind<'a> {
+pub enum UsiLineKind<'a> {
     /// Nothing but blanks.
     Blank,
     /// `#…`, `//…`, `;…`: a comment without that sign.
     Comment(Text<'a>),
     /// A position, perhaps with moves.
-    Game(Game<'a>),
+    Game(PositionCommand<'a>),
     /// None of these.
     Unknown,
 }
 
 /// A position and the moves played from there.
 #[derive(Clone, Debug)]
-pub struct Game<'a> {
+pub struct PositionCommand<'a> {
     /// `startpos`, or an SFEN of up to four fields, with or without the word `sfen`; nothing where
     /// a line starts with `moves`.
     pub start: Option<Text<'a>>,
@@ -146,6 +148,39 @@ pub fn from_address(line: &str) -> Option<String> {
     (found != line).then_some(found)
 }
 
+/// The words with which programs close a list of moves, and how the game ended.
+const ENDINGS: [(&str, EndingKind); 6] = [
+    ("resign", EndingKind::Resign),
+    ("win", EndingKind::DeclareWin),
+    ("rep_draw", EndingKind::Repetition),
+    ("draw", EndingKind::Draw),
+    ("timeout", EndingKind::TimeUp),
+    ("break", EndingKind::Interrupt),
+];
+
+/// The ending of a word that closes a list of moves.
+///
+/// ```
+/// use komadai_core::EndingKind;
+/// use komadai_parse::usi;
+///
+/// assert_eq!(usi::ending("resign"), Some(EndingKind::Resign));
+/// assert_eq!(usi::ending_word(EndingKind::Resign), Some("resign"));
+/// assert_eq!(usi::ending("7g7f"), None);
+/// ```
+#[must_use]
+pub fn ending(word: &str) -> Option<EndingKind> {
+    let mut all = ENDINGS.iter();
+    all.find(|(known, _)| *known == word).map(|(_, kind)| *kind)
+}
+
+/// The word for an ending, if programs have one.
+#[must_use]
+pub fn ending_word(kind: EndingKind) -> Option<&'static str> {
+    let mut all = ENDINGS.iter();
+    all.find(|(_, known)| *known == kind).map(|(word, _)| *word)
+}
+
 /// The first word and what follows it.
 fn split(text: Text<'_>) -> Option<(Text<'_>, Text<'_>)> {
     let text = text.trimmed_start();
@@ -155,22 +190,22 @@ fn split(text: Text<'_>) -> Option<(Text<'_>, Text<'_>)> {
 
 /// What one line says, given alone.
 #[must_use]
-pub fn read(line: Text<'_>) -> Kind<'_> {
+pub fn read(line: Text<'_>) -> UsiLineKind<'_> {
     let line = line.trimmed();
     for sign in ["#", "//", ";"] {
         if let Some(comment) = line.after(sign) {
-            return Kind::Comment(comment);
+            return UsiLineKind::Comment(comment);
         }
     }
     let Some((first, rest)) = split(line) else {
-        return Kind::Blank;
+        return UsiLineKind::Blank;
     };
     let line = match first.text {
         "position" => rest.trimmed_start(),
         _ => line,
     };
     let Some(len) = start(line) else {
-        return Kind::Unknown;
+        return UsiLineKind::Unknown;
     };
     let behind = line.skip(len);
     let nothing = line.skip(line.text.len());
@@ -178,7 +213,7 @@ pub fn read(line: Text<'_>) -> Kind<'_> {
         Some((word, moves)) if word.text == "moves" => (moves, nothing),
         _ => (nothing, behind.trimmed()),
     };
-    Kind::Game(Game {
+    UsiLineKind::Game(PositionCommand {
         start: (len > 0).then(|| line.first(len)),
         moves: Words { rest: moves },
         extra,
@@ -219,10 +254,10 @@ mod tests {
         let line = lines(text).next();
         match line.map(|line| line.kind) {
             None => String::from("no line"),
-            Some(Kind::Blank) => String::from("blank"),
-            Some(Kind::Comment(comment)) => format!("#{}", comment.text),
-            Some(Kind::Unknown) => String::from("unknown"),
-            Some(Kind::Game(game)) => {
+            Some(UsiLineKind::Blank) => String::from("blank"),
+            Some(UsiLineKind::Comment(comment)) => format!("#{}", comment.text),
+            Some(UsiLineKind::Unknown) => String::from("unknown"),
+            Some(UsiLineKind::Game(game)) => {
                 let start = game.start.map_or("-", |start| start.text);
                 let mut out = format!("{start} [");
                 for word in game.moves {

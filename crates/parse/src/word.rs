@@ -2,7 +2,7 @@
 
 use komadai_core::Written;
 
-use crate::ending_word::{MADE, is_made};
+use crate::ending_word::{UNTIL, is_result};
 use crate::japanese::starts_like_a_move;
 use crate::kif::What;
 use crate::text::before;
@@ -40,7 +40,7 @@ impl Division {
             Err(error) => error,
         };
         let body = rest.skip(mark).trimmed_start();
-        if mark == 0 && is_made(body.text) {
+        if mark == 0 && is_result(body.text) {
             // It may hold blanks and signs of a side.
             return (What::Word(body.trimmed().text), rest.text.len());
         }
@@ -63,7 +63,7 @@ impl Division {
 
     /// Whether a text begins with まで…, or with 投了 and its like as a whole word.
     fn is_ending(&self, text: &str) -> bool {
-        text.starts_with(MADE) || ending_of_word(self.word(text)).is_some()
+        text.starts_with(UNTIL) || ending_of_word(self.word(text)).is_some()
     }
 
     /// The text up to the next sign of a side, or whatever else divides.

@@ -5,35 +5,35 @@ use komadai_parse::{csa, kif};
 
 /// What a line of KIF says, in short.
 fn kif_line(text: &str) -> String {
-    use kif::{Kind, What};
+    use kif::{KifLineKind, What};
     let mut lines = kif::lines(text);
     let line = lines.next().expect("a line");
     assert_eq!(lines.next(), None, "{text:?}");
     match line.kind {
-        Kind::Blank => "blank".to_owned(),
-        Kind::Program(text) => format!("program [{}]", text.text),
-        Kind::Comment(text) => format!("comment [{}]", text.text),
-        Kind::Bookmark(text) => format!("bookmark [{}]", text.text),
-        Kind::Header { key, value } => {
+        KifLineKind::Blank => "blank".to_owned(),
+        KifLineKind::Program(text) => format!("program [{}]", text.text),
+        KifLineKind::Comment(text) => format!("comment [{}]", text.text),
+        KifLineKind::Bookmark(text) => format!("bookmark [{}]", text.text),
+        KifLineKind::Header { key, value } => {
             let (from, to) = (key.span(), value.span());
             format!("header {from} [{}] {to} [{}]", key.text, value.text)
         }
-        Kind::Rule(rest) => format!("rule [{}]", rest.text),
-        Kind::Border(rest) => format!("border [{}]", rest.text),
-        Kind::Columns(rest) => format!("columns [{}]", rest.text),
-        Kind::Rank(Ok(row)) => {
+        KifLineKind::Rule(rest) => format!("rule [{}]", rest.text),
+        KifLineKind::Border(rest) => format!("border [{}]", rest.text),
+        KifLineKind::Columns(rest) => format!("columns [{}]", rest.text),
+        KifLineKind::Rank(Ok(row)) => {
             let rank = row.rank.map_or(0, |rank| rank.number());
             format!("rank {rank} {}", cells(&row.cells))
         }
-        Kind::Rank(Err(error)) => format!("rank: {error}"),
-        Kind::Hand(color, Ok(hand)) => format!("hand {color} {hand:?}"),
-        Kind::Hand(color, Err(error)) => format!("hand {color}: {error}"),
-        Kind::Footer(footer) => {
+        KifLineKind::Rank(Err(error)) => format!("rank: {error}"),
+        KifLineKind::Hand(color, Ok(hand)) => format!("hand {color} {hand:?}"),
+        KifLineKind::Hand(color, Err(error)) => format!("hand {color}: {error}"),
+        KifLineKind::Footer(footer) => {
             let to = footer.last.and_then(|last| last.to);
             format!("footer {:?} {to:?}", footer.plies)
         }
-        Kind::Turn(color) => format!("turn {color}"),
-        Kind::Move(line) => {
+        KifLineKind::Turn(color) => format!("turn {color}"),
+        KifLineKind::Move(line) => {
             let what = match line.what {
                 What::Move(written) => format!("{:?}", written.to),
                 What::Pass => "pass".to_owned(),
@@ -50,9 +50,9 @@ fn kif_line(text: &str) -> String {
                 line.ply
             )
         }
-        Kind::Made(text) => format!("made [{}]", text.text),
-        Kind::Variation(ply) => format!("variation {ply}"),
-        Kind::Flip => "flip".to_owned(),
+        KifLineKind::Result(text) => format!("result [{}]", text.text),
+        KifLineKind::Variation(ply) => format!("variation {ply}"),
+        KifLineKind::Flip => "flip".to_owned(),
         _ => "unknown".to_owned(),
     }
 }
@@ -68,31 +68,31 @@ fn cells(cells: &[Option<Piece>; 9]) -> String {
 /// What the statements of a CSA line say, in short.
 fn csa_line(text: &str) -> String {
     let statements = csa::statements(text).map(|statement| {
-        use csa::Kind;
+        use csa::StatementKind;
         let what = match statement.kind {
-            Kind::Encoding(name) => format!("encoding [{}]", name.text),
-            Kind::Version(version) => format!("version [{}]", version.text),
-            Kind::Name(color, name) => format!("name {color} [{}]", name.text),
-            Kind::Info { key, value } => format!("info [{}] [{}]", key.text, value.text),
-            Kind::Even(pieces) => format!("even {}", pieces.count()),
-            Kind::Sfen(sfen) => format!("sfen [{}]", sfen.text),
-            Kind::Rank(rank, Ok(row)) => format!("rank {} {}", rank.number(), cells(&row)),
-            Kind::Rank(rank, Err(error)) => format!("rank {}: {error}", rank.number()),
-            Kind::Pieces(color, pieces) => {
+            StatementKind::Encoding(name) => format!("encoding [{}]", name.text),
+            StatementKind::Version(version) => format!("version [{}]", version.text),
+            StatementKind::Name(color, name) => format!("name {color} [{}]", name.text),
+            StatementKind::Info { key, value } => format!("info [{}] [{}]", key.text, value.text),
+            StatementKind::Even(pieces) => format!("even {}", pieces.count()),
+            StatementKind::Sfen(sfen) => format!("sfen [{}]", sfen.text),
+            StatementKind::Rank(rank, Ok(row)) => format!("rank {} {}", rank.number(), cells(&row)),
+            StatementKind::Rank(rank, Err(error)) => format!("rank {}: {error}", rank.number()),
+            StatementKind::Pieces(color, pieces) => {
                 let pieces: Vec<_> = pieces
                     .map(|piece| piece.map(|(placed, _)| placed))
                     .collect();
                 format!("pieces {color} {pieces:?}")
             }
-            Kind::Turn(color) => format!("turn {color}"),
-            Kind::Move(Ok(written)) => format!("move {:?}", written.to),
-            Kind::Move(Err(error)) => format!("move: {error}"),
-            Kind::Special(word) => format!("special [{}]", word.text),
-            Kind::Time(Ok(millis)) => format!("time {millis}"),
-            Kind::Time(Err(error)) => format!("time: {error}"),
-            Kind::Comment(text) => format!("comment [{}]", text.text),
-            Kind::Separator => "separator".to_owned(),
-            Kind::Server(word) => format!("server [{}]", word.text),
+            StatementKind::Turn(color) => format!("turn {color}"),
+            StatementKind::Move(Ok(written)) => format!("move {:?}", written.to),
+            StatementKind::Move(Err(error)) => format!("move: {error}"),
+            StatementKind::Special(word) => format!("special [{}]", word.text),
+            StatementKind::Time(Ok(millis)) => format!("time {millis}"),
+            StatementKind::Time(Err(error)) => format!("time: {error}"),
+            StatementKind::Comment(text) => format!("comment [{}]", text.text),
+            StatementKind::Separator => "separator".to_owned(),
+            StatementKind::Server(word) => format!("server [{}]", word.text),
             _ => format!("unknown [{}]", statement.text.text),
         };
         let sign = if statement.inline { "," } else { "" };
@@ -135,7 +135,10 @@ fn kif_words() {
     kif("9 8", "9 word 8 [8] None []");
     kif("後手番", "turn w");
     kif("下手番　", "turn b");
-    kif("　まで、77手で先手の勝ち", "made [まで、77手で先手の勝ち]");
+    kif(
+        "　まで、77手で先手の勝ち",
+        "result [まで、77手で先手の勝ち]",
+    );
     kif("盤面回転", "flip");
     kif("変化：12手", "variation 12");
     kif("変化：   3手  ", "variation 3");

@@ -8,6 +8,6 @@ pub use crate::finding::{FindingCollector, KeptFindings, Last, PlaceIndex};
 pub use crate::game_reading::{first_refused, placed};
 pub use crate::limits::Source;
 pub use crate::part::inside;
-pub use crate::record::{Back, apply, forced, from_csa, from_kif, passed, take_back};
+pub use crate::record::{Back, apply, forced, passed, take_back};
 pub use crate::start_faults::report_faults;
 pub use crate::tree_walk::{TreeWalk, Visit};

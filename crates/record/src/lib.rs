@@ -47,7 +47,7 @@ pub use audit::{AuditFinding, audit};
 pub use finding::details;
 pub use finding::{Finding, FindingKind, Message, Place, Severity, Subject};
 pub use game_reading::{GameReading, StrictError};
-pub use komadai_parse::{Analysis, Custom, Evaluation, View};
+pub use komadai_parse::{Analysis, Custom, Evaluation, View, keys};
 pub use limits::Limits;
 pub use losses::{Loss, LossKind, Losses};
 pub use notation_check::{Checked, Misspelt, check_notation};
@@ -55,5 +55,5 @@ pub use part::Part;
 pub use play_text::{PlayedMove, PlayedText, Trouble, TroubleKind, play_text};
 pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,
-    OtherStart, Record, Replay, Start, keys,
+    OtherStart, Record, Replay, Start,
 };

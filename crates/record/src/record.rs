@@ -15,9 +15,7 @@ mod tree;
 
 pub use clock::Clock;
 pub use entry::{Ending, Entry, Foul};
-pub use headers::from_csa;
-pub use headers::from_kif;
-pub use headers::{Header, Headers, keys};
+pub use headers::{Header, Headers};
 pub use merge::OtherStart;
 pub use note::{Note, NoteKind};
 pub use replay::Replay;

@@ -57,14 +57,19 @@ fn notation() -> Vec<&'static str> {
 fn parse() -> Vec<&'static str> {
     use komadai_parse::*;
     shareable! {
-        Analysis<'_>, Clock, Custom, Evaluation, Moves<'_>, ParseError, Text<'_>, View,
-        csa::Kind<'_>, csa::Pieces<'_>, csa::Placed, csa::Plain, csa::Statement<'_>,
-        csa::Statements<'_>, json::Json<'_>, json::Mark, json::Quoted<'_>, json::Value<'_>,
-        ki2::Item<'_>, ki2::Line<'_>, ki2::Lines<'_>, ki2::Moves<'_>, ki2::Run<'_>, kif::Footer,
-        kif::Kind<'_>, kif::Line<'_>, kif::Lines<'_>, kif::MoveLine<'_>, kif::Plain, kif::RankRow,
-        kif::What<'_>, psn::Kind<'_>, psn::Token<'_>, raw_list::Kind, raw_list::RawList,
-        raw_list::Token<'_>, usen::Branch<'_>, usen::Line<'_>, usi::Game<'_>, usi::Kind<'_>,
-        usi::Line<'_>, usi::Lines<'_>, usi::Words<'_>,
+        Analysis<'_>, Custom, EncodingDeclaration<'_>, Evaluation, ParseError, Text<'_>,
+        TextMoves<'_>, View, WrittenClock, csa::NarrowedLine<'_>, csa::NarrowedStatements<'_, '_>,
+        csa::Offer, csa::OfferLine<'_>, csa::Pieces<'_>, csa::Placed, csa::PlainStatement,
+        csa::ServerEnding, csa::ServerWords, csa::Statement<'_>, csa::StatementKind<'_>,
+        csa::Statements<'_>, csa::VersionNumber, csa::ending::EndingWord, jkf::JkfMove,
+        jkf::JkfObjects<'_>, jkf::UsualNode, json::Json<'_>, json::Mark, json::Quoted<'_>,
+        json::Value<'_>, ki2::Item<'_>, ki2::Ki2Line<'_>, ki2::Ki2Lines<'_>, ki2::Run<'_>,
+        ki2::RunMoves<'_>, kif::Footer, kif::KifLine<'_>, kif::KifLineKind<'_>, kif::KifLines<'_>,
+        kif::MoveLine<'_>, kif::PlainLine, kif::RankRow, kif::ResultLine<'_>, kif::What<'_>,
+        psn::PsnEnding, psn::PsnTag<'_>, psn::PsnToken<'_>, psn::PsnTokenKind<'_>,
+        raw_list::RawList, raw_list::RawToken<'_>, raw_list::RawTokenKind, usen::Branch<'_>,
+        usen::UsenLine<'_>, usi::PositionCommand<'_>, usi::UsiLine<'_>, usi::UsiLineKind<'_>,
+        usi::UsiLines<'_>, usi::Words<'_>,
     }
 }
 

@@ -234,19 +234,19 @@ fn is_loose_csa_move(line: &str) -> bool {
 
 /// Whether a line has pieces in hand and whose they are.
 fn is_hand(line: &str) -> bool {
-    let hand = |line: kif::Line<'_>| matches!(line.kind, kif::Kind::Hand(..));
+    let hand = |line: kif::KifLine<'_>| matches!(line.kind, kif::KifLineKind::Hand(..));
     line.contains(['駒', 'h']) && kif::lines(line).any(hand)
 }
 
 /// Whether a line is a rank of a text diagram.
 fn is_rank(line: &str) -> bool {
-    kif::lines(line).any(|line| matches!(line.kind, kif::Kind::Rank(Ok(_))))
+    kif::lines(line).any(|line| matches!(line.kind, kif::KifLineKind::Rank(Ok(_))))
 }
 
 /// Whether the number of a line with a move is written oddly; nothing for any other line.
 fn numbered_move(line: &str) -> Option<bool> {
     kif::lines(line).find_map(|line| match line.kind {
-        kif::Kind::Move(m) => Some(m.odd),
+        kif::KifLineKind::Move(m) => Some(m.odd),
         _ => None,
     })
 }

@@ -3,40 +3,32 @@
 mod board;
 mod boundary;
 mod course;
-mod ending;
 mod head;
 mod judge;
 mod named;
 mod opening;
-mod protocol;
 mod row;
 mod scan;
-mod server;
-mod signs;
 mod splitter;
-mod version;
 mod write;
 
 use std::sync::Arc;
 
 use boundary::declaration;
 pub(crate) use boundary::{Belongs, Boundary, Rest, Shown};
-use ending::Told;
 use judge::{judge, overrule};
 use komadai_core::{Color, Span, Written};
-use komadai_parse::csa::{Kind, Plain, Statement, Statements, statements};
-use komadai_record::build::{FindingCollector, Last, RecordBuilder, Source, from_csa, other_piece};
+use komadai_parse::csa::ending::{self, EndingWord};
+use komadai_parse::csa::{
+    NarrowedLine, Offer, OfferLine, PlainStatement as Plain, ServerWords, Statement,
+    StatementKind as Kind, Statements, VersionNumber, is_offer, major_version, statements,
+};
+use komadai_record::build::{FindingCollector, Last, RecordBuilder, Source, other_piece};
 use komadai_record::{GameReading, Headers, Message, NodeId, NoteKind, Start, Subject, keys};
 use named::Named;
 use opening::Opening;
-pub(crate) use protocol::is_offer;
-use protocol::{Protocol, Said};
 pub(super) use row::ROW;
 pub use scan::{CsaVisitor, scan_csa};
-use server::Server;
-pub(crate) use signs::Loose;
-use version::Version;
-pub(crate) use version::major;
 pub(crate) use write::write;
 
 /// What one part of a text leaves for the next.
@@ -75,7 +67,7 @@ fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<GameReadi
             carry,
             reader: &mut reader,
         };
-        let Some(loose) = Loose::of(&statement) else {
+        let Some(loose) = NarrowedLine::of(&statement) else {
             walk.statement(&statement, || Rest(None, all.clone()));
             continue;
         };
@@ -179,17 +171,17 @@ struct Reader<'t> {
     version: u32,
     boundary: Boundary,
     /// The version that this game tells, and its line.
-    told_version: Option<(Version, String)>,
+    told_version: Option<(VersionNumber, String)>,
     /// The headers of the game before, until this game has its own before its first move.
     inherited: Option<Arc<Headers>>,
     /// How many headers this game has before its first move, once that has come.
     own: Option<usize>,
     /// A floodgate summary, and where it stands.
-    summary: Option<(Told, String, Span)>,
+    summary: Option<(EndingWord, String, Span)>,
     /// What the server says about the end, and where it does so last.
-    server: Server,
+    server: ServerWords,
     server_at: Option<Span>,
-    protocol: Protocol,
+    offer: Offer,
 }
 
 impl<'t> Reader<'t> {
@@ -204,9 +196,9 @@ impl<'t> Reader<'t> {
             inherited: None,
             own: None,
             summary: None,
-            server: Server::default(),
+            server: ServerWords::default(),
             server_at: None,
-            protocol: Protocol::default(),
+            offer: Offer::default(),
         }
     }
 
@@ -279,7 +271,7 @@ impl<'t> Reader<'t> {
 
     /// Takes the version of the format; tells where the line says more, or something else than before.
     fn version(&mut self, version: &str, statement: &Statement<'_>) {
-        self.version = major(version);
+        self.version = major_version(version);
         // A version begins a file.
         self.inherited = None;
         let place = place(statement);
@@ -288,7 +280,7 @@ impl<'t> Reader<'t> {
         let Some(opening) = &mut self.opening else {
             return;
         };
-        let Some(told) = Version::of(version) else {
+        let Some(told) = VersionNumber::of(version) else {
             opening.unknown(text, place, Message::UnknownVersion);
             return;
         };
@@ -302,13 +294,13 @@ impl<'t> Reader<'t> {
     /// Reads a line of the server protocol; `false`, and nothing done, if it is none.
     fn line_of_server(&mut self, statement: &Statement<'_>) -> bool {
         let text = statement.text.text;
-        if let Some(said) = self.protocol.line(text, self.line.is_none()) {
-            if let Said::YourTurn(side) = said {
-                self.server.speaks_to(side);
+        if let Some(said) = self.offer.line(text, self.line.is_none()) {
+            if let OfferLine::YourTurn(side) = said {
+                self.server.sent_to(side);
             }
             match (&mut self.line, &mut self.opening) {
                 (Some(line), _) => match said {
-                    Said::Header(key, value) => line.record.headers.push(key, value),
+                    OfferLine::Header(key, value) => line.record.headers.push(key, value),
                     _ => line.note(NoteKind::Program, text),
                 },
                 (None, Some(opening)) => opening.said(said, text),
@@ -451,7 +443,7 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
             None => {
                 let word = text.into();
                 line.findings.report(place, Message::UnknownEnding { word });
-                tell(line, Told::other(), text.trim_end());
+                tell(line, EndingWord::OTHER, text.trim_end());
             }
         },
         // The time of a move that was not played.
@@ -468,7 +460,9 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
         }
         Kind::Comment(text) => comment(line, text.text),
         Kind::Info { key, value } => {
-            line.record.headers.push(from_csa(key.text), value.text);
+            line.record
+                .headers
+                .push(keys::from_csa(key.text), value.text);
         }
         Kind::Name(color, name) => line.record.headers.push(player(color), name.text),
         Kind::Server(word) => line.note(NoteKind::Program, &format!("#{}", word.text)),
@@ -477,7 +471,7 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
             line.note(NoteKind::Unknown, text);
         }
         Kind::Unknown if !statement.inline && ending::wars(text).is_some() => {
-            let told = ending::wars(text).unwrap_or(Told::other());
+            let told = ending::wars(text).unwrap_or(EndingWord::OTHER);
             tell(line, told, text.trim_end());
         }
         _ => line.unknown(text, place, Message::UnknownStatement),
@@ -505,7 +499,7 @@ fn play_move(line: &mut RecordBuilder<'_>, written: &Written, text: &str, place:
     }
 }
 
-fn tell(line: &mut RecordBuilder<'_>, told: Told, raw: &str) {
+fn tell(line: &mut RecordBuilder<'_>, told: EndingWord, raw: &str) {
     let outcome = told.outcome.unwrap_or_else(|| line.outcome(told.kind));
     line.end_with(told.kind, outcome, raw);
 }

@@ -2,19 +2,19 @@
 
 pub(crate) mod draft;
 mod ending;
+mod ending_text;
 mod footer;
 mod head;
 mod kept;
 pub(crate) mod letters;
-mod made;
 mod page;
 mod preamble;
 pub(crate) mod row;
 mod script;
 mod splitter;
-mod told;
 
 pub(crate) use ending::refines;
+pub(crate) use ending_text::token;
 pub(crate) use head::Head;
 pub(crate) use kept::{Attempt, Kept, write_checked};
 use komadai_core::bits::attacks;
@@ -25,9 +25,9 @@ use komadai_movegen::reaching;
 use komadai_notation::{
     Candidates, Context, Unresolved, Warnings, describe, print, resolve, warnings,
 };
-use komadai_parse::kif::{Kind, Line, MoveLine, lines};
-use komadai_parse::{Text, ending_of_word};
-use komadai_record::build::{NoWay, RecordBuilder, from_kif, other_piece};
+use komadai_parse::kif::{KifLine as Line, KifLineKind as Kind, MoveLine, lines};
+use komadai_parse::{EncodingDeclaration, Text, ending_of_word};
+use komadai_record::build::{NoWay, RecordBuilder, other_piece};
 use komadai_record::details::NamedMoves;
 use komadai_record::details::PlyName;
 use komadai_record::{GameReading, Message, NoteKind, keys};
@@ -35,9 +35,6 @@ pub(crate) use page::{Page, one_line, single, written};
 pub(crate) use preamble::Preamble;
 pub(crate) use script::Script;
 pub(super) use splitter::{parts, splitter};
-pub(crate) use told::token;
-
-use crate::declared::Declaration;
 
 /// A game whose preamble is behind us.
 #[derive(Debug)]
@@ -96,9 +93,9 @@ impl<'t> Play<'t> {
             Kind::Program(text) => self.line.note(NoteKind::Program, text.text),
             Kind::Bookmark(text) => self.line.note(NoteKind::Bookmark, text.text),
             Kind::Variation(ply) => self.begin_variation(ply, line),
-            Kind::Made(text) => ending::made(&mut self.line, text, Some(place)),
+            Kind::Result(text) => ending::result_line(&mut self.line, text, Some(place)),
             Kind::Header { key, value } => {
-                let key = from_kif(key.text);
+                let key = keys::from_kif(key.text);
                 if key == keys::HANDICAP {
                     self.second_game(line, place);
                     return;
@@ -379,7 +376,7 @@ pub(super) fn tells_start(text: &str) -> bool {
         Kind::Hand(_, hand) => hand.is_ok(),
         Kind::Header { key, .. } => matches!(key.text, "手合割" | "Handicap" | "手番"),
         Kind::Turn(_) | Kind::Footer(_) | Kind::Rule(_) => true,
-        Kind::Program(text) => Declaration::of(text.text).is_some(),
+        Kind::Program(text) => EncodingDeclaration::of(text.text).is_some(),
         _ => false,
     })
 }

@@ -1,27 +1,21 @@
 //! Reading and writing JKF, the JSON Kifu Format.
 
-mod glance;
 mod initial;
 mod meaning;
-mod objects;
 mod write;
 
-use glance::Glance;
 use initial::Initial;
-pub use initial::handicap_of_preset;
 use komadai_core::{Handicap, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::Context;
+use komadai_parse::csa::ending::special;
+use komadai_parse::jkf::{JkfMove, JkfObjects, UsualNode, usual_node};
 use komadai_parse::json::{Mark, Quoted};
-use komadai_parse::{ParseError, Text};
-use komadai_record::build::{
-    FindingCollector, RecordBuilder, Source, from_kif, other_piece, report_faults,
-};
+use komadai_parse::{ParseError, Text, WrittenClock};
+use komadai_record::build::{FindingCollector, RecordBuilder, Source, other_piece, report_faults};
 use komadai_record::{GameReading, Headers, Message, NodeId, Note, NoteKind, Start, keys};
-use objects::{MoveObject, Objects};
 pub(crate) use write::write;
 
-use crate::formats::special::special;
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::split::Splitter;
 
@@ -68,7 +62,7 @@ pub(crate) fn read(findings: &mut FindingCollector<'_>) -> Vec<GameReading<Span>
 
 struct Reader<'t> {
     source: Source<'t>,
-    objects: Objects<'t>,
+    objects: JkfObjects<'t>,
     play: RecordBuilder<'t>,
     /// The alternatives that are still to be read, the deepest last.
     forks: Vec<Fork>,
@@ -93,9 +87,9 @@ enum NodeNote<'t> {
 struct Node<'t> {
     /// Its comments and unknown names, as they come.
     notes: Vec<NodeNote<'t>>,
-    play: Option<MoveObject>,
+    play: Option<JkfMove>,
     special: Option<Quoted<'t>>,
-    time: Option<(u64, Option<u64>)>,
+    time: Option<WrittenClock>,
     /// The text of the time, with its name.
     time_text: Option<Text<'t>>,
 }
@@ -104,7 +98,7 @@ impl<'t> Reader<'t> {
     fn new(source: Source<'t>) -> Reader<'t> {
         Reader {
             source,
-            objects: Objects::new(source.text),
+            objects: JkfObjects::new(source.text),
             play: RecordBuilder::new(Start::default(), true, FindingCollector::new(source)),
             forks: Vec::new(),
         }
@@ -184,7 +178,7 @@ impl<'t> Reader<'t> {
                     value.text.to_owned()
                 }
             };
-            headers.push(from_kif(&key), value);
+            headers.push(keys::from_kif(&key), value);
         }
         headers
     }
@@ -271,7 +265,7 @@ impl<'t> Reader<'t> {
         while self.objects.json.next_item() {
             self.objects.json.peek();
             let start = self.objects.json.at();
-            if let Some(seen) = glance::node(self.source.text, start).filter(|_| !first) {
+            if let Some(seen) = usual_node(self.source.text, start).filter(|_| !first) {
                 self.objects.json.read_up_to(seen.end);
                 self.seen(&seen, start);
                 continue;
@@ -287,7 +281,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Plays a node in its usual form, which begins at a byte.
-    fn seen(&mut self, seen: &Glance, start: usize) {
+    fn seen(&mut self, seen: &UsualNode, start: usize) {
         let place = seen.play.place;
         self.play.read_at(place);
         if self.play.is_dead() {
@@ -296,8 +290,8 @@ impl<'t> Reader<'t> {
             return;
         }
         self.play(&seen.play, place);
-        if let Some((spent, total)) = seen.time {
-            self.play.clock(spent, total, place);
+        if let Some(clock) = seen.time {
+            self.play.clock(clock.spent, clock.total, place);
         }
     }
 
@@ -366,8 +360,8 @@ impl<'t> Reader<'t> {
             if let Some((_, text)) = time {
                 self.play.note(NoteKind::Unknown, text.text);
             }
-        } else if let Some(((spent, total), _)) = time {
-            self.play.clock(spent, total, place);
+        } else if let Some((clock, _)) = time {
+            self.play.clock(clock.spent, clock.total, place);
         }
         for note in &node.notes {
             match note {
@@ -394,7 +388,7 @@ impl<'t> Reader<'t> {
 
     fn comments(&mut self, node: &mut Node<'t>) {
         const EXPECTED: &str = "comments, a list of texts";
-        let mut one = |objects: &mut Objects<'t>| {
+        let mut one = |objects: &mut JkfObjects<'t>| {
             let comment = objects.string(EXPECTED);
             let comment = comment.map(|text| text.text().into_owned());
             node.notes.extend(comment.map(NodeNote::Comment));
@@ -408,7 +402,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn play(&mut self, said: &MoveObject, place: Span) {
+    fn play(&mut self, said: &JkfMove, place: Span) {
         let text = self.source.text.get(said.place.range()).unwrap_or("");
         if said.broken {
             self.play.unreadable(text, place, Message::BrokenMoveObject);

@@ -5,8 +5,8 @@ mod write;
 use komadai_core::{Color, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::ending_of_word;
-use komadai_parse::ki2::{Line, Run, lines};
-use komadai_parse::kif::{self, Kind, MoveLine, What};
+use komadai_parse::ki2::{Ki2Line as Line, Run, lines};
+use komadai_parse::kif::{self, KifLineKind as Kind, MoveLine, What};
 use komadai_record::build::{FindingCollector, Source};
 use komadai_record::{GameReading, Message};
 pub(crate) use write::write;
@@ -81,7 +81,7 @@ fn begins(line: &Line<'_>, preamble: &mut Preamble<'_>) -> bool {
     match line {
         Line::Moves(run) => match run.moves().next().map(|item| item.what) {
             Some(What::Word(word)) if ending_of_word(word).is_none() => {
-                preamble.line(&kif::Line {
+                preamble.line(&kif::KifLine {
                     number: run.number,
                     text: run.text,
                     kind: Kind::Unknown,
@@ -126,19 +126,19 @@ impl Play<'_> {
                 }
             }
             // Right behind a move as on a line of its own.
-            let made = item.is_made();
+            let result = item.is_result();
             let word = matches!(item.what, What::Word(word) if ending_of_word(word).is_some());
-            if self.line.is_dead() && !word && !made {
+            if self.line.is_dead() && !word && !result {
                 let (first, _) = skipped.unwrap_or((place, 0));
                 skipped = Some((first, place.end));
                 continue;
             }
             self.skip(run, skipped.take());
-            if made {
-                self.line(&kif::Line {
+            if result {
+                self.line(&kif::KifLine {
                     number: run.number,
                     text: item.text,
-                    kind: Kind::Made(item.text),
+                    kind: Kind::Result(item.text),
                 });
                 continue;
             }
@@ -199,7 +199,7 @@ impl Play<'_> {
     }
 
     /// A line as KIF has it. Its number is only compared.
-    fn numbered(&mut self, line: &kif::Line<'_>, m: &MoveLine<'_>) {
+    fn numbered(&mut self, line: &kif::KifLine<'_>, m: &MoveLine<'_>) {
         self.begin_run();
         let whole = place(line);
         let word = matches!(m.what, What::Word(word) if ending_of_word(word).is_some());

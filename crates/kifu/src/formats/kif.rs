@@ -4,7 +4,9 @@ mod write;
 
 use komadai_core::{Move, Origin, Piece, Span};
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_parse::kif::{Kind, Line, MoveLine, Plain, What, lines};
+use komadai_parse::kif::{
+    KifLine as Line, KifLineKind as Kind, MoveLine, PlainLine as Plain, What, lines,
+};
 use komadai_record::build::{FindingCollector, Source};
 use komadai_record::{GameReading, Message};
 pub(crate) use write::write;

@@ -2,11 +2,11 @@
 
 use komadai_core::{ByColor, Move, Origin, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_parse::raw_list::{Kind, Token, tokens};
+use komadai_parse::csa::ending::special;
+use komadai_parse::raw_list::{RawToken as Token, RawTokenKind as Kind, tokens};
 use komadai_record::build::{FindingCollector, RecordBuilder, Source, other_piece};
 use komadai_record::{GameReading, Message, NoteKind, Start};
 
-use crate::formats::special::special;
 use crate::formats::{Extension, Holds, Read, Row};
 use crate::split::Splitter;
 

@@ -1,20 +1,19 @@
 //! Reading and writing PSN, in the dialects of Shogi-L, Shogidokoro and PSN2.
 
-mod endings;
 mod splitter;
-mod tags;
 mod write;
 
-use endings::{Said, ending, explained, result};
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::{Context, Unresolved, resolve};
-use komadai_parse::psn::{Kind, Token, tokens};
+use komadai_parse::psn::{
+    PsnEnding, PsnTag, PsnToken as Token, PsnTokenKind as Kind, ending, handicap, is_declared,
+    result, tag, tokens,
+};
 use komadai_parse::{ParseError, Text, western_move};
 use komadai_record::build::{FindingCollector, RecordBuilder, Source, other_piece, report_faults};
 use komadai_record::details::PlyName;
 use komadai_record::{GameReading, Headers, Message, NodeId, NoteKind, Start, keys};
-use tags::{Tag, handicap, tag};
 pub(crate) use write::write;
 
 use crate::formats::{Extension, Holds, Read, Row};
@@ -126,7 +125,7 @@ impl<'t> Reader<'t> {
                 play.go_back(0);
                 line.into_iter().for_each(|node| play.enter(node));
                 play.read_at(place);
-                said.end(play, &value);
+                end(play, said, &value);
             }
         }
     }
@@ -174,7 +173,7 @@ impl<'t> Reader<'t> {
     fn tag(&mut self, name: Text<'_>, value: Text<'_>) {
         let place = value.span();
         let key = match tag(name.text) {
-            Tag::Position => match value.text.parse() {
+            PsnTag::Position => match value.text.parse() {
                 Ok(setup) => {
                     self.setup = Some((setup, place));
                     return;
@@ -187,7 +186,7 @@ impl<'t> Reader<'t> {
                     name.text
                 }
             },
-            Tag::Handicap => match handicap(value.text) {
+            PsnTag::Handicap => match handicap(value.text) {
                 Some(handicap) => {
                     let start = (handicap.setup(), place);
                     self.setup.get_or_insert(start);
@@ -198,7 +197,7 @@ impl<'t> Reader<'t> {
                     keys::HANDICAP
                 }
             },
-            Tag::Key(key) => {
+            PsnTag::Key(key) => {
                 if key == RESULT {
                     self.result.get_or_insert(place);
                 }
@@ -287,7 +286,7 @@ impl<'t> Reader<'t> {
         if !word.is_empty() {
             if ending(word).is_some() {
                 let behind = self.source.text.get(text.span().end..).unwrap_or("");
-                self.end(word, explained(behind), place);
+                self.end(word, is_declared(behind), place);
             } else {
                 let start = text.start;
                 self.move_or_not(Text { text: word, start }, place);
@@ -339,13 +338,19 @@ impl<'t> Reader<'t> {
         let play = self.play();
         play.read_at(place);
         match ending(word) {
-            Some(Said::Kind(EndingKind::Impasse)) if declared => {
+            Some(PsnEnding::Kind(EndingKind::Impasse)) if declared => {
                 play.end(EndingKind::DeclareWin, word);
             }
-            Some(said) => said.end(play, word),
+            Some(said) => end(play, said, word),
             None => play.end(EndingKind::Other, word),
         }
     }
+}
+
+/// Ends the line that is being read.
+fn end(play: &mut RecordBuilder<'_>, ending: PsnEnding, word: &str) {
+    let (kind, outcome) = ending.meant(play.side(), |kind| play.outcome(kind));
+    play.end_with(kind, outcome, word);
 }
 
 /// Whether a comment begins with the end of the game: with a word for an ending, behind which the

@@ -2,10 +2,10 @@
 
 mod write;
 
-use komadai_core::{EndingKind, Outcome, Setup, SfenError, Span};
+use komadai_core::{EndingKind, Outcome, Setup, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
-use komadai_parse::usen::{Branch, Line, lines, looks_like_usen, usen_move};
+use komadai_parse::usen::{Branch, UsenLine as Line, lines, looks_like_usen, usen_move};
 use komadai_record::build::{FindingCollector, RecordBuilder, Source, report_faults};
 use komadai_record::{Entry, GameReading, Message, NoteKind, Start};
 pub(crate) use write::write;
@@ -42,7 +42,7 @@ pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<Ga
         }
         let place = line.text.span();
         let start = match looks_like_usen(line.text.text) {
-            true => start(&line).map_err(|(span, error)| {
+            true => line.setup().map_err(|(span, error)| {
                 let error = error.kind();
                 (span, Message::BadSfen { error })
             }),
@@ -64,22 +64,6 @@ pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<Ga
         }
     }
     games
-}
-
-/// The setup of a line: an SFEN whose signs that mean something in an address are replaced.
-fn start(line: &Line<'_>) -> Result<Setup, (Span, SfenError)> {
-    if line.start.is_empty() {
-        return Ok(Setup::startpos());
-    }
-    let sign = |c| match c {
-        '_' => '/',
-        '.' => ' ',
-        'z' => '+',
-        c => c,
-    };
-    let sfen: String = line.start.text.chars().map(sign).collect();
-    sfen.parse()
-        .map_err(|error: SfenError| (error.span().moved(line.start.start), error))
 }
 
 fn begin<'t>(source: Source<'t>, line: &Line<'_>, setup: Setup) -> RecordBuilder<'t> {

@@ -2,10 +2,10 @@
 
 mod write;
 
-use komadai_core::{EndingKind, Move, Setup, SfenError, Span};
+use komadai_core::{Move, Setup, SfenError, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
-use komadai_parse::usi::{self, Kind, Line, Words};
+use komadai_parse::usi::{self, UsiLine as Line, UsiLineKind as Kind, Words};
 use komadai_record::build::{FindingCollector, RecordBuilder, Source, report_faults};
 use komadai_record::{GameReading, Message, NoteKind, Start};
 pub(crate) use write::write;
@@ -101,7 +101,7 @@ fn from_address(source: Source<'_>, line: &Line<'_>, gap: &mut Gap) -> Option<Ga
 }
 
 /// The start of a game: the even one, unless it says another.
-fn start(game: &usi::Game<'_>) -> Result<Start, (Span, SfenError)> {
+fn start(game: &usi::PositionCommand<'_>) -> Result<Start, (Span, SfenError)> {
     let Some(text) = game.start.filter(|text| text.text != "startpos") else {
         return Ok(Start::default());
     };
@@ -118,7 +118,7 @@ fn start(game: &usi::Game<'_>) -> Result<Start, (Span, SfenError)> {
 fn read_game(
     source: Source<'_>,
     line: &Line<'_>,
-    game: &usi::Game<'_>,
+    game: &usi::PositionCommand<'_>,
     start: Start,
     gap: &mut Gap,
 ) -> GameReading<Span> {
@@ -153,7 +153,7 @@ fn read_moves(play: &mut RecordBuilder<'_>, mut words: Words<'_>) {
             Ok(m) => play.play(m, place),
             Err(error) => match word.text {
                 "pass" | "null" | "0000" => play.pass(),
-                text => match ending(text) {
+                text => match usi::ending(text) {
                     Some(kind) => play.end(kind, text),
                     None => {
                         let message = Message::NoUsiMove {
@@ -166,19 +166,6 @@ fn read_moves(play: &mut RecordBuilder<'_>, mut words: Words<'_>) {
             },
         }
     }
-}
-
-/// The words with which programs close a list of moves.
-fn ending(word: &str) -> Option<EndingKind> {
-    Some(match word {
-        "resign" => EndingKind::Resign,
-        "win" => EndingKind::DeclareWin,
-        "rep_draw" => EndingKind::Repetition,
-        "draw" => EndingKind::Draw,
-        "timeout" => EndingKind::TimeUp,
-        "break" => EndingKind::Interrupt,
-        _ => return None,
-    })
 }
 
 fn whole(line: &Line<'_>) -> Span {

@@ -2,7 +2,7 @@
 
 use komadai_core::{Color, Origin, PieceKind, Square, Written};
 
-use super::Kind;
+use super::StatementKind;
 use crate::words;
 
 /// A move alone on its line, as nearly every CSA file has it: `+7776FU`, and the time on the line
@@ -10,7 +10,7 @@ use crate::words;
 ///
 /// [`Statements::plain`]: super::Statements::plain
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Plain {
+pub struct PlainStatement {
     /// The number of the line with the move, from 1.
     pub number: usize,
     /// The first byte of the move, which has seven.
@@ -32,11 +32,11 @@ pub struct Plain {
 /// How many bytes a move has.
 pub(super) const LEN: usize = 7;
 
-impl Plain {
+impl PlainStatement {
     /// The move, as the long way gives it out.
     #[inline(always)]
-    pub(super) fn kind<'a>(&self) -> Kind<'a> {
-        Kind::Move(Ok(Written {
+    pub(super) fn kind<'a>(&self) -> StatementKind<'a> {
+        StatementKind::Move(Ok(Written {
             side: Some(self.side),
             to: Some(self.to),
             before: (self.origin == Origin::Hand).then_some(self.after),
@@ -49,7 +49,7 @@ impl Plain {
 
 /// The lines that stand first in `bytes`, as if these were the whole text.
 #[inline(always)]
-pub(super) fn read(bytes: &[u8]) -> Option<Plain> {
+pub(super) fn read(bytes: &[u8]) -> Option<PlainStatement> {
     let word = u64::from_le_bytes(*bytes.first_chunk()?);
     let side = side(word as u8)?;
     let [left, reached] = numbers((word >> 8) as u32)?;
@@ -68,7 +68,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<Plain> {
         Some((seconds, len)) => (Some(seconds), end.wrapping_add(len)),
         None => (None, end),
     };
-    Some(Plain {
+    Some(PlainStatement {
         number: 1,
         start: 0,
         side,

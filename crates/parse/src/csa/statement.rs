@@ -6,7 +6,7 @@ use nom::combinator::{eof, opt};
 use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
-use super::{Kind, board};
+use super::{StatementKind, board};
 use crate::clock::thousandths;
 use crate::text::is_blank;
 use crate::{ParseError, Text, csa_move};
@@ -14,7 +14,7 @@ use crate::{ParseError, Text, csa_move};
 /// Reads a statement; nothing when it is blank. Only the first line of a file can declare the
 /// encoding.
 #[inline]
-pub(super) fn read(text: Text<'_>, first: bool) -> Option<Kind<'_>> {
+pub(super) fn read(text: Text<'_>, first: bool) -> Option<StatementKind<'_>> {
     let bytes = text.text.as_bytes();
     let color = match bytes.get(1) {
         Some(b'+') => Some(Color::Black),
@@ -23,47 +23,47 @@ pub(super) fn read(text: Text<'_>, first: bool) -> Option<Kind<'_>> {
     };
     Some(match (bytes.first()?, color) {
         (b'+' | b'-' | b'0'..=b'9', _) => sign_or_move(text),
-        (b'T', _) => Kind::Time(time(text)),
+        (b'T', _) => StatementKind::Time(time(text)),
         (b'\'', _) => match text.after("'CSA encoding=") {
-            Some(name) if first => Kind::Encoding(name.trimmed()),
-            _ => Kind::Comment(text.skip(1)),
+            Some(name) if first => StatementKind::Encoding(name.trimmed()),
+            _ => StatementKind::Comment(text.skip(1)),
         },
-        (b'%', _) => Kind::Special(text.skip(1).trimmed()),
-        (b'N', Some(color)) => Kind::Name(color, text.skip(2).trimmed()),
+        (b'%', _) => StatementKind::Special(text.skip(1).trimmed()),
+        (b'N', Some(color)) => StatementKind::Name(color, text.skip(2).trimmed()),
         (b'$', _) => match memchr::memchr(b':', bytes) {
-            Some(colon) => Kind::Info {
+            Some(colon) => StatementKind::Info {
                 key: text.first(colon).skip(1).trimmed(),
                 value: text.skip(colon).skip(1).trimmed(),
             },
-            None => Kind::Unknown,
+            None => StatementKind::Unknown,
         },
-        (b'P', Some(color)) => Kind::Pieces(color, board::Pieces::new(text.skip(2))),
+        (b'P', Some(color)) => StatementKind::Pieces(color, board::Pieces::new(text.skip(2))),
         (b'P', None) => match bytes.get(1) {
-            Some(b'I') => Kind::Even(board::Pieces::new(text.skip(2))),
-            Some(b'S') => Kind::Sfen(text.skip(2).trimmed()),
+            Some(b'I') => StatementKind::Even(board::Pieces::new(text.skip(2))),
+            Some(b'S') => StatementKind::Sfen(text.skip(2).trimmed()),
             Some(digit @ b'1'..=b'9') => match Rank::new(digit & 15) {
-                Some(rank) => Kind::Rank(rank, board::rank(text.skip(2))),
-                None => Kind::Unknown,
+                Some(rank) => StatementKind::Rank(rank, board::rank(text.skip(2))),
+                None => StatementKind::Unknown,
             },
-            _ => Kind::Unknown,
+            _ => StatementKind::Unknown,
         },
         (b'V', _) if bytes.get(1).is_some_and(u8::is_ascii_digit) => {
-            Kind::Version(text.skip(1).trimmed())
+            StatementKind::Version(text.skip(1).trimmed())
         }
-        (b'#', _) => Kind::Server(text.skip(1).trimmed()),
-        (b'/', _) if text.trimmed().text == "/" => Kind::Separator,
+        (b'#', _) => StatementKind::Server(text.skip(1).trimmed()),
+        (b'/', _) if text.trimmed().text == "/" => StatementKind::Separator,
         _ if text.trimmed().is_empty() => return None,
-        _ => Kind::Unknown,
+        _ => StatementKind::Unknown,
     })
 }
 
 #[inline]
-fn sign_or_move(text: Text<'_>) -> Kind<'_> {
+fn sign_or_move(text: Text<'_>) -> StatementKind<'_> {
     let body = text.text.trim_end_matches(is_blank);
     match body {
-        "+" => Kind::Turn(Color::Black),
-        "-" => Kind::Turn(Color::White),
-        _ => Kind::Move(csa_move(body).map_err(|error| error.moved(text.start))),
+        "+" => StatementKind::Turn(Color::Black),
+        "-" => StatementKind::Turn(Color::White),
+        _ => StatementKind::Move(csa_move(body).map_err(|error| error.moved(text.start))),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The statements of a text in order.
 
-use super::plain::{self, Plain};
+use super::plain::{self, PlainStatement};
 use super::{Statement, statement};
 use crate::Text;
 use crate::text::Lines;
@@ -10,16 +10,16 @@ use crate::text::Lines;
 /// Most stand on a line of their own; where commas join several, each comes out alone. Lines that
 /// start with `'`, `N` or `$` hold free text and are never split, and a `'` after a comma makes
 /// the rest of the line a comment. Blank lines are left out; whatever has no known form comes out
-/// as [`Kind::Unknown`].
+/// as [`StatementKind::Unknown`].
 ///
 /// ```
-/// use komadai_parse::csa::{self, Kind};
+/// use komadai_parse::csa::{self, StatementKind};
 ///
 /// let mut statements = csa::statements("N+あおい, 四段\n+7776FU,T12\n%TORYO\n");
-/// assert!(matches!(statements.next().unwrap().kind, Kind::Name(_, name) if name.text == "あおい, 四段"));
-/// assert!(matches!(statements.next().unwrap().kind, Kind::Move(Ok(_))));
-/// assert!(matches!(statements.next().unwrap().kind, Kind::Time(Ok(12_000))));
-/// assert!(matches!(statements.next().unwrap().kind, Kind::Special(word) if word.text == "TORYO"));
+/// assert!(matches!(statements.next().unwrap().kind, StatementKind::Name(_, name) if name.text == "あおい, 四段"));
+/// assert!(matches!(statements.next().unwrap().kind, StatementKind::Move(Ok(_))));
+/// assert!(matches!(statements.next().unwrap().kind, StatementKind::Time(Ok(12_000))));
+/// assert!(matches!(statements.next().unwrap().kind, StatementKind::Special(word) if word.text == "TORYO"));
 /// ```
 #[must_use]
 pub fn statements(text: &str) -> Statements<'_> {
@@ -72,13 +72,13 @@ impl<'a> Statements<'a> {
     /// ```
     #[inline(always)]
     #[must_use]
-    pub fn plain(&self) -> Option<Plain> {
+    pub fn plain(&self) -> Option<PlainStatement> {
         if self.rest.is_some() {
             return None;
         }
         let start = self.lines.place();
         let plain = plain::read(self.lines.ahead()?)?;
-        Some(Plain {
+        Some(PlainStatement {
             // There are no more lines, and no places, than bytes.
             number: self.lines.number().wrapping_add(1),
             start,
@@ -89,7 +89,7 @@ impl<'a> Statements<'a> {
 
     /// Goes behind what [`plain`](Statements::plain) gave out last.
     #[inline(always)]
-    pub fn pass(&mut self, plain: &Plain) {
+    pub fn pass(&mut self, plain: &PlainStatement) {
         let timed = usize::from(plain.seconds.is_some());
         self.lines
             .go_to(plain.end, plain.number.wrapping_add(timed));

@@ -7,51 +7,51 @@ use nom::character::complete::anychar;
 use nom::combinator::{eof, opt};
 use nom::{IResult, Parser};
 
-use super::{Footer, Kind, diagram, hand, move_line};
+use super::{Footer, KifLineKind, diagram, hand, move_line};
 use crate::text::is_blank;
 use crate::words::{self, number};
 use crate::{Text, japanese_move_prefix};
 
-pub(super) fn classify(line: Text<'_>) -> Kind<'_> {
+pub(super) fn classify(line: Text<'_>) -> KifLineKind<'_> {
     match line.text.as_bytes().first() {
-        None => return Kind::Blank,
-        Some(b'*') => return Kind::Comment(line.skip(1)),
-        Some(b'#') => return Kind::Program(line.skip(1)),
-        Some(b'&') => return Kind::Bookmark(line.skip(1)),
+        None => return KifLineKind::Blank,
+        Some(b'*') => return KifLineKind::Comment(line.skip(1)),
+        Some(b'#') => return KifLineKind::Program(line.skip(1)),
+        Some(b'&') => return KifLineKind::Bookmark(line.skip(1)),
         Some(_) => {}
     }
     let inner = line.trimmed();
     let Some(first) = inner.text.chars().next() else {
-        return Kind::Blank;
+        return KifLineKind::Blank;
     };
     match first {
         '0'..='9' | '０'..='９' => {
             if let Some(rest) = columns(inner) {
-                return Kind::Columns(rest);
+                return KifLineKind::Columns(rest);
             }
-            move_line::read(inner).map_or_else(|| header(inner), Kind::Move)
+            move_line::read(inner).map_or_else(|| header(inner), KifLineKind::Move)
         }
-        '|' | '｜' => Kind::Rank(diagram::rank(inner)),
+        '|' | '｜' => KifLineKind::Rank(diagram::rank(inner)),
         '+' if inner.text.starts_with("+-") => {
             let rest = inner.text.trim_start_matches(['+', '-']);
-            Kind::Border(inner.end(rest).trimmed_start())
+            KifLineKind::Border(inner.end(rest).trimmed_start())
         }
         _ if move_line::may_be_numbered(first) => {
-            move_line::odd(inner).map_or_else(|| by_word(inner), Kind::Move)
+            move_line::odd(inner).map_or_else(|| by_word(inner), KifLineKind::Move)
         }
         _ => by_word(inner),
     }
 }
 
 /// A line that starts with neither a sign nor a number.
-fn by_word(line: Text<'_>) -> Kind<'_> {
+fn by_word(line: Text<'_>) -> KifLineKind<'_> {
     if line.text.starts_with("まで") {
-        return Kind::Made(line);
+        return KifLineKind::Result(line);
     }
     if let Some(rest) = line.after("手数") {
         match rest.text.chars().next() {
-            Some('-' | 'ー' | '―' | '─') => return Kind::Rule(behind_rule(rest)),
-            Some('＝' | '=') => return Kind::Footer(footer(rest)),
+            Some('-' | 'ー' | '―' | '─') => return KifLineKind::Rule(behind_rule(rest)),
+            Some('＝' | '=') => return KifLineKind::Footer(footer(rest)),
             _ => {}
         }
     }
@@ -61,35 +61,35 @@ fn by_word(line: Text<'_>) -> Kind<'_> {
     let variation_of = variation_of.map(Text::trimmed_start);
     if variation_of.is_some_and(|rest| rest.text.starts_with(['：', ':'])) {
         return match variation(line.text) {
-            Ok((_, ply)) => Kind::Variation(ply),
-            Err(_) => Kind::Unknown,
+            Ok((_, ply)) => KifLineKind::Variation(ply),
+            Err(_) => KifLineKind::Unknown,
         };
     }
     if line.text == "盤面回転" {
-        return Kind::Flip;
+        return KifLineKind::Flip;
     }
     if let Ok((rest, side)) = side(line.text) {
         let rest = line.end(rest);
         if matches!(rest.text, "番" | " to Move") {
-            return Kind::Turn(side);
+            return KifLineKind::Turn(side);
         }
     }
     if let Ok((rest, (side, ()))) = (holder, hand_word).parse(line.text) {
-        return Kind::Hand(side, hand(line.end(rest)));
+        return KifLineKind::Hand(side, hand(line.end(rest)));
     }
     header(line)
 }
 
 /// `key：value` by its first colon. A key has no blank, and an address is no header.
-fn header(line: Text<'_>) -> Kind<'_> {
+fn header(line: Text<'_>) -> KifLineKind<'_> {
     let Some((key, value)) = line.text.split_once(['：', ':']) else {
-        return Kind::Unknown;
+        return KifLineKind::Unknown;
     };
     let (key, value) = (line.first(key.len()).trimmed(), line.end(value));
     if key.is_empty() || key.text.contains(is_blank) || value.text.starts_with("//") {
-        return Kind::Unknown;
+        return KifLineKind::Unknown;
     }
-    Kind::Header {
+    KifLineKind::Header {
         key,
         value: value.trimmed(),
     }

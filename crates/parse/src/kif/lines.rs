@@ -1,7 +1,7 @@
 //! The lines of a text in order.
 
-use super::plain::{self, Plain};
-use super::{Line, classify};
+use super::plain::{self, PlainLine};
+use super::{KifLine, classify};
 use crate::Text;
 use crate::text::Lines as Physical;
 
@@ -9,35 +9,35 @@ use crate::text::Lines as Physical;
 ///
 /// Each line is judged by itself: whether it makes sense where it stands is the reader's affair.
 /// Lines may end in LF, CR LF, CR or CR CR LF. Nothing is skipped; a line of no known form comes
-/// out as [`Kind::Unknown`].
+/// out as [`KifLineKind::Unknown`].
 ///
 /// ```
-/// use komadai_parse::kif::{self, Kind};
+/// use komadai_parse::kif::{self, KifLineKind};
 ///
 /// let text = "棋戦：見本戦\n*はじめ\n   1 ７六歩(77)\n   2 投了\n";
 /// let mut lines = kif::lines(text);
 /// assert!(matches!(
 ///     lines.next().unwrap().kind,
-///     Kind::Header { key, value } if key.text == "棋戦" && value.text == "見本戦"
+///     KifLineKind::Header { key, value } if key.text == "棋戦" && value.text == "見本戦"
 /// ));
-/// assert!(matches!(lines.next().unwrap().kind, Kind::Comment(c) if c.text == "はじめ"));
-/// assert!(matches!(lines.next().unwrap().kind, Kind::Move(m) if m.ply == 1));
+/// assert!(matches!(lines.next().unwrap().kind, KifLineKind::Comment(c) if c.text == "はじめ"));
+/// assert!(matches!(lines.next().unwrap().kind, KifLineKind::Move(m) if m.ply == 1));
 /// assert_eq!(lines.next().unwrap().number, 4);
 /// ```
 #[must_use]
-pub fn lines(text: &str) -> Lines<'_> {
-    Lines {
+pub fn lines(text: &str) -> KifLines<'_> {
+    KifLines {
         physical: Physical::new(text),
     }
 }
 
 /// An iterator over the lines of a KIF text, see [`lines`].
 #[derive(Clone, Debug)]
-pub struct Lines<'a> {
+pub struct KifLines<'a> {
     physical: Physical<'a>,
 }
 
-impl Lines<'_> {
+impl KifLines<'_> {
     /// The next line, if it is a move in the form that nearly all files have; otherwise nothing,
     /// and the iterator stays where it is.
     ///
@@ -50,10 +50,10 @@ impl Lines<'_> {
     /// assert_eq!(lines.next().map(|line| line.number), Some(2));
     /// ```
     #[inline(always)]
-    pub fn plain(&mut self) -> Option<Plain> {
+    pub fn plain(&mut self) -> Option<PlainLine> {
         let (len, plain) = plain::read(self.physical.rest())?;
         let (number, start) = self.physical.step_over(len);
-        Some(Plain {
+        Some(PlainLine {
             number,
             span: plain.span.moved(start),
             ..plain
@@ -61,19 +61,19 @@ impl Lines<'_> {
     }
 }
 
-impl<'a> Iterator for Lines<'a> {
-    type Item = Line<'a>;
+impl<'a> Iterator for KifLines<'a> {
+    type Item = KifLine<'a>;
 
     #[inline]
-    fn next(&mut self) -> Option<Line<'a>> {
+    fn next(&mut self) -> Option<KifLine<'a>> {
         let (number, text) = self.physical.next()?;
         Some(line(number, text))
     }
 }
 
 #[inline]
-pub(crate) fn line(number: usize, text: Text<'_>) -> Line<'_> {
-    Line {
+pub(crate) fn line(number: usize, text: Text<'_>) -> KifLine<'_> {
+    KifLine {
         number,
         text,
         kind: classify::classify(text),

@@ -6,7 +6,7 @@ use super::{MoveLine, What};
 use crate::japanese::starts_like_a_move;
 use crate::text::{before, is_blank};
 use crate::words::{self, number};
-use crate::{Clock, ParseError, Text, clock, ending_of_word, japanese_move_prefix};
+use crate::{ParseError, Text, WrittenClock, clock, ending_of_word, japanese_move_prefix};
 
 /// Reads a line that starts with a digit; nothing when it is no line of this form.
 pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
@@ -94,7 +94,7 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
 }
 
 /// The time that ends a line behind something else, and what stands before it.
-fn clock_behind(tail: Text<'_>) -> Option<(Clock, Text<'_>)> {
+fn clock_behind(tail: Text<'_>) -> Option<(WrittenClock, Text<'_>)> {
     let at = tail.text.rfind('(').filter(|&at| at > 0)?;
     let (clock, rest) = clock::clock(tail.skip(at).text)?;
     tail.end(rest)

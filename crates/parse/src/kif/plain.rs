@@ -2,14 +2,14 @@
 
 use komadai_core::{Origin, PieceKind, Span, Square};
 
-use crate::Clock;
+use crate::WrittenClock;
 use crate::clock::usual as usual_clock;
 use crate::text::blanks_at as blanks;
 
 /// A line with a move as nearly every KIF file has it: `   1 ７六歩(77)   ( 0:05/00:00:05)+`. See
-/// [`Lines::plain`](super::Lines::plain).
+/// [`KifLines::plain`](super::KifLines::plain).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Plain {
+pub struct PlainLine {
     /// The number of the line, from 1.
     pub number: usize,
     /// The number of the move.
@@ -23,7 +23,7 @@ pub struct Plain {
     /// Whether 成 stands behind a piece that can promote.
     pub promote: bool,
     /// The time, if written.
-    pub clock: Option<Clock>,
+    pub clock: Option<WrittenClock>,
     /// Whether a final `+` announces another move for this ply.
     pub more: bool,
     /// The bytes of the move.
@@ -33,7 +33,7 @@ pub struct Plain {
 /// The line that some bytes start with, as if it were the first, and its length without its end;
 /// nothing when it differs from the usual form in the least.
 #[inline(always)]
-pub(super) fn read(bytes: &[u8]) -> Option<(usize, Plain)> {
+pub(super) fn read(bytes: &[u8]) -> Option<(usize, PlainLine)> {
     let (ply, start) = number(bytes)?;
     let text = bytes.get(start..)?;
     // No move has more bytes; behind the last line of a text there may be fewer.
@@ -96,7 +96,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<(usize, Plain)> {
             return None;
         }
     }
-    let plain = Plain {
+    let plain = PlainLine {
         number: 1,
         ply,
         to,

@@ -5,10 +5,11 @@ use komadai_core::{
 };
 use komadai_movegen::GameState;
 
-use super::finding::AuditFinding;
+use super::AuditFinding;
 use crate::finding::details::SideName;
 use crate::finding::{FindingKind, Message};
-use crate::record::{Entry, NodeId, Record, keys};
+use crate::keys;
+use crate::record::{Entry, NodeId, Record};
 
 /// A walk along the main line.
 pub(super) struct MainLineAudit<'a> {

@@ -2,7 +2,7 @@
 
 use komadai_core::{Marks, Move, Origin, PieceKind, Written};
 use komadai_kifu::{Finding, Format, WriteOptions, read_text, write};
-use komadai_parse::kif::{Kind, Line, Plain, What, lines};
+use komadai_parse::kif::{KifLine, KifLineKind, PlainLine, What, lines};
 
 /// Each line that is read at a glance is read as the same move by the grammar. Returns how many
 /// these are.
@@ -24,8 +24,8 @@ pub fn plain_lines_are_lines(text: &str) -> usize {
 }
 
 /// What a line says, in the words of the short way.
-fn plainly(line: &Line<'_>) -> Option<Plain> {
-    let Kind::Move(m) = line.kind else {
+fn plainly(line: &KifLine<'_>) -> Option<PlainLine> {
+    let KifLineKind::Move(m) = line.kind else {
         return None;
     };
     let What::Move(written) = m.what else {
@@ -45,7 +45,7 @@ fn plainly(line: &Line<'_>) -> Option<Plain> {
         marks,
         ..Written::default()
     };
-    (written == whole && m.trailing.is_empty()).then_some(Plain {
+    (written == whole && m.trailing.is_empty()).then_some(PlainLine {
         number: line.number,
         ply: m.ply,
         to: written.to,

@@ -1,12 +1,11 @@
 //! Lines of CSA that can only stand in another game than the moves above them.
 
 use komadai_core::Color;
-use komadai_parse::csa::{Kind, Statement, Statements};
-
-use super::ending;
-use super::protocol::is_offer;
-use super::signs::{Inner, Loose};
-use crate::declared::Declaration;
+use komadai_parse::EncodingDeclaration;
+use komadai_parse::csa::{
+    NarrowedLine, NarrowedStatements, Statement, StatementKind as Kind, Statements, ending,
+    is_offer,
+};
 
 /// What a game has told so far, as far as it decides whether a line still belongs to it.
 ///
@@ -148,7 +147,7 @@ impl Boundary {
             }
         }
         for statement in all {
-            let loose = Loose::of(&statement);
+            let loose = NarrowedLine::of(&statement);
             let Some(loose) = &loose else {
                 if let Some(belongs) = self.decide(&mut ahead, statement.kind, &statement, version)
                 {
@@ -191,12 +190,15 @@ impl Boundary {
 }
 
 /// The declaration of the encoding that a statement is where it stands before the moves.
-pub(super) fn declaration<'t>(statement: &Statement<'t>) -> Option<Declaration<'t>> {
-    Declaration::of(statement.text.text.strip_prefix('\'')?)
+pub(super) fn declaration<'t>(statement: &Statement<'t>) -> Option<EncodingDeclaration<'t>> {
+    EncodingDeclaration::of(statement.text.text.strip_prefix('\'')?)
 }
 
 /// What follows a statement: in the same line if that is read loosely, and behind it.
-pub(crate) struct Rest<'a>(pub(crate) Option<Inner<'a, 'a>>, pub(crate) Statements<'a>);
+pub(crate) struct Rest<'a>(
+    pub(crate) Option<NarrowedStatements<'a, 'a>>,
+    pub(crate) Statements<'a>,
+);
 
 fn is_position(kind: Kind<'_>) -> bool {
     matches!(

@@ -2,10 +2,9 @@
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position};
 use komadai_movegen::Cursor;
+use komadai_parse::csa::ending::EndingWord;
 use komadai_record::Start;
 use komadai_record::build::{forced, passed};
-
-use super::ending::Told;
 
 /// A game under way.
 pub(super) struct Course {
@@ -115,11 +114,11 @@ impl Course {
     }
 
     /// Ends the game; kind and outcome of the ending.
-    pub(super) fn end(&mut self, told: Told) -> (EndingKind, Outcome) {
-        let outcome = told.outcome.unwrap_or_else(|| self.outcome(told.kind));
+    pub(super) fn end(&mut self, word: EndingWord) -> (EndingKind, Outcome) {
+        let outcome = word.outcome.unwrap_or_else(|| self.outcome(word.kind));
         self.ended = true;
-        self.step(Last::Ending(told.kind, outcome));
-        (told.kind, outcome)
+        self.step(Last::Ending(word.kind, outcome));
+        (word.kind, outcome)
     }
 
     /// Replaces the ending that stands last.

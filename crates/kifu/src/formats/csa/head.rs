@@ -1,8 +1,7 @@
 //! Writing everything before the first move of a CSA game: names, information, the start.
 
 use komadai_core::{Color, File, Hand, Rank, Setup, Square, csa_piece_name};
-use komadai_parse::csa::Kind;
-use komadai_record::build::from_csa;
+use komadai_parse::csa::StatementKind as Kind;
 use komadai_record::{Header, LossKind, Losses, Record, keys};
 
 use super::player;
@@ -37,7 +36,7 @@ fn header_line(header: &Header, out: &mut String, losses: &mut Losses) {
     let same = match read {
         Some(Kind::Name(color, name)) => player(color) == header.key && name.text == header.value,
         Some(Kind::Info { key, value }) => {
-            from_csa(key.text) == header.key && value.text == header.value
+            keys::from_csa(key.text) == header.key && value.text == header.value
         }
         _ => return losses.add(LossKind::Header, format!("{:?} is left out", header.key)),
     };
@@ -72,7 +71,7 @@ fn statement_name(header: &Header) -> Option<String> {
             let fits = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'+' | b'-');
             let own = key.starts_with(|first: char| first.is_ascii_uppercase())
                 && key.bytes().all(fits)
-                && from_csa(key) == key;
+                && keys::from_csa(key) == key;
             return own.then(|| format!("${key}:"));
         }
     };

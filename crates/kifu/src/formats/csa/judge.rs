@@ -4,11 +4,11 @@ use komadai_core::{EndingKind, Outcome, Span};
 use komadai_record::build::RecordBuilder;
 use komadai_record::{Ending, Message};
 
-use super::ending::{self, Told};
-use super::server::Server;
+use komadai_parse::csa::ServerWords;
+use komadai_parse::csa::ending::EndingWord;
 
 /// Ends a game as its server says, or compares that with the ending that it has.
-pub(super) fn judge(line: &mut RecordBuilder<'_>, server: Server, at: Option<Span>) {
+pub(super) fn judge(line: &mut RecordBuilder<'_>, server: ServerWords, at: Option<Span>) {
     let disagrees = match line.has_ending() {
         false => {
             let Some(judged) = server.ending(|kind| line.outcome(kind)) else {
@@ -37,11 +37,11 @@ pub(super) fn judge(line: &mut RecordBuilder<'_>, server: Server, at: Option<Spa
 }
 
 /// Lets the summary of a game server replace the ending that the file tells.
-pub(super) fn overrule(line: &mut RecordBuilder<'_>, told: Told, raw: &str, at: Span) {
+pub(super) fn overrule(line: &mut RecordBuilder<'_>, told: EndingWord, raw: &str, at: Span) {
     let unknown = told.kind == EndingKind::Other;
     let old = line.last_entry().and_then(|entry| entry.ending()).cloned();
     let (kind, outcome) = match &old {
-        Some(old) => ending::overruled(told, old.kind, old.outcome),
+        Some(old) => told.overrules(old.kind, old.outcome),
         None => (
             told.kind,
             told.outcome.unwrap_or_else(|| line.outcome(told.kind)),

@@ -1,14 +1,12 @@
 //! Everything before the first move of a CSA game: names, information, the start position.
 
-use komadai_core::{Color, Rank, SfenError, Span};
-use komadai_parse::csa::{Kind, Pieces, Statement};
-use komadai_parse::{ParseError, Text};
-use komadai_record::build::{FindingCollector, RecordBuilder, from_csa, report_faults};
-use komadai_record::{Headers, Message, Note, NoteKind, keys};
-
 use super::board::BoardLines;
-use super::protocol::Said;
 use super::{place, player};
+use komadai_core::{Color, Rank, SfenError, Span};
+use komadai_parse::csa::{OfferLine, Pieces, Statement, StatementKind as Kind};
+use komadai_parse::{ParseError, Text};
+use komadai_record::build::{FindingCollector, RecordBuilder, report_faults};
+use komadai_record::{Headers, Message, Note, NoteKind, keys};
 
 /// What was collected so far.
 pub(super) struct Opening<'t> {
@@ -67,7 +65,7 @@ impl<'t> Opening<'t> {
         }
         match statement.kind {
             Kind::Name(color, name) => self.header(player(color), name.text),
-            Kind::Info { key, value } => self.header(from_csa(key.text), value.text),
+            Kind::Info { key, value } => self.header(keys::from_csa(key.text), value.text),
             Kind::Even(removed) => {
                 self.board.get_or_insert(place);
                 self.repeated(statement, None);
@@ -121,11 +119,11 @@ impl<'t> Opening<'t> {
     }
 
     /// A line of the server protocol.
-    pub(super) fn said(&mut self, said: Said<'_>, text: &str) {
+    pub(super) fn said(&mut self, said: OfferLine<'_>, text: &str) {
         match said {
-            Said::Header(key, value) => return self.headers.push(key, value),
-            Said::ToMove(color) => self.lines.announce(color),
-            Said::YourTurn(_) | Said::Program => {}
+            OfferLine::Header(key, value) => return self.headers.push(key, value),
+            OfferLine::ToMove(color) => self.lines.announce(color),
+            OfferLine::YourTurn(_) | OfferLine::Program => {}
         }
         self.note(NoteKind::Program, text);
     }

@@ -2,7 +2,7 @@
 
 use komadai_core::{Setup, Span};
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_parse::csa::{Kind, statements};
+use komadai_parse::csa::{StatementKind as Kind, statements};
 use komadai_record::GameReading;
 use komadai_record::build::FindingCollector;
 

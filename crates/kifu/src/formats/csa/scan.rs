@@ -1,17 +1,16 @@
 //! CSA games shown move by move, without records.
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position};
-use komadai_parse::csa::{Kind, Statement, Statements, statements};
+use komadai_parse::csa::ending::{self, EndingWord};
+use komadai_parse::csa::{
+    NarrowedLine, Offer, OfferLine, ServerWords, Statement, StatementKind as Kind, Statements,
+    VersionNumber, is_offer, major_version, statements,
+};
 use komadai_record::Start;
 
 use super::board::BoardLines;
 use super::boundary::{Belongs, Boundary, Rest, declaration};
 use super::course::{Course, Last};
-use super::ending::{self, Told};
-use super::protocol::{self, Protocol, Said};
-use super::server::Server;
-use super::signs::Loose;
-use super::version::{Version, major};
 use super::{begins_play, first_word, named};
 
 /// Who is shown the games of a text by [`scan_csa`]. Every method does nothing unless it is written
@@ -95,7 +94,7 @@ pub fn scan_csa<'t>(text: &'t str, visitor: &mut impl CsaVisitor<'t>) {
     loop {
         scan.moves(&mut all);
         let Some(statement) = all.next() else { break };
-        let Some(loose) = Loose::of(&statement) else {
+        let Some(loose) = NarrowedLine::of(&statement) else {
             found |= scan.next(statement.kind, &statement, || Rest(None, all.clone()));
             continue;
         };
@@ -113,7 +112,7 @@ struct Scan<'v, V> {
     visitor: &'v mut V,
     version: u32,
     /// The version that this game tells.
-    told_version: Option<Version>,
+    told_version: Option<VersionNumber>,
     boundary: Boundary,
     lines: BoardLines,
     /// Whether a line told of the board.
@@ -126,9 +125,9 @@ struct Scan<'v, V> {
     skipped: bool,
     /// Whether the time of what was read last is known.
     timed: bool,
-    summary: Option<Told>,
-    server: Server,
-    protocol: Protocol,
+    summary: Option<EndingWord>,
+    server: ServerWords,
+    offer: Offer,
 }
 
 impl<'v, V> Scan<'v, V> {
@@ -148,8 +147,8 @@ impl<'v, V> Scan<'v, V> {
             skipped: false,
             timed: false,
             summary: None,
-            server: Server::default(),
-            protocol: Protocol::default(),
+            server: ServerWords::default(),
+            offer: Offer::default(),
         }
     }
 
@@ -164,8 +163,8 @@ impl<'v, V> Scan<'v, V> {
         self.skipped = false;
         self.timed = false;
         self.summary = None;
-        self.server = Server::default();
-        self.protocol = Protocol::default();
+        self.server = ServerWords::default();
+        self.offer = Offer::default();
     }
 
     /// Whether nothing was said about the position.
@@ -209,7 +208,7 @@ impl<'v, V> Scan<'v, V> {
         V: CsaVisitor<'t>,
     {
         let played = self.course.is_some();
-        let offer = played && protocol::is_offer(statement.text.text);
+        let offer = played && is_offer(statement.text.text);
         let separator = kind == Kind::Separator;
         let ends = separator && (self.version < 3 || !self.is_head());
         let said = Statement { kind, ..*statement };
@@ -231,10 +230,10 @@ impl<'v, V> Scan<'v, V> {
     {
         if matches!(kind, Kind::Unknown | Kind::Time(Err(_))) {
             let opening = self.course.is_none();
-            let said = self.protocol.line(statement.text.text, opening);
+            let said = self.offer.line(statement.text.text, opening);
             match said {
-                Some(Said::ToMove(color)) => self.lines.announce(color),
-                Some(Said::YourTurn(color)) => self.server.speaks_to(color),
+                Some(OfferLine::ToMove(color)) => self.lines.announce(color),
+                Some(OfferLine::YourTurn(color)) => self.server.sent_to(color),
                 _ => {}
             }
             if said.is_some() {
@@ -261,8 +260,8 @@ impl<'v, V> Scan<'v, V> {
         match kind {
             Kind::Encoding(_) | Kind::Separator => return,
             Kind::Version(version) => {
-                self.version = major(version.text);
-                let told = Version::of(version.text);
+                self.version = major_version(version.text);
+                let told = VersionNumber::of(version.text);
                 self.told |= match (self.told_version, told) {
                     (_, None) => true,
                     (Some(old), Some(told)) => old != told,
@@ -387,11 +386,11 @@ impl<'v, V> Scan<'v, V> {
                 }
             }
             Kind::Special(word) => {
-                let told = ending::special(first_word(word.text)).unwrap_or(Told::other());
+                let told = ending::special(first_word(word.text)).unwrap_or(EndingWord::OTHER);
                 self.tell_once(told, statement);
             }
             Kind::Unknown if !statement.inline && ending::wars(text).is_some() => {
-                self.tell_once(ending::wars(text).unwrap_or(Told::other()), statement);
+                self.tell_once(ending::wars(text).unwrap_or(EndingWord::OTHER), statement);
             }
             Kind::Time(Ok(millis)) if !self.skipped && !self.timed && course.depth() > 0 => {
                 // A record holds no longer time.
@@ -403,7 +402,7 @@ impl<'v, V> Scan<'v, V> {
     }
 
     /// Tells an ending, unless one stands right before it.
-    fn tell_once<'t>(&mut self, told: Told, statement: &Statement<'t>)
+    fn tell_once<'t>(&mut self, told: EndingWord, statement: &Statement<'t>)
     where
         V: CsaVisitor<'t>,
     {
@@ -415,7 +414,7 @@ impl<'v, V> Scan<'v, V> {
         self.visitor.other(statement);
     }
 
-    fn tell<'t>(&mut self, told: Told)
+    fn tell<'t>(&mut self, told: EndingWord)
     where
         V: CsaVisitor<'t>,
     {
@@ -447,7 +446,7 @@ impl<'v, V> Scan<'v, V> {
                 .map_or(Outcome::Undecided, |course| course.outcome(kind))
         };
         if let Some(judged) = server.ending(outcome).filter(|_| !ended) {
-            self.tell(Told {
+            self.tell(EndingWord {
                 kind: judged.kind,
                 outcome: Some(judged.outcome),
             });
@@ -462,7 +461,7 @@ impl<'v, V> Scan<'v, V> {
         }
         match (self.summary, self.course.as_ref().map(Course::last)) {
             (Some(told), Some(Last::Ending(kind, old))) => {
-                let (new, outcome) = ending::overruled(told, kind, old);
+                let (new, outcome) = told.overrules(kind, old);
                 if (kind, old) != (new, outcome) {
                     self.visitor.overruled(new, outcome);
                 }

@@ -1,10 +1,12 @@
 //! Games of a CSA text: `/` stands between two, or a line that can only begin another.
 
 use komadai_core::Setup;
-use komadai_parse::csa::{Kind, Statement, statements};
+use komadai_parse::csa::ending::wars;
+use komadai_parse::csa::{
+    NarrowedLine, Statement, StatementKind as Kind, is_offer, major_version, statements,
+};
 
-use super::{Boundary, Loose, Shown, is_offer, major};
-use crate::formats::special::wars;
+use super::{Boundary, Shown};
 use crate::split::Heads;
 
 /// What decides whether a line ends a game.
@@ -36,7 +38,7 @@ impl Heads for Splitter {
         let mut begins = None;
         let mut first = Some(at);
         for statement in statements(line) {
-            match Loose::of(&statement) {
+            match NarrowedLine::of(&statement) {
                 None => self.show(statement.kind, &statement, &mut first, &mut begins),
                 Some(loose) => {
                     for (kind, statement) in loose.statements() {
@@ -124,7 +126,7 @@ impl Splitter {
                 return true;
             }
             Kind::Version(version) => {
-                self.version = major(version.text);
+                self.version = major_version(version.text);
             }
             // One that is no position leaves the head open.
             Kind::Sfen(sfen) => self.begun |= sfen.text.parse::<Setup>().is_ok(),

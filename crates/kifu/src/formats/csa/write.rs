@@ -4,18 +4,17 @@ use std::cell::OnceCell;
 
 use komadai_core::{Color, EndingKind, Move, Origin, Piece, PieceKind, Square, csa_piece_name};
 use komadai_encoding::Encoding;
-use komadai_parse::csa::{Kind, Statement, statements};
+use komadai_parse::EncodingDeclaration;
+use komadai_parse::csa::ending::{self, EndingWord};
+use komadai_parse::csa::{Statement, StatementKind as Kind, statements};
 use komadai_record::build::{ENDED, change};
 use komadai_record::{
     Clock, Ending, Entry, Foul, LossKind, Losses, NodeId, Note, NoteKind, Record,
 };
 
 use super::course::{Course, Last};
-use super::ending::{self, Told};
 use super::head;
-use crate::declared::Declaration;
 use crate::format::Format;
-use crate::formats::special;
 use crate::write::{CsaVersion, WriteOptions, Writing};
 
 /// Writes a record, behind another one if there is `another`.
@@ -282,18 +281,18 @@ impl Writer<'_> {
         let raw = format!("%{word}");
         self.text(&raw);
         self.out.push(b'\n');
-        let told = ending::special(&word).unwrap_or(Told::other());
+        let told = ending::special(&word).unwrap_or(EndingWord::OTHER);
         let (mut kind, mut outcome) = self.line.end(told);
         if self.record.children(node).next().is_none() {
             if let Some(told) = self.summary() {
-                (kind, outcome) = ending::overruled(told, kind, outcome);
+                (kind, outcome) = told.overrules(kind, outcome);
             }
         }
         self.compare(node, &Ending { kind, outcome, raw }.into());
     }
 
     /// The summary that the reader will find, which overrules the last ending.
-    fn summary(&self) -> Option<Told> {
+    fn summary(&self) -> Option<EndingWord> {
         let record = self.record;
         if !record.has_notes() {
             return None;
@@ -311,7 +310,7 @@ impl Writer<'_> {
     fn word(&self, ending: &Ending) -> String {
         let illegal_move = self.line.outcome(EndingKind::IllegalMove);
         let v3 = self.version == CsaVersion::V3_0;
-        match special::word(ending, illegal_move, v3) {
+        match ending::word(ending.kind, ending.outcome, illegal_move, v3) {
             Some(word) => word.to_owned(),
             None => other_word(&ending.raw),
         }
@@ -395,7 +394,7 @@ impl Writer<'_> {
             self.lose_note(LossKind::Program, node, message);
             return;
         }
-        if self.line.depth() == 0 && Declaration::of(text).is_some() {
+        if self.line.depth() == 0 && EncodingDeclaration::of(text).is_some() {
             let message = "a line for programs looks like the declaration of the encoding";
             self.lose_note(LossKind::Program, node, message);
             return;

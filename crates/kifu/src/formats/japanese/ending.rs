@@ -2,37 +2,36 @@
 
 use komadai_core::{EndingKind, Outcome, Span};
 use komadai_parse::Text;
+use komadai_parse::kif::{self, ResultLine};
 use komadai_record::build::RecordBuilder;
 use komadai_record::{Ending, Message, NoteKind};
 
-use super::made::{Made, read};
-
 /// A line まで…: it tells the ending if nothing else did. What stands behind its words is kept as a
 /// note.
-pub(super) fn made(line: &mut RecordBuilder<'_>, text: Text<'_>, place: Option<Span>) {
+pub(super) fn result_line(line: &mut RecordBuilder<'_>, text: Text<'_>, place: Option<Span>) {
     let (words, remark) = match text.text.split_once('#') {
         Some((words, remark)) => (words, Some(remark)),
         None => (text.text, None),
     };
-    let made = read(words, |kind| line.outcome(kind));
-    let mut rest = made.as_ref().map_or(words.len(), |made| made.rest);
+    let result = kif::result_line(words, |kind| line.outcome(kind));
+    let mut rest = result.as_ref().map_or(words.len(), |result| result.rest);
     if line.has_ending() {
-        if !repeated(line, made.as_ref()) {
+        if !repeated(line, result.as_ref()) {
             line.note(NoteKind::Unknown, text.text);
             line.findings.report(place, Message::EndingLineDisagrees);
             return;
         }
     } else {
-        let told = made.as_ref().map(|made| (made.kind, made.outcome));
-        let (kind, outcome) = told.unwrap_or((Some(EndingKind::Other), None));
+        let read = result.as_ref().map(|result| (result.kind, result.outcome));
+        let (kind, outcome) = read.unwrap_or((Some(EndingKind::Other), None));
         let kind = kind.unwrap_or(EndingKind::Resign);
         let outcome = outcome.unwrap_or_else(|| line.outcome(kind));
-        let said = made.map_or(words.trim_end(), |made| made.words);
+        let raw = result.map_or(words.trim_end(), |result| result.words);
         if kind == EndingKind::Other {
             line.findings.report(place, Message::UnknownEndingLine);
             rest = words.len();
         }
-        line.end_with(kind, outcome, said);
+        line.end_with(kind, outcome, raw);
     }
     let start = text.start;
     let rest = Span::new(
@@ -51,8 +50,8 @@ pub(super) fn made(line: &mut RecordBuilder<'_>, text: Text<'_>, place: Option<S
 
 /// Whether a line まで… can say more precisely what an official word means, as it must where that
 /// list has no word of its own.
-pub(crate) const fn refines(word: EndingKind, made: EndingKind) -> bool {
-    match made {
+pub(crate) const fn refines(word: EndingKind, result: EndingKind) -> bool {
+    match result {
         EndingKind::Repetition | EndingKind::Impasse => matches!(word, EndingKind::Draw),
         EndingKind::PerpetualCheck => {
             matches!(
@@ -74,25 +73,25 @@ pub(crate) const fn refines(word: EndingKind, made: EndingKind) -> bool {
 
 /// A line まで… behind an ending says it once more; `false` if it says anything else. What it adds
 /// goes to the ending.
-fn repeated(line: &mut RecordBuilder<'_>, made: Option<&Made<'_>>) -> bool {
+fn repeated(line: &mut RecordBuilder<'_>, result: Option<&ResultLine<'_>>) -> bool {
     let node = line.node();
     let ending = line.record.entry(node).and_then(|entry| entry.ending());
-    let (Some(ending), Some(made)) = (ending, made) else {
+    let (Some(ending), Some(result)) = (ending, result) else {
         return false;
     };
-    let refined = made.kind.filter(|&kind| refines(ending.kind, kind));
+    let refined = result.kind.filter(|&kind| refines(ending.kind, kind));
     // 反則負け alone leaves open whether it means the move before, an unknown word everything, any
     // other behind moves that could not be carried out who would have to move, 中断 who gave up.
-    let same = made.kind == Some(ending.kind);
+    let same = result.kind == Some(ending.kind);
     let open = matches!(ending.kind, EndingKind::IllegalMove | EndingKind::Other)
         || ending.outcome == Outcome::Undecided && (same || ending.kind.goes_by_side());
-    let told = ending.outcome.winner();
-    let settles = open || refined.is_some() && told.is_none();
-    let winner = made.outcome.and_then(Outcome::winner);
-    if winner.is_some_and(|winner| told != Some(winner)) && !settles {
+    let known = ending.outcome.winner();
+    let settles = open || refined.is_some() && known.is_none();
+    let winner = result.outcome.and_then(Outcome::winner);
+    if winner.is_some_and(|winner| known != Some(winner)) && !settles {
         return false;
     }
-    let agrees = refined.is_some() || is_said(made, ending);
+    let agrees = refined.is_some() || is_said(result, ending);
     let new = Ending {
         kind: refined.unwrap_or(ending.kind),
         outcome: winner.map_or(ending.outcome, Outcome::Win),
@@ -106,17 +105,17 @@ fn repeated(line: &mut RecordBuilder<'_>, made: Option<&Made<'_>>) -> bool {
 
 /// Whether a line まで… says no other kind of ending than the one before it, though perhaps less
 /// precisely.
-fn is_said(made: &Made<'_>, ending: &Ending) -> bool {
+fn is_said(result: &ResultLine<'_>, ending: &Ending) -> bool {
     let fouls = [EndingKind::IllegalMove, EndingKind::IllegalAction];
     let forfeits = [EndingKind::ForfeitWin, EndingKind::ForfeitLoss];
     let both = |kinds: [EndingKind; 2], kind| kinds.contains(&kind) && kinds.contains(&ending.kind);
-    match made.kind {
+    match result.kind {
         // The winner was compared.
         None | Some(EndingKind::Other) => true,
         Some(EndingKind::Draw) => ending.outcome == Outcome::Draw,
         // Each side may be named.
         Some(kind) if both(fouls, kind) || both(forfeits, kind) => {
-            kind == ending.kind || made.outcome.and_then(Outcome::winner).is_some()
+            kind == ending.kind || result.outcome.and_then(Outcome::winner).is_some()
         }
         Some(kind) => kind == ending.kind || refines(kind, ending.kind),
     }

@@ -1,7 +1,7 @@
 //! The line 手数＝ below a diagram, beside what a start tells of it.
 
 use komadai_core::{Color, Span};
-use komadai_parse::kif::{Footer, Kind};
+use komadai_parse::kif::{Footer, KifLineKind as Kind};
 use komadai_record::{NoteKind, Record, Start};
 
 use super::page::single;

@@ -1,15 +1,14 @@
 //! Writing everything before the first move: headers, handicap, diagram, notes of the start.
 
 use komadai_core::{Color, Handicap};
-use komadai_parse::kif::Kind;
-use komadai_record::build::from_kif;
+use komadai_parse::EncodingDeclaration;
+use komadai_parse::kif::KifLineKind as Kind;
 use komadai_record::{Entry, Header, LossKind, Note, NoteKind, Record, Start, keys};
 
 use super::footer;
 use super::kept::Kept;
 use super::page::{Page, is_run, one_line, single};
 use super::preamble::{VARIANTS, is_bare_hand};
-use crate::declared::Declaration;
 use crate::formats::bod::Bod;
 
 /// How a record starts in a text of the KIF family.
@@ -241,7 +240,7 @@ fn said_turn<'h>(headers: impl DoubleEndedIterator<Item = &'h Header>) -> Option
 fn leading(notes: &[Note]) -> usize {
     let plain = |note: &&Note| {
         note.kind == NoteKind::Program
-            && Declaration::of(&note.text).is_none()
+            && EncodingDeclaration::of(&note.text).is_none()
             && !note.text.contains(['\n', '\r'])
     };
     notes.iter().take_while(plain).count()
@@ -298,7 +297,7 @@ fn header_line(page: &mut Page<'_>, header: &Header) {
         page.losses.add(LossKind::Header, message);
         return;
     }
-    if from_kif(key.text) != header.key || value.text != header.value {
+    if keys::from_kif(key.text) != header.key || value.text != header.value {
         let message = format!(
             "the header {:?} will be read a little differently",
             header.key

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use komadai_core::{ByColor, Color, Handicap, Marks, Move, Origin, PieceKind, Square, Written};
 use komadai_notation::{Candidates, Context, describe};
-use komadai_parse::kif::{Kind, Line, MoveLine, What, lines};
-use komadai_parse::{ending_of_word, ki2};
+use komadai_parse::kif::{KifLine as Line, KifLineKind as Kind, MoveLine, What, lines};
+use komadai_parse::{EncodingDeclaration, ending_of_word, ki2};
 use komadai_record::build::{FindingCollector, RecordBuilder, change};
 use komadai_record::{Ending, Entry, LossKind, Losses, NodeId, Note, NoteKind, Record};
 use memchr::memchr2;
@@ -13,8 +13,7 @@ use memchr::memchr2;
 use super::draft::Draft;
 use super::kept::{Attempt, Kept};
 use super::preamble::hand_before;
-use super::{Play, ending, is_signs, told};
-use crate::declared::Declaration;
+use super::{Play, ending, ending_text, is_signs};
 use crate::write::Writing;
 
 /// The text so far, and the reader that will read it.
@@ -168,7 +167,7 @@ impl<'r> Page<'r> {
     }
 
     fn signed(&mut self, node: NodeId, sign: char, note: &Note, kind: LossKind) {
-        if !self.begun && sign == '#' && Declaration::of(&note.text).is_some() {
+        if !self.begun && sign == '#' && EncodingDeclaration::of(&note.text).is_some() {
             let message = "a line for programs looks like the declaration of the encoding";
             self.lose_note(kind, node, message);
             return;
@@ -258,7 +257,9 @@ impl<'r> Page<'r> {
                 Kind::Footer(_) => self.footer,
                 _ if self.alone => false,
                 // Told again when the moves begin, as the last note of the start.
-                Kind::Made(made) => last && made.text == note.text && !self.reader.line.is_dead(),
+                Kind::Result(result) => {
+                    last && result.text == note.text && !self.reader.line.is_dead()
+                }
                 Kind::Move(m) => {
                     let kept = m.ply == self.ply() && self.take_move(&m);
                     self.begun |= kept;
@@ -280,10 +281,10 @@ impl<'r> Page<'r> {
                 let depth = ply.checked_sub(self.reader.first_ply);
                 depth.is_none_or(|depth| !self.reader.line.leads_to(depth as usize))
             }
-            Kind::Made(made) if self.reader.line.has_ending() => {
+            Kind::Result(result) if self.reader.line.has_ending() => {
                 let read = self.reader.line.node();
                 let before = self.reader.line.record.notes(read).len();
-                ending::made(self.line(), made, None);
+                ending::result_line(self.line(), result, None);
                 let kept = self.reader.line.record.notes(read).get(before..);
                 matches!(kept, Some([kept]) if kept == note)
             }
@@ -312,53 +313,55 @@ impl<'r> Page<'r> {
 
     /// Whether a reader takes a line まで… for no more than the ending where we stand, which it may
     /// make more precise.
-    pub(crate) fn made_agrees(&mut self, made: &str) -> bool {
+    pub(crate) fn result_agrees(&mut self, result: &str) -> bool {
         let Some(Line {
-            kind: Kind::Made(text),
+            kind: Kind::Result(text),
             ..
-        }) = single(made)
+        }) = single(result)
         else {
             return false;
         };
         let node = self.reader.line.node();
         let before = self.reader.line.record.notes(node).len();
-        ending::made(self.line(), text, None);
+        ending::result_line(self.line(), text, None);
         self.reader.line.record.notes(node).len() == before
     }
 
     /// The line まで… for an ending after so many plies.
-    pub(crate) fn made_text(&self, ending: &Ending, plies: u32) -> Option<String> {
-        let phrase = told::phrase(ending, self.names)?;
+    pub(crate) fn result_text(&self, ending: &Ending, plies: u32) -> Option<String> {
+        let phrase = ending_text::phrase(ending, self.names)?;
         Some(format!("まで{plies}手で{phrase}"))
     }
 
     /// Tries to write an ending as a line まで… alone; `false`, and nothing written, if it would be
     /// read as something else.
-    pub(crate) fn made_alone(&mut self, ending: &Ending) -> bool {
+    pub(crate) fn result_alone(&mut self, ending: &Ending) -> bool {
         if self.reader.line.has_ending() {
             return false;
         }
         let plies = self.ply().saturating_sub(1);
-        let made = match self.made_text(ending, plies) {
-            _ if ending.raw.starts_with("まで") && unknown_made(ending) => ending.raw.clone(),
+        let result = match self.result_text(ending, plies) {
+            _ if ending.raw.starts_with("まで") && is_unknown_result(ending) => {
+                ending.raw.clone()
+            }
             Some(text) if ending.kind != komadai_core::EndingKind::Other => text,
             _ => return false,
         };
         let Some(Line {
-            kind: Kind::Made(text),
+            kind: Kind::Result(text),
             ..
-        }) = single(&made)
+        }) = single(&result)
         else {
             return false;
         };
         let depth = self.reader.line.depth();
-        ending::made(self.line(), text, None);
+        ending::result_line(self.line(), text, None);
         let read = self.reader.line.last_entry().and_then(Entry::ending);
         if read != Some(ending) || self.reader.line.depth() != depth.saturating_add(1) {
             self.reader.line.go_back(depth);
             return false;
         }
-        self.write_line(&made);
+        self.write_line(&result);
         true
     }
 
@@ -378,7 +381,7 @@ impl<'r> Page<'r> {
 }
 
 /// Whether the words of an unknown ending are a whole line まで….
-fn unknown_made(ending: &Ending) -> bool {
+fn is_unknown_result(ending: &Ending) -> bool {
     ending.kind == komadai_core::EndingKind::Other && !ending.raw.contains('#')
 }
 
@@ -392,7 +395,7 @@ pub(crate) fn single(text: &str) -> Option<Line<'_>> {
 
 /// Whether KI2 reads a line as a run of moves.
 pub(crate) fn is_run(line: &str) -> bool {
-    matches!(ki2::lines(line).next(), Some(ki2::Line::Moves(_)))
+    matches!(ki2::lines(line).next(), Some(ki2::Ki2Line::Moves(_)))
 }
 
 pub(crate) fn one_line(text: &str) -> Cow<'_, str> {

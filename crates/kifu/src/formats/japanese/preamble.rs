@@ -2,17 +2,15 @@
 
 use std::str::FromStr;
 
-use komadai_core::{Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Span, Square};
-use komadai_parse::kif::{self, Footer, Kind, Line, RankRow};
-use komadai_parse::{ParseError, Text};
-use komadai_record::build::{FindingCollector, RecordBuilder, from_kif, report_faults};
-use komadai_record::details::SimilarHandicaps;
-use komadai_record::{Headers, Message, Note, NoteKind, Start, keys};
-
 use super::footer::{self, FooterLine};
 use super::page::single;
 use super::{ending, place};
-use crate::declared::Declaration;
+use komadai_core::{Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Span, Square};
+use komadai_parse::kif::{self, Footer, KifLine as Line, KifLineKind as Kind, RankRow};
+use komadai_parse::{EncodingDeclaration, ParseError, Text};
+use komadai_record::build::{FindingCollector, RecordBuilder, report_faults};
+use komadai_record::details::SimilarHandicaps;
+use komadai_record::{Headers, Message, Note, NoteKind, Start, keys};
 
 /// What was collected so far.
 pub(crate) struct Preamble<'t> {
@@ -36,7 +34,7 @@ pub(crate) struct Preamble<'t> {
     bare_hand: Option<Span>,
     footer: Option<FooterLine>,
     /// Lines まで… before any move, each with where its text starts.
-    made: Vec<(Span, usize, String)>,
+    results: Vec<(Span, usize, String)>,
 }
 
 /// The kinds of shogi with other boards or pieces.
@@ -71,7 +69,7 @@ impl<'t> Preamble<'t> {
             turn_line: None,
             bare_hand: None,
             footer: None,
-            made: Vec::new(),
+            results: Vec::new(),
         }
     }
 
@@ -79,8 +77,8 @@ impl<'t> Preamble<'t> {
         match line.kind {
             Kind::Comment(text) => self.note(NoteKind::Comment, text.text),
             Kind::Program(text) => {
-                let declaration = Declaration::of(text.text);
-                let said = declaration.map_or(Some(text.text), Declaration::remark);
+                let declaration = EncodingDeclaration::of(text.text);
+                let said = declaration.map_or(Some(text.text), EncodingDeclaration::remark);
                 if let Some(said) = said {
                     self.note(NoteKind::Program, said);
                 }
@@ -98,9 +96,9 @@ impl<'t> Preamble<'t> {
                     self.notes.extend(other.map(|old| unknown(old.1)));
                 }
             }
-            Kind::Made(text) => {
-                let made = (place(line), text.start, text.text.to_owned());
-                self.made.push(made);
+            Kind::Result(text) => {
+                let result = (place(line), text.start, text.text.to_owned());
+                self.results.push(result);
             }
             Kind::Variation(_) => {
                 self.findings
@@ -192,7 +190,7 @@ impl<'t> Preamble<'t> {
                 if is_bare_hand(key) {
                     self.bare_hand.get_or_insert(place(line));
                 }
-                self.headers.push(from_kif(key), value.text);
+                self.headers.push(keys::from_kif(key), value.text);
             }
         }
     }
@@ -288,7 +286,7 @@ impl<'t> Preamble<'t> {
 
     /// Whether まで… told how a game ends that has no moves.
     pub(crate) fn has_ending(&self) -> bool {
-        !self.made.is_empty()
+        !self.results.is_empty()
     }
 
     /// Lets the mark of the first move say who begins where a diagram leaves that open.
@@ -340,12 +338,12 @@ impl<'t> Preamble<'t> {
         for note in self.notes {
             line.note(note.kind, &note.text);
         }
-        for (place, start, text) in self.made {
+        for (place, start, text) in self.results {
             if moves {
                 line.unknown(&text, place, Message::EndingBeforeMoves);
             } else {
                 let text = Text { text: &text, start };
-                ending::made(&mut line, text, Some(place));
+                ending::result_line(&mut line, text, Some(place));
             }
         }
         line

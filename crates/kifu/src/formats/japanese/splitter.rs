@@ -7,9 +7,8 @@
 //! 手数＝ and a number.
 
 use komadai_core::Rank;
-use komadai_parse::kif::{Kind, What};
+use komadai_parse::kif::{KifLineKind as Kind, What};
 use komadai_parse::{first_line, ki2, kif};
-use komadai_record::build::from_kif;
 use komadai_record::keys;
 
 use crate::split::{self, Heads};
@@ -55,7 +54,7 @@ impl Heads for Splitter {
             true => None,
             false => ki2::lines(line).next(),
         };
-        if let Some(ki2::Line::Moves(run)) = run {
+        if let Some(ki2::Ki2Line::Moves(run)) = run {
             let first = run.moves().next();
             let moves = first.is_some_and(|item| matches!(item.what, What::Move(_)));
             return moves.then(|| self.first_move(None)).flatten();
@@ -65,7 +64,7 @@ impl Heads for Splitter {
             Kind::Variation(_) => self.no_head(),
             _ if !self.moves => {}
             Kind::Rule(_) => return self.begin(at),
-            Kind::Header { key, .. } => match from_kif(key.text) {
+            Kind::Header { key, .. } => match keys::from_kif(key.text) {
                 keys::HANDICAP => return self.begin(at),
                 key => {
                     self.head.get_or_insert(at);

@@ -6,14 +6,13 @@ use std::fmt::Write as _;
 use komadai_core::{Color, Marks, Move, PieceKind, Written, csa_piece_name};
 use komadai_movegen::is_legal;
 use komadai_notation::{Candidates, Context, describe, resolve};
-
-use super::objects::{LETTERS, MoveObject};
+use komadai_parse::jkf::{JkfMove, RELATIVE_LETTERS};
 
 /// The move that is meant, be it legal or not; or what is missing to know it.
 ///
 /// What normalised JKF always says may be missing: the square reached behind 同, and the square
 /// left where a relative mark or the position tells it.
-pub(super) fn meant(context: &Context<'_>, said: &MoveObject) -> Result<Move, Message> {
+pub(super) fn meant(context: &Context<'_>, said: &JkfMove) -> Result<Move, Message> {
     let same = context.last_to.filter(|_| said.same);
     let to = said.to.or(same).ok_or(Message::NoSquareOfMove)?;
     if let Some(from) = said.from {
@@ -53,7 +52,7 @@ pub(super) fn meant(context: &Context<'_>, said: &MoveObject) -> Result<Move, Me
 }
 
 /// What else JKF says of a move and is not so.
-pub(super) fn doubts(context: &Context<'_>, said: &MoveObject, m: Move) -> Vec<Message> {
+pub(super) fn doubts(context: &Context<'_>, said: &JkfMove, m: Move) -> Vec<Message> {
     let mut doubts = Vec::new();
     let side = context.position.side();
     if said.color.is_some_and(|color| color != side) {
@@ -100,7 +99,9 @@ pub(super) fn write(context: &Context<'_>, m: Move, out: &mut String) {
     if m.origin().is_none() && !is_legal(context.position, m) {
         marks |= Marks::DROP;
     }
-    let letters = LETTERS.iter().filter(|(_, mark)| marks.contains(*mark));
+    let letters = RELATIVE_LETTERS
+        .iter()
+        .filter(|(_, mark)| marks.contains(*mark));
     let letters: String = letters.map(|(letter, _)| *letter).collect();
     if !letters.is_empty() {
         let _ = write!(out, ",\"relative\":\"{letters}\"");

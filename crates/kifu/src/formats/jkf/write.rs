@@ -6,14 +6,14 @@ use std::ops::Range;
 use komadai_core::{EndingKind, Handicap};
 use komadai_encoding::Encoding;
 use komadai_notation::Context;
+use komadai_parse::csa::ending;
 use komadai_parse::json::{Json, quote};
-use komadai_record::build::{TreeWalk, from_kif};
+use komadai_record::build::TreeWalk;
 use komadai_record::{Ending, Entry, Foul, LossKind, NodeId, NoteKind, Record, Start, keys};
 
 use super::{initial, meaning, says_start};
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::formats::scribe::Scribe;
-use crate::formats::special::{special, word};
 use crate::write::{WriteOptions, Writing};
 
 /// Writes a record as JKF, normalised, a node on each line.
@@ -101,11 +101,11 @@ impl Writer<'_> {
                 lost.push("the name of the handicap says no more than the start".to_owned());
                 continue;
             }
-            if !written.insert(from_kif(key)) {
+            if !written.insert(keys::from_kif(key)) {
                 lost.push(format!("only the first header {key:?} is written"));
                 continue;
             }
-            if from_kif(key) != header.key {
+            if keys::from_kif(key) != header.key {
                 lost.push(format!("the header {key:?} will be read as another"));
             }
             out.push_str(if written.len() > 1 { ",\n" } else { "\n" });
@@ -206,16 +206,16 @@ impl Writer<'_> {
 
     fn ending(&mut self, node: NodeId, ending: &Ending) {
         let illegal_move = self.scribe.line.outcome(EndingKind::IllegalMove);
-        let word = match word(ending, illegal_move, false) {
+        let word = match ending::word(ending.kind, ending.outcome, illegal_move, false) {
             Some(word) => word,
-            None if special(&ending.raw).is_none() => &ending.raw,
+            None if ending::special(&ending.raw).is_none() => &ending.raw,
             None => "CHUDAN",
         };
         self.name(true, "special");
         quote(word, &mut self.bodies);
         self.time(node);
         let line = &mut self.scribe.line;
-        match special(word) {
+        match ending::special(word) {
             Some(told) => {
                 let outcome = told.outcome.unwrap_or_else(|| line.outcome(told.kind));
                 line.end_with(told.kind, outcome, word);

@@ -5,7 +5,7 @@ use std::fmt;
 use komadai_core::{Color, EndingKind, Marks, Move, Style, Written, side_mark};
 use komadai_movegen::is_legal;
 use komadai_notation::{Candidates, Context, describe, print, print_to};
-use komadai_parse::ki2::{Line, lines};
+use komadai_parse::ki2::{Ki2Line as Line, lines};
 use komadai_parse::kif::What;
 use komadai_parse::{ending_of_word, japanese_move};
 use komadai_record::build::Visit;
@@ -57,7 +57,7 @@ fn write_with<'r>(record: &'r Record, head: Head<'r>, kept: Kept) -> Page<'r> {
         page,
         on_line: 0,
         pad: 0,
-        made_first: false,
+        result_first: false,
     };
     writer.tree();
     writer.end_line();
@@ -87,7 +87,7 @@ struct Writer<'r> {
     /// Blanks that the last of them still wants, if another follows.
     pad: usize,
     /// Whether a line まで… stands before all moves.
-    made_first: bool,
+    result_first: bool,
 }
 
 impl<'r> Script<'r> for Writer<'r> {
@@ -197,8 +197,8 @@ impl<'r> Script<'r> for Writer<'r> {
         let bare = record.notes(node).is_empty() && self.page.only_endings_follow(node);
         let first = !self.page.begun && !self.page.late && visit.depth == 0;
         let early = first && bare && !visit.variation;
-        if (self.page.begun || early) && self.page.made_alone(ending) {
-            self.made_first |= early;
+        if (self.page.begun || early) && self.page.result_alone(ending) {
+            self.result_first |= early;
             self.page.notes(node, 0);
             return true;
         }
@@ -210,7 +210,7 @@ impl<'r> Script<'r> for Writer<'r> {
         };
         let dead = self.page.line().is_dead();
         // The moves begin with a variation that replaces a line まで… before all of them.
-        let begun = self.page.begun || self.made_first;
+        let begun = self.page.begun || self.result_first;
         let other = ending.kind == EndingKind::Other && !dead && begun && !is_signs(word);
         let unknown = other && matches!(item(&text), Some(What::Word(read)) if read == word);
         let kind = match read {
@@ -228,8 +228,8 @@ impl<'r> Script<'r> for Writer<'r> {
             raw: word.to_owned(),
         };
         // What will be read is written as it will be when it is written again.
-        if early && self.page.made_alone(&read) {
-            self.made_first = true;
+        if early && self.page.result_alone(&read) {
+            self.result_first = true;
             self.page.compare(node);
             self.page.notes(node, 0);
             return true;
@@ -238,12 +238,12 @@ impl<'r> Script<'r> for Writer<'r> {
         self.end_line();
         self.page.line().end(kind, word);
         let plies = self.page.ply().saturating_sub(2);
-        let made = self.page.made_text(ending, plies);
-        let made = made.filter(|made| self.page.made_agrees(made));
+        let result = self.page.result_text(ending, plies);
+        let result = result.filter(|result| self.page.result_agrees(result));
         self.page.compare(node);
         self.page.notes(node, 0);
-        if let Some(made) = made {
-            self.page.write_line(&made);
+        if let Some(result) = result {
+            self.page.write_line(&result);
         }
         true
     }

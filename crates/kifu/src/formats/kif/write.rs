@@ -4,7 +4,7 @@ use komadai_core::{EndingKind, Move, Outcome, PieceKind, Style};
 use komadai_encoding::Encoding;
 use komadai_notation::{Context, print_to};
 use komadai_parse::ending_of_word;
-use komadai_parse::kif::{Kind, What};
+use komadai_parse::kif::{KifLineKind as Kind, What};
 use komadai_record::build::Visit;
 use komadai_record::{Clock, Ending, LossKind, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
@@ -196,14 +196,14 @@ impl<'r> Script<'r> for Writer<'r> {
         let line = self.numbered_text(visit, &one_line(token));
         let read = single(&line).and_then(|line| self.read_word(line.kind));
         let Some((kind, outcome, words)) = read else {
-            if alone && self.page.made_alone(ending) {
+            if alone && self.page.result_alone(ending) {
                 self.page.notes(node, 0);
                 return true;
             }
             return self.no_word(visit, ending);
         };
         let exact = kind == ending.kind && outcome == ending.outcome;
-        if !exact && !refined(kind, ending) && alone && self.page.made_alone(ending) {
+        if !exact && !refined(kind, ending) && alone && self.page.result_alone(ending) {
             self.page.notes(node, 0);
             return true;
         }
@@ -216,7 +216,7 @@ impl<'r> Script<'r> for Writer<'r> {
         self.page.write_line(&line);
         self.page.begun = true;
         self.page.line().end(kind, &words);
-        self.notes_and_made(node, ending);
+        self.notes_and_result(node, ending);
         true
     }
 }
@@ -271,14 +271,14 @@ impl Writer<'_> {
     }
 
     /// Notes stand before the line まで….
-    fn notes_and_made(&mut self, node: NodeId, ending: &Ending) {
+    fn notes_and_result(&mut self, node: NodeId, ending: &Ending) {
         let plies = self.page.ply().saturating_sub(2);
-        let made = self.page.made_text(ending, plies);
-        let repeated = made.filter(|made| self.page.made_agrees(made));
+        let result = self.page.result_text(ending, plies);
+        let repeated = result.filter(|result| self.page.result_agrees(result));
         self.page.compare(node);
         self.page.notes(node, 0);
-        if let Some(made) = repeated {
-            self.page.write_line(&made);
+        if let Some(result) = repeated {
+            self.page.write_line(&result);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Games of a PSN text: tags behind moves begin another.
 
-use komadai_parse::psn::{Kind, tokens};
+use komadai_parse::psn::{PsnTokenKind as Kind, tokens};
 
 use crate::split::Heads;
 

@@ -3,13 +3,14 @@
 use std::fmt::Write as _;
 
 use komadai_core::{Color, EndingKind, Handicap, Move, PieceKind};
-use komadai_parse::psn::{Kind, tokens};
+use komadai_parse::psn::{
+    self, DECLARED, PsnTag, PsnTokenKind as Kind, ending_word, handicap_name, result, tag,
+    tag_name, tokens,
+};
 use komadai_record::build::TreeWalk;
 use komadai_record::{Ending, Entry, LossKind, NodeId, NoteKind, Record, Start, keys};
 
-use super::endings::{DECLARED, result, word};
-use super::tags::{Tag, handicap_name, name, tag};
-use super::{RESULT, ends};
+use super::{RESULT, end, ends};
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::formats::scribe::Scribe;
 use crate::write::{PsnDialect, Writing};
@@ -88,7 +89,7 @@ impl Writer<'_> {
             let name = match header.key.as_str() {
                 keys::BLACK => players[0],
                 keys::WHITE => players[1],
-                key => name(key),
+                key => tag_name(key),
             };
             let value = header.value.as_str();
             let line = format!("[{name} \"{value}\"]");
@@ -222,7 +223,7 @@ impl Writer<'_> {
     }
 
     fn ending(&mut self, node: NodeId, ending: &Ending) {
-        let word = word(ending, self.dialect);
+        let word = ending_word(ending.kind, &ending.raw, self.dialect == PsnDialect::Psn2);
         let mut notes = self.scribe.record.notes(node).iter();
         let first = notes.find(|note| note.kind == NoteKind::Comment);
         let explained = first.is_some_and(|note| note.text.trim_start().starts_with(DECLARED));
@@ -236,9 +237,9 @@ impl Writer<'_> {
             false => self.line(node, word),
         }
         let line = &mut self.scribe.line;
-        match super::ending(word) {
+        match psn::ending(word) {
             _ if jishogi => line.end(EndingKind::DeclareWin, word),
-            Some(said) => said.end(line, word),
+            Some(said) => end(line, said, word),
             None => line.end(EndingKind::Other, word),
         }
         self.scribe.compare(node);
@@ -374,7 +375,7 @@ fn reads_as(line: &str, key: &str, value: &str) -> bool {
     let token = tokens(line).next();
     token.is_some_and(|token| match token.kind {
         Kind::Tag { name, value: read } => {
-            token.text.text == line && tag(name.text) == Tag::Key(key) && read.text == value
+            token.text.text == line && tag(name.text) == PsnTag::Key(key) && read.text == value
         }
         _ => false,
     })

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
-use komadai_core::{EndingKind, Position, Setup};
+use komadai_core::{Position, Setup};
 use komadai_movegen::is_legal;
+use komadai_parse::usi;
 use komadai_record::{Ending, Entry, Foul, LossKind, Losses, NodeId, NoteKind, Record};
 
 use crate::format::Format;
@@ -217,15 +218,7 @@ impl Writer<'_> {
 
 /// The word for an ending, if a reader takes it for the same ending.
 fn word_for(ending: &Ending, position: &Position) -> Option<&'static str> {
-    let word = match ending.kind {
-        EndingKind::Resign => "resign",
-        EndingKind::DeclareWin => "win",
-        EndingKind::Repetition => "rep_draw",
-        EndingKind::Draw => "draw",
-        EndingKind::TimeUp => "timeout",
-        EndingKind::Interrupt => "break",
-        _ => return None,
-    };
+    let word = usi::ending_word(ending.kind)?;
     let same = ending.outcome == ending.kind.outcome(position.side());
     same.then_some(word)
 }

@@ -1,43 +1,50 @@
-//! What a line まで… says: `まで77手で先手の勝ち`.
+//! The line まで…, the result of a game in words: `まで77手で先手の勝ち`.
 
 use komadai_core::{Color, EndingKind, Outcome};
 
-/// What a line まで… says. Of kind and outcome it has one at least.
-pub(super) struct Made<'a> {
-    /// How the game ended; nothing where the line only says who won.
-    pub(super) kind: Option<EndingKind>,
-    /// Who won, or that nobody did; nothing where the line leaves that to the kind.
-    pub(super) outcome: Option<Outcome>,
-    /// What it says.
-    pub(super) words: &'a str,
-    /// Where the text begins that is no part of that.
-    pub(super) rest: usize,
+/// A line まで…, as [`result_line`] reads it. It gives a kind or an outcome, or both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ResultLine<'a> {
+    /// How the game ended; nothing where the line only names the winner.
+    pub kind: Option<EndingKind>,
+    /// Who won, or that the game is a draw; nothing where the line leaves that to the kind.
+    pub outcome: Option<Outcome>,
+    /// The words that give the two.
+    pub words: &'a str,
+    /// The byte at which the text begins that is no part of the result.
+    pub rest: usize,
 }
 
-/// Reads a line. Where words are unknown before the ending, all of the line is searched for one, and
-/// stands for `rest` too. `outcome` tells who would win by a kind alone.
-pub(super) fn read(text: &str, outcome: impl Fn(EndingKind) -> Outcome) -> Option<Made<'_>> {
+/// Reads the words of a line まで…; nothing where they name neither an ending nor a winner.
+/// `by_side` is the outcome that a kind of ending has for the side to move.
+///
+/// Where a word is unknown before the ending, the whole line is searched for one, and is given as
+/// the rest too.
+///
+/// ```
+/// use komadai_core::{Color, EndingKind, Outcome};
+/// use komadai_parse::kif::result_line;
+///
+/// let by_side = |kind: EndingKind| kind.outcome(Color::White);
+/// let line = result_line("まで77手で時間切れにより先手の勝ち", by_side).unwrap();
+/// assert_eq!(line.kind, Some(EndingKind::TimeUp));
+/// assert_eq!(line.outcome, Some(Outcome::Win(Color::Black)));
+/// assert_eq!(result_line("まで先手よし", by_side), None);
+/// ```
+pub fn result_line(text: &str, by_side: impl Fn(EndingKind) -> Outcome) -> Option<ResultLine<'_>> {
     let words = text.trim_end();
-    if let Some(winner) = plain_winner(words) {
-        return Some(Made {
-            kind: None,
-            outcome: Some(Outcome::Win(winner)),
-            words,
-            rest: text.len(),
-        });
-    }
-    let (said, end) = scan(words, Unknown::Ends);
-    if let Some((kind, outcome)) = said.meaning(&outcome) {
-        return Some(Made {
+    let (facts, end) = scan(words, Unknown::Ends);
+    if let Some((kind, outcome)) = facts.result(&by_side) {
+        return Some(ResultLine {
             kind,
             outcome,
             words: words.get(..end).unwrap_or(words),
             rest: end,
         });
     }
-    let (said, _) = scan(words, Unknown::Skipped);
-    let (kind, outcome) = said.meaning(&outcome)?;
-    Some(Made {
+    let (facts, _) = scan(words, Unknown::Skipped);
+    let (kind, outcome) = facts.result(&by_side)?;
+    Some(ResultLine {
         kind,
         outcome,
         words,
@@ -45,44 +52,35 @@ pub(super) fn read(text: &str, outcome: impl Fn(EndingKind) -> Outcome) -> Optio
     })
 }
 
-/// The winner by the words that most lines have, `まで77手で先手の勝ち`, in which nothing else is said.
-fn plain_winner(text: &str) -> Option<Color> {
-    let plies = text.strip_prefix("まで")?.strip_suffix("手の勝ち")?;
-    let (plies, side) = plies.split_once("手で")?;
-    let known = plies.bytes().all(|b| b.is_ascii_digit());
-    match side {
-        "先" | "下" if known => Some(Color::Black),
-        "後" | "上" if known => Some(Color::White),
-        _ => None,
-    }
-}
-
 /// What a word means.
 #[derive(Clone, Copy)]
 enum Word {
-    /// Nothing; it stands between the others.
-    Between,
-    /// The same, behind a reason.
+    /// Nothing: a word that joins others.
+    Joins,
+    /// Nothing either, but a reason comes before it.
     By,
     Side(Color),
-    /// The side before it won.
+    /// The side before the word won.
     Won,
-    /// The side before it lost.
+    /// The side before the word lost.
     Lost,
     /// How the game ended.
     Kind(EndingKind),
-    /// The same, of the side before it, which won.
+    /// How the game ended, and that the side before the word won.
     Wins(EndingKind),
-    /// The same, of the side before it, which lost.
+    /// How the game ended, and that the side before the word lost.
     Loses(EndingKind),
-    /// One of the two, by who won: 反則により, 不戦により.
+    /// One of two kinds, by who won: 反則により, 不戦により.
     Either(EndingKind, EndingKind),
     /// 宣言: a win if someone won, a draw if nobody did.
     Declared,
 }
 
-/// Every word. Of two that begin alike the longer counts; of two that tell how the game ended the
-/// first in this order, as the more precise.
+/// Every known word: the endings that KIF has in place of a move, and what programs, servers and
+/// magazines write of them in sentences.
+///
+/// Where two words begin alike, the longer counts; where two name an ending, the one that comes
+/// first here, which is more precise.
 const WORDS: &[(&str, Word)] = &[
     ("時間切れ", Word::Kind(EndingKind::TimeUp)),
     ("切れ負け", Word::Loses(EndingKind::TimeUp)),
@@ -149,24 +147,24 @@ const WORDS: &[(&str, Word)] = &[
     ("負け", Word::Lost),
     ("負", Word::Lost),
     ("敗", Word::Lost),
-    ("まで", Word::Between),
-    ("手", Word::Between),
-    ("番", Word::Between),
+    ("まで", Word::Joins),
+    ("手", Word::Joins),
+    ("番", Word::Joins),
     ("にて", Word::By),
     ("で", Word::By),
-    ("の", Word::Between),
-    ("が", Word::Between),
-    ("は", Word::Between),
+    ("の", Word::Joins),
+    ("が", Word::Joins),
+    ("は", Word::Joins),
     ("による", Word::By),
     ("により", Word::By),
     ("によって", Word::By),
     ("ため", Word::By),
-    ("です", Word::Between),
-    ("でした", Word::Between),
-    ("、", Word::Between),
-    ("，", Word::Between),
-    ("。", Word::Between),
-    ("．", Word::Between),
+    ("です", Word::Joins),
+    ("でした", Word::Joins),
+    ("、", Word::Joins),
+    ("，", Word::Joins),
+    ("。", Word::Joins),
+    ("．", Word::Joins),
 ];
 
 /// Whether a character is a blank or part of a number.
@@ -176,29 +174,30 @@ fn is_blank_or_number(c: char) -> bool {
         || "〇一二三四五六七八九十百千".contains(c)
 }
 
-/// What the words of a text say together.
+/// The facts that the words of a text state together.
 #[derive(Clone, Copy, Default)]
-struct Said {
-    /// The first word in [`WORDS`] that tells how the game ended, by its place there.
+struct Facts {
+    /// The first word of [`WORDS`] that names an ending, by its index there.
     reason: Option<usize>,
     /// The side named last.
     side: Option<Color>,
-    /// Who won, by the last word that tells: 先手の反則負けにより後手の勝ち names both sides.
+    /// Who won, by the last word about it: 先手の反則負けにより後手の勝ち names both sides.
     winner: Option<Color>,
-    /// The same in brackets, which counts where nothing else tells it.
-    aside: Option<Color>,
+    /// Who won by the words in brackets, which count where no others name a winner.
+    winner_in_brackets: Option<Color>,
     drawn: bool,
-    /// Whether what stands last are unknown words, and whether such words were a reason.
+    /// Whether the last words are unknown ones.
     unknown: bool,
+    /// Whether unknown words were a reason.
     other: bool,
 }
 
-impl Said {
+impl Facts {
     fn word(&mut self, place: usize, word: Word) {
         self.other |= self.unknown && matches!(word, Word::By);
-        self.unknown &= matches!(word, Word::Between);
+        self.unknown &= matches!(word, Word::Joins);
         match word {
-            Word::Between | Word::By => return,
+            Word::Joins | Word::By => return,
             Word::Side(side) => {
                 self.side = Some(side);
                 return;
@@ -213,34 +212,34 @@ impl Said {
         }
     }
 
-    /// Adds what stands in brackets behind this.
-    fn add(&mut self, inside: Said) {
+    /// Adds the facts of the words in a bracket.
+    fn add(&mut self, inside: Facts) {
         let places = [self.reason, inside.reason];
         self.reason = places.into_iter().flatten().min();
-        self.aside = inside.winner;
+        self.winner_in_brackets = inside.winner;
         self.drawn |= inside.drawn;
     }
 
-    /// How the game ended and who won; nothing where neither is said.
-    fn meaning(
+    /// How the game ended and who won; nothing where the words name neither.
+    fn result(
         &self,
-        outcome: impl Fn(EndingKind) -> Outcome,
+        by_side: impl Fn(EndingKind) -> Outcome,
     ) -> Option<(Option<EndingKind>, Option<Outcome>)> {
-        let winner = self.winner.or(self.aside);
-        let told = match winner {
+        let winner = self.winner.or(self.winner_in_brackets);
+        let outcome = match winner {
             Some(winner) => Some(Outcome::Win(winner)),
             None => self.drawn.then_some(Outcome::Draw),
         };
         let reason = self.reason.and_then(|place| WORDS.get(place));
         let kind = match reason.map(|&(_, word)| word) {
             Some(Word::Kind(EndingKind::DeclareWin) | Word::Declared)
-                if told == Some(Outcome::Draw) =>
+                if outcome == Some(Outcome::Draw) =>
             {
                 Some(EndingKind::DeclareDraw)
             }
             Some(Word::Kind(kind) | Word::Wins(kind) | Word::Loses(kind)) => Some(kind),
             Some(Word::Either(first, second)) => winner.map(|winner| {
-                let fits = |kind| outcome(kind) == Outcome::Win(winner);
+                let fits = |kind| by_side(kind) == Outcome::Win(winner);
                 if !fits(first) && fits(second) {
                     second
                 } else {
@@ -250,30 +249,27 @@ impl Said {
             Some(Word::Declared) => winner.map(|_| EndingKind::DeclareWin),
             _ => winner.and(self.other.then_some(EndingKind::Other)),
         };
-        (kind.is_some() || winner.is_some()).then_some((kind, told))
+        (kind.is_some() || winner.is_some()).then_some((kind, outcome))
     }
 }
 
-/// What an unknown word does to the text behind it.
+/// What an unknown word does to the text after it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Unknown {
     Ends,
     Skipped,
 }
 
-/// What the words of a text say, and where the last of them ends that tells how the game ended; the
-/// end of the text where all of its words are known.
-fn scan(text: &str, unknown: Unknown) -> (Said, usize) {
-    let mut said = Said::default();
+/// The facts of a text, and where the last word about the ending or the winner ends; the end of the
+/// text where all of its words are known.
+fn scan(text: &str, unknown: Unknown) -> (Facts, usize) {
+    let mut facts = Facts::default();
     let (mut at, mut end) = (0_usize, 0_usize);
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-        let begins = WORDS.iter().enumerate();
-        let begins = begins.filter(|(_, (word, _))| rest.starts_with(word));
-        let longest = begins.max_by_key(|(_, (word, _))| word.len());
-        if let Some((place, &(name, word))) = longest {
-            said.word(place, word);
+        if let Some((place, name, word)) = longest_word(rest) {
+            facts.word(place, word);
             at = at.saturating_add(name.len());
-            if !matches!(word, Word::Between | Word::By | Word::Side(_)) {
+            if !matches!(word, Word::Joins | Word::By | Word::Side(_)) {
                 end = at;
             }
             continue;
@@ -285,21 +281,33 @@ fn scan(text: &str, unknown: Unknown) -> (Said, usize) {
         }
         let bracket = bracket(rest);
         if let Some(inside) = bracket.and_then(reason) {
-            said.add(inside);
+            facts.add(inside);
             at = at.saturating_add(bracket.map_or(0, str::len));
             end = at;
             continue;
         }
         if unknown == Unknown::Ends {
-            return (said, end);
+            return (facts, end);
         }
-        said.unknown = true;
+        facts.unknown = true;
         at = at.saturating_add(bracket.map_or(first.len_utf8(), str::len));
     }
-    (said, text.len())
+    (facts, text.len())
 }
 
-/// The bracket that a text begins with, and what it holds, if that is short.
+/// The longest known word that a text begins with, and its index.
+fn longest_word(text: &str) -> Option<(usize, &'static str, Word)> {
+    // Every word begins with a character of three bytes, and most differ there.
+    let first = text.as_bytes().first_chunk::<3>()?;
+    let words = WORDS.iter().enumerate();
+    let begins = words.filter(|(_, (name, _))| {
+        name.as_bytes().first_chunk() == Some(first) && text.starts_with(name)
+    });
+    let longest = begins.max_by_key(|(_, (name, _))| name.len());
+    longest.map(|(place, &(name, word))| (place, name, word))
+}
+
+/// The bracket that a text begins with, if it is short.
 fn bracket(text: &str) -> Option<&str> {
     if !text.starts_with(['(', '（']) {
         return None;
@@ -309,36 +317,39 @@ fn bracket(text: &str) -> Option<&str> {
     text.get(..at.saturating_add(close.len_utf8()))
 }
 
-/// What stands in a bracket, if that is a reason or a winner and nothing else.
-fn reason(bracket: &str) -> Option<Said> {
+/// The facts of a bracket that holds a reason or a winner and nothing else.
+fn reason(bracket: &str) -> Option<Facts> {
     let mut inside = bracket.chars();
     let _ = (inside.next(), inside.next_back());
     let inside = inside.as_str();
     if inside.contains(['(', '（']) {
         return None;
     }
-    let (said, end) = scan(inside, Unknown::Ends);
-    let tells = said.reason.is_some() || said.winner.is_some();
-    (tells && end == inside.len()).then_some(said)
+    let (facts, end) = scan(inside, Unknown::Ends);
+    let any = facts.reason.is_some() || facts.winner.is_some();
+    (any && end == inside.len()).then_some(facts)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::borrow::ToOwned;
+    use alloc::format;
+    use alloc::string::String;
 
-    /// Kind, outcome, and what is no part of that, with White to move.
+    /// The kind, the outcome, and the rest of a line, with White to move.
     fn show(text: &str) -> String {
-        let Some(made) = read(text, |kind| kind.outcome(Color::White)) else {
+        let Some(line) = result_line(text, |kind| kind.outcome(Color::White)) else {
             return String::from("-");
         };
-        let kind = made.kind.map_or("-", EndingKind::code);
-        let outcome = match made.outcome {
+        let kind = line.kind.map_or("-", EndingKind::code);
+        let outcome = match line.outcome {
             Some(Outcome::Win(color)) => format!("{color}"),
             Some(Outcome::Draw) => String::from("="),
             Some(Outcome::Undecided) => String::from("?"),
             None => String::from("-"),
         };
-        let rest = text.get(made.rest..).unwrap_or("no such place");
+        let rest = text.get(line.rest..).unwrap_or("no such place");
         format!("{kind} {outcome} {rest}").trim_end().to_owned()
     }
 
@@ -423,33 +434,14 @@ mod tests {
         }
     }
 
-    /// The usual line, at a glance and word by word.
-    #[test]
-    fn winners() {
-        let outcome = |kind: EndingKind| kind.outcome(Color::White);
-        for (side, winner) in [
-            ("先手", Color::Black),
-            ("下手", Color::Black),
-            ("後手", Color::White),
-            ("上手", Color::White),
-        ] {
-            let text = format!("まで77手で{side}の勝ち");
-            assert_eq!(plain_winner(&text), Some(winner), "{text}");
-            let (said, _) = scan(&text, Unknown::Ends);
-            let expected = Some((None, Some(Outcome::Win(winner))));
-            assert_eq!(said.meaning(outcome), expected, "{text}");
-        }
-        assert_eq!(plain_winner("まで七手で先手の勝ち"), None);
-    }
-
-    /// What is written of an ending is read as that ending.
+    /// The Japanese name of an ending is read as that ending.
     #[test]
     fn every_kind_is_read() {
         for &kind in EndingKind::ALL {
             let name = kind.japanese();
             let text = format!("まで3手で{name}");
-            let made = read(&text, |kind| kind.outcome(Color::White));
-            let read = made.and_then(|made| made.kind);
+            let line = result_line(&text, |kind| kind.outcome(Color::White));
+            let read = line.and_then(|line| line.kind);
             let expected = Some(kind).filter(|&kind| kind != EndingKind::Other);
             assert_eq!(read, expected, "{name}");
         }

@@ -1,11 +1,15 @@
-//! What the tags of PSN tell.
+//! The names of the tags of PSN in its dialects (Shogi-L, Shogidokoro, PSN2 of MyShogi), and the names
+//! of handicaps.
+
+use alloc::string::String;
 
 use komadai_core::Handicap;
-use komadai_record::keys;
+
+use crate::keys;
 
 /// What a tag is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Tag<'a> {
+pub enum PsnTag<'a> {
     /// The start, in SFEN.
     Position,
     /// The start, by the name of a handicap.
@@ -15,10 +19,20 @@ pub(super) enum Tag<'a> {
 }
 
 /// What a tag of this name is about.
-pub(super) fn tag(name: &str) -> Tag<'_> {
-    Tag::Key(match name {
-        "SFEN" | "FEN" | "Fen" => return Tag::Position,
-        "Handicap" => return Tag::Handicap,
+///
+/// ```
+/// use komadai_parse::keys;
+/// use komadai_parse::psn::{PsnTag, tag};
+///
+/// assert_eq!(tag("Sente"), PsnTag::Key(keys::BLACK));
+/// assert_eq!(tag("SFEN"), PsnTag::Position);
+/// assert_eq!(tag("Annotator"), PsnTag::Key("Annotator"));
+/// ```
+#[must_use]
+pub fn tag(name: &str) -> PsnTag<'_> {
+    PsnTag::Key(match name {
+        "SFEN" | "FEN" | "Fen" => return PsnTag::Position,
+        "Handicap" => return PsnTag::Handicap,
         "Sente" | "Black" | "BLACK" => keys::BLACK,
         "Gote" | "White" | "WHITE" => keys::WHITE,
         "Event" => keys::EVENT,
@@ -30,7 +44,8 @@ pub(super) fn tag(name: &str) -> Tag<'_> {
 }
 
 /// The name of the tag for a header, but for the players, whom the dialects name differently.
-pub(super) fn name(key: &str) -> &str {
+#[must_use]
+pub fn tag_name(key: &str) -> &str {
     match key {
         keys::EVENT => "Event",
         keys::SITE => "Site",
@@ -55,14 +70,24 @@ const HANDICAPS: [(&str, Handicap); 10] = [
 ];
 
 /// The English name of a handicap, where all programs mean the same by it.
-pub(super) fn handicap_name(handicap: Handicap) -> Option<&'static str> {
+#[must_use]
+pub fn handicap_name(handicap: Handicap) -> Option<&'static str> {
     let mut all = HANDICAPS.iter();
     all.find(|(_, known)| *known == handicap)
         .map(|(name, _)| *name)
 }
 
-/// A handicap by its English name: `2 piece`, `Rook`.
-pub(super) fn handicap(name: &str) -> Option<Handicap> {
+/// The handicap of an English name: `2 piece`, `Rook`.
+///
+/// ```
+/// use komadai_core::Handicap;
+/// use komadai_parse::psn::handicap;
+///
+/// assert_eq!(handicap("Rook and Lance"), Some(Handicap::RookLance));
+/// assert_eq!(handicap("3 piece"), None);
+/// ```
+#[must_use]
+pub fn handicap(name: &str) -> Option<Handicap> {
     let plain = |name: &str| -> String {
         let letters = name.chars().filter(char::is_ascii_alphanumeric);
         letters.map(|c| c.to_ascii_lowercase()).collect()
@@ -83,4 +108,20 @@ pub(super) fn handicap(name: &str) -> Option<Handicap> {
         "10" | "tenpiece" => Handicap::TenPiece,
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ways() {
+        for (name, known) in HANDICAPS {
+            assert_eq!(handicap(name), Some(known));
+            assert_eq!(handicap_name(known), Some(name));
+        }
+        for key in [keys::EVENT, keys::SITE, keys::START, keys::OPENING, "Other"] {
+            assert_eq!(tag(tag_name(key)), PsnTag::Key(key));
+        }
+    }
 }

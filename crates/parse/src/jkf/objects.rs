@@ -1,46 +1,50 @@
-//! The objects of JKF: what a move, a square or a time says. No position is asked here.
+//! The objects of JKF, name by name, whatever is odd about them.
 
-use komadai_core::{Color, Marks, PieceKind, Span, Square};
-use komadai_parse::json::{Json, Quoted, Value};
-use komadai_parse::{ParseError, Text};
+use alloc::vec::Vec;
 
-/// A move as it is written.
-#[derive(Default)]
-pub(super) struct MoveObject {
-    pub(super) place: Span,
-    pub(super) color: Option<Color>,
-    pub(super) from: Option<Square>,
-    pub(super) to: Option<Square>,
-    pub(super) piece: Option<PieceKind>,
-    pub(super) same: bool,
-    pub(super) promote: Option<bool>,
-    pub(super) capture: Option<PieceKind>,
-    pub(super) relative: Marks,
-    /// Whether it lacks its end, or what it says of the squares or the piece is nonsense.
-    pub(super) broken: bool,
-}
+use komadai_core::{Color, Marks, PieceKind, Square};
 
-/// The objects of a text, and what was odd in them.
-pub(super) struct Objects<'t> {
-    pub(super) json: Json<'t>,
+use super::{JkfMove, RELATIVE_LETTERS};
+use crate::json::{Json, Quoted, Value};
+use crate::{ParseError, Text, WrittenClock, clock, words};
+
+/// A walk through the objects of a JKF text, and what was odd in them. Each method reads the value
+/// that comes next in [`json`](JkfObjects::json).
+///
+/// ```
+/// use komadai_core::{PieceKind, Square};
+/// use komadai_parse::jkf::JkfObjects;
+///
+/// let mut objects = JkfObjects::new(r#"{"to": {"x": 7, "y": 6}, "piece": "FU", "odd": 1}"#);
+/// let read = objects.play().unwrap();
+/// assert_eq!(read.to, Square::from_numbers(7, 6));
+/// assert_eq!(read.piece, Some(PieceKind::Pawn));
+/// assert_eq!(objects.unknown[0].text, r#""odd": 1"#);
+/// ```
+#[derive(Clone, Debug)]
+pub struct JkfObjects<'t> {
+    /// Where the walk stands.
+    pub json: Json<'t>,
     /// Values of another sort than expected.
-    pub(super) wrong: Vec<ParseError>,
+    pub wrong: Vec<ParseError>,
     /// Names that JKF does not have, each with its value.
-    pub(super) unknown: Vec<Text<'t>>,
+    pub unknown: Vec<Text<'t>>,
 }
 
-impl<'t> Objects<'t> {
-    pub(super) const fn new(text: &'t str) -> Objects<'t> {
-        Objects {
+impl<'t> JkfObjects<'t> {
+    /// At the start of a text.
+    #[must_use]
+    pub const fn new(text: &'t str) -> JkfObjects<'t> {
+        JkfObjects {
             json: Json::new(text),
             wrong: Vec::new(),
             unknown: Vec::new(),
         }
     }
 
-    /// Enters an object or array; `false`, and its value walked over, if something else stands here.
-    /// `null` is nothing, and no fault.
-    pub(super) fn enter(&mut self, bracket: u8, expected: &'static str) -> bool {
+    /// Enters an object or array; whether there is one. Any other value is walked over; `null` is
+    /// nothing, and no fault.
+    pub fn enter(&mut self, bracket: u8, expected: &'static str) -> bool {
         if self.json.peek() == Some(bracket) {
             return self.json.value().is_some();
         }
@@ -51,8 +55,8 @@ impl<'t> Objects<'t> {
         false
     }
 
-    /// Keeps a name that is not known, with its value.
-    pub(super) fn keep(&mut self, name: &Quoted<'t>) {
+    /// Keeps a name that JKF does not have, with its value.
+    pub fn keep(&mut self, name: &Quoted<'t>) {
         self.json.skip();
         self.unknown.push(self.json.since(name.span().start));
     }
@@ -74,7 +78,8 @@ impl<'t> Objects<'t> {
         (start, self.json.value())
     }
 
-    pub(super) fn string(&mut self, expected: &'static str) -> Option<Quoted<'t>> {
+    /// A string; nothing for `null`.
+    pub fn string(&mut self, expected: &'static str) -> Option<Quoted<'t>> {
         match self.plain() {
             (_, Some(Value::String(string))) => Some(string),
             (_, Some(Value::Null)) => None,
@@ -95,7 +100,7 @@ impl<'t> Objects<'t> {
     }
 
     /// A whole number.
-    pub(super) fn number(&mut self, expected: &'static str) -> Option<u64> {
+    pub fn number(&mut self, expected: &'static str) -> Option<u64> {
         let start = self.json.at();
         let millis = self.millis(expected)?;
         match millis % 1000 {
@@ -112,7 +117,8 @@ impl<'t> Objects<'t> {
         }
     }
 
-    pub(super) fn color(&mut self) -> Option<Color> {
+    /// The side of a number.
+    pub fn color(&mut self) -> Option<Color> {
         const EXPECTED: &str = "0 for Black or 1 for White";
         let start = self.json.at();
         match self.number(EXPECTED)? {
@@ -123,10 +129,10 @@ impl<'t> Objects<'t> {
     }
 
     /// A piece by its name in CSA.
-    pub(super) fn piece(&mut self) -> Option<PieceKind> {
+    pub fn piece(&mut self) -> Option<PieceKind> {
         const EXPECTED: &str = "a piece, in two letters of CSA";
         let name = self.string(EXPECTED)?;
-        let kind = piece_of(name.text().as_bytes());
+        let kind = piece_of(&name.text());
         if kind.is_none() {
             self.wrong.push(ParseError::new(name.span(), EXPECTED));
         }
@@ -157,13 +163,13 @@ impl<'t> Objects<'t> {
     }
 
     /// A move; nothing for `null` and what is no object.
-    pub(super) fn play(&mut self) -> Option<MoveObject> {
+    pub fn play(&mut self) -> Option<JkfMove> {
         self.json.peek();
         let start = self.json.at();
         if !self.enter(b'{', "a move") {
             return None;
         }
-        let mut found = MoveObject::default();
+        let mut found = JkfMove::default();
         while let Some(name) = self.json.next_name() {
             let null = self.json.peek() == Some(b'n');
             match &*name.text() {
@@ -199,7 +205,7 @@ impl<'t> Objects<'t> {
             return marks;
         };
         for letter in letters.text().chars() {
-            match LETTERS.iter().find(|(known, _)| *known == letter) {
+            match RELATIVE_LETTERS.iter().find(|(known, _)| *known == letter) {
                 Some((_, mark)) => marks |= *mark,
                 None => self.wrong.push(ParseError::new(letters.span(), EXPECTED)),
             }
@@ -207,8 +213,8 @@ impl<'t> Objects<'t> {
         marks
     }
 
-    /// The milliseconds for a move, and in all.
-    pub(super) fn time(&mut self) -> Option<(u64, Option<u64>)> {
+    /// The times of a move; nothing where that for the move itself is missing.
+    pub fn time(&mut self) -> Option<WrittenClock> {
         if !self.enter(b'{', "a time, with now and total") {
             return None;
         }
@@ -220,7 +226,7 @@ impl<'t> Objects<'t> {
                 _ => self.keep(&name),
             }
         }
-        Some((now?, total))
+        Some(WrittenClock { spent: now?, total })
     }
 
     fn duration(&mut self) -> Option<u64> {
@@ -247,44 +253,20 @@ impl<'t> Objects<'t> {
     }
 }
 
-/// The letters for the marks behind a piece.
-pub(super) const LETTERS: [(char, Marks); 7] = [
-    ('L', Marks::LEFT),
-    ('C', Marks::STRAIGHT),
-    ('R', Marks::RIGHT),
-    ('U', Marks::UP),
-    ('M', Marks::SIDEWAYS),
-    ('D', Marks::BACK),
-    ('H', Marks::DROP),
-];
-
 /// The piece of a name in CSA.
-pub(super) fn piece_of(name: &[u8]) -> Option<PieceKind> {
-    Some(match name {
-        b"FU" => PieceKind::Pawn,
-        b"KY" => PieceKind::Lance,
-        b"KE" => PieceKind::Knight,
-        b"GI" => PieceKind::Silver,
-        b"KI" => PieceKind::Gold,
-        b"KA" => PieceKind::Bishop,
-        b"HI" => PieceKind::Rook,
-        b"OU" => PieceKind::King,
-        b"TO" => PieceKind::Tokin,
-        b"NY" => PieceKind::PromotedLance,
-        b"NK" => PieceKind::PromotedKnight,
-        b"NG" => PieceKind::PromotedSilver,
-        b"UM" => PieceKind::Horse,
-        b"RY" => PieceKind::Dragon,
-        _ => return None,
-    })
+pub(super) fn piece_of(name: &str) -> Option<PieceKind> {
+    match *name.as_bytes() {
+        [a, b] => words::csa_piece([a, b]),
+        _ => None,
+    }
 }
 
 /// Thousandths of a number without sign and exponent, which may be beyond all bounds.
 fn thousandths(text: &str) -> u64 {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
-    let decimals = decimals.bytes().chain([b'0'; 3]).take(3);
-    whole.bytes().chain(decimals).fold(0, |value: u64, b| {
-        let digit = u64::from(b.wrapping_sub(b'0'));
-        value.saturating_mul(10).saturating_add(digit)
-    })
+    let whole = whole.bytes().fold(0_u64, |value, b| {
+        value.saturating_mul(10).saturating_add(u64::from(b & 15))
+    });
+    let millis = clock::thousandths(decimals);
+    whole.saturating_mul(1000).saturating_add(millis)
 }

@@ -1,23 +1,39 @@
-//! Nodes in their usual form, read at a glance: a move, and perhaps its times, without a fault.
+//! The fast way through the nodes that nearly all files consist of: a move, and perhaps its times,
+//! without a fault.
 //!
-//! Blanks may stand anywhere. Whatever is odd, or has comments, an ending or forks, is left to the
-//! walk that knows what to do about it; what is read here, that walk would read as the same.
+//! Blanks may stand anywhere. Whatever is odd, or has comments, an ending or forks, is left to
+//! [`JkfObjects`](super::JkfObjects), which reads a node of this form as the same.
 
 use komadai_core::{Color, Marks, PieceKind, Span, Square};
 
-use super::objects::{LETTERS, MoveObject, piece_of};
+use super::{JkfMove, RELATIVE_LETTERS};
+use crate::{WrittenClock, words};
 
-/// A node with a move.
-pub(super) struct Glance {
-    pub(super) play: MoveObject,
-    /// The milliseconds for the move, and in all.
-    pub(super) time: Option<(u64, Option<u64>)>,
-    /// The byte behind the node.
-    pub(super) end: usize,
+/// A node in its usual form, see [`usual_node`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UsualNode {
+    /// The move.
+    pub play: JkfMove,
+    /// Its times, if written.
+    pub time: Option<WrittenClock>,
+    /// The byte after the node.
+    pub end: usize,
 }
 
 /// Reads the node that begins at a byte; nothing if it is not of the usual form.
-pub(super) fn node(text: &str, at: usize) -> Option<Glance> {
+///
+/// ```
+/// use komadai_core::Square;
+/// use komadai_parse::jkf::usual_node;
+///
+/// let text = r#"{"move": {"to": {"x": 7, "y": 6}, "piece": "FU"}}"#;
+/// let node = usual_node(text, 0).unwrap();
+/// assert_eq!(node.play.to, Square::from_numbers(7, 6));
+/// assert_eq!(node.end, text.len());
+/// assert_eq!(usual_node(r#"{"special": "TORYO"}"#, 0), None);
+/// ```
+#[must_use]
+pub fn usual_node(text: &str, at: usize) -> Option<UsualNode> {
     let mut cursor = Cursor {
         bytes: text.as_bytes(),
         at,
@@ -31,14 +47,14 @@ pub(super) fn node(text: &str, at: usize) -> Option<Glance> {
         }
         Some(())
     })?;
-    Some(Glance {
+    Some(UsualNode {
         play: play?,
         time,
         end: cursor.at,
     })
 }
 
-/// A place in a text. Whatever is read there without success ends the glance.
+/// A place in a text. A node ends with the first thing that cannot be read.
 struct Cursor<'t> {
     bytes: &'t [u8],
     at: usize,
@@ -142,7 +158,7 @@ impl<'t> Cursor<'t> {
             _ => return None,
         };
         self.walk(len);
-        // What stands behind it is looked at by the object.
+        // The object looks at what comes after.
         Some(value)
     }
 
@@ -185,22 +201,25 @@ impl<'t> Cursor<'t> {
 
     #[inline]
     fn piece(&mut self) -> Option<PieceKind> {
-        piece_of(self.letters()?)
+        match *self.letters()? {
+            [a, b] => words::csa_piece([a, b]),
+            _ => None,
+        }
     }
 
     fn relative(&mut self) -> Option<Marks> {
         let mut marks = Marks::empty();
         for &letter in self.letters()? {
-            let mut known = LETTERS.iter();
+            let mut known = RELATIVE_LETTERS.iter();
             marks |= known.find(|(known, _)| *known == char::from(letter))?.1;
         }
         Some(marks)
     }
 
-    fn play(&mut self) -> Option<MoveObject> {
+    fn play(&mut self) -> Option<JkfMove> {
         self.peek()?;
         let start = self.at;
-        let mut play = MoveObject::default();
+        let mut play = JkfMove::default();
         self.object(|cursor, name| {
             match name {
                 b"color" => {
@@ -225,7 +244,7 @@ impl<'t> Cursor<'t> {
         Some(play)
     }
 
-    fn time(&mut self) -> Option<(u64, Option<u64>)> {
+    fn time(&mut self) -> Option<WrittenClock> {
         let (mut now, mut total) = (None, None);
         self.object(|cursor, name| {
             match name {
@@ -235,7 +254,7 @@ impl<'t> Cursor<'t> {
             }
             Some(())
         })?;
-        Some((now?, total))
+        Some(WrittenClock { spent: now?, total })
     }
 
     #[inline]

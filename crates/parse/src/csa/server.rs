@@ -1,13 +1,25 @@
-//! What a game server says at the end of a game: why it ended, and to whom it gives it.
+//! The words of a game server at the end of a game: why it ended, and who won (`#RESIGN`, `#WIN`).
 
 use komadai_core::{Color, EndingKind, Outcome};
 
-/// The words behind `#` in one game, and whose they are.
+/// The words after `#` in one game, and the side of the player to whom they are sent.
+///
+/// ```
+/// use komadai_core::{Color, EndingKind, Outcome};
+/// use komadai_parse::csa::ServerWords;
+///
+/// let mut words = ServerWords::default();
+/// words.sent_to(Color::White);
+/// assert!(words.hear("RESIGN") && words.hear("WIN"));
+/// let ending = words.ending(|kind| kind.outcome(Color::Black)).unwrap();
+/// assert_eq!(ending.kind, EndingKind::Resign);
+/// assert_eq!(ending.outcome, Outcome::Win(Color::White));
+/// ```
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Server {
+pub struct ServerWords {
     reason: Option<(&'static str, EndingKind)>,
     verdict: Option<Verdict>,
-    /// The side of the player to whom it speaks.
+    /// The side of that player.
     own: Option<Color>,
 }
 
@@ -17,23 +29,26 @@ enum Verdict {
     Win,
     Lose,
     Draw,
-    /// To nobody, as behind a game that is not counted.
+    /// To nobody, as after a game that does not count.
     Nobody,
 }
 
 /// An ending in the words of a server.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Judged {
-    pub(super) word: &'static str,
-    pub(super) kind: EndingKind,
-    pub(super) outcome: Outcome,
+pub struct ServerEnding {
+    /// The word for the reason.
+    pub word: &'static str,
+    /// How the game ended.
+    pub kind: EndingKind,
+    /// Who won.
+    pub outcome: Outcome,
     /// Whether the reason gives the game to somebody else than the verdict.
-    pub(super) disagrees: bool,
+    pub disagrees: bool,
 }
 
-impl Server {
-    /// Takes a word behind `#`; `false` if it says nothing about the end.
-    pub(super) fn hear(&mut self, word: &str) -> bool {
+impl ServerWords {
+    /// Takes a word after `#`; whether it is one about the end of a game.
+    pub fn hear(&mut self, word: &str) -> bool {
         let verdict = match word {
             "WIN" => Verdict::Win,
             "LOSE" => Verdict::Lose,
@@ -50,8 +65,8 @@ impl Server {
         true
     }
 
-    /// Remembers to whom it speaks.
-    pub(super) const fn speaks_to(&mut self, side: Color) {
+    /// Takes the side of the player to whom the words are sent.
+    pub const fn sent_to(&mut self, side: Color) {
         self.own = Some(side);
     }
 
@@ -65,9 +80,10 @@ impl Server {
         })
     }
 
-    /// The ending of a game that has no other; `by_side` is who wins by a kind of ending where the
-    /// game stands.
-    pub(super) fn ending(self, by_side: impl Fn(EndingKind) -> Outcome) -> Option<Judged> {
+    /// The ending of a game whose moves have none. `by_side` is the outcome that a kind of ending has
+    /// for the side to move.
+    #[must_use]
+    pub fn ending(self, by_side: impl Fn(EndingKind) -> Outcome) -> Option<ServerEnding> {
         let (word, mut kind) = self.reason?;
         if kind == EndingKind::DeclareWin && matches!(self.verdict, Some(Verdict::Draw)) {
             kind = EndingKind::Impasse;
@@ -81,7 +97,7 @@ impl Server {
         // Who made an illegal move, only the server knows.
         let open = usual == Outcome::Undecided || kind == EndingKind::IllegalMove;
         let disagrees = !open && usual.winner() != outcome.winner();
-        Some(Judged {
+        Some(ServerEnding {
             word,
             kind,
             outcome,
@@ -89,12 +105,10 @@ impl Server {
         })
     }
 
-    /// What the server makes of an ending: a failed declaration is still written `%KACHI`.
-    pub(super) fn overrules(
-        self,
-        kind: EndingKind,
-        outcome: Outcome,
-    ) -> Option<(EndingKind, Outcome)> {
+    /// The ending that the server puts in place of the one that is written: a failed declaration is
+    /// still written `%KACHI`.
+    #[must_use]
+    pub fn overrules(self, kind: EndingKind, outcome: Outcome) -> Option<(EndingKind, Outcome)> {
         let (_, reason) = self.reason?;
         let failed = kind == EndingKind::DeclareWin && reason == EndingKind::IllegalMove;
         let lost = match outcome {
@@ -104,8 +118,9 @@ impl Server {
         failed.then(|| (reason, self.outcome().unwrap_or(lost)))
     }
 
-    /// Whether the verdict gives a game to somebody else than its ending does.
-    pub(super) fn denies(self, ending: Outcome) -> bool {
+    /// Whether the verdict gives the game to somebody else than the ending that is written.
+    #[must_use]
+    pub fn denies(self, ending: Outcome) -> bool {
         let verdict = self.outcome();
         verdict.is_some_and(|verdict| {
             ending != Outcome::Undecided && verdict.winner() != ending.winner()
@@ -113,7 +128,7 @@ impl Server {
     }
 }
 
-/// Why the game ended.
+/// The words for why a game ended, of the protocol of CSA for servers.
 const REASONS: &[(&str, EndingKind)] = &[
     ("RESIGN", EndingKind::Resign),
     ("TIME_UP", EndingKind::TimeUp),

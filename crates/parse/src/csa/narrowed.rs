@@ -1,0 +1,120 @@
+//! Statements of CSA in other signs than those of ASCII, as word processors and web pages write them.
+
+use alloc::string::String;
+
+use super::{Statement, StatementKind, Statements, narrow, statements};
+use crate::{ParseError, Text};
+
+/// A line whose statements can be read only in the signs of ASCII, see [`narrow`].
+///
+/// ```
+/// use komadai_parse::csa::{NarrowedLine, StatementKind, statements};
+///
+/// let line = statements("＋７７７６ＦＵ，Ｔ５").next().unwrap();
+/// assert_eq!(line.kind, StatementKind::Unknown);
+/// let narrowed = NarrowedLine::of(&line).unwrap();
+/// let texts: Vec<_> = narrowed.statements().map(|(_, statement)| statement.text.text).collect();
+/// assert_eq!(texts, ["＋７７７６ＦＵ", "Ｔ５"]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct NarrowedLine<'t> {
+    line: Statement<'t>,
+    text: String,
+}
+
+/// An iterator over the statements of a narrowed line, see [`NarrowedLine::statements`].
+#[derive(Clone, Debug)]
+pub struct NarrowedStatements<'l, 't> {
+    all: Statements<'l>,
+    line: Statement<'t>,
+    /// What is left of the line.
+    rest: Text<'t>,
+    narrow: &'l str,
+    /// The byte up to which the narrow text was read.
+    at: usize,
+}
+
+impl<'t> NarrowedLine<'t> {
+    /// The line of an unknown statement, if all of it can be read in the signs of ASCII.
+    #[must_use]
+    pub fn of(line: &Statement<'t>) -> Option<NarrowedLine<'t>> {
+        if line.kind != StatementKind::Unknown {
+            return None;
+        }
+        let text = narrow(line.text.text)?;
+        let well = !text.is_empty() && statements(&text).all(|inner| is_sure(&inner));
+        well.then_some(NarrowedLine { line: *line, text })
+    }
+
+    /// The statements in order: each in the signs of ASCII, and as it stands in the line.
+    #[must_use]
+    pub fn statements(&self) -> NarrowedStatements<'_, 't> {
+        NarrowedStatements {
+            all: statements(&self.text),
+            line: self.line,
+            rest: self.line.text.trimmed(),
+            narrow: &self.text,
+            at: 0,
+        }
+    }
+}
+
+impl<'t> NarrowedStatements<'_, 't> {
+    /// Takes from the line what the narrow text has up to a byte, character for character.
+    fn take(&mut self, to: usize) -> Text<'t> {
+        let signs = self.narrow.get(self.at..to).unwrap_or("").chars().count();
+        let mut chars = self.rest.text.chars();
+        chars.by_ref().take(signs).for_each(drop);
+        let len = self.rest.text.len().saturating_sub(chars.as_str().len());
+        let taken = Text {
+            text: self.rest.text.get(..len).unwrap_or(""),
+            start: self.rest.start,
+        };
+        self.rest = Text {
+            text: chars.as_str(),
+            start: self.rest.start.saturating_add(len),
+        };
+        self.at = to;
+        taken
+    }
+}
+
+impl<'l, 't> Iterator for NarrowedStatements<'l, 't> {
+    type Item = (StatementKind<'l>, Statement<'t>);
+
+    fn next(&mut self) -> Option<(StatementKind<'l>, Statement<'t>)> {
+        let inner = self.all.next()?;
+        self.take(inner.text.start);
+        let text = self.take(inner.text.span().end);
+        let kind = match inner.kind {
+            // The place of the fault in the line is not known.
+            StatementKind::Move(Err(error)) => {
+                let span = text.trimmed().span();
+                StatementKind::Move(Err(ParseError::new(span, error.expected())))
+            }
+            kind => kind,
+        };
+        Some((kind, Statement { text, ..self.line }))
+    }
+}
+
+/// Whether a statement can be nothing else, and all of it can be read.
+fn is_sure(statement: &Statement<'_>) -> bool {
+    match statement.kind {
+        StatementKind::Version(_)
+        | StatementKind::Name(..)
+        | StatementKind::Info { .. }
+        | StatementKind::Turn(_)
+        | StatementKind::Special(_)
+        | StatementKind::Move(Ok(_))
+        | StatementKind::Time(Ok(_))
+        | StatementKind::Rank(_, Ok(_)) => true,
+        StatementKind::Even(mut removed) => removed.next().is_none(),
+        StatementKind::Move(Err(_)) => {
+            let digits = statement.text.text.strip_prefix(['+', '-']);
+            let digits = digits.and_then(|text| text.as_bytes().first_chunk::<4>());
+            digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_digit))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,122 @@
+//! The lines with which a game server offers a game: `BEGIN Game_Summary` and what follows, by the
+//! protocol of CSA for servers, in the wording of version 1.2 and of shogi-server.
+
+use alloc::format;
+use alloc::string::String;
+
+use komadai_core::Color;
+
+use crate::keys;
+
+/// Which lines of an offer came so far.
+///
+/// ```
+/// use komadai_parse::csa::{Offer, OfferLine};
+/// use komadai_parse::keys;
+///
+/// let mut offer = Offer::default();
+/// assert_eq!(offer.line("BEGIN Game_Summary", true), Some(OfferLine::Program));
+/// let name = offer.line("Name+:あおい", true);
+/// assert_eq!(name, Some(OfferLine::Header(keys::BLACK.to_owned(), "あおい")));
+/// assert_eq!(offer.line("+7776FU", true), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Offer {
+    /// None: no game was offered.
+    #[default]
+    Before,
+    /// The first lines; those about the clock of this side, if each side has its own.
+    Inside(Option<Color>),
+    /// All: the players agree.
+    After,
+}
+
+/// A line of an offer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OfferLine<'a> {
+    /// The name of a player, or another header: key and value.
+    Header(String, &'a str),
+    /// Who begins, unless the position says it.
+    ToMove(Color),
+    /// Which side the player has to whom the server speaks.
+    YourTurn(Color),
+    /// A line that matters only to the programs that play.
+    Program,
+}
+
+/// Whether a line begins the offer of a game; after moves, that of another one.
+#[must_use]
+pub fn is_offer(line: &str) -> bool {
+    line.trim() == "BEGIN Game_Summary"
+}
+
+impl Offer {
+    /// Reads a line; nothing for one that is no line of an offer. An offer can begin only in the
+    /// `opening` of a game.
+    pub fn line<'a>(&mut self, line: &'a str, opening: bool) -> Option<OfferLine<'a>> {
+        let line = line.trim();
+        if let Some(block) = line.strip_prefix("BEGIN ") {
+            *self = match (*self, block) {
+                (Offer::Before | Offer::After, "Game_Summary") if opening => Offer::Inside(None),
+                (Offer::Inside(_), "Time+") => Offer::Inside(Some(Color::Black)),
+                (Offer::Inside(_), "Time-") => Offer::Inside(Some(Color::White)),
+                (Offer::Inside(_), "Time" | "Position") => Offer::Inside(None),
+                _ => return None,
+            };
+            return Some(OfferLine::Program);
+        }
+        if let Some(block) = line.strip_prefix("END ") {
+            *self = match (*self, block) {
+                (Offer::Inside(_), "Game_Summary") => Offer::After,
+                (Offer::Inside(_), "Time" | "Time+" | "Time-" | "Position") => Offer::Inside(None),
+                _ => return None,
+            };
+            return Some(OfferLine::Program);
+        }
+        let (key, value) = line.split_once(':')?;
+        let value = value.trim();
+        match *self {
+            Offer::Before => None,
+            Offer::Inside(clock) => summary(key, value, clock),
+            Offer::After => matches!(key, "START" | "REJECT").then_some(OfferLine::Program),
+        }
+    }
+}
+
+/// A line with a key.
+fn summary<'a>(key: &str, value: &'a str, clock: Option<Color>) -> Option<OfferLine<'a>> {
+    let key = match key {
+        "Name+" => keys::BLACK,
+        "Name-" => keys::WHITE,
+        "Max_Moves" => keys::MAX_MOVES,
+        "Game_ID" | "Time_Unit" | "Time_Roundup" | "Total_Time" | "Byoyomi" | "Increment"
+        | "Delay" => key,
+        "To_Move" => {
+            return Some(OfferLine::ToMove(match value {
+                "+" => Color::Black,
+                "-" => Color::White,
+                _ => return None,
+            }));
+        }
+        "Your_Turn" if matches!(value, "+" | "-") => {
+            return Some(OfferLine::YourTurn(match value {
+                "+" => Color::Black,
+                _ => Color::White,
+            }));
+        }
+        "Protocol_Version"
+        | "Protocol_Mode"
+        | "Format"
+        | "Declaration"
+        | "Your_Turn"
+        | "Rematch_On_Draw"
+        | "Least_Time_Per_Move" => return Some(OfferLine::Program),
+        _ => return None,
+    };
+    let sign = match clock {
+        None => "",
+        Some(Color::Black) => "+",
+        Some(Color::White) => "-",
+    };
+    Some(OfferLine::Header(format!("{key}{sign}"), value))
+}

@@ -1,0 +1,40 @@
+//! The number of a version of CSA: `V2.2`.
+
+/// A version of CSA: up to three numbers with dots between. Numbers beyond all bounds are the
+/// largest.
+///
+/// ```
+/// use komadai_parse::csa::VersionNumber;
+///
+/// assert_eq!(VersionNumber::of("2.2"), VersionNumber::of("2.2.0"));
+/// assert_eq!(VersionNumber::of("2.2x"), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct VersionNumber([u32; 3]);
+
+impl VersionNumber {
+    /// The version of the text after `V`; nothing where that is none.
+    #[must_use]
+    pub fn of(text: &str) -> Option<VersionNumber> {
+        let mut numbers = [0; 3];
+        let mut places = numbers.iter_mut();
+        for part in text.split('.') {
+            if !part.bytes().all(|b| b.is_ascii_digit()) {
+                return None;
+            }
+            let number = match part {
+                "" => 0,
+                _ => part.parse().unwrap_or(u32::MAX),
+            };
+            *places.next()? = number;
+        }
+        Some(VersionNumber(numbers))
+    }
+}
+
+/// The number before the first dot of the text after `V`; 0 where there is none.
+#[must_use]
+pub fn major_version(text: &str) -> u32 {
+    let digits = text.split('.').next().unwrap_or("");
+    digits.parse().unwrap_or(0)
+}

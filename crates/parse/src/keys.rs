@@ -1,0 +1,104 @@
+//! The keys of headers that several formats share, spelt as KIF spells them.
+
+/// The player of Black, also written 下手.
+pub const BLACK: &str = "先手";
+/// The player of White, also written 上手.
+pub const WHITE: &str = "後手";
+/// The tournament.
+pub const EVENT: &str = "棋戦";
+/// The place.
+pub const SITE: &str = "場所";
+/// When the game began.
+pub const START: &str = "開始日時";
+/// When it ended.
+pub const END: &str = "終了日時";
+/// The time that the players have.
+pub const TIME: &str = "持ち時間";
+/// The opening.
+pub const OPENING: &str = "戦型";
+/// Remarks.
+pub const NOTE: &str = "備考";
+/// The greatest number of moves.
+pub const MAX_MOVES: &str = "最大手数";
+/// The rule for impasse.
+pub const IMPASSE: &str = "持将棋";
+/// The handicap, kept only where it says more than the start position.
+pub const HANDICAP: &str = "手合割";
+
+/// All of these, and others that programs write into KIF files.
+pub const ALL: &[&str] = &[
+    BLACK,
+    WHITE,
+    EVENT,
+    SITE,
+    START,
+    END,
+    TIME,
+    OPENING,
+    NOTE,
+    MAX_MOVES,
+    IMPASSE,
+    HANDICAP,
+    "表題",
+    "手番",
+    "作品名",
+    "作者",
+    "発表誌",
+    "出典",
+    "消費時間",
+    "対局日",
+    "開始時刻",
+    "終了時刻",
+    "秒読み",
+    "記録係",
+    "棋譜ID",
+    "対局ID",
+    "先手省略名",
+    "後手省略名",
+    "詰手数",
+    "図",
+];
+
+/// The shared key for a key of a KIF file; any other key as it is.
+///
+/// ```
+/// use komadai_parse::keys;
+///
+/// assert_eq!(keys::from_kif("下手"), keys::BLACK);
+/// assert_eq!(keys::from_kif("消費時間"), "消費時間");
+/// ```
+#[must_use]
+pub fn from_kif(key: &str) -> &str {
+    match key {
+        "下手" | "Black" => BLACK,
+        "上手" | "White" => WHITE,
+        "Handicap" => HANDICAP,
+        other => other,
+    }
+}
+
+/// The shared key for a `$` key of a CSA file; any other key as it is.
+///
+/// ```
+/// use komadai_parse::keys;
+///
+/// assert_eq!(keys::from_csa("EVENT"), keys::EVENT);
+/// ```
+#[must_use]
+pub fn from_csa(key: &str) -> &str {
+    match key {
+        "EVENT" => EVENT,
+        "SITE" => SITE,
+        "START_TIME" => START,
+        "END_TIME" => END,
+        "TIME_LIMIT" | "TIME" => TIME,
+        "OPENING" => OPENING,
+        "NOTE" => NOTE,
+        "MAX_MOVES" => MAX_MOVES,
+        "JISHOGI" => IMPASSE,
+        // The specification has both spellings.
+        "TIMET+" => "TIME+",
+        "TIMET-" => "TIME-",
+        other => other,
+    }
+}
