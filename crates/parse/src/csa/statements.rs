@@ -10,7 +10,7 @@ use crate::text::Lines;
 /// Most stand on a line of their own; where commas join several, each comes out alone. Lines that
 /// start with `'`, `N` or `$` hold free text and are never split, and a `'` after a comma makes
 /// the rest of the line a comment. Blank lines are left out; whatever has no known form comes out
-/// as [`Kind::Unknown`].
+/// as [`Kind::Unknown`](super::Kind::Unknown).
 ///
 /// ```
 /// use komadai_parse::csa::{self, Kind};

@@ -9,7 +9,7 @@ use crate::text::Lines as Physical;
 ///
 /// Each line is judged by itself: whether it makes sense where it stands is the reader's affair.
 /// Lines may end in LF, CR LF, CR or CR CR LF. Nothing is skipped; a line of no known form comes
-/// out as [`Kind::Unknown`].
+/// out as [`Kind::Unknown`](super::Kind::Unknown).
 ///
 /// ```
 /// use komadai_parse::kif::{self, Kind};
