@@ -25,7 +25,7 @@ use komadai_movegen::reaching;
 use komadai_notation::{
     Candidates, Context, Unresolved, Warnings, describe, print, resolve, warnings,
 };
-use komadai_parse::kif::{KifLine as Line, KifLineKind as Kind, MoveLine, lines};
+use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, lines};
 use komadai_parse::{EncodingDeclaration, Text, ending_of_word};
 use komadai_record::build::{NoWay, RecordBuilder, other_piece};
 use komadai_record::details::NamedMoves;
@@ -81,20 +81,20 @@ impl<'t> Play<'t> {
     }
 
     /// A line without moves.
-    pub(crate) fn line(&mut self, line: &Line<'_>) {
+    pub(crate) fn line(&mut self, line: &KifLine<'_>) {
         let place = place(line);
         self.line.read_at(place);
         self.another |= matches!(
             line.kind,
-            Kind::Header { .. } | Kind::Rule(_) | Kind::Rank(_)
+            KifLineKind::Header { .. } | KifLineKind::Rule(_) | KifLineKind::Rank(_)
         );
         match line.kind {
-            Kind::Comment(text) => self.line.note(NoteKind::Comment, text.text),
-            Kind::Program(text) => self.line.note(NoteKind::Program, text.text),
-            Kind::Bookmark(text) => self.line.note(NoteKind::Bookmark, text.text),
-            Kind::Variation(ply) => self.begin_variation(ply, line),
-            Kind::Result(text) => ending::result_line(&mut self.line, text, Some(place)),
-            Kind::Header { key, value } => {
+            KifLineKind::Comment(text) => self.line.note(NoteKind::Comment, text.text),
+            KifLineKind::Program(text) => self.line.note(NoteKind::Program, text.text),
+            KifLineKind::Bookmark(text) => self.line.note(NoteKind::Bookmark, text.text),
+            KifLineKind::Variation(ply) => self.begin_variation(ply, line),
+            KifLineKind::Result(text) => ending::result_line(&mut self.line, text, Some(place)),
+            KifLineKind::Header { key, value } => {
                 let key = keys::from_kif(key.text);
                 if key == keys::HANDICAP {
                     self.second_game(line, place);
@@ -103,9 +103,9 @@ impl<'t> Play<'t> {
                 self.line.record.headers.push(key, value.text);
                 self.line.findings.report(place, Message::LateHeader);
             }
-            Kind::Rule(_) if self.line.depth() > 0 => self.second_game(line, place),
-            Kind::Rule(rest) => self.rest(rest, Message::UnknownRest),
-            Kind::Blank | Kind::Flip => {}
+            KifLineKind::Rule(_) if self.line.depth() > 0 => self.second_game(line, place),
+            KifLineKind::Rule(rest) => self.rest(rest, Message::UnknownRest),
+            KifLineKind::Blank | KifLineKind::Flip => {}
             _ => {
                 self.line
                     .unknown(line.text.text, place, Message::UnknownLineHere);
@@ -135,14 +135,14 @@ impl<'t> Play<'t> {
     }
 
     /// Reports what only stands before the moves of a game: a file of this family has one.
-    fn second_game(&mut self, line: &Line<'_>, place: Span) {
+    fn second_game(&mut self, line: &KifLine<'_>, place: Span) {
         self.line.note(NoteKind::Unknown, line.text.text);
         self.line.findings.report(place, Message::SecondGame);
     }
 
     /// Goes to where ply `ply` is free: back along the line read last or, where that is too short, on
     /// the last line that leads there.
-    fn begin_variation(&mut self, ply: u32, line: &Line<'_>) {
+    fn begin_variation(&mut self, ply: u32, line: &KifLine<'_>) {
         let place = place(line);
         let depth = ply.checked_sub(self.first_ply);
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
@@ -365,18 +365,18 @@ fn on_board(line: &RecordBuilder<'_>, m: Move) -> Option<PieceKind> {
 }
 
 /// The whole of a line.
-pub(crate) fn place(line: &Line<'_>) -> Span {
+pub(crate) fn place(line: &KifLine<'_>) -> Span {
     line.text.trimmed().span()
 }
 
 /// Whether a text says anything about a start position, in the words of KIF, KI2 and BOD.
 pub(super) fn tells_start(text: &str) -> bool {
     lines(text).any(|line| match line.kind {
-        Kind::Rank(row) => row.is_ok(),
-        Kind::Hand(_, hand) => hand.is_ok(),
-        Kind::Header { key, .. } => matches!(key.text, "手合割" | "Handicap" | "手番"),
-        Kind::Turn(_) | Kind::Footer(_) | Kind::Rule(_) => true,
-        Kind::Program(text) => EncodingDeclaration::of(text.text).is_some(),
+        KifLineKind::Rank(row) => row.is_ok(),
+        KifLineKind::Hand(_, hand) => hand.is_ok(),
+        KifLineKind::Header { key, .. } => matches!(key.text, "手合割" | "Handicap" | "手番"),
+        KifLineKind::Turn(_) | KifLineKind::Footer(_) | KifLineKind::Rule(_) => true,
+        KifLineKind::Program(text) => EncodingDeclaration::of(text.text).is_some(),
         _ => false,
     })
 }

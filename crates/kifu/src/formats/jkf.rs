@@ -434,15 +434,15 @@ impl<'t> Reader<'t> {
     }
 
     fn end(&mut self, word: &str, place: Span) {
-        let Some(told) = special(word) else {
+        let Some(ending) = special(word) else {
             let message = Message::UnknownEnding { word: word.into() };
             self.play.findings.report(place, message);
             self.play.end(komadai_core::EndingKind::Other, word);
             return;
         };
-        match told.outcome {
-            Some(outcome) => self.play.end_with(told.kind, outcome, word),
-            None => self.play.end(told.kind, word),
+        match ending.outcome {
+            Some(outcome) => self.play.end_with(ending.kind, outcome, word),
+            None => self.play.end(ending.kind, word),
         }
     }
 }

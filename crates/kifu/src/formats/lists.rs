@@ -3,7 +3,7 @@
 use komadai_core::{ByColor, Move, Origin, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::csa::ending::special;
-use komadai_parse::raw_list::{RawToken as Token, RawTokenKind as Kind, tokens};
+use komadai_parse::raw_list::{RawToken, RawTokenKind, tokens};
 use komadai_record::build::{FindingCollector, RecordBuilder, Source, other_piece};
 use komadai_record::{GameReading, Message, NoteKind, Start};
 
@@ -53,9 +53,9 @@ pub(crate) fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
         let place = token.text.span();
         play.read_at(place);
         match token.kind {
-            Kind::Move(written) => play_move(&mut play, &written, token.text.text, place),
-            Kind::Left(seconds) => time_left(&mut play, &mut left, seconds, &token, place),
-            Kind::Word => word(&mut play, token.text.text, place),
+            RawTokenKind::Move(written) => play_move(&mut play, &written, token.text.text, place),
+            RawTokenKind::Left(seconds) => time_left(&mut play, &mut left, seconds, &token, place),
+            RawTokenKind::Word => word(&mut play, token.text.text, place),
             _ => {}
         }
     }
@@ -106,7 +106,7 @@ fn time_left(
     play: &mut RecordBuilder<'_>,
     left: &mut ByColor<Option<u64>>,
     seconds: u64,
-    token: &Token<'_>,
+    token: &RawToken<'_>,
     place: Span,
 ) {
     let text = token.text.text;

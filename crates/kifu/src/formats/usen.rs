@@ -5,7 +5,7 @@ mod write;
 use komadai_core::{EndingKind, Outcome, Setup, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
-use komadai_parse::usen::{Branch, UsenLine as Line, lines, looks_like_usen, usen_move};
+use komadai_parse::usen::{Branch, UsenLine, lines, looks_like_usen, usen_move};
 use komadai_record::build::{FindingCollector, RecordBuilder, Source, report_faults};
 use komadai_record::{Entry, GameReading, Message, NoteKind, Start};
 pub(crate) use write::write;
@@ -66,7 +66,7 @@ pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<Ga
     games
 }
 
-fn begin<'t>(source: Source<'t>, line: &Line<'_>, setup: Setup) -> RecordBuilder<'t> {
+fn begin<'t>(source: Source<'t>, line: &UsenLine<'_>, setup: Setup) -> RecordBuilder<'t> {
     let mut start = Start::new(setup);
     let offset = line.branches().next().and_then(|main| offset(&main));
     let first = offset.and_then(|offset| offset.checked_add(1));
@@ -80,7 +80,7 @@ fn offset(branch: &Branch<'_>) -> Option<u32> {
     branch.offset.text.parse().ok()
 }
 
-fn read_game(play: &mut RecordBuilder<'_>, line: &Line<'_>) {
+fn read_game(play: &mut RecordBuilder<'_>, line: &UsenLine<'_>) {
     let first_ply = play.record.start.first_ply;
     for (i, branch) in line.branches().enumerate() {
         let depth =

@@ -5,7 +5,7 @@ mod write;
 use komadai_core::{Move, Setup, SfenError, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
-use komadai_parse::usi::{self, UsiLine as Line, UsiLineKind as Kind, Words};
+use komadai_parse::usi::{self, UsiLine, UsiLineKind, Words};
 use komadai_record::build::{FindingCollector, RecordBuilder, Source, report_faults};
 use komadai_record::{GameReading, Message, NoteKind, Start};
 pub(crate) use write::write;
@@ -58,12 +58,12 @@ pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<Ga
         }
         let place = whole(&line);
         let (span, message) = match &line.kind {
-            Kind::Blank => continue,
-            Kind::Comment(comment) => {
+            UsiLineKind::Blank => continue,
+            UsiLineKind::Comment(comment) => {
                 gap.keep(NoteKind::Program, comment.text, &source.limits);
                 continue;
             }
-            Kind::Game(game) => match start(game) {
+            UsiLineKind::Game(game) => match start(game) {
                 Ok(start) => {
                     games.push(read_game(source, &line, game, start, gap));
                     continue;
@@ -86,11 +86,15 @@ pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<Ga
 }
 
 /// The game of a line from an address, if that is what it is.
-fn from_address(source: Source<'_>, line: &Line<'_>, gap: &mut Gap) -> Option<GameReading<Span>> {
+fn from_address(
+    source: Source<'_>,
+    line: &UsiLine<'_>,
+    gap: &mut Gap,
+) -> Option<GameReading<Span>> {
     let text = line.text.trimmed();
     let plain = usi::from_address(text.text)?;
     // Every sign stays at its byte.
-    let Kind::Game(game) = usi::read(Text {
+    let UsiLineKind::Game(game) = usi::read(Text {
         text: &plain,
         start: text.start,
     }) else {
@@ -117,7 +121,7 @@ fn start(game: &usi::PositionCommand<'_>) -> Result<Start, (Span, SfenError)> {
 
 fn read_game(
     source: Source<'_>,
-    line: &Line<'_>,
+    line: &UsiLine<'_>,
     game: &usi::PositionCommand<'_>,
     start: Start,
     gap: &mut Gap,
@@ -168,6 +172,6 @@ fn read_moves(play: &mut RecordBuilder<'_>, mut words: Words<'_>) {
     }
 }
 
-fn whole(line: &Line<'_>) -> Span {
+fn whole(line: &UsiLine<'_>) -> Span {
     line.text.trimmed().span()
 }
