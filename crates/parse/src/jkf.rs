@@ -38,7 +38,7 @@ pub struct JkfMove {
     pub broken: bool,
 }
 
-/// The letters of `relative`, with the mark each stands for.
+/// The letters of `relative`, each with its mark.
 pub const RELATIVE_LETTERS: [(char, Marks); 7] = [
     ('L', Marks::LEFT),
     ('C', Marks::STRAIGHT),

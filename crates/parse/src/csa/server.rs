@@ -70,7 +70,7 @@ impl ServerWords {
         self.own = Some(side);
     }
 
-    /// The outcome by the verdict alone, if that tells it.
+    /// The outcome by the verdict alone, if it names one.
     fn outcome(self) -> Option<Outcome> {
         Some(match self.verdict? {
             Verdict::Win => Outcome::Win(self.own?),

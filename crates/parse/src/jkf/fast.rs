@@ -71,7 +71,7 @@ impl<'t> Cursor<'t> {
         self.at += bytes;
     }
 
-    /// The next byte behind blanks.
+    /// The next byte that is no blank.
     #[inline]
     fn peek(&mut self) -> Option<u8> {
         loop {

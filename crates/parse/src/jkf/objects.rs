@@ -23,7 +23,7 @@ use crate::{ParseError, Text, WrittenClock, clock, words};
 /// ```
 #[derive(Clone, Debug)]
 pub struct JkfObjects<'t> {
-    /// Where the walk stands.
+    /// The walk through the text.
     pub json: Json<'t>,
     /// Values of another sort than expected.
     pub wrong: Vec<ParseError>,
@@ -67,7 +67,7 @@ impl<'t> JkfObjects<'t> {
         None
     }
 
-    /// A value that is no object, or nothing where there is one, with the byte where it stands.
+    /// The byte where a value begins, and the value; nothing for an object or an array.
     fn plain(&mut self) -> (usize, Option<Value<'t>>) {
         let found = self.json.peek();
         let start = self.json.at();

@@ -6,7 +6,7 @@ use super::JkfObjects;
 use super::objects::piece_of;
 use crate::ParseError;
 
-/// The presets of JKF, with the handicap each stands for, by the schema of json-kifu-format.
+/// The presets of JKF, each with its handicap, by the schema of json-kifu-format.
 const PRESETS: [(&str, Handicap); 16] = [
     ("HIRATE", Handicap::Even),
     ("KY", Handicap::LeftLance),
