@@ -20,8 +20,8 @@ use judge::{judge, overrule};
 use komadai_core::{Color, Span, Written};
 use komadai_parse::csa::ending::{self, EndingWord};
 use komadai_parse::csa::{
-    NarrowedLine, Offer, OfferLine, PlainStatement as Plain, ServerWords, Statement,
-    StatementKind as Kind, Statements, VersionNumber, is_offer, major_version, statements,
+    NarrowedLine, Offer, OfferLine, PlainStatement, ServerWords, Statement, StatementKind,
+    Statements, VersionNumber, is_offer, major_version, statements,
 };
 use komadai_record::build::{
     Counted, FindingCollector, Last, RecordBuilder, Source, TextPlace, other_piece, quoted,
@@ -105,7 +105,7 @@ impl Walk<'_, '_> {
         let version = reader.version;
         let played = reader.line.is_some();
         let offer = played && is_offer(statement.text.text);
-        let separator = matches!(statement.kind, Kind::Separator);
+        let separator = matches!(statement.kind, StatementKind::Separator);
         let ends = separator && (version < 3 || !reader.is_head());
         let belongs = reader.boundary.belongs(statement, rest, played, version);
         if offer || ends || belongs == Belongs::ToAnother {
@@ -248,17 +248,21 @@ impl<'t> Reader<'t> {
             }
         }
         match statement.kind {
-            Kind::Encoding(_) | Kind::Separator => return,
-            Kind::Version(version) => return self.version(version.text, statement),
-            Kind::Comment(text) if text.text.starts_with("summary:") => {
-                let told = ending::summary(text.text);
-                let told = told.map(|told| (told, text.text.to_owned(), place(statement)));
-                self.summary = told;
+            StatementKind::Encoding(_) | StatementKind::Separator => return,
+            StatementKind::Version(version) => return self.version(version.text, statement),
+            StatementKind::Comment(text) if text.text.starts_with("summary:") => {
+                let ending = ending::summary(text.text);
+                let at = place(statement);
+                self.summary = ending.map(|ending| (ending, text.text.to_owned(), at));
             }
-            Kind::Server(word) if self.server.hear(word.text) => {
+            StatementKind::Server(word) if self.server.hear(word.text) => {
                 self.server_at = place(statement);
             }
-            Kind::Unknown | Kind::Time(Err(_)) if self.line_of_server(statement) => return,
+            StatementKind::Unknown | StatementKind::Time(Err(_))
+                if self.line_of_server(statement) =>
+            {
+                return;
+            }
             _ => {}
         }
         if self.line.is_none() {
@@ -269,7 +273,7 @@ impl<'t> Reader<'t> {
                 return;
             }
             let side = match statement.kind {
-                Kind::Move(Ok(written)) => written.side,
+                StatementKind::Move(Ok(written)) => written.side,
                 _ => None,
             };
             self.begin(side, place(statement));
@@ -411,8 +415,8 @@ impl<'t> Reader<'t> {
         let line = self.line.as_mut()?;
         let server = std::mem::take(&mut self.server);
         judge(line, server, self.server_at);
-        if let Some((told, raw, at)) = self.summary.take() {
-            overrule(line, told, &raw, at);
+        if let Some((summary, raw, at)) = self.summary.take() {
+            overrule(line, summary, &raw, at);
         }
         Some(line)
     }
@@ -426,10 +430,10 @@ fn is_finer(time: &str) -> bool {
 }
 
 /// Whether a statement belongs behind the start position.
-fn begins_play(kind: Kind<'_>, statement: &Statement<'_>) -> bool {
+fn begins_play(kind: StatementKind<'_>, statement: &Statement<'_>) -> bool {
     match kind {
-        Kind::Move(_) | Kind::Special(_) => true,
-        Kind::Unknown => ending::wars(statement.text.text).is_some(),
+        StatementKind::Move(_) | StatementKind::Special(_) => true,
+        StatementKind::Unknown => ending::wars(statement.text.text).is_some(),
         _ => false,
     }
 }
@@ -440,17 +444,17 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
     line.read_at(place);
     let text = statement.text.text;
     match statement.kind {
-        Kind::Move(_) if line.is_dead() => line.skip(text, place),
-        Kind::Move(Ok(written)) => play_move(line, &written, text, place),
-        Kind::Move(Err(error)) => {
+        StatementKind::Move(_) if line.is_dead() => line.skip(text, place),
+        StatementKind::Move(Ok(written)) => play_move(line, &written, text, place),
+        StatementKind::Move(Err(error)) => {
             let message = format!("{} is no move: expected {}", quoted(text), error.expected());
             let span = error.span();
             line.unreadable(text, TextPlace { span, ..place }, message);
         }
-        Kind::Special(word) => match ending::special(first_word(word.text)) {
-            Some(told) => {
+        StatementKind::Special(word) => match ending::special(first_word(word.text)) {
+            Some(ending) => {
                 let again = line.is_at_ending();
-                tell(line, told, text.trim_end());
+                tell(line, ending, text.trim_end());
                 let rest = behind_word(word.text).filter(|_| !again);
                 if let Some(rest) = rest {
                     let message = "this is not understood behind an ending and is kept as a note";
@@ -465,35 +469,35 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
             }
         },
         // The time of a move that was not played.
-        Kind::Time(_) if line.has_skipped() => line.note(NoteKind::Unknown, text),
-        Kind::Time(Ok(_)) if line.has_time() => {
+        StatementKind::Time(_) if line.has_skipped() => line.note(NoteKind::Unknown, text),
+        StatementKind::Time(Ok(_)) if line.has_time() => {
             let message = "the time of this move was told before; this one is kept as a note";
             line.note(NoteKind::Unknown, text);
             line.findings
                 .warn(place.line, place.span, "repeated", message);
         }
-        Kind::Time(Ok(spent)) if line.depth() > 0 => {
+        StatementKind::Time(Ok(spent)) if line.depth() > 0 => {
             line.clock(spent, None, place);
             if is_finer(text) {
                 let message = "times are kept to the millisecond; the line is kept as a note too";
                 line.unknown(text, place, message);
             }
         }
-        Kind::Comment(text) => comment(line, text.text),
-        Kind::Info { key, value } => {
+        StatementKind::Comment(text) => comment(line, text.text),
+        StatementKind::Info { key, value } => {
             line.record
                 .headers
                 .push(keys::from_csa(key.text), value.text);
         }
-        Kind::Name(color, name) => line.record.headers.push(player(color), name.text),
-        Kind::Server(word) => line.note(NoteKind::Program, &format!("#{}", word.text)),
+        StatementKind::Name(color, name) => line.record.headers.push(player(color), name.text),
+        StatementKind::Server(word) => line.note(NoteKind::Program, &format!("#{}", word.text)),
         // The seconds that are left, as Shogi Wars has it.
-        Kind::Unknown if statement.inline && is_time_left(text) => {
+        StatementKind::Unknown if statement.inline && is_time_left(text) => {
             line.note(NoteKind::Unknown, text);
         }
-        Kind::Unknown if !statement.inline && ending::wars(text).is_some() => {
-            let told = ending::wars(text).unwrap_or(EndingWord::OTHER);
-            tell(line, told, text.trim_end());
+        StatementKind::Unknown if !statement.inline && ending::wars(text).is_some() => {
+            let ending = ending::wars(text).unwrap_or(EndingWord::OTHER);
+            tell(line, ending, text.trim_end());
         }
         _ => line.unknown(
             text,
@@ -526,9 +530,9 @@ fn play_move(line: &mut RecordBuilder<'_>, written: &Written, text: &str, place:
     }
 }
 
-fn tell(line: &mut RecordBuilder<'_>, told: EndingWord, raw: &str) {
-    let outcome = told.outcome.unwrap_or_else(|| line.outcome(told.kind));
-    line.end_with(told.kind, outcome, raw);
+fn tell(line: &mut RecordBuilder<'_>, ending: EndingWord, raw: &str) {
+    let outcome = ending.outcome.unwrap_or_else(|| line.outcome(ending.kind));
+    line.end_with(ending.kind, outcome, raw);
 }
 
 /// `'*x` is a comment for people, any other line one for programs.
@@ -571,7 +575,7 @@ fn place(statement: &Statement<'_>) -> TextPlace {
 }
 
 #[inline(always)]
-const fn plain_place(plain: &Plain) -> TextPlace {
+const fn plain_place(plain: &PlainStatement) -> TextPlace {
     TextPlace {
         line: plain.number,
         // A place in a text.

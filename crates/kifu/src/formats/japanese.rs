@@ -25,7 +25,7 @@ use komadai_movegen::reaching;
 use komadai_notation::{
     Candidates, Context, Unresolved, Warnings, describe, print, resolve, warnings,
 };
-use komadai_parse::kif::{KifLine as Line, KifLineKind as Kind, MoveLine, lines};
+use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, lines};
 use komadai_parse::{EncodingDeclaration, Text, ending_of_word};
 use komadai_record::build::{NoWay, RecordBuilder, TextPlace, other_piece, quoted};
 use komadai_record::{GameReading, NoteKind, keys};
@@ -79,20 +79,20 @@ impl<'t> Play<'t> {
     }
 
     /// A line without moves.
-    pub(crate) fn line(&mut self, line: &Line<'_>) {
+    pub(crate) fn line(&mut self, line: &KifLine<'_>) {
         let place = place(line);
         self.line.read_at(place);
         self.another |= matches!(
             line.kind,
-            Kind::Header { .. } | Kind::Rule(_) | Kind::Rank(_)
+            KifLineKind::Header { .. } | KifLineKind::Rule(_) | KifLineKind::Rank(_)
         );
         match line.kind {
-            Kind::Comment(text) => self.line.note(NoteKind::Comment, text.text),
-            Kind::Program(text) => self.line.note(NoteKind::Program, text.text),
-            Kind::Bookmark(text) => self.line.note(NoteKind::Bookmark, text.text),
-            Kind::Variation(ply) => self.begin_variation(ply, line),
-            Kind::Result(text) => ending::result_line(&mut self.line, text, place),
-            Kind::Header { key, value } => {
+            KifLineKind::Comment(text) => self.line.note(NoteKind::Comment, text.text),
+            KifLineKind::Program(text) => self.line.note(NoteKind::Program, text.text),
+            KifLineKind::Bookmark(text) => self.line.note(NoteKind::Bookmark, text.text),
+            KifLineKind::Variation(ply) => self.begin_variation(ply, line),
+            KifLineKind::Result(text) => ending::result_line(&mut self.line, text, place),
+            KifLineKind::Header { key, value } => {
                 let key = keys::from_kif(key.text);
                 if key == keys::HANDICAP {
                     self.second_game(line, place);
@@ -104,9 +104,9 @@ impl<'t> Play<'t> {
                     .findings
                     .warn(place.line, place.span, "late-header", message);
             }
-            Kind::Rule(_) if self.line.depth() > 0 => self.second_game(line, place),
-            Kind::Rule(rest) => self.rest(rest, place, REST),
-            Kind::Blank | Kind::Flip => {}
+            KifLineKind::Rule(_) if self.line.depth() > 0 => self.second_game(line, place),
+            KifLineKind::Rule(rest) => self.rest(rest, place, REST),
+            KifLineKind::Blank | KifLineKind::Flip => {}
             _ => {
                 let message = "this line is not understood here and is kept as a note";
                 self.line.unknown(line.text.text, place, message);
@@ -142,7 +142,7 @@ impl<'t> Play<'t> {
     }
 
     /// Reports what only stands before the moves of a game: a file of this family has one.
-    fn second_game(&mut self, line: &Line<'_>, place: TextPlace) {
+    fn second_game(&mut self, line: &KifLine<'_>, place: TextPlace) {
         self.line.note(NoteKind::Unknown, line.text.text);
         let message = "another game seems to begin here; only one is read from a file";
         self.line
@@ -152,7 +152,7 @@ impl<'t> Play<'t> {
 
     /// Goes to where ply `ply` is free: back along the line read last or, where that is too short, on
     /// the last line that leads there.
-    fn begin_variation(&mut self, ply: u32, line: &Line<'_>) {
+    fn begin_variation(&mut self, ply: u32, line: &KifLine<'_>) {
         let place = place(line);
         let depth = ply.checked_sub(self.first_ply);
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
@@ -388,7 +388,7 @@ fn on_board(line: &RecordBuilder<'_>, m: Move) -> Option<PieceKind> {
 }
 
 /// The whole of a line.
-pub(crate) fn place(line: &Line<'_>) -> TextPlace {
+pub(crate) fn place(line: &KifLine<'_>) -> TextPlace {
     TextPlace {
         line: line.number,
         span: line.text.trimmed().span(),
@@ -398,11 +398,11 @@ pub(crate) fn place(line: &Line<'_>) -> TextPlace {
 /// Whether a text says anything about a start position, in the words of KIF, KI2 and BOD.
 pub(super) fn tells_start(text: &str) -> bool {
     lines(text).any(|line| match line.kind {
-        Kind::Rank(row) => row.is_ok(),
-        Kind::Hand(_, hand) => hand.is_ok(),
-        Kind::Header { key, .. } => matches!(key.text, "手合割" | "Handicap" | "手番"),
-        Kind::Turn(_) | Kind::Footer(_) | Kind::Rule(_) => true,
-        Kind::Program(text) => EncodingDeclaration::of(text.text).is_some(),
+        KifLineKind::Rank(row) => row.is_ok(),
+        KifLineKind::Hand(_, hand) => hand.is_ok(),
+        KifLineKind::Header { key, .. } => matches!(key.text, "手合割" | "Handicap" | "手番"),
+        KifLineKind::Turn(_) | KifLineKind::Footer(_) | KifLineKind::Rule(_) => true,
+        KifLineKind::Program(text) => EncodingDeclaration::of(text.text).is_some(),
         _ => false,
     })
 }

@@ -441,16 +441,16 @@ impl<'t> Reader<'t> {
     }
 
     fn end(&mut self, word: &str, place: TextPlace) {
-        let Some(told) = special(word) else {
+        let Some(ending) = special(word) else {
             let message = format!("{} is no known ending", quoted(word));
             let findings = &mut self.play.findings;
             findings.warn(place.line, place.span, "unknown-ending", message);
             self.play.end(komadai_core::EndingKind::Other, word);
             return;
         };
-        match told.outcome {
-            Some(outcome) => self.play.end_with(told.kind, outcome, word),
-            None => self.play.end(told.kind, word),
+        match ending.outcome {
+            Some(outcome) => self.play.end_with(ending.kind, outcome, word),
+            None => self.play.end(ending.kind, word),
         }
     }
 }

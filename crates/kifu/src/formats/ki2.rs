@@ -5,8 +5,8 @@ mod write;
 use komadai_core::{Color, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::ending_of_word;
-use komadai_parse::ki2::{Item, Ki2Line as Line, Run, lines};
-use komadai_parse::kif::{self, KifLineKind as Kind, MoveLine, What};
+use komadai_parse::ki2::{Item, Ki2Line, Run, lines};
+use komadai_parse::kif::{self, KifLineKind, MoveLine, What};
 use komadai_record::GameReading;
 use komadai_record::build::{FindingCollector, Source, TextPlace, quoted};
 pub(crate) use write::write;
@@ -59,8 +59,9 @@ fn play(source: Source<'_>, alone: bool) -> Play<'_> {
         return Play::new(preamble.start(first_ply, false), first_ply);
     };
     // A variation may replace an ending that is all the main line has.
-    let moves = !matches!(&first, Line::Other(line) if matches!(line.kind, Kind::Variation(_)));
-    if let Line::Moves(run) = &first {
+    let moves =
+        !matches!(&first, Ki2Line::Other(line) if matches!(line.kind, KifLineKind::Variation(_)));
+    if let Ki2Line::Moves(run) = &first {
         if let Some(item) = run.moves().next() {
             preamble.first_mark(item.side, item_place(&item, run));
         }
@@ -77,22 +78,22 @@ fn play(source: Source<'_>, alone: bool) -> Play<'_> {
 }
 
 /// Whether the moves begin with this line. Any other goes into the preamble.
-fn begins(line: &Line<'_>, preamble: &mut Preamble<'_>) -> bool {
+fn begins(line: &Ki2Line<'_>, preamble: &mut Preamble<'_>) -> bool {
     match line {
-        Line::Moves(run) => match run.moves().next().map(|item| item.what) {
+        Ki2Line::Moves(run) => match run.moves().next().map(|item| item.what) {
             Some(What::Word(word)) if ending_of_word(word).is_none() => {
                 preamble.line(&kif::KifLine {
                     number: run.number,
                     text: run.text,
-                    kind: Kind::Unknown,
+                    kind: KifLineKind::Unknown,
                 });
                 false
             }
             _ => true,
         },
-        Line::Other(line) => match line.kind {
-            Kind::Move(_) => true,
-            Kind::Variation(_) if preamble.has_ending() => true,
+        Ki2Line::Other(line) => match line.kind {
+            KifLineKind::Move(_) => true,
+            KifLineKind::Variation(_) if preamble.has_ending() => true,
             _ => {
                 preamble.line(line);
                 false
@@ -110,11 +111,11 @@ fn item_place(item: &Item<'_>, run: &Run<'_>) -> TextPlace {
 
 /// Lines with moves, which have no numbers.
 impl Play<'_> {
-    fn any_line(&mut self, line: &Line<'_>) {
+    fn any_line(&mut self, line: &Ki2Line<'_>) {
         match line {
-            Line::Moves(run) => self.run(run),
-            Line::Other(line) => match line.kind {
-                Kind::Move(m) => self.numbered(line, &m),
+            Ki2Line::Moves(run) => self.run(run),
+            Ki2Line::Other(line) => match line.kind {
+                KifLineKind::Move(m) => self.numbered(line, &m),
                 _ => self.line(line),
             },
         }
@@ -145,7 +146,7 @@ impl Play<'_> {
                 self.line(&kif::KifLine {
                     number: run.number,
                     text: item.text,
-                    kind: Kind::Result(item.text),
+                    kind: KifLineKind::Result(item.text),
                 });
                 continue;
             }

@@ -4,9 +4,7 @@ mod write;
 
 use komadai_core::{Move, Origin, Piece};
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_parse::kif::{
-    KifLine as Line, KifLineKind as Kind, MoveLine, PlainLine as Plain, What, lines,
-};
+use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, PlainLine, What, lines};
 use komadai_record::GameReading;
 use komadai_record::build::{FindingCollector, Source, TextPlace, quoted};
 pub(crate) use write::write;
@@ -57,7 +55,7 @@ fn play(source: Source<'_>, alone: bool) -> Play<'_> {
     let mut preamble = Preamble::new(FindingCollector::new(source));
     let mut lines = lines(source.text);
     let first = lines.by_ref().find_map(|line| match line.kind {
-        Kind::Move(m) => Some((line, m)),
+        KifLineKind::Move(m) => Some((line, m)),
         _ => {
             preamble.line(&line);
             None
@@ -77,7 +75,7 @@ fn play(source: Source<'_>, alone: bool) -> Play<'_> {
         lines = here;
         let Some(line) = lines.next() else { break };
         match line.kind {
-            Kind::Move(m) => play.move_line(&line, &m),
+            KifLineKind::Move(m) => play.move_line(&line, &m),
             _ => play.line(&line),
         }
     }
@@ -89,7 +87,7 @@ impl Play<'_> {
     /// Plays a line in the usual form if nothing has to be said about it: the number is the next,
     /// the piece stands on its square, the move is legal. `false`, and nothing done, otherwise.
     #[inline(always)]
-    fn plain(&mut self, plain: &Plain) -> bool {
+    fn plain(&mut self, plain: &PlainLine) -> bool {
         let depth = plain.ply.wrapping_sub(self.first_ply);
         let next = depth as usize == self.line.depth() && self.variation == Variation::None;
         let Some(to) = plain.to.or_else(|| self.line.last_to()).filter(|_| next) else {
@@ -122,7 +120,7 @@ impl Play<'_> {
         true
     }
 
-    fn move_line(&mut self, line: &Line<'_>, m: &MoveLine<'_>) {
+    fn move_line(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>) {
         self.find_ply(line, m);
         let span = m.text.span();
         let place = TextPlace {
@@ -164,7 +162,7 @@ impl Play<'_> {
     }
 
     /// Goes to the place in the tree that the number of a line names.
-    fn find_ply(&mut self, line: &Line<'_>, m: &MoveLine<'_>) {
+    fn find_ply(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>) {
         let depth = m.ply.checked_sub(self.first_ply);
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
         let variation = std::mem::take(&mut self.variation);
@@ -204,7 +202,7 @@ impl Play<'_> {
     }
 
     /// What stands behind the time: nothing, the time once more, or a remark.
-    fn trailing(&mut self, line: &Line<'_>, m: &MoveLine<'_>) {
+    fn trailing(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>) {
         let text = m.trailing.text;
         let before = line.text.text.strip_suffix(text).unwrap_or("").trim_end();
         if !(text.starts_with('(') && before.ends_with(text)) {

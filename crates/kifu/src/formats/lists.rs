@@ -3,7 +3,7 @@
 use komadai_core::{ByColor, Move, Origin, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::csa::ending::special;
-use komadai_parse::raw_list::{RawToken as Token, RawTokenKind as Kind, tokens};
+use komadai_parse::raw_list::{RawToken, RawTokenKind, tokens};
 use komadai_record::build::{
     COUNTED, FindingCollector, RecordBuilder, Source, TextPlace, other_piece, quoted,
 };
@@ -58,9 +58,9 @@ pub(crate) fn read(source: Source<'_>) -> Vec<GameReading> {
         };
         play.read_at(place);
         match token.kind {
-            Kind::Move(written) => play_move(&mut play, &written, token.text.text, place),
-            Kind::Left(seconds) => time_left(&mut play, &mut left, seconds, &token, place),
-            Kind::Word => word(&mut play, token.text.text, place),
+            RawTokenKind::Move(written) => play_move(&mut play, &written, token.text.text, place),
+            RawTokenKind::Left(seconds) => time_left(&mut play, &mut left, seconds, &token, place),
+            RawTokenKind::Word => word(&mut play, token.text.text, place),
             _ => {}
         }
     }
@@ -111,7 +111,7 @@ fn time_left(
     play: &mut RecordBuilder<'_>,
     left: &mut ByColor<Option<u64>>,
     seconds: u64,
-    token: &Token<'_>,
+    token: &RawToken<'_>,
     place: TextPlace,
 ) {
     let text = token.text.text;
@@ -141,9 +141,9 @@ fn time_left(
 
 /// Reads an ending, or keeps what is none.
 fn word(play: &mut RecordBuilder<'_>, text: &str, place: TextPlace) {
-    if let Some(told) = special(text.strip_prefix('%').unwrap_or(text)) {
-        let outcome = told.outcome.unwrap_or_else(|| play.outcome(told.kind));
-        play.end_with(told.kind, outcome, text);
+    if let Some(ending) = special(text.strip_prefix('%').unwrap_or(text)) {
+        let outcome = ending.outcome.unwrap_or_else(|| play.outcome(ending.kind));
+        play.end_with(ending.kind, outcome, text);
         return;
     }
     let unsigned = text.trim_start_matches(['+', '-']);

@@ -7,8 +7,7 @@ use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::psn::{
-    PsnEnding, PsnTag, PsnToken as Token, PsnTokenKind as Kind, ending, handicap, is_declared,
-    result, tag, tokens,
+    PsnEnding, PsnTag, PsnToken, PsnTokenKind, ending, handicap, is_declared, result, tag, tokens,
 };
 use komadai_parse::{ParseError, Text, western_move};
 use komadai_record::build::{
@@ -42,7 +41,7 @@ pub(crate) fn read(source: Source<'_>) -> Vec<GameReading> {
     let mut games = Vec::new();
     let mut reader = Reader::new(source);
     for token in tokens(source.text) {
-        if matches!(token.kind, Kind::Tag { .. }) && reader.play.is_some() {
+        if matches!(token.kind, PsnTokenKind::Tag { .. }) && reader.play.is_some() {
             games.extend(reader.finish());
             reader = Reader::new(source);
         }
@@ -154,24 +153,24 @@ impl<'t> Reader<'t> {
         })
     }
 
-    fn token(&mut self, token: &Token<'_>) {
+    fn token(&mut self, token: &PsnToken<'_>) {
         let place = TextPlace {
             line: COUNTED,
             span: token.text.span(),
         };
         match token.kind {
-            Kind::Tag { name, value } => self.tag(name, value),
-            Kind::Comment(text, closed) => self.comment(text, closed, place),
+            PsnTokenKind::Tag { name, value } => self.tag(name, value),
+            PsnTokenKind::Comment(text, closed) => self.comment(text, closed, place),
             // The time of what was not played.
-            Kind::Clock(_) if self.play().has_skipped() => {
+            PsnTokenKind::Clock(_) if self.play().has_skipped() => {
                 self.play().note(NoteKind::Unknown, token.text.text);
             }
-            Kind::Clock(clock) => self.play().clock(clock.spent, clock.total, place),
-            Kind::Open => self.open(place),
-            Kind::Close => self.close(place),
-            Kind::Variation(ply) => self.variation(ply, place),
-            Kind::Number(_) => {}
-            Kind::Word => self.word(token.text, place),
+            PsnTokenKind::Clock(clock) => self.play().clock(clock.spent, clock.total, place),
+            PsnTokenKind::Open => self.open(place),
+            PsnTokenKind::Close => self.close(place),
+            PsnTokenKind::Variation(ply) => self.variation(ply, place),
+            PsnTokenKind::Number(_) => {}
+            PsnTokenKind::Word => self.word(token.text, place),
             _ => {}
         }
     }

@@ -5,7 +5,7 @@ mod write;
 use komadai_core::{EndingKind, Outcome, Setup, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
-use komadai_parse::usen::{Branch, UsenLine as Line, lines, looks_like_usen, usen_move};
+use komadai_parse::usen::{Branch, UsenLine, lines, looks_like_usen, usen_move};
 use komadai_record::build::{
     FindingCollector, RecordBuilder, Source, TextPlace, quoted, report_faults,
 };
@@ -71,14 +71,14 @@ pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<Ga
     games
 }
 
-fn place(line: &Line<'_>, text: Text<'_>) -> TextPlace {
+fn place(line: &UsenLine<'_>, text: Text<'_>) -> TextPlace {
     TextPlace {
         line: line.number,
         span: text.span(),
     }
 }
 
-fn begin<'t>(source: Source<'t>, line: &Line<'_>, setup: Setup) -> RecordBuilder<'t> {
+fn begin<'t>(source: Source<'t>, line: &UsenLine<'_>, setup: Setup) -> RecordBuilder<'t> {
     let mut start = Start::new(setup);
     let offset = line.branches().next().and_then(|main| offset(&main));
     let first = offset.and_then(|offset| offset.checked_add(1));
@@ -92,7 +92,7 @@ fn offset(branch: &Branch<'_>) -> Option<u32> {
     branch.offset.text.parse().ok()
 }
 
-fn read_game(play: &mut RecordBuilder<'_>, line: &Line<'_>) {
+fn read_game(play: &mut RecordBuilder<'_>, line: &UsenLine<'_>) {
     let first_ply = play.record.start.first_ply;
     for (i, branch) in line.branches().enumerate() {
         let at = place(line, branch.text);
@@ -118,7 +118,7 @@ fn read_game(play: &mut RecordBuilder<'_>, line: &Line<'_>) {
     }
 }
 
-fn read_branch(play: &mut RecordBuilder<'_>, line: &Line<'_>, branch: &Branch<'_>) {
+fn read_branch(play: &mut RecordBuilder<'_>, line: &UsenLine<'_>, branch: &Branch<'_>) {
     for (code, m) in branch.moves() {
         let at = place(line, code);
         play.read_at(at);

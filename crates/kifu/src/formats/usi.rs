@@ -5,7 +5,7 @@ mod write;
 use komadai_core::{Move, Setup, SfenError, Span};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
-use komadai_parse::usi::{self, UsiLine as Line, UsiLineKind as Kind, Words};
+use komadai_parse::usi::{self, UsiLine, UsiLineKind, Words};
 use komadai_record::build::{
     FindingCollector, RecordBuilder, Source, TextPlace, quoted, report_faults,
 };
@@ -60,12 +60,12 @@ pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<Ga
         }
         let place = whole(&line);
         let (code, span, message) = match &line.kind {
-            Kind::Blank => continue,
-            Kind::Comment(comment) => {
+            UsiLineKind::Blank => continue,
+            UsiLineKind::Comment(comment) => {
                 gap.keep(NoteKind::Program, comment.text, &source.limits);
                 continue;
             }
-            Kind::Game(game) => match start(game) {
+            UsiLineKind::Game(game) => match start(game) {
                 Ok(start) => {
                     games.push(read_game(source, &line, game, start, gap));
                     continue;
@@ -91,11 +91,11 @@ pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<Ga
 }
 
 /// The game of a line from an address, if that is what it is.
-fn from_address(source: Source<'_>, line: &Line<'_>, gap: &mut Gap) -> Option<GameReading> {
+fn from_address(source: Source<'_>, line: &UsiLine<'_>, gap: &mut Gap) -> Option<GameReading> {
     let text = line.text.trimmed();
     let plain = usi::from_address(text.text)?;
     // Every sign stays at its byte.
-    let Kind::Game(game) = usi::read(Text {
+    let UsiLineKind::Game(game) = usi::read(Text {
         text: &plain,
         start: text.start,
     }) else {
@@ -122,7 +122,7 @@ fn start(game: &usi::PositionCommand<'_>) -> Result<Start, (Span, SfenError)> {
 
 fn read_game(
     source: Source<'_>,
-    line: &Line<'_>,
+    line: &UsiLine<'_>,
     game: &usi::PositionCommand<'_>,
     start: Start,
     gap: &mut Gap,
@@ -179,7 +179,7 @@ fn read_moves(play: &mut RecordBuilder<'_>, line: usize, mut words: Words<'_>) {
     }
 }
 
-fn whole(line: &Line<'_>) -> TextPlace {
+fn whole(line: &UsiLine<'_>) -> TextPlace {
     TextPlace {
         line: line.number,
         span: line.text.trimmed().span(),

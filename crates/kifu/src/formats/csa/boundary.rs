@@ -3,8 +3,7 @@
 use komadai_core::Color;
 use komadai_parse::EncodingDeclaration;
 use komadai_parse::csa::{
-    NarrowedLine, NarrowedStatements, Statement, StatementKind as Kind, Statements, ending,
-    is_offer,
+    NarrowedLine, NarrowedStatements, Statement, StatementKind, Statements, ending, is_offer,
 };
 
 /// What a game has told so far, as far as it decides whether a line still belongs to it.
@@ -58,9 +57,9 @@ pub(crate) enum Belongs {
 
 impl Boundary {
     /// Takes note of a statement of this game.
-    pub(crate) fn pass(&mut self, kind: Kind<'_>, text: &str) {
+    pub(crate) fn pass(&mut self, kind: StatementKind<'_>, text: &str) {
         self.headings |= heading(kind);
-        self.placed |= is_position(kind) || matches!(kind, Kind::Turn(_));
+        self.placed |= is_position(kind) || matches!(kind, StatementKind::Turn(_));
         self.ended |= is_ending(kind, text);
     }
 
@@ -78,20 +77,26 @@ impl Boundary {
     }
 
     /// Looks at the next statement. `played`: whether moves or an ending stand in this game.
-    pub(crate) fn look(&mut self, kind: Kind<'_>, text: &str, played: bool, version: u32) -> Shown {
+    pub(crate) fn look(
+        &mut self,
+        kind: StatementKind<'_>,
+        text: &str,
+        played: bool,
+        version: u32,
+    ) -> Shown {
         let bits = heading(kind);
         let again = self.headings & bits != 0;
         let strong = again || (self.ended && bits != 0);
         if let Some(head) = &mut self.head {
             let begins = match kind {
-                Kind::Version(_) => true,
+                StatementKind::Version(_) => true,
                 _ if is_position(kind) => true,
-                Kind::Turn(_) | Kind::Move(_) => head.strong,
+                StatementKind::Turn(_) | StatementKind::Move(_) => head.strong,
                 _ if is_ending(kind, text) => head.strong,
                 // Names before it belong to the game behind it.
-                Kind::Separator if head.strong && version >= 3 => return Shown::Perhaps,
-                Kind::Separator => false,
-                Kind::Unknown if is_offer(text) => false,
+                StatementKind::Separator if head.strong && version >= 3 => return Shown::Perhaps,
+                StatementKind::Separator => false,
+                StatementKind::Unknown if is_offer(text) => false,
                 _ => {
                     head.headings |= bits;
                     head.strong |= strong;
@@ -106,14 +111,14 @@ impl Boundary {
             return Shown::Here;
         }
         let begins = match kind {
-            Kind::Version(_) => played || self.placed,
-            Kind::Name(..) if !played => self.placed && again,
-            Kind::Name(..) | Kind::Info { .. } if played && bits != 0 => {
+            StatementKind::Version(_) => played || self.placed,
+            StatementKind::Name(..) if !played => self.placed && again,
+            StatementKind::Name(..) | StatementKind::Info { .. } if played && bits != 0 => {
                 let headings = bits;
                 self.head = Some(Head { headings, strong });
                 return Shown::Perhaps;
             }
-            Kind::Turn(_) => self.ended,
+            StatementKind::Turn(_) => self.ended,
             _ => played && is_position(kind),
         };
         match begins {
@@ -168,7 +173,7 @@ impl Boundary {
     fn decide(
         &mut self,
         ahead: &mut Boundary,
-        kind: Kind<'_>,
+        kind: StatementKind<'_>,
         statement: &Statement<'_>,
         version: u32,
     ) -> Option<Belongs> {
@@ -200,27 +205,30 @@ pub(crate) struct Rest<'a>(
     pub(crate) Statements<'a>,
 );
 
-fn is_position(kind: Kind<'_>) -> bool {
+fn is_position(kind: StatementKind<'_>) -> bool {
     matches!(
         kind,
-        Kind::Even(_) | Kind::Sfen(_) | Kind::Rank(..) | Kind::Pieces(..)
+        StatementKind::Even(_)
+            | StatementKind::Sfen(_)
+            | StatementKind::Rank(..)
+            | StatementKind::Pieces(..)
     )
 }
 
-fn is_ending(kind: Kind<'_>, text: &str) -> bool {
+fn is_ending(kind: StatementKind<'_>, text: &str) -> bool {
     match kind {
-        Kind::Special(_) => true,
-        Kind::Unknown => ending::wars(text).is_some(),
+        StatementKind::Special(_) => true,
+        StatementKind::Unknown => ending::wars(text).is_some(),
         _ => false,
     }
 }
 
 /// A bit for each header that stands in the head of a game and nowhere else.
-fn heading(kind: Kind<'_>) -> u8 {
+fn heading(kind: StatementKind<'_>) -> u8 {
     match kind {
-        Kind::Name(Color::Black, _) => 1,
-        Kind::Name(Color::White, _) => 2,
-        Kind::Info { key, .. } => match key.text {
+        StatementKind::Name(Color::Black, _) => 1,
+        StatementKind::Name(Color::White, _) => 2,
+        StatementKind::Info { key, .. } => match key.text {
             "EVENT" => 4,
             "SITE" => 8,
             "START_TIME" => 16,

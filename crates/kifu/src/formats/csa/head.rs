@@ -1,7 +1,7 @@
 //! Writing everything before the first move of a CSA game: names, information, the start.
 
 use komadai_core::{Color, File, Hand, Rank, Setup, Square, csa_piece_name};
-use komadai_parse::csa::StatementKind as Kind;
+use komadai_parse::csa::StatementKind;
 use komadai_record::{Header, LossKind, Losses, Record, keys};
 
 use super::player;
@@ -34,8 +34,10 @@ fn header_line(header: &Header, out: &mut String, losses: &mut Losses) {
     let line = format!("{name}{value}");
     let read = single(&line).map(|statement| statement.kind);
     let same = match read {
-        Some(Kind::Name(color, name)) => player(color) == header.key && name.text == header.value,
-        Some(Kind::Info { key, value }) => {
+        Some(StatementKind::Name(color, name)) => {
+            player(color) == header.key && name.text == header.value
+        }
+        Some(StatementKind::Info { key, value }) => {
             keys::from_csa(key.text) == header.key && value.text == header.value
         }
         _ => return losses.add(LossKind::Header, format!("{:?} is left out", header.key)),

@@ -39,24 +39,31 @@ pub(super) fn judge(line: &mut RecordBuilder<'_>, server: ServerWords, at: TextP
 }
 
 /// Lets the summary of a game server replace the ending that the file tells.
-pub(super) fn overrule(line: &mut RecordBuilder<'_>, told: EndingWord, raw: &str, at: TextPlace) {
-    let unknown = told.kind == EndingKind::Other;
+pub(super) fn overrule(
+    line: &mut RecordBuilder<'_>,
+    summary: EndingWord,
+    raw: &str,
+    at: TextPlace,
+) {
+    let unknown = summary.kind == EndingKind::Other;
     let old = line.last_entry().and_then(|entry| entry.ending()).cloned();
     let (kind, outcome) = match &old {
-        Some(old) => told.overrules(old.kind, old.outcome),
+        Some(old) => summary.overrules(old.kind, old.outcome),
         None => (
-            told.kind,
-            told.outcome.unwrap_or_else(|| line.outcome(told.kind)),
+            summary.kind,
+            summary
+                .outcome
+                .unwrap_or_else(|| line.outcome(summary.kind)),
         ),
     };
     let usual = line.outcome(kind);
     // Who made an illegal move, only the server knows.
     let open = usual == Outcome::Undecided || kind == EndingKind::IllegalMove;
-    let finding = match told.outcome {
+    let finding = match summary.outcome {
         _ if unknown && old.is_none() => {
             Some(("unknown-ending", "the summary tells no known ending"))
         }
-        Some(told) if unknown && told != outcome => Some((
+        Some(said) if unknown && said != outcome => Some((
             "ending-disagrees",
             "the summary disagrees with the ending before it, which counts",
         )),

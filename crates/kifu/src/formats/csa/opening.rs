@@ -1,7 +1,7 @@
 //! Everything before the first move of a CSA game: names, information, the start position.
 
 use komadai_core::{Color, Rank, SfenError, Span};
-use komadai_parse::csa::{OfferLine, Pieces, Statement, StatementKind as Kind};
+use komadai_parse::csa::{OfferLine, Pieces, Statement, StatementKind};
 use komadai_parse::{ParseError, Text};
 use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, report_faults};
 use komadai_record::{Headers, Note, NoteKind, keys};
@@ -60,21 +60,21 @@ impl<'t> Opening<'t> {
         let place = place(statement);
         if matches!(
             statement.kind,
-            Kind::Even(_) | Kind::Rank(..) | Kind::Pieces(..)
+            StatementKind::Even(_) | StatementKind::Rank(..) | StatementKind::Pieces(..)
         ) {
             self.behind_rest(place);
         }
         match statement.kind {
-            Kind::Name(color, name) => self.header(player(color), name.text),
-            Kind::Info { key, value } => self.header(keys::from_csa(key.text), value.text),
-            Kind::Even(removed) => {
+            StatementKind::Name(color, name) => self.header(player(color), name.text),
+            StatementKind::Info { key, value } => self.header(keys::from_csa(key.text), value.text),
+            StatementKind::Even(removed) => {
                 self.board.get_or_insert(place);
                 self.repeated(statement, None);
                 self.lines.even();
                 self.remove(statement, removed);
                 self.put_again(statement, None);
             }
-            Kind::Sfen(sfen) => match sfen.text.parse() {
+            StatementKind::Sfen(sfen) => match sfen.text.parse() {
                 Ok(setup) => {
                     self.board.get_or_insert(place);
                     let pieces = std::mem::take(&mut self.piece_lines);
@@ -85,7 +85,7 @@ impl<'t> Opening<'t> {
                 }
                 Err(error) => self.bad_sfen(statement, sfen, &error),
             },
-            Kind::Rank(rank, cells) => {
+            StatementKind::Rank(rank, cells) => {
                 self.board.get_or_insert(place);
                 self.repeated(statement, Some(rank));
                 self.lines.rank(rank, cells.as_ref().ok());
@@ -94,19 +94,19 @@ impl<'t> Opening<'t> {
                     self.bad(statement, error);
                 }
             }
-            Kind::Pieces(color, pieces) => {
+            StatementKind::Pieces(color, pieces) => {
                 self.board.get_or_insert(place);
                 self.piece_lines.push(statement.text.text.to_owned());
                 self.put(statement, color, pieces);
             }
-            Kind::Turn(color) => self.turn(statement, color),
-            Kind::Comment(text) => match (text.text.strip_prefix('*'), limit(text.text)) {
+            StatementKind::Turn(color) => self.turn(statement, color),
+            StatementKind::Comment(text) => match (text.text.strip_prefix('*'), limit(text.text)) {
                 (Some(text), _) => self.note(NoteKind::Comment, text),
                 // Below the position it is a note that a writer put there.
                 (None, Some(plies)) if self.is_head() => self.header(keys::MAX_MOVES, plies),
                 (None, _) => self.note(NoteKind::Program, text.text),
             },
-            Kind::Server(word) => self.note(NoteKind::Program, &format!("#{}", word.text)),
+            StatementKind::Server(word) => self.note(NoteKind::Program, &format!("#{}", word.text)),
             _ => {
                 let message = "this is not understood here and is kept as a note";
                 self.unknown(statement.text.text, place, message);

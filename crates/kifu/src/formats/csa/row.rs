@@ -2,7 +2,7 @@
 
 use komadai_core::Setup;
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_parse::csa::{StatementKind as Kind, statements};
+use komadai_parse::csa::{StatementKind, statements};
 use komadai_record::GameReading;
 use komadai_record::build::FindingCollector;
 
@@ -43,9 +43,11 @@ impl ReadParts for Carry {
 /// Whether a text says anything about a start position, in the words of CSA.
 fn tells_start(text: &str) -> bool {
     statements(text).any(|statement| match statement.kind {
-        Kind::Rank(_, cells) => cells.is_ok(),
-        Kind::Sfen(sfen) => sfen.text.parse::<Setup>().is_ok(),
-        Kind::Even(mut pieces) | Kind::Pieces(_, mut pieces) => pieces.all(|piece| piece.is_ok()),
+        StatementKind::Rank(_, cells) => cells.is_ok(),
+        StatementKind::Sfen(sfen) => sfen.text.parse::<Setup>().is_ok(),
+        StatementKind::Even(mut pieces) | StatementKind::Pieces(_, mut pieces) => {
+            pieces.all(|piece| piece.is_ok())
+        }
         _ => false,
     })
 }

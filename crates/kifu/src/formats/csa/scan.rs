@@ -3,7 +3,7 @@
 use komadai_core::{Color, EndingKind, Move, Outcome, Position};
 use komadai_parse::csa::ending::{self, EndingWord};
 use komadai_parse::csa::{
-    NarrowedLine, Offer, OfferLine, ServerWords, Statement, StatementKind as Kind, Statements,
+    NarrowedLine, Offer, OfferLine, ServerWords, Statement, StatementKind, Statements,
     VersionNumber, is_offer, major_version, statements,
 };
 use komadai_record::Start;
@@ -200,7 +200,7 @@ impl<'v, V> Scan<'v, V> {
     /// Reads a statement. Whether a game ended before it.
     fn next<'t, 'a>(
         &mut self,
-        kind: Kind<'_>,
+        kind: StatementKind<'_>,
         statement: &Statement<'t>,
         rest: impl FnOnce() -> Rest<'a>,
     ) -> bool
@@ -209,7 +209,7 @@ impl<'v, V> Scan<'v, V> {
     {
         let played = self.course.is_some();
         let offer = played && is_offer(statement.text.text);
-        let separator = kind == Kind::Separator;
+        let separator = kind == StatementKind::Separator;
         let ends = separator && (self.version < 3 || !self.is_head());
         let said = Statement { kind, ..*statement };
         let belongs = self.boundary.belongs(&said, rest, played, self.version);
@@ -224,11 +224,11 @@ impl<'v, V> Scan<'v, V> {
         found
     }
 
-    fn statement<'t>(&mut self, kind: Kind<'_>, statement: &Statement<'t>)
+    fn statement<'t>(&mut self, kind: StatementKind<'_>, statement: &Statement<'t>)
     where
         V: CsaVisitor<'t>,
     {
-        if matches!(kind, Kind::Unknown | Kind::Time(Err(_))) {
+        if matches!(kind, StatementKind::Unknown | StatementKind::Time(Err(_))) {
             let opening = self.course.is_none();
             let said = self.offer.line(statement.text.text, opening);
             match said {
@@ -246,7 +246,7 @@ impl<'v, V> Scan<'v, V> {
     }
 
     /// Reads what a statement says.
-    fn read<'t>(&mut self, kind: Kind<'_>, statement: &Statement<'t>)
+    fn read<'t>(&mut self, kind: StatementKind<'_>, statement: &Statement<'t>)
     where
         V: CsaVisitor<'t>,
     {
@@ -258,8 +258,8 @@ impl<'v, V> Scan<'v, V> {
             }
         }
         match kind {
-            Kind::Encoding(_) | Kind::Separator => return,
-            Kind::Version(version) => {
+            StatementKind::Encoding(_) | StatementKind::Separator => return,
+            StatementKind::Version(version) => {
                 self.version = major_version(version.text);
                 let told = VersionNumber::of(version.text);
                 self.told |= match (self.told_version, told) {
@@ -270,10 +270,10 @@ impl<'v, V> Scan<'v, V> {
                 self.told_version = told.or(self.told_version);
                 return;
             }
-            Kind::Comment(text) if text.text.starts_with("summary:") => {
+            StatementKind::Comment(text) if text.text.starts_with("summary:") => {
                 self.summary = ending::summary(text.text);
             }
-            Kind::Server(word) => {
+            StatementKind::Server(word) => {
                 self.server.hear(word.text);
             }
             _ => {}
@@ -282,7 +282,7 @@ impl<'v, V> Scan<'v, V> {
             self.play(kind, statement);
         } else if begins_play(kind, statement) {
             let side = match kind {
-                Kind::Move(Ok(written)) => written.side,
+                StatementKind::Move(Ok(written)) => written.side,
                 _ => None,
             };
             self.begin(side);
@@ -293,14 +293,14 @@ impl<'v, V> Scan<'v, V> {
     }
 
     /// A statement before the first move.
-    fn opening<'t>(&mut self, kind: Kind<'_>, statement: &Statement<'t>)
+    fn opening<'t>(&mut self, kind: StatementKind<'_>, statement: &Statement<'t>)
     where
         V: CsaVisitor<'t>,
     {
         self.visitor.other(statement);
         let rest = self.lines.has_rest();
         let well = match kind {
-            Kind::Even(removed) => {
+            StatementKind::Even(removed) => {
                 self.board = true;
                 let mut well = self.lines.ranks() == 0 && !rest;
                 self.lines.even();
@@ -310,7 +310,7 @@ impl<'v, V> Scan<'v, V> {
                 let (any, displaced) = self.lines.put_again(None);
                 well && !any && displaced.is_empty()
             }
-            Kind::Sfen(sfen) => match sfen.text.parse() {
+            StatementKind::Sfen(sfen) => match sfen.text.parse() {
                 Ok(setup) => {
                     let well = !self.board;
                     self.board = true;
@@ -319,14 +319,14 @@ impl<'v, V> Scan<'v, V> {
                 }
                 Err(_) => false,
             },
-            Kind::Rank(rank, cells) => {
+            StatementKind::Rank(rank, cells) => {
                 self.board = true;
                 let again = self.lines.has_rank(rank);
                 self.lines.rank(rank, cells.as_ref().ok());
                 let (any, displaced) = self.lines.put_again(Some(rank));
                 cells.is_ok() && !again && !rest && !any && displaced.is_empty()
             }
-            Kind::Pieces(color, pieces) => {
+            StatementKind::Pieces(color, pieces) => {
                 self.board = true;
                 let mut well = true;
                 for entry in pieces {
@@ -335,7 +335,7 @@ impl<'v, V> Scan<'v, V> {
                 }
                 well
             }
-            Kind::Turn(color) => !self.lines.turn(color),
+            StatementKind::Turn(color) => !self.lines.turn(color),
             _ => false,
         };
         self.told |= !well;
@@ -353,7 +353,7 @@ impl<'v, V> Scan<'v, V> {
     }
 
     /// A statement behind the start position.
-    fn play<'t>(&mut self, kind: Kind<'_>, statement: &Statement<'t>)
+    fn play<'t>(&mut self, kind: StatementKind<'_>, statement: &Statement<'t>)
     where
         V: CsaVisitor<'t>,
     {
@@ -362,12 +362,12 @@ impl<'v, V> Scan<'v, V> {
         };
         let text = statement.text.text;
         match kind {
-            Kind::Move(_) if course.is_dead() => {
+            StatementKind::Move(_) if course.is_dead() => {
                 course.skip();
                 self.skipped = true;
                 self.visitor.other(statement);
             }
-            Kind::Move(written) => {
+            StatementKind::Move(written) => {
                 let position = course.position();
                 let named = written.ok();
                 let named = named.and_then(|written| named::of_written(position, &written));
@@ -385,14 +385,16 @@ impl<'v, V> Scan<'v, V> {
                     }
                 }
             }
-            Kind::Special(word) => {
-                let told = ending::special(first_word(word.text)).unwrap_or(EndingWord::OTHER);
-                self.tell_once(told, statement);
+            StatementKind::Special(word) => {
+                let ending = ending::special(first_word(word.text)).unwrap_or(EndingWord::OTHER);
+                self.tell_once(ending, statement);
             }
-            Kind::Unknown if !statement.inline && ending::wars(text).is_some() => {
+            StatementKind::Unknown if !statement.inline && ending::wars(text).is_some() => {
                 self.tell_once(ending::wars(text).unwrap_or(EndingWord::OTHER), statement);
             }
-            Kind::Time(Ok(millis)) if !self.skipped && !self.timed && course.depth() > 0 => {
+            StatementKind::Time(Ok(millis))
+                if !self.skipped && !self.timed && course.depth() > 0 =>
+            {
                 // A record holds no longer time.
                 self.timed = millis < u64::from(u32::MAX);
                 self.visitor.time(millis);
@@ -402,24 +404,24 @@ impl<'v, V> Scan<'v, V> {
     }
 
     /// Tells an ending, unless one stands right before it.
-    fn tell_once<'t>(&mut self, told: EndingWord, statement: &Statement<'t>)
+    fn tell_once<'t>(&mut self, ending: EndingWord, statement: &Statement<'t>)
     where
         V: CsaVisitor<'t>,
     {
         let last = self.course.as_ref().map(Course::last);
         if !matches!(last, Some(Last::Ending(..))) {
-            return self.tell(told);
+            return self.tell(ending);
         }
         self.skipped = true;
         self.visitor.other(statement);
     }
 
-    fn tell<'t>(&mut self, told: EndingWord)
+    fn tell<'t>(&mut self, ending: EndingWord)
     where
         V: CsaVisitor<'t>,
     {
         if let Some(course) = &mut self.course {
-            let (kind, outcome) = course.end(told);
+            let (kind, outcome) = course.end(ending);
             self.visitor.ending(kind, outcome);
             self.skipped = false;
             self.timed = false;
@@ -460,13 +462,13 @@ impl<'v, V> Scan<'v, V> {
             }
         }
         match (self.summary, self.course.as_ref().map(Course::last)) {
-            (Some(told), Some(Last::Ending(kind, old))) => {
-                let (new, outcome) = told.overrules(kind, old);
+            (Some(summary), Some(Last::Ending(kind, old))) => {
+                let (new, outcome) = summary.overrules(kind, old);
                 if (kind, old) != (new, outcome) {
                     self.visitor.overruled(new, outcome);
                 }
             }
-            (Some(told), _) => self.tell(told),
+            (Some(summary), _) => self.tell(summary),
             (None, _) => {}
         }
         self.visitor.end();

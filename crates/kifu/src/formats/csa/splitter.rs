@@ -3,7 +3,7 @@
 use komadai_core::Setup;
 use komadai_parse::csa::ending::wars;
 use komadai_parse::csa::{
-    NarrowedLine, Statement, StatementKind as Kind, is_offer, major_version, statements,
+    NarrowedLine, Statement, StatementKind, is_offer, major_version, statements,
 };
 
 use super::{Boundary, Shown};
@@ -83,7 +83,7 @@ impl Splitter {
     /// Reads a statement, whose line begins at the byte `first` if nothing stands before it there.
     fn show(
         &mut self,
-        kind: Kind<'_>,
+        kind: StatementKind<'_>,
         statement: &Statement<'_>,
         first: &mut Option<usize>,
         begins: &mut Option<usize>,
@@ -113,28 +113,31 @@ impl Splitter {
     }
 
     /// Whether this statement ends a game for its own sake.
-    fn read(&mut self, kind: Kind<'_>, text: &str) -> bool {
+    fn read(&mut self, kind: StatementKind<'_>, text: &str) -> bool {
         match kind {
             // Names before it belong to the game behind it.
-            Kind::Separator if self.version >= 3 && !self.begun => return false,
-            Kind::Separator => {
+            StatementKind::Separator if self.version >= 3 && !self.begun => return false,
+            StatementKind::Separator => {
                 *self = self.next();
                 return true;
             }
-            Kind::Unknown if self.played && is_offer(text) => {
+            StatementKind::Unknown if self.played && is_offer(text) => {
                 *self = self.next();
                 return true;
             }
-            Kind::Version(version) => {
+            StatementKind::Version(version) => {
                 self.version = major_version(version.text);
             }
             // One that is no position leaves the head open.
-            Kind::Sfen(sfen) => self.begun |= sfen.text.parse::<Setup>().is_ok(),
-            Kind::Even(_) | Kind::Rank(..) | Kind::Pieces(..) | Kind::Turn(_) => {
+            StatementKind::Sfen(sfen) => self.begun |= sfen.text.parse::<Setup>().is_ok(),
+            StatementKind::Even(_)
+            | StatementKind::Rank(..)
+            | StatementKind::Pieces(..)
+            | StatementKind::Turn(_) => {
                 self.begun = true;
             }
-            Kind::Move(_) | Kind::Special(_) => self.play(),
-            Kind::Unknown if wars(text).is_some() => self.play(),
+            StatementKind::Move(_) | StatementKind::Special(_) => self.play(),
+            StatementKind::Unknown if wars(text).is_some() => self.play(),
             _ => {}
         }
         false

@@ -6,7 +6,7 @@ use komadai_core::{Color, EndingKind, Move, Origin, Piece, PieceKind, Square, cs
 use komadai_encoding::Encoding;
 use komadai_parse::EncodingDeclaration;
 use komadai_parse::csa::ending::{self, EndingWord};
-use komadai_parse::csa::{Statement, StatementKind as Kind, statements};
+use komadai_parse::csa::{Statement, StatementKind, statements};
 use komadai_record::build::{ENDED, change};
 use komadai_record::{
     Clock, Ending, Entry, Foul, LossKind, Losses, NodeId, Note, NoteKind, Record,
@@ -240,8 +240,8 @@ impl Writer<'_> {
     fn foul_text(&mut self, node: NodeId, text: &str) -> bool {
         let unreadable = match single(text) {
             Some(statement) if statement.text.text == text => match statement.kind {
-                Kind::Move(Err(_)) => true,
-                Kind::Move(Ok(written)) => {
+                StatementKind::Move(Err(_)) => true,
+                StatementKind::Move(Ok(written)) => {
                     let kind = written.after.filter(|kind| !kind.is_promoted());
                     written.origin == Some(Origin::Hand)
                         && kind.and_then(|kind| kind.hand_kind()).is_none()
@@ -281,11 +281,11 @@ impl Writer<'_> {
         let raw = format!("%{word}");
         self.text(&raw);
         self.out.push(b'\n');
-        let told = ending::special(&word).unwrap_or(EndingWord::OTHER);
-        let (mut kind, mut outcome) = self.line.end(told);
+        let read = ending::special(&word).unwrap_or(EndingWord::OTHER);
+        let (mut kind, mut outcome) = self.line.end(read);
         if self.record.children(node).next().is_none() {
-            if let Some(told) = self.summary() {
-                (kind, outcome) = told.overrules(kind, outcome);
+            if let Some(summary) = self.summary() {
+                (kind, outcome) = summary.overrules(kind, outcome);
             }
         }
         self.compare(node, &Ending { kind, outcome, raw }.into());
@@ -415,16 +415,18 @@ impl Writer<'_> {
     /// Whether a summary changes nothing about the last ending of the record, behind which nothing
     /// comes.
     fn is_true_summary(&self, text: &str) -> bool {
-        let Some(told) = ending::summary(text) else {
+        let Some(summary) = ending::summary(text) else {
             return true;
         };
         let record = self.record;
         let last = || record.entry(record.main_line().last()?)?.ending();
         self.last.get_or_init(last).is_some_and(|ending| {
-            let unknown = told.kind == EndingKind::Other;
+            let unknown = summary.kind == EndingKind::Other;
             unknown
-                || ending.kind == told.kind
-                    && told.outcome.is_none_or(|told| told == ending.outcome)
+                || ending.kind == summary.kind
+                    && summary
+                        .outcome
+                        .is_none_or(|outcome| outcome == ending.outcome)
         })
     }
 }

@@ -1,7 +1,7 @@
 //! The line 手数＝ below a diagram, beside what a start tells of it.
 
 use komadai_core::Color;
-use komadai_parse::kif::{Footer, KifLineKind as Kind};
+use komadai_parse::kif::{Footer, KifLineKind};
 use komadai_record::build::TextPlace;
 use komadai_record::{NoteKind, Record, Start};
 
@@ -59,11 +59,11 @@ pub(super) fn note_of(record: &Record, start: &Start, numbered: bool) -> Option<
         let line = unknown.then(|| single(&note.text)).flatten();
         line.map(|line| line.kind)
     });
-    let lines: Vec<Option<Kind<'_>>> = lines.collect();
-    let is_footer = |kind: &Option<Kind<'_>>| matches!(kind, Some(Kind::Footer(_)));
-    let is_move = |kind: &Option<Kind<'_>>| matches!(kind, Some(Kind::Move(_)));
+    let lines: Vec<Option<KifLineKind<'_>>> = lines.collect();
+    let is_footer = |kind: &Option<KifLineKind<'_>>| matches!(kind, Some(KifLineKind::Footer(_)));
+    let is_move = |kind: &Option<KifLineKind<'_>>| matches!(kind, Some(KifLineKind::Move(_)));
     let at = lines.iter().position(is_footer)?;
-    let Some(Some(Kind::Footer(says))) = lines.get(at) else {
+    let Some(Some(KifLineKind::Footer(says))) = lines.get(at) else {
         return None;
     };
     let alone = lines.iter().filter(|kind| is_footer(kind)).count() == 1;

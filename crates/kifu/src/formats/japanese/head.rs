@@ -2,7 +2,7 @@
 
 use komadai_core::{Color, Handicap};
 use komadai_parse::EncodingDeclaration;
-use komadai_parse::kif::KifLineKind as Kind;
+use komadai_parse::kif::KifLineKind;
 use komadai_record::{Entry, Header, LossKind, Note, NoteKind, Record, Start, keys};
 
 use super::footer;
@@ -46,7 +46,8 @@ impl<'r> Head<'r> {
         let variant = named.is_some_and(|name| VARIANTS.contains(&name));
         let ranks = record.notes(record.root()).iter().any(|note| {
             let unknown = note.kind == NoteKind::Unknown;
-            unknown && single(&note.text).is_some_and(|line| matches!(line.kind, Kind::Rank(_)))
+            unknown
+                && single(&note.text).is_some_and(|line| matches!(line.kind, KifLineKind::Rank(_)))
         });
         let empty = record.children(record.root()).next().is_none();
         let name = handicap.and_then(common_name);
@@ -169,7 +170,8 @@ impl<'r> Head<'r> {
             .parse()
             .is_ok_and(|named| Some::<Handicap>(named) == Handicap::of(&page.record.start.setup));
         let kept = !same && (name != "その他" || !self.diagram);
-        let kept = kept && matches!(read, Some(Kind::Header { value, .. }) if value.text == name);
+        let kept =
+            kept && matches!(read, Some(KifLineKind::Header { value, .. }) if value.text == name);
         if kept {
             page.write_line(&line);
         } else {
@@ -274,11 +276,11 @@ fn header_line(page: &mut Page<'_>, header: &Header) {
     let line = [&*one_line(key), "：", &*one_line(&header.value)].concat();
     let read = match single(&line) {
         // In KI2 what begins with a move is a line of moves.
-        Some(_) if !page.numbers && is_run(&line) => Kind::Unknown,
+        Some(_) if !page.numbers && is_run(&line) => KifLineKind::Unknown,
         Some(line) => line.kind,
         None => return,
     };
-    let Kind::Header { key, value } = read else {
+    let KifLineKind::Header { key, value } = read else {
         let message = format!(
             "the header {:?} would be read as something else",
             header.key

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use komadai_core::{ByColor, Color, Handicap, Marks, Move, Origin, PieceKind, Square, Written};
 use komadai_notation::{Candidates, Context, describe};
-use komadai_parse::kif::{KifLine as Line, KifLineKind as Kind, MoveLine, What, lines};
+use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, What, lines};
 use komadai_parse::{EncodingDeclaration, ending_of_word, ki2};
 use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, change};
 use komadai_record::{Ending, Entry, LossKind, Losses, NodeId, Note, NoteKind, Record};
@@ -244,29 +244,33 @@ impl<'r> Page<'r> {
         };
         match self.kept {
             Kept::All => {}
-            Kept::Plain if matches!(line.kind, Kind::Unknown) => {}
+            Kept::Plain if matches!(line.kind, KifLineKind::Unknown) => {}
             Kept::Plain | Kept::None => return false,
         }
         if !self.numbers {
             // In a run of moves nearly everything is a move.
-            if is_run(&note.text) || matches!(line.kind, Kind::Move(_) | Kind::Variation(_)) {
+            if is_run(&note.text)
+                || matches!(line.kind, KifLineKind::Move(_) | KifLineKind::Variation(_))
+            {
                 return false;
             }
         }
         if !self.begun {
             return match line.kind {
-                Kind::Unknown => true,
+                KifLineKind::Unknown => true,
                 // Behind the two of a diagram, else what it begins with would count.
-                Kind::Hand(_, Err(error)) => self.diagram || hand_before(&line, &error).is_none(),
+                KifLineKind::Hand(_, Err(error)) => {
+                    self.diagram || hand_before(&line, &error).is_none()
+                }
                 // Behind the nine of a diagram.
-                Kind::Rank(_) => true,
-                Kind::Footer(_) => self.footer,
+                KifLineKind::Rank(_) => true,
+                KifLineKind::Footer(_) => self.footer,
                 _ if self.alone => false,
                 // Told again when the moves begin, as the last note of the start.
-                Kind::Result(result) => {
+                KifLineKind::Result(result) => {
                     last && result.text == note.text && !self.reader.line.is_dead()
                 }
-                Kind::Move(m) => {
+                KifLineKind::Move(m) => {
                     let kept = m.ply == self.ply() && self.take_move(&m);
                     self.begun |= kept;
                     kept
@@ -275,19 +279,19 @@ impl<'r> Page<'r> {
             };
         }
         match line.kind {
-            Kind::Unknown
-            | Kind::Rank(_)
-            | Kind::Hand(..)
-            | Kind::Footer(_)
-            | Kind::Turn(_)
-            | Kind::Border(_)
-            | Kind::Columns(_) => true,
-            Kind::Move(m) => self.take_move(&m),
-            Kind::Variation(ply) => {
+            KifLineKind::Unknown
+            | KifLineKind::Rank(_)
+            | KifLineKind::Hand(..)
+            | KifLineKind::Footer(_)
+            | KifLineKind::Turn(_)
+            | KifLineKind::Border(_)
+            | KifLineKind::Columns(_) => true,
+            KifLineKind::Move(m) => self.take_move(&m),
+            KifLineKind::Variation(ply) => {
                 let depth = ply.checked_sub(self.reader.first_ply);
                 depth.is_none_or(|depth| !self.reader.line.leads_to(depth as usize))
             }
-            Kind::Result(result) if self.reader.line.has_ending() => {
+            KifLineKind::Result(result) if self.reader.line.has_ending() => {
                 let read = self.reader.line.node();
                 let before = self.reader.line.record.notes(read).len();
                 ending::result_line(self.line(), result, NOWHERE);
@@ -320,8 +324,8 @@ impl<'r> Page<'r> {
     /// Whether a reader takes a line まで… for no more than the ending where we stand, which it may
     /// make more precise.
     pub(crate) fn result_agrees(&mut self, result: &str) -> bool {
-        let Some(Line {
-            kind: Kind::Result(text),
+        let Some(KifLine {
+            kind: KifLineKind::Result(text),
             ..
         }) = single(result)
         else {
@@ -353,8 +357,8 @@ impl<'r> Page<'r> {
             Some(text) if ending.kind != komadai_core::EndingKind::Other => text,
             _ => return false,
         };
-        let Some(Line {
-            kind: Kind::Result(text),
+        let Some(KifLine {
+            kind: KifLineKind::Result(text),
             ..
         }) = single(&result)
         else {
@@ -392,7 +396,7 @@ fn is_unknown_result(ending: &Ending) -> bool {
 }
 
 /// The one line of a text, as it will be read.
-pub(crate) fn single(text: &str) -> Option<Line<'_>> {
+pub(crate) fn single(text: &str) -> Option<KifLine<'_>> {
     if text.contains(['\n', '\r']) {
         return None;
     }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use komadai_core::{
     Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Square, UnknownHandicap,
 };
-use komadai_parse::kif::{self, Footer, KifLine as Line, KifLineKind as Kind, RankRow};
+use komadai_parse::kif::{self, Footer, KifLine, KifLineKind, RankRow};
 use komadai_parse::{EncodingDeclaration, ParseError, Text};
 use komadai_record::build::{FindingCollector, RecordBuilder, TextPlace, quoted, report_faults};
 use komadai_record::{Headers, Note, NoteKind, Start, keys};
@@ -75,22 +75,22 @@ impl<'t> Preamble<'t> {
         }
     }
 
-    pub(crate) fn line(&mut self, line: &Line<'_>) {
+    pub(crate) fn line(&mut self, line: &KifLine<'_>) {
         match line.kind {
-            Kind::Comment(text) => self.note(NoteKind::Comment, text.text),
-            Kind::Program(text) => {
+            KifLineKind::Comment(text) => self.note(NoteKind::Comment, text.text),
+            KifLineKind::Program(text) => {
                 let declaration = EncodingDeclaration::of(text.text);
                 let said = declaration.map_or(Some(text.text), EncodingDeclaration::remark);
                 if let Some(said) = said {
                     self.note(NoteKind::Program, said);
                 }
             }
-            Kind::Bookmark(text) => self.note(NoteKind::Bookmark, text.text),
-            Kind::Header { key, value } => self.header(line, key, value),
-            Kind::Rank(row) => self.row(line, row),
-            Kind::Hand(color, hand) => self.hand(line, color, hand),
-            Kind::Footer(footer) => self.footer(line, footer),
-            Kind::Turn(color) => {
+            KifLineKind::Bookmark(text) => self.note(NoteKind::Bookmark, text.text),
+            KifLineKind::Header { key, value } => self.header(line, key, value),
+            KifLineKind::Rank(row) => self.row(line, row),
+            KifLineKind::Hand(color, hand) => self.hand(line, color, hand),
+            KifLineKind::Footer(footer) => self.footer(line, footer),
+            KifLineKind::Turn(color) => {
                 let said = (color, line.text.text.to_owned());
                 let old = self.turn_line.replace(said);
                 if self.turn(line, color) {
@@ -98,21 +98,21 @@ impl<'t> Preamble<'t> {
                     self.notes.extend(other.map(|old| unknown(old.1)));
                 }
             }
-            Kind::Result(text) => {
+            KifLineKind::Result(text) => {
                 let result = (place(line), text.start, text.text.to_owned());
                 self.results.push(result);
             }
-            Kind::Variation(_) => {
+            KifLineKind::Variation(_) => {
                 let message = "a variation stands before the first move and is ignored";
                 self.findings
                     .warn(line.number, place(line).span, "stray-variation", message);
             }
-            Kind::Border(rest) | Kind::Columns(rest) => {
+            KifLineKind::Border(rest) | KifLineKind::Columns(rest) => {
                 self.frame.get_or_insert(place(line));
                 self.rest(line, rest);
             }
-            Kind::Rule(rest) => self.rest(line, rest),
-            Kind::Blank | Kind::Flip => {}
+            KifLineKind::Rule(rest) => self.rest(line, rest),
+            KifLineKind::Blank | KifLineKind::Flip => {}
             _ => {
                 self.note(NoteKind::Unknown, line.text.text);
                 let message = "this line is not understood and is kept as a note";
@@ -123,7 +123,7 @@ impl<'t> Preamble<'t> {
     }
 
     /// Keeps what stands behind the usual words of a line.
-    fn rest(&mut self, line: &Line<'_>, rest: Text<'_>) {
+    fn rest(&mut self, line: &KifLine<'_>, rest: Text<'_>) {
         match rest.text.strip_prefix('#') {
             Some(remark) => self.note(NoteKind::Program, remark),
             None if rest.is_empty() => {}
@@ -135,7 +135,7 @@ impl<'t> Preamble<'t> {
         }
     }
 
-    fn hand(&mut self, line: &Line<'_>, color: Color, hand: Result<Hand, ParseError>) {
+    fn hand(&mut self, line: &KifLine<'_>, color: Color, hand: Result<Hand, ParseError>) {
         match hand {
             Ok(hand) => {
                 self.hands[color] = Some(hand);
@@ -157,7 +157,7 @@ impl<'t> Preamble<'t> {
     }
 
     /// Keeps the line that this one overrules.
-    fn repeated(&mut self, line: &Line<'_>, old: Option<String>) {
+    fn repeated(&mut self, line: &KifLine<'_>, old: Option<String>) {
         let Some(old) = old else { return };
         self.note(NoteKind::Unknown, &old);
         let message = "this was said before; the last line counts, the other is kept as a note";
@@ -165,14 +165,14 @@ impl<'t> Preamble<'t> {
             .warn(line.number, place(line).span, "repeated", message);
     }
 
-    fn bad(&mut self, line: &Line<'_>, code: &'static str, error: ParseError) {
+    fn bad(&mut self, line: &KifLine<'_>, code: &'static str, error: ParseError) {
         self.note(NoteKind::Unknown, line.text.text);
         let message = format!("expected {}", error.expected());
         self.findings
             .error(line.number, error.span(), code, message);
     }
 
-    fn header(&mut self, line: &Line<'_>, key: Text<'_>, value: Text<'_>) {
+    fn header(&mut self, line: &KifLine<'_>, key: Text<'_>, value: Text<'_>) {
         if key.text.contains(char::is_control) {
             let message = "the name of this header has a sign that is no character";
             self.findings
@@ -210,7 +210,7 @@ impl<'t> Preamble<'t> {
     }
 
     /// Takes who begins, and tells whether that overrules what was said before.
-    fn turn(&mut self, line: &Line<'_>, color: Color) -> bool {
+    fn turn(&mut self, line: &KifLine<'_>, color: Color) -> bool {
         let overrules = self.turn.replace(color).is_some_and(|old| old != color);
         if overrules {
             let message = "the other side was said to begin before; the last line counts";
@@ -221,7 +221,7 @@ impl<'t> Preamble<'t> {
     }
 
     /// Takes the line below a diagram: how many moves were made, and which was the last.
-    fn footer(&mut self, line: &Line<'_>, footer: Footer) {
+    fn footer(&mut self, line: &KifLine<'_>, footer: Footer) {
         let names_move = line.text.text.contains(['▲', '△', '☗', '☖', '▼', '▽']);
         let message = if footer.plies.is_none() {
             "no number of moves stands here"
@@ -257,7 +257,7 @@ impl<'t> Preamble<'t> {
         }
     }
 
-    fn row(&mut self, line: &Line<'_>, row: Result<RankRow, ParseError>) {
+    fn row(&mut self, line: &KifLine<'_>, row: Result<RankRow, ParseError>) {
         self.board.get_or_insert(place(line));
         if self.rows.len() >= 9 {
             self.note(NoteKind::Unknown, line.text.text);
@@ -283,7 +283,7 @@ impl<'t> Preamble<'t> {
     }
 
     /// Keeps what stands behind the letter of a rank.
-    fn behind_rank(&mut self, line: &Line<'_>, row: RankRow) {
+    fn behind_rank(&mut self, line: &KifLine<'_>, row: RankRow) {
         let bars = ['|', '｜'];
         let text = line.text.text.trim();
         let cells = text.trim_start_matches(bars);
@@ -455,11 +455,11 @@ impl<'t> Preamble<'t> {
 }
 
 /// The pieces in hand that stand before what is none.
-pub(super) fn hand_before(line: &Line<'_>, error: &ParseError) -> Option<Hand> {
+pub(super) fn hand_before(line: &KifLine<'_>, error: &ParseError) -> Option<Hand> {
     let len = error.span().start.checked_sub(line.text.start)?;
     let before = single(line.text.text.get(..len)?)?;
     match before.kind {
-        Kind::Hand(_, Ok(hand)) => Some(hand).filter(|hand| !hand.is_empty()),
+        KifLineKind::Hand(_, Ok(hand)) => Some(hand).filter(|hand| !hand.is_empty()),
         _ => None,
     }
 }

@@ -7,7 +7,7 @@
 //! 手数＝ and a number.
 
 use komadai_core::Rank;
-use komadai_parse::kif::{KifLineKind as Kind, What};
+use komadai_parse::kif::{KifLineKind, What};
 use komadai_parse::{first_line, ki2, kif};
 use komadai_record::keys;
 
@@ -60,11 +60,11 @@ impl Heads for Splitter {
             return moves.then(|| self.first_move(None)).flatten();
         }
         match kif::lines(line).next()?.kind {
-            Kind::Move(m) => return self.first_move(Some(m.ply)),
-            Kind::Variation(_) => self.no_head(),
+            KifLineKind::Move(m) => return self.first_move(Some(m.ply)),
+            KifLineKind::Variation(_) => self.no_head(),
             _ if !self.moves => {}
-            Kind::Rule(_) => return self.begin(at),
-            Kind::Header { key, .. } => match keys::from_kif(key.text) {
+            KifLineKind::Rule(_) => return self.begin(at),
+            KifLineKind::Header { key, .. } => match keys::from_kif(key.text) {
                 keys::HANDICAP => return self.begin(at),
                 key => {
                     self.head.get_or_insert(at);
@@ -72,19 +72,19 @@ impl Heads for Splitter {
                     self.named[1] |= key == keys::WHITE;
                 }
             },
-            Kind::Rank(row) => {
+            KifLineKind::Rank(row) => {
                 self.head.get_or_insert(at);
                 self.ranks = self.ranks.saturating_add(usize::from(row.is_ok()));
             }
-            Kind::Footer(footer) => {
+            KifLineKind::Footer(footer) => {
                 self.head.get_or_insert(at);
                 self.late = footer.plies.is_some_and(|plies| plies > 0);
             }
-            Kind::Program(_)
-            | Kind::Border(_)
-            | Kind::Columns(_)
-            | Kind::Hand(..)
-            | Kind::Turn(_) => {
+            KifLineKind::Program(_)
+            | KifLineKind::Border(_)
+            | KifLineKind::Columns(_)
+            | KifLineKind::Hand(..)
+            | KifLineKind::Turn(_) => {
                 self.head.get_or_insert(at);
             }
             _ => {}

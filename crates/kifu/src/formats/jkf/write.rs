@@ -216,9 +216,9 @@ impl Writer<'_> {
         self.time(node);
         let line = &mut self.scribe.line;
         match ending::special(word) {
-            Some(told) => {
-                let outcome = told.outcome.unwrap_or_else(|| line.outcome(told.kind));
-                line.end_with(told.kind, outcome, word);
+            Some(ending) => {
+                let outcome = ending.outcome.unwrap_or_else(|| line.outcome(ending.kind));
+                line.end_with(ending.kind, outcome, word);
             }
             None => line.end(EndingKind::Other, word),
         }

@@ -5,7 +5,7 @@ use std::fmt;
 use komadai_core::{Color, EndingKind, Marks, Move, Style, Written, side_mark};
 use komadai_movegen::is_legal;
 use komadai_notation::{Candidates, Context, describe, print, print_to};
-use komadai_parse::ki2::{Ki2Line as Line, lines};
+use komadai_parse::ki2::{Ki2Line, lines};
 use komadai_parse::kif::What;
 use komadai_parse::{ending_of_word, japanese_move};
 use komadai_record::build::Visit;
@@ -286,7 +286,7 @@ fn item(text: &str) -> Option<What<'_>> {
     if text.contains(['\n', '\r']) {
         return None;
     }
-    let Some(Line::Moves(run)) = lines(text).next() else {
+    let Some(Ki2Line::Moves(run)) = lines(text).next() else {
         return None;
     };
     let mut moves = run.moves();

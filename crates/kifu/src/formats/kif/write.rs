@@ -4,7 +4,7 @@ use komadai_core::{EndingKind, Move, Outcome, PieceKind, Style};
 use komadai_encoding::Encoding;
 use komadai_notation::{Context, print_to};
 use komadai_parse::ending_of_word;
-use komadai_parse::kif::{KifLineKind as Kind, What};
+use komadai_parse::kif::{KifLineKind, What};
 use komadai_record::build::Visit;
 use komadai_record::{Clock, Ending, LossKind, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
@@ -157,7 +157,7 @@ impl<'r> Script<'r> for Writer<'r> {
     fn foul_text(&mut self, visit: Visit, text: &str) -> bool {
         let line = self.numbered_text(visit, text);
         let unreadable = match single(&line).map(|line| line.kind) {
-            Some(Kind::Move(m)) if m.text.text == text && m.ply == self.page.ply() => {
+            Some(KifLineKind::Move(m)) if m.text.text == text && m.ply == self.page.ply() => {
                 let context = {
                     let line = &self.page.reader.line;
                     Context::new(line.position(), line.last_to())
@@ -281,8 +281,8 @@ impl Writer<'_> {
     }
 
     /// What a reader makes of a word.
-    fn read_word(&mut self, kind: Kind<'_>) -> Option<(EndingKind, Outcome, String)> {
-        let Kind::Move(m) = kind else {
+    fn read_word(&mut self, kind: KifLineKind<'_>) -> Option<(EndingKind, Outcome, String)> {
+        let KifLineKind::Move(m) = kind else {
             return None;
         };
         let What::Word(word) = m.what else {

@@ -1,6 +1,6 @@
 //! Games of a PSN text: tags behind moves begin another.
 
-use komadai_parse::psn::{PsnTokenKind as Kind, tokens};
+use komadai_parse::psn::{PsnTokenKind, tokens};
 
 use crate::split::Heads;
 
@@ -30,17 +30,17 @@ impl Heads for Splitter {
         let own_line = |start| !inside && line.get(..start).is_some_and(|b| b.trim().is_empty());
         for token in tokens(rest) {
             match token.kind {
-                Kind::Tag { .. } => {
+                PsnTokenKind::Tag { .. } => {
                     if std::mem::take(&mut self.begun) && own_line(token.text.start) {
                         begins.get_or_insert(at);
                     }
                 }
-                Kind::Comment(_, closed) => {
+                PsnTokenKind::Comment(_, closed) => {
                     self.comment = !closed;
                     self.begun = true;
                 }
                 // A number alone says nothing.
-                Kind::Number(_) => {}
+                PsnTokenKind::Number(_) => {}
                 _ => self.begun = true,
             }
         }

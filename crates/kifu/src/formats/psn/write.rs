@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 
 use komadai_core::{Color, EndingKind, Handicap, Move, PieceKind};
 use komadai_parse::psn::{
-    self, DECLARED, PsnTag, PsnTokenKind as Kind, ending_word, handicap_name, result, tag,
-    tag_name, tokens,
+    self, DECLARED, PsnTag, PsnTokenKind, ending_word, handicap_name, result, tag, tag_name, tokens,
 };
 use komadai_record::build::TreeWalk;
 use komadai_record::{Ending, Entry, LossKind, NodeId, NoteKind, Record, Start, keys};
@@ -374,7 +373,7 @@ fn letters(kind: PieceKind) -> (&'static str, char) {
 fn reads_as(line: &str, key: &str, value: &str) -> bool {
     let token = tokens(line).next();
     token.is_some_and(|token| match token.kind {
-        Kind::Tag { name, value: read } => {
+        PsnTokenKind::Tag { name, value: read } => {
             token.text.text == line && tag(name.text) == PsnTag::Key(key) && read.text == value
         }
         _ => false,
