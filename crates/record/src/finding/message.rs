@@ -112,35 +112,57 @@ macro_rules! findings {
     };
 }
 
-/// What a kind of finding is about.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Subject {
+/// Makes [`Subject`] of a list.
+macro_rules! subjects {
+    ($($(#[doc = $doc:literal])+ $subject:ident;)+) => {
+        /// What a kind of finding is about.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum Subject {
+            $($(#[doc = $doc])+ $subject,)+
+        }
+
+        impl Subject {
+            /// Every subject.
+            pub const ALL: &[Subject] = &[$(Subject::$subject),+];
+
+            /// What findings of this subject are about, in a sentence.
+            #[must_use]
+            pub const fn meaning(self) -> &'static str {
+                match self {
+                    $(Subject::$subject => concat!($($doc),+).trim_ascii(),)+
+                }
+            }
+        }
+    };
+}
+
+subjects! {
     /// The file as a whole.
-    File,
+    File;
     /// Its encoding, or that of a text that is written.
-    Encoding,
+    Encoding;
     /// A limit of the reader: what is beyond it is left out.
-    Limit,
+    Limit;
     /// The start position.
-    Start,
+    Start;
     /// A header.
-    Header,
+    Header;
     /// A line, or a part of one, that is no header, move, time or ending.
-    Line,
+    Line;
     /// A move, or what stands in place of one.
-    Move,
+    Move;
     /// A variation.
-    Variation,
+    Variation;
     /// An ending.
-    Ending,
+    Ending;
     /// A time.
-    Clock,
+    Clock;
     /// A move that is written otherwise than the rule of the Association: see
     /// [`check_notation`](crate::check_notation).
-    Notation,
+    Notation;
     /// A claim of the record: see [`audit`](crate::audit).
-    Claim,
+    Claim;
 }
 
 findings! {
@@ -823,6 +845,7 @@ impl Message {
     /// What is said of a deviation from the rule of notation, which writes `right`.
     pub(crate) fn of_deviation(deviation: Deviation, right: Box<str>) -> Message {
         match deviation {
+            Deviation::WrongSide => Message::MarkOfOtherSide,
             Deviation::SquareForSame => Message::SquareForSame { deviation, right },
             Deviation::SameWithSquare => Message::SameWithSquare { deviation, right },
             Deviation::SameElsewhere => Message::SameWrong { deviation, right },
