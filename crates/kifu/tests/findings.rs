@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 use komadai_core::{Marks, PieceKind, Span, Spelling, Square};
 use komadai_kifu::{
     Encoding, FindingKind, Format, LineEnd, LossKind, Message, Misspelt, NodeId, Part, Place,
-    ReadOptions, Reading, Severity, Subject, audit, check_notation, encode, games,
-    read, read_text, read_with, substitution_findings,
+    ReadOptions, Reading, Severity, Subject, audit, check_notation, encode, games, read, read_text,
+    read_with, substitution_findings,
 };
 use komadai_notation::{Candidates, Deviation, Warnings};
 
@@ -103,7 +103,7 @@ fn rows() -> Vec<Row> {
     table.lines().skip(1).map(row).collect()
 }
 
-/// The bytes that an input stands for: `\n`, `\t`, `\\`, `\xNN`; `\12(…)` is twelve times what the
+/// The bytes that an input stands for: `\n`, `\t`, `\\`, `\xNN`; `\12(…\)` is twelve times what the
 /// brackets hold.
 fn unescape(input: &str) -> Vec<u8> {
     let mut outer: Vec<(usize, Vec<u8>)> = Vec::new();
@@ -224,14 +224,18 @@ fn shown() -> BTreeMap<FindingKind, (String, String)> {
             problems.extend(doubt(finder, &message));
             let sentence = message.to_string();
             let better = (kinds.len(), sample.clone(), sentence);
-            let best = shown.entry(message.kind()).or_insert_with(|| better.clone());
+            let best = shown
+                .entry(message.kind())
+                .or_insert_with(|| better.clone());
             if better.0 < best.0 {
                 *best = better;
             }
         }
     }
     for row in rows() {
-        let kind = FindingKind::ALL.iter().find(|kind| format!("{kind:?}") == row.kind);
+        let kind = FindingKind::ALL
+            .iter()
+            .find(|kind| format!("{kind:?}") == row.kind);
         let Some(&kind) = kind else {
             problems.push(format!("{} is no kind", row.kind));
             continue;
@@ -241,7 +245,11 @@ fn shown() -> BTreeMap<FindingKind, (String, String)> {
             continue;
         }
         let found = row.found();
-        problems.extend(found.iter().filter_map(|(finder, message)| doubt(*finder, message)));
+        problems.extend(
+            found
+                .iter()
+                .filter_map(|(finder, message)| doubt(*finder, message)),
+        );
         match found.iter().find(|(_, message)| message.kind() == kind) {
             Some((_, message)) => {
                 _ = shown.insert(kind, (0, row.sample(), message.to_string()));
@@ -326,7 +334,10 @@ fn codes_of_notation() {
             Deviation::OriginMissing,
             Deviation::PromotionUnsaid,
             Deviation::StraightOfMajor(PieceKind::Rook),
-            Deviation::Instead { written: mark, right: other },
+            Deviation::Instead {
+                written: mark,
+                right: other,
+            },
             Deviation::Superfluous(mark),
             Deviation::Missing(mark),
             Deviation::Spelling(Spelling::all()),
@@ -371,3 +382,97 @@ fn codes_of_formats() {
     assert!(unknown.is_empty(), "{unknown:?}");
     assert!(seen > 90, "{seen}");
 }
+
+/// A text of a documentation comment or a finding as it stands in a cell of a table: links become
+/// code, and signs of Markdown plain text.
+fn cell(text: &str) -> String {
+    let mut cell = String::new();
+    let mut rest = text;
+    while let Some((before, link)) = rest.split_once("[`") {
+        let (name, after) = link.split_once("`](").expect(text);
+        let (_, after) = after.split_once(')').expect(text);
+        let name = name.trim_end_matches("()");
+        cell.push_str(&format!("{}`{name}`", escaped(before)));
+        rest = after;
+    }
+    cell + &escaped(rest)
+}
+
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for sign in text.chars() {
+        if "|*_<[\\".contains(sign) {
+            escaped.push('\\');
+        }
+        escaped.push(sign);
+    }
+    escaped
+}
+
+/// The page about all findings.
+fn page() -> String {
+    let shown = shown();
+    let mut page = String::from(INTRODUCTION);
+    for subject in Subject::ALL {
+        page.push_str(&format!(
+            "\n## {subject:?}\n\n{}\n\n",
+            cell(subject.meaning())
+        ));
+        page.push_str("| code | severity | sentence | meaning | sample |\n|---|---|---|---|---|\n");
+        let kinds = FindingKind::ALL
+            .iter()
+            .filter(|kind| kind.subject() == *subject);
+        for kind in kinds {
+            let (sample, sentence) = &shown[kind];
+            page.push_str(&format!(
+                "| `{}` | {} | {} | {} | {} |\n",
+                kind.code(),
+                kind.severity(),
+                escaped(sentence),
+                cell(kind.meaning()),
+                sample.replace('|', "\\|"),
+            ));
+        }
+    }
+    page
+}
+
+#[test]
+fn page_is_fresh() {
+    let path = at_root(PAGE);
+    let page = page();
+    if std::env::var_os("KIFU_BLESS").is_some() {
+        fs::write(path, page).expect(PAGE);
+        return;
+    }
+    let written = fs::read_to_string(path).unwrap_or_default();
+    let lines = written.lines().zip(page.lines());
+    let first = lines.into_iter().find(|(old, new)| old != new);
+    assert!(
+        written == page,
+        "{PAGE} is stale: KIFU_BLESS=1 cargo test -p komadai-kifu --test findings writes it; \
+         {first:?}"
+    );
+}
+
+const INTRODUCTION: &str = "\
+# Findings
+
+Whatever is odd, wrong or not understood in a file becomes a finding: nothing is dropped in silence, and reading
+goes on. A finding has
+
+- a **severity**: a *warning* is odd, but its meaning is clear; an *error* is wrong, illegal or not understood;
+- a **code** for programs, such as `illegal-move`. Codes are stable. Several kinds of findings share one where
+  programs need not tell them apart;
+- a **place**, the line and the column, unless it is about the file as a whole;
+- a **sentence** for people, which names what was found there. It may be worded better in a later version.
+
+`komadai check` prints them, the code in brackets at the end; `komadai check --json` has them as objects in the
+lists `warnings` and `errors`. In the library they are `Finding`s, and each row below is a `FindingKind`.
+
+Each sentence below is the one of its sample. A sample is a file of `testdata/kifu`, a row of
+`testdata/rules/audit.tsv`, or a row of `testdata/findings.tsv`: how it is read, and its text or the beginning of
+it. `\\n` is the end of a line there, `\\xNN` a byte, `\\12(…\\)` what stands between, twelve times.
+
+This page is generated from the table in `crates/record/src/finding/message.rs`.
+";

@@ -579,8 +579,6 @@ findings! {
     SameElsewhere { claim: Warnings }: Warning "same-elsewhere" Move "{claim}";
     /// Marks are written that do not fit the square left.
     MarksDisagree { claim: Warnings }: Warning "marks-disagree" Move "{claim}";
-    /// A capture is written where there is none, or the other way round.
-    CaptureDisagrees { claim: Warnings }: Warning "capture-disagrees" Move "{claim}";
     /// Whether the piece promotes is not written where it could. It does not.
     PromotionUnsaid { claim: Warnings }: Warning "promotion-unsaid" Move "{claim}";
     /// The number of a line was that of a line before. A variation begins.
@@ -865,7 +863,7 @@ impl Message {
         claims.iter().filter_map(|claim| match claim {
             Warnings::SAME_ELSEWHERE => Some(Message::SameElsewhere { claim }),
             Warnings::MARKS_DISAGREE => Some(Message::MarksDisagree { claim }),
-            Warnings::CAPTURE_DISAGREES => Some(Message::CaptureDisagrees { claim }),
+            Warnings::CAPTURE_DISAGREES => Some(Message::CaptureOfObject),
             Warnings::PROMOTION_UNSAID => Some(Message::PromotionUnsaid { claim }),
             _ => None,
         })
