@@ -45,9 +45,11 @@ fn found_in(reading: &Reading) -> Found {
     let mut found: Found = read.map(|message| (Finder::Reader, message)).collect();
     let part = Part::from(reading.text.as_str());
     for game in &reading.games {
-        let checked = check_notation(&game.record, &part.text, Candidates::Reach);
-        let misspelt = checked.misspelt.iter().flat_map(Misspelt::findings);
-        found.extend(misspelt.map(|f| (Finder::Linter, f.message)));
+        if reading.format == Some(Format::Ki2) {
+            let checked = check_notation(&game.record, &part.text, Candidates::Reach);
+            let misspelt = checked.misspelt.iter().flat_map(Misspelt::findings);
+            found.extend(misspelt.map(|f| (Finder::Linter, f.message)));
+        }
         let claims = audit(&game.record, None).into_iter();
         found.extend(claims.map(|claim| (Finder::Auditor, claim.message)));
     }
@@ -147,8 +149,8 @@ impl Row {
         let reader = |message: Message| (Finder::Reader, message);
         match way {
             "command" => {
-                let missing = fs::read(at_root(&self.input)).expect_err("no such file");
-                let cause = missing.kind().to_string().into();
+                // A test of the command shows what it says of such a file.
+                let cause = format!("{}: No such file or directory", self.input).into();
                 return vec![reader(Message::UnreadableFile { cause })];
             }
             "encode" => {
@@ -176,17 +178,17 @@ impl Row {
         }
     }
 
+    /// The row as the page names it, with the beginning and the end of a long input.
     fn sample(&self) -> String {
-        const LONGEST: usize = 60;
-        let mut input = self.input.clone();
-        if let Some((end, _)) = input.char_indices().nth(LONGEST) {
-            input.truncate(end);
-            input.push('…');
-        }
-        match input.is_empty() {
-            true => format!("`{}` of nothing", self.how),
-            false => format!("`{}`: `{input}`", self.how),
-        }
+        let signs: Vec<char> = self.input.chars().collect();
+        let input = match signs.len() {
+            0..=60 => self.input.clone(),
+            len => [&signs[..36], &['…'], &signs[len - 20..]]
+                .concat()
+                .iter()
+                .collect(),
+        };
+        format!("`{}`: `{input}`", self.how)
     }
 }
 
@@ -470,9 +472,11 @@ goes on. A finding has
 `komadai check` prints them, the code in brackets at the end; `komadai check --json` has them as objects in the
 lists `warnings` and `errors`. In the library they are `Finding`s, and each row below is a `FindingKind`.
 
-Each sentence below is the one of its sample. A sample is a file of `testdata/kifu`, a row of
-`testdata/rules/audit.tsv`, or a row of `testdata/findings.tsv`: how it is read, and its text or the beginning of
-it. `\\n` is the end of a line there, `\\xNN` a byte, `\\12(…\\)` what stands between, twelve times.
+The sentence of each row is that of its sample, which is a file of `testdata/kifu`, a row of
+`testdata/rules/audit.tsv`, or a row of `testdata/findings.tsv`: a text, of which a long one is cut in the
+middle, and before the colon how it is read. `read kif` hints at the format KIF, `nodes=1` is a limit, `stream` reads game by game, `text` what
+is decoded already, `encode cp932` writes the text, and `command` has the name of a file. In the text `\\n` ends a
+line, `\\xNN` is a byte, and `\\12(…\\)` is twelve times what the brackets hold.
 
 This page is generated from the table in `crates/record/src/finding/message.rs`.
 ";

@@ -140,7 +140,7 @@ macro_rules! subjects {
 subjects! {
     /// The file as a whole.
     File;
-    /// Its encoding, or that of a text that is written.
+    /// The encoding of a file, or of a text that is written.
     Encoding;
     /// A limit of the reader: what is beyond it is left out.
     Limit;
@@ -150,7 +150,7 @@ subjects! {
     Header;
     /// A line, or a part of one, that is no header, move, time or ending.
     Line;
-    /// A move, or what stands in place of one.
+    /// A move, or what is written in place of one.
     Move;
     /// A variation.
     Variation;
@@ -158,10 +158,11 @@ subjects! {
     Ending;
     /// A time.
     Clock;
-    /// A move that is written otherwise than the rule of the Association: see
-    /// [`check_notation`](crate::check_notation).
+    /// A move of KI2 that is written otherwise than the rule of the Association has it:
+    /// [`check_notation`](crate::check_notation), `komadai check --notation`.
     Notation;
-    /// A claim of the record: see [`audit`](crate::audit).
+    /// What the record says of the game and is not so, or does not say and should:
+    /// [`audit`](crate::audit()), `komadai check`.
     Claim;
 }
 
