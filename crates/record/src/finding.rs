@@ -5,6 +5,7 @@ pub mod details;
 mod kept;
 mod message;
 mod place;
+mod subject;
 
 use std::fmt;
 
@@ -12,8 +13,9 @@ use komadai_core::Span;
 
 pub use collector::{FindingCollector, Last};
 pub use kept::KeptFindings;
-pub use message::{FindingKind, Message, Subject};
+pub use message::{FindingKind, Message};
 pub use place::{Place, PlaceIndex};
+pub use subject::Subject;
 
 /// How bad a finding is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
