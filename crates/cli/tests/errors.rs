@@ -2,6 +2,7 @@
 
 mod run;
 
+use komadai::kifu::FindingKind;
 use run::run;
 
 #[track_caller]
@@ -137,4 +138,25 @@ fn words_that_are_refused_are_escaped() {
         let steers = |c: char| (c.is_control() && c != '\n') || c == '\u{202e}';
         assert!(!told.contains(steers), "{args:?}: {told:?}");
     }
+}
+
+/// The kinds of findings that only the command has: rows of `testdata/findings.tsv` name the file.
+#[test]
+fn findings_of_the_command() {
+    let table = include_str!("../../../testdata/findings.tsv");
+    let rows = table
+        .lines()
+        .filter_map(|row| row.split_once("\tcommand\t"));
+    let mut seen = 0;
+    for (name, file) in rows {
+        let mut kinds = FindingKind::ALL.iter();
+        let kind = kinds.find(|kind| format!("{kind:?}") == name).expect(name);
+        let output = run(&["check", "--json", file], "");
+        let object: serde_json::Value = serde_json::from_slice(&output.stdout).expect(name);
+        assert_eq!(object["errors"][0]["code"], kind.code());
+        let sentence = object["errors"][0]["message"].as_str().expect(name);
+        assert!(sentence.starts_with(&format!("{file}: ")), "{sentence}");
+        seen += 1;
+    }
+    assert!(seen > 0);
 }

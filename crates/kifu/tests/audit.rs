@@ -1,85 +1,27 @@
 //! Claims of records against the facts.
 
-use komadai_core::{Color, EndingKind, Move, Outcome, Preset, Setup};
-use komadai_kifu::{Ending, Entry, Foul, Part, Record, Start, audit};
-use komadai_movegen::is_legal;
+mod claims;
 
-fn ending(kind: &str, outcome: Outcome) -> Entry {
-    let kind: EndingKind = kind.parse().expect(kind);
-    Entry::from(Ending {
-        kind,
-        outcome,
-        raw: String::new(),
-    })
-}
+use komadai_kifu::{Part, audit};
 
-/// A record of moves, `pass` and `end:KIND`, with an ending behind them.
-fn record(sfen: &str, words: &str, kind: &str, winner: &str) -> Record {
-    let setup: Setup = sfen.parse().expect(sfen);
-    let first_ply = setup.ply;
-    let mut start = Start::new(setup);
-    start.first_ply = first_ply;
-    let mut position = start.position().expect(sfen);
-    let mut record = Record::new(start);
-    let mut node = record.root();
-    for word in words.split_whitespace() {
-        let entry = if word == "pass" {
-            Entry::Pass
-        } else if let Some(kind) = word.strip_prefix("end:") {
-            ending(kind, Outcome::Undecided)
-        } else {
-            let m: Move = word.parse().expect(word);
-            if is_legal(&position, m) {
-                Entry::Move(m)
-            } else {
-                Foul::Move(m).into()
-            }
-        };
-        if entry.carry_out(&mut position).is_err() {
-            Entry::Pass.carry_out(&mut position).expect(word);
-        }
-        node = record.push(node, entry);
-    }
-    if !kind.is_empty() {
-        let outcome = match winner {
-            "black" => Outcome::Win(Color::Black),
-            "white" => Outcome::Win(Color::White),
-            "-" => Outcome::Draw,
-            _ => Outcome::Undecided,
-        };
-        record.push(node, ending(kind, outcome));
-    }
-    record
-}
+use claims::claims;
 
 #[test]
-fn claims() {
-    let table = include_str!("../../../testdata/rules/audit.tsv");
-    let mut seen = 0;
+fn table() {
     let mut wrong = Vec::new();
-    for line in table.lines().skip(1) {
-        let row: Vec<&str> = line.split('\t').collect();
-        let [id, rules, sfen, moves, kind, winner, expected] = row[..] else {
-            panic!("{row:?}")
-        };
-        let (rules, limit) = rules.split_once(" max=").unwrap_or((rules, ""));
-        let preset = (!rules.is_empty()).then(|| rules.parse::<Preset>().expect(rules));
-        let mut record = record(sfen, moves, kind, winner);
-        if !limit.is_empty() {
-            record.headers.push("最大手数", limit);
-        }
-        let found = audit(&record, preset.map(Preset::rules).as_ref());
+    let claims = claims();
+    for claim in &claims {
+        let found = audit(&claim.record, claim.rules.as_ref());
         let shown: Vec<String> = found
             .iter()
             .map(|finding| format!("{}@{}", finding.code(), finding.ply))
             .collect();
-        if shown.join(",") != expected {
-            wrong.push(format!("{id}: {found:?}"));
+        if shown.join(",") != claim.expected {
+            wrong.push(format!("{}: {found:?}", claim.id));
         }
-        seen += 1;
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(seen >= 50);
+    assert!(claims.len() >= 50);
 }
 
 #[track_caller]

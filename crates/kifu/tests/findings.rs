@@ -1,39 +1,482 @@
-//! Every kind of finding: a file of `testdata/kifu` that has it, and `docs/findings.md`.
+//! Every kind of finding has a sample that shows it, and a row in `docs/findings.md`.
+//!
+//! With `KIFU_BLESS=1` in the environment the page is written instead of compared.
 
+mod claims;
 mod samples;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::path::{Path, PathBuf};
 
-use komadai_kifu::{FindingKind, Format, Misspelt, Part, audit, check_notation, read};
-use komadai_notation::Candidates;
+use komadai_core::{Marks, PieceKind, Span, Spelling, Square};
+use komadai_kifu::{
+    Encoding, FindingKind, Format, LineEnd, LossKind, Message, Misspelt, NodeId, Part, Place,
+    ReadOptions, Reading, Severity, Subject, audit, check_notation, encode, games, read, read_text,
+    read_with, substitution_findings,
+};
+use komadai_notation::{Candidates, Deviation, Warnings};
 
+use claims::claims;
 use samples::samples;
+
+const TABLE: &str = "testdata/findings.tsv";
+const PAGE: &str = "docs/findings.md";
+
+fn at_root(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .join(path)
+}
+
+/// What found something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Finder {
+    Reader,
+    Linter,
+    Auditor,
+}
+
+type Found = Vec<(Finder, Message)>;
+
+/// What readers and the linter find in a text.
+fn found_in(reading: &Reading) -> Found {
+    let read = reading.all_findings().map(|f| f.message.clone());
+    let mut found: Found = read.map(|message| (Finder::Reader, message)).collect();
+    let part = Part::from(reading.text.as_str());
+    for game in &reading.games {
+        if reading.format == Some(Format::Ki2) {
+            let checked = check_notation(&game.record, &part.text, Candidates::Reach);
+            let misspelt = checked.misspelt.iter().flat_map(Misspelt::findings);
+            found.extend(misspelt.map(|f| (Finder::Linter, f.message)));
+        }
+        let claims = audit(&game.record, None).into_iter();
+        found.extend(claims.map(|claim| (Finder::Auditor, claim.message)));
+    }
+    found
+}
+
+/// A sample, as the page names it, and what is found in it.
+struct Shown {
+    sample: String,
+    found: Found,
+}
+
+/// The files of `testdata/kifu`, then the rows of `testdata/rules/audit.tsv`.
+fn shown_by_files() -> Vec<Shown> {
+    let file = |path: PathBuf| {
+        let extension = path.extension().and_then(|e| e.to_str());
+        let bytes = fs::read(&path).expect("a file");
+        let reading = read(&bytes, extension.and_then(Format::from_extension));
+        let name = path.file_name().expect("a name").to_string_lossy();
+        Shown {
+            sample: format!("`{name}`"),
+            found: found_in(&reading),
+        }
+    };
+    let claim = |claim: claims::Claim| {
+        let found = audit(&claim.record, claim.rules.as_ref()).into_iter();
+        Shown {
+            sample: format!("`rules/audit.tsv`: {}", claim.id),
+            found: found.map(|f| (Finder::Auditor, f.message)).collect(),
+        }
+    };
+    let files = samples().into_iter().map(file);
+    files.chain(claims().into_iter().map(claim)).collect()
+}
+
+/// A row of `testdata/findings.tsv`: a kind that nothing else shows.
+struct Row {
+    kind: String,
+    how: String,
+    input: String,
+}
+
+fn rows() -> Vec<Row> {
+    let table = fs::read_to_string(at_root(TABLE)).expect(TABLE);
+    let row = |line: &str| {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [kind, how, input] = columns[..] else {
+            panic!("{columns:?}")
+        };
+        let [kind, how, input] = [kind, how, input].map(str::to_owned);
+        Row { kind, how, input }
+    };
+    table.lines().skip(1).map(row).collect()
+}
+
+/// The bytes that an input stands for: `\n`, `\t`, `\\`, `\xNN`; `\12(…\)` is twelve times what the
+/// brackets hold.
+fn unescape(input: &str) -> Vec<u8> {
+    let mut outer: Vec<(usize, Vec<u8>)> = Vec::new();
+    let mut bytes = Vec::new();
+    let mut rest = input;
+    while let Some((plain, escape)) = rest.split_once('\\') {
+        bytes.extend(plain.as_bytes());
+        let mut signs = escape.chars();
+        match signs.next() {
+            Some('n') => bytes.push(b'\n'),
+            Some('t') => bytes.push(b'\t'),
+            Some('\\') => bytes.push(b'\\'),
+            Some('x') => {
+                let digits: String = signs.by_ref().take(2).collect();
+                bytes.push(u8::from_str_radix(&digits, 16).expect(input));
+            }
+            Some(')') => {
+                let (times, before) = outer.pop().expect(input);
+                bytes = [before, bytes.repeat(times)].concat();
+            }
+            _ => {
+                let (times, within) = escape.split_once('(').expect(input);
+                outer.push((times.parse().expect(input), std::mem::take(&mut bytes)));
+                signs = within.chars();
+            }
+        }
+        rest = signs.as_str();
+    }
+    assert!(outer.is_empty(), "{input}");
+    bytes.extend(rest.as_bytes());
+    bytes
+}
+
+impl Row {
+    /// What is found in the input, read as the row says.
+    fn found(&self) -> Found {
+        let mut words = self.how.split(' ');
+        let way = words.next().unwrap_or("");
+        let bytes = unescape(&self.input);
+        let text = || String::from_utf8(bytes.clone()).expect(&self.input);
+        let reader = |message: Message| (Finder::Reader, message);
+        match way {
+            "command" => {
+                // A test of the command shows what it says of such a file.
+                let cause = format!("{}: No such file or directory", self.input).into();
+                return vec![reader(Message::UnreadableFile { cause })];
+            }
+            "encode" => {
+                let encoding: Encoding = words.next().unwrap_or("").parse().expect(&self.how);
+                let text = text();
+                let replaced = encode(&text, encoding, LineEnd::Lf).substitutions;
+                let found = substitution_findings(&text, encoding, &replaced).into_iter();
+                return found.map(|f| reader(f.message)).collect();
+            }
+            _ => {}
+        }
+        let options = options(words);
+        match way {
+            "read" => found_in(&read_with(&bytes, &options)),
+            "text" => found_in(&read_text(text(), options.format)),
+            "stream" => {
+                let mut games = games(&bytes[..], &options);
+                let read: Vec<_> = games.by_ref().map(|game| game.expect("a game")).collect();
+                let outside = games.take_findings();
+                let found = read.into_iter().flat_map(|game| game.findings);
+                let found = found.chain(outside);
+                found.map(|f| reader(f.message)).collect()
+            }
+            _ => panic!("{}", self.how),
+        }
+    }
+
+    /// The row as the page names it, with the beginning and the end of a long input.
+    fn sample(&self) -> String {
+        let signs: Vec<char> = self.input.chars().collect();
+        let input = match signs.len() {
+            0..=60 => self.input.clone(),
+            len => [&signs[..36], &['…'], &signs[len - 20..]]
+                .concat()
+                .iter()
+                .collect(),
+        };
+        format!("`{}`: `{input}`", self.how)
+    }
+}
+
+/// A format, and limits: `nodes=3 kif`.
+fn options<'w>(words: impl Iterator<Item = &'w str>) -> ReadOptions {
+    let mut options = ReadOptions::default();
+    for word in words {
+        let Some((limit, value)) = word.split_once('=') else {
+            options.format = Some(word.parse().expect(word));
+            continue;
+        };
+        let value: usize = value.parse().expect(word);
+        let limits = &mut options.limits;
+        match limit {
+            "bytes" => limits.bytes = value,
+            "games" => limits.games = value,
+            "nodes" => limits.nodes = value,
+            "notes" => limits.note_bytes = value,
+            "nesting" => limits.nesting = u32::try_from(value).expect(word),
+            "findings" => limits.findings = value,
+            "gap" => limits.gap = value,
+            _ => panic!("{word}"),
+        }
+    }
+    options
+}
+
+/// For each kind a sample, as few other kinds as possible beside it, and the sentence there.
+fn shown() -> BTreeMap<FindingKind, (String, String)> {
+    let mut problems = Vec::new();
+    let mut shown: BTreeMap<FindingKind, (usize, String, String)> = BTreeMap::new();
+    for Shown { sample, found } in shown_by_files() {
+        let kinds: BTreeSet<_> = found.iter().map(|(_, message)| message.kind()).collect();
+        for (finder, message) in found {
+            problems.extend(doubt(finder, &message));
+            let sentence = message.to_string();
+            let better = (kinds.len(), sample.clone(), sentence);
+            let best = shown
+                .entry(message.kind())
+                .or_insert_with(|| better.clone());
+            if better.0 < best.0 {
+                *best = better;
+            }
+        }
+    }
+    for row in rows() {
+        let kind = FindingKind::ALL
+            .iter()
+            .find(|kind| format!("{kind:?}") == row.kind);
+        let Some(&kind) = kind else {
+            problems.push(format!("{} is no kind", row.kind));
+            continue;
+        };
+        if let Some((_, sample, _)) = shown.get(&kind) {
+            problems.push(format!("{} needs no row: {sample} shows it", row.kind));
+            continue;
+        }
+        let found = row.found();
+        problems.extend(
+            found
+                .iter()
+                .filter_map(|(finder, message)| doubt(*finder, message)),
+        );
+        match found.iter().find(|(_, message)| message.kind() == kind) {
+            Some((_, message)) => {
+                _ = shown.insert(kind, (0, row.sample(), message.to_string()));
+            }
+            None => problems.push(format!("{}: its row shows {found:?}", row.kind)),
+        }
+    }
+    for kind in FindingKind::ALL {
+        if !shown.contains_key(kind) {
+            problems.push(format!("{kind:?} has no sample: add a row to {TABLE}"));
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    let best = |(kind, (_, sample, sentence))| (kind, (sample, sentence));
+    shown.into_iter().map(best).collect()
+}
+
+/// What is wrong with a message: of its words, or of its kind for who found it.
+fn doubt(finder: Finder, message: &Message) -> Option<String> {
+    let (kind, sentence) = (message.kind(), message.to_string());
+    let unfilled = placeholders(kind.sentence()).any(|name| sentence.contains(name));
+    let finds = match kind.subject() {
+        Subject::Notation => Finder::Linter,
+        Subject::Claim => Finder::Auditor,
+        _ => Finder::Reader,
+    };
+    // A claim that is not so is an error, what was not claimed a warning.
+    let false_claim = kind.code().starts_with("false-");
+    let severity = match finder {
+        Finder::Reader => kind.severity(),
+        Finder::Auditor if false_claim => Severity::Error,
+        Finder::Auditor | Finder::Linter => Severity::Warning,
+    };
+    let limit = kind.code().starts_with("limit-") == (kind.subject() == Subject::Limit);
+    let sound = !sentence.is_empty() && !unfilled && finds == finder && limit;
+    let sound = sound && severity == kind.severity() && is_code(kind.code());
+    (!sound).then(|| format!("{kind:?}: {sentence}"))
+}
+
+/// `{name}` wherever it stands in a sentence.
+fn placeholders(sentence: &str) -> impl Iterator<Item = &str> {
+    sentence.match_indices('{').map(|(start, _)| {
+        let end = sentence[start..].find('}').expect(sentence);
+        &sentence[start..=start + end]
+    })
+}
+
+/// Whether a word may be a code: `illegal-move`.
+fn is_code(word: &str) -> bool {
+    let mut parts = word.split('-');
+    parts.all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase()))
+}
 
 #[test]
 fn kinds() {
-    let mut shown: BTreeMap<FindingKind, String> = BTreeMap::new();
-    for path in samples() {
-        let bytes = fs::read(&path).expect("a file");
-        let extension = path.extension().and_then(|e| e.to_str());
-        let reading = read(&bytes, extension.and_then(Format::from_extension));
-        let part = Part::from(reading.text.as_str());
-        let mut kinds: Vec<_> = reading.all_findings().map(|f| f.kind()).collect();
-        for game in &reading.games {
-            let claims = audit(&game.record, None);
-            kinds.extend(claims.iter().map(|claim| claim.message.kind()));
-            let checked = check_notation(&game.record, &part.text, Candidates::Reach);
-            let found = checked.misspelt.iter().flat_map(Misspelt::findings);
-            kinds.extend(found.map(|f| f.kind()));
-        }
-        for kind in kinds {
-            let name = path.file_name().expect("a name").to_string_lossy();
-            shown.entry(kind).or_insert(name.into_owned());
+    assert_eq!(shown().len(), FindingKind::ALL.len());
+}
+
+/// What notation calls a false claim or a deviation is a finding of the same code.
+#[test]
+fn codes_of_notation() {
+    for claim in Warnings::all().difference(Warnings::WRONG_SIDE).iter() {
+        let found: Vec<_> = Message::of_claims(claim).map(|m| m.kind().code()).collect();
+        assert_eq!(found, claim.codes().collect::<Vec<_>>());
+    }
+    // The reader compares the side by itself.
+    assert_eq!(Message::of_claims(Warnings::WRONG_SIDE).count(), 0);
+    let of_wrong_side: Vec<_> = Warnings::WRONG_SIDE.codes().collect();
+    assert_eq!(of_wrong_side, [FindingKind::MarkOfOtherSide.code()]);
+
+    let (mark, other) = (Marks::UP, Marks::RIGHT);
+    let misspelt = Misspelt {
+        node: NodeId::ROOT,
+        place: Place::of("", Span::default()),
+        right: "▲７六歩".to_owned(),
+        deviations: vec![
+            Deviation::WrongSide,
+            Deviation::SquareForSame,
+            Deviation::SameWithSquare,
+            Deviation::SameElsewhere,
+            Deviation::OriginWritten(Square::ALL[0]),
+            Deviation::OriginMissing,
+            Deviation::PromotionUnsaid,
+            Deviation::StraightOfMajor(PieceKind::Rook),
+            Deviation::Instead {
+                written: mark,
+                right: other,
+            },
+            Deviation::Superfluous(mark),
+            Deviation::Missing(mark),
+            Deviation::Spelling(Spelling::all()),
+        ],
+    };
+    for (deviation, finding) in misspelt.deviations.iter().zip(misspelt.findings()) {
+        assert_eq!(finding.code(), deviation.code());
+    }
+}
+
+/// The page without its blocks of code, divided at backticks: text, code, text, …
+fn code_words(page: &str) -> Vec<String> {
+    let text: String = page.split("```").step_by(2).collect();
+    text.split('`').map(str::to_owned).collect()
+}
+
+/// Codes that `docs/formats.md` names exist, with the severity that it names beside them.
+#[test]
+fn codes_of_formats() {
+    let page = include_str!("../../../docs/formats.md");
+    let words = code_words(page);
+    let mut unknown = Vec::new();
+    let mut seen = 0;
+    for (word, after) in words.iter().zip(words.iter().skip(1)).skip(1).step_by(2) {
+        let after = after.trim_start_matches([',', ':', ' ', '(']);
+        let after = after.strip_prefix("an ").unwrap_or(after);
+        let after = after.strip_prefix("a ").unwrap_or(after);
+        let said = [Severity::Error, Severity::Warning]
+            .into_iter()
+            .find(|severity| after.starts_with(&severity.to_string()));
+        let fits = |kind: &&FindingKind| {
+            kind.code() == word && said.is_none_or(|said| said == kind.severity())
+        };
+        let other = LossKind::ALL.iter().any(|loss| loss.code() == word)
+            || ["shogi-l", "komadai-record"].contains(&word.as_str());
+        let named = said.is_some() || is_code(word) && word.contains('-') && !other;
+        seen += usize::from(named);
+        if named && !FindingKind::ALL.iter().any(|kind| fits(&kind)) {
+            unknown.push(format!("{word} {said:?}"));
         }
     }
-    let missing: Vec<_> = FindingKind::ALL
-        .iter()
-        .filter(|kind| !shown.contains_key(kind))
-        .collect();
-    assert!(missing.is_empty(), "{missing:#?}");
+    assert!(unknown.is_empty(), "{unknown:?}");
+    assert!(seen > 90, "{seen}");
 }
+
+/// A text of a documentation comment or a finding as it stands in a cell of a table: links become
+/// code, and signs of Markdown plain text.
+fn cell(text: &str) -> String {
+    let mut cell = String::new();
+    let mut rest = text;
+    while let Some((before, link)) = rest.split_once("[`") {
+        let (name, after) = link.split_once("`](").expect(text);
+        let (_, after) = after.split_once(')').expect(text);
+        let name = name.trim_end_matches("()");
+        cell.push_str(&format!("{}`{name}`", escaped(before)));
+        rest = after;
+    }
+    cell + &escaped(rest)
+}
+
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for sign in text.chars() {
+        if "|*_<[\\".contains(sign) {
+            escaped.push('\\');
+        }
+        escaped.push(sign);
+    }
+    escaped
+}
+
+/// The page about all findings.
+fn page() -> String {
+    let shown = shown();
+    let mut page = String::from(INTRODUCTION);
+    for subject in Subject::ALL {
+        page.push_str(&format!(
+            "\n## {subject:?}\n\n{}\n\n",
+            cell(subject.meaning())
+        ));
+        page.push_str("| code | severity | sentence | meaning | sample |\n|---|---|---|---|---|\n");
+        let kinds = FindingKind::ALL
+            .iter()
+            .filter(|kind| kind.subject() == *subject);
+        for kind in kinds {
+            let (sample, sentence) = &shown[kind];
+            page.push_str(&format!(
+                "| `{}` | {} | {} | {} | {} |\n",
+                kind.code(),
+                kind.severity(),
+                escaped(sentence),
+                cell(kind.meaning()),
+                sample.replace('|', "\\|"),
+            ));
+        }
+    }
+    page
+}
+
+#[test]
+fn page_is_fresh() {
+    let path = at_root(PAGE);
+    let page = page();
+    if std::env::var_os("KIFU_BLESS").is_some() {
+        fs::write(path, page).expect(PAGE);
+        return;
+    }
+    let written = fs::read_to_string(path).unwrap_or_default();
+    let lines = written.lines().zip(page.lines());
+    let first = lines.into_iter().find(|(old, new)| old != new);
+    assert!(
+        written == page,
+        "{PAGE} is stale: KIFU_BLESS=1 cargo test -p komadai-kifu --test findings writes it; \
+         {first:?}"
+    );
+}
+
+const INTRODUCTION: &str = "\
+# Findings
+
+Whatever is odd, wrong or not understood in a file becomes a finding: nothing is dropped in silence, and reading
+goes on. A finding has
+
+- a **severity**: a *warning* is odd, but its meaning is clear; an *error* is wrong, illegal or not understood;
+- a **code** for programs, such as `illegal-move`. Codes are stable. Several kinds of findings share one where
+  programs need not tell them apart;
+- a **place**, the line and the column, unless it is about the file as a whole;
+- a **sentence** for people, which names what was found there. It may be worded better in a later version.
+
+`komadai check` prints them, the code in brackets at the end; `komadai check --json` has them as objects in the
+lists `warnings` and `errors`. In the library they are `Finding`s, and each row below is a `FindingKind`.
+
+The sentence of each row is that of its sample, which is a file of `testdata/kifu`, a row of
+`testdata/rules/audit.tsv`, or a row of `testdata/findings.tsv`: a text, of which a long one is cut in the
+middle, and before the colon how it is read. `read kif` hints at the format KIF, `nodes=1` is a limit, `stream` reads game by game, `text` what
+is decoded already, `encode cp932` writes the text, and `command` has the name of a file. In the text `\\n` ends a
+line, `\\xNN` is a byte, and `\\12(…\\)` is twelve times what the brackets hold.
+
+This page is generated from the table in `crates/record/src/finding/message.rs`.
+";

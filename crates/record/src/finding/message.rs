@@ -17,6 +17,7 @@ use super::subject::Subject;
 use super::table::findings;
 
 findings! {
+    Message, FindingKind;
     /// The file is empty, or has blanks only.
     EmptyFile: Error "empty-file" File "there is nothing to read";
     /// The file could not be opened, or not be read to its end.
@@ -349,8 +350,6 @@ findings! {
     SameElsewhere { claim: Warnings }: Warning "same-elsewhere" Move "{claim}";
     /// Marks are written that do not fit the square left.
     MarksDisagree { claim: Warnings }: Warning "marks-disagree" Move "{claim}";
-    /// A capture is written where there is none, or the other way round.
-    CaptureDisagrees { claim: Warnings }: Warning "capture-disagrees" Move "{claim}";
     /// Whether the piece promotes is not written where it could. It does not.
     PromotionUnsaid { claim: Warnings }: Warning "promotion-unsaid" Move "{claim}";
     /// The number of a line was that of a line before. A variation begins.

@@ -8,6 +8,7 @@ impl Message {
     /// What is said of a deviation from the rule of notation, which writes `right`.
     pub(crate) fn of_deviation(deviation: Deviation, right: Box<str>) -> Message {
         match deviation {
+            Deviation::WrongSide => Message::MarkOfOtherSide,
             Deviation::SquareForSame => Message::SquareForSame { deviation, right },
             Deviation::SameWithSquare => Message::SameWithSquare { deviation, right },
             Deviation::SameElsewhere => Message::SameWrong { deviation, right },
@@ -27,7 +28,7 @@ impl Message {
         claims.iter().filter_map(|claim| match claim {
             Warnings::SAME_ELSEWHERE => Some(Message::SameElsewhere { claim }),
             Warnings::MARKS_DISAGREE => Some(Message::MarksDisagree { claim }),
-            Warnings::CAPTURE_DISAGREES => Some(Message::CaptureDisagrees { claim }),
+            Warnings::CAPTURE_DISAGREES => Some(Message::CaptureOfObject),
             Warnings::PROMOTION_UNSAID => Some(Message::PromotionUnsaid { claim }),
             _ => None,
         })

@@ -1,32 +1,55 @@
-//! What findings are about.
+//! What a finding is about.
 
-/// What a kind of finding is about.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Subject {
+/// Makes [`Subject`] of a list.
+macro_rules! subjects {
+    ($($(#[doc = $doc:literal])+ $subject:ident;)+) => {
+        /// What a kind of finding is about.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum Subject {
+            $($(#[doc = $doc])+ $subject,)+
+        }
+
+        impl Subject {
+            /// Every subject.
+            pub const ALL: &[Subject] = &[$(Subject::$subject),+];
+
+            /// What findings of this subject are about, in a sentence.
+            #[must_use]
+            pub const fn meaning(self) -> &'static str {
+                match self {
+                    $(Subject::$subject => concat!($($doc),+).trim_ascii(),)+
+                }
+            }
+        }
+    };
+}
+
+subjects! {
     /// The file as a whole.
-    File,
-    /// Its encoding, or that of a text that is written.
-    Encoding,
+    File;
+    /// The encoding of a file, or of a text that is written.
+    Encoding;
     /// A limit of the reader: what is beyond it is left out.
-    Limit,
+    Limit;
     /// The start position.
-    Start,
+    Start;
     /// A header.
-    Header,
+    Header;
     /// A line, or a part of one, that is no header, move, time or ending.
-    Line,
-    /// A move, or what stands in place of one.
-    Move,
+    Line;
+    /// A move, or what is written in place of one.
+    Move;
     /// A variation.
-    Variation,
+    Variation;
     /// An ending.
-    Ending,
+    Ending;
     /// A time.
-    Clock,
-    /// A move that is written otherwise than the rule of the Association: see
-    /// [`check_notation`](crate::check_notation).
-    Notation,
-    /// A claim of the record: see [`audit`](crate::audit).
-    Claim,
+    Clock;
+    /// A move of KI2 that is written otherwise than the rule of the Association has it:
+    /// [`check_notation`](crate::check_notation), `komadai check --notation`.
+    Notation;
+    /// What the record says of the game and is not so, or does not say and should:
+    /// [`audit`](crate::audit()), `komadai check`.
+    Claim;
 }

@@ -2,7 +2,7 @@
 
 /// Makes [`Message`] and [`FindingKind`] of the table. The fields of a kind are what its sentence names.
 macro_rules! findings {
-    ($(
+    ($message:ident, $finding_kind:ident; $(
         $(#[doc = $doc:literal])+
         $kind:ident $({ $($field:ident: $type:ty),+ $(,)? })?:
             $severity:ident $code:literal $subject:ident $sentence:literal;
@@ -12,7 +12,7 @@ macro_rules! findings {
         /// Words are made of it when it is displayed.
         #[derive(Clone, PartialEq, Eq, Debug)]
         #[non_exhaustive]
-        pub enum Message {
+        pub enum $message {
             $(
                 $(#[doc = $doc])+
                 $kind $({ $(
@@ -26,40 +26,40 @@ macro_rules! findings {
         /// not tell them apart.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
-        pub enum FindingKind {
+        pub enum $finding_kind {
             $(
                 $(#[doc = $doc])+
                 $kind,
             )+
         }
 
-        impl Message {
+        impl $message {
             /// The kind.
             #[must_use]
-            pub const fn kind(&self) -> FindingKind {
+            pub const fn kind(&self) -> $finding_kind {
                 match self {
-                    $(Message::$kind { .. } => FindingKind::$kind,)+
+                    $($message::$kind { .. } => $finding_kind::$kind,)+
                 }
             }
         }
 
-        impl fmt::Display for Message {
+        impl fmt::Display for $message {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
-                    $(Message::$kind $({ $($field),+ })? => write!(f, $sentence),)+
+                    $($message::$kind $({ $($field),+ })? => write!(f, $sentence),)+
                 }
             }
         }
 
-        impl FindingKind {
+        impl $finding_kind {
             /// Every kind.
-            pub const ALL: &[FindingKind] = &[$(FindingKind::$kind),+];
+            pub const ALL: &[$finding_kind] = &[$($finding_kind::$kind),+];
 
             /// How bad it is.
             #[must_use]
             pub const fn severity(self) -> Severity {
                 match self {
-                    $(FindingKind::$kind => Severity::$severity,)+
+                    $($finding_kind::$kind => Severity::$severity,)+
                 }
             }
 
@@ -67,7 +67,7 @@ macro_rules! findings {
             #[must_use]
             pub const fn code(self) -> &'static str {
                 match self {
-                    $(FindingKind::$kind => $code,)+
+                    $($finding_kind::$kind => $code,)+
                 }
             }
 
@@ -75,7 +75,7 @@ macro_rules! findings {
             #[must_use]
             pub const fn subject(self) -> Subject {
                 match self {
-                    $(FindingKind::$kind => Subject::$subject,)+
+                    $($finding_kind::$kind => Subject::$subject,)+
                 }
             }
 
@@ -83,7 +83,7 @@ macro_rules! findings {
             #[must_use]
             pub const fn sentence(self) -> &'static str {
                 match self {
-                    $(FindingKind::$kind => $sentence,)+
+                    $($finding_kind::$kind => $sentence,)+
                 }
             }
 
@@ -91,7 +91,7 @@ macro_rules! findings {
             #[must_use]
             pub const fn meaning(self) -> &'static str {
                 match self {
-                    $(FindingKind::$kind => concat!($($doc),+).trim_ascii(),)+
+                    $($finding_kind::$kind => concat!($($doc),+).trim_ascii(),)+
                 }
             }
         }
