@@ -1,8 +1,10 @@
 //! What KIF and KI2 share: every line but those with moves, and playing a move.
 
+mod diagram;
 pub(crate) mod draft;
 mod ending;
 mod ending_text;
+mod evidence;
 mod footer;
 mod head;
 mod kept;
@@ -13,8 +15,10 @@ pub(crate) mod row;
 mod script;
 mod splitter;
 
+pub use diagram::Bod;
 pub(crate) use ending::refines;
 pub(crate) use ending_text::token;
+pub(super) use evidence::LINES;
 pub(crate) use head::Head;
 pub(crate) use kept::{Attempt, Kept, write_checked};
 use komadai_core::bits::attacks;

@@ -14,7 +14,7 @@ use super::draft::Draft;
 use super::kept::{Attempt, Kept};
 use super::preamble::hand_before;
 use super::{Play, ending, ending_text, is_signs};
-use crate::write::Writing;
+use crate::writing::Writing;
 
 /// The text so far, and the reader that will read it.
 ///
