@@ -1,6 +1,7 @@
 //! Which format a text is in, and whether it shows a game at all.
 
 use komadai_core::EndingKind;
+use komadai_parse::first_line;
 use komadai_record::{
     Entry, Finding, FindingKind, GameReading, Header, Message, NoteKind, Subject, keys,
 };
@@ -42,12 +43,17 @@ fn judged(text: &str, hint: Option<Format>) -> Option<Format> {
     let known = Format::ALL.iter().filter_map(|&f| row(f).lines.as_ref());
     let mut all: Vec<Weighed> = known.map(|row| (row, (row.of)(text))).collect();
     all.sort_by_key(|(row, _)| row.offered);
-    let lines = text.split(['\n', '\r']).map(str::trim_end);
-    for line in lines.filter(|line| !line.is_empty()).take(JUDGED_LINES) {
-        if all.iter().any(|(_, evidence)| evidence.is_enough()) {
-            break;
+    let mut last = 0;
+    for line in split_lines(text).take(JUDGED_LINES) {
+        if let Some(taken) = offer(line, &mut all, last) {
+            last = taken;
+            if all
+                .get(last)
+                .is_some_and(|(_, evidence)| evidence.is_enough())
+            {
+                break;
+            }
         }
-        offer(line, &mut all);
     }
     if perhaps.is_some() && !all.iter().any(|(_, evidence)| evidence.has_sign()) {
         return perhaps;
@@ -59,11 +65,26 @@ fn judged(text: &str, hint: Option<Format>) -> Option<Format> {
 
 type Weighed = (&'static LineEvidence, Box<dyn Evidence>);
 
-fn offer(line: &str, all: &mut [Weighed]) {
-    let mut each = all.iter_mut();
-    if !each.any(|(_, evidence)| evidence.usual_line(line)) {
-        all.iter_mut().any(|(_, evidence)| evidence.line(line));
+/// Offers a line, first to what took the `last` one: usual lines are of one kind. What takes it comes
+/// out.
+fn offer(line: &str, all: &mut [Weighed], last: usize) -> Option<usize> {
+    if all.get_mut(last)?.1.usual_line(line) {
+        return Some(last);
     }
+    let mut each = all.iter_mut();
+    let usual = each.position(|(_, evidence)| evidence.usual_line(line));
+    usual.or_else(|| all.iter_mut().position(|(_, evidence)| evidence.line(line)))
+}
+
+/// The lines with something in them, without the blanks at their ends.
+fn split_lines(mut text: &str) -> impl Iterator<Item = &str> {
+    let lines = std::iter::from_fn(move || {
+        let (line, whole) = first_line(text.as_bytes());
+        let (line, rest) = (text.get(..line)?, text.get(whole..)?);
+        text = rest;
+        (whole > 0).then(|| line.trim_end())
+    });
+    lines.filter(|line| !line.is_empty())
 }
 
 /// The first format that enough lines speak for.
