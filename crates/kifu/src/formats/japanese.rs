@@ -13,7 +13,9 @@ mod page;
 mod preamble;
 pub(crate) mod row;
 mod script;
+mod single;
 mod splitter;
+mod written;
 
 pub use diagram::Bod;
 pub(crate) use ending::refines;
@@ -35,10 +37,12 @@ use komadai_record::build::{NoWay, RecordBuilder, other_piece};
 use komadai_record::details::NamedMoves;
 use komadai_record::details::PlyName;
 use komadai_record::{GameReading, Message, NoteKind, keys};
-pub(crate) use page::{Page, one_line, single, written};
+pub(crate) use page::{Page, one_line};
 pub(crate) use preamble::Preamble;
 pub(crate) use script::Script;
+pub(super) use single::single;
 pub(super) use splitter::{parts, splitter};
+pub(super) use written::written;
 
 /// A game whose preamble is behind us.
 #[derive(Debug)]

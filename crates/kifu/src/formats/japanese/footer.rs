@@ -5,7 +5,7 @@ use komadai_parse::kif::{Footer, KifLineKind};
 use komadai_record::{NoteKind, Record, Start};
 
 use super::diagram::Bod;
-use super::page::single;
+use super::single::single;
 
 /// The line as it was read.
 pub(super) struct FooterLine {
