@@ -1,5 +1,6 @@
 //! The words on the command line.
 
+mod dialects;
 mod help;
 mod line;
 mod names;
@@ -12,6 +13,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use komadai::kifu::Encoding;
 use komadai::{Preset, Square, Style};
 
+pub(crate) use dialects::DialectArgs;
 pub(crate) use line::LineArgs;
 pub(crate) use names::Target;
 pub(crate) use reading::ReadingArgs;
@@ -83,13 +85,9 @@ pub(crate) struct ConvertArgs {
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
-    /// The format: kif ki2 csa usi sfen jkf usen psn bod hcp hcpe psfen psv, or kifu ki2u for the
-    /// first two in UTF-8
-    #[arg(long, value_name = "FORMAT", value_parser = names::target)]
+    #[arg(long, value_name = "FORMAT", value_parser = names::target, help = names::to_help())]
     pub(crate) to: Target,
-    /// The file to write; stdout without it, or for -, which also sends the bytes of a packed format
-    /// (hcp hcpe psfen psv) to a terminal; without it a terminal gets none
-    #[arg(short, value_name = "OUT", conflicts_with = "out_dir")]
+    #[arg(short, value_name = "OUT", conflicts_with = "out_dir", help = names::output_help())]
     pub(crate) output: Option<PathBuf>,
     /// The folder to write to; given folders are mirrored there
     #[arg(long, value_name = "DIR")]
@@ -98,35 +96,11 @@ pub(crate) struct ConvertArgs {
     /// UTF-8: utf-8 utf-8-bom cp932 euc-jp utf-16le utf-16be ascii
     #[arg(long, value_name = "E", value_parser = names::encoding)]
     pub(crate) encoding: Option<Encoding>,
-    /// The version of CSA to write (with --to csa); 2.2 without it
-    #[arg(long, value_name = "VERSION", value_enum)]
-    pub(crate) csa_version: Option<CsaVersionArg>,
-    /// The dialect of PSN to write (with --to psn); shogidokoro without it
-    #[arg(long, value_name = "DIALECT", value_enum)]
-    pub(crate) psn_dialect: Option<PsnDialectArg>,
+    #[command(flatten)]
+    pub(crate) dialects: DialectArgs,
     /// Tell every loss and finding, not only the first of each kind
     #[arg(long, short)]
     pub(crate) verbose: bool,
-}
-
-#[derive(Clone, Copy, ValueEnum, Debug)]
-pub(crate) enum CsaVersionArg {
-    /// What every program reads
-    #[value(name = "2.2")]
-    V2_2,
-    /// With decimals of seconds, and in UTF-8, which it declares
-    #[value(name = "3.0")]
-    V3_0,
-}
-
-#[derive(Clone, Copy, PartialEq, ValueEnum, Debug)]
-pub(crate) enum PsnDialectArg {
-    /// A move with its times on each line, variations behind the game
-    Shogidokoro,
-    /// The oldest: variations in brackets, no times
-    ShogiL,
-    /// As the first with moves of USI, in UTF-8 with a mark of the byte order
-    Psn2,
 }
 
 /// Read files or whole folders and check every move, one line for each game and finding

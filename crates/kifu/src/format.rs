@@ -1,15 +1,6 @@
-//! The file formats, and how a text shows which one it is in.
-
-mod guess;
-mod score;
+//! The names of the file formats and of their dialects.
 
 use std::fmt;
-use std::str::FromStr;
-
-pub(crate) use guess::{Guess, JUDGED_LINES, guess};
-use komadai_encoding::{Encoding, LineEnd};
-
-use crate::formats::{Extension, Holds, Row};
 
 /// A file format for game records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -71,110 +62,28 @@ impl Format {
         Format::Wars,
         Format::Quest,
     ];
-
-    /// The stable name: `kif`, `ki2`, `csa`, …
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        Row::of(self).code
-    }
-
-    /// The file name extensions in use, the usual one first.
-    pub fn extensions(self) -> impl Iterator<Item = &'static str> {
-        let extensions = Row::of(self).extensions.iter();
-        extensions.map(|extension| extension.name)
-    }
-
-    /// Whether files in it are bytes, not text. Their [encoding](Encoding::Binary) shows them in
-    /// hexadecimal.
-    #[must_use]
-    pub const fn is_packed(self) -> bool {
-        matches!(
-            Row::of(self).extensions,
-            [
-                Extension {
-                    encoding: Encoding::Binary,
-                    ..
-                },
-                ..
-            ]
-        )
-    }
-
-    /// Whether files in it are written.
-    #[must_use]
-    pub const fn is_written(self) -> bool {
-        Row::of(self).write.is_some()
-    }
-
-    /// Whether one file may hold several games. Of KIF and KI2 several are read, but one is written.
-    #[must_use]
-    pub const fn holds_many_games(self) -> bool {
-        Row::of(self).holds.contains(Holds::GAMES)
-    }
-
-    /// Whether it has variations beside the main line.
-    #[must_use]
-    pub const fn holds_variations(self) -> bool {
-        Row::of(self).holds.contains(Holds::VARIATIONS)
-    }
-
-    /// Whether it has comments on moves.
-    #[must_use]
-    pub const fn holds_comments(self) -> bool {
-        Row::of(self).holds.contains(Holds::COMMENTS)
-    }
-
-    /// Whether it has the times spent on moves.
-    #[must_use]
-    pub const fn holds_times(self) -> bool {
-        Row::of(self).holds.contains(Holds::TIMES)
-    }
-
-    /// Whether it has headers: the names of the players and the like.
-    #[must_use]
-    pub const fn holds_headers(self) -> bool {
-        Row::of(self).holds.contains(Holds::HEADERS)
-    }
-
-    /// The encoding that programs for this format expect of a file with this extension: UTF-8 for
-    /// `kifu`, `ki2u` and JKF, otherwise Shift_JIS in its Windows form; lines of USI are ASCII.
-    #[must_use]
-    pub fn default_encoding(self, extension: Option<&str>) -> Encoding {
-        let known = Row::of(self).extensions;
-        let named = |known: &&Extension| extension.is_some_and(|extension| known.is(extension));
-        let found = known.iter().find(named).or(known.first());
-        found.map_or(Encoding::Utf8, |extension| extension.encoding)
-    }
-
-    /// The line ends that programs for this format expect.
-    #[must_use]
-    pub const fn line_end(self) -> LineEnd {
-        Row::of(self).line_end
-    }
-
-    /// The format of files with this extension (without the dot), in any case.
-    #[must_use]
-    pub fn from_extension(extension: &str) -> Option<Format> {
-        Format::with(|known| known.is(extension))
-    }
-
-    /// The same for an extension that only game records have: not `json`, and not `bin`.
-    #[must_use]
-    pub fn from_own_extension(extension: &str) -> Option<Format> {
-        Format::with(|known| known.is(extension) && !known.is_shared)
-    }
-
-    fn with(is_meant: impl Fn(&Extension) -> bool) -> Option<Format> {
-        let mut all = Format::ALL.iter().copied();
-        all.find(|format| Row::of(*format).extensions.iter().any(&is_meant))
-    }
 }
 
-/// The stable name.
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
+/// A way to write a format that has several: see [`Format::dialects`]. All of them are read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Dialect {
+    /// CSA 2.2, which every program reads.
+    CsaV2_2,
+    /// CSA 3.0: times with decimals, the encoding declared, an ending for the greatest number of moves.
+    CsaV3_0,
+    /// Lines of USI, or of SFEN, as engines take them: they have no word for an ending or a pass.
+    UsiPlain,
+    /// The same with the words that some programs put after the moves: `resign`, `win`, `rep_draw`,
+    /// `draw`, `timeout`, `break`, `pass`. An engine may refuse the line.
+    UsiWords,
+    /// PSN of Shogidokoro: a move and its times on each line, variations after the game.
+    PsnShogidokoro,
+    /// The oldest PSN, of the mailing list Shogi-L, with variations in brackets; it has no times.
+    PsnShogiL,
+    /// PSN2 of MyShogi: as Shogidokoro, with moves of USI and more words for endings. Programs
+    /// expect it in UTF-8 with a mark of the byte order.
+    Psn2,
 }
 
 /// A text that names no format.
@@ -188,14 +97,3 @@ impl fmt::Display for UnknownFormat {
 }
 
 impl std::error::Error for UnknownFormat {}
-
-/// The stable name.
-impl FromStr for Format {
-    type Err = UnknownFormat;
-
-    fn from_str(text: &str) -> Result<Format, UnknownFormat> {
-        let mut all = Format::ALL.iter().copied();
-        all.find(|format| format.code() == text)
-            .ok_or(UnknownFormat)
-    }
-}

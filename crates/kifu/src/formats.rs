@@ -1,4 +1,4 @@
-//! The file formats: a folder each, and the registry of their rows.
+//! The file formats: a folder each, the registry of their rows, and what the rows say.
 
 mod bod;
 mod csa;
@@ -14,136 +14,194 @@ mod scribe;
 mod usen;
 mod usi;
 
-pub use bod::Bod;
+use std::fmt;
+use std::str::FromStr;
+
 pub use csa::{CsaVisitor, scan_csa};
-use komadai_core::Span;
+pub use japanese::Bod;
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_record::build::{FindingCollector, Source};
-use komadai_record::{GameReading, Record};
-pub use packed::{PackError, Packing};
-pub(crate) use packed::{guess as guess_packed, text as packed_text, whole_records};
-pub use usi::{sfen_line, usi_line};
+pub use usi::{UsiOptions, sfen_line, usi_line};
 
-use crate::format::Format;
-use crate::gap::Gap;
-use crate::part::ReadParts;
-use crate::split::Splitter;
-use crate::write::{CannotWrite, WriteOptions, Writing};
+use crate::format::{Dialect, Format, UnknownFormat};
+use crate::row::{DialectRow, Extension, Holds, Row};
 
-/// Everything that the rest of the crate knows of a format.
-pub(crate) struct Row {
-    /// The stable name.
-    pub(crate) code: &'static str,
-    /// The extensions of file names, the usual one first.
-    pub(crate) extensions: &'static [Extension],
-    /// The ends of lines that programs expect.
-    pub(crate) line_end: LineEnd,
-    pub(crate) holds: Holds,
-    /// Whether a text may be anything until it shows a game.
-    pub(crate) must_show: bool,
-    /// Whether a text says anything about a start position, in the words of the format.
-    pub(crate) tells_start: fn(&str) -> bool,
-    /// What divides a text into parts, each of which has a game or more.
-    pub(crate) splitter: fn() -> Splitter,
-    /// How a whole text is divided, where its reader does not do so by itself.
-    pub(crate) divided: Option<Divided>,
-    pub(crate) read: Read,
-    /// Writes a record; `another` says that it follows another one in the same text. Nothing for
-    /// a format that is only read.
-    pub(crate) write: Option<Write>,
-}
-
-/// An extension of file names.
-pub(crate) struct Extension {
-    /// Without the dot.
-    pub(crate) name: &'static str,
-    /// The encoding that programs expect of such a file.
-    pub(crate) encoding: Encoding,
-    /// Whether files of other kinds have it too.
-    pub(crate) is_shared: bool,
-}
-
-impl Extension {
-    const fn own(name: &'static str, encoding: Encoding) -> Extension {
-        Extension {
-            name,
-            encoding,
-            is_shared: false,
-        }
-    }
-
-    const fn shared(name: &'static str, encoding: Encoding) -> Extension {
-        Extension {
-            is_shared: true,
-            ..Extension::own(name, encoding)
-        }
-    }
-
-    pub(crate) fn is(&self, extension: &str) -> bool {
-        extension.eq_ignore_ascii_case(self.name)
+/// The row of a format.
+pub(crate) const fn row(format: Format) -> &'static Row {
+    match format {
+        Format::Kif => &kif::ROW,
+        Format::Ki2 => &ki2::ROW,
+        Format::Csa => &csa::ROW,
+        Format::Usi => &usi::USI,
+        Format::Sfen => &usi::SFEN,
+        Format::Jkf => &jkf::ROW,
+        Format::Usen => &usen::ROW,
+        Format::Bod => &bod::ROW,
+        Format::Hcp => &packed::HCP,
+        Format::Hcpe => &packed::HCPE,
+        Format::Hcpe3 => &packed::HCPE3,
+        Format::PackedSfen => &packed::PACKED_SFEN,
+        Format::Psv => &packed::PSV,
+        Format::Psn => &psn::ROW,
+        Format::Wars => &lists::WARS,
+        Format::Quest => &lists::QUEST,
     }
 }
 
-bitflags::bitflags! {
-    /// What a format has room for.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub(crate) struct Holds: u8 {
-        /// Several games in one file. Of KIF and KI2 several are read, but one is written.
-        const GAMES = 1;
-        /// Variations beside the main line.
-        const VARIATIONS = 1 << 1;
-        /// Comments on moves.
-        const COMMENTS = 1 << 2;
-        /// The times spent on moves.
-        const TIMES = 1 << 3;
-        /// The names of the players and the like.
-        const HEADERS = 1 << 4;
+impl Format {
+    /// The stable name: `kif`, `ki2`, `csa`, …
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        row(self).code
+    }
+
+    /// The file name extensions in use, the usual one first.
+    pub fn extensions(self) -> impl Iterator<Item = &'static str> {
+        let extensions = row(self).extensions.iter();
+        extensions.map(|extension| extension.name)
+    }
+
+    /// Whether files in it are bytes, not text. Their [encoding](Encoding::Binary) shows them in
+    /// hexadecimal.
+    #[must_use]
+    pub const fn is_packed(self) -> bool {
+        row(self).packed.is_some()
+    }
+
+    /// Whether files in it are written.
+    #[must_use]
+    pub const fn is_written(self) -> bool {
+        row(self).write.is_some()
+    }
+
+    /// Whether one file may hold several games. Of KIF and KI2 several are read, but one is written.
+    #[must_use]
+    pub const fn holds_many_games(self) -> bool {
+        row(self).holds.contains(Holds::GAMES)
+    }
+
+    /// Whether it has variations beside the main line.
+    #[must_use]
+    pub const fn holds_variations(self) -> bool {
+        row(self).holds.contains(Holds::VARIATIONS)
+    }
+
+    /// Whether it has comments on moves.
+    #[must_use]
+    pub const fn holds_comments(self) -> bool {
+        row(self).holds.contains(Holds::COMMENTS)
+    }
+
+    /// Whether it has the times spent on moves.
+    #[must_use]
+    pub const fn holds_times(self) -> bool {
+        row(self).holds.contains(Holds::TIMES)
+    }
+
+    /// Whether it has headers: the names of the players and the like.
+    #[must_use]
+    pub const fn holds_headers(self) -> bool {
+        row(self).holds.contains(Holds::HEADERS)
+    }
+
+    /// Whether its own words are Japanese, so that ASCII cannot hold a file in it.
+    #[must_use]
+    pub const fn is_japanese(self) -> bool {
+        row(self).is_japanese
+    }
+
+    /// The ways to write it, the usual one first; none where there is one way.
+    pub fn dialects(self) -> impl Iterator<Item = Dialect> {
+        row(self).dialects.list.iter().map(|row| row.dialect)
+    }
+
+    /// What its [dialects](Format::dialects) are called: `version`, `dialect`.
+    #[must_use]
+    pub const fn dialect_noun(self) -> &'static str {
+        row(self).dialects.noun
+    }
+
+    /// The encoding that programs for this format expect of a file with this extension: UTF-8 for
+    /// `kifu`, `ki2u` and JKF, otherwise Shift_JIS in its Windows form; lines of USI are ASCII.
+    #[must_use]
+    pub fn default_encoding(self, extension: Option<&str>) -> Encoding {
+        let known = row(self).extensions;
+        let named = |known: &&Extension| extension.is_some_and(|extension| known.is(extension));
+        let found = known.iter().find(named).or(known.first());
+        found.map_or(Encoding::Utf8, |extension| extension.encoding)
+    }
+
+    /// The line ends that programs for this format expect.
+    #[must_use]
+    pub const fn line_end(self) -> LineEnd {
+        row(self).line_end
+    }
+
+    /// The format of files with this extension (without the dot), in any case.
+    #[must_use]
+    pub fn from_extension(extension: &str) -> Option<Format> {
+        Format::with(|known| known.is(extension))
+    }
+
+    /// The same for an extension that only game records have: not `json`, and not `bin`.
+    #[must_use]
+    pub fn from_own_extension(extension: &str) -> Option<Format> {
+        Format::with(|known| known.is(extension) && !known.is_shared)
+    }
+
+    fn with(is_meant: impl Fn(&Extension) -> bool) -> Option<Format> {
+        let mut all = Format::ALL.iter().copied();
+        all.find(|format| row(*format).extensions.iter().any(&is_meant))
     }
 }
 
-/// How a text of several games is divided.
-#[derive(Clone, Copy)]
-pub(crate) struct Divided {
-    /// The one game of a text, where that can be told while it is read.
-    pub(crate) alone: fn(Source<'_>) -> Option<Vec<GameReading<Span>>>,
-    /// The parts, each a game.
-    pub(crate) parts: fn(&str) -> Vec<&str>,
+/// The stable name.
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
 }
 
-/// How the parts of a text are read.
-#[derive(Clone, Copy)]
-pub(crate) enum Read {
-    /// Each by itself.
-    Part(ReadPart),
-    /// With what has to be known of the parts before.
-    Parts(fn() -> Box<dyn ReadParts>),
+/// The stable name.
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(text: &str) -> Result<Format, UnknownFormat> {
+        let mut all = Format::ALL.iter().copied();
+        all.find(|format| format.code() == text)
+            .ok_or(UnknownFormat)
+    }
 }
 
-pub(crate) type ReadPart = fn(&mut FindingCollector<'_>, &mut Gap) -> Vec<GameReading<Span>>;
+impl Dialect {
+    /// The stable name: `2.2`, `shogi-l`, …
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.row().map_or("", |row| row.name)
+    }
 
-pub(crate) type Write =
-    fn(&Record, options: &WriteOptions, another: bool) -> Result<Writing, CannotWrite>;
+    /// What it is, in a line without a full stop.
+    #[must_use]
+    pub fn description(self) -> &'static str {
+        self.row().map_or("", |row| row.about)
+    }
 
-impl Row {
-    /// The row of a format.
-    pub(crate) const fn of(format: Format) -> &'static Row {
-        match format {
-            Format::Kif => &kif::ROW,
-            Format::Ki2 => &ki2::ROW,
-            Format::Csa => &csa::ROW,
-            Format::Usi => &usi::USI,
-            Format::Sfen => &usi::SFEN,
-            Format::Jkf => &jkf::ROW,
-            Format::Usen => &usen::ROW,
-            Format::Bod => &bod::ROW,
-            Format::Hcp => &packed::HCP,
-            Format::Hcpe => &packed::HCPE,
-            Format::Hcpe3 => &packed::HCPE3,
-            Format::PackedSfen => &packed::PACKED_SFEN,
-            Format::Psv => &packed::PSV,
-            Format::Psn => &psn::ROW,
-            Format::Wars => &lists::WARS,
-            Format::Quest => &lists::QUEST,
-        }
+    /// The encoding that programs expect, where it is not that of the format.
+    #[must_use]
+    pub fn encoding(self) -> Option<Encoding> {
+        self.row().and_then(|row| row.encoding)
+    }
+
+    fn row(self) -> Option<&'static DialectRow> {
+        let mut rows = Format::ALL
+            .iter()
+            .flat_map(|&format| row(format).dialects.list);
+        rows.find(|row| row.dialect == self)
+    }
+}
+
+/// The stable name.
+impl fmt::Display for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }

@@ -4,8 +4,6 @@ use komadai_parse::first_line;
 use komadai_record::build::NOTE_BYTES;
 use komadai_record::{Limits, Message, Note, NoteKind};
 
-use crate::format::Format;
-
 /// The bytes that have no game since the last one, and the lines of them that are kept.
 #[derive(Debug, Default)]
 pub(crate) struct Gap {
@@ -22,9 +20,9 @@ pub(crate) struct Gap {
 }
 
 impl Gap {
-    pub(crate) fn new(format: Format) -> Gap {
+    pub(crate) fn new(is_packed: bool) -> Gap {
         Gap {
-            is_packed: format.is_packed(),
+            is_packed,
             ..Gap::default()
         }
     }

@@ -49,22 +49,26 @@
 )]
 
 mod declared;
+mod evidence;
 mod file_writer;
 mod format;
 mod formats;
 mod gap;
 mod options;
+mod packing;
 mod part;
 mod reading;
 mod recognise;
+mod row;
 mod split;
 mod stream;
 mod substituted;
 mod write;
+mod writing;
 
 pub use file_writer::{AddError, Added, FileWriter};
-pub use format::{Format, UnknownFormat};
-pub use formats::{Bod, CsaVisitor, PackError, Packing, scan_csa, sfen_line, usi_line};
+pub use format::{Dialect, Format, UnknownFormat};
+pub use formats::{Bod, CsaVisitor, UsiOptions, scan_csa, sfen_line, usi_line};
 pub use komadai_encoding::{
     Decoded, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding, decode, encode,
 };
@@ -77,9 +81,9 @@ pub use komadai_record::{
     check_notation, keys, play_text,
 };
 pub use options::ReadOptions;
+pub use packing::{PackError, Packing};
 pub use reading::{Reading, read, read_text, read_with};
 pub use stream::{Games, GamesError, games};
 pub use substituted::substitution_findings;
-pub use write::{
-    CannotWrite, CsaVersion, PsnDialect, UsiOptions, WriteOptions, Writing, write, write_all,
-};
+pub use write::{CannotWrite, WriteOptions, write, write_all};
+pub use writing::Writing;

@@ -1,14 +1,12 @@
 //! From a part of a text to its games.
 
-use std::fmt::Debug;
-
-use komadai_core::Span;
 use komadai_record::GameReading;
 use komadai_record::build::{FindingCollector, KeptFindings, Source, placed};
 
 use crate::format::Format;
-use crate::formats::{Read, ReadPart, Row};
+use crate::formats::row;
 use crate::gap::Gap;
+use crate::row::{Read, ReadParts};
 
 /// Reads a text part by part; a part ends where [`Splitter`](crate::split::Splitter) says so.
 #[derive(Debug)]
@@ -17,37 +15,15 @@ pub(crate) struct PartReader {
     pub(crate) gap: Gap,
 }
 
-/// Reads the parts of a text one after the other.
-pub(crate) trait ReadParts: Debug + Send + Sync {
-    /// The games of the next part, whose text `findings` has.
-    fn read(
-        &mut self,
-        findings: &mut FindingCollector<'_>,
-        gap: &mut Gap,
-        last: bool,
-    ) -> Vec<GameReading<Span>>;
-}
-
-/// Where nothing has to be known of the parts before.
-impl ReadParts for ReadPart {
-    fn read(
-        &mut self,
-        findings: &mut FindingCollector<'_>,
-        gap: &mut Gap,
-        _: bool,
-    ) -> Vec<GameReading<Span>> {
-        self(findings, gap)
-    }
-}
-
 impl PartReader {
     pub(crate) fn new(format: Format) -> PartReader {
+        let row = row(format);
         PartReader {
-            reader: match Row::of(format).read {
+            reader: match row.read {
                 Read::Part(read) => Box::new(read),
                 Read::Parts(new) => new(),
             },
-            gap: Gap::new(format),
+            gap: Gap::new(row.packed.is_some()),
         }
     }
 

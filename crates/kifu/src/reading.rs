@@ -7,11 +7,12 @@ use komadai_record::{Finding, GameReading, Message, Place, Severity, StrictError
 
 use crate::declared::{about_encoding, split_lines};
 use crate::format::Format;
-use crate::formats::{Divided, Row};
+use crate::formats::row;
 use crate::gap::Gap;
 use crate::options::ReadOptions;
 use crate::part::PartReader;
-use crate::recognise::{UNSHOWN_GAMES, no_game, recognise, shows};
+use crate::recognise::{UNSHOWN_GAMES, no_game, packed, recognise, shows};
+use crate::row::Divided;
 use crate::split::Splitter;
 
 /// What was read from a file.
@@ -90,12 +91,15 @@ pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
             findings: vec![Finding::new(None, message)],
         };
     }
-    if let Some(format) = packed(bytes, true, options.format) {
+    let found = packed(bytes, true, options.format);
+    if let Some((format, row)) =
+        found.and_then(|format| Some((format, row(format).packed.as_ref()?)))
+    {
         let options = ReadOptions {
             format: Some(format),
             ..*options
         };
-        let mut reading = read_decoded(crate::formats::packed_text(bytes, format), &options);
+        let mut reading = read_decoded((row.text)(bytes), &options);
         reading.encoding = Encoding::Binary;
         return reading;
     }
@@ -105,17 +109,6 @@ pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
     reading.encoding = decoded.encoding;
     reading.findings.splice(0..0, findings);
     reading
-}
-
-/// The packed format that bytes are in: the one that is hinted at, unless they are its hexadecimal
-/// text, or the only one that they fit. `whole` says whether nothing follows them.
-pub(crate) fn packed(bytes: &[u8], whole: bool, hint: Option<Format>) -> Option<Format> {
-    let digit = |b: &u8| b.is_ascii_hexdigit() || b.is_ascii_whitespace();
-    match hint.filter(|hint| hint.is_packed()) {
-        Some(_) if bytes.iter().all(digit) => None,
-        Some(hint) => Some(hint),
-        None => crate::formats::guess_packed(bytes, whole),
-    }
 }
 
 /// Reads a text that is already decoded, see [`read`].
@@ -142,10 +135,10 @@ fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     if games.is_empty() && !format.is_some_and(Format::holds_many_games) {
         format = None;
     }
-    if let Some(named) = format.filter(|&format| Row::of(format).must_show) {
+    if let Some(named) = format.filter(|&format| row(format).must_show) {
         let mut begin = games.iter().take(UNSHOWN_GAMES);
         let shown = match begin.any(|game| shows(game, named, options.format)) {
-            false if games.len() <= UNSHOWN_GAMES => (Row::of(named).tells_start)(&text),
+            false if games.len() <= UNSHOWN_GAMES => (row(named).tells_start)(&text),
             // Where the first of them end, the parts of the text tell.
             false => crate::games(text.as_bytes(), options).next().is_some(),
             true => true,
@@ -179,7 +172,7 @@ fn read_decoded(text: String, options: &ReadOptions) -> Reading {
 /// Reads all games of a text.
 fn read_games(format: Format, source: Source<'_>) -> (Vec<GameReading>, KeptFindings) {
     let mut reader = PartReader::new(format);
-    let row = Row::of(format);
+    let row = row(format);
     let Some(Divided { alone, parts }) = row.divided else {
         let (mut games, mut findings) = reader.read(source, true);
         let (gap, end) = (&reader.gap, source.text.len());

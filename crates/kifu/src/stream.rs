@@ -13,26 +13,25 @@ use komadai_record::build::{KeptFindings, Source};
 use komadai_record::{Finding, GameReading, Message, Part, Place};
 
 use crate::declared::{about_encoding, split_lines};
-use crate::format::{Format, JUDGED_LINES};
-use crate::formats::{Row, packed_text, whole_records};
+use crate::format::Format;
+use crate::formats::row;
 use crate::gap::Gap;
 use crate::options::ReadOptions;
 use crate::part::PartReader;
-use crate::recognise::{UNSHOWN_GAMES, no_game, recognise, shows};
+use crate::recognise::{JUDGED_LINES, UNSHOWN_GAMES, no_game, packed, recognise, shows};
 use crate::split::Splitter;
 
 /// Reads games from any reader, one after the other.
 ///
 /// No more is held than the largest game, what may be the head of the next and some 64 KiB,
-/// whatever the length of the input: CSA is divided at `/`, lists of USI, SFEN and USEN at each
-/// line, KIF, KI2 and PSN where another game begins, packed formats at each record; JKF and BOD are
-/// one game. Encoding and format are found out from the first block of 64 KiB. The games are those
+/// whatever the length of the input: a text is divided where another game begins, lists with a game
+/// on each line at each, packed formats at each record; in some formats a text is one game. Encoding and format are found out from the first block of 64 KiB. The games are those
 /// that [`read`](crate::read) gives, and all places are those of the whole decoded text. A broken
 /// game costs only itself, and so does one beyond the [limit of bytes](crate::Limits::bytes): an
 /// error tells that its rest is left out, or all of it where it stands on one line.
 ///
 /// The reading ends early where no game comes for long, see [`Limits::gap`](crate::Limits::gap), and
-/// where nothing in the first 1,000 games of a text of KIF, KI2 or CSA shows one;
+/// where nothing in the first 1,000 games of a text that may be anything shows one;
 /// [`take_findings`](Games::take_findings) reports it.
 ///
 /// ```
@@ -133,7 +132,7 @@ impl Known {
         Known {
             format,
             binary,
-            splitter: (Row::of(format).splitter)(),
+            splitter: (row(format).splitter)(),
             reader: PartReader::new(format),
         }
     }
@@ -147,8 +146,8 @@ pub struct GamesError {
     /// How many bytes the reader had given.
     pub byte: u64,
     /// What it said; [`ErrorKind::FileTooLarge`] for a text beyond the
-    /// [limit of bytes](crate::Limits::bytes) in which no other game can be found: one of JKF or
-    /// BOD, a packed record, a first line.
+    /// [limit of bytes](crate::Limits::bytes) in which no other game can be found: of a format
+    /// with one game in a text, a packed record, a first line.
     pub cause: io::Error,
 }
 
@@ -207,7 +206,7 @@ impl<R> Games<R> {
 
     /// Whether a text of this format has shown that there are games at all.
     fn is_shown(&self, format: Format) -> bool {
-        self.shown || !Row::of(format).must_show
+        self.shown || !row(format).must_show
     }
 
     /// What is not read yet.
@@ -279,7 +278,7 @@ impl<R: Read> Games<R> {
     fn packed(&mut self) -> io::Result<Option<Known>> {
         let hint = self.options.format;
         let (bytes, whole) = self.decoder.peek()?;
-        let found = crate::reading::packed(bytes, whole, hint);
+        let found = packed(bytes, whole, hint);
         Ok(found.map(|format| Known::new(format, true)))
     }
 
@@ -294,14 +293,13 @@ impl<R: Read> Games<R> {
         self.start = 0;
         let held = self.text.len();
         let binary = match &self.stage {
-            Stage::Known(known) if known.binary => Some(known.format),
+            Stage::Known(known) if known.binary => row(known.format).packed.as_ref(),
             _ => None,
         };
         let whole = match binary {
-            Some(format) => {
-                let whole = |bytes: &[u8]| whole_records(bytes, format);
-                let records = self.decoder.records(whole, limit)?;
-                records.map(|bytes| self.push(&packed_text(&bytes, format)))
+            Some(packed) => {
+                let records = self.decoder.records(packed.whole_records, limit)?;
+                records.map(|bytes| self.push(&(packed.text)(&bytes)))
             }
             _ => {
                 let decoded = self.decoder.lines(limit)?;
@@ -443,14 +441,14 @@ impl<R: Read> Games<R> {
         let text = rest.get(..bytes).unwrap_or("");
         let limits = self.options.limits;
         let (games, mut found) = known.reader.read(Source { text, limits }, last);
-        if Row::of(known.format).must_show && !self.shown {
+        if row(known.format).must_show && !self.shown {
             let hint = self.options.format;
             self.shown = games.iter().any(|game| shows(game, known.format, hint))
-                || (Row::of(known.format).tells_start)(text);
+                || (row(known.format).tells_start)(text);
         }
         found.shift(self.line, self.byte);
         self.findings.absorb(found);
-        let has_game = !games.is_empty() && (self.shown || !Row::of(known.format).must_show);
+        let has_game = !games.is_empty() && (self.shown || !row(known.format).must_show);
         if has_game && !matches!(known.splitter, Splitter::Lines) {
             known.reader.gap.end(bytes);
         }
@@ -500,7 +498,7 @@ impl<R: Read> Games<R> {
         known
             .reader
             .finish(self.ready.back_mut().map(|(game, _)| game));
-        if Row::of(known.format).must_show && !self.shown {
+        if row(known.format).must_show && !self.shown {
             self.ready.clear();
             self.stage = Stage::Over(None);
             self.report(None, no_game(known.format));

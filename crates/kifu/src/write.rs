@@ -5,83 +5,53 @@ use std::fmt;
 use komadai_encoding::Encoding;
 use komadai_record::{Losses, Record};
 
-use crate::format::Format;
-use crate::formats::Row;
-
-/// The version of CSA that is written.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum CsaVersion {
-    /// 2.2, which every program reads.
-    #[default]
-    V2_2,
-    /// 3.0: times with decimals, the encoding declared, an ending for the greatest number of moves.
-    V3_0,
-}
-
-/// What a writer of USI and SFEN may be told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct UsiOptions {
-    /// Whether endings and passes are written with the words that some programs put behind the
-    /// moves: `resign`, `win`, `rep_draw`, `draw`, `timeout`, `break`, `pass`. USI itself knows
-    /// none of them, and an engine may refuse the line.
-    pub extensions: bool,
-}
-
-/// The dialect of PSN that is written. All are read.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum PsnDialect {
-    /// That of Shogidokoro: a move and its times on each line, variations behind the game.
-    #[default]
-    Shogidokoro,
-    /// The oldest, of the mailing list Shogi-L, with variations in brackets; it has no times.
-    ShogiL,
-    /// PSN2 of MyShogi: as Shogidokoro, with moves of USI and more words for endings. Programs
-    /// expect it in UTF-8 with a mark of the byte order.
-    Psn2,
-}
-
-impl PsnDialect {
-    /// Every dialect.
-    pub const ALL: &[PsnDialect] = &[
-        PsnDialect::Shogidokoro,
-        PsnDialect::ShogiL,
-        PsnDialect::Psn2,
-    ];
-}
+use crate::format::{Dialect, Format};
+use crate::formats::row;
+use crate::packing::PackError;
+use crate::reading::read_text;
+use crate::writing::{WriteRequest, Writing};
 
 /// What a writer may be told.
+///
+/// ```
+/// use komadai_kifu::{CannotWrite, Dialect, Format, Record, Start, WriteOptions, write};
+///
+/// let options = WriteOptions {
+///     dialect: Some(Dialect::CsaV3_0),
+///     ..WriteOptions::default()
+/// };
+/// let record = Record::new(Start::default());
+/// assert!(write(&record, Format::Csa, &options)?.text.starts_with("'CSA encoding=UTF-8\nV3.0\n"));
+/// let refused = write(&record, Format::Usi, &options);
+/// assert_eq!(refused, Err(CannotWrite::Dialect(Format::Usi, Dialect::CsaV3_0)));
+/// # Ok::<(), CannotWrite>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct WriteOptions {
     /// The encoding that the text is meant for; by default the
     /// [usual one](WriteOptions::usual_encoding).
     pub encoding: Option<Encoding>,
-    /// The version of CSA.
-    pub csa: CsaVersion,
-    /// What lines of USI and SFEN may have.
-    pub usi: UsiOptions,
-    /// The dialect of PSN.
-    pub psn: PsnDialect,
+    /// One of the [dialects](Format::dialects) of the format; by default the first. One of another
+    /// format is refused.
+    pub dialect: Option<Dialect>,
 }
 
 impl WriteOptions {
-    /// The encoding where none is asked for, of files with this extension (without the dot): UTF-8 where
-    /// the version or the dialect has it, otherwise that of the [format](Format::default_encoding).
+    /// The encoding where none is asked for, of files with this extension (without the dot): that of
+    /// the [dialect](Dialect::encoding), otherwise that of the [format](Format::default_encoding).
     ///
     /// ```
-    /// use komadai_kifu::{CsaVersion, Encoding, Format, WriteOptions};
+    /// use komadai_kifu::{Dialect, Encoding, Format, WriteOptions};
     ///
     /// let mut options = WriteOptions::default();
     /// assert_eq!(options.usual_encoding(Format::Csa, None), Encoding::Cp932);
-    /// options.csa = CsaVersion::V3_0;
+    /// options.dialect = Some(Dialect::CsaV3_0);
     /// assert_eq!(options.usual_encoding(Format::Csa, None), Encoding::Utf8);
     /// ```
     #[must_use]
     pub fn usual_encoding(&self, format: Format, extension: Option<&str>) -> Encoding {
-        match format {
-            Format::Csa if self.csa == CsaVersion::V3_0 => Encoding::Utf8,
-            Format::Psn if self.psn == PsnDialect::Psn2 => Encoding::Utf8Bom,
-            _ => format.default_encoding(extension),
-        }
+        let dialect = self.dialect.and_then(Dialect::encoding);
+        dialect.unwrap_or_else(|| format.default_encoding(extension))
     }
 
     /// The encoding of a file without a name.
@@ -89,15 +59,6 @@ impl WriteOptions {
         let usual = || self.usual_encoding(format, None);
         self.encoding.unwrap_or_else(usual)
     }
-}
-
-/// A text written from a record, and what it does not say.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Writing {
-    /// The text, its lines ended by LF.
-    pub text: String,
-    /// What the format could not hold.
-    pub losses: Losses,
 }
 
 /// Why records could not be written.
@@ -109,7 +70,9 @@ pub enum CannotWrite {
     /// The format holds one game.
     OneGame(Format),
     /// The format has no bits for a position of the record.
-    Position(Format, crate::PackError),
+    Position(Format, PackError),
+    /// The [dialect](WriteOptions::dialect) is none of the format.
+    Dialect(Format, Dialect),
 }
 
 impl fmt::Display for CannotWrite {
@@ -118,6 +81,9 @@ impl fmt::Display for CannotWrite {
             CannotWrite::Format(format) => write!(f, "{format} is not written"),
             CannotWrite::Position(format, error) => {
                 write!(f, "{format} cannot hold a position of the game: {error}")
+            }
+            CannotWrite::Dialect(format, dialect) => {
+                write!(f, "{dialect} is no dialect of {format}")
             }
             CannotWrite::OneGame(format) => write!(f, "a file of {format} holds one game"),
         }
@@ -134,7 +100,8 @@ impl std::error::Error for CannotWrite {}
 ///
 /// # Errors
 ///
-/// That the format has no writer, see [`Format::is_written`], or no bits for a position.
+/// That the format has no writer, see [`Format::is_written`], not this dialect, or no bits for a
+/// position.
 ///
 /// ```
 /// use komadai_kifu::{Entry, Format, Record, Start, WriteOptions, write};
@@ -170,10 +137,26 @@ pub(crate) fn write_next(
     options: &WriteOptions,
     another: bool,
 ) -> Result<Writing, CannotWrite> {
-    match Row::of(format).write {
-        Some(write) => write(record, options, another),
-        None => Err(CannotWrite::Format(format)),
+    let Some(write) = row(format).write else {
+        return Err(CannotWrite::Format(format));
+    };
+    let known = |dialect: &Dialect| format.dialects().any(|known| known == *dialect);
+    if let Some(other) = options.dialect.filter(|dialect| !known(dialect)) {
+        return Err(CannotWrite::Dialect(format, other));
     }
+    let request = WriteRequest {
+        encoding: options.encoding(format),
+        dialect: options.dialect,
+        another,
+        read_again: &|text| {
+            let reading = read_text(text, Some(format));
+            let game = reading.games.into_iter().next();
+            let game = game.filter(|_| reading.format == Some(format));
+            game.map(|game| game.record)
+        },
+    };
+    let written = write(record, &request);
+    written.map_err(|error| CannotWrite::Position(format, error))
 }
 
 /// Writes several records into one text; the losses come game by game.

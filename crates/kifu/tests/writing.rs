@@ -9,7 +9,7 @@ mod samples;
 use std::fs;
 
 use komadai_kifu::{
-    CsaVersion, Encoding, Entry, FileWriter, Format, LineEnd, LossKind, PsnDialect, Record,
+    CannotWrite, Dialect, Encoding, Entry, FileWriter, Format, LineEnd, LossKind, Record, Start,
     WriteOptions, Writing, encode, read, read_text, substitution_findings, write, write_all,
 };
 use samples::{files_in, record, sample, samples};
@@ -53,16 +53,23 @@ fn kif_to_kif() {
     assert!(count > 20);
 }
 
-/// The format of a written file by its extension, which may be a dialect of PSN.
+/// The format of a written file by its extension, which may be one of its dialects.
 fn target(extension: &str) -> (Format, WriteOptions) {
-    let mut options = WriteOptions::default();
-    options.psn = match extension {
-        "shogidokoro" => PsnDialect::Shogidokoro,
-        "shogi-l" => PsnDialect::ShogiL,
-        "psn2" => PsnDialect::Psn2,
-        format => return (format.parse().expect("a format"), options),
-    };
-    (Format::Psn, options)
+    let is_meant = |dialect: &Dialect| dialect.name() == extension;
+    let found = Format::ALL.iter().find_map(|&format| {
+        let dialect = Some(format.dialects().find(is_meant)?);
+        let options = WriteOptions {
+            dialect,
+            ..WriteOptions::default()
+        };
+        Some((format, options))
+    });
+    found.unwrap_or_else(|| {
+        (
+            extension.parse().expect("a format"),
+            WriteOptions::default(),
+        )
+    })
 }
 
 /// Compares what is written of some files with the texts that stand there.
@@ -100,6 +107,34 @@ fn texts() {
         }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// A dialect is one of a format, and refused by every other.
+#[test]
+fn dialects() {
+    let record = Record::new(Start::default());
+    for &of in Format::ALL {
+        for dialect in of.dialects() {
+            assert!(!dialect.name().is_empty() && !dialect.description().ends_with('.'));
+            assert!(!of.dialect_noun().is_empty());
+            let options = WriteOptions {
+                dialect: Some(dialect),
+                ..WriteOptions::default()
+            };
+            for &format in Format::ALL.iter().filter(|format| format.is_written()) {
+                let is_own = format.dialects().any(|own| own == dialect);
+                let refused = Err(CannotWrite::Dialect(format, dialect));
+                let written = write(&record, format, &options);
+                assert_eq!(written == refused, !is_own, "{dialect} {format}");
+                assert!(
+                    is_own
+                        || FileWriter::new(Vec::new(), format, options)
+                            .add(&record)
+                            .is_err()
+                );
+            }
+        }
+    }
 }
 
 /// What a format says that it holds is not lost in it, and all else is.
@@ -172,19 +207,22 @@ fn euc_jp() {
 /// its record was read.
 #[test]
 fn declared_encodings() {
-    let versions = [CsaVersion::V2_2, CsaVersion::V3_0];
-    let encodings = [Encoding::Utf8, Encoding::Cp932];
-    let options = versions.map(|csa| {
-        encodings.map(|encoding| WriteOptions {
-            encoding: Some(encoding),
-            csa,
-            ..WriteOptions::default()
-        })
+    let formats = [Format::Kif, Format::Ki2, Format::Csa];
+    let written = formats.map(|format| {
+        let dialects = format.dialects().map(Some).chain([None]);
+        let options = dialects.flat_map(|dialect| {
+            [Encoding::Utf8, Encoding::Cp932].map(|encoding| WriteOptions {
+                encoding: Some(encoding),
+                dialect,
+            })
+        });
+        (format, options.collect::<Vec<_>>())
     });
     for path in samples() {
         for game in read(&fs::read(&path).expect("a file"), None).games {
-            for options in options.as_flattened() {
-                for format in [Format::Kif, Format::Ki2, Format::Csa] {
+            for (format, options) in &written {
+                for options in options {
+                    let format = *format;
                     let writing = write(&game.record, format, options).expect("a writer");
                     let encoding = options.encoding.expect("an encoding");
                     let encoded = encode(&writing.text, encoding, LineEnd::CrLf);

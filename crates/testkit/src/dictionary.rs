@@ -1,48 +1,67 @@
 //! The words of the file formats: the dictionaries of `fuzz/dictionaries`, and texts made of them.
 
+use std::fs;
+use std::path::Path;
 use std::sync::LazyLock;
 
 use arbitrary::{Result, Unstructured};
+use komadai_kifu::Format;
 
 /// A dictionary, in the notation of libFuzzer: a word on each line, `utf8="…"`, `cp932="…"` or
 /// `ascii="…"`, and a comment that shows it where it is not ASCII.
 #[derive(Debug)]
 pub struct Dictionary {
     /// The name of its file, without `.dict`.
-    pub name: &'static str,
+    pub name: String,
     /// The file.
-    pub text: &'static str,
-    words: LazyLock<Vec<String>>,
+    pub text: String,
+    words: Vec<String>,
 }
 
-macro_rules! dictionary {
-    ($constant:ident, $name:literal) => {
-        #[doc = concat!("The words in `", $name, ".dict`.")]
-        pub static $constant: Dictionary = Dictionary {
-            name: $name,
-            text: include_str!(concat!("../../../fuzz/dictionaries/", $name, ".dict")),
-            words: LazyLock::new(|| $constant.unicode()),
-        };
-    };
-}
-
-dictionary!(WRITTEN, "written");
-dictionary!(SFEN, "sfen");
-dictionary!(KIF, "kif");
-dictionary!(KI2, "ki2");
-dictionary!(CSA, "csa");
-dictionary!(USI, "usi");
-dictionary!(JKF, "jkf");
-dictionary!(PSN, "psn");
+/// Every file in the folder, by name.
+static ALL: LazyLock<Vec<Dictionary>> = LazyLock::new(|| {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/dictionaries");
+    let entries = fs::read_dir(&folder).expect("the folder of dictionaries");
+    let files = entries.map(|entry| entry.expect("a file in it").path());
+    let mut all: Vec<Dictionary> = files.map(|file| Dictionary::read(&file)).collect();
+    all.sort_by(|a, b| a.name.cmp(&b.name));
+    all
+});
 
 impl Dictionary {
+    fn read(file: &Path) -> Dictionary {
+        let name = file.file_stem().unwrap_or_default();
+        let mut dictionary = Dictionary {
+            name: name.to_string_lossy().into_owned(),
+            text: fs::read_to_string(file).expect("a dictionary"),
+            words: Vec::new(),
+        };
+        dictionary.words = dictionary.unicode();
+        dictionary
+    }
+
     /// Every dictionary.
-    pub fn all() -> [&'static Dictionary; 8] {
-        [&WRITTEN, &SFEN, &KIF, &KI2, &CSA, &USI, &JKF, &PSN]
+    #[must_use]
+    pub fn all() -> &'static [Dictionary] {
+        &ALL
+    }
+
+    /// The one in the file of this name.
+    #[must_use]
+    pub fn named(name: &str) -> &'static Dictionary {
+        let mut all = ALL.iter();
+        all.find(|dictionary| dictionary.name == name)
+            .unwrap_or_else(|| panic!("fuzz/dictionaries has no {name}.dict"))
+    }
+
+    /// The words of a format: every one that is a text has a dictionary of its name.
+    #[must_use]
+    pub fn of(format: Format) -> &'static Dictionary {
+        Dictionary::named(format.code())
     }
 
     /// The bytes of every word, with the encoding that the file names.
-    pub fn entries(&self) -> impl Iterator<Item = (&'static str, Vec<u8>)> {
+    pub fn entries(&self) -> impl Iterator<Item = (&str, Vec<u8>)> {
         let lines = self.text.lines().filter(|line| !line.starts_with('#'));
         lines.filter_map(|line| {
             let (encoding, word) = line.split_once('=')?;

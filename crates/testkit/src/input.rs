@@ -1,9 +1,7 @@
 //! What the bytes of a fuzzer stand for: a text as it is, or the choices that make one.
 
 use arbitrary::{Result, Unstructured};
-use komadai_kifu::{
-    CsaVersion, Encoding, Format, PsnDialect, UsiOptions, WriteOptions, encode, write,
-};
+use komadai_kifu::{Dialect, Encoding, Format, WriteOptions, encode, write};
 
 use crate::damage::damaged;
 use crate::dictionary::Dictionary;
@@ -66,21 +64,29 @@ pub fn misspelt(u: &mut Unstructured<'_>, text: &str, dictionary: &Dictionary) -
     Ok(parts.concat())
 }
 
-/// What a writer may be told.
-pub fn write_options(u: &mut Unstructured<'_>) -> Result<WriteOptions> {
-    Ok(WriteOptions {
-        csa: *u.choose(&[CsaVersion::V2_2, CsaVersion::V3_0])?,
-        usi: UsiOptions {
-            extensions: u.arbitrary()?,
-        },
-        psn: *u.choose(PsnDialect::ALL)?,
-        ..WriteOptions::default()
-    })
+/// What the writer of a format may be told. As many choices are made for each format, so that the
+/// rest of the bytes means the same.
+pub fn write_options(u: &mut Unstructured<'_>, format: Format) -> Result<WriteOptions> {
+    let mut lists: Vec<Vec<Dialect>> = Vec::new();
+    for of in Format::ALL {
+        let dialects = of.dialects().collect();
+        if !lists.contains(&dialects) {
+            lists.push(dialects);
+        }
+    }
+    let mut options = WriteOptions::default();
+    for dialects in lists.iter().filter(|list| !list.is_empty()) {
+        let dialect = *u.choose(dialects)?;
+        if format.dialects().any(|own| own == dialect) {
+            options.dialect = Some(dialect);
+        }
+    }
+    Ok(options)
 }
 
 fn written(u: &mut Unstructured<'_>, format: Format, dictionary: &Dictionary) -> Result<Vec<u8>> {
     // What is taken from the end of the input stays when the record changes.
-    let options = write_options(u)?;
+    let options = write_options(u, format)?;
     let encoding = match u.arbitrary()? {
         true => *u.choose(Encoding::ALL)?,
         false => format.default_encoding(None),

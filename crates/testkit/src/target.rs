@@ -7,13 +7,15 @@ mod nouns;
 mod records;
 mod written;
 
-pub use files::{bytes_any_format, csa, jkf, ki2, kif, packed, psn, usi_position};
+pub use files::{bytes_any_format, csa, kif, packed};
 pub use moves::{game_arbiter, law_vs_generator, perft_vs_law};
 pub use nouns::{play_undo_key, rotate, setup_to_position, sfen, usi_move};
 pub use records::{convert_losses, record_round_trip};
 pub use written::{describe_resolve, japanese_move};
 
-use crate::dictionary::{self, Dictionary};
+use komadai_kifu::Format;
+
+use crate::dictionary::Dictionary;
 
 /// A law that any bytes are put to. It panics when the law is broken, and says whether the bytes
 /// got past the reader: whether they were a text that could be read, or a position to ask about.
@@ -26,20 +28,37 @@ pub struct Target {
     pub name: &'static str,
     /// What it runs.
     pub law: Law,
-    /// The words that its inputs are made of.
-    pub dictionaries: &'static [&'static Dictionary],
+    /// The names of the dictionaries that its inputs are made of; `*` for all.
+    dictionaries: &'static [&'static str],
     /// The endings of those files in `testdata/kifu` that are inputs too; `*` for all.
     pub samples: &'static [&'static str],
 }
 
+impl Target {
+    /// The words that its inputs are made of.
+    pub fn dictionaries(&self) -> impl Iterator<Item = &'static Dictionary> {
+        let is_named = |name: &str| self.dictionaries.iter().any(|&d| d == "*" || d == name);
+        let all = Dictionary::all().iter();
+        all.filter(move |dictionary| is_named(&dictionary.name))
+    }
+}
+
+/// A row for each target. One with a format puts any bytes to its reader.
 macro_rules! targets {
-    ($($name:ident, [$($dictionary:ident),*], [$($sample:literal),*];)*) => {
+    ($($name:ident $(reads $format:ident)?, [$($dictionary:literal),*], [$($sample:literal),*];)*) => {
+        $($(
+            #[doc = concat!("Any bytes as the format `", stringify!($format), "`.")]
+            pub fn $name(bytes: &[u8]) -> bool {
+                files::read(bytes, Format::$format)
+            }
+        )?)*
+
         impl Target {
             /// Every target.
             pub const ALL: &[Target] = &[$(Target {
                 name: stringify!($name),
                 law: $name,
-                dictionaries: &[$(&dictionary::$dictionary),*],
+                dictionaries: &[$($dictionary),*],
                 samples: &[$($sample),*],
             }),*];
         }
@@ -47,23 +66,23 @@ macro_rules! targets {
 }
 
 targets! {
-    sfen, [SFEN], [];
-    usi_move, [SFEN], [];
+    sfen, ["sfen"], [];
+    usi_move, ["sfen"], [];
     setup_to_position, [], [];
     law_vs_generator, [], [];
     play_undo_key, [], [];
     rotate, [], [];
     perft_vs_law, [], [];
     describe_resolve, [], [];
-    japanese_move, [WRITTEN], [];
-    kif, [KIF, WRITTEN], ["kif", "bod"];
-    ki2, [KI2, WRITTEN], ["ki2"];
-    csa, [CSA], ["csa"];
-    jkf, [JKF], ["jkf"];
-    usi_position, [USI, SFEN], ["usi", "sfen"];
-    psn, [PSN], ["psn"];
+    japanese_move, ["written"], [];
+    kif, ["kif", "written"], ["kif", "bod"];
+    ki2 reads Ki2, ["ki2", "written"], ["ki2"];
+    csa, ["csa"], ["csa"];
+    jkf reads Jkf, ["jkf"], ["jkf"];
+    usi_position reads Usi, ["usi", "sfen"], ["usi", "sfen"];
+    psn reads Psn, ["psn"], ["psn"];
     packed, [], [];
-    bytes_any_format, [KIF, KI2, CSA, JKF, USI, PSN], ["*"];
+    bytes_any_format, ["*"], ["*"];
     record_round_trip, [], [];
     convert_losses, [], [];
     game_arbiter, [], [];

@@ -5,8 +5,7 @@ use std::panic;
 use arbitrary::Unstructured;
 use komadai_core::Position;
 use komadai_kifu::{
-    CsaVersion, Entry, Format, Note, NoteKind, PsnDialect, Reading, Record, Start, UsiOptions,
-    WriteOptions, read_text, write,
+    Entry, Format, Note, NoteKind, Reading, Record, Start, WriteOptions, read_text, write,
 };
 use komadai_testkit::{bytes, law, records, walk};
 
@@ -28,6 +27,20 @@ fn check(format: Format, options: &WriteOptions, seeds: std::ops::Range<u64>) {
     let shortest = failures.iter().min_by_key(|failure| failure.len());
     if let Some(failure) = shortest {
         panic!("{} failures, the shortest: {failure}", failures.len());
+    }
+}
+
+/// What a writer is told for each dialect of a format.
+fn dialects(format: Format) -> impl Iterator<Item = WriteOptions> {
+    format.dialects().map(|dialect| WriteOptions {
+        dialect: Some(dialect),
+        ..WriteOptions::default()
+    })
+}
+
+fn check_dialects(format: Format, first: u64) {
+    for (seed, options) in (first..).step_by(2000).zip(dialects(format)) {
+        check(format, &options, seed..seed + 2000);
     }
 }
 
@@ -63,13 +76,7 @@ fn kif() {
 
 #[test]
 fn csa() {
-    check(Format::Csa, &WriteOptions::default(), 0..2000);
-    let csa = CsaVersion::V3_0;
-    let options = WriteOptions {
-        csa,
-        ..WriteOptions::default()
-    };
-    check(Format::Csa, &options, 2000..4000);
+    check_dialects(Format::Csa, 0);
 }
 
 #[test]
@@ -121,13 +128,7 @@ fn bod() {
 
 #[test]
 fn psn() {
-    for (i, psn) in (0..).zip(PsnDialect::ALL.iter().copied()) {
-        let options = WriteOptions {
-            psn,
-            ..WriteOptions::default()
-        };
-        check(Format::Psn, &options, i * 2000..(i + 1) * 2000);
-    }
+    check_dialects(Format::Psn, 0);
 }
 
 #[test]
@@ -172,23 +173,14 @@ fn cuts_of_what_shows_its_end() {
 
 #[test]
 fn cuts_of_psn() {
-    for &psn in PsnDialect::ALL {
-        let options = WriteOptions {
-            psn,
-            ..WriteOptions::default()
-        };
+    for options in dialects(Format::Psn) {
         cuts(Format::Psn, &options);
     }
 }
 
 #[test]
 fn cuts_of_usi_and_sfen() {
-    for extensions in [false, true] {
-        let usi = UsiOptions { extensions };
-        let options = WriteOptions {
-            usi,
-            ..WriteOptions::default()
-        };
+    for options in dialects(Format::Usi) {
         cuts(Format::Usi, &options);
         cuts(Format::Sfen, &options);
     }
@@ -247,13 +239,6 @@ fn cuts_of_bod() {
 
 #[test]
 fn usi_and_sfen() {
-    for extensions in [false, true] {
-        let usi = UsiOptions { extensions };
-        let options = WriteOptions {
-            usi,
-            ..WriteOptions::default()
-        };
-        check(Format::Usi, &options, 0..2000);
-        check(Format::Sfen, &options, 2000..4000);
-    }
+    check_dialects(Format::Usi, 0);
+    check_dialects(Format::Sfen, 2000);
 }

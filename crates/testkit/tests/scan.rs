@@ -1,7 +1,7 @@
 //! The visitor of CSA against the reader, on whole texts and on damaged ones.
 
 use arbitrary::Unstructured;
-use komadai_kifu::{CsaVersion, Format, WriteOptions, write_all};
+use komadai_kifu::{Dialect, Format, WriteOptions, write_all};
 use komadai_testkit::{bytes, law, records};
 
 /// Some lines and pieces of lines that a text may be damaged with.
@@ -71,11 +71,9 @@ fn records_and_damage() {
         let games: Vec<_> = (0..count)
             .map(|_| records::record(&mut u, 30).expect("enough bytes"))
             .collect();
-        let csa = *u
-            .choose(&[CsaVersion::V2_2, CsaVersion::V3_0])
-            .expect("enough bytes");
+        let versions = [Dialect::CsaV2_2, Dialect::CsaV3_0];
         let options = WriteOptions {
-            csa,
+            dialect: u.choose(&versions).ok().copied(),
             ..WriteOptions::default()
         };
         let (text, _) = write_all(&games, Format::Csa, &options).expect("CSA is written");

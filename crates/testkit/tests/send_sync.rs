@@ -96,8 +96,8 @@ fn encoding() -> Vec<&'static str> {
 fn kifu() -> Vec<&'static str> {
     use komadai_kifu::*;
     shareable! {
-        AddError, Added, Bod<'_>, CannotWrite, CsaVersion, FileWriter<fs::File>, Format,
-        Games<fs::File>, GamesError, PackError, Packing, PsnDialect, ReadOptions, Reading,
+        AddError, Added, Bod<'_>, CannotWrite, Dialect, FileWriter<fs::File>, Format,
+        Games<fs::File>, GamesError, PackError, Packing, ReadOptions, Reading,
         UnknownFormat, UsiOptions, WriteOptions, Writing,
     }
 }

@@ -158,10 +158,10 @@ impl Run {
 
     /// All dictionaries of the target in one file; libFuzzer takes only one.
     fn dictionary(&self) -> Result<Option<PathBuf>, Box<dyn Error>> {
-        if self.target.dictionaries.is_empty() {
+        let texts: Vec<&str> = self.target.dictionaries().map(|d| &*d.text).collect();
+        if texts.is_empty() {
             return Ok(None);
         }
-        let texts: Vec<&str> = self.target.dictionaries.iter().map(|d| d.text).collect();
         let file = folders::built().join(format!("{}.dict", self.target.name));
         fs::write(&file, texts.concat())?;
         Ok(Some(file))

@@ -28,8 +28,7 @@ pub(super) fn format(text: &str) -> Result<Format, String> {
     format.ok_or_else(|| expected(Format::ALL.iter()))
 }
 
-/// The format of a name, in any case, and the extension that the name asks for: `kifu` and `ki2u`
-/// are KIF and KI2 in UTF-8.
+/// The format of a name, in any case, and the extension that the name asks for.
 fn named(text: &str) -> (Option<Format>, Option<&'static str>) {
     let name = text.to_ascii_lowercase();
     if let Ok(format) = name.parse() {
@@ -56,16 +55,51 @@ fn others<'a>(
 
 fn expected<'a>(formats: impl Iterator<Item = &'a Format> + Clone) -> String {
     let codes = formats.clone().map(|format| format.code());
-    let names: Vec<&str> = codes.chain(others(formats).map(|(_, name)| name)).collect();
-    format!("expected one of {}", names.join(" "))
+    let names = codes.chain(others(formats).map(|(_, name)| name));
+    format!("expected one of {}", joined(names))
+}
+
+fn joined<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.collect::<Vec<_>>().join(" ")
+}
+
+/// The names of formats for the help, with what some extensions mean beside them.
+fn listed<'a>(formats: impl Iterator<Item = &'a Format> + Clone) -> String {
+    let codes = joined(formats.clone().map(|format| format.code()));
+    let by_extension = joined(others(formats.clone()).map(|(_, name)| name));
+    let meant = joined(others(formats).map(|(format, _)| format.code()));
+    format!("{codes}, or {by_extension} for {meant} in UTF-8")
+}
+
+fn written() -> impl Iterator<Item = &'static Format> + Clone {
+    Format::ALL.iter().filter(|format| format.is_written())
+}
+
+/// What `--from` is.
+pub(super) fn from_help() -> String {
+    let names = listed(Format::ALL.iter());
+    format!("The format, where neither the content nor the extension shows it: {names}")
+}
+
+/// What `--to` is.
+pub(super) fn to_help() -> String {
+    format!("The format: {}", listed(written()))
+}
+
+/// What `-o` is.
+pub(super) fn output_help() -> String {
+    let packed = joined(written().filter(|f| f.is_packed()).map(|f| f.code()));
+    format!(
+        "The file to write; stdout without it, or for -, which also sends the bytes of a packed format \
+         ({packed}) to a terminal; without it a terminal gets none"
+    )
 }
 
 /// Reads the name of a format that is written, in any case.
 pub(super) fn target(text: &str) -> Result<Target, String> {
     let (format, extension) = named(text);
-    let written = Format::ALL.iter().filter(|format| format.is_written());
     let Some(format) = format.filter(|format| format.is_written()) else {
-        return Err(expected(written));
+        return Err(expected(written()));
     };
     let usual = format.extensions().next().unwrap_or("txt");
     Ok(Target {

@@ -11,9 +11,7 @@ use crate::input;
 /// What all commands that read game records have in common.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ReadingArgs {
-    /// The format, where neither the content nor the extension shows it: kif ki2 csa usi sfen jkf
-    /// usen psn bod hcp hcpe hcpe3 psfen psv wars quest, or kifu ki2u for the first two
-    #[arg(long, value_name = "FORMAT", value_parser = names::format)]
+    #[arg(long, value_name = "FORMAT", value_parser = names::format, help = names::from_help())]
     pub(crate) from: Option<Format>,
     /// Refuse what has a finding of this severity or worse; without a severity, of any. `check`
     /// lists it all the same

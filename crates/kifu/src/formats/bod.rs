@@ -1,18 +1,14 @@
-//! The text diagram of KIF files (BOD).
+//! Reading and writing BOD: a diagram as a file of its own.
 
-mod file;
-
-use std::fmt;
-
-pub(crate) use file::{read, write};
-use komadai_core::{
-    Color, File, Hand, Piece, PieceKind, Rank, Setup, Square, Style, Written, piece_name, rank_name,
-};
+use komadai_core::Span;
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_notation::print_to;
+use komadai_parse::kif::lines;
+use komadai_record::build::{FindingCollector, Source};
+use komadai_record::{Entry, GameReading, LossKind, Record};
 
-use crate::formats::{Extension, Holds, Read, Row, japanese};
-use crate::split::Splitter;
+use crate::formats::japanese::{self, Attempt, Head, Kept, Page, Play, Preamble, write_checked};
+use crate::row::{Extension, Holds, Read, Row};
+use crate::writing::{WriteRequest, Writing};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
@@ -20,185 +16,57 @@ pub(super) const ROW: Row = Row {
     extensions: &[Extension::own("bod", Encoding::Cp932)],
     line_end: LineEnd::CrLf,
     holds: Holds::HEADERS,
+    is_japanese: true,
     must_show: true,
     tells_start: japanese::tells_start,
-    splitter: || Splitter::Whole,
-    divided: None,
     read: Read::Part(|findings, _| read(findings.source())),
-    write: Some(|record, _, _| Ok(write(record))),
+    write: Some(|record, request| Ok(write(record, request))),
+    ..Row::USUAL
 };
 
-/// Prints a setup as the text diagram of KIF files, last the side to move.
-///
-/// ```
-/// use komadai_core::Setup;
-/// use komadai_kifu::Bod;
-///
-/// let setup: Setup = "4k4/9/4+S4/9/9/9/9/9/4K4 w Gb10p 1".parse()?;
-/// let text = Bod::new(&setup).to_string();
-/// assert!(text.starts_with("後手の持駒：角　歩十　\n"));
-/// assert!(text.contains("| ・ ・ ・ ・ 全 ・ ・ ・ ・|三\n"));
-/// assert!(text.ends_with("先手の持駒：金　\n後手番\n"));
-/// # Ok::<(), komadai_core::SfenError>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Bod<'a> {
-    setup: &'a Setup,
-    last_to: Option<Square>,
-    plies: Option<u32>,
-    handicap: bool,
+/// Reads a diagram with what stands around it. `手数＝` tells the number of the next move.
+fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
+    let mut preamble = Preamble::new(FindingCollector::new(source));
+    for line in lines(source.text) {
+        preamble.line(&line);
+    }
+    let first_ply = preamble.next_ply().unwrap_or(1);
+    Play::new(preamble.start(first_ply, false), first_ply).finish()
 }
 
-impl<'a> Bod<'a> {
-    /// The diagram of a setup.
-    #[must_use]
-    pub const fn new(setup: &'a Setup) -> Bod<'a> {
-        Bod {
-            setup,
-            last_to: None,
-            plies: None,
-            handicap: false,
-        }
-    }
-
-    /// The same with a line below that says how many plies were made, the last of them to this
-    /// square.
-    #[must_use]
-    pub const fn after(self, plies: u32, last_to: Square) -> Bod<'a> {
-        Bod {
-            last_to: Some(last_to),
-            ..self.numbered(plies)
-        }
-    }
-
-    /// The same with a line below that says how many plies were made.
-    #[must_use]
-    pub const fn numbered(self, plies: u32) -> Bod<'a> {
-        Bod {
-            plies: Some(plies),
-            ..self
-        }
-    }
-
-    /// The same with the names of a handicap game: 下手 for Black, 上手 for White.
-    ///
-    /// ```
-    /// use komadai_core::{Handicap, Setup};
-    /// use komadai_kifu::Bod;
-    ///
-    /// let setup = Handicap::TwoPiece.setup();
-    /// let text = Bod::new(&setup).of_handicap_game().to_string();
-    /// assert!(text.starts_with("上手の持駒：なし\n"));
-    /// assert!(text.ends_with("下手の持駒：なし\n上手番\n"));
-    /// ```
-    #[must_use]
-    pub const fn of_handicap_game(self) -> Bod<'a> {
-        Bod {
-            handicap: true,
-            ..self
-        }
-    }
-
-    /// That line, if it is written.
-    pub(crate) fn footer(self) -> Option<String> {
-        let mut text = String::new();
-        write_footer(&mut text, self.setup, self.last_to, self.plies?).ok()?;
-        Some(text)
-    }
+/// Writes the start of a record; whatever was played is lost.
+fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
+    write_checked(record, request, write_keeping)
 }
 
-impl fmt::Display for Bod<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const BORDER: &str = "+---------------------------+";
-        let setup = self.setup;
-        let (black, white) = match self.handicap {
-            true => ("下手", "上手"),
-            false => ("先手", "後手"),
+fn write_keeping(record: &Record, kept: Kept) -> Attempt {
+    let head = Head::diagram(record);
+    let mut page = Page::new(record, head.playable, head.first_ply, kept);
+    page.alone = true;
+    let written = head.write(&mut page);
+    page.notes(record.root(), written);
+    head.late_headers(&mut page);
+    let clock = record.clock(record.root());
+    if clock.spent().is_some() || clock.total().is_some() {
+        let message = "a diagram has no times";
+        page.losses.add(LossKind::Time, message);
+        page.losses.add(LossKind::TotalTime, message);
+    }
+    for (i, node) in record.children(record.root()).enumerate() {
+        let kind = match record.entry(node) {
+            _ if i > 0 => LossKind::Variation,
+            Some(Entry::Ending(_)) => LossKind::Ending,
+            _ => LossKind::Entry,
         };
-        write_hand(f, white, setup.hands[Color::White])?;
-        writeln!(f, "  ９ ８ ７ ６ ５ ４ ３ ２ １\n{BORDER}")?;
-        for rank in Rank::ALL {
-            f.write_str("|")?;
-            for file in File::ALL.into_iter().rev() {
-                match setup.board.piece(Square::new(file, rank)) {
-                    Some(piece) => write_piece(f, piece)?,
-                    None => f.write_str(" ・")?,
-                }
-            }
-            writeln!(f, "|{}", rank_name(rank))?;
-        }
-        writeln!(f, "{BORDER}")?;
-        write_hand(f, black, setup.hands[Color::Black])?;
-        if let Some(plies) = self.plies {
-            write_footer(f, setup, self.last_to, plies)?;
-        }
-        let mover = match setup.side {
-            Color::Black => black,
-            Color::White => white,
-        };
-        writeln!(f, "{mover}番")
+        page.lose(
+            kind,
+            node,
+            "a diagram shows no moves; this and all behind it is left out",
+        );
     }
-}
-
-/// `手数＝171  ▲６二馬  まで`: the piece is the one that stands there.
-fn write_footer(
-    f: &mut impl fmt::Write,
-    setup: &Setup,
-    to: Option<Square>,
-    plies: u32,
-) -> fmt::Result {
-    let Some(to) = to else {
-        return writeln!(f, "手数＝{plies}  まで");
-    };
-    let piece = setup.board.piece(to);
-    let written = Written {
-        side: Some(!setup.side),
-        to: Some(to),
-        before: Some(piece.map_or(PieceKind::Pawn, |piece| piece.kind())),
-        ..Written::default()
-    };
-    write!(f, "手数＝{plies}  ")?;
-    let _ = print_to(&written, Style::Ki2, f);
-    f.write_str("  まで\n")
-}
-
-fn write_piece(f: &mut fmt::Formatter<'_>, piece: Piece) -> fmt::Result {
-    f.write_str(match piece.color() {
-        Color::Black => " ",
-        Color::White => "v",
-    })?;
-    // A cell holds one character.
-    f.write_str(match piece.kind() {
-        PieceKind::PromotedLance => "杏",
-        PieceKind::PromotedKnight => "圭",
-        PieceKind::PromotedSilver => "全",
-        PieceKind::Dragon => "龍",
-        kind => piece_name(kind),
-    })
-}
-
-fn write_hand(f: &mut fmt::Formatter<'_>, owner: &str, hand: Hand) -> fmt::Result {
-    write!(f, "{owner}の持駒：")?;
-    if hand.is_empty() {
-        f.write_str("なし")?;
+    if record.start.first_ply == 0 {
+        let message = "the number of the first move will be read as 1";
+        page.losses.add(LossKind::FirstPly, message);
     }
-    for (kind, count) in hand.iter() {
-        f.write_str(piece_name(kind.piece_kind()))?;
-        if count > 1 {
-            write_count(f, count)?;
-        }
-        f.write_str("　")?;
-    }
-    f.write_str("\n")
-}
-
-/// Two to eighteen, in kanji.
-fn write_count(f: &mut fmt::Formatter<'_>, count: u8) -> fmt::Result {
-    if count >= 10 {
-        f.write_str("十")?;
-    }
-    match Rank::new(count % 10) {
-        Some(digit) => write!(f, "{}", rank_name(digit)),
-        None => Ok(()),
-    }
+    page.finish()
 }

@@ -3,6 +3,7 @@
 mod board;
 mod boundary;
 mod course;
+mod evidence;
 mod head;
 mod judge;
 mod named;
@@ -29,7 +30,6 @@ use named::Named;
 use opening::Opening;
 pub(super) use row::ROW;
 pub use scan::{CsaVisitor, scan_csa};
-pub(crate) use write::write;
 
 /// What one part of a text leaves for the next.
 #[derive(Debug, Default)]

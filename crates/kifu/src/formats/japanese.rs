@@ -1,8 +1,10 @@
 //! What KIF and KI2 share: every line but those with moves, and playing a move.
 
+mod diagram;
 pub(crate) mod draft;
 mod ending;
 mod ending_text;
+mod evidence;
 mod footer;
 mod head;
 mod kept;
@@ -11,10 +13,14 @@ mod page;
 mod preamble;
 pub(crate) mod row;
 mod script;
+mod single;
 mod splitter;
+mod written;
 
+pub use diagram::Bod;
 pub(crate) use ending::refines;
 pub(crate) use ending_text::token;
+pub(super) use evidence::LINES;
 pub(crate) use head::Head;
 pub(crate) use kept::{Attempt, Kept, write_checked};
 use komadai_core::bits::attacks;
@@ -31,10 +37,12 @@ use komadai_record::build::{NoWay, RecordBuilder, other_piece};
 use komadai_record::details::NamedMoves;
 use komadai_record::details::PlyName;
 use komadai_record::{GameReading, Message, NoteKind, keys};
-pub(crate) use page::{Page, one_line, single, written};
+pub(crate) use page::{Page, one_line};
 pub(crate) use preamble::Preamble;
 pub(crate) use script::Script;
+pub(super) use single::single;
 pub(super) use splitter::{parts, splitter};
+pub(super) use written::written;
 
 /// A game whose preamble is behind us.
 #[derive(Debug)]

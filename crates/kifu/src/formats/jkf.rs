@@ -2,11 +2,11 @@
 
 mod initial;
 mod meaning;
+mod row;
 mod write;
 
 use initial::Initial;
 use komadai_core::{Handicap, Span};
-use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::Context;
 use komadai_parse::csa::ending::special;
 use komadai_parse::jkf::{JkfMove, JkfObjects, UsualNode, usual_node};
@@ -14,36 +14,13 @@ use komadai_parse::json::{Mark, Quoted};
 use komadai_parse::{ParseError, Text, WrittenClock};
 use komadai_record::build::{FindingCollector, RecordBuilder, Source, other_piece, report_faults};
 use komadai_record::{GameReading, Headers, Message, NodeId, Note, NoteKind, Start, keys};
-pub(crate) use write::write;
-
-use crate::formats::{Extension, Holds, Read, Row};
-use crate::split::Splitter;
-
-/// What the registry knows of the format.
-pub(super) const ROW: Row = Row {
-    code: "jkf",
-    extensions: &[
-        Extension::own("jkf", Encoding::Utf8),
-        Extension::shared("json", Encoding::Utf8),
-    ],
-    line_end: LineEnd::Lf,
-    holds: Holds::VARIATIONS
-        .union(Holds::COMMENTS)
-        .union(Holds::TIMES)
-        .union(Holds::HEADERS),
-    must_show: false,
-    tells_start: |_| false,
-    splitter: || Splitter::Whole,
-    divided: None,
-    read: Read::Part(|findings, _| read(findings)),
-    write: Some(|record, options, _| Ok(write(record, options))),
-};
+pub(super) use row::ROW;
 
 /// Reads the game of a JKF text; none where the text is JSON of another kind.
 ///
 /// Forks are read behind the line that they leave, the deepest first: how deep they are nested
 /// does not matter. What is cut off or damaged costs no more than itself.
-pub(crate) fn read(findings: &mut FindingCollector<'_>) -> Vec<GameReading<Span>> {
+fn read(findings: &mut FindingCollector<'_>) -> Vec<GameReading<Span>> {
     let mut reader = Reader::new(findings.source());
     if !reader.objects.enter(b'{', "an object") || !reader.root() {
         let message = Message::OtherJson;

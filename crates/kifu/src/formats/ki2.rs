@@ -11,8 +11,9 @@ use komadai_record::build::{FindingCollector, Source};
 use komadai_record::{GameReading, Message};
 pub(crate) use write::write;
 
+use crate::formats::japanese;
 use crate::formats::japanese::{Play, Preamble, Variation, place};
-use crate::formats::{Divided, Extension, Holds, Read, Row, japanese};
+use crate::row::{Divided, Extension, Holds, Read, Row};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
@@ -25,6 +26,7 @@ pub(super) const ROW: Row = Row {
     holds: Holds::VARIATIONS
         .union(Holds::COMMENTS)
         .union(Holds::HEADERS),
+    is_japanese: true,
     must_show: true,
     tells_start: japanese::tells_start,
     splitter: || japanese::splitter(false),
@@ -33,7 +35,8 @@ pub(super) const ROW: Row = Row {
         parts: |text| japanese::parts(text, false),
     }),
     read: Read::Part(|findings, _| read(findings.source())),
-    write: Some(|record, options, _| Ok(write(record, options))),
+    write: Some(|record, request| Ok(write(record, request))),
+    ..Row::USUAL
 };
 
 /// Reads the one game of a KI2 text.

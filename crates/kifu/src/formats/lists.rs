@@ -3,40 +3,44 @@
 use komadai_core::{ByColor, Move, Origin, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::csa::ending::special;
-use komadai_parse::raw_list::{RawToken, RawTokenKind, tokens};
+use komadai_parse::raw_list::{self, RawList, RawToken, RawTokenKind, tokens};
 use komadai_record::build::{FindingCollector, RecordBuilder, Source, other_piece};
 use komadai_record::{GameReading, Message, NoteKind, Start};
 
-use crate::formats::{Extension, Holds, Read, Row};
-use crate::split::Splitter;
+use crate::evidence::Begins;
+use crate::row::{Extension, Holds, Read, Row};
 
 /// What the registry knows of the lists of Shogi Wars.
 pub(super) const WARS: Row = Row {
     code: "wars",
     extensions: &[Extension::own("wars", Encoding::Cp932)],
-    line_end: LineEnd::CrLf,
     holds: Holds::TIMES,
-    must_show: true,
-    tells_start: |_| false,
-    splitter: || Splitter::Whole,
-    divided: None,
-    read: Read::Part(|findings, _| read(findings.source())),
-    write: None,
+    begins: |text, _| begins(text, RawList::Wars),
+    ..LISTS
 };
 
 /// What the registry knows of those of ShogiQuest.
 pub(super) const QUEST: Row = Row {
     code: "quest",
     extensions: &[Extension::own("quest", Encoding::Cp932)],
-    line_end: LineEnd::CrLf,
-    holds: Holds::empty(),
-    must_show: true,
-    tells_start: |_| false,
-    splitter: || Splitter::Whole,
-    divided: None,
-    read: Read::Part(|findings, _| read(findings.source())),
-    write: None,
+    begins: |text, _| begins(text, RawList::Quest),
+    ..LISTS
 };
+
+/// What both have in common.
+const LISTS: Row = Row {
+    line_end: LineEnd::CrLf,
+    must_show: true,
+    read: Read::Part(|findings, _| read(findings.source())),
+    ..Row::USUAL
+};
+
+fn begins(text: &str, list: RawList) -> Begins {
+    match raw_list::looks_like(text) {
+        Some(found) if found == list => Begins::Surely,
+        _ => Begins::Unclear,
+    }
+}
 
 /// Reads the game of a list. All of them begin with an even game.
 ///

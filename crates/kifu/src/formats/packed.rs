@@ -2,89 +2,47 @@
 //!
 //! Their text is the bytes in hexadecimal, a record on each line, so that findings have a place.
 
-mod bits;
 mod hex;
 mod layout;
-mod moves;
-mod packing;
 mod read;
 mod result;
 mod write;
 
-pub(crate) use hex::text;
-use komadai_encoding::{Encoding, LineEnd};
-pub(crate) use layout::{guess, whole_records};
-pub use packing::{PackError, Packing};
-use read::read;
-use write::write;
+use komadai_encoding::Encoding;
+use layout::Layout;
 
 use crate::format::Format;
-use crate::formats::{Extension, Holds, Read, Row};
+use crate::row::{Extension, Holds, Packed, Read, Row};
 use crate::split::Splitter;
-use crate::write::CannotWrite;
 
-/// What the registry knows of all packed formats: a record is a line of their text.
-const PACKED: Row = Row {
-    code: "",
-    extensions: &[],
-    line_end: LineEnd::Lf,
-    holds: Holds::GAMES,
-    must_show: false,
-    tells_start: |_| false,
-    splitter: || Splitter::Lines,
-    divided: None,
-    read: Read::Part(|_, _| Vec::new()),
-    write: None,
-};
+/// What the registry knows of a packed format: a record is a line of its text.
+macro_rules! row {
+    ($format:ident, $code:literal $(, $shared:literal)?) => {
+        Row {
+            code: $code,
+            extensions: &[
+                Extension::own($code, Encoding::Binary),
+                $(Extension::shared($shared, Encoding::Binary),)?
+            ],
+            holds: Holds::GAMES,
+            packed: Some(Packed {
+                oddness: |bytes, whole| Layout::of(Format::$format).promoted(bytes, whole),
+                whole_records: |bytes| Layout::of(Format::$format).whole_records(bytes),
+                text: |bytes| hex::text(bytes, Layout::of(Format::$format)),
+            }),
+            splitter: || Splitter::Lines,
+            read: Read::Part(|findings, gap| read::read(Format::$format, findings, gap)),
+            write: Some(|record, _| write::write(record, Format::$format)),
+            ..Row::USUAL
+        }
+    };
+}
 
-pub(super) const HCP: Row = Row {
-    code: "hcp",
-    extensions: &[Extension::own("hcp", Encoding::Binary)],
-    read: Read::Part(|findings, gap| read(Format::Hcp, findings, gap)),
-    write: Some(|record, _, _| {
-        write(record, Format::Hcp).map_err(|error| CannotWrite::Position(Format::Hcp, error))
-    }),
-    ..PACKED
-};
-
-pub(super) const HCPE: Row = Row {
-    code: "hcpe",
-    extensions: &[Extension::own("hcpe", Encoding::Binary)],
-    read: Read::Part(|findings, gap| read(Format::Hcpe, findings, gap)),
-    write: Some(|record, _, _| {
-        write(record, Format::Hcpe).map_err(|error| CannotWrite::Position(Format::Hcpe, error))
-    }),
-    ..PACKED
-};
-
+pub(super) const HCP: Row = row!(Hcp, "hcp");
+pub(super) const HCPE: Row = row!(Hcpe, "hcpe");
 pub(super) const HCPE3: Row = Row {
-    code: "hcpe3",
-    extensions: &[Extension::own("hcpe3", Encoding::Binary)],
-    read: Read::Part(|findings, gap| read(Format::Hcpe3, findings, gap)),
     write: None,
-    ..PACKED
+    ..row!(Hcpe3, "hcpe3")
 };
-
-pub(super) const PACKED_SFEN: Row = Row {
-    code: "psfen",
-    extensions: &[Extension::own("psfen", Encoding::Binary)],
-    read: Read::Part(|findings, gap| read(Format::PackedSfen, findings, gap)),
-    write: Some(|record, _, _| {
-        write(record, Format::PackedSfen)
-            .map_err(|error| CannotWrite::Position(Format::PackedSfen, error))
-    }),
-    ..PACKED
-};
-
-pub(super) const PSV: Row = Row {
-    code: "psv",
-    extensions: &[
-        Extension::own("psv", Encoding::Binary),
-        Extension::shared("bin", Encoding::Binary),
-    ],
-    read: Read::Part(|findings, gap| read(Format::Psv, findings, gap)),
-    write: Some(|record, _, _| {
-        write(record, Format::Psv).map_err(|error| CannotWrite::Position(Format::Psv, error))
-    }),
-    ..PACKED
-};
+pub(super) const PACKED_SFEN: Row = row!(PackedSfen, "psfen");
+pub(super) const PSV: Row = row!(Psv, "psv", "bin");

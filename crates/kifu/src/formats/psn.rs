@@ -1,10 +1,10 @@
 //! Reading and writing PSN, in the dialects of Shogi-L, Shogidokoro and PSN2.
 
+mod row;
 mod splitter;
 mod write;
 
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Span, Written};
-use komadai_encoding::{Encoding, LineEnd};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::psn::{
     PsnEnding, PsnTag, PsnToken, PsnTokenKind, ending, handicap, is_declared, result, tag, tokens,
@@ -13,30 +13,13 @@ use komadai_parse::{ParseError, Text, western_move};
 use komadai_record::build::{FindingCollector, RecordBuilder, Source, other_piece, report_faults};
 use komadai_record::details::PlyName;
 use komadai_record::{GameReading, Headers, Message, NodeId, NoteKind, Start, keys};
-pub(crate) use write::write;
-
-use crate::formats::{Extension, Holds, Read, Row};
-use crate::split::Splitter;
-
-/// What the registry knows of the format.
-pub(super) const ROW: Row = Row {
-    code: "psn",
-    extensions: &[Extension::own("psn", Encoding::Cp932)],
-    line_end: LineEnd::CrLf,
-    holds: Holds::all(),
-    must_show: false,
-    tells_start: |_| false,
-    splitter: || Splitter::Heads(Box::new(splitter::Splitter::default())),
-    divided: None,
-    read: Read::Part(|findings, _| read(findings.source())),
-    write: Some(|record, options, _| Ok(write(record, options.psn))),
-};
+pub(super) use row::ROW;
 
 /// Reads the games of a PSN text. A tag behind moves begins another game.
 ///
 /// Moves count as they come: their numbers say nothing that could be trusted, since some programs
 /// count plies and others pairs of them.
-pub(crate) fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
+fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
     let mut games = Vec::new();
     let mut reader = Reader::new(source);
     for token in tokens(source.text) {

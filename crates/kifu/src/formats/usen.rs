@@ -3,30 +3,39 @@
 mod write;
 
 use komadai_core::{EndingKind, Outcome, Setup, Span};
-use komadai_encoding::{Encoding, LineEnd};
+use komadai_encoding::Encoding;
 use komadai_parse::Text;
 use komadai_parse::usen::{Branch, UsenLine, lines, looks_like_usen, usen_move};
 use komadai_record::build::{FindingCollector, RecordBuilder, Source, report_faults};
 use komadai_record::{Entry, GameReading, Message, NoteKind, Start};
-pub(crate) use write::write;
+use write::write;
 
-use crate::formats::{Extension, Holds, Read, Row};
+use crate::evidence::Begins;
 use crate::gap::Gap;
+use crate::row::{Extension, Holds, Read, Row};
 use crate::split::Splitter;
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
     code: "usen",
     extensions: &[Extension::own("usen", Encoding::Ascii)],
-    line_end: LineEnd::Lf,
     holds: Holds::GAMES.union(Holds::VARIATIONS),
-    must_show: false,
-    tells_start: |_| false,
+    begins: |text, _| begins(text),
     splitter: || Splitter::Lines,
-    divided: None,
     read: Read::Part(read),
-    write: Some(|record, _, _| Ok(write(record))),
+    write: Some(|record, _| Ok(write(record))),
+    ..Row::USUAL
 };
+
+/// What the first line with something in it shows.
+fn begins(text: &str) -> Begins {
+    let mut lines = text.split(['\n', '\r']).map(str::trim);
+    let first = lines.find(|line| !line.is_empty());
+    match first.is_some_and(looks_like_usen) {
+        true => Begins::Surely,
+        false => Begins::Unclear,
+    }
+}
 
 /// Reads a text with a game on each line.
 ///

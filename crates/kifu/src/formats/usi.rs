@@ -1,47 +1,62 @@
 //! Reading lines of USI and lists of SFEN.
 
+mod evidence;
 mod write;
 
 use komadai_core::{Move, Setup, SfenError, Span};
-use komadai_encoding::{Encoding, LineEnd};
+use komadai_encoding::Encoding;
 use komadai_parse::Text;
 use komadai_parse::usi::{self, UsiLine, UsiLineKind, Words};
 use komadai_record::build::{FindingCollector, RecordBuilder, Source, report_faults};
 use komadai_record::{GameReading, Message, NoteKind, Start};
-pub(crate) use write::write;
-pub use write::{sfen_line, usi_line};
+use write::write;
+pub use write::{UsiOptions, sfen_line, usi_line};
 
-use crate::format::Format;
-use crate::formats::{Extension, Holds, Read, Row};
+use crate::format::Dialect;
 use crate::gap::Gap;
+use crate::row::{DialectRow, Dialects, Extension, Holds, Read, Row};
 use crate::split::Splitter;
 
 /// What the registry knows of lines of USI.
 pub(super) const USI: Row = Row {
     code: "usi",
     extensions: &[Extension::own("usi", Encoding::Ascii)],
-    line_end: LineEnd::Lf,
-    holds: Holds::GAMES,
-    must_show: false,
-    tells_start: |_| false,
-    splitter: || Splitter::Lines,
-    divided: None,
-    read: Read::Part(read),
-    write: Some(|record, options, _| Ok(write(record, Format::Usi, options.usi))),
+    lines: Some(evidence::LINES),
+    write: Some(|record, request| Ok(write(record, usi_line, request))),
+    ..LISTS
 };
 
 /// What the registry knows of lists of SFEN.
 pub(super) const SFEN: Row = Row {
     code: "sfen",
     extensions: &[Extension::own("sfen", Encoding::Ascii)],
-    line_end: LineEnd::Lf,
+    write: Some(|record, request| Ok(write(record, sfen_line, request))),
+    ..LISTS
+};
+
+/// What both have in common.
+const LISTS: Row = Row {
     holds: Holds::GAMES,
-    must_show: false,
-    tells_start: |_| false,
+    dialects: Dialects {
+        noun: "dialect",
+        list: &[
+            DialectRow {
+                dialect: Dialect::UsiPlain,
+                name: "plain",
+                about: "What every engine takes, without endings",
+                encoding: None,
+            },
+            DialectRow {
+                dialect: Dialect::UsiWords,
+                name: "words",
+                about: "With the words of some programs for endings and passes",
+                encoding: None,
+            },
+        ],
+    },
     splitter: || Splitter::Lines,
-    divided: None,
     read: Read::Part(read),
-    write: Some(|record, options, _| Ok(write(record, Format::Sfen, options.usi))),
+    ..Row::USUAL
 };
 
 /// Reads a text with a game on each line: a position, and perhaps the moves played from it.

@@ -3,42 +3,22 @@
 use arbitrary::Unstructured;
 use komadai_kifu::{Format, Packing};
 
-use crate::dictionary::{CSA, Dictionary, JKF, KI2, KIF, PSN, SFEN, USI};
+use crate::dictionary::Dictionary;
 use crate::{input, law, setups};
 
 /// Any bytes as KIF.
 pub fn kif(bytes: &[u8]) -> bool {
-    read_and(bytes, Format::Kif, &KIF, |text| {
+    read_and(bytes, Format::Kif, |text| {
         law::plain_lines_are_lines(text);
         law::texts_read_alike(text);
     })
 }
 
-/// Any bytes as KI2.
-pub fn ki2(bytes: &[u8]) -> bool {
-    read(bytes, Format::Ki2, &KI2)
-}
-
 /// Any bytes as CSA.
 pub fn csa(bytes: &[u8]) -> bool {
-    read_and(bytes, Format::Csa, &CSA, |text| {
+    read_and(bytes, Format::Csa, |text| {
         law::scan_agrees_with_reading(text);
     })
-}
-
-/// Any bytes as JKF.
-pub fn jkf(bytes: &[u8]) -> bool {
-    read(bytes, Format::Jkf, &JKF)
-}
-
-/// Any bytes as lines of USI.
-pub fn usi_position(bytes: &[u8]) -> bool {
-    read(bytes, Format::Usi, &USI)
-}
-
-/// Any bytes as PSN.
-pub fn psn(bytes: &[u8]) -> bool {
-    read(bytes, Format::Psn, &PSN)
 }
 
 /// Any bytes as each packed format, and as packed positions; or a setup packed.
@@ -70,7 +50,7 @@ pub fn packed(bytes: &[u8]) -> bool {
             Err(_) => false,
         },
         _ => {
-            let file = input::file(&[&[1], rest].concat(), format, &SFEN);
+            let file = input::file(&[&[1], rest].concat(), format, Dictionary::named("sfen"));
             law::reading_is_sound(&file, Some(format))
         }
     }
@@ -78,22 +58,15 @@ pub fn packed(bytes: &[u8]) -> bool {
 
 /// Any bytes, whatever they are; made up ones are of a format that their second byte names.
 pub fn bytes_any_format(bytes: &[u8]) -> bool {
-    const MADE: [(Format, &Dictionary); 9] = [
-        (Format::Kif, &KIF),
-        (Format::Ki2, &KI2),
-        (Format::Csa, &CSA),
-        (Format::Jkf, &JKF),
-        (Format::Usi, &USI),
-        (Format::Psn, &PSN),
-        (Format::Usen, &USI),
-        (Format::Bod, &KIF),
-        (Format::Sfen, &SFEN),
-    ];
+    let made = Format::ALL
+        .iter()
+        .filter(|format| format.is_written() && !format.is_packed());
+    let made: Vec<Format> = made.copied().collect();
     let file = match bytes {
         [b'\t' | b'\n' | b'\r', ..] => bytes.to_vec(),
         [mode @ 1..=31, which, rest @ ..] => {
-            let (format, dictionary) = MADE[usize::from(*which) % MADE.len()];
-            input::file(&[&[*mode], rest].concat(), format, dictionary)
+            let format = made[usize::from(*which) % made.len()];
+            input::file(&[&[*mode], rest].concat(), format, Dictionary::of(format))
         }
         _ => bytes.to_vec(),
     };
@@ -102,14 +75,14 @@ pub fn bytes_any_format(bytes: &[u8]) -> bool {
 
 /// The file that bytes are or stand for, read as a format. A file without a game is taken for
 /// choices too.
-fn read(bytes: &[u8], format: Format, dictionary: &Dictionary) -> bool {
-    read_and(bytes, format, dictionary, |_| ())
+pub(super) fn read(bytes: &[u8], format: Format) -> bool {
+    read_and(bytes, format, |_| ())
 }
 
 /// The same with more laws, for the file as a text.
-fn read_and(bytes: &[u8], format: Format, dictionary: &Dictionary, more: impl Fn(&str)) -> bool {
+fn read_and(bytes: &[u8], format: Format, more: impl Fn(&str)) -> bool {
     let sound = |bytes: &[u8]| {
-        let file = input::file(bytes, format, dictionary);
+        let file = input::file(bytes, format, Dictionary::of(format));
         more(&String::from_utf8_lossy(&file));
         law::reading_is_sound(&file, Some(format))
     };

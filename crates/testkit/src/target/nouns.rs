@@ -3,7 +3,7 @@
 use arbitrary::Unstructured;
 use komadai_core::{Faults, Move, Position};
 
-use crate::dictionary::SFEN;
+use crate::dictionary::Dictionary;
 use crate::{input, law, setups};
 
 /// SFEN of any text.
@@ -12,10 +12,10 @@ pub fn sfen(bytes: &[u8]) -> bool {
         let text = setups::setup(u)?.to_string();
         match u.arbitrary()? {
             true => Ok(text),
-            false => input::misspelt(u, &text, &SFEN),
+            false => input::misspelt(u, &text, Dictionary::named("sfen")),
         }
     };
-    input::text(bytes, &SFEN, make, law::sfen_text_reads)
+    input::text(bytes, Dictionary::named("sfen"), make, law::sfen_text_reads)
 }
 
 /// Words of any text as USI moves.
@@ -26,10 +26,10 @@ pub fn usi_move(bytes: &[u8]) -> bool {
         let text = m.unwrap_or_default();
         match u.arbitrary()? {
             true => Ok(text),
-            false => input::misspelt(u, &text, &SFEN),
+            false => input::misspelt(u, &text, Dictionary::named("sfen")),
         }
     };
-    input::text(bytes, &SFEN, make, |text| {
+    input::text(bytes, Dictionary::named("sfen"), make, |text| {
         let words = text.split(' ').map(law::usi_text_reads);
         words.fold(false, |any, read| any | read)
     })

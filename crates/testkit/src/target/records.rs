@@ -12,7 +12,7 @@ pub fn record_round_trip(bytes: &[u8]) -> bool {
 
 fn round_trip(u: &mut Unstructured<'_>) -> Result<()> {
     let format = format(u)?;
-    let options = input::write_options(u)?;
+    let options = input::write_options(u, format)?;
     let record = records::record(u, 60)?;
     law::written_record_reads(&record, format, &options);
     match u.int_in_range(0..=15)? {

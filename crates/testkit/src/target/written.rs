@@ -5,7 +5,7 @@ use komadai_core::{Position, Square, Style};
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, describe, print_as};
 
-use crate::dictionary::WRITTEN;
+use crate::dictionary::Dictionary;
 use crate::{input, law, setups, walk};
 
 /// Every legal move of some position, described, printed, read and resolved.
@@ -54,7 +54,7 @@ fn printed(
 ) -> Result<String> {
     let moves = legal_moves(position);
     if moves.is_empty() || u.ratio(1, 8)? {
-        return WRITTEN.soup(u, 12);
+        return Dictionary::named("written").soup(u, 12);
     }
     let m = walk::any(u, &moves)?;
     let context = Context::new(position, last_to);
@@ -66,6 +66,6 @@ fn printed(
     printed.map_err(|_| arbitrary::Error::IncorrectFormat)?;
     match u.arbitrary()? {
         true => Ok(text),
-        false => input::misspelt(u, &text, &WRITTEN),
+        false => input::misspelt(u, &text, Dictionary::named("written")),
     }
 }

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use komadai::kifu::{CsaVersion, Encoding, PsnDialect, WriteOptions};
+use komadai::kifu::{Encoding, WriteOptions};
 
-use crate::args::{ConvertArgs, CsaVersionArg, PsnDialectArg, Target};
+use crate::args::{ConvertArgs, Target};
 use crate::input;
 
 /// The options for a file, or for stdout, which may be a `terminal`.
@@ -15,15 +15,7 @@ pub(super) fn options(args: &ConvertArgs, file: Option<&Path>, terminal: bool) -
         None => Some(extension.to_owned()),
     };
     let mut options = WriteOptions {
-        csa: match args.csa_version {
-            None | Some(CsaVersionArg::V2_2) => CsaVersion::V2_2,
-            Some(CsaVersionArg::V3_0) => CsaVersion::V3_0,
-        },
-        psn: match args.psn_dialect {
-            None | Some(PsnDialectArg::Shogidokoro) => PsnDialect::Shogidokoro,
-            Some(PsnDialectArg::ShogiL) => PsnDialect::ShogiL,
-            Some(PsnDialectArg::Psn2) => PsnDialect::Psn2,
-        },
+        dialect: args.dialects.dialect(format),
         ..WriteOptions::default()
     };
     let usual = options.usual_encoding(format, extension.as_deref());

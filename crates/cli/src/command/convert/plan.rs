@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf, is_separator};
 
-use komadai::kifu::{Encoding, Format};
+use komadai::kifu::Encoding;
 
 use super::place::Place;
 use crate::args::ConvertArgs;
@@ -77,18 +77,14 @@ impl Plan {
 /// Refuses words of the command line that make no sense together.
 fn go_together(args: &ConvertArgs, terminal: bool) -> Result<(), Failure> {
     let usage = |message: String| Err(Failure::Usage(message));
-    if args.csa_version.is_some() && args.to.format != Format::Csa {
-        return usage("--csa-version goes with --to csa".to_owned());
-    }
-    if args.psn_dialect.is_some() && args.to.format != Format::Psn {
-        return usage("--psn-dialect goes with --to psn".to_owned());
+    if let Some(message) = args.dialects.misplaced(args.to.format) {
+        return usage(message);
     }
     if args.encoding.is_some() && args.to.format.is_packed() {
         let format = args.to.format;
         return usage(format!("--encoding is for text, and {format} is bytes"));
     }
-    let japanese = matches!(args.to.format, Format::Kif | Format::Ki2 | Format::Bod);
-    if args.encoding == Some(Encoding::Ascii) && japanese {
+    if args.encoding == Some(Encoding::Ascii) && args.to.format.is_japanese() {
         let format = args.to.format;
         return usage(format!(
             "ascii cannot hold {format}: its words are Japanese"

@@ -6,10 +6,10 @@ use komadai_parse::csa::{StatementKind, statements};
 use komadai_record::GameReading;
 use komadai_record::build::FindingCollector;
 
-use super::{Carry, read_part, splitter, write};
-use crate::formats::{Extension, Holds, Read, Row};
+use super::{Carry, evidence, read_part, splitter, write};
+use crate::format::Dialect;
 use crate::gap::Gap;
-use crate::part::ReadParts;
+use crate::row::{DialectRow, Dialects, Extension, Holds, Read, ReadParts, Row};
 use crate::split::Splitter;
 
 /// What the registry knows of the format.
@@ -21,12 +21,30 @@ pub(in crate::formats) const ROW: Row = Row {
         .union(Holds::COMMENTS)
         .union(Holds::TIMES)
         .union(Holds::HEADERS),
+    dialects: Dialects {
+        noun: "version",
+        list: &[
+            DialectRow {
+                dialect: Dialect::CsaV2_2,
+                name: "2.2",
+                about: "What every program reads",
+                encoding: None,
+            },
+            DialectRow {
+                dialect: Dialect::CsaV3_0,
+                name: "3.0",
+                about: "With decimals of seconds, and in UTF-8, which it declares",
+                encoding: Some(Encoding::Utf8),
+            },
+        ],
+    },
+    lines: Some(evidence::LINES),
     must_show: true,
     tells_start,
     splitter: || Splitter::Heads(Box::new(splitter::Splitter::default())),
-    divided: None,
     read: Read::Parts(|| Box::new(Carry::default())),
-    write: Some(|record, options, another| Ok(write(record, options, another))),
+    write: Some(|record, request| Ok(write::write(record, request))),
+    ..Row::USUAL
 };
 
 impl ReadParts for Carry {

@@ -14,29 +14,30 @@ use komadai_record::{
 
 use super::course::{Course, Last};
 use super::head;
-use crate::format::Format;
-use crate::write::{CsaVersion, WriteOptions, Writing};
+use crate::format::Dialect;
+use crate::writing::{WriteRequest, Writing};
 
-/// Writes a record, behind another one if there is `another`.
-pub(crate) fn write(record: &Record, options: &WriteOptions, another: bool) -> Writing {
+/// Writes a record.
+pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
+    let v3 = request.dialect == Some(Dialect::CsaV3_0);
     let mut writer = Writer {
         record,
         last: OnceCell::new(),
-        version: options.csa,
+        v3,
         // A move, a time, and something at the head.
         out: Vec::with_capacity(record.node_count().saturating_mul(12).saturating_add(128)),
         losses: Losses::new(),
         line: Course::new(&record.start),
     };
-    if another {
+    if request.another {
         writer.text("/\n");
     } else {
-        writer.declare(options.encoding(Format::Csa));
+        writer.declare(request.encoding);
     }
     let mut head = String::new();
     head::write(record, &mut head, &mut writer.losses);
     writer.text(&head);
-    if another && record.headers.is_empty() && options.csa == CsaVersion::V3_0 {
+    if request.another && record.headers.is_empty() && v3 {
         let message = "a game without headers will be read with those of the game before";
         writer.losses.add(LossKind::Header, message);
     }
@@ -53,7 +54,8 @@ struct Writer<'r> {
     record: &'r Record,
     /// The ending behind which nothing comes, once it was asked for.
     last: OnceCell<Option<&'r Ending>>,
-    version: CsaVersion,
+    /// Whether the version is 3.0, not 2.2.
+    v3: bool,
     /// What was written, whole characters.
     out: Vec<u8>,
     losses: Losses,
@@ -67,16 +69,13 @@ impl Writer<'_> {
     }
 
     fn declare(&mut self, encoding: Encoding) {
-        match (self.version, encoding) {
-            (CsaVersion::V2_2, _) => {}
-            (_, Encoding::Utf8 | Encoding::Utf8Bom) => self.text("'CSA encoding=UTF-8\n"),
-            (_, Encoding::Cp932) => self.text("'CSA encoding=SHIFT_JIS\n"),
+        match encoding {
+            _ if !self.v3 => {}
+            Encoding::Utf8 | Encoding::Utf8Bom => self.text("'CSA encoding=UTF-8\n"),
+            Encoding::Cp932 => self.text("'CSA encoding=SHIFT_JIS\n"),
             _ => {}
         }
-        self.text(match self.version {
-            CsaVersion::V2_2 => "V2.2\n",
-            CsaVersion::V3_0 => "V3.0\n",
-        });
+        self.text(if self.v3 { "V3.0\n" } else { "V2.2\n" });
     }
 
     /// The main line; whatever stands beside it is lost.
@@ -309,8 +308,7 @@ impl Writer<'_> {
     /// The word behind `%`.
     fn word(&self, ending: &Ending) -> String {
         let illegal_move = self.line.outcome(EndingKind::IllegalMove);
-        let v3 = self.version == CsaVersion::V3_0;
-        match ending::word(ending.kind, ending.outcome, illegal_move, v3) {
+        match ending::word(ending.kind, ending.outcome, illegal_move, self.v3) {
             Some(word) => word.to_owned(),
             None => other_word(&ending.raw),
         }
@@ -327,7 +325,7 @@ impl Writer<'_> {
         }
         self.out.push(b'T');
         number(seconds, &mut self.out);
-        if self.version == CsaVersion::V3_0 {
+        if self.v3 {
             let decimals = format!(".{millis:03}");
             self.text(decimals.trim_end_matches('0'));
         } else {

@@ -4,8 +4,8 @@ use komadai_core::{Color, Span};
 use komadai_parse::kif::{Footer, KifLineKind};
 use komadai_record::{NoteKind, Record, Start};
 
-use super::page::single;
-use crate::formats::bod::Bod;
+use super::diagram::Bod;
+use super::single::single;
 
 /// The line as it was read.
 pub(super) struct FooterLine {

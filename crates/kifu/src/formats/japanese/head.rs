@@ -5,11 +5,12 @@ use komadai_parse::EncodingDeclaration;
 use komadai_parse::kif::KifLineKind;
 use komadai_record::{Entry, Header, LossKind, Note, NoteKind, Record, Start, keys};
 
+use super::diagram::Bod;
 use super::footer;
 use super::kept::Kept;
-use super::page::{Page, is_run, one_line, single};
+use super::page::{Page, is_run, one_line};
 use super::preamble::{VARIANTS, is_bare_hand};
-use crate::formats::bod::Bod;
+use super::single::single;
 
 /// How a record starts in a text of the KIF family.
 pub(crate) struct Head<'r> {

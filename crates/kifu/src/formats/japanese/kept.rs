@@ -2,9 +2,7 @@
 
 use komadai_record::{Entry, LossKind, Losses, Note, NoteKind, Record};
 
-use crate::format::Format;
-use crate::reading::read_text;
-use crate::write::Writing;
+use crate::writing::{WriteRequest, Writing};
 
 /// Which of these lines are written as they stand; all others are told as losses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +29,7 @@ pub(crate) struct Attempt {
 /// losses, and is written once more just so.
 pub(crate) fn write_checked(
     record: &Record,
-    format: Format,
+    request: &WriteRequest<'_>,
     write: impl Fn(&Record, Kept) -> Attempt,
 ) -> Writing {
     for kept in [Kept::All, Kept::Plain] {
@@ -39,11 +37,10 @@ pub(crate) fn write_checked(
         if !has_lines {
             return writing;
         }
-        let read = read_text(&*writing.text, Some(format));
-        let game = read.games.first().filter(|_| read.format == Some(format));
-        let stands = game.is_some_and(|game| {
-            let again = write(&game.record, Kept::All).writing;
-            is_told(record, &game.record, &writing.losses)
+        let read = (request.read_again)(&writing.text);
+        let stands = read.is_some_and(|read| {
+            let again = write(&read, Kept::All).writing;
+            is_told(record, &read, &writing.losses)
                 && again.text == writing.text
                 && again.losses.is_empty()
         });

@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use komadai_core::{ByColor, Color, Handicap, Marks, Move, Origin, PieceKind, Square, Written};
-use komadai_notation::{Candidates, Context, describe};
-use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, What, lines};
+use komadai_core::{ByColor, Color, Handicap, Move, Square};
+use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, What};
 use komadai_parse::{EncodingDeclaration, ending_of_word, ki2};
 use komadai_record::build::{FindingCollector, RecordBuilder, change};
 use komadai_record::{Ending, Entry, LossKind, Losses, NodeId, Note, NoteKind, Record};
@@ -13,8 +12,9 @@ use memchr::memchr2;
 use super::draft::Draft;
 use super::kept::{Attempt, Kept};
 use super::preamble::hand_before;
+use super::single::single;
 use super::{Play, ending, ending_text, is_signs};
-use crate::write::Writing;
+use crate::writing::Writing;
 
 /// The text so far, and the reader that will read it.
 ///
@@ -389,14 +389,6 @@ fn is_unknown_result(ending: &Ending) -> bool {
     ending.kind == komadai_core::EndingKind::Other && !ending.raw.contains('#')
 }
 
-/// The one line of a text, as it will be read.
-pub(crate) fn single(text: &str) -> Option<KifLine<'_>> {
-    if text.contains(['\n', '\r']) {
-        return None;
-    }
-    lines(text).next()
-}
-
 /// Whether KI2 reads a line as a run of moves.
 pub(crate) fn is_run(line: &str) -> bool {
     matches!(ki2::lines(line).next(), Some(ki2::Ki2Line::Moves(_)))
@@ -416,47 +408,5 @@ fn loss_of(note: &Note) -> LossKind {
         NoteKind::Bookmark => LossKind::Bookmark,
         NoteKind::Program => LossKind::Program,
         NoteKind::Unknown => LossKind::UnknownLine,
-    }
-}
-
-/// A move as it is written, and as it will be read.
-pub(crate) fn written(context: &Context<'_>, m: Move) -> (Written, Move) {
-    let promotes = |from: Square| {
-        let piece = context.position.board().piece(from);
-        piece.is_none_or(|piece| piece.kind().promoted().is_some())
-    };
-    let m = match m {
-        Move::Step { from, to, promote } => Move::Step {
-            from,
-            to,
-            promote: promote && promotes(from),
-        },
-        drop @ Move::Drop { .. } => drop,
-    };
-    let written =
-        describe(context, m, Candidates::Reach).unwrap_or_else(|| nothing_moves(context, m));
-    (written, m)
-}
-
-/// A step from an empty square. No piece is right there; a pawn is as wrong as any.
-fn nothing_moves(context: &Context<'_>, m: Move) -> Written {
-    let promote = matches!(m, Move::Step { promote: true, .. });
-    Written {
-        side: Some(context.position.side()),
-        to: Some(m.to()),
-        same: context.last_to == Some(m.to()),
-        before: Some(PieceKind::Pawn),
-        after: Some(if promote {
-            PieceKind::Tokin
-        } else {
-            PieceKind::Pawn
-        }),
-        origin: m.origin().map(Origin::Square),
-        marks: if promote {
-            Marks::PROMOTE | Marks::ORIGIN
-        } else {
-            Marks::ORIGIN
-        },
-        ..Written::default()
     }
 }

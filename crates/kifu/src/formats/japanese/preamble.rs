@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::footer::{self, FooterLine};
-use super::page::single;
+use super::single::single;
 use super::{ending, place};
 use komadai_core::{Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Span, Square};
 use komadai_parse::kif::{self, Footer, KifLine, KifLineKind, RankRow};

@@ -14,10 +14,10 @@ use komadai_record::{Ending, Entry, Foul, LossKind, NodeId, NoteKind, Record, St
 use super::{initial, meaning, says_start};
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::formats::scribe::Scribe;
-use crate::write::{WriteOptions, Writing};
+use crate::writing::{WriteRequest, Writing};
 
 /// Writes a record as JKF, normalised, a node on each line.
-pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
+pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
     let start = Start {
         last_to: None,
         ..record.start.clone()
@@ -38,8 +38,8 @@ pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
     writer.emit(&mut out);
     out.push_str("]}\n");
     let losses = writer.scribe.losses;
-    let text = match options.encoding {
-        Some(Encoding::Ascii) => escaped(&out),
+    let text = match request.encoding {
+        Encoding::Ascii => escaped(&out),
         _ => out,
     };
     Writing { text, losses }

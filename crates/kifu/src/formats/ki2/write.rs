@@ -12,13 +12,12 @@ use komadai_record::build::Visit;
 use komadai_record::{Ending, LossKind, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
-use crate::format::Format;
 use crate::formats::japanese::letters::{SAME, SQUARES, has_prefix, letter, put_piece};
 use crate::formats::japanese::row::Row;
 use crate::formats::japanese::{
     Attempt, Head, Kept, Page, Script, is_signs, meant, token, write_checked, written,
 };
-use crate::write::{WriteOptions, Writing};
+use crate::writing::{WriteRequest, Writing};
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;
@@ -27,8 +26,8 @@ const WIDTH: usize = 12;
 const PER_LINE: usize = 6;
 
 /// Writes a record as KI2, laid out as Kifu for Windows does it.
-pub(crate) fn write(record: &Record, _options: &WriteOptions) -> Writing {
-    write_checked(record, Format::Ki2, write_keeping)
+pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
+    write_checked(record, request, write_keeping)
 }
 
 fn write_keeping(record: &Record, kept: Kept) -> Attempt {

@@ -9,7 +9,6 @@ use komadai_record::build::Visit;
 use komadai_record::{Clock, Ending, LossKind, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
-use crate::format::Format;
 use crate::formats::japanese::letters::{
     DROPPED, ORIGINS, PLIES, PLIES_END, PROMOTED, SAME, SQUARES, TWO_COLUMNS, TWO_DIGITS,
     has_prefix, put_piece,
@@ -20,7 +19,7 @@ use crate::formats::japanese::{
     write_checked, written,
 };
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
-use crate::write::{WriteOptions, Writing};
+use crate::writing::{WriteRequest, Writing};
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;
@@ -31,12 +30,12 @@ const LONGEST: usize = 5 + (6 + 6 + 3 + 4) + (WIDTH + 1) + 16 + 2;
 const _: () = assert!(LONGEST <= Row::BYTES);
 
 /// Writes a record as KIF, laid out as Kifu for Windows does it.
-pub(crate) fn write(record: &Record, options: &WriteOptions) -> Writing {
-    let attempt = |record: &Record, kept| write_keeping(record, options, kept);
-    write_checked(record, Format::Kif, attempt)
+pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
+    let attempt = |record: &Record, kept| write_keeping(record, request, kept);
+    write_checked(record, request, attempt)
 }
 
-fn write_keeping(record: &Record, options: &WriteOptions, kept: Kept) -> Attempt {
+fn write_keeping(record: &Record, request: &WriteRequest<'_>, kept: Kept) -> Attempt {
     let head = Head::new(record);
     let mut writer = Writer {
         page: Page::new(record, head.playable, head.first_ply, kept),
@@ -44,7 +43,7 @@ fn write_keeping(record: &Record, options: &WriteOptions, kept: Kept) -> Attempt
         root_only: record.nodes().nth(2).is_none(),
         spent: RunningTotals::default(),
     };
-    if let Some(name) = declared(options.encoding(Format::Kif)) {
+    if let Some(name) = declared(request.encoding) {
         let line = format!("#KIF version=2.0 encoding={name}");
         writer.page.write_line(&line);
     }

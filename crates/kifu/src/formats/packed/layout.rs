@@ -1,7 +1,7 @@
 //! How long the records of the packed formats are, and what the bytes of a file may be.
 
-use super::Packing;
 use crate::format::Format;
+use crate::packing::Packing;
 
 /// What the records of a format hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,6 +43,43 @@ impl Layout {
         }
         at
     }
+
+    /// How many bytes the records take that are there to their end.
+    pub(super) fn whole_records(self, bytes: &[u8]) -> usize {
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            match rest.get(self.first(rest)..) {
+                Some(behind) => rest = behind,
+                None => break,
+            }
+        }
+        bytes.len().saturating_sub(rest.len())
+    }
+
+    /// How many promoted pieces the first positions of some bytes have; nothing if these do not fit.
+    ///
+    /// Most bytes that are a position in one packing are also one in the other, where the pieces of
+    /// White are taken for promoted ones of Black.
+    pub(super) fn promoted(self, bytes: &[u8], whole: bool) -> Option<usize> {
+        if whole && !self.moves && bytes.len().checked_rem(self.len) != Some(0) {
+            return None;
+        }
+        let mut rest = bytes;
+        let mut promoted = 0_usize;
+        for _ in 0..SOUND {
+            if rest.is_empty() {
+                break;
+            }
+            let setup = self.packing.unpack(rest.first_chunk()?).ok()?;
+            let turned = setup
+                .board
+                .iter()
+                .filter(|(_, piece)| piece.kind().is_promoted());
+            promoted = promoted.saturating_add(turned.count());
+            rest = rest.get(self.first(rest)..)?;
+        }
+        Some(promoted)
+    }
 }
 
 /// Where a move of a game ends that stands at a place, with its six bytes and all its candidates of
@@ -54,19 +91,6 @@ pub(super) fn behind_move(bytes: &[u8], at: usize) -> Option<usize> {
     Some(at.saturating_add(len))
 }
 
-/// How many bytes the records take that are there to their end.
-pub(crate) fn whole_records(bytes: &[u8], format: Format) -> usize {
-    let layout = Layout::of(format);
-    let mut rest = bytes;
-    while !rest.is_empty() {
-        match rest.get(layout.first(rest)..) {
-            Some(behind) => rest = behind,
-            None => break,
-        }
-    }
-    bytes.len().saturating_sub(rest.len())
-}
-
 /// The number in two bytes at a place.
 pub(super) fn number(bytes: &[u8], at: usize) -> Option<u16> {
     let pair = bytes.get(at..)?.first_chunk()?;
@@ -75,57 +99,3 @@ pub(super) fn number(bytes: &[u8], at: usize) -> Option<u16> {
 
 /// How many positions have to be sound before bytes count as packed.
 const SOUND: usize = 4;
-
-/// How many promoted pieces fewer one packing has to show than the other.
-const CLEAR: usize = 4;
-
-/// The packed format of the bytes of a file, if they are no UTF-8 and clearly fit one format.
-///
-/// Most bytes that are a position in one packing are also one in the other, where the pieces of
-/// White are taken for promoted ones of Black. `whole` says whether nothing follows the bytes.
-pub(crate) fn guess(bytes: &[u8], whole: bool) -> Option<Format> {
-    if is_text(bytes.get(..64).unwrap_or(bytes)) {
-        return None;
-    }
-    let packed = Format::ALL.iter().filter(|format| format.is_packed());
-    let mut fitting: Vec<(usize, Format)> = packed
-        .filter_map(|&format| Some((promoted(bytes, whole, Layout::of(format))?, format)))
-        .collect();
-    fitting.sort_by_key(|(promoted, _)| *promoted);
-    match *fitting {
-        [(_, only)] => Some(only),
-        [(fewer, first), (more, _), ..] if fewer.saturating_add(CLEAR) <= more => Some(first),
-        _ => None,
-    }
-}
-
-/// Whether bytes are UTF-8 without signs for machines, perhaps cut off inside a character.
-fn is_text(bytes: &[u8]) -> bool {
-    let plain = |b: &u8| matches!(b, 9..=13 | 32..=126 | 128..);
-    // All of them are looked at, which is quicker than to stop at the first.
-    let all = bytes.iter().fold(true, |all, b| all & plain(b));
-    let cut = || std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none());
-    all && (simdutf8::basic::from_utf8(bytes).is_ok() || cut())
-}
-
-/// How many promoted pieces the first positions of some bytes have; nothing if these do not fit.
-fn promoted(bytes: &[u8], whole: bool, layout: Layout) -> Option<usize> {
-    if whole && !layout.moves && bytes.len().checked_rem(layout.len) != Some(0) {
-        return None;
-    }
-    let mut rest = bytes;
-    let mut promoted = 0_usize;
-    for _ in 0..SOUND {
-        if rest.is_empty() {
-            break;
-        }
-        let setup = layout.packing.unpack(rest.first_chunk()?).ok()?;
-        let turned = setup
-            .board
-            .iter()
-            .filter(|(_, piece)| piece.kind().is_promoted());
-        promoted = promoted.saturating_add(turned.count());
-        rest = rest.get(layout.first(rest)..)?;
-    }
-    Some(promoted)
-}

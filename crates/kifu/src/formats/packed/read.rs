@@ -7,15 +7,16 @@ use komadai_record::build::{FindingCollector, RecordBuilder, report_faults};
 use komadai_record::{GameReading, Message, NoteKind, Start};
 
 use super::layout::{Layout, behind_move, number};
-use super::{Packing, result};
+use super::result;
 use crate::format::Format;
 use crate::gap::Gap;
+use crate::packing::Packing;
 
 /// Reads the records of a text in hexadecimal, one on each line.
 ///
 /// What is no record becomes a note at the start of the next; `gap` has those before, and those
 /// behind the last record when this returns.
-pub(crate) fn read(
+pub(super) fn read(
     format: Format,
     findings: &mut FindingCollector<'_>,
     gap: &mut Gap,

@@ -7,18 +7,18 @@ use komadai_parse::{Analysis, Evaluation, View};
 use komadai_record::{Entry, LossKind, NodeId, NoteKind, Record, Start};
 
 use super::layout::Layout;
-use super::packing::PackError;
 use super::read::EVALUATION;
 use super::result;
 use crate::format::Format;
 use crate::formats::scribe::Scribe;
-use crate::write::Writing;
+use crate::packing::PackError;
+use crate::writing::Writing;
 
 /// What is written for a mate, as CSA 3.0 recommends it for games that are decided.
 const MATE: i32 = 30_000;
 
 /// Writes a record: its start, or each position of the main line with the move made there.
-pub(crate) fn write(record: &Record, format: Format) -> Result<Writing, PackError> {
+pub(super) fn write(record: &Record, format: Format) -> Result<Writing, PackError> {
     let start = Start {
         last_to: None,
         ..record.start.clone()

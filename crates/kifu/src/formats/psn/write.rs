@@ -10,12 +10,14 @@ use komadai_record::build::TreeWalk;
 use komadai_record::{Ending, Entry, LossKind, NodeId, NoteKind, Record, Start, keys};
 
 use super::{RESULT, end, ends};
+use crate::format::Dialect;
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::formats::scribe::Scribe;
-use crate::write::{PsnDialect, Writing};
+use crate::writing::{WriteRequest, Writing};
 
 /// Writes a record as PSN.
-pub(crate) fn write(record: &Record, dialect: PsnDialect) -> Writing {
+pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
+    let dialect = request.dialect.unwrap_or(Dialect::PsnShogidokoro);
     let start = Start {
         last_to: None,
         ..record.start.clone()
@@ -31,11 +33,11 @@ pub(crate) fn write(record: &Record, dialect: PsnDialect) -> Writing {
     writer.whole();
     writer.notes(record.root());
     match dialect {
-        PsnDialect::ShogiL => writer.bracketed(),
-        PsnDialect::Shogidokoro | PsnDialect::Psn2 => writer.lines(),
+        Dialect::PsnShogiL => writer.bracketed(),
+        _ => writer.lines(),
     }
     writer.break_line();
-    if dialect == PsnDialect::ShogiL {
+    if dialect == Dialect::PsnShogiL {
         // Games of this dialect follow one another behind an empty line.
         writer.out.push('\n');
     }
@@ -53,7 +55,7 @@ pub(crate) fn write(record: &Record, dialect: PsnDialect) -> Writing {
 
 struct Writer<'r> {
     scribe: Scribe<'r>,
-    dialect: PsnDialect,
+    dialect: Dialect,
     totals: RunningTotals,
     out: String,
     /// How long the last line is, where several moves stand on each.
@@ -79,8 +81,8 @@ impl Writer<'_> {
     fn tags(&mut self) {
         let record = self.scribe.record;
         let players = match self.dialect {
-            PsnDialect::Psn2 => ["Black", "White"],
-            PsnDialect::ShogiL | PsnDialect::Shogidokoro => ["Sente", "Gote"],
+            Dialect::Psn2 => ["Black", "White"],
+            _ => ["Sente", "Gote"],
         };
         let read = &self.scribe.line.record;
         let open = read.main_line().next().is_some() && read.ending().is_none();
@@ -108,11 +110,11 @@ impl Writer<'_> {
         let handicap = Handicap::of(&start.setup).filter(|_| start.first_ply == 1);
         let named = handicap.and_then(handicap_name);
         let _ = match (self.dialect, named) {
-            (PsnDialect::ShogiL, Some(name)) => writeln!(self.out, "[Handicap \"{name}\"]"),
-            (PsnDialect::ShogiL, None) => writeln!(self.out, "[FEN \"{}\"]", start.sfen()),
+            (Dialect::PsnShogiL, Some(name)) => writeln!(self.out, "[Handicap \"{name}\"]"),
+            (Dialect::PsnShogiL, None) => writeln!(self.out, "[FEN \"{}\"]", start.sfen()),
             _ => writeln!(self.out, "[SFEN \"{}\"]", start.sfen()),
         };
-        if self.dialect == PsnDialect::ShogiL {
+        if self.dialect == Dialect::PsnShogiL {
             self.out.push('\n');
         }
     }
@@ -122,7 +124,7 @@ impl Writer<'_> {
         let record = self.scribe.record;
         let last_to = record.start.last_to.is_some();
         self.scribe.leave(LossKind::LastMove, last_to);
-        if self.dialect != PsnDialect::ShogiL && Totals::of(record) == Totals::Missing {
+        if self.dialect != Dialect::PsnShogiL && Totals::of(record) == Totals::Missing {
             self.scribe.losses.add(LossKind::TotalTime, ADDED_UP);
         }
         self.scribe.leave_clock(record.root());
@@ -222,14 +224,14 @@ impl Writer<'_> {
     }
 
     fn ending(&mut self, node: NodeId, ending: &Ending) {
-        let word = ending_word(ending.kind, &ending.raw, self.dialect == PsnDialect::Psn2);
+        let word = ending_word(ending.kind, &ending.raw, self.dialect == Dialect::Psn2);
         let mut notes = self.scribe.record.notes(node).iter();
         let first = notes.find(|note| note.kind == NoteKind::Comment);
         let explained = first.is_some_and(|note| note.text.trim_start().starts_with(DECLARED));
         let declared = ending.kind == EndingKind::DeclareWin;
         let line = &self.scribe.line;
         // Old files have it in braces, where it is read once, and not in front of all moves.
-        let braces = self.dialect == PsnDialect::ShogiL && !line.has_ending() && line.depth() > 0;
+        let braces = self.dialect == Dialect::PsnShogiL && !line.has_ending() && line.depth() > 0;
         let jishogi = word == "Jishogi" && (declared || explained);
         match braces && !jishogi {
             true => self.line(node, &format!("{{{word}}}")),
@@ -253,7 +255,7 @@ impl Writer<'_> {
     fn line(&mut self, node: NodeId, text: &str) {
         let depth = self.scribe.line.depth();
         let side = self.scribe.line.side();
-        if self.dialect == PsnDialect::ShogiL {
+        if self.dialect == Dialect::PsnShogiL {
             self.scribe.leave_clock(node);
             let white_begins = self.scribe.record.start.setup.side == Color::White;
             let plies = depth.saturating_add(usize::from(white_begins));
@@ -288,7 +290,7 @@ impl Writer<'_> {
             format!("{h:02}:{m:02}:{s:02}")
         };
         let spent = match self.dialect {
-            PsnDialect::Psn2 => long(spent),
+            Dialect::Psn2 => long(spent),
             _ => format!("{:02}:{:02}", spent / 60, spent % 60),
         };
         format!(" ({spent} / {})", long(total))
@@ -298,7 +300,7 @@ impl Writer<'_> {
     fn move_text(&self, m: Move) -> String {
         let board = self.scribe.line.position().board();
         let piece = match m {
-            _ if self.dialect == PsnDialect::Psn2 => None,
+            _ if self.dialect == Dialect::Psn2 => None,
             Move::Step { from, .. } => board.piece(from),
             Move::Drop { .. } => None,
         };
@@ -338,7 +340,7 @@ impl Writer<'_> {
 
     /// Writes a word: on a line of its own, or among others.
     fn word(&mut self, word: &str) {
-        if self.dialect != PsnDialect::ShogiL {
+        if self.dialect != Dialect::PsnShogiL {
             self.out.push_str(word);
             self.out.push('\n');
             return;

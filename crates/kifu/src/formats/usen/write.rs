@@ -8,7 +8,7 @@ use komadai_record::build::TreeWalk;
 use komadai_record::{Ending, Entry, Foul, LossKind, NodeId, Record, Start};
 
 use crate::formats::scribe::Scribe;
-use crate::write::Writing;
+use crate::writing::Writing;
 
 /// Writes a record as a line of USEN, the deepest branches first.
 pub(crate) fn write(record: &Record) -> Writing {

@@ -7,15 +7,26 @@ use komadai_movegen::is_legal;
 use komadai_parse::usi;
 use komadai_record::{Ending, Entry, Foul, LossKind, Losses, NodeId, NoteKind, Record};
 
-use crate::format::Format;
-use crate::write::{UsiOptions, Writing};
+use crate::format::Dialect;
+use crate::writing::{WriteRequest, Writing};
 
-/// Writes a record as a line of USI, or of SFEN.
-pub(crate) fn write(record: &Record, format: Format, options: UsiOptions) -> Writing {
-    let (text, losses) = match format {
-        Format::Sfen => sfen_line(record, options),
-        _ => usi_line(record, options),
-    };
+/// What a line of USI or SFEN may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct UsiOptions {
+    /// Whether endings and passes are written with the words that some programs put after the
+    /// moves: `resign`, `win`, `rep_draw`, `draw`, `timeout`, `break`, `pass`. USI itself knows
+    /// none of them, and an engine may refuse the line.
+    pub extensions: bool,
+}
+
+/// Writes a record as a line of one of the two kinds.
+pub(super) fn write(
+    record: &Record,
+    line: fn(&Record, UsiOptions) -> (String, Losses),
+    request: &WriteRequest<'_>,
+) -> Writing {
+    let extensions = request.dialect == Some(Dialect::UsiWords);
+    let (text, losses) = line(record, UsiOptions { extensions });
     Writing { text, losses }
 }
 

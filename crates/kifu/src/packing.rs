@@ -1,10 +1,13 @@
-//! A position in 32 bytes.
+//! A position in 32 bytes, and a move in 16 bits.
+
+mod bits;
+mod moves;
 
 use std::fmt;
 
 use komadai_core::{ByColor, Color, Hand, HandKind, Piece, PieceKind, Setup, Square};
 
-use super::bits::{BITS, Code, Reader, Writer, code};
+use self::bits::{BITS, Code, Reader, Writer, code};
 
 /// A way to pack a position into 32 bytes, and a move into 16 bits.
 ///
@@ -312,12 +315,12 @@ fn take(left: &mut Hand, kind: HandKind) -> Result<(), PackError> {
 }
 
 /// The number of a square: down the files, from Black's right.
-pub(super) const fn number(square: Square) -> u8 {
+const fn number(square: Square) -> u8 {
     square.index() as u8
 }
 
 /// The square of a number.
-pub(super) const fn square(number: u8) -> Option<Square> {
+const fn square(number: u8) -> Option<Square> {
     Square::from_index(number as usize)
 }
 

@@ -2,7 +2,7 @@
 
 use komadai_core::{HandKind, Move};
 
-use super::packing::{Packing, number, square};
+use super::{Packing, number, square};
 
 /// The pieces in hand in the order of their numbers, the first of which is 1.
 const KINDS: [HandKind; 7] = [

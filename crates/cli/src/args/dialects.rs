@@ -1,0 +1,117 @@
+//! The dialects of formats: an option for each format that has several.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
+use komadai::kifu::{Dialect, Format};
+
+/// The dialects that are asked for.
+#[derive(Debug)]
+pub(crate) struct DialectArgs {
+    given: Vec<(Choice, Dialect)>,
+}
+
+impl DialectArgs {
+    /// The one for a format.
+    pub(crate) fn dialect(&self, format: Format) -> Option<Dialect> {
+        let mut given = self.given.iter();
+        let own = given.find(|(choice, _)| choice.formats.contains(&format));
+        own.map(|(_, dialect)| *dialect)
+    }
+
+    /// Why one of them cannot go with a format.
+    pub(crate) fn misplaced(&self, format: Format) -> Option<String> {
+        let mut given = self.given.iter().map(|(choice, _)| choice);
+        let other = given.find(|choice| !choice.formats.contains(&format))?;
+        Some(format!(
+            "--{} goes with --to {}",
+            other.option(),
+            other.codes()
+        ))
+    }
+}
+
+/// The dialects that one of them is chosen from.
+#[derive(Debug)]
+struct Choice {
+    /// The formats that have just these.
+    formats: Vec<Format>,
+    dialects: Vec<Dialect>,
+}
+
+impl Choice {
+    fn all() -> Vec<Choice> {
+        let mut all: Vec<Choice> = Vec::new();
+        for &format in Format::ALL {
+            let dialects: Vec<Dialect> = format.dialects().collect();
+            match all.iter_mut().find(|choice| choice.dialects == dialects) {
+                Some(same) => same.formats.push(format),
+                None => all.push(Choice {
+                    formats: vec![format],
+                    dialects,
+                }),
+            }
+        }
+        all.retain(|choice| !choice.dialects.is_empty());
+        all
+    }
+
+    fn noun(&self) -> &'static str {
+        self.formats[0].dialect_noun()
+    }
+
+    /// The name of the option: `csa-version`.
+    fn option(&self) -> String {
+        format!("{}-{}", self.formats[0], self.noun())
+    }
+
+    fn codes(&self) -> String {
+        let codes: Vec<&str> = self.formats.iter().map(|format| format.code()).collect();
+        codes.join(" or ")
+    }
+
+    fn arg(&self) -> Arg {
+        let (noun, codes, usual) = (self.noun(), self.codes(), self.dialects[0]);
+        let name = codes.to_uppercase().replace(" OR ", " or ");
+        let help = format!("The {noun} of {name} to write (with --to {codes}); {usual} without it");
+        let value =
+            |dialect: &Dialect| PossibleValue::new(dialect.name()).help(dialect.description());
+        let values = PossibleValuesParser::new(self.dialects.iter().map(value));
+        let dialects = self.dialects.clone();
+        let named = move |name: String| {
+            let mut all = dialects.iter().copied();
+            all.find(|dialect| dialect.name() == name).unwrap_or(usual)
+        };
+        Arg::new(self.option())
+            .long(self.option())
+            .value_name(noun.to_uppercase())
+            .help(help)
+            .value_parser(values.map(named))
+    }
+}
+
+impl clap::Args for DialectArgs {
+    fn augment_args(command: Command) -> Command {
+        command.args(Choice::all().iter().map(Choice::arg))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        DialectArgs::augment_args(command)
+    }
+}
+
+impl FromArgMatches for DialectArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<DialectArgs, Error> {
+        let given = Choice::all().into_iter().filter_map(|choice| {
+            let dialect = matches.get_one::<Dialect>(&choice.option()).copied();
+            Some((choice, dialect?))
+        });
+        Ok(DialectArgs {
+            given: given.collect(),
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = DialectArgs::from_arg_matches(matches)?;
+        Ok(())
+    }
+}

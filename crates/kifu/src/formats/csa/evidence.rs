@@ -1,0 +1,124 @@
+//! What lines of CSA show of the format of a text.
+
+use komadai_parse::{csa, csa_move_prefix};
+
+use crate::evidence::{Evidence, LineEvidence};
+use crate::format::Format;
+
+pub(super) const LINES: LineEvidence = LineEvidence {
+    of: |text| Box::new(Lines::of(text)),
+    offered: 1,
+    asked: 3,
+};
+
+#[derive(Default)]
+struct Lines {
+    /// Whether the text starts with a version.
+    version: bool,
+    /// Lines that hardly any other text has.
+    own: usize,
+    /// Lines that many other texts have; they count only beside such.
+    shared: usize,
+}
+
+impl Lines {
+    const fn of(text: &str) -> Lines {
+        Lines {
+            version: is_version(text),
+            own: 0,
+            shared: 0,
+        }
+    }
+}
+
+impl Evidence for Lines {
+    /// Moves, times, and the lines above the moves; without a version only if no signs of an SFEN or
+    /// of an address are in them.
+    fn usual_line(&mut self, line: &str) -> bool {
+        let simple = || memchr::memchr3(b'/', b'_', b'%', line.as_bytes()).is_none();
+        let head = is_of_head(line);
+        let usual = matches!(line.as_bytes(), [b'+' | b'-' | b'T', b'0'..=b'9', ..])
+            || head && (self.version || simple());
+        usual && (self.line(line) || head && self.version)
+    }
+
+    fn line(&mut self, line: &str) -> bool {
+        let lines = match line.as_bytes() {
+            [b'P', b'1'..=b'9', b'+' | b'-' | b' ', ..]
+            | [b'P', b'I' | b'+' | b'-', ..]
+            | [b'N', b'+' | b'-', ..]
+            | [b'V', b'0'..=b'9', ..]
+            | [b'$', b'A'..=b'Z', ..]
+            | [b'%', b'A'..=b'Z' | b'+' | b'-', ..] => &mut self.own,
+            [b'\'', ..] | [b'T', b'0'..=b'9', ..] | b"+" | b"-" => &mut self.shared,
+            line if is_move(line) => &mut self.own,
+            _ if is_loose_move(line.trim_start()) => &mut self.own,
+            _ => return false,
+        };
+        *lines = lines.saturating_add(1);
+        true
+    }
+
+    fn is_enough(&self) -> bool {
+        self.own >= if self.version { 6 } else { 16 }
+    }
+
+    fn count(&self) -> usize {
+        match self.own {
+            0 => 0,
+            own => own.saturating_add(self.shared),
+        }
+    }
+
+    fn outweighs(&self, others: usize, _: Option<Format>) -> Option<Format> {
+        (self.count() > others).then_some(Format::Csa)
+    }
+}
+
+/// Whether a text starts with a line such as `V2.2`, which no other format has.
+const fn is_version(text: &str) -> bool {
+    matches!(
+        text.as_bytes(),
+        [b'V', b'1'..=b'9', b'\n' | b'\r', ..]
+            | [b'V', b'1'..=b'9', b'.', b'0'..=b'9', b'\n' | b'\r', ..]
+    )
+}
+
+/// Whether a line begins as those above the moves do, and no line of another format.
+const fn is_of_head(line: &str) -> bool {
+    matches!(
+        line.as_bytes(),
+        [b'N' | b'P', b'+' | b'-', ..]
+            | [b'V' | b'P', b'1'..=b'9', ..]
+            | [b'P', b'I', ..]
+            | [b'+' | b'-']
+    )
+}
+
+/// Whether a line begins with a move in its usual form.
+const fn is_move(line: &[u8]) -> bool {
+    let [
+        b'+' | b'-',
+        b'0'..=b'9',
+        b'0'..=b'9',
+        b'1'..=b'9',
+        b'1'..=b'9',
+        first,
+        second,
+        ..,
+    ] = line
+    else {
+        return false;
+    };
+    first.is_ascii_uppercase() && second.is_ascii_uppercase()
+}
+
+/// Whether a line is a move in signs that are no ASCII, or in an unusual form.
+fn is_loose_move(line: &str) -> bool {
+    let plain = match line.chars().next() {
+        Some('+' | '-') => None,
+        Some('＋' | '－' | '\u{2010}'..='\u{2013}' | '\u{2212}') => csa::narrow(line),
+        _ => return false,
+    };
+    csa_move_prefix(plain.as_deref().unwrap_or(line)).is_ok()
+}

@@ -1,0 +1,205 @@
+//! What lines of KIF, KI2 and BOD show of the format of a text.
+
+use komadai_parse::japanese_move_prefix;
+use komadai_parse::kif::{KifLine, KifLineKind, lines};
+
+use crate::evidence::{Evidence, LineEvidence};
+use crate::format::Format;
+
+/// For all three.
+pub(crate) const LINES: LineEvidence = LineEvidence {
+    of: |text| Box::new(Lines::of(text)),
+    offered: 3,
+    asked: 2,
+};
+
+#[derive(Default)]
+struct Lines {
+    /// Headers and diagrams.
+    words: usize,
+    /// Lines with a number and a move, and the line above them.
+    moves: usize,
+    /// The same with a number that is written oddly: one alone decides nothing.
+    loose: usize,
+    /// Ranks of a diagram.
+    ranks: usize,
+    /// Lines that start with a side mark, or with a move.
+    marked: usize,
+    /// Whether the first line declares KIF: `#KIF version=2.0`.
+    declared: bool,
+    /// Whether a line has the handicap or the pieces in hand.
+    family: bool,
+    /// Whether a line stands above the moves of KIF.
+    rule: bool,
+    /// Whether KIF reads a line as a move with its number.
+    numbered: bool,
+}
+
+/// Counts one line more.
+fn more(lines: &mut usize) {
+    *lines = lines.saturating_add(1);
+}
+
+impl Evidence for Lines {
+    /// Those of KI2 with a mark, unless signs of an SFEN or of an address are in them, and most moves
+    /// of KIF.
+    fn usual_line(&mut self, line: &str) -> bool {
+        let simple = || memchr::memchr3(b'/', b'_', b'%', line.as_bytes()).is_none();
+        let marked = line.strip_prefix(['▲', '△']);
+        if marked.is_some_and(|rest| !rest.starts_with(['の', '持', '手'])) && simple() {
+            more(&mut self.marked);
+            return true;
+        }
+        let plain = lines(line).plain().is_some();
+        if plain {
+            more(&mut self.moves);
+            self.numbered = true;
+        }
+        plain
+    }
+
+    fn line(&mut self, line: &str) -> bool {
+        match line.as_bytes() {
+            [b'*' | b'&', ..] => {}
+            [b'#', ..] => {
+                if line.starts_with("#KIF") {
+                    more(&mut self.words);
+                }
+            }
+            [b'|', ..] if is_rank(line) => {
+                more(&mut self.words);
+                more(&mut self.ranks);
+            }
+            _ => self.word(line.trim_start()),
+        }
+        true
+    }
+
+    fn is_enough(&self) -> bool {
+        self.declared && self.rule || self.numbered_lines() >= 16
+    }
+
+    fn count(&self) -> usize {
+        self.all().saturating_add(self.marked)
+    }
+
+    fn has_sign(&self) -> bool {
+        self.rule || self.family || self.numbered
+    }
+
+    fn shown(&self, hint: Option<Format>) -> Option<Format> {
+        let named = hint == Some(Format::Kif);
+        if self.rule && (self.declared || named) {
+            return Some(Format::Kif);
+        }
+        let family = self.family || self.declared;
+        match hint? {
+            _ if !family || self.rule || self.numbered => None,
+            Format::Ki2 => Some(Format::Ki2),
+            Format::Bod if self.ranks > 0 => Some(Format::Bod),
+            _ => None,
+        }
+    }
+
+    fn outweighs(&self, others: usize, hint: Option<Format>) -> Option<Format> {
+        let moves = self.numbered_lines();
+        let diagram = self.ranks > 0 && moves == 0;
+        match hint {
+            Some(Format::Bod) if diagram => return Some(Format::Bod),
+            Some(Format::Kif | Format::Ki2) => {}
+            _ if diagram && self.marked == 0 && others == 0 => return Some(Format::Bod),
+            _ => {}
+        }
+        if self.marked > moves && others <= self.marked {
+            return Some(Format::Ki2);
+        }
+        let all = self.all();
+        (all > 0 && all >= others).then_some(Format::Kif)
+    }
+}
+
+impl Lines {
+    fn of(text: &str) -> Lines {
+        let mut lines = text.split(['\n', '\r']).map(str::trim_end);
+        let first = lines.find(|line| !line.is_empty());
+        Lines {
+            declared: first.is_some_and(|line| line.starts_with("#KIF ")),
+            ..Lines::default()
+        }
+    }
+
+    /// How many lines with a number in front decide that a text is KIF.
+    const fn numbered_lines(&self) -> usize {
+        match self.loose {
+            0 | 1 => self.moves,
+            loose => self.moves.saturating_add(loose),
+        }
+    }
+
+    /// How many lines are those of KIF.
+    const fn all(&self) -> usize {
+        let words = self.words.saturating_add(self.moves);
+        words.saturating_add(self.loose)
+    }
+
+    fn word(&mut self, line: &str) {
+        if is_hand(line) {
+            self.family = true;
+            more(&mut self.words);
+        } else if line.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉']) {
+            more(&mut self.marked);
+        } else if line.starts_with("手数--") {
+            // Only KIF has a line above its moves.
+            self.rule = true;
+            more(&mut self.moves);
+        } else if line.starts_with("手合割：") {
+            self.family = true;
+            more(&mut self.words);
+        } else if line.contains('：') || line.starts_with("手数") || line.starts_with("まで") {
+            more(&mut self.words);
+        } else {
+            self.unmarked(line);
+        }
+    }
+
+    /// A line with a number in front, or with moves alone.
+    fn unmarked(&mut self, line: &str) {
+        let rest = line.trim_start_matches(|c| matches!(c, '0'..='9' | '０'..='９'));
+        let word = rest.trim_start();
+        let numbered = rest.len() < line.len();
+        if !(numbered && word.len() < rest.len()) && japanese_move_prefix(line).is_ok() {
+            more(&mut self.marked);
+            return;
+        }
+        // A square, 同 or a word in Japanese.
+        let japanese = !word.is_ascii() || word.starts_with("Time");
+        if numbered && japanese {
+            let odd = numbered_move(line);
+            self.numbered |= odd.is_some_and(|odd| !odd || self.loose > 0);
+            more(match odd {
+                Some(false) => &mut self.moves,
+                Some(true) => &mut self.loose,
+                None => &mut self.words,
+            });
+        }
+    }
+}
+
+/// Whether a line has pieces in hand and whose they are.
+fn is_hand(line: &str) -> bool {
+    let hand = |line: KifLine<'_>| matches!(line.kind, KifLineKind::Hand(..));
+    line.contains(['駒', 'h']) && lines(line).any(hand)
+}
+
+/// Whether a line is a rank of a text diagram.
+fn is_rank(line: &str) -> bool {
+    lines(line).any(|line| matches!(line.kind, KifLineKind::Rank(Ok(_))))
+}
+
+/// Whether the number of a line with a move is written oddly; nothing for any other line.
+fn numbered_move(line: &str) -> Option<bool> {
+    lines(line).find_map(|line| match line.kind {
+        KifLineKind::Move(m) => Some(m.odd),
+        _ => None,
+    })
+}

@@ -1,0 +1,46 @@
+//! A move of a record on its way to the text.
+
+use komadai_core::{Marks, Move, Origin, PieceKind, Square, Written};
+use komadai_notation::{Candidates, Context, describe};
+
+/// A move as it is written, and as it will be read.
+pub(crate) fn written(context: &Context<'_>, m: Move) -> (Written, Move) {
+    let promotes = |from: Square| {
+        let piece = context.position.board().piece(from);
+        piece.is_none_or(|piece| piece.kind().promoted().is_some())
+    };
+    let m = match m {
+        Move::Step { from, to, promote } => Move::Step {
+            from,
+            to,
+            promote: promote && promotes(from),
+        },
+        drop @ Move::Drop { .. } => drop,
+    };
+    let written =
+        describe(context, m, Candidates::Reach).unwrap_or_else(|| nothing_moves(context, m));
+    (written, m)
+}
+
+/// A step from an empty square. No piece is right there; a pawn is as wrong as any.
+fn nothing_moves(context: &Context<'_>, m: Move) -> Written {
+    let promote = matches!(m, Move::Step { promote: true, .. });
+    Written {
+        side: Some(context.position.side()),
+        to: Some(m.to()),
+        same: context.last_to == Some(m.to()),
+        before: Some(PieceKind::Pawn),
+        after: Some(if promote {
+            PieceKind::Tokin
+        } else {
+            PieceKind::Pawn
+        }),
+        origin: m.origin().map(Origin::Square),
+        marks: if promote {
+            Marks::PROMOTE | Marks::ORIGIN
+        } else {
+            Marks::ORIGIN
+        },
+        ..Written::default()
+    }
+}

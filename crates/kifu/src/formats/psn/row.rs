@@ -1,0 +1,89 @@
+//! What the registry knows of PSN.
+
+use komadai_encoding::{Encoding, LineEnd};
+
+use super::write::write;
+use super::{read, splitter};
+use crate::evidence::{Evidence, LineEvidence};
+use crate::format::{Dialect, Format};
+use crate::row::{DialectRow, Dialects, Extension, Holds, Read, Row};
+use crate::split::Splitter;
+
+pub(in crate::formats) const ROW: Row = Row {
+    code: "psn",
+    extensions: &[Extension::own("psn", Encoding::Cp932)],
+    line_end: LineEnd::CrLf,
+    holds: Holds::all(),
+    dialects: Dialects {
+        noun: "dialect",
+        list: &[
+            DialectRow {
+                dialect: Dialect::PsnShogidokoro,
+                name: "shogidokoro",
+                about: "A move with its times on each line, variations behind the game",
+                encoding: None,
+            },
+            DialectRow {
+                dialect: Dialect::PsnShogiL,
+                name: "shogi-l",
+                about: "The oldest: variations in brackets, no times",
+                encoding: None,
+            },
+            DialectRow {
+                dialect: Dialect::Psn2,
+                name: "psn2",
+                about: "As the first with moves of USI, in UTF-8 with a mark of the byte order",
+                encoding: Some(Encoding::Utf8Bom),
+            },
+        ],
+    },
+    lines: Some(LineEvidence {
+        of: |text| Box::new(Tags::of(text)),
+        offered: 2,
+        asked: 0,
+    }),
+    splitter: || Splitter::Heads(Box::new(splitter::Splitter::default())),
+    read: Read::Part(|findings, _| read(findings.source())),
+    write: Some(|record, request| Ok(write(record, request))),
+    ..Row::USUAL
+};
+
+/// The tags of a text. Its moves may look like the board of another format, and count for nothing.
+struct Tags {
+    /// Whether the text begins like a tag.
+    begins: bool,
+    /// Whether there is a tag.
+    seen: bool,
+}
+
+impl Tags {
+    fn of(text: &str) -> Tags {
+        Tags {
+            begins: text.trim_start().starts_with('['),
+            seen: false,
+        }
+    }
+}
+
+impl Evidence for Tags {
+    fn line(&mut self, line: &str) -> bool {
+        let found = is_tag(line);
+        self.seen |= found;
+        found
+    }
+
+    fn shown(&self, _: Option<Format>) -> Option<Format> {
+        (self.begins && self.seen).then_some(Format::Psn)
+    }
+}
+
+/// `[Name "value"]`, as chess has it too.
+fn is_tag(line: &str) -> bool {
+    let Some(inside) = line.strip_prefix('[') else {
+        return false;
+    };
+    let name = inside
+        .trim_start_matches('[')
+        .trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+    name.len() < inside.len() && name.starts_with(' ') && name.trim_start().starts_with('"')
+}

@@ -1,0 +1,67 @@
+//! What lines of USI and SFEN show of the format of a text.
+
+use komadai_parse::usi;
+
+use crate::evidence::{Evidence, LineEvidence};
+use crate::format::Format;
+
+/// For both formats.
+pub(super) const LINES: LineEvidence = LineEvidence {
+    of: |_| Box::new(Lines::default()),
+    offered: 0,
+    asked: 1,
+};
+
+/// How many lines are enough.
+const ENOUGH: usize = 32;
+
+#[derive(Default)]
+struct Lines {
+    /// Those that start with a word of USI.
+    usi: usize,
+    /// Those that are an SFEN.
+    sfen: usize,
+}
+
+impl Evidence for Lines {
+    fn line(&mut self, line: &str) -> bool {
+        let found = match usi::from_address(line) {
+            Some(plain) => by_words(&plain).filter(|_| plain.matches('/').count() == 8),
+            None => by_words(line),
+        };
+        match found {
+            Some(Format::Usi) => self.usi = self.usi.saturating_add(1),
+            Some(_) => self.sfen = self.sfen.saturating_add(1),
+            None => {}
+        }
+        found.is_some()
+    }
+
+    fn is_enough(&self) -> bool {
+        self.usi >= ENOUGH || self.sfen >= ENOUGH
+    }
+
+    fn count(&self) -> usize {
+        self.usi.saturating_add(self.sfen)
+    }
+
+    fn outweighs(&self, others: usize, _: Option<Format>) -> Option<Format> {
+        match self.usi {
+            _ if self.count() <= others => None,
+            0 => Some(Format::Sfen),
+            _ => Some(Format::Usi),
+        }
+    }
+}
+
+/// The format of a line by the words that it starts with: those of `position`, or those of an SFEN.
+fn by_words(line: &str) -> Option<Format> {
+    let mut words = line.split_ascii_whitespace();
+    match words.next()? {
+        "position" | "startpos" | "moves" => return Some(Format::Usi),
+        "sfen" => return Some(Format::Sfen),
+        board if board.bytes().filter(|&b| b == b'/').count() == 8 => {}
+        _ => return None,
+    }
+    matches!(words.next(), Some("b" | "w")).then_some(Format::Sfen)
+}

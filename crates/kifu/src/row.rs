@@ -1,0 +1,198 @@
+//! What the registry knows of a format: its row.
+
+use std::fmt::Debug;
+
+use komadai_core::Span;
+use komadai_encoding::{Encoding, LineEnd};
+use komadai_record::build::{FindingCollector, Source};
+use komadai_record::{GameReading, Record};
+
+use crate::evidence::{Begins, LineEvidence};
+use crate::format::{Dialect, Format};
+use crate::gap::Gap;
+use crate::packing::PackError;
+use crate::split::Splitter;
+use crate::writing::{WriteRequest, Writing};
+
+/// Everything that the rest of the crate knows of a format.
+pub(crate) struct Row {
+    /// The stable name.
+    pub(crate) code: &'static str,
+    /// The extensions of file names, the usual one first.
+    pub(crate) extensions: &'static [Extension],
+    /// The ends of lines that programs expect.
+    pub(crate) line_end: LineEnd,
+    pub(crate) holds: Holds,
+    /// Whether its own words are Japanese.
+    pub(crate) is_japanese: bool,
+    /// The ways to write it, the usual one first.
+    pub(crate) dialects: Dialects,
+    /// What a text shows by how it begins; the hint is the format that the name of the file suggests.
+    pub(crate) begins: fn(&str, hint: Option<Format>) -> Begins,
+    /// What a text shows by its lines; of formats whose lines are alike, the row of one has it.
+    pub(crate) lines: Option<LineEvidence>,
+    /// What is known of its bytes, where they are no text.
+    pub(crate) packed: Option<Packed>,
+    /// Whether a text may be anything until it shows a game.
+    pub(crate) must_show: bool,
+    /// Whether a text says anything about a start position, in the words of the format.
+    pub(crate) tells_start: fn(&str) -> bool,
+    /// What divides a text into parts, each of which has a game or more.
+    pub(crate) splitter: fn() -> Splitter,
+    /// How a whole text is divided, where its reader does not do so by itself.
+    pub(crate) divided: Option<Divided>,
+    pub(crate) read: Read,
+    /// Writes a record; nothing for a format that is only read.
+    pub(crate) write: Option<Write>,
+}
+
+impl Row {
+    /// What most formats have in common: a text of one game, which shows its format by no line.
+    pub(crate) const USUAL: Row = Row {
+        code: "",
+        extensions: &[],
+        line_end: LineEnd::Lf,
+        holds: Holds::empty(),
+        is_japanese: false,
+        dialects: Dialects::NONE,
+        begins: |_, _| Begins::Unclear,
+        lines: None,
+        packed: None,
+        must_show: false,
+        tells_start: |_| false,
+        splitter: || Splitter::Whole,
+        divided: None,
+        read: Read::Part(|_, _| Vec::new()),
+        write: None,
+    };
+}
+
+/// An extension of file names.
+pub(crate) struct Extension {
+    /// Without the dot.
+    pub(crate) name: &'static str,
+    /// The encoding that programs expect of such a file.
+    pub(crate) encoding: Encoding,
+    /// Whether files of other kinds have it too.
+    pub(crate) is_shared: bool,
+}
+
+impl Extension {
+    pub(crate) const fn own(name: &'static str, encoding: Encoding) -> Extension {
+        Extension {
+            name,
+            encoding,
+            is_shared: false,
+        }
+    }
+
+    pub(crate) const fn shared(name: &'static str, encoding: Encoding) -> Extension {
+        Extension {
+            is_shared: true,
+            ..Extension::own(name, encoding)
+        }
+    }
+
+    pub(crate) fn is(&self, extension: &str) -> bool {
+        extension.eq_ignore_ascii_case(self.name)
+    }
+}
+
+/// The ways to write a format that has several.
+pub(crate) struct Dialects {
+    /// What they are called: `version`, `dialect`.
+    pub(crate) noun: &'static str,
+    pub(crate) list: &'static [DialectRow],
+}
+
+impl Dialects {
+    /// There is one way.
+    pub(crate) const NONE: Dialects = Dialects {
+        noun: "",
+        list: &[],
+    };
+}
+
+/// Everything that the rest of the crate knows of a dialect.
+pub(crate) struct DialectRow {
+    pub(crate) dialect: Dialect,
+    /// The stable name.
+    pub(crate) name: &'static str,
+    /// What it is, in a line without a full stop.
+    pub(crate) about: &'static str,
+    /// The encoding that programs expect, where it is not that of the format.
+    pub(crate) encoding: Option<Encoding>,
+}
+
+/// What is known of bytes that are records of a packed format.
+pub(crate) struct Packed {
+    /// How unlikely the first records of some bytes are; nothing if they are none of this format. The
+    /// flag says whether nothing follows the bytes.
+    pub(crate) oddness: fn(&[u8], bool) -> Option<usize>,
+    /// How many bytes the records take that are there to their end.
+    pub(crate) whole_records: fn(&[u8]) -> usize,
+    /// The bytes in hexadecimal, a record on each line.
+    pub(crate) text: fn(&[u8]) -> String,
+}
+
+bitflags::bitflags! {
+    /// What a format has room for.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub(crate) struct Holds: u8 {
+        /// Several games in one file. Of KIF and KI2 several are read, but one is written.
+        const GAMES = 1;
+        /// Variations beside the main line.
+        const VARIATIONS = 1 << 1;
+        /// Comments on moves.
+        const COMMENTS = 1 << 2;
+        /// The times spent on moves.
+        const TIMES = 1 << 3;
+        /// The names of the players and the like.
+        const HEADERS = 1 << 4;
+    }
+}
+
+/// How a text of several games is divided.
+#[derive(Clone, Copy)]
+pub(crate) struct Divided {
+    /// The one game of a text, where that can be told while it is read.
+    pub(crate) alone: fn(Source<'_>) -> Option<Vec<GameReading<Span>>>,
+    /// The parts, each a game.
+    pub(crate) parts: fn(&str) -> Vec<&str>,
+}
+
+/// How the parts of a text are read.
+#[derive(Clone, Copy)]
+pub(crate) enum Read {
+    /// Each by itself.
+    Part(ReadPart),
+    /// With what has to be known of the parts before.
+    Parts(fn() -> Box<dyn ReadParts>),
+}
+
+pub(crate) type ReadPart = fn(&mut FindingCollector<'_>, &mut Gap) -> Vec<GameReading<Span>>;
+
+pub(crate) type Write = fn(&Record, &WriteRequest<'_>) -> Result<Writing, PackError>;
+
+/// Reads the parts of a text one after the other.
+pub(crate) trait ReadParts: Debug + Send + Sync {
+    /// The games of the next part, whose text `findings` has.
+    fn read(
+        &mut self,
+        findings: &mut FindingCollector<'_>,
+        gap: &mut Gap,
+        last: bool,
+    ) -> Vec<GameReading<Span>>;
+}
+
+/// Where nothing has to be known of the parts before.
+impl ReadParts for ReadPart {
+    fn read(
+        &mut self,
+        findings: &mut FindingCollector<'_>,
+        gap: &mut Gap,
+        _: bool,
+    ) -> Vec<GameReading<Span>> {
+        self(findings, gap)
+    }
+}
