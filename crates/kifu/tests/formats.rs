@@ -61,15 +61,15 @@ fn by_content() {
     // Such a line could also be a rank of a CSA board.
     check("P1k6/9/9/9/9/9/9/9/4K4 b - 1\n", "sfen");
     check("{\"header\":{},\"moves\":[{}]}\n", "jkf");
-    check(" {\n}", "no JKF");
+    check(" {\n}", "not JKF");
     check("~0.7ku2jm.r\n", "usen");
     check("4k4_9_9_9_9_9_9_9_4K4.w.G~0..", "usen");
     check("a~b.c", "not recognised");
-    check("{\"name\":\"a\"}", "no JKF");
+    check("{\"name\":\"a\"}", "not JKF");
     check("{\"x\":1}：a\n手合割：平手\n   1 ７六歩(77)\n", "kif");
     check("{\"x\":1}：a\n   1 ７六歩(77)\n", "kif");
     check("{\"x\":1,\n\"moves\":[\n{}\n]}\n", "jkf");
-    check("{\"x\":1}：a\n", "no JKF");
+    check("{\"x\":1}：a\n", "not JKF");
     check("[Sente \"aoi\"]\nP-7f P-3d\n", "psn");
     check("[Sente \"aoi\"]\n[Gote \"midori\"]\nP1d-1e\nN-2e\n", "psn");
 }

@@ -20,7 +20,7 @@ use super::severity::Severity;
 /// let finding = Finding::new(Some(place), Message::LateHeader);
 /// assert_eq!(finding.kind(), FindingKind::LateHeader);
 /// assert_eq!((finding.severity(), finding.code()), (Severity::Warning, "late-header"));
-/// let text = "line 1, column 1: warning: a header stands behind the first move [late-header]";
+/// let text = "line 1, column 1: warning: a header comes after the first move [late-header]";
 /// assert_eq!(finding.to_string(), text);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

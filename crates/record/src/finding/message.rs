@@ -27,10 +27,11 @@ findings! {
         "the file format is not recognised; these are read: {formats}";
     /// The text could be of this format, and shows nothing that only a game has.
     NoGame { format: &'static str }: Error "unknown-format" File
-        "no game is found here: as {format} the text has no move, ending, board or known header";
+        "no game is found here: read as {format}, the text has no move, ending, board or known \
+         header";
     /// The text is JSON, and has none of the names that a game has.
     OtherJson: Error "unknown-format" File
-        "this is JSON, but no JKF: it has neither header nor initial nor moves";
+        "this is JSON, but not JKF: it has neither header nor initial nor moves";
     /// The file declares an encoding, and its bytes are another one, which counts.
     EncodingDisagrees { named: Excerpt, found: &'static str }: Warning "encoding-disagrees" Encoding
         "the file calls itself {named}, but is {found}";
@@ -41,10 +42,11 @@ findings! {
     MixedEncoding { other: &'static str }: Warning "mixed-encoding" Encoding
         "this line is in {other}, unlike the rest of the file";
     /// A line has bytes that are no character of the encoding. U+FFFD is put in their place.
-    Undecodable: Error "undecodable" Encoding "the line has bytes that stand for no character";
+    Undecodable: Error "undecodable" Encoding
+        "the line has bytes that are no character of its encoding";
     /// A line has U+FFFD in it, which programs put in the place of bytes that they cannot decode.
     DamagedText: Warning "damaged-text" Encoding
-        "the line has U+FFFD in it: it was damaged before it was saved";
+        "the line contains U+FFFD: it was damaged before it was saved";
     /// The encoding that is written lacks a character. One that looks alike is written.
     Substituted { encoding: &'static str, character: char, number: u32, written: char }:
         Warning "substituted" Encoding
@@ -65,30 +67,30 @@ findings! {
         "the limit of bytes: a game may have {limit}; this game is left out";
     /// The file has more games than [`Limits::games`](crate::Limits::games).
     LimitGames { limit: usize }: Error "limit-games" Limit
-        "the limit of games: a file may have {limit}; those behind are left out";
+        "the limit of games: a file may have {limit}; the games after them are left out";
     /// A game has more entries than [`Limits::nodes`](crate::Limits::nodes).
     LimitNodes { limit: usize }: Error "limit-nodes" Limit
         "the limit of nodes: a game may have {limit}; the rest of this game is left out";
-    /// Variations stand deeper in one another than [`Limits::nesting`](crate::Limits::nesting).
+    /// Variations are nested deeper than [`Limits::nesting`](crate::Limits::nesting).
     LimitNesting { limit: u32 }: Error "limit-nesting" Limit
-        "the limit of nesting: {limit} variations may stand one in the other; the rest of this \
-         game is left out";
+        "the limit of nesting: variations may be nested {limit} deep; the rest of this game is \
+         left out";
     /// The notes of a game are longer than [`Limits::note_bytes`](crate::Limits::note_bytes).
     LimitNotes { limit: usize }: Error "limit-notes" Limit
-        "the limit of notes: those of a game may have {limit} bytes; the rest of this game is \
+        "the limit of notes: the notes of a game may have {limit} bytes; the rest of this game is \
          left out";
     /// For [`Limits::gap`](crate::Limits::gap) bytes there is no game. The reading ends.
     LimitGap { limit: usize }: Error "limit-gap" Limit
-        "the limit of a gap: more than {limit} bytes from here on have no game; what follows is \
+        "the limit of a gap: more than {limit} bytes from here on hold no game; what follows is \
          not read";
     /// There are more errors of a kind than [`Limits::findings`](crate::Limits::findings).
     MoreErrors { limit: usize, more: usize, code: &'static str }: Error "limit-findings" Limit
-        "the limit of findings: {limit} of each kind are reported, and {more} more of {code} from \
-         here on are only counted";
+        "the limit of findings: at most {limit} of each kind are reported; {more} more of {code} \
+         follow";
     /// There are more warnings of a kind than [`Limits::findings`](crate::Limits::findings).
     MoreWarnings { limit: usize, more: usize, code: &'static str }: Warning "limit-findings" Limit
-        "the limit of findings: {limit} of each kind are reported, and {more} more of {code} from \
-         here on are only counted";
+        "the limit of findings: at most {limit} of each kind are reported; {more} more of {code} \
+         follow";
     /// The start has two kings of one side or the like. No move can be judged, so that all of them
     /// are kept as notes.
     NoStart { error: PositionError }: Error "bad-start" Start
@@ -98,12 +100,12 @@ findings! {
         "the start position is odd: {error}";
     /// A preset and a position are given, and they are not the same.
     PresetDisagrees: Error "bad-start" Start
-        "the position beside a preset is not that of the preset, which counts";
+        "the position given differs from that of the preset; the preset counts";
     /// The preset says that a position is given, and there is none.
     NoPosition: Error "bad-start" Start "the start position is missing; read as an even game";
     /// The preset is not known, and a position stands beside it.
     UnknownPresetBeside { name: Excerpt }: Error "bad-start" Start
-        "the preset {name} is unknown; the position beside it counts";
+        "the preset {name} is unknown; the position given with it counts";
     /// The preset is not known.
     UnknownPreset { name: Excerpt }: Error "bad-start" Start
         "the preset {name} is unknown; read as an even game";
@@ -113,34 +115,34 @@ findings! {
     NothingToTakeAway: Error "bad-board" Start "an even game has no such piece there";
     /// Two pieces are put on one square.
     SquareTaken { piece: Piece, square: Square }: Error "bad-board" Start
-        "{piece} stands on {square} already";
+        "{piece} is already on {square}";
     /// A hand is given a piece that no hand holds, or one more of a kind than there are.
     HandFull: Error "bad-board" Start "no hand can hold this piece, or one more of it";
     /// The pieces that are left are given to both sides.
-    RestTwice: Error "bad-board" Start "both sides are given all the rest";
+    RestTwice: Error "bad-board" Start "both sides are given the remaining pieces (AL)";
     /// A board that comes later has another piece on a square.
     PieceDisplaced { piece: Piece, square: Square, by: Piece }: Error "bad-board" Start
-        "{piece} was put on {square} before, and is left out for {by}";
+        "{piece} was put on {square} before, and is replaced by {by}";
     /// The pieces in hand cannot be read. Those before the fault count.
     BadHand { expected: &'static str }: Error "bad-hand" Start "expected {expected}";
     /// The board has ranks, but less than nine. The others are empty.
     ShortBoard { ranks: usize }: Error "short-board" Start
         "the board has {ranks} ranks instead of nine";
     /// The board has a frame and no ranks.
-    NoRanks: Error "short-board" Start "the board has no ranks; it is passed over";
+    NoRanks: Error "short-board" Start "the board has no ranks; it is ignored";
     /// The board has a tenth rank.
     LongBoard: Warning "long-board" Start
         "the board has more than nine ranks; this one is kept as a note";
     /// Single pieces stand above the board that they are put on.
     LateBoard: Warning "late-board" Start
-        "the board comes behind single pieces; they are put on it all the same";
+        "the board comes after single pieces, which are put on it all the same";
     /// The pieces that are left are given away before the last piece is put.
     RestNotLast: Warning "rest-not-last" Start
-        "the rest (AL) was given away before; it is what is left in the end";
+        "the remaining pieces (AL) were given away before; what counts is what is left at the end";
     /// An SFEN that cannot be read.
     BadSfen { error: SfenErrorKind }: Error "bad-sfen" Start "this is no position: {error}";
     /// The number of plies before the game is missing.
-    BadOffset: Error "bad-offset" Start "expected how many plies stand before the game; read as 0";
+    BadOffset: Error "bad-offset" Start "expected the number of plies before the game; read as 0";
     /// A packed record is given as text, and has something else than hexadecimal digits.
     NotHexadecimal: Error "bad-record" Start "expected bytes in hexadecimal";
     /// A packed record is given as text, and has half a byte.
@@ -164,7 +166,7 @@ findings! {
         "{name} is another kind of shogi, which is not read; its moves are kept as notes";
     /// The handicap says that a diagram follows, and there is none.
     NoDiagram: Error "no-diagram" Start "手合割 is その他, but there is no diagram; read from 平手";
-    /// No line says who begins. The first move tells.
+    /// No line says who begins. The first move decides.
     NoTurnLine { sign: char }: Warning "missing-turn" Start
         "the line that says who begins is missing; read as {sign}";
     /// A diagram does not say who begins, and the mark of the first move is White's.
@@ -172,48 +174,46 @@ findings! {
         "the diagram does not say who begins; read as 後手番 by the first mark";
     /// Two lines say who begins, and disagree.
     TurnTwice: Warning "repeated" Start
-        "the other side was said to begin before; the last line counts";
+        "the other side was named as the first to move before; the last line counts";
     /// Two boards are given.
     BoardTwice: Warning "repeated" Start
-        "the board was told before; the last line counts, others are kept as notes";
+        "the board was given before; the last line counts, others are kept as notes";
     /// Two versions of the format are declared.
-    VersionTwice: Warning "repeated" Header "another version was told before; the last line counts";
+    VersionTwice: Warning "repeated" Header
+        "another version was declared before; the last line counts";
     /// A line above the moves comes twice, with another text.
     LineTwice: Warning "repeated" Start
-        "this was said before; the last line counts, the other is kept as a note";
+        "this was given before; the last line counts, the other is kept as a note";
     /// Pieces in hand stand above a board without a word of whose they are.
     UnclearHand: Warning "unclear-hand" Start
-        "above a board these pieces in hand are those of neither side; the line is kept as a \
-         header";
+        "above a board these pieces in hand name neither side; the line is kept as a header";
     /// The line below a diagram has no number of moves.
-    FooterWithoutNumber: Warning "bad-footer" Start "no number of moves stands here";
+    FooterWithoutNumber: Warning "bad-footer" Start "the number of moves is missing";
     /// The line below a diagram names a last move that cannot be read.
     FooterWithoutMove: Warning "bad-footer" Start "the last move is not understood";
     /// The line below a diagram gives the last move to the side that is to move.
     FooterOfOtherSide: Warning "wrong-side" Start "the last move has the mark of the side to move";
     /// A header stands below the first move.
-    LateHeader: Warning "late-header" Header "a header stands behind the first move";
+    LateHeader: Warning "late-header" Header "a header comes after the first move";
     /// Lines that begin a game stand where no game begins.
     LateHead: Warning "late-header" Header
-        "this looks like the head of another game, which does not come";
+        "this looks like the head of another game, but no game follows";
     /// The name of a header has a control character.
-    OddHeader: Warning "odd-header" Header
-        "the name of this header has a sign that is no character";
+    OddHeader: Warning "odd-header" Header "the name of this header has a control character";
     /// Later games of a file have the headers of the first, which would take too much memory.
     HeadersNotRepeated: Error "headers-not-repeated" Header
         "the names and information of the game before are not repeated here: the games of this \
-         file would become too long by them";
+         file would become too large";
     /// An object has a name that the format does not know.
     UnknownName: Warning "unknown-name" Header "JKF has no such name; it is kept as a note";
-    /// A header tells another result than the moves.
-    ResultDisagrees: Warning "result-disagrees" Header
-        "the game ends otherwise than the result says";
+    /// A header names another result than the moves.
+    ResultDisagrees: Warning "result-disagrees" Header "the game does not end as its result says";
     /// The text is no JSON here.
     BadJson { expected: &'static str }: Error "bad-json" Line "expected {expected}";
     /// A value is of another type than the format has there.
     BadValue { expected: &'static str }: Error "bad-value" Line "expected {expected}";
     /// Something follows the end of the JSON value.
-    TrailingText: Error "trailing-text" Line "this stands behind the end of the game";
+    TrailingText: Error "trailing-text" Line "this comes after the end of the game";
     /// A line cannot be read. It is kept as a note.
     UnknownLine: Warning "unknown-line" Line "this line is not understood and is kept as a note";
     /// A line cannot be read among the moves. It is kept as a note.
@@ -226,16 +226,16 @@ findings! {
     UnknownText: Warning "unknown-line" Line "this is not understood and is kept as a note";
     /// A line goes on after its usual words.
     UnknownRest: Warning "unknown-line" Line
-        "this is not understood behind the words of its line and is kept as a note";
+        "this is not understood after the usual words of its line and is kept as a note";
     /// A move goes on after its time.
     UnknownAfterMove: Warning "unknown-line" Line
-        "this is not understood behind a move and is kept as a note";
+        "this is not understood after a move and is kept as a note";
     /// An ending goes on after its word.
     UnknownAfterEnding: Warning "unknown-line" Line
-        "this is not understood behind an ending and is kept as a note";
+        "this is not understood after an ending and is kept as a note";
     /// A rank of the board goes on after its letter.
     UnknownAfterRank: Warning "unknown-line" Line
-        "what stands behind the rank is not understood and is kept as a note";
+        "what follows the rank is not understood and is kept as a note";
     /// The version is none that the format has.
     UnknownVersion: Warning "unknown-line" Line
         "this is no version of CSA; the line is kept as a note";
@@ -264,13 +264,14 @@ findings! {
     Padding: Warning "unknown-line" Line "this byte should be 0; it is kept as a note";
     /// A bracket opens where no move stands before it.
     NothingToReplace: Warning "unknown-line" Line
-        "there is no move here that alternatives could replace";
+        "there is no move here to which these could be alternatives";
     /// A bracket closes, and the line that it returns to was left.
-    LineLeft: Warning "unknown-line" Line "the line that goes on here was left";
+    LineLeft: Warning "unknown-line" Line "the line that should continue here was left before";
     /// A bracket closes that was not opened.
-    NothingOpen: Warning "unknown-line" Line "no alternatives were begun";
+    NothingOpen: Warning "unknown-line" Line "no bracket was opened";
     /// A line of a file with a game on each line is none.
-    NoUsen: Error "unknown-line" Line "expected a start position or nothing, ~, a number, a dot";
+    NoUsen: Error "unknown-line" Line
+        "expected a start position (or nothing), then ~, a number and a dot";
     /// A line of a file with a position on each line is none.
     NoPositionOrComment: Error "unknown-line" Line "this line is neither a position nor a comment";
     /// A word stands between the position and the moves.
@@ -289,45 +290,45 @@ findings! {
     AdmittedIllegal { error: IllegalMove }: Warning "illegal-move" Move "{error}";
     /// The text is no move. What follows is kept as notes.
     NoMove { text: Excerpt }: Error "unreadable-move" Move
-        "{text} is no move; the moves behind it are kept as notes";
-    /// The text is no move, for what is told to be missing.
+        "{text} is no move; the moves after it are kept as notes";
+    /// The text is no move, and what is missing is named.
     NoMoveExpected { text: Excerpt, expected: &'static str }: Error "unreadable-move" Move
-        "{text} is no move: expected {expected}; the moves behind it are kept as notes";
+        "{text} is no move: expected {expected}; the moves after it are kept as notes";
     /// The text is no move as USI writes it.
     NoUsiMove { text: Excerpt, expected: Expected }: Error "unreadable-move" Move
-        "{text} is no move: expected {expected}; the moves behind it are kept as notes";
+        "{text} is no move: expected {expected}; the moves after it are kept as notes";
     /// The text drops a piece that no hand holds: a king, or a promoted one.
     NoDrop { text: Excerpt }: Error "unreadable-move" Move
-        "{text} is no move: nobody holds such a piece; the moves behind it are kept as notes";
+        "{text} is no move: such a piece is never in hand; the moves after it are kept as notes";
     /// The text is a move, but none of the position.
     NoMoveHere { text: Excerpt, why: Unresolved }: Error "unreadable-move" Move
-        "{text} is no move here: {why}; the moves behind it are kept as notes";
-    /// The text is no move, for what is told to be missing.
+        "{text} is no move here: {why}; the moves after it are kept as notes";
+    /// The text is no move, and what is missing is named.
     NoMoveHereExpected { text: Excerpt, expected: &'static str }: Error "unreadable-move" Move
-        "{text} is no move here: expected {expected}; the moves behind it are kept as notes";
+        "{text} is no move here: expected {expected}; the moves after it are kept as notes";
     /// The text drops a king.
     KingDropped { text: Excerpt }: Error "unreadable-move" Move
-        "{text} is no move here: a king is never in hand; the moves behind it are kept as notes";
+        "{text} is no move here: a king is never in hand; the moves after it are kept as notes";
     /// The text is a move that several pieces could make.
     Ambiguous { text: Excerpt, moves: NamedMoves }: Error "unreadable-move" Move
-        "{text} fits several moves:{moves}; the moves behind it are kept as notes";
+        "{text} fits several moves:{moves}; the moves after it are kept as notes";
     /// The bits of a packed move are none.
     NoPackedMove { bits: u16 }: Error "unreadable-move" Move
-        "{bits:#06x} is no move; the moves behind it are kept as notes";
+        "{bits:#06x} is no move; the moves after it are kept as notes";
     /// The object of a move has a value that cannot be read.
     BrokenMoveObject: Error "unreadable-move" Move
-        "this is no whole move; the moves behind it are kept as notes";
+        "this is no whole move; the moves after it are kept as notes";
     /// The object of a move names no square.
     NoSquareOfMove: Error "unreadable-move" Move
-        "this is no move here: it does not say which square is reached; the moves behind it are \
+        "this is no move here: it does not say which square is reached; the moves after it are \
          kept as notes";
     /// The object of a move names no piece.
     NoPieceOfMove: Error "unreadable-move" Move
-        "this is no move here: it does not say which piece moves; the moves behind it are kept as \
+        "this is no move here: it does not say which piece moves; the moves after it are kept as \
          notes";
     /// The object of a move is none of the position.
     NoMoveOfObject { why: Unresolved }: Error "unreadable-move" Move
-        "this is no move here: {why}; the moves behind it are kept as notes";
+        "this is no move here: {why}; the moves after it are kept as notes";
     /// The sign before the move is that of the other side. The position counts.
     SignOfOtherSide: Warning "wrong-side" Move "the sign is not that of the side to move";
     /// The mark before the move is that of the other side. The position counts.
@@ -345,7 +346,7 @@ findings! {
     SameDisagrees: Warning "same-disagrees" Move "the move before did not reach this square";
     /// The move names another capture than the board has.
     CaptureOfObject: Warning "capture-disagrees" Move
-        "the board has another piece to capture, or none";
+        "the board has a different piece to capture, or none";
     /// 同 is written, and the move before went elsewhere. The written square counts.
     SameElsewhere { claim: Warnings }: Warning "same-elsewhere" Move "{claim}";
     /// Marks are written that do not fit the square left.
@@ -370,17 +371,17 @@ findings! {
         "this node has neither a move nor an ending; its time is kept as a note";
     /// The text ends before the dot that ends the moves.
     NoDotAfterMoves: Error "missing-dot" Move
-        "the dot behind the moves is missing: the text seems to be cut off";
+        "the dot after the moves is missing: the text seems to be cut off";
     /// The text ends before the dot that begins the moves.
     NoDotBeforeMoves: Error "missing-dot" Move
         "the dot before the moves is missing: the text seems to be cut off";
     /// Moves follow one that could not be carried out.
     BranchStops { error: ForceError }: Error "branch-stops" Move
-        "the move before could not be carried out: {error}; this move and those behind it are \
-         kept as notes";
+        "the move before could not be carried out: {error}; this move and those after it are kept \
+         as notes";
     /// Moves follow an ending.
     MovesAfterEnding: Warning "moves-after-ending" Move
-        "the game has ended before; what follows is read as its continuation";
+        "the game had already ended; what follows is read as its continuation";
     /// A variation begins at a ply that no line reaches. Its lines are kept as notes.
     VariationNowhere { place: PlyName }: Error "stray-variation" Variation
         "no line read so far leads to {place}";
@@ -389,7 +390,7 @@ findings! {
         "the line before could not be read as far as {place}";
     /// Variations lead back and forth in the tree more than is worth the time.
     VariationTooFar { place: PlyName }: Error "stray-variation" Variation
-        "the way to {place} is too long after all those to such variations before";
+        "going back to {place} would take too long after the variations before";
     /// A branch begins at a ply that no line reaches. It is kept as a note.
     BranchNowhere: Error "stray-variation" Variation
         "no line read so far leads to this ply; kept as a note";
@@ -398,34 +399,34 @@ findings! {
         "a variation stands before the first move and is ignored";
     /// The line before a variation is too short for it, and a line further up is not.
     VariationElsewhere: Warning "variation-elsewhere" Variation
-        "the line before is too short for this variation, which is read as one of the last line \
-         that leads there";
+        "the line before is too short for this variation, which is attached to the last line that \
+         reaches its ply";
     /// A bracket is not closed.
-    OpenBracket: Error "open-bracket" Variation "the alternatives behind this move have no end";
+    OpenBracket: Error "open-bracket" Variation "the bracket after this move is not closed";
     /// The word of the ending is not known. It is an ending of the kind `other`.
     UnknownEnding { word: Excerpt }: Warning "unknown-ending" Ending "{word} is no known ending";
     /// The letter of the ending is not known. It is an ending of the kind `other`.
     UnknownEndingLetter { word: Excerpt }: Error "unknown-ending" Ending
         "{word} is no known ending";
     /// The line about the ending has no known word.
-    UnknownEndingLine: Warning "unknown-ending" Ending "the line tells no known ending";
+    UnknownEndingLine: Warning "unknown-ending" Ending "the line names no known ending";
     /// The summary of a server has no known ending.
-    UnknownEndingSummary: Warning "unknown-ending" Ending "the summary tells no known ending";
-    /// The line about the ending tells another than the word before it, which counts.
+    UnknownEndingSummary: Warning "unknown-ending" Ending "the summary names no known ending";
+    /// The line about the ending names another ending than the word before it, which counts.
     EndingLineDisagrees: Warning "ending-disagrees" Ending
         "the line disagrees with the ending before it and is kept as a note";
     /// The verdict of a server names another winner than the ending.
     VerdictDisagrees: Warning "ending-disagrees" Ending
-        "the server gives the game to somebody else than the ending does";
-    /// The summary of a server tells another ending than the record.
+        "the server names another winner than the ending does";
+    /// The summary of a server names another ending than the record.
     SummaryDisagrees: Warning "ending-disagrees" Ending
         "the summary disagrees with the ending before it, which counts";
     /// The summary of a server names a winner that its own reason does not.
     WinnerOfSummary: Warning "ending-disagrees" Ending
-        "the summary gives the game to somebody else than its reason does";
+        "the summary names another winner than its reason does";
     /// A second ending follows the first.
     EndingAgain: Warning "ending-again" Ending
-        "the game has ended before; this ending is kept as a note";
+        "the game had already ended; this ending is kept as a note";
     /// A time is longer than a record can hold.
     TimeTooLong: Warning "time-too-long" Clock
         "a time of 49 days or more cannot be held and counts as unknown";
@@ -434,7 +435,7 @@ findings! {
         "more time is left than before; the time of the move is not known";
     /// A move has two times. The first counts.
     TimeTwice: Warning "repeated" Clock
-        "the time of this move was told before; this one is kept as a note";
+        "the time of this move was given before; this one is kept as a note";
     /// The square is written where the rule writes 同.
     SquareForSame { deviation: Deviation, right: Box<str> }: Warning "square-for-same" Notation
         "{deviation}; the rule writes {right}";
@@ -484,14 +485,14 @@ findings! {
         "this is no draw: {side} gave check all along (連続王手の千日手)";
     /// Repetition is claimed, and the position did not come often enough.
     NoRepetition { count: usize }: Error "false-repetition" Claim
-        "this is no repetition (千日手): the position came {count} time(s)";
+        "this is no repetition (千日手): the position occurred {count} time(s)";
     /// Perpetual check is claimed against the side that suffered it.
     OtherPerpetualCheck { side: SideName }: Error "false-perpetual-check" Claim
-        "{side} gave check all along and is not said to have lost";
+        "{side} gave check all along but is not recorded as the loser";
     /// Perpetual check is claimed, and nobody gave it.
     NoPerpetualCheck { count: usize }: Error "false-perpetual-check" Claim
-        "this is no perpetual check (連続王手の千日手): the position came {count} time(s), not with every \
-         move of one side a check";
+        "this is no perpetual check (連続王手の千日手): the position occurred {count} time(s), not with \
+         every move of one side a check";
     /// An impasse is claimed, and the points or the kings do not bear it out.
     NoImpasse { counts: ImpasseCounts }: Error "false-impasse" Claim
         "this is no impasse (持将棋): {counts}";
@@ -514,13 +515,13 @@ findings! {
     NoTry: Error "false-try" Claim
         "no king came to where the other king started, the other side is said to have won, or the \
          rules know no try";
-    /// The greatest number of moves is claimed, and another rule ended the game.
+    /// The maximum number of moves is claimed, and another rule ended the game.
     EndedOtherwise { rule: RuleName }: Error "false-max-moves" Claim
-        "not the maximum number of moves ended the game: {rule}";
-    /// The greatest number of moves is claimed, and a check prolongs the game.
+        "another rule ended the game, not the maximum number of moves: {rule}";
+    /// The maximum number of moves is claimed, and a check prolongs the game.
     NoMaxMovesInCheck: Error "false-max-moves" Claim
         "the maximum number of moves is not reached, or a check prolongs the game";
-    /// The greatest number of moves is claimed, and not reached.
+    /// The maximum number of moves is claimed, and not reached.
     NoMaxMoves: Error "false-max-moves" Claim "the maximum number of moves is not reached";
     /// A foul is claimed, and the side that made it is said to have won.
     OtherFoul { side: SideName }: Error "false-foul" Claim
@@ -533,23 +534,23 @@ findings! {
         "the side to move has no legal move, and the record does not say so";
     /// The game was a draw by repetition, and the record does not say so.
     UnclaimedRepetition: Warning "unclaimed-repetition" Claim
-        "the position came for the last time allowed, which is a draw (千日手), and the record does \
-         not say so";
+        "the position occurred for the last time allowed, which is a draw (千日手), and the record \
+         does not say so";
     /// The game was lost by perpetual check, and the record does not say so.
     UnclaimedPerpetualCheck { side: SideName }: Warning "unclaimed-perpetual-check" Claim
-        "the position came for the last time allowed, and {side} gave check all along (連続王手の千日手), \
-         and the record does not say so";
+        "the position occurred for the last time allowed, with {side} giving check all along \
+         (連続王手の千日手), and the record does not say so";
     /// A king reached its goal, and the record does not say so.
     UnclaimedTry { side: SideName }: Warning "unclaimed-try" Claim
         "the king of {side} reached its goal (トライ), and the record does not say so";
-    /// The greatest number of moves was reached, and the record does not say so.
+    /// The maximum number of moves was reached, and the record does not say so.
     UnclaimedMaxMoves: Warning "unclaimed-max-moves" Claim
         "the maximum number of moves was reached, and the record does not say so";
     /// A king was entered well enough for the arbiter, and the record does not say so.
     UnclaimedDeclaration: Warning "unclaimed-declaration" Claim
         "the arbiter declares an entered king (入玉宣言), and the record does not say so";
     /// Moves follow the end of the game.
-    PlayedOn: Warning "played-on" Claim "the record goes on behind the end of the game";
+    PlayedOn: Warning "played-on" Claim "the record goes on after the end of the game";
     /// A handicap game that the side without the handicap begins.
     WrongFirstMover { handicap: Handicap }: Warning "wrong-first-mover" Claim
         "in a game with {handicap}, White (上手) moves first";
