@@ -103,6 +103,13 @@ impl Format {
         row(self).holds.contains(Holds::HEADERS)
     }
 
+    /// Whether its moves have words such as 右 and 引 in place of the square that a piece leaves:
+    /// [`check_notation`](crate::check_notation) asks whether they are the right ones.
+    #[must_use]
+    pub const fn holds_marks(self) -> bool {
+        row(self).holds.contains(Holds::MARKS)
+    }
+
     /// Whether its own words are Japanese, so that ASCII cannot hold a file in it.
     #[must_use]
     pub const fn is_japanese(self) -> bool {

@@ -149,6 +149,8 @@ bitflags::bitflags! {
         const TIMES = 1 << 3;
         /// The names of the players and the like.
         const HEADERS = 1 << 4;
+        /// Words such as 右 and 引 in place of the square that a piece leaves.
+        const MARKS = 1 << 5;
     }
 }
 

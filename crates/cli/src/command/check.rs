@@ -168,9 +168,9 @@ impl Report<'_> {
                 self.args.rules_of_play.map(Preset::rules).as_ref(),
             );
             let notation = self.args.notation.then(|| {
-                let is_ki2 = turns.format() == Some(Format::Ki2);
+                let has_marks = turns.format().is_some_and(Format::holds_marks);
                 let candidates = self.args.candidates.into();
-                let checked = is_ki2.then(|| part.check_notation(&game.record, candidates));
+                let checked = has_marks.then(|| part.check_notation(&game.record, candidates));
                 linted.add(checked.as_ref());
                 lint(game, part, checked, self.args.json)
             });

@@ -25,7 +25,8 @@ pub(super) const ROW: Row = Row {
     line_end: LineEnd::CrLf,
     holds: Holds::VARIATIONS
         .union(Holds::COMMENTS)
-        .union(Holds::HEADERS),
+        .union(Holds::HEADERS)
+        .union(Holds::MARKS),
     is_japanese: true,
     must_show: true,
     tells_start: japanese::tells_start,

@@ -13,7 +13,11 @@ pub(in crate::formats) const ROW: Row = Row {
     code: "psn",
     extensions: &[Extension::own("psn", Encoding::Cp932)],
     line_end: LineEnd::CrLf,
-    holds: Holds::all(),
+    holds: Holds::GAMES
+        .union(Holds::VARIATIONS)
+        .union(Holds::COMMENTS)
+        .union(Holds::TIMES)
+        .union(Holds::HEADERS),
     dialects: Dialects {
         noun: "dialect",
         list: &[
