@@ -1,5 +1,7 @@
 //! The keys of headers that several formats share, spelt as KIF spells them.
 
+use komadai_core::Color;
+
 /// The player of Black, also written 下手.
 pub const BLACK: &str = "先手";
 /// The player of White, also written 上手.
@@ -58,6 +60,22 @@ pub const ALL: &[&str] = &[
     "詰手数",
     "図",
 ];
+
+/// The key for the player of a side.
+///
+/// ```
+/// use komadai_core::Color;
+/// use komadai_parse::keys;
+///
+/// assert_eq!(keys::player(Color::White), keys::WHITE);
+/// ```
+#[must_use]
+pub const fn player(color: Color) -> &'static str {
+    match color {
+        Color::Black => BLACK,
+        Color::White => WHITE,
+    }
+}
 
 /// The shared key for a key of a KIF file; any other key as it is.
 ///

@@ -1,5 +1,6 @@
 //! What the readers of line formats share: a record that grows move by move, with its position.
 
+mod go_to;
 mod left_lines;
 mod plain_moves;
 mod remarks;

@@ -11,16 +11,13 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use super::code::{Token, tokens};
 use super::{Problem, Tree};
 
-/// The crates whose circles are still to be broken.
-const OPEN: [&str; 2] = ["kifu", "record"];
-
 /// The modules that a file uses, each with the line that first does.
 type Uses<'a> = BTreeMap<&'a str, usize>;
 
 pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
     let mut crates: BTreeMap<&str, Crate> = BTreeMap::new();
     for source in tree.sources() {
-        if let Some((name, path)) = source.product().filter(|(name, _)| !OPEN.contains(name)) {
+        if let Some((name, path)) = source.product() {
             let file = File::of(&source.path, source.product_code());
             crates.entry(name).or_default().0.insert(module(path), file);
         }

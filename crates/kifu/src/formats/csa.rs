@@ -27,7 +27,7 @@ use komadai_parse::csa::{
 use komadai_record::build::{FindingCollector, Last, RecordBuilder, Source, other_piece};
 use komadai_record::{GameReading, Headers, Message, NodeId, NoteKind, Start, Subject, keys};
 use named::Named;
-use opening::Opening;
+use opening::{Opening, place};
 pub(super) use row::ROW;
 pub use scan::{CsaVisitor, scan_csa};
 
@@ -468,7 +468,9 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
                 .headers
                 .push(keys::from_csa(key.text), value.text);
         }
-        StatementKind::Name(color, name) => line.record.headers.push(player(color), name.text),
+        StatementKind::Name(color, name) => {
+            line.record.headers.push(keys::player(color), name.text)
+        }
         StatementKind::Server(word) => line.note(NoteKind::Program, &format!("#{}", word.text)),
         // The seconds that are left, as Shogi Wars has it.
         StatementKind::Unknown if statement.inline && is_time_left(text) => {
@@ -516,13 +518,6 @@ fn comment(line: &mut RecordBuilder<'_>, text: &str) {
     }
 }
 
-const fn player(color: Color) -> &'static str {
-    match color {
-        Color::Black => keys::BLACK,
-        Color::White => keys::WHITE,
-    }
-}
-
 /// `SENNICHITE` of `SENNICHITE SUPERIOR`.
 fn first_word(text: &str) -> &str {
     text.split([' ', '\t', '\u{3000}']).next().unwrap_or("")
@@ -537,11 +532,6 @@ fn behind_word(text: &str) -> Option<&str> {
 fn is_time_left(text: &str) -> bool {
     text.strip_prefix('L')
         .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit()))
-}
-
-#[inline]
-fn place(statement: &Statement<'_>) -> Span {
-    statement.text.trimmed().span()
 }
 
 #[inline(always)]

@@ -1,8 +1,5 @@
-//! The lines that were left, and the way to them.
+//! The lines that were left.
 
-use std::iter::successors;
-
-use super::RecordBuilder;
 use crate::record::NodeId;
 
 /// Why there is no way to a place of the tree.
@@ -25,17 +22,17 @@ pub(super) struct LeftLines {
     longest: usize,
     /// How many entries may still be carried out on the way to them, so that the time stays in
     /// proportion to the text.
-    steps: usize,
+    pub(super) steps: usize,
 }
 
 /// Where a line ends.
 #[derive(Clone, Copy, Debug)]
-struct Tip {
-    node: NodeId,
+pub(super) struct Tip {
+    pub(super) node: NodeId,
     /// How many entries lie between the root and there.
-    depth: usize,
+    pub(super) depth: usize,
     /// Whether moves followed that were not played, nobody knows how many.
-    open: bool,
+    pub(super) open: bool,
 }
 
 impl LeftLines {
@@ -47,7 +44,7 @@ impl LeftLines {
         }
     }
 
-    fn add(&mut self, tip: Tip) {
+    pub(super) fn add(&mut self, tip: Tip) {
         let longer = |old: &Tip| !tip.open && (old.open || old.depth > tip.depth);
         while self.tips.last().is_some_and(|old| !longer(old)) {
             self.tips.pop();
@@ -57,7 +54,7 @@ impl LeftLines {
     }
 
     /// The last of those that lead to a place with `depth` entries before it.
-    fn leading_to(&self, depth: usize) -> Result<Tip, NoWay> {
+    pub(super) fn leading_to(&self, depth: usize) -> Result<Tip, NoWay> {
         let long = self
             .tips
             .partition_point(|tip| tip.open || tip.depth >= depth);
@@ -67,43 +64,5 @@ impl LeftLines {
             Some(_) if self.longest >= depth => Err(NoWay::Unread),
             _ => Err(NoWay::Nowhere),
         }
-    }
-}
-
-impl RecordBuilder<'_> {
-    /// Remembers where the line ends on which we stand.
-    pub(super) fn leave(&mut self) {
-        self.left.add(Tip {
-            node: self.node(),
-            depth: self.here.depth,
-            open: self.dead.as_ref().is_some_and(|dead| dead.skipped),
-        });
-    }
-
-    /// Whether a line leads to a place with `depth` entries before it.
-    pub fn leads_to(&mut self, depth: usize) -> bool {
-        self.leave();
-        self.left.leading_to(depth).is_ok()
-    }
-
-    /// Goes to the place with `depth` entries before it: back along the path or, where that is too
-    /// short, on the line that was read last of those that lead there.
-    pub fn go_to(&mut self, depth: usize) -> Result<(), NoWay> {
-        if depth <= self.here.depth {
-            self.go_back(depth);
-            return Ok(());
-        }
-        self.leave();
-        let tip = self.left.leading_to(depth)?;
-        let left = self.left.steps.checked_sub(tip.depth);
-        self.left.steps = left.ok_or(NoWay::TooLong)?;
-        let before = successors(Some(tip.node), |&node| self.record.parent(node));
-        let beyond = tip.depth.saturating_sub(depth);
-        let mut way: Vec<NodeId> = before.skip(beyond).take(depth).collect();
-        self.go_back(0);
-        while let Some(node) = way.pop() {
-            self.enter(node);
-        }
-        Ok(())
     }
 }

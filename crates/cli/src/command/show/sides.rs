@@ -55,11 +55,7 @@ impl<'a> Sides<'a> {
 
     /// `上手（PLAYER）`, where the player is known.
     pub(super) fn with_player(self, color: Color) -> String {
-        let key = match color {
-            Color::Black => keys::BLACK,
-            Color::White => keys::WHITE,
-        };
-        let player = self.record.headers.get(key);
+        let player = self.record.headers.get(keys::player(color));
         match player.filter(|player| !player.trim().is_empty()) {
             Some(player) => format!("{}（{}）", self.name(color), OneLine(player)),
             None => self.name(color).to_owned(),

@@ -1,11 +1,8 @@
 //! Writing everything before the first move of a CSA game: names, information, the start.
 
 use komadai_core::{Color, File, Hand, Rank, Setup, Square, csa_piece_name};
-use komadai_parse::csa::StatementKind;
+use komadai_parse::csa::{Statement, StatementKind, statements};
 use komadai_record::{Header, LossKind, Losses, Record, keys};
-
-use super::player;
-use super::write::single;
 
 /// Writes headers and start.
 pub(super) fn write(record: &Record, out: &mut String, losses: &mut Losses) {
@@ -35,7 +32,7 @@ fn header_line(header: &Header, out: &mut String, losses: &mut Losses) {
     let read = single(&line).map(|statement| statement.kind);
     let same = match read {
         Some(StatementKind::Name(color, name)) => {
-            player(color) == header.key && name.text == header.value
+            keys::player(color) == header.key && name.text == header.value
         }
         Some(StatementKind::Info { key, value }) => {
             keys::from_csa(key.text) == header.key && value.text == header.value
@@ -146,4 +143,15 @@ fn write_hand(sign: char, hand: Hand, out: &mut String) {
         }
     }
     out.push('\n');
+}
+
+/// The one statement of a text, as it will be read.
+pub(super) fn single(text: &str) -> Option<Statement<'_>> {
+    if text.contains(['\n', '\r']) {
+        return None;
+    }
+    // A line before, because the first of a file may be special.
+    let mut all = statements(text);
+    let first = all.next()?;
+    all.next().is_none().then_some(first)
 }

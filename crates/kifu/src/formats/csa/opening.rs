@@ -1,7 +1,6 @@
 //! Everything before the first move of a CSA game: names, information, the start position.
 
 use super::board::BoardLines;
-use super::{place, player};
 use komadai_core::{Color, Rank, SfenError, Span};
 use komadai_parse::csa::{OfferLine, Pieces, Statement, StatementKind};
 use komadai_parse::{ParseError, Text};
@@ -64,7 +63,7 @@ impl<'t> Opening<'t> {
             self.behind_rest(place);
         }
         match statement.kind {
-            StatementKind::Name(color, name) => self.header(player(color), name.text),
+            StatementKind::Name(color, name) => self.header(keys::player(color), name.text),
             StatementKind::Info { key, value } => self.header(keys::from_csa(key.text), value.text),
             StatementKind::Even(removed) => {
                 self.board.get_or_insert(place);
@@ -269,4 +268,10 @@ impl<'t> Opening<'t> {
 fn limit(comment: &str) -> Option<&str> {
     let plies = comment.strip_prefix("Max_Moves:")?;
     plies.parse::<u32>().is_ok().then_some(plies)
+}
+
+/// The place of a statement.
+#[inline]
+pub(super) fn place(statement: &Statement<'_>) -> Span {
+    statement.text.trimmed().span()
 }

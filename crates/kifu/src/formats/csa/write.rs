@@ -5,8 +5,8 @@ use std::cell::OnceCell;
 use komadai_core::{Color, EndingKind, Move, Origin, Piece, PieceKind, Square, csa_piece_name};
 use komadai_encoding::Encoding;
 use komadai_parse::EncodingDeclaration;
+use komadai_parse::csa::StatementKind;
 use komadai_parse::csa::ending::{self, EndingWord};
-use komadai_parse::csa::{Statement, StatementKind, statements};
 use komadai_record::build::{ENDED, change};
 use komadai_record::{
     Clock, Ending, Entry, Foul, LossKind, Losses, NodeId, Note, NoteKind, Record,
@@ -237,7 +237,7 @@ impl Writer<'_> {
 
     /// Writes a text that names no move if it will be read so again, else as a comment.
     fn foul_text(&mut self, node: NodeId, text: &str) -> bool {
-        let unreadable = match single(text) {
+        let unreadable = match head::single(text) {
             Some(statement) if statement.text.text == text => match statement.kind {
                 StatementKind::Move(Err(_)) => true,
                 StatementKind::Move(Ok(written)) => {
@@ -522,15 +522,4 @@ fn other_word(raw: &str) -> String {
     } else {
         "CHUDAN".to_owned()
     }
-}
-
-/// The one statement of a text, as it will be read.
-pub(super) fn single(text: &str) -> Option<Statement<'_>> {
-    if text.contains(['\n', '\r']) {
-        return None;
-    }
-    // A line before, because the first of a file may be special.
-    let mut all = statements(text);
-    let first = all.next()?;
-    all.next().is_none().then_some(first)
 }
