@@ -297,14 +297,44 @@ fn scan(text: &str, unknown: Unknown) -> (Facts, usize) {
 
 /// The longest known word that a text begins with, and its index.
 fn longest_word(text: &str) -> Option<(usize, &'static str, Word)> {
-    // Every word begins with a character of three bytes, and most differ there.
-    let first = text.as_bytes().first_chunk::<3>()?;
-    let words = WORDS.iter().enumerate();
-    let begins = words.filter(|(_, (name, _))| {
-        name.as_bytes().first_chunk() == Some(first) && text.starts_with(name)
-    });
-    let longest = begins.max_by_key(|(_, (name, _))| name.len());
-    longest.map(|(place, &(name, word))| (place, name, word))
+    let mut left = *BEGIN.get(begin(text.as_bytes())?)?;
+    let mut longest: Option<(usize, &'static str, Word)> = None;
+    while left != 0 {
+        let place = left.trailing_zeros() as usize;
+        left &= left.wrapping_sub(1);
+        let &(name, word) = WORDS.get(place)?;
+        let is_longer = longest.is_none_or(|(_, other, _)| name.len() > other.len());
+        if is_longer && text.starts_with(name) {
+            longest = Some((place, name, word));
+        }
+    }
+    longest
+}
+
+/// The words that begin with a character whose last byte ends in these six bits, as a set of indices.
+#[expect(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "runs while building"
+)]
+const BEGIN: [u128; 64] = {
+    let mut begin_with = [0; 64];
+    let mut place = 0;
+    while place < WORDS.len() {
+        if let Some(begin) = begin(WORDS[place].0.as_bytes()) {
+            begin_with[begin] |= 1 << place;
+        }
+        place += 1;
+    }
+    begin_with
+};
+
+/// The last six bits of the first character, if it has three bytes, as that of every word.
+const fn begin(text: &[u8]) -> Option<usize> {
+    match text {
+        [0xe0..=0xef, _, last, ..] => Some((*last & 63) as usize),
+        _ => None,
+    }
 }
 
 /// The bracket that a text begins with, if it is short.

@@ -63,15 +63,20 @@ impl RecordBuilder<'_> {
 
     /// Sets the times where we stand, in milliseconds.
     #[inline]
-    pub fn clock(&mut self, spent: u64, total: Option<u64>, place: impl Into<Option<Span>>) {
+    pub fn clock(&mut self, spent: u64, total: Option<u64>, place: Span) {
         if self.findings.is_closed() {
             return;
         }
         let fit = |time: u64| u32::try_from(time).ok().filter(|&time| time != u32::MAX);
         let clock = Clock::new(fit(spent), total.and_then(fit));
         if clock.spent().is_none() || clock.total().is_none() != total.is_none() {
-            self.findings.report(place, Message::TimeTooLong);
+            self.too_long(place);
         }
         self.record.set_clock(self.node(), clock);
+    }
+
+    #[cold]
+    fn too_long(&mut self, place: Span) {
+        self.findings.report(place, Message::TimeTooLong);
     }
 }

@@ -111,8 +111,10 @@ impl<P: Copy> KeptFindings<P> {
 
     /// Everything.
     pub fn finish(mut self) -> Vec<Finding<P>> {
-        let mut counts = self.take_counts();
-        self.list.append(&mut counts);
+        if !self.is_empty() {
+            let mut counts = self.take_counts();
+            self.list.append(&mut counts);
+        }
         self.list
     }
 }
@@ -120,6 +122,9 @@ impl<P: Copy> KeptFindings<P> {
 impl KeptFindings<komadai_core::Span> {
     /// Counts the lines and columns of all places.
     pub fn placed(self, text: &str) -> KeptFindings {
+        if self.is_empty() {
+            return KeptFindings::new(self.limit);
+        }
         let listed = self.list.iter().filter_map(|finding| finding.place);
         let counted = self.kinds.values().filter_map(|count| count.from);
         let index = PlaceIndex::new(text, listed.chain(counted).map(|span| span.start).collect());
