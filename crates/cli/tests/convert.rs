@@ -440,6 +440,58 @@ fn trouble() {
 }
 
 /// Names of formats are known in any case, those of both directions in both.
+/// The ways to write a format, each with an option, and in the encoding that goes with it.
+#[test]
+fn dialects() {
+    let folder = Folder::new(&[("a.kif", KIF)]);
+    let written = |words: &str| {
+        let words: Vec<&str> = words.split(' ').collect();
+        let output = folder.run(&words);
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    for (words, begins) in [
+        ("a.kif --to csa", "V2.2\r\n"),
+        ("a.kif --to csa --csa-version 2.2", "V2.2\r\n"),
+        (
+            "a.kif --to csa --csa-version 3.0",
+            "'CSA encoding=UTF-8\r\nV3.0\r\n",
+        ),
+        ("a.kif --to psn --psn-dialect psn2", "\u{feff}"),
+        (
+            "a.kif --to usi --usi-dialect plain",
+            "position startpos moves 7g7f\n",
+        ),
+        (
+            "a.kif --to usi --usi-dialect words",
+            "position startpos moves 7g7f resign\n",
+        ),
+        ("a.kif --to psn --psn-dialect shogi-l", "1.P7g-7f {Resigns}"),
+        (
+            "a.kif --to psn --psn-dialect shogidokoro",
+            "1.P7g-7f\r\n2.Resigns",
+        ),
+    ] {
+        let text = written(words);
+        let moves = text.split_once("]\r\n").map_or("", |(_, moves)| moves);
+        let found = text.starts_with(begins) || moves.trim_start().starts_with(begins);
+        assert!(found, "{words}: {text:?}");
+    }
+    for (words, said) in [
+        (
+            "--to kif --usi-dialect words",
+            "--usi-dialect goes with --to usi or sfen",
+        ),
+        (
+            "--to csa --psn-dialect psn2",
+            "--psn-dialect goes with --to psn",
+        ),
+        ("--to csa --csa-version 1.0", "[possible values: 2.2, 3.0]"),
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        folder.check(&[&["a.kif"], &words[..]].concat(), 2, said);
+    }
+}
+
 #[test]
 fn names_of_formats() {
     let folder = Folder::new(&[("a.kif", KIF), ("b", KIF)]);

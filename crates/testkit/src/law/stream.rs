@@ -137,7 +137,7 @@ fn findings_are_counted(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     come_alike(bytes, &options, 70, &narrow);
     assert_eq!(narrow.games.len(), whole.games.len());
     for (few, all) in lists(&narrow).zip(lists(whole)) {
-        let counted = few.iter().any(|found| is_count(found));
+        let counted = few.iter().any(is_count);
         assert!(counted || !all.iter().any(|found| is_hidden(found, all)));
         // A foul that turns out to be declared changes its severity, not its code.
         let of_code = |code| all.iter().filter(|found| found.code() == code).count();
