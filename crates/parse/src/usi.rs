@@ -110,7 +110,7 @@ impl<'a> Iterator for Words<'a> {
 
 /// A line from an address, as it would be without one: its blanks are `_` or `%20`, and its ranks
 /// end in `/`, or in `_` where that leaves no doubt. Every sign stays at its byte. Nothing comes out
-/// where the line is none from an address, or is one of USEN.
+/// where the line is none from an address, or of another format.
 ///
 /// ```
 /// use komadai_parse::usi;

@@ -14,14 +14,8 @@ use crate::root::root;
 /// Compiles each library by itself with no feature at all.
 pub(super) fn none() -> Verdict {
     for package in msrv::libraries()? {
-        let bare = [
-            "check",
-            "--quiet",
-            "--locked",
-            "--lib",
-            "--no-default-features",
-        ];
-        if !cargo(&[&bare[..], &["--package", &package]].concat())? {
+        let bare = "check --quiet --locked --lib --no-default-features --package";
+        if !cargo(&bare.split(' ').chain([&*package]).collect::<Vec<_>>())? {
             println!("{package} needs a feature");
             return Ok(false);
         }
@@ -57,14 +51,9 @@ pub(super) fn run() -> Verdict {
         sets.dedup();
         for features in sets {
             println!("{package} [{features}]");
-            let which = ["--locked", "--no-default-features", "--package", &package];
-            let which = [&which[..], &["--features", &features]].concat();
-            let clippy = [
-                &["clippy", "--quiet"],
-                &which[..],
-                &["--", "-D", "warnings"],
-            ];
-            if !cargo(&clippy.concat())? {
+            let clippy = "clippy --quiet --locked --no-default-features --package";
+            let rest = [&*package, "--features", &*features, "--", "-D", "warnings"];
+            if !cargo(&clippy.split(' ').chain(rest).collect::<Vec<_>>())? {
                 return Ok(false);
             }
         }

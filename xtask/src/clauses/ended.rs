@@ -3,16 +3,17 @@
 use std::error::Error;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::process::Command;
 
 use serde_json::Value;
 
 use crate::root::root;
 
-/// So long a test may take; without a change each is over in a small part of that.
-const PATIENCE: Duration = Duration::from_secs(600);
+/// The seconds that a test may take; without a change each is over in a small part of that.
+const PATIENCE: &str = "600";
+
+/// The exit code of timeout(1) where it had to kill what it runs.
+const KILLED: i32 = 124;
 
 /// How a test ended.
 pub(super) enum Ended {
@@ -40,14 +41,15 @@ pub(super) fn run(
     let printed = copy.join("printed");
     let out = File::create(&printed)?;
     // Not through cargo, which would leave the test running when it is killed.
-    let mut command = Command::new(program);
+    let mut command = Command::new("timeout");
     command.current_dir(copy.join("crates/testkit"));
-    command.args(["--quiet", name]).env("RUST_BACKTRACE", "0");
+    command.arg(PATIENCE).arg(program).args(["--quiet", name]);
+    command.env("RUST_BACKTRACE", "0");
     command.stderr(out.try_clone()?).stdout(out);
-    Ok(match within(&mut command, PATIENCE)? {
-        None => Ended::Hung,
-        Some(status) if status.success() => Ended::Passed,
-        Some(_) => Ended::Failed(String::from_utf8_lossy(&fs::read(printed)?).into_owned()),
+    Ok(match command.status()?.code() {
+        Some(0) => Ended::Passed,
+        Some(KILLED) => Ended::Hung,
+        _ => Ended::Failed(String::from_utf8_lossy(&fs::read(printed)?).into_owned()),
     })
 }
 
@@ -91,39 +93,9 @@ fn program(message: &str, file: &str) -> Option<PathBuf> {
     Some(program.into())
 }
 
-/// How a command ends; nothing if it has to be killed after so long.
-fn within(command: &mut Command, patience: Duration) -> Result<Option<ExitStatus>, Box<dyn Error>> {
-    let mut child = command.spawn()?;
-    let start = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
-        }
-        if start.elapsed() > patience {
-            child.kill()?;
-            child.wait()?;
-            return Ok(None);
-        }
-        thread::sleep(Duration::from_millis(50));
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::process::Command;
-    use std::time::Duration;
-
-    use super::{program, within};
-
-    #[test]
-    fn what_does_not_end_is_killed() {
-        let run = |seconds, patience| {
-            let mut sleep = Command::new("sleep");
-            within(sleep.arg(seconds), Duration::from_millis(patience))
-        };
-        assert!(matches!(run("60", 100), Ok(None)));
-        assert!(matches!(run("0", 60_000), Ok(Some(status)) if status.success()));
-    }
+    use super::program;
 
     #[test]
     fn programs_named_by_cargo() {

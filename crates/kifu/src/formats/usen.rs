@@ -55,7 +55,7 @@ pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<Ga
                 let error = error.kind();
                 (span, Message::BadSfen { error })
             }),
-            false => Err((place, Message::NoUsen)),
+            false => Err((place, Message::NoGameOnLine)),
         };
         match start {
             Ok(start) => {

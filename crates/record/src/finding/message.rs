@@ -270,7 +270,7 @@ findings! {
     /// A bracket closes that was not opened.
     NothingOpen: Warning "unknown-line" Line "no bracket was opened";
     /// A line of a file with a game on each line is none.
-    NoUsen: Error "unknown-line" Line
+    NoGameOnLine: Error "unknown-line" Line
         "expected a start position (or nothing), then ~, a number and a dot";
     /// A line of a file with a position on each line is none.
     NoPositionOrComment: Error "unknown-line" Line "this line is neither a position nor a comment";
