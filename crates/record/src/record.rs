@@ -24,6 +24,8 @@ pub use replay::{forced, passed};
 pub use start::Start;
 pub use tree::{Children, MainLine, NodeId};
 
+use std::fmt::Write as _;
+
 use komadai_core::{Move, Span};
 use tree::Tree;
 
@@ -231,18 +233,26 @@ impl Record {
     #[must_use]
     pub fn usi_moves(&self) -> String {
         let mut text = String::new();
-        for entry in self.main_line().filter_map(|node| self.entry(node)) {
-            let word = match (entry.played(), entry) {
-                (Some(m), _) => m.to_string(),
-                (None, Entry::Pass) => "pass".to_owned(),
-                (None, _) => continue,
+        for entry in self.plies() {
+            text.push_str(if text.is_empty() { "" } else { " " });
+            // Writing to a string cannot fail.
+            let _ = match entry.played() {
+                Some(m) => write!(text, "{m}"),
+                None => write!(text, "pass"),
             };
-            if !text.is_empty() {
-                text.push(' ');
-            }
-            text.push_str(&word);
         }
         text
+    }
+
+    /// How many plies the main line has: moves, fouls that name a move, and passes.
+    #[must_use]
+    pub fn ply_count(&self) -> usize {
+        self.plies().count()
+    }
+
+    fn plies(&self) -> impl Iterator<Item = &Entry> {
+        let entries = self.main_line().filter_map(|node| self.entry(node));
+        entries.filter(|entry| entry.played().is_some() || matches!(entry, Entry::Pass))
     }
 
     /// How many moves the whole tree has, fouls included.

@@ -244,7 +244,7 @@ impl Report<'_> {
                     checked.number,
                     checked.format.map_or("unknown", |format| format.code()),
                     checked.encoding.code(),
-                    plies(&record.usi_moves()),
+                    record.ply_count(),
                     ending.map_or("no ending", |ending| ending.kind.code()),
                     match ending.and_then(|ending| ending.outcome.winner()) {
                         Some(komadai::Color::Black) => ", black wins",
@@ -269,10 +269,6 @@ fn bytes_of(file: &Path) -> Option<String> {
     (name.to_str().is_none()).then(|| bytes.map(|byte| format!("{byte:02x}")).collect())
 }
 
-fn plies(moves: &str) -> usize {
-    moves.split_whitespace().count()
-}
-
 fn object(name: &str, checked: &CheckedGame<'_>) -> Value {
     let record = checked.record;
     let ending = record.and_then(|record| record.ending());
@@ -285,7 +281,7 @@ fn object(name: &str, checked: &CheckedGame<'_>) -> Value {
         "encoding": checked.encoding.code(),
         "start": record.map(|record| record.start_sfen()),
         "moves": moves,
-        "plies": plies(&moves),
+        "plies": record.map_or(0, |record| record.ply_count()),
         "nodes": record.map_or(0, |record| record.move_count()),
         "comments": record.map_or(0, |record| record.comment_count()),
         "ending": ending.map(|ending| ending.kind.code()),

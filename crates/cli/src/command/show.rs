@@ -259,7 +259,7 @@ impl<'a> Shown<'a> {
         let Some(ending) = self.record.ending() else {
             return Ok(());
         };
-        let plies = self.record.usi_moves().split_whitespace().count();
+        let plies = self.record.ply_count();
         let outcome = match ending.outcome {
             Won::Win(color) => format!("、{}の勝ち", self.sides.with_player(color)),
             Won::Draw => "、引き分け".to_owned(),
