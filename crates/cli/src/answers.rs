@@ -75,7 +75,7 @@ pub(crate) fn answer_lines(
         return Err(Failure::Input("stdin: there is nothing to read".to_owned()));
     }
     if bad > 0 {
-        stderr::tell(format_args!(
+        stderr::report(format_args!(
             "komadai: {bad} of {lines} lines are no move, the first is line {first_bad}"
         ));
     }

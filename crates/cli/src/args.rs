@@ -17,7 +17,7 @@ pub(crate) use dialects::DialectArgs;
 pub(crate) use line::LineArgs;
 pub(crate) use names::Target;
 pub(crate) use reading::ReadingArgs;
-pub(crate) use wording::{CandidatesArg, WordingArgs, Writing};
+pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
 
 /// Shogi game records, rules and notation.
 ///
@@ -236,7 +236,7 @@ pub(crate) struct PerftArgs {
     /// How many plies deep
     #[arg(value_parser = clap::value_parser!(u32).range(..=64))]
     pub(crate) depth: u32,
-    /// Print the count behind each move first
+    /// Print the count after each move first
     #[arg(long)]
     pub(crate) divide: bool,
     /// Count captures, promotions, drops, checks and mates among the last moves too

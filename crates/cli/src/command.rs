@@ -4,9 +4,10 @@ pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod moves;
 pub(crate) mod notate;
-mod pasted;
+
 pub(crate) mod perft;
 pub(crate) mod resolve;
+mod segments;
 pub(crate) mod show;
 
 use std::io::Write;
@@ -19,7 +20,7 @@ use crate::failure::Outcome;
 use crate::start::Start;
 
 /// Answers a line of play, each move played before the next, a line for each. The first that is no
-/// move ends it: there is no position for those behind.
+/// move ends it: there is no position for those after.
 fn play_line<T>(
     mut line: Start,
     asked: &[T],

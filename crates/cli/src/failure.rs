@@ -13,7 +13,7 @@ pub(crate) enum Failure {
     /// An input is wrong.
     Input(String),
     /// A text on the command line is wrong: why, and lines that show the place.
-    Drawn(String, Vec<String>),
+    WithSnippet(String, Vec<String>),
     /// The output could not be written.
     Output(io::Error),
 }
@@ -26,17 +26,17 @@ impl Failure {
     pub(crate) fn code(&self) -> u8 {
         match self {
             Failure::Usage(_) => Failure::USAGE,
-            Failure::Input(_) | Failure::Drawn(..) | Failure::Output(_) => 1,
+            Failure::Input(_) | Failure::WithSnippet(..) | Failure::Output(_) => 1,
         }
     }
 
     /// Prints it on stderr.
-    pub(crate) fn tell(&self) {
+    pub(crate) fn report(&self) {
         let mut lines = vec![format!("komadai: {self}")];
-        if let Failure::Drawn(_, drawing) = self {
+        if let Failure::WithSnippet(_, drawing) = self {
             lines.extend_from_slice(drawing);
         }
-        stderr::tell_lines(&lines);
+        stderr::report_lines(&lines);
     }
 
     /// The same, where an input is wrong, with what came of it.
@@ -51,9 +51,9 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Usage(message) | Failure::Input(message) | Failure::Drawn(message, _) => {
-                f.write_str(message)
-            }
+            Failure::Usage(message)
+            | Failure::Input(message)
+            | Failure::WithSnippet(message, _) => f.write_str(message),
             Failure::Output(error) => write!(f, "cannot write the output: {error}"),
         }
     }

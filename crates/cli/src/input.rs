@@ -46,10 +46,10 @@ pub(crate) struct Source {
 /// What cannot be listed is told on stderr and shown by the second value, which is `false`.
 pub(crate) fn sources(inputs: &[PathBuf]) -> (Vec<Source>, bool) {
     let mut files = Vec::new();
-    let mut well = true;
-    let mut complain = |message: &dyn std::fmt::Display| {
-        well = false;
-        stderr::tell(format_args!("komadai: {message}"));
+    let mut no_errors = true;
+    let mut report = |message: &dyn std::fmt::Display| {
+        no_errors = false;
+        stderr::report(format_args!("komadai: {message}"));
     };
     for input in inputs {
         if !input.is_dir() {
@@ -71,7 +71,7 @@ pub(crate) fn sources(inputs: &[PathBuf]) -> (Vec<Source>, bool) {
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {
-                    complain(&error);
+                    report(&error);
                     continue;
                 }
             };
@@ -84,10 +84,10 @@ pub(crate) fn sources(inputs: &[PathBuf]) -> (Vec<Source>, bool) {
             }
         }
         if files.len() == before {
-            complain(&format_args!("{}: no game records found", input.display()));
+            report(&format_args!("{}: no game records found", input.display()));
         }
     }
-    (files, well)
+    (files, no_errors)
 }
 
 /// Whether what is printed goes to the end of this input, which would then have none.

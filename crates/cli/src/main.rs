@@ -7,13 +7,13 @@ mod args;
 mod command;
 mod escape;
 mod failure;
-mod games;
+mod game_reader;
 mod input;
 mod output;
+mod reporting_reader;
 mod snippet;
 mod start;
 mod stderr;
-mod turns;
 mod width;
 
 use std::env;
@@ -41,7 +41,7 @@ fn main() -> ExitCode {
         // Whoever reads our output has seen enough.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(failure) => {
-            failure.tell();
+            failure.report();
             failure.code()
         }
     };

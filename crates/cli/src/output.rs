@@ -110,7 +110,7 @@ pub(crate) fn identity(path: &Path) -> Option<Identity> {
 /// How many links may lead on to the file that is meant.
 const MOST_LINKS: usize = 40;
 
-/// The file that is meant: behind a link its target, be it there or not yet.
+/// The file that is meant: after a link its target, be it there or not yet.
 fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..=MOST_LINKS {

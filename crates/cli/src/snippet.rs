@@ -2,7 +2,7 @@
 
 use komadai::kifu::{Finding, Part, Place};
 
-use crate::escape::{OneLine, steers};
+use crate::escape::{OneLine, needs_escape};
 use crate::width::{width, width_of_char};
 
 /// How wide a line may be drawn, in columns.
@@ -24,7 +24,7 @@ pub(crate) fn headline(file: &str, finding: &Finding) -> String {
 
 /// The lines of a drawing: the headline, and where the place lies in a part of the text, the line
 /// and the caret.
-pub(crate) fn drawn(file: &str, part: &Part, finding: &Finding) -> Vec<String> {
+pub(crate) fn lines(file: &str, part: &Part, finding: &Finding) -> Vec<String> {
     let headline = headline(file, finding);
     let Some(Place { line, span, .. }) = finding.place else {
         return vec![headline];
@@ -35,7 +35,7 @@ pub(crate) fn drawn(file: &str, part: &Part, finding: &Finding) -> Vec<String> {
         return vec![headline];
     };
     if after.is_empty() && (before.is_empty() || before.ends_with(is_line_end)) {
-        // The line is behind the part, which ends with the one before.
+        // The line is after the part, which ends with the one before.
         return vec![headline];
     }
     // A line may be as long as the file and hold many findings: only what is drawn is looked at.
@@ -82,7 +82,11 @@ fn is_line_end(c: char) -> bool {
 
 /// Control characters would break the drawing.
 fn visible(c: char) -> char {
-    if c.is_control() || steers(c) { ' ' } else { c }
+    if c.is_control() || needs_escape(c) {
+        ' '
+    } else {
+        c
+    }
 }
 
 fn cut(line: &str) -> String {

@@ -25,7 +25,7 @@ impl Start {
     pub(crate) fn read(text: &str) -> Result<Start, (usize, String)> {
         match text.parse::<Setup>() {
             Ok(setup) => Start::of(setup),
-            Err(error) => Start::otherwise(text, error),
+            Err(error) => Start::other_than_sfen(text, error),
         }
     }
 
@@ -37,13 +37,13 @@ impl Start {
                 _ if text.trim().is_empty() => Failure::Input(message),
                 0..100 => {
                     let caret = format!("{}^", " ".repeat(width_before(text, column)));
-                    Failure::Drawn(message, vec![text.to_owned(), caret])
+                    Failure::WithSnippet(message, vec![text.to_owned(), caret])
                 }
                 _ => Failure::Input(format!("{message} (column {column})")),
             }
         })?;
         for fault in (start.position.faults() - Faults::NO_KING).phrases() {
-            stderr::tell(format_args!("komadai: warning: {fault}"));
+            stderr::report(format_args!("komadai: warning: {fault}"));
         }
         Ok(start)
     }
@@ -67,7 +67,7 @@ impl Start {
     }
 
     /// Anything but an SFEN; `error` says why it is none.
-    fn otherwise(text: &str, error: SfenError) -> Result<Start, (usize, String)> {
+    fn other_than_sfen(text: &str, error: SfenError) -> Result<Start, (usize, String)> {
         let name = text.trim();
         if let Some(handicap) = handicap_of_preset(&name.to_ascii_uppercase()) {
             return Start::of(handicap.setup());

@@ -121,7 +121,7 @@ impl Board {
     /// Takes `piece` from a square where it stands to another one, as `put`, and returns the piece
     /// that stood there.
     #[inline(always)]
-    pub(crate) fn shift(
+    pub(crate) fn relocate(
         &mut self,
         from: Square,
         to: Square,

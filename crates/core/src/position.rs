@@ -267,7 +267,7 @@ impl Position {
     #[inline(always)]
     fn step(&mut self, piece: Piece, put: Piece, from: Square, to: Square) -> Option<Piece> {
         let side = self.side();
-        let captured = self.setup.board.shift(from, to, piece, put);
+        let captured = self.setup.board.relocate(from, to, piece, put);
         let mut change = key::piece(piece, from) ^ key::piece(put, to);
         if let Some(captured) = captured {
             change ^= key::piece(captured, to);

@@ -40,9 +40,9 @@ struct Seen {
     first: usize,
     before: Option<usize>,
     /// Where each side last made a move without check.
-    quiet: ByColor<Option<usize>>,
+    last_without_check: ByColor<Option<usize>>,
     /// Where a move last gave no check, and neither did the one before it.
-    calm: Option<usize>,
+    last_two_without_check: Option<usize>,
 }
 
 /// What it means that a position comes again and again.
@@ -82,15 +82,18 @@ impl History {
         let (key, side) = (position.key(), position.side());
         let at = self.seen.len();
         let previous = self.seen.last();
-        let mut quiet = previous.map(|seen| seen.quiet).unwrap_or_default();
-        let mut calm = previous.and_then(|seen| seen.calm);
+        let mut last_without_check = previous
+            .map(|seen| seen.last_without_check)
+            .unwrap_or_default();
+        let mut last_two_without_check = previous.and_then(|seen| seen.last_two_without_check);
         if !position.is_check() {
-            quiet[!side] = Some(at);
+            last_without_check[!side] = Some(at);
             // What move led to the start is not known: it counts as none that gave check.
             let before = at.checked_sub(1);
-            let after_quiet = previous.is_some_and(|seen| seen.quiet[!seen.side] == before);
+            let after_quiet =
+                previous.is_some_and(|seen| seen.last_without_check[!seen.side] == before);
             if before == Some(0) || after_quiet {
-                calm = Some(at);
+                last_two_without_check = Some(at);
             }
         }
         let before = self.last.insert(key, at);
@@ -101,8 +104,8 @@ impl History {
             count: earlier.map_or(1, |earlier| earlier.count + 1),
             first: earlier.map_or(at, |earlier| earlier.first),
             before,
-            quiet,
-            calm,
+            last_without_check,
+            last_two_without_check,
         });
         self.count()
     }
@@ -147,8 +150,8 @@ impl History {
         let ended = match extension {
             Extension::None => return true,
             // The side that gave check goes on until it makes a move without.
-            Extension::WhileCheck => now.quiet[!allowed.side],
-            Extension::LastTwoPlies => now.calm,
+            Extension::WhileCheck => now.last_without_check[!allowed.side],
+            Extension::LastTwoPlies => now.last_two_without_check,
         };
         ended.is_some_and(|at| at >= last)
     }
@@ -158,7 +161,10 @@ impl History {
     pub fn recurrence(&self) -> Option<Recurrence> {
         let last = self.seen.last().filter(|seen| seen.count > 1)?;
         // The move that led to the first occurrence lies before the span.
-        let always = |color: Color| last.quiet[color].is_none_or(|quiet| quiet <= last.first);
+        let always = |color: Color| {
+            last.last_without_check[color]
+                .is_none_or(|last_without_check| last_without_check <= last.first)
+        };
         Some(Recurrence {
             count: last.count,
             checking: ByColor::new_with(always),

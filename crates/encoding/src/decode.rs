@@ -39,14 +39,14 @@ pub struct Decoded {
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Decoded {
     if let Some((encoding, text)) = utf8(bytes) {
-        return sound(text.to_owned(), encoding);
+        return undamaged(text.to_owned(), encoding);
     }
     let (encoding, bytes) = detect(bytes);
     decode_as(encoding, bytes)
 }
 
 /// A text of which nothing more has to be said.
-pub(crate) const fn sound(text: String, encoding: Encoding) -> Decoded {
+pub(crate) const fn undamaged(text: String, encoding: Encoding) -> Decoded {
     Decoded {
         text,
         encoding,
@@ -58,11 +58,11 @@ pub(crate) const fn sound(text: String, encoding: Encoding) -> Decoded {
 /// Decodes whole lines whose encoding is known.
 pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
     if let Some(text) = encoding.strictly(bytes) {
-        return sound(text, encoding);
+        return undamaged(text, encoding);
     }
     if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
         let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
-        let mut decoded = sound(String::with_capacity(text.len()), encoding);
+        let mut decoded = undamaged(String::with_capacity(text.len()), encoding);
         for line in text.split_inclusive(['\n', '\r']) {
             let place = decoded.push(line);
             if line.contains(char::REPLACEMENT_CHARACTER) {
@@ -87,7 +87,7 @@ impl Decoded {
 /// Decodes each line by itself. In none of these encodings does a line end occur inside a
 /// character.
 fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
-    let mut decoded = sound(String::with_capacity(bytes.len()), encoding);
+    let mut decoded = undamaged(String::with_capacity(bytes.len()), encoding);
     // CR LF ends a line and makes another of the LF, in which nothing can be wrong.
     for line in bytes.split_inclusive(|b| matches!(b, b'\n' | b'\r')) {
         if let Some(text) = encoding.strictly(line) {

@@ -122,8 +122,8 @@ impl<R: Read> Decoder<R> {
     }
 
     /// Reads until a block is there after so many bytes, or the end.
-    fn fill_block(&mut self, behind: usize) -> io::Result<()> {
-        let wanted = behind.saturating_add(BLOCK);
+    fn fill_block(&mut self, at: usize) -> io::Result<()> {
+        let wanted = at.saturating_add(BLOCK);
         self.fill(wanted.saturating_sub(self.raw.len()))
     }
 
@@ -245,14 +245,14 @@ impl<R: Read> Decoder<R> {
         let is = |unit: &[u8], c: u8| is_unit(unit, byte, c);
         let searched = self.raw.len().saturating_sub(units.remainder().len());
         let starts = (from..searched).step_by(width);
-        let mut behind: Option<&[u8]> = None;
+        let mut next: Option<&[u8]> = None;
         for (start, unit) in starts.zip(units).rev() {
             // A lone CR ends a line only if it is known what follows.
-            let cr = is(unit, b'\r') && behind.is_some_and(|b| !is(b, b'\r') && !is(b, b'\n'));
+            let cr = is(unit, b'\r') && next.is_some_and(|b| !is(b, b'\r') && !is(b, b'\n'));
             if is(unit, b'\n') || cr {
                 return start.saturating_add(width);
             }
-            behind = Some(unit);
+            next = Some(unit);
         }
         self.searched = searched;
         0
@@ -263,7 +263,7 @@ impl<R: Read> Decoder<R> {
         let (width, byte) = self.width();
         let ends = (width..).step_by(width);
         let mut units = ends.zip(self.raw.chunks_exact(width)).peekable();
-        while let Some((behind, unit)) = units.next() {
+        while let Some((start, unit)) = units.next() {
             let end = match units.peek() {
                 Some((_, next)) if is_unit(unit, byte, b'\r') => {
                     !is_unit(next, byte, b'\r') && !is_unit(next, byte, b'\n')
@@ -271,7 +271,7 @@ impl<R: Read> Decoder<R> {
                 _ => is_unit(unit, byte, b'\n'),
             };
             if end {
-                return Some(behind);
+                return Some(start);
             }
         }
         None

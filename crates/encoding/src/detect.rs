@@ -55,9 +55,13 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     let cp932 = Quality::of(Encoding::Cp932, bytes);
     let euc_jp = Quality::of(Encoding::EucJp, bytes);
     // Other encodings hardly ever look like UTF-8, so that little of it is enough.
-    let encoding = if utf8.good > utf8.bad.saturating_mul(8) && utf8.bad <= cp932.bad.max(1) {
+    let encoding = if utf8.valid_chars > utf8.invalid_bytes.saturating_mul(8)
+        && utf8.invalid_bytes <= cp932.invalid_bytes.max(1)
+    {
         Encoding::Utf8
-    } else if euc_jp.bad < cp932.bad || (euc_jp.bad == cp932.bad && cp932.is_kana()) {
+    } else if euc_jp.invalid_bytes < cp932.invalid_bytes
+        || (euc_jp.invalid_bytes == cp932.invalid_bytes && cp932.is_kana())
+    {
         Encoding::EucJp
     } else {
         Encoding::Cp932
@@ -95,9 +99,9 @@ const fn is_usual(c: char) -> bool {
 /// How well an encoding fits.
 pub(crate) struct Quality {
     /// Characters beyond ASCII.
-    good: usize,
+    valid_chars: usize,
     /// Bytes that stand for nothing.
-    bad: usize,
+    invalid_bytes: usize,
     /// Half-width katakana, which EUC-JP read as CP932 is full of.
     kana: usize,
 }
@@ -114,28 +118,28 @@ impl Quality {
     )]
     fn of_text(text: &str) -> Quality {
         let mut quality = Quality {
-            good: 0,
-            bad: 0,
+            valid_chars: 0,
+            invalid_bytes: 0,
             kana: 0,
         };
         for c in text.chars().filter(|c| !c.is_ascii()) {
             match c {
-                char::REPLACEMENT_CHARACTER => quality.bad += 1,
+                char::REPLACEMENT_CHARACTER => quality.invalid_bytes += 1,
                 '\u{ff61}'..='\u{ff9f}' => {
                     quality.kana += 1;
-                    quality.good += 1;
+                    quality.valid_chars += 1;
                 }
-                _ => quality.good += 1,
+                _ => quality.valid_chars += 1,
             }
         }
         quality
     }
 
     pub(crate) const fn is_poor(&self) -> bool {
-        self.bad.saturating_mul(4) > self.good
+        self.invalid_bytes.saturating_mul(4) > self.valid_chars
     }
 
     const fn is_kana(&self) -> bool {
-        self.kana.saturating_mul(4) > self.good
+        self.kana.saturating_mul(4) > self.valid_chars
     }
 }

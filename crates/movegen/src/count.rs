@@ -118,11 +118,11 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         });
         (rooks - royal).for_each(|from| {
             let reach = blockers.rook(from) & targets;
-            let plain = reach.len();
+            let non_promotions = reach.len();
             // Only a file leads into the zone.
-            n += plain
+            n += non_promotions
                 + if Self::ZONE.contains(from) {
-                    plain
+                    non_promotions
                 } else {
                     attacks::count_ranks(reach & Self::ZONE)
                 };

@@ -4,7 +4,7 @@ use komadai_core::bits::{MovementBoard, attacks};
 use komadai_core::{Bitboard, Color, MoveList, Position, Square};
 
 use crate::legal_moves_into;
-use crate::move_mask::{Alike, Checks, Restriction};
+use crate::move_mask::{Checks, Restriction, Uniform};
 use crate::write::write;
 
 /// A choice among the legal moves: a kind of moves, which may be narrowed down.
@@ -121,7 +121,7 @@ pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveL
         last_two: filter.useful.then(|| last_two_ranks(side)),
         drops: filter.from.is_none(),
     };
-    let (plain, promoting) = match filter.kind {
+    let (non_promotions, promotions) = match filter.kind {
         Kind::All => (Bitboard::FULL, Bitboard::FULL),
         Kind::CapturesAndPromotions => (board.of(!side), Bitboard::FULL),
         Kind::Quiet => (!board.occupied(), Bitboard::EMPTY),
@@ -139,10 +139,10 @@ pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveL
             return;
         }
     };
-    let alike = Alike {
+    let alike = Uniform {
         restriction,
-        plain,
-        promoting,
+        non_promotions,
+        promotions,
     };
     list.fill(|slots| write(&movements, &alike, slots));
 }

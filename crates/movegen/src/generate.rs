@@ -109,17 +109,17 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
             if legal.is_empty() {
                 continue;
             }
-            let promoting = match kind.promoted() {
+            let promotions = match kind.promoted() {
                 Some(_) if zone.contains(from) => legal,
                 Some(_) => legal & zone,
                 None => Bitboard::EMPTY,
             };
-            let plain = legal - attacks::dead_end(kind, Self::US);
+            let non_promotions = legal - attacks::dead_end(kind, Self::US);
             visit(MoveSet::Steps {
                 from,
                 kind,
-                plain,
-                promoting,
+                non_promotions,
+                promotions,
             })?;
         }
         ControlFlow::Continue(())

@@ -10,21 +10,21 @@ pub(crate) trait MoveMask {
 
     /// The pieces that open a line when they leave it, where every such move is wanted.
     #[inline]
-    fn uncovering(&self) -> Bitboard {
+    fn openers(&self) -> Bitboard {
         Bitboard::EMPTY
     }
 
     /// The squares off the line that this piece opens.
     #[inline]
-    fn uncovers(&self, _: Square) -> Bitboard {
+    fn off_line(&self, _: Square) -> Bitboard {
         Bitboard::EMPTY
     }
 
     /// Squares reached without promotion.
-    fn plain(&self, kind: PieceKind, to: Bitboard) -> Bitboard;
+    fn non_promotions(&self, kind: PieceKind, to: Bitboard) -> Bitboard;
 
     /// Squares reached with promotion.
-    fn promoting(&self, kind: PieceKind, to: Bitboard) -> Bitboard;
+    fn promotions(&self, kind: PieceKind, to: Bitboard) -> Bitboard;
 
     /// Leaves out the squares reached without promotion where that has no use; `zone` is where
     /// the piece promotes.
@@ -32,8 +32,8 @@ pub(crate) trait MoveMask {
 
     /// Squares reached without promotion by a piece that promotes in `zone`.
     #[inline]
-    fn non_promotions(&self, kind: PieceKind, zone: Bitboard, to: Bitboard) -> Bitboard {
-        self.useful(kind, zone, self.plain(kind, to))
+    fn useful_non_promotions(&self, kind: PieceKind, zone: Bitboard, to: Bitboard) -> Bitboard {
+        self.useful(kind, zone, self.non_promotions(kind, to))
     }
 
     /// Squares that a kind is dropped on.
@@ -47,7 +47,7 @@ pub(crate) trait MoveMask {
 #[derive(Clone, Copy)]
 pub(crate) enum DropMask {
     /// Those on these squares.
-    Alike(Bitboard),
+    Uniform(Bitboard),
     /// See [`MoveMask::drops`].
     ByKind,
 }
@@ -62,12 +62,12 @@ impl MoveMask for All {
     }
 
     #[inline]
-    fn plain(&self, _: PieceKind, to: Bitboard) -> Bitboard {
+    fn non_promotions(&self, _: PieceKind, to: Bitboard) -> Bitboard {
         to
     }
 
     #[inline]
-    fn promoting(&self, _: PieceKind, to: Bitboard) -> Bitboard {
+    fn promotions(&self, _: PieceKind, to: Bitboard) -> Bitboard {
         to
     }
 
@@ -83,7 +83,7 @@ impl MoveMask for All {
 
     #[inline]
     fn drop_mask(&self) -> DropMask {
-        DropMask::Alike(Bitboard::FULL)
+        DropMask::Uniform(Bitboard::FULL)
     }
 }
 
@@ -121,28 +121,28 @@ impl Restriction {
 }
 
 /// The same squares for all kinds of pieces.
-pub(crate) struct Alike {
+pub(crate) struct Uniform {
     pub(crate) restriction: Restriction,
     /// The squares wanted without promotion, drops included.
-    pub(crate) plain: Bitboard,
+    pub(crate) non_promotions: Bitboard,
     /// The squares wanted with promotion.
-    pub(crate) promoting: Bitboard,
+    pub(crate) promotions: Bitboard,
 }
 
-impl MoveMask for Alike {
+impl MoveMask for Uniform {
     #[inline]
     fn pieces(&self) -> Bitboard {
         self.restriction.pieces
     }
 
     #[inline]
-    fn plain(&self, _: PieceKind, to: Bitboard) -> Bitboard {
-        to & self.plain & self.restriction.squares
+    fn non_promotions(&self, _: PieceKind, to: Bitboard) -> Bitboard {
+        to & self.non_promotions & self.restriction.squares
     }
 
     #[inline]
-    fn promoting(&self, _: PieceKind, to: Bitboard) -> Bitboard {
-        to & self.promoting & self.restriction.squares
+    fn promotions(&self, _: PieceKind, to: Bitboard) -> Bitboard {
+        to & self.promotions & self.restriction.squares
     }
 
     #[inline]
@@ -152,12 +152,12 @@ impl MoveMask for Alike {
 
     #[inline]
     fn drops(&self, _: HandKind, to: Bitboard) -> Bitboard {
-        to & self.plain & self.restriction.drops()
+        to & self.non_promotions & self.restriction.drops()
     }
 
     #[inline]
     fn drop_mask(&self) -> DropMask {
-        DropMask::Alike(self.plain & self.restriction.drops())
+        DropMask::Uniform(self.non_promotions & self.restriction.drops())
     }
 }
 
@@ -166,7 +166,7 @@ pub(crate) struct Checks {
     restriction: Restriction,
     king: Option<Square>,
     us: Color,
-    uncovering: Bitboard,
+    openers: Bitboard,
     lance: Bitboard,
     bishop: Bitboard,
     rook: Bitboard,
@@ -181,7 +181,7 @@ impl Checks {
             restriction,
             king: position.king(!us),
             us,
-            uncovering: Bitboard::EMPTY,
+            openers: Bitboard::EMPTY,
             lance: Bitboard::EMPTY,
             bishop: Bitboard::EMPTY,
             rook: Bitboard::EMPTY,
@@ -202,7 +202,7 @@ impl Checks {
         (sliders & board.of(us)).for_each(|slider| {
             let shield = attacks::between(king, slider) & occupied;
             if !shield.is_several() {
-                checks.uncovering |= shield & board.of(us);
+                checks.openers |= shield & board.of(us);
             }
         });
         Some(checks)
@@ -242,14 +242,14 @@ impl MoveMask for Checks {
     }
 
     #[inline]
-    fn uncovering(&self) -> Bitboard {
-        self.uncovering
+    fn openers(&self) -> Bitboard {
+        self.openers
     }
 
     #[inline]
-    fn uncovers(&self, from: Square) -> Bitboard {
+    fn off_line(&self, from: Square) -> Bitboard {
         match self.king {
-            Some(king) if self.uncovering.contains(from) => {
+            Some(king) if self.openers.contains(from) => {
                 self.restriction.squares - attacks::line(king, from)
             }
             _ => Bitboard::EMPTY,
@@ -257,12 +257,12 @@ impl MoveMask for Checks {
     }
 
     #[inline]
-    fn plain(&self, kind: PieceKind, to: Bitboard) -> Bitboard {
+    fn non_promotions(&self, kind: PieceKind, to: Bitboard) -> Bitboard {
         to & self.towards(kind) & self.restriction.squares
     }
 
     #[inline]
-    fn promoting(&self, kind: PieceKind, to: Bitboard) -> Bitboard {
+    fn promotions(&self, kind: PieceKind, to: Bitboard) -> Bitboard {
         match kind.promoted() {
             Some(promoted) => to & self.towards(promoted) & self.restriction.squares,
             None => Bitboard::EMPTY,

@@ -45,15 +45,16 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
     #[inline(always)]
     fn write(&self, mask: &impl MoveMask, out: &mut MoveWriter<'_>) {
         let safety = self.king_safety();
-        let on_lines = safety.pinned | mask.uncovering();
+        let on_lines = safety.pinned | mask.openers();
         let movers = self.own & mask.pieces();
         if let Some(king) = self
             .board
             .king(Self::US)
             .filter(|&king| movers.contains(king))
         {
-            let uncovers = mask.uncovers(king);
-            let to = mask.plain(PieceKind::King, safety.king_moves) | safety.king_moves & uncovers;
+            let off_line = mask.off_line(king);
+            let to = mask.non_promotions(PieceKind::King, safety.king_moves)
+                | safety.king_moves & off_line;
             out.king_steps(king, StepTargets::new(to));
         }
         if safety.targets.is_empty() {
@@ -86,22 +87,22 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         let to = attacks::ahead(Self::US, board.pawns() & free) & targets;
         out.pawn_steps(
             Self::US,
-            mask.non_promotions(PieceKind::Pawn, Self::ZONE, to - Self::PAWN_END),
+            mask.useful_non_promotions(PieceKind::Pawn, Self::ZONE, to - Self::PAWN_END),
             false,
         );
-        let promotions = mask.promoting(PieceKind::Pawn, to & Self::ZONE);
+        let promotions = mask.promotions(PieceKind::Pawn, to & Self::ZONE);
         if !promotions.is_empty() {
             out.pawn_steps(Self::US, promotions, true);
         }
 
         let blockers = Blockers::new(self.occupied);
         let kind = PieceKind::Lance;
-        let plain = mask.non_promotions(kind, Self::ZONE, targets - Self::PAWN_END);
-        let plain = Targets::new(plain);
-        let promotions = Targets::new(mask.promoting(kind, targets & Self::ZONE));
+        let non_promotions = mask.useful_non_promotions(kind, Self::ZONE, targets - Self::PAWN_END);
+        let non_promotions = Targets::new(non_promotions);
+        let promotions = Targets::new(mask.promotions(kind, targets & Self::ZONE));
         (board.lances() & free).for_each_once(|from| {
             let reach = blockers.lance(Self::US, from);
-            out.file_steps(from, reach, plain, false);
+            out.file_steps(from, reach, non_promotions, false);
             if reach.meets(promotions) {
                 out.file_steps(from, reach, promotions, true);
             }
@@ -110,26 +111,26 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         let (left, right) = attacks::knight_jumps(Self::US, board.knights() & free);
         let (left, right) = (left & targets, right & targets);
         if !(left | right).is_empty() {
-            let plain = |to| mask.plain(PieceKind::Knight, to - Self::KNIGHT_END);
-            out.knight_steps(Self::US, plain(left), plain(right), false);
-            let promotions = |to| mask.promoting(PieceKind::Knight, to & Self::ZONE);
+            let non_promotions = |to| mask.non_promotions(PieceKind::Knight, to - Self::KNIGHT_END);
+            out.knight_steps(Self::US, non_promotions(left), non_promotions(right), false);
+            let promotions = |to| mask.promotions(PieceKind::Knight, to & Self::ZONE);
             if !(promotions(left) | promotions(right)).is_empty() {
                 out.knight_steps(Self::US, promotions(left), promotions(right), true);
             }
         }
 
         let silvers = board.silvers() & free;
-        let near = StepTargets::new(mask.plain(PieceKind::Silver, targets));
+        let near = StepTargets::new(mask.non_promotions(PieceKind::Silver, targets));
         silvers.for_each(|from| out.silver_steps(Self::US, from, near, false));
         let silvers = silvers & Self::NEAR_ZONE;
         if !silvers.is_empty() {
-            let promotions = mask.promoting(PieceKind::Silver, targets);
+            let promotions = mask.promotions(PieceKind::Silver, targets);
             silvers.for_each(|from| {
                 let near = StepTargets::new(promotions & Self::zone_from(from));
                 out.silver_steps(Self::US, from, near, true);
             });
         }
-        let near = StepTargets::new(mask.plain(PieceKind::Gold, targets));
+        let near = StepTargets::new(mask.non_promotions(PieceKind::Gold, targets));
         (board.gold_movers() & free).for_each(|from| out.gold_steps(Self::US, from, near));
 
         let royal = board.king_movers();
@@ -157,20 +158,27 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         });
         (bishops & royal).for_each_once(|from| {
             let on = on_diagonals(from);
-            let beside =
-                StepTargets::new(mask.plain(PieceKind::Horse, targets - on[0].1 - on[1].1));
+            let beside = StepTargets::new(
+                mask.non_promotions(PieceKind::Horse, targets - on[0].1 - on[1].1),
+            );
             out.king_steps(from, beside);
             for_lines(on, |line, to| {
-                out.line_steps(line, from, mask.plain(PieceKind::Horse, to), false);
+                out.line_steps(line, from, mask.non_promotions(PieceKind::Horse, to), false);
             });
         });
         (rooks & royal).for_each_once(|from| {
             let on = on_rank_and_file(from);
-            let beside =
-                StepTargets::new(mask.plain(PieceKind::Dragon, targets - on[0].1 - on[1].1));
+            let beside = StepTargets::new(
+                mask.non_promotions(PieceKind::Dragon, targets - on[0].1 - on[1].1),
+            );
             out.king_steps(from, beside);
             for_lines(on, |line, to| {
-                out.line_steps(line, from, mask.plain(PieceKind::Dragon, to), false);
+                out.line_steps(
+                    line,
+                    from,
+                    mask.non_promotions(PieceKind::Dragon, to),
+                    false,
+                );
             });
         });
     }
@@ -186,9 +194,14 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
     ) {
         let zone = Self::zone_from(from);
         for_lines(on, |line, to| {
-            out.line_steps(line, from, mask.non_promotions(kind, zone, to), false);
+            out.line_steps(
+                line,
+                from,
+                mask.useful_non_promotions(kind, zone, to),
+                false,
+            );
         });
-        let promotions = on.map(|(line, to)| (line, mask.promoting(kind, to & zone)));
+        let promotions = on.map(|(line, to)| (line, mask.promotions(kind, to & zone)));
         if !(promotions[0].1 | promotions[1].1).is_empty() {
             for_lines(promotions, |line, to| out.line_steps(line, from, to, true));
         }
@@ -221,15 +234,16 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
             if pinned.contains(from) {
                 to &= self.king_line(from);
             }
-            let uncovering = to & mask.uncovers(from);
+            let openers = to & mask.off_line(from);
             let zone = match kind.promoted() {
                 Some(_) => Self::zone_from(from),
                 None => Bitboard::EMPTY,
             };
             let dead_end = attacks::dead_end(kind, Self::US);
-            let plain = mask.non_promotions(kind, zone, to) | mask.useful(kind, zone, uncovering);
-            out.steps(from, plain - dead_end, false);
-            let promotions = mask.promoting(kind, to & zone) | uncovering & zone;
+            let non_promotions =
+                mask.useful_non_promotions(kind, zone, to) | mask.useful(kind, zone, openers);
+            out.steps(from, non_promotions - dead_end, false);
+            let promotions = mask.promotions(kind, to & zone) | openers & zone;
             if !promotions.is_empty() {
                 out.steps(from, promotions, true);
             }
@@ -277,7 +291,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
             out.drops(HandKind::Pawn, to);
         }
         match mask.drop_mask() {
-            DropMask::Alike(squares) => self.write_drops_alike(empty & squares, out),
+            DropMask::Uniform(squares) => self.write_drops_alike(empty & squares, out),
             DropMask::ByKind => {
                 for kind in HandKind::ALL {
                     if kind != HandKind::Pawn && hand.has(kind) {

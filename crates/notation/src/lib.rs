@@ -21,7 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What a text says that is not so, is told by [`warnings`]; how it differs from what the rule prints,
+//! What a text says that is not so, is reported by [`warnings`]; how it differs from what the rule prints,
 //! by [`deviations`].
 //!
 //! The rule is the one of the Japan Shogi Association (棋譜の表記方法).
@@ -31,10 +31,10 @@
 
 extern crate alloc;
 
+mod approach;
 mod context;
 mod describe;
 mod deviation;
-mod place;
 mod postal;
 mod print;
 mod resolve;

@@ -7,8 +7,8 @@ mod unresolved;
 use komadai_core::{Bitboard, Breaches, Move, PieceKind, Position, Square};
 use komadai_movegen::{is_legal, reaching};
 
+use crate::approach::{Approach, is_major};
 use crate::describe::distinguish;
-use crate::place::{Place, is_major};
 use crate::{Candidates, Context};
 use fitting::{judged, only_legal, step};
 use komadai_core::{Capture, Marks, Origin, Written};
@@ -152,12 +152,12 @@ fn by_marks_of(
     let drop = drop.filter(|_| plain);
     let legal = |m: Move| is_legal(position, m);
     let step = |from| step(position, written.marks, kind, from, to);
-    let place = |from| Place::new(position.side(), from, to);
+    let approach = |from| Approach::new(position.side(), from, to);
 
     // The one that does not contradict the marks: among them is what the rule would have written
     // with all that can reach.
     let fitting = |wanted| -> Bitboard {
-        let fits = |&from: &Square| fits(wanted, kind, place(from), reaching);
+        let fits = |&from: &Square| fits(wanted, kind, approach(from), reaching);
         reaching.iter().filter(fits).collect()
     };
     let found = fitting(wanted);
@@ -169,7 +169,7 @@ fn by_marks_of(
     // What the rule would have written, with all that can reach or with legal moves only: the
     // outermost may be another.
     let exact = |all: Bitboard| {
-        let meant = |&from: &Square| distinguish(place(from), kind, all) == wanted;
+        let meant = |&from: &Square| distinguish(approach(from), kind, all) == wanted;
         all.iter().filter(meant).map(step).find(|&m| legal(m))
     };
     let all = Candidates::Legal.of(position, reaching, to);
@@ -201,23 +201,23 @@ fn by_marks_of(
 }
 
 /// Whether a piece does what the marks say, however many marks there are.
-pub(crate) fn fits(wanted: Marks, kind: PieceKind, place: Place, reaching: Bitboard) -> bool {
+pub(crate) fn fits(wanted: Marks, kind: PieceKind, approach: Approach, reaching: Bitboard) -> bool {
     let motion = wanted & Marks::MOTION;
     let side = wanted & (Marks::LEFT | Marks::RIGHT);
-    if !motion.is_empty() && motion != place.motion() {
+    if !motion.is_empty() && motion != approach.motion() {
         return false;
     }
-    if wanted.contains(Marks::STRAIGHT) && !place.is_straight() {
+    if wanted.contains(Marks::STRAIGHT) && !approach.is_straight() {
         return false;
     }
-    if side.is_empty() || side == place.side() {
+    if side.is_empty() || side == approach.side() {
         return true;
     }
     // Of major pieces the outermost is meant, among those that move the same way if that is said.
     let rivals = if motion.is_empty() {
         reaching
     } else {
-        reaching & place.moving(motion)
+        reaching & approach.moving(motion)
     };
-    is_major(kind) && place.extreme(rivals) == side
+    is_major(kind) && approach.extreme(rivals) == side
 }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use komadai_core::Move;
 use komadai_movegen::reaching;
 
-use crate::place::is_major;
+use crate::approach::is_major;
 use crate::{Candidates, Context, Deviation, describe};
 use komadai_core::{Marks, Origin, Spelling, Written};
 
@@ -68,22 +68,22 @@ pub fn deviations(
         (Some(Origin::Square(_)), true) => {}
         (_, asked) => add(asked, Deviation::OriginMissing),
     }
-    let said = said(written);
+    let stated = stated(written);
     let two_majors = is_one_of_two_majors(context, m, candidates);
-    marks(said, &right, two_majors, &mut found);
-    let spelling = spelling - spelling_of_wrong_marks(said, right.marks);
+    marks(stated, &right, two_majors, &mut found);
+    let spelling = spelling - spelling_of_wrong_marks(stated, right.marks);
     found.extend(spelling.iter().map(Deviation::Spelling));
     found
 }
 
 /// The marks of a text, its origin apart.
-fn said(written: &Written) -> Marks {
-    let mut said = written.marks - Marks::ORIGIN;
-    said.set(
+fn stated(written: &Written) -> Marks {
+    let mut stated = written.marks - Marks::ORIGIN;
+    stated.set(
         Marks::DROP,
-        said.contains(Marks::DROP) || written.origin == Some(Origin::Hand),
+        stated.contains(Marks::DROP) || written.origin == Some(Origin::Hand),
     );
-    said
+    stated
 }
 
 /// Whether the piece that moves is a rook, bishop, horse or dragon, and just one more of its kind
@@ -101,8 +101,8 @@ fn is_one_of_two_majors(context: &Context<'_>, m: Move, candidates: Candidates) 
 }
 
 /// The spellings that are of no interest, since their marks should not stand there at all.
-fn spelling_of_wrong_marks(said: Marks, right: Marks) -> Spelling {
-    let kept = said & right;
+fn spelling_of_wrong_marks(stated: Marks, right: Marks) -> Spelling {
+    let kept = stated & right;
     let mut of_no_interest = Spelling::empty();
     of_no_interest.set(Spelling::OTHER_UP, !kept.contains(Marks::UP));
     let declined = kept.contains(Marks::NOT_PROMOTE);
@@ -112,10 +112,10 @@ fn spelling_of_wrong_marks(said: Marks, right: Marks) -> Spelling {
 }
 
 /// Where, how, promotion and drop: what is there too much, and what is lacking.
-fn marks(said: Marks, right: &Written, two_majors: bool, found: &mut Vec<Deviation>) {
+fn marks(stated: Marks, right: &Written, two_majors: bool, found: &mut Vec<Deviation>) {
     let where_and_how = Marks::RELATIVE | Marks::MOTION;
-    let mut lacking = right.marks - said - Marks::ORIGIN;
-    let mut extra = said - right.marks;
+    let mut lacking = right.marks - stated - Marks::ORIGIN;
+    let mut extra = stated - right.marks;
 
     let straight = two_majors && extra.contains(Marks::STRAIGHT);
     if let Some(major) = right.before.filter(|_| straight) {

@@ -6,8 +6,8 @@ use komadai_core::{Move, Position, Square};
 use komadai_movegen::reaching;
 
 use crate::Context;
+use crate::approach::Approach;
 use crate::describe::can_promote;
-use crate::place::Place;
 use crate::resolve::fits;
 use komadai_core::{Capture, Marks, Written};
 
@@ -158,7 +158,7 @@ fn agrees(context: &Context<'_>, marks: Marks, from: Square, to: Square) -> bool
     let Some(piece) = piece.filter(|_| !wanted.is_empty()) else {
         return true;
     };
-    let place = Place::new(position.side(), from, to);
+    let approach = Approach::new(position.side(), from, to);
     let rivals = reaching(position, piece.kind(), to).with(from);
-    fits(wanted, piece.kind(), place, rivals)
+    fits(wanted, piece.kind(), approach, rivals)
 }

@@ -16,7 +16,7 @@ use crate::{csa_move, words};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Analysis<'a> {
     /// Whose custom the comment follows.
-    pub custom: Custom,
+    pub format: AnalysisFormat,
     /// What the engine was doing, in the word of the program: 対局, 解析, 検討, 候補手, 詰み探索.
     pub purpose: Option<&'a str>,
     /// How good the position is.
@@ -39,7 +39,7 @@ pub struct Analysis<'a> {
 /// Whose custom a comment follows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
-pub enum Custom {
+pub enum AnalysisFormat {
     /// `'** 30 -3334FU +2726FU #12000` of CSA 3.0 and floodgate.
     #[default]
     Csa,
@@ -48,7 +48,7 @@ pub enum Custom {
     /// `*#評価値=85` of ShogiHome, a line for each fact; `**評価値=85`.
     Facts,
     /// `*形勢：85 先手有利` of Kifu for Windows; `*[  44 △２二角(44)] [-53]` about the move made, and
-    /// two lines on, behind an empty comment, the moves that would have been better.
+    /// two lines on, after an empty comment, the moves that would have been better.
     KifuForWindows,
     /// `*<analyze>85 ▲７六歩 △３四歩</analyze>` of Gekisashi.
     Gekisashi,
@@ -56,12 +56,12 @@ pub enum Custom {
     Shogidokoro,
 }
 
-impl Custom {
+impl AnalysisFormat {
     /// From whose view its evaluations are.
     #[must_use]
     pub const fn view(self) -> View {
         match self {
-            Custom::Gekisashi | Custom::Shogidokoro => View::Engine,
+            AnalysisFormat::Gekisashi | AnalysisFormat::Shogidokoro => View::Engine,
             _ => View::Black,
         }
     }
@@ -166,18 +166,18 @@ fn shogi_gui(text: &str) -> IResult<&str, Analysis<'_>> {
     ));
     let (mut rest, purpose) = delimited(tag("*"), purpose, blanks1).parse(text)?;
     let mut analysis = Analysis {
-        custom: Custom::ShogiGui,
+        format: AnalysisFormat::ShogiGui,
         purpose: Some(purpose),
         ..Analysis::default()
     };
     let mut understood = false;
     while !rest.is_empty() {
-        let (behind, word) = take_till(is_blank)(rest)?;
-        let (behind, _) = blanks(behind)?;
-        understood |= analysis.take(word, behind);
+        let (after, word) = take_till(is_blank)(rest)?;
+        let (after, _) = blanks(after)?;
+        understood |= analysis.take(word, after);
         rest = match word {
             "読み筋" => "",
-            _ => behind,
+            _ => after,
         };
     }
     match understood {
@@ -191,7 +191,7 @@ fn engines(text: &str) -> IResult<&str, Analysis<'_>> {
     let mut start = (tag("*Engines"), blanks1, digit1, blanks1);
     let (name, _) = start.parse(text)?;
     let analysis = Analysis {
-        custom: Custom::ShogiGui,
+        format: AnalysisFormat::ShogiGui,
         engine: Some(name),
         ..Analysis::default()
     };
@@ -203,7 +203,7 @@ fn fact(text: &str) -> IResult<&str, Analysis<'_>> {
     let name = take_while1(|c| c != '=' && !is_blank(c));
     let (fact, name) = delimited(one_of("#*"), name, char('=')).parse(text)?;
     let mut analysis = Analysis {
-        custom: Custom::Facts,
+        format: AnalysisFormat::Facts,
         ..Analysis::default()
     };
     match analysis.take(name, fact) {
@@ -218,14 +218,14 @@ fn situation(text: &str) -> IResult<&str, Analysis<'_>> {
     let (rest, evaluation) = preceded(start, centipawns).parse(text)?;
     alt((eof, blanks1)).parse(rest)?;
     let analysis = Analysis {
-        custom: Custom::KifuForWindows,
+        format: AnalysisFormat::KifuForWindows,
         evaluation: Some(evaluation),
         ..Analysis::default()
     };
     Ok(("", analysis))
 }
 
-/// `[  44 △２二角(44)] [-53]`; `--` or `++` behind the number say that it is a bound.
+/// `[  44 △２二角(44)] [-53]`; `--` or `++` after the number say that it is a bound.
 fn judged_move(text: &str) -> IResult<&str, Analysis<'_>> {
     let number = delimited(blanks, digit1, blanks1);
     let (rest, (_, _, played, _)) =
@@ -238,7 +238,7 @@ fn judged_move(text: &str) -> IResult<&str, Analysis<'_>> {
     let mut judgement = delimited((blanks, char('[')), inside, (char(']'), eof));
     let (rest, evaluation) = judgement.parse(rest)?;
     let analysis = Analysis {
-        custom: Custom::KifuForWindows,
+        format: AnalysisFormat::KifuForWindows,
         evaluation: Some(evaluation),
         ..Analysis::default()
     };
@@ -251,7 +251,7 @@ fn gekisashi(text: &str) -> IResult<&str, Analysis<'_>> {
     let (rest, inside) = terminated(inside, eof).parse(text)?;
     let (line, evaluation) = terminated(centipawns, alt((eof, blanks1))).parse(inside)?;
     let analysis = Analysis {
-        custom: Custom::Gekisashi,
+        format: AnalysisFormat::Gekisashi,
         evaluation: Some(evaluation),
         line: Some(line).filter(|line| words::side_mark(line).is_some()),
         ..Analysis::default()
@@ -292,7 +292,7 @@ impl<'a> Analysis<'a> {
     /// of them is known already.
     #[must_use]
     pub fn join(&mut self, other: &Analysis<'a>) -> bool {
-        let clash = self.custom != other.custom
+        let clash = self.format != other.format
             || self.purpose.is_some() && other.purpose.is_some()
             || self.evaluation.is_some() && other.evaluation.is_some()
             || self.depth.is_some() && other.depth.is_some()
@@ -302,7 +302,7 @@ impl<'a> Analysis<'a> {
             || self.engine.is_some() && other.engine.is_some();
         if !clash {
             *self = Analysis {
-                custom: self.custom,
+                format: self.format,
                 purpose: self.purpose.or(other.purpose),
                 evaluation: self.evaluation.or(other.evaluation),
                 depth: self.depth.or(other.depth),
@@ -358,10 +358,10 @@ fn unsigned<N: core::str::FromStr>(text: &str) -> IResult<&str, N> {
 /// `00:01.2`, `1:02:03`, as milliseconds.
 fn time(text: &str) -> IResult<&str, u64> {
     let (mut rest, mut seconds) = unsigned::<u64>(text)?;
-    while let Some(behind) = rest.strip_prefix(':') {
-        let (behind, number) = unsigned::<u64>(behind)?;
+    while let Some(after) = rest.strip_prefix(':') {
+        let (after, number) = unsigned::<u64>(after)?;
         seconds = seconds.saturating_mul(60).saturating_add(number);
-        rest = behind;
+        rest = after;
     }
     let (rest, decimals) = opt(preceded(char('.'), digit1)).parse(rest)?;
     let millis = decimals.map_or(0, thousandths);
@@ -392,7 +392,7 @@ mod tests {
         let Some(found) = analysis(text) else {
             return "none".into();
         };
-        let mut out = format!("{:?}", found.custom);
+        let mut out = format!("{:?}", found.format);
         match found.evaluation {
             Some(Evaluation::Centipawns(value)) => out += &format!(" {value}"),
             Some(Evaluation::Mate { good, plies }) => out += &format!(" {good} {plies:?}"),

@@ -1,4 +1,4 @@
-//! The clock behind a move of KIF: time for the move, and in all.
+//! The clock after a move of KIF: time for the move, and in all.
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while};

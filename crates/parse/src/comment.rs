@@ -7,7 +7,7 @@ use crate::{japanese_move_prefix, words};
 
 /// Reads what a comment says about the move beside it.
 ///
-/// Moves (`5二銀不成`) and squares with a particle behind them (`5二に`, `52へ`) are taken as they
+/// Moves (`5二銀不成`) and squares with a particle after them (`5二に`, `52へ`) are taken as they
 /// come. Of other words these count: 成る and 不成, 打つ, 取る, 王手, 詰み, in the forms that state
 /// something. What is not understood says nothing; a comment is never wrong.
 ///

@@ -5,10 +5,10 @@ pub mod ending;
 mod narrow;
 mod narrowed;
 mod offer;
-mod plain;
 mod server;
 mod statement;
 mod statements;
+mod usual;
 mod version;
 
 use komadai_core::{Color, Piece, Rank, Written};
@@ -17,9 +17,9 @@ pub use board::{Pieces, Placed};
 pub use narrow::narrow;
 pub use narrowed::{NarrowedLine, NarrowedStatements};
 pub use offer::{Offer, OfferLine, is_offer};
-pub use plain::PlainStatement;
 pub use server::{ServerEnding, ServerWords};
 pub use statements::{Statements, statements};
+pub use usual::UsualStatement;
 pub use version::{VersionNumber, major_version};
 
 use crate::{ParseError, Text};
@@ -29,7 +29,7 @@ use crate::{ParseError, Text};
 pub struct Statement<'a> {
     /// The number of its line, from 1.
     pub number: usize,
-    /// Whether it stands behind a comma.
+    /// Whether it stands after a comma.
     pub inline: bool,
     /// The whole statement.
     pub text: Text<'a>,
@@ -41,7 +41,7 @@ pub struct Statement<'a> {
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum StatementKind<'a> {
-    /// `'CSA encoding=UTF-8`, the name behind the sign.
+    /// `'CSA encoding=UTF-8`, the name after the sign.
     Encoding(Text<'a>),
     /// `V2.2`, without the V.
     Version(Text<'a>),

@@ -56,7 +56,7 @@ pub fn csa_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
     Ok((written, if side.is_some() { 7 } else { 6 }))
 }
 
-/// What stands behind the sign.
+/// What stands after the sign.
 #[inline]
 fn read(&[a, b, c, d, e, f]: &[u8; 6]) -> Option<(Origin, Square, PieceKind)> {
     let square =

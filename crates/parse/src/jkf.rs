@@ -3,15 +3,15 @@
 //! [`JkfObjects`] reads any object name by name and keeps what is odd; [`usual_node`] reads the nodes
 //! that nearly all files consist of, and nothing else, some four times as fast.
 
-mod fast;
 mod objects;
 mod start;
+mod usual;
 
 use komadai_core::{Color, Marks, PieceKind, Span, Square};
 
-pub use fast::{UsualNode, usual_node};
 pub use objects::JkfObjects;
 pub use start::{handicap_of_preset, position, preset_of_handicap};
+pub use usual::{UsualNode, usual_node};
 
 /// A move, as its object writes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

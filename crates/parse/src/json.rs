@@ -114,7 +114,7 @@ impl<'a> Json<'a> {
         self.fresh = mark.fresh;
     }
 
-    /// Goes on behind a value that the caller read on its own, up to this byte.
+    /// Goes on after a value that the caller read on its own, up to this byte.
     pub const fn read_up_to(&mut self, at: usize) {
         self.at = at;
         self.fresh = false;
@@ -131,7 +131,7 @@ impl<'a> Json<'a> {
         core::mem::take(&mut self.faults)
     }
 
-    /// The next byte behind blanks.
+    /// The next byte after blanks.
     pub fn peek(&mut self) -> Option<u8> {
         let bytes = self.text.as_bytes();
         while let Some(b' ' | b'\t' | b'\n' | b'\r') = bytes.get(self.at) {
@@ -179,7 +179,7 @@ impl<'a> Json<'a> {
         self.walk(rest.find(stop).unwrap_or(rest.len()));
     }
 
-    /// The next name of an object, with the colon behind it; nothing at the end of the object.
+    /// The next name of an object, with the colon after it; nothing at the end of the object.
     pub fn next_name(&mut self) -> Option<Quoted<'a>> {
         loop {
             if !self.separator(b'}', b']', "a comma or }")? {
@@ -209,12 +209,12 @@ impl<'a> Json<'a> {
         Some(name)
     }
 
-    /// Whether another item of an array comes; `false` behind its end.
+    /// Whether another item of an array comes; `false` after its end.
     pub fn next_item(&mut self) -> bool {
         self.separator(b']', b'}', "a comma or ]") == Some(true)
     }
 
-    /// Walks over a comma. `Some(false)` behind the bracket that closes, nothing where another
+    /// Walks over a comma. `Some(false)` after the bracket that closes, nothing where another
     /// bracket or the end of the text closes what is open.
     fn separator(&mut self, close: u8, other: u8, expected: &'static str) -> Option<bool> {
         let mut comma = false;

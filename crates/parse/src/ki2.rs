@@ -2,12 +2,12 @@
 
 use komadai_core::Color;
 
+use crate::division::Division;
 use crate::ending_word::is_result;
 use crate::japanese::{starts_like_a_move, usual};
-use crate::kif::{self, KifLine, KifLineKind, What};
+use crate::kif::{self, KifLine, KifLineKind, WrittenEntry};
 use crate::sign::Sign;
 use crate::text::{Lines as Physical, blanks_at, is_blank};
-use crate::word::Division;
 use crate::{Text, japanese_move_prefix, words};
 
 /// The lines of a text in the KI2 format, in order, each with what it says.
@@ -17,13 +17,13 @@ use crate::{Text, japanese_move_prefix, words};
 ///
 /// ```
 /// use komadai_parse::ki2::{self, Ki2Line};
-/// use komadai_parse::kif::What;
+/// use komadai_parse::kif::WrittenEntry;
 ///
 /// let mut lines = ki2::lines("▲７三桂不成△５一玉▲同　銀\n*つづく\n");
 /// let Some(Ki2Line::Moves(run)) = lines.next() else { panic!() };
 /// let texts: Vec<_> = run.moves().map(|item| item.text.text).collect();
 /// assert_eq!(texts, ["▲７三桂不成", "△５一玉", "▲同　銀"]);
-/// assert!(run.moves().all(|item| matches!(item.what, What::Move(_))));
+/// assert!(run.moves().all(|item| matches!(item.entry, WrittenEntry::Move(_))));
 /// assert!(matches!(lines.next(), Some(Ki2Line::Other(_))));
 /// ```
 #[must_use]
@@ -95,7 +95,7 @@ pub struct Item<'a> {
     /// The side of its mark, if it has one.
     pub side: Option<Color>,
     /// What it says happened.
-    pub what: What<'a>,
+    pub entry: WrittenEntry<'a>,
     /// The text of that, its mark included, without blanks around.
     pub text: Text<'a>,
 }
@@ -104,7 +104,7 @@ impl Item<'_> {
     /// Whether it says how the game ended, to the end of its line: `まで2手で中断`.
     #[must_use]
     pub fn is_result(&self) -> bool {
-        self.side.is_none() && matches!(self.what, What::Word(word) if is_result(word))
+        self.side.is_none() && matches!(self.entry, WrittenEntry::Word(word) if is_result(word))
     }
 }
 
@@ -118,7 +118,7 @@ impl<'a> Iterator for RunMoves<'a> {
 }
 
 impl<'a> RunMoves<'a> {
-    /// The next move if it is one as nearly all files have it: with its mark, and nothing behind it
+    /// The next move if it is one as nearly all files have it: with its mark, and nothing after it
     /// but a blank or the next mark.
     #[inline(always)]
     fn usual(&mut self) -> Option<Item<'a>> {
@@ -133,7 +133,7 @@ impl<'a> RunMoves<'a> {
         }
         let item = Item {
             side: Some(written.side?),
-            what: What::Move(written),
+            entry: WrittenEntry::Move(written),
             text: self.rest.skip(start).first(len),
         };
         self.rest = self.rest.skip(end);
@@ -146,11 +146,11 @@ impl<'a> RunMoves<'a> {
         let first = rest.text.chars().next()?;
         let side = words::side(first);
         let mark = if side.is_some() { first.len_utf8() } else { 0 };
-        let (what, len) = DIVISION.what(rest, mark);
+        let (entry, len) = DIVISION.first(rest, mark);
         self.rest = rest.skip(len);
         Some(Item {
             side,
-            what,
+            entry,
             text: rest.first(len).trimmed(),
         })
     }
@@ -224,13 +224,13 @@ mod tests {
                 let side = item
                     .side
                     .map_or(String::from("?"), |side| format!("{side}"));
-                let what = match item.what {
-                    What::Move(_) => String::from("move"),
-                    What::Pass => String::from("pass"),
-                    What::Word(word) => format!("word={word}"),
-                    What::Unreadable(error) => format!("bad@{}", error.span()),
+                let entry = match item.entry {
+                    WrittenEntry::Move(_) => String::from("move"),
+                    WrittenEntry::Pass => String::from("pass"),
+                    WrittenEntry::Word(word) => format!("word={word}"),
+                    WrittenEntry::Unreadable(error) => format!("bad@{}", error.span()),
                 };
-                out.push_str(&format!("[{side} {what} {}]", item.text.text));
+                out.push_str(&format!("[{side} {entry} {}]", item.text.text));
             }
         }
         out

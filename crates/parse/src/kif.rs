@@ -4,8 +4,8 @@ mod classify;
 mod diagram;
 mod lines;
 mod move_line;
-mod plain;
 mod result_line;
+mod usual;
 
 use komadai_core::{Color, Hand, Piece, Rank, Written};
 
@@ -13,8 +13,8 @@ use crate::{ParseError, Text, WrittenClock};
 pub use diagram::hand;
 pub(crate) use lines::line;
 pub use lines::{KifLines, lines};
-pub use plain::PlainLine;
 pub use result_line::{ResultLine, result_line};
+pub use usual::UsualLine;
 
 /// A line of a KIF file.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -46,7 +46,7 @@ pub enum KifLineKind<'a> {
         /// After it.
         value: Text<'a>,
     },
-    /// `手数----指手--`: the moves begin. This and the next two come with what stands behind them.
+    /// `手数----指手--`: the moves begin. This and the next two come with what stands after them.
     Rule(Text<'a>),
     /// `+-----+`, above and below a board.
     Border(Text<'a>),
@@ -77,7 +77,7 @@ pub enum KifLineKind<'a> {
 pub struct RankRow {
     /// The nine squares from file 9 to file 1.
     pub cells: [Option<Piece>; 9],
-    /// The rank by its letter behind the board, if one stands there.
+    /// The rank by its letter after the board, if one stands there.
     pub rank: Option<Rank>,
 }
 
@@ -100,20 +100,20 @@ pub struct MoveLine<'a> {
     /// The side of the mark before the move, pass or ending, if it has one.
     pub side: Option<Color>,
     /// What the line says happened.
-    pub what: What<'a>,
+    pub entry: WrittenEntry<'a>,
     /// The text of that, without blanks around.
     pub text: Text<'a>,
     /// The time, if written.
     pub clock: Option<WrittenClock>,
     /// Whether a final `+` announces another move for this ply.
     pub more: bool,
-    /// What else stands there, behind all that or before the time, without blanks around.
+    /// What else stands there, after all that or before the time, without blanks around.
     pub trailing: Text<'a>,
 }
 
 /// What happened at a ply.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum What<'a> {
+pub enum WrittenEntry<'a> {
     /// A move.
     Move(Written),
     /// `パス`: no move, the other side goes on.

@@ -63,12 +63,13 @@
 extern crate alloc;
 
 mod analysis;
-mod any;
+mod any_move;
 mod clock;
 mod comment;
 pub mod csa;
 mod csa_move;
 mod declaration;
+mod division;
 mod ending_word;
 mod error;
 mod japanese;
@@ -87,11 +88,10 @@ mod text;
 pub mod usen;
 pub mod usi;
 mod western;
-mod word;
 mod words;
 
-pub use analysis::{Analysis, Custom, Evaluation, View, analysis, bare_evaluation};
-pub use any::any_move;
+pub use analysis::{Analysis, AnalysisFormat, Evaluation, View, analysis, bare_evaluation};
+pub use any_move::any_move;
 pub use clock::WrittenClock;
 pub use comment::comment;
 pub use csa_move::{csa_move, csa_move_prefix};

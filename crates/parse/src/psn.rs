@@ -82,11 +82,11 @@ fn token(text: Text<'_>, first: char) -> (usize, PsnTokenKind<'_>) {
     match first {
         '{' => {
             let inside = text.skip(1);
-            let (comment, behind, closed) = match inside.text.split_once('}') {
-                Some((comment, behind)) => (comment, behind, true),
+            let (comment, after, closed) = match inside.text.split_once('}') {
+                Some((comment, after)) => (comment, after, true),
                 None => (inside.text, "", false),
             };
-            let len = before(text.text, behind);
+            let len = before(text.text, after);
             return (
                 len,
                 PsnTokenKind::Comment(inside.first(comment.len()), closed),
@@ -106,9 +106,9 @@ fn token(text: Text<'_>, first: char) -> (usize, PsnTokenKind<'_>) {
     }
     let len = word_len(text.text, first);
     let word = text.text.get(..len).unwrap_or("");
-    let (digits, behind) = digits(word);
-    let rest = behind.trim_start_matches('.');
-    if !digits.is_empty() && (behind.is_empty() || behind.starts_with('.')) {
+    let (digits, after) = digits(word);
+    let rest = after.trim_start_matches('.');
+    if !digits.is_empty() && (after.is_empty() || after.starts_with('.')) {
         let number = digits.parse().unwrap_or(u32::MAX);
         return (before(word, rest), PsnTokenKind::Number(number));
     }
@@ -120,9 +120,9 @@ fn variation<'a>(text: &str) -> Option<(usize, PsnTokenKind<'a>)> {
     let number = text
         .strip_prefix("Variation:")?
         .trim_start_matches(is_blank);
-    let (digits, behind) = digits(number);
+    let (digits, after) = digits(number);
     let ply = digits.parse().ok()?;
-    Some((before(text, behind), PsnTokenKind::Variation(ply)))
+    Some((before(text, after), PsnTokenKind::Variation(ply)))
 }
 
 /// The digits that a text starts with, and what follows them.
@@ -135,8 +135,8 @@ fn digits(text: &str) -> (&str, &str) {
 fn word_len(text: &str, first: char) -> usize {
     let mut rest = text.get(first.len_utf8()..).unwrap_or("");
     loop {
-        let mut behind = rest.chars();
-        match behind.next() {
+        let mut after = rest.chars();
+        match after.next() {
             Some('(') => match rest.as_bytes() {
                 [_, b'1'..=b'9', b'1'..=b'9' | b'a'..=b'i', b')', ..] => {
                     rest = rest.get(4..).unwrap_or("");
@@ -145,7 +145,7 @@ fn word_len(text: &str, first: char) -> usize {
             },
             None | Some('\n' | '\r' | ')' | '{' | '[') => break,
             Some(c) if is_blank(c) => break,
-            Some(_) => rest = behind.as_str(),
+            Some(_) => rest = after.as_str(),
         }
     }
     before(text, rest)

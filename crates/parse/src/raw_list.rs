@@ -53,7 +53,7 @@ pub fn tokens(text: &str) -> impl Iterator<Item = RawToken<'_>> {
 }
 
 /// Whether a text begins with a move and is a list: of Shogi Wars, whose moves have a sign and `L`
-/// behind them, or of ShogiQuest, whose moves have neither.
+/// after them, or of ShogiQuest, whose moves have neither.
 #[must_use]
 pub fn looks_like(text: &str) -> Option<RawList> {
     let mut all = tokens(text);
@@ -115,8 +115,8 @@ fn word_len(text: &str) -> usize {
     if letters.len() == unsigned.len() {
         return text.find(separates).unwrap_or(text.len());
     }
-    let behind = letters.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-    before(text, behind)
+    let after = letters.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    before(text, after)
 }
 
 #[cfg(test)]

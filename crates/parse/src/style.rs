@@ -3,7 +3,7 @@
 use komadai_core::wording::{Blank, Digits, Dragon, King, Pawn, Promoted, SideMarks, Wording};
 use komadai_core::{Spelling, Style};
 
-use crate::any::{looks_like_csa, usi};
+use crate::any_move::{looks_like_csa, usi};
 use crate::text::{blanks, is_blank};
 use crate::western::looks_western;
 use crate::{spelling, words};
@@ -28,12 +28,12 @@ use crate::{spelling, words};
 #[must_use]
 pub fn style(text: &str) -> (Style, Wording) {
     let text = text.trim_matches(is_blank);
-    let plain = |style: Style| (style, style.wording());
+    let usual = |style: Style| (style, style.wording());
     if usi(text).is_some() {
-        return plain(Style::Usi);
+        return usual(Style::Usi);
     }
     if looks_like_csa(text.as_bytes()) {
-        return plain(Style::Csa);
+        return usual(Style::Csa);
     }
     let marked = words::side_mark(text).map_or(0, |(_, len)| len);
     let body = text.get(marked..).unwrap_or("");
@@ -109,7 +109,7 @@ fn pieces(text: &str, found: Spelling, wording: &mut Wording) {
 }
 
 /// Hodges has ranks as letters, Kitao and Kawasaki Japanese pieces. 81Dojo has a letter for each
-/// promoted piece, brackets round the square left, else a hyphen right behind the piece, and no
+/// promoted piece, brackets round the square left, else a hyphen right after the piece, and no
 /// square in a recapture; Hosking has none of these.
 fn western(text: &str) -> Style {
     let text = text.trim_start_matches(['x', '×', 'ｘ']);
@@ -117,14 +117,14 @@ fn western(text: &str) -> Style {
     let text = text.trim_matches(promotes);
     let is_rank = |c: char| matches!(c, 'a'..='i' | 'ａ'..='ｉ');
     let of_dojo = |c: char| matches!(c, '(' | '（' | 'D' | 'H' | 'T');
-    let behind_piece = text.chars().nth(1);
+    let after_piece = text.chars().nth(1);
     if words::piece(text).is_some() {
         Style::KitaoKawasaki
     } else if text.contains(is_rank) {
         Style::Hodges
     } else if text.contains(of_dojo)
         || text.ends_with(['x', '×', 'ｘ'])
-        || matches!(behind_piece, Some('-' | '－' | '–' | '−'))
+        || matches!(after_piece, Some('-' | '－' | '–' | '−'))
     {
         Style::Dojo
     } else {

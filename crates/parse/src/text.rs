@@ -133,8 +133,8 @@ const fn is_rare_blank(c: char) -> bool {
 #[inline]
 pub(crate) fn blanks(text: &str) -> usize {
     let mut rest = text.as_bytes();
-    while let [b' ' | b'\t', behind @ ..] | [0xe3, 0x80, 0x80, behind @ ..] = rest {
-        rest = behind;
+    while let [b' ' | b'\t', after @ ..] | [0xe3, 0x80, 0x80, after @ ..] = rest {
+        rest = after;
     }
     let len = text.len().saturating_sub(rest.len());
     match rest {
@@ -171,13 +171,13 @@ pub(crate) fn blanks_at(bytes: &[u8], at: usize) -> usize {
 #[inline]
 pub fn first_line(bytes: &[u8]) -> (usize, usize) {
     let len = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
-    let behind = behind_line_end(bytes.get(len..).unwrap_or(&[]));
-    (len, bytes.len().saturating_sub(behind.len()))
+    let after = after_line_end(bytes.get(len..).unwrap_or(&[]));
+    (len, bytes.len().saturating_sub(after.len()))
 }
 
 /// What follows the end of a line that stands first.
 #[inline]
-const fn behind_line_end(bytes: &[u8]) -> &[u8] {
+const fn after_line_end(bytes: &[u8]) -> &[u8] {
     match bytes {
         [b'\r', b'\r', b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] | [_, rest @ ..] => rest,
         [] => bytes,
@@ -226,14 +226,14 @@ impl<'a> Lines<'a> {
         self.number
     }
 
-    /// Goes to a byte behind so many lines.
+    /// Goes to a byte after so many lines.
     #[inline]
     pub(crate) fn go_to(&mut self, at: usize, number: usize) {
         self.at = at;
         self.number = number;
     }
 
-    /// The next line, of which it is known that its end stands behind `len` bytes.
+    /// The next line, of which it is known that its end stands after `len` bytes.
     #[inline]
     pub(crate) fn line(&mut self, len: usize) -> Option<(usize, Text<'a>)> {
         let text = self.text.get(self.place()..)?.get(..len)?;
@@ -241,12 +241,12 @@ impl<'a> Lines<'a> {
         Some((number, Text { text, start }))
     }
 
-    /// Goes behind such a line; its number, and the byte at which it starts.
+    /// Goes after such a line; its number, and the byte at which it starts.
     #[inline]
     pub(crate) fn step_over(&mut self, len: usize) -> (usize, usize) {
         let start = self.place();
-        let behind = behind_line_end(self.rest().get(len..).unwrap_or(&[]));
-        self.at = self.text.len().saturating_sub(behind.len());
+        let after = after_line_end(self.rest().get(len..).unwrap_or(&[]));
+        self.at = self.text.len().saturating_sub(after.len());
         self.number = self.number.saturating_add(1);
         (self.number, start)
     }

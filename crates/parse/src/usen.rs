@@ -132,7 +132,7 @@ impl<'a> Branch<'a> {
     }
 }
 
-/// What stands before the first dot, and what behind it.
+/// What stands before the first dot, and what after it.
 fn part(text: Text<'_>) -> (Text<'_>, Option<Text<'_>>) {
     let dot = text.text.find('.').unwrap_or(text.text.len());
     (text.first(dot), text.skip(dot).after("."))
@@ -161,8 +161,8 @@ fn drops() -> impl Iterator<Item = (usize, HandKind)> {
 /// What was expected instead.
 pub fn usen_move(code: Text<'_>) -> Result<Move, ParseError> {
     let error = |expected| Err(ParseError::new(code.span(), expected));
-    let plain = code.text.len() == 3 && code.text.bytes().all(|b| b.is_ascii_alphanumeric());
-    let number = usize::from_str_radix(code.text, 36).ok().filter(|_| plain);
+    let usual = code.text.len() == 3 && code.text.bytes().all(|b| b.is_ascii_alphanumeric());
+    let number = usize::from_str_radix(code.text, 36).ok().filter(|_| usual);
     let Some(number) = number else {
         return error("three digits of base 36");
     };

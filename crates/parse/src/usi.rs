@@ -78,7 +78,7 @@ pub struct PositionCommand<'a> {
     /// `startpos`, or an SFEN of up to four fields, with or without the word `sfen`; nothing where
     /// a line starts with `moves`.
     pub start: Option<Text<'a>>,
-    /// The words behind `moves`.
+    /// The words after `moves`.
     pub moves: Words<'a>,
     /// What stands in place of the word `moves`, with all that follows.
     pub extra: Text<'a>,
@@ -126,12 +126,12 @@ pub fn from_address(line: &str) -> Option<String> {
     if line.contains(is_blank) || line.contains('~') || !line.contains(['_', '%']) {
         return None;
     }
-    let plain = line.replace("%20", "   ");
-    let mut rest = plain.as_str();
+    let usual = line.replace("%20", "   ");
+    let mut rest = usual.as_str();
     for word in ["position", "sfen"] {
-        let behind = rest.strip_prefix(word).unwrap_or("");
-        let inner = behind.trim_start_matches(['_', ' ']);
-        if inner.len() < behind.len() {
+        let after = rest.strip_prefix(word).unwrap_or("");
+        let inner = after.trim_start_matches(['_', ' ']);
+        if inner.len() < after.len() {
             rest = inner;
         }
     }
@@ -143,7 +143,7 @@ pub fn from_address(line: &str) -> Option<String> {
         '_' => ' ',
         sign => sign,
     });
-    let before = plain.strip_suffix(rest).unwrap_or("").replace('_', " ");
+    let before = usual.strip_suffix(rest).unwrap_or("").replace('_', " ");
     let found: String = before.chars().chain(signs).collect();
     (found != line).then_some(found)
 }
@@ -207,11 +207,11 @@ pub fn read(line: Text<'_>) -> UsiLineKind<'_> {
     let Some(len) = start(line) else {
         return UsiLineKind::Unknown;
     };
-    let behind = line.skip(len);
+    let after = line.skip(len);
     let nothing = line.skip(line.text.len());
-    let (moves, extra) = match split(behind) {
+    let (moves, extra) = match split(after) {
         Some((word, moves)) if word.text == "moves" => (moves, nothing),
-        _ => (nothing, behind.trimmed()),
+        _ => (nothing, after.trimmed()),
     };
     UsiLineKind::Game(PositionCommand {
         start: (len > 0).then(|| line.first(len)),
@@ -234,11 +234,11 @@ fn start(line: Text<'_>) -> Option<usize> {
     };
     let mut end = first.span().end;
     for _ in fields..4 {
-        let Some((field, behind)) = split(rest).filter(|(field, _)| field.text != "moves") else {
+        let Some((field, after)) = split(rest).filter(|(field, _)| field.text != "moves") else {
             break;
         };
         end = field.span().end;
-        rest = behind;
+        rest = after;
     }
     Some(end.saturating_sub(line.start))
 }

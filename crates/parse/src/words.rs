@@ -36,12 +36,12 @@ pub(crate) const fn arabic(c: char) -> Option<u32> {
 pub(crate) fn number(text: &str) -> Option<(u32, usize)> {
     let mut value = 0u32;
     let mut rest = text.chars();
-    let mut behind = text;
+    let mut after = text;
     while let Some(digit) = rest.next().and_then(arabic) {
         value = value.saturating_mul(10).saturating_add(digit);
-        behind = rest.as_str();
+        after = rest.as_str();
     }
-    let len = before(text, behind);
+    let len = before(text, after);
     (len > 0).then_some((value, len))
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn side_mark(text: &str) -> Option<(Color, usize)> {
     (second == '手').then_some((color, "先手".len()))
 }
 
-/// What a character means behind a piece. 不 means it only before 成.
+/// What a character means after a piece. 不 means it only before 成.
 pub(crate) const fn mark(c: char) -> Marks {
     match c {
         '右' => Marks::RIGHT,

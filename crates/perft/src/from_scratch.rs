@@ -159,16 +159,16 @@ impl<'a, const WHITE: bool, const FOE: bool> Children<'a, WHITE, FOE> {
             return 0;
         }
         let zone = attacks::promotion_zone(Self::US);
-        let promoting = match kind.promoted() {
+        let promotions = match kind.promoted() {
             Some(_) if zone.contains(from) => legal,
             Some(_) => legal & zone,
             None => Bitboard::EMPTY,
         };
-        let plain = legal - attacks::dead_end(kind, Self::US);
+        let non_promotions = legal - attacks::dead_end(kind, Self::US);
         let (board, pieces) = (self.view.board, self.pieces);
-        let mut nodes = after_steps::<FOE>(board, pieces, kind, from, plain, false);
-        if !promoting.is_empty() {
-            nodes += after_steps::<FOE>(board, pieces, kind, from, promoting, true);
+        let mut nodes = after_steps::<FOE>(board, pieces, kind, from, non_promotions, false);
+        if !promotions.is_empty() {
+            nodes += after_steps::<FOE>(board, pieces, kind, from, promotions, true);
         }
         nodes
     }
@@ -199,12 +199,12 @@ fn after_steps<const FOE: bool>(
 #[inline(never)]
 fn after_drops<const FOE: bool>(board: &MovementBoard, kind: HandKind, to: Bitboard) -> u64 {
     let mut next = *board;
-    next.hold_out(kind);
+    next.begin_drop(kind);
     let mut nodes = 0;
     to.for_each_once(|to| {
-        next.put_down(kind, to);
+        next.toggle_drop(kind, to);
         nodes += u64::from(count_of::<FOE>(&next));
-        next.put_down(kind, to);
+        next.toggle_drop(kind, to);
     });
     nodes
 }

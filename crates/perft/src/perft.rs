@@ -49,8 +49,8 @@ pub(crate) fn three_plies(position: &Position) -> u64 {
             MoveSet::Steps {
                 from,
                 kind,
-                plain,
-                promoting,
+                non_promotions,
+                promotions,
             } => {
                 let mut step = |to, promote| {
                     let captured = pieces.piece(to).map(Piece::kind);
@@ -58,8 +58,8 @@ pub(crate) fn three_plies(position: &Position) -> u64 {
                     next.step(kind, from, to, promote, captured);
                     nodes += two_plies_from(&next);
                 };
-                plain.for_each(|to| step(to, false));
-                promoting.for_each(|to| step(to, true));
+                non_promotions.for_each(|to| step(to, false));
+                promotions.for_each(|to| step(to, true));
             }
             MoveSet::Drops { kind, to } => to.for_each(|to| {
                 let mut next = board;

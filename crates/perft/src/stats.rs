@@ -65,11 +65,13 @@ impl PerftStats {
         let _ = for_each_set(position, |set| {
             match set {
                 MoveSet::Steps {
-                    plain, promoting, ..
+                    non_promotions,
+                    promotions,
+                    ..
                 } => {
-                    stats.nodes += len(plain) + len(promoting);
-                    stats.captures += len(plain & enemy) + len(promoting & enemy);
-                    stats.promotions += len(promoting);
+                    stats.nodes += len(non_promotions) + len(promotions);
+                    stats.captures += len(non_promotions & enemy) + len(promotions & enemy);
+                    stats.promotions += len(promotions);
                 }
                 MoveSet::Drops { to, .. } => {
                     stats.nodes += len(to);

@@ -253,20 +253,20 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
             return;
         }
         let zone = attacks::promotion_zone(Self::US);
-        let promoting = match kind.promoted() {
+        let promotions = match kind.promoted() {
             Some(_) if zone.contains(from) => to,
             Some(_) => to & zone,
             None => Bitboard::EMPTY,
         };
-        let plain = to - attacks::dead_end(kind, Self::US);
+        let non_promotions = to - attacks::dead_end(kind, Self::US);
         let needs_look = self.king_zone.approach(kind) | self.king_zone.recount_to | self.us.enemy;
         if !self.leaving_matters.contains(from) && (reach & needs_look).is_empty() {
             let base = self.base + u64::from(self.weights.of(Bitboard::of(from)));
-            self.add(plain, base, 0);
-            self.add(promoting, base, 0);
+            self.add(non_promotions, base, 0);
+            self.add(promotions, base, 0);
             return;
         }
-        self.step_slowly(kind, from, reach, plain, promoting);
+        self.step_slowly(kind, from, reach, non_promotions, promotions);
     }
 
     /// The same, with everything looked at.
@@ -276,22 +276,22 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         kind: PieceKind,
         from: Square,
         reach: Bitboard,
-        plain: Bitboard,
-        promoting: Bitboard,
+        non_promotions: Bitboard,
+        promotions: Bitboard,
     ) {
         let Some(after) = self.leave(kind, from, reach) else {
-            self.recount(kind, from, plain, false);
-            self.recount(kind, from, promoting, true);
+            self.recount(kind, from, non_promotions, false);
+            self.recount(kind, from, promotions, true);
             return;
         };
-        self.arrive(kind, kind, from, plain, &after);
-        if !promoting.is_empty() {
+        self.arrive(kind, kind, from, non_promotions, &after);
+        if !promotions.is_empty() {
             let promoted = match kind {
                 PieceKind::Bishop => PieceKind::Horse,
                 PieceKind::Rook => PieceKind::Dragon,
                 _ => PieceKind::Gold,
             };
-            self.arrive(kind, promoted, from, promoting, &after);
+            self.arrive(kind, promoted, from, promotions, &after);
         }
     }
 

@@ -61,7 +61,7 @@ impl WordingArgs {
     ///
     /// `elsewhere` holds the choices that the command itself makes use of. It is wrong usage to ask
     /// for what makes no difference to the style or the command.
-    pub(crate) fn writing(&self, style: Style, elsewhere: LeftOpen) -> Result<Writing, Failure> {
+    pub(crate) fn writing(&self, style: Style, elsewhere: LeftOpen) -> Result<MoveStyle, Failure> {
         let idle = self.given() - style.leaves_open() - elsewhere;
         let names: Vec<&str> = (OPTIONS.into_iter())
             .filter(|(choice, _)| idle.contains(*choice))
@@ -73,7 +73,7 @@ impl WordingArgs {
             return Err(Failure::Usage(message));
         }
         let usual = style.wording();
-        Ok(Writing {
+        Ok(MoveStyle {
             style,
             wording: Wording {
                 dragon: self.dragon.unwrap_or(usual.dragon),
@@ -158,13 +158,13 @@ pub(super) fn style() -> impl TypedValueParser<Value = Style> {
 
 /// A way to write moves, whole.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Writing {
+pub(crate) struct MoveStyle {
     pub(crate) style: Style,
     pub(crate) wording: Wording,
     pub(crate) candidates: Candidates,
 }
 
-impl Writing {
+impl MoveStyle {
     pub(crate) fn text(&self, written: &Written) -> Result<String, PrintError> {
         let mut text = String::new();
         print_as(written, self.style, &self.wording, &mut text)?;

@@ -13,21 +13,21 @@ use serde_json::{Value, json};
 use crate::args::CheckArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
+use crate::game_reader::{GameReader, GameWithFindings};
 use crate::input::{self, Source};
 use crate::snippet;
 use crate::stderr;
-use crate::turns::{Turn, Turns};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
-    let (sources, mut well) = input::sources(&args.inputs);
+    let (sources, mut no_errors) = input::sources(&args.inputs);
     let mut linted = Linted::default();
     for Source { path: file, .. } in &sources {
-        well &= check(args, file, &mut linted, out)?;
+        no_errors &= check(args, file, &mut linted, out)?;
     }
     if args.notation && !args.json {
         linted.report(out)?;
     }
-    Ok(well)
+    Ok(no_errors)
 }
 
 /// What the linter saw of all files.
@@ -73,13 +73,13 @@ fn check(args: &CheckArgs, file: &Path, linted: &mut Linted, out: &mut impl Writ
         args,
         name: &name,
         bytes: bytes_of(file),
-        well: true,
+        no_errors: true,
     };
-    let (left, failure) = match Turns::open(file, &args.reading) {
+    let (left, failure) = match GameReader::open(file, &args.reading) {
         Err(failure) => (Vec::new(), failure),
-        Ok(mut turns) => match report.games(&mut turns, linted, out) {
-            Ok(()) => return Ok(report.well),
-            Err(failure) => (turns.take_left(), failure),
+        Ok(mut reader) => match report.games(&mut reader, linted, out) {
+            Ok(()) => return Ok(report.no_errors),
+            Err(failure) => (reader.take_left(), failure),
         },
     };
     match failure {
@@ -89,7 +89,7 @@ fn check(args: &CheckArgs, file: &Path, linted: &mut Linted, out: &mut impl Writ
     Ok(false)
 }
 
-/// Holds a game against the rules, its findings behind those of the reader.
+/// Holds a game against the rules, its findings after those of the reader.
 fn audit(game: &mut GameReading, part: &Part, rules: Option<&komadai::RuleSet>) {
     let found = komadai::kifu::audit(&game.record, rules);
     let found = found.into_iter().map(|f| f.in_part(&game.record, part));
@@ -147,28 +147,28 @@ struct Report<'a> {
     name: &'a str,
     /// The bytes of a name that is not UTF-8.
     bytes: Option<String>,
-    well: bool,
+    no_errors: bool,
 }
 
 impl Report<'_> {
     /// Checks each game in its turn, and tells about it.
     fn games(
         &mut self,
-        turns: &mut Turns,
+        reader: &mut GameReader,
         linted: &mut Linted,
         out: &mut impl Write,
     ) -> Result<(), Failure> {
         let mut number = 0;
-        while let Some(mut turn) = turns.next()? {
+        while let Some(mut read) = reader.next()? {
             number += 1;
-            let Turn { game, part, .. } = &mut turn;
+            let GameWithFindings { game, part, .. } = &mut read;
             audit(
                 game,
                 part,
                 self.args.rules_of_play.map(Preset::rules).as_ref(),
             );
             let notation = self.args.notation.then(|| {
-                let has_marks = turns.format().is_some_and(Format::holds_marks);
+                let has_marks = reader.format().is_some_and(Format::holds_marks);
                 let candidates = self.args.candidates.into();
                 let checked = has_marks.then(|| part.check_notation(&game.record, candidates));
                 linted.add(checked.as_ref());
@@ -176,20 +176,20 @@ impl Report<'_> {
             });
             let checked = CheckedGame {
                 number,
-                format: turns.format(),
-                encoding: turns.encoding(),
-                record: Some(&turn.game.record),
-                findings: &turn.findings(),
+                format: reader.format(),
+                encoding: reader.encoding(),
+                record: Some(&read.game.record),
+                findings: &read.findings(),
                 notation,
             };
             self.game(&checked, out)?;
         }
         if number == 0 {
-            let left = turns.take_left();
+            let left = reader.take_left();
             let none = CheckedGame {
                 number,
-                format: turns.format(),
-                encoding: turns.encoding(),
+                format: reader.format(),
+                encoding: reader.encoding(),
                 record: None,
                 findings: &left.iter().collect::<Vec<_>>(),
                 notation: None,
@@ -201,7 +201,7 @@ impl Report<'_> {
 
     /// Tells why the file could not be read to its end, and what was found and belongs to no game.
     fn stopped(&self, left: &[Finding], message: &str, out: &mut impl Write) -> io::Result<()> {
-        stderr::tell(format_args!("komadai: {message}"));
+        stderr::report(format_args!("komadai: {message}"));
         if self.args.json {
             return self.object(unreadable(self.name, left, message), out);
         }
@@ -212,15 +212,15 @@ impl Report<'_> {
     fn game(&mut self, checked: &CheckedGame<'_>, out: &mut impl Write) -> io::Result<()> {
         let findings = checked.findings;
         let strict = self.args.reading.strict().unwrap_or(Severity::Error);
-        self.well &= checked.record.is_some();
-        self.well &= !findings.iter().any(|finding| finding.severity() >= strict);
+        self.no_errors &= checked.record.is_some();
+        self.no_errors &= !findings.iter().any(|finding| finding.severity() >= strict);
         if !self.args.json {
             return self.lines(checked, out);
         }
         let mut object = object(self.name, checked);
         if let Some(notation) = &checked.notation {
-            self.well &= strict > Severity::Warning || notation.misspelt.is_empty();
-            object["notation"] = notation.misspelt.iter().map(otherwise).collect();
+            self.no_errors &= strict > Severity::Warning || notation.misspelt.is_empty();
+            object["notation"] = notation.misspelt.iter().map(deviating_move).collect();
             object["notation_moves"] = notation.moves.into();
         }
         self.object(object, out)
@@ -300,7 +300,7 @@ fn object(name: &str, checked: &CheckedGame<'_>) -> Value {
 }
 
 /// A move that is written otherwise than the rule.
-fn otherwise((misspelt, text): &(Misspelt, String)) -> Value {
+fn deviating_move((misspelt, text): &(Misspelt, String)) -> Value {
     let deviation =
         |deviation: &Deviation| json!({"code": deviation.code(), "message": deviation.to_string()});
     json!({

@@ -9,7 +9,7 @@ use komadai::{Breaches, Move};
 
 use super::{EXPECTED, Query, play_line, play_on_one_line};
 use crate::answers::{answer_lines, error, illegal};
-use crate::args::{NotateArgs, Writing};
+use crate::args::{MoveStyle, NotateArgs};
 use crate::failure::Outcome;
 use crate::start::Start;
 use crate::width::column;
@@ -40,13 +40,13 @@ fn words(text: &str) -> Vec<(usize, &str)> {
         let blanks = rest.get(..rest.len() - word.len()).unwrap_or("");
         offset += blanks.chars().count();
         let end = word.find(char::is_whitespace).unwrap_or(word.len());
-        let (word, behind) = word.split_at(end);
+        let (word, after) = word.split_at(end);
         if word.is_empty() && !words.is_empty() {
             return words;
         }
         words.push((offset, word));
         offset += word.chars().count();
-        rest = behind;
+        rest = after;
         if rest.is_empty() {
             return words;
         }
@@ -57,7 +57,7 @@ fn notate(
     context: &Context<'_>,
     text: &str,
     offset: usize,
-    writing: &Writing,
+    writing: &MoveStyle,
 ) -> Result<(String, Move), String> {
     if text.is_empty() {
         return Err(error(offset + 1, EXPECTED));

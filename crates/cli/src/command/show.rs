@@ -10,10 +10,10 @@ use komadai::notation::{Context, describe};
 use komadai::wording::{LeftOpen, SideMarks, Wording};
 use komadai::{Move, Outcome as Won, Position, Square, Style};
 
-use crate::args::{ShowArgs, Writing};
+use crate::args::{MoveStyle, ShowArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
-use crate::games::Input;
+use crate::reporting_reader::ReportingReader;
 use crate::{snippet, stderr};
 use sides::Sides;
 
@@ -21,8 +21,8 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     // The sign of the side stands before moves of every style here.
     let writing = args.wording.writing(args.style, LeftOpen::SIDE)?;
     let name = args.file.display().to_string();
-    let mut input = Input::open(&args.file, &args.reading)?.drawn();
-    let mut shown_well = true;
+    let mut input = ReportingReader::open(&args.file, &args.reading)?.with_snippets();
+    let mut all_shown = true;
     let mut number = 0;
     while let Some(record) = input.next()? {
         number += 1;
@@ -30,27 +30,27 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
             let blank = if number > 1 { "\n" } else { "" };
             writeln!(out, "{blank}--- {number} ---")?;
         }
-        let shown = Shown::new(&record, args, writing);
+        let shown = GamePrinter::new(&record, args, writing);
         match shown.print(args.ply, out) {
-            // The games behind this one are shown all the same.
+            // The games after this one are shown all the same.
             Err(Failure::Input(message)) => {
-                shown_well = false;
-                stderr::tell(format_args!("komadai: {name}: game {number}: {message}"));
+                all_shown = false;
+                stderr::report(format_args!("komadai: {name}: game {number}: {message}"));
             }
             other => other?,
         }
     }
     match number {
         0 => Err(Failure::Input(format!("{name}: no game found"))),
-        _ => Ok(shown_well && input.well),
+        _ => Ok(all_shown && input.no_errors),
     }
 }
 
 /// A record on its way to paper.
-struct Shown<'a> {
+struct GamePrinter<'a> {
     record: &'a Record,
     sides: Sides<'a>,
-    writing: Writing,
+    writing: MoveStyle,
     /// The signs of the sides, before moves and before what stands in their place.
     signs: Wording,
 }
@@ -66,8 +66,8 @@ struct Pending {
     printed: bool,
 }
 
-impl<'a> Shown<'a> {
-    fn new(record: &'a Record, args: &ShowArgs, mut writing: Writing) -> Shown<'a> {
+impl<'a> GamePrinter<'a> {
+    fn new(record: &'a Record, args: &ShowArgs, mut writing: MoveStyle) -> GamePrinter<'a> {
         let mut signs = writing.wording;
         signs.side = args.wording.side.unwrap_or(match args.style {
             // CSA has signs of its own.
@@ -75,7 +75,7 @@ impl<'a> Shown<'a> {
             _ => SideMarks::Triangles,
         });
         writing.wording.side = SideMarks::None;
-        Shown {
+        GamePrinter {
             record,
             sides: Sides::of(record),
             writing,
@@ -93,7 +93,7 @@ impl<'a> Shown<'a> {
         for header in &record.headers {
             let key = self.sides.key(&header.key);
             write!(out, "{}：{}", OneLine(key), OneLine(&header.value))?;
-            match self.sides.belied(header) {
+            match self.sides.contradicted_by(header) {
                 Some(handicap) => writeln!(out, "（実際は{handicap}）")?,
                 None => writeln!(out)?,
             }
@@ -113,7 +113,7 @@ impl<'a> Shown<'a> {
         self.result(out)
     }
 
-    /// The moves of the main line, each variation indented behind the move it replaces.
+    /// The moves of the main line, each variation indented after the move it replaces.
     fn moves(&self, start: Position, out: &mut impl Write) -> Result<(), Failure> {
         let mut pending = vec![Pending {
             node: self.record.root(),

@@ -108,14 +108,14 @@ impl MovementBoard {
     /// Makes a legal drop.
     #[inline(always)]
     pub fn drop_piece(&mut self, kind: HandKind, to: Square) {
-        self.hold_out(kind);
-        self.put_down(kind, to);
+        self.begin_drop(kind);
+        self.toggle_drop(kind, to);
     }
 
     /// The first half of a drop: takes a piece of the side to move out of its hand and gives the
     /// turn to the other side.
     #[inline]
-    pub fn hold_out(&mut self, kind: HandKind) {
+    pub fn begin_drop(&mut self, kind: HandKind) {
         let _ = self.hands[self.side as usize].take(kind);
         self.side = self.side.opposite();
     }
@@ -123,7 +123,7 @@ impl MovementBoard {
     /// The second half of a drop: puts the piece on an empty square. Done again, it takes the piece
     /// up, to put it elsewhere.
     #[inline(always)]
-    pub fn put_down(&mut self, kind: HandKind, to: Square) {
+    pub fn toggle_drop(&mut self, kind: HandKind, to: Square) {
         let bit = Bitboard::of(to);
         self.ways[kind as usize] ^= bit;
         self.colors[self.side.opposite() as usize] ^= bit;

@@ -9,7 +9,7 @@ use super::GameState;
 
 impl GameState {
     /// The end by a king on the square where the other king started.
-    pub(super) fn tried(&self, rules: &RuleSet) -> Option<Decision> {
+    pub(super) fn reached_goal(&self, rules: &RuleSet) -> Option<Decision> {
         let side = !self.position.side();
         let to = self.last?.to();
         let piece = self.position.board().piece(to)?;

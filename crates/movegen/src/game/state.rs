@@ -108,7 +108,7 @@ impl GameState {
 
     fn decision_but_mate(&self, rules: &RuleSet) -> Option<Decision> {
         self.repeated(rules)
-            .or_else(|| self.tried(rules))
+            .or_else(|| self.reached_goal(rules))
             .or_else(|| self.declared_by_itself(rules))
             .or_else(|| self.exhausted(rules))
     }

@@ -49,7 +49,7 @@ fn fits(context: &Context<'_>, written: &Written, m: Move) -> bool {
     let says = |mark| written.marks.contains(mark);
     let agrees = to.is_none_or(|to| to == m.to())
         && (written.before.is_none() || written.before == kind)
-        && written.origin.is_none_or(|said| said == origin)
+        && written.origin.is_none_or(|stated| stated == origin)
         && (promotes || !says(Marks::PROMOTE))
         && !(promotes && says(Marks::NOT_PROMOTE))
         && (origin == Origin::Hand || !says(Marks::DROP));

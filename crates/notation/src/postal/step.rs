@@ -9,8 +9,8 @@ use komadai_movegen::{is_legal, reaching};
 use super::drop;
 use super::reading::Reading;
 use super::verdict::PostalVerdict;
+use crate::approach::Approach;
 use crate::describe::can_promote;
-use crate::place::Place;
 use crate::resolve::fits;
 use crate::{Candidates, describe};
 use komadai_core::{Marks, Origin};
@@ -115,8 +115,8 @@ fn meant(reading: &Reading<'_>) -> Bitboard {
             return Bitboard::of(from);
         }
     }
-    let place = |from| Place::new(position.side(), from, to);
-    let fitting = |&from: &Square| fits(wanted, reading.kind, place(from), reached);
+    let approach = |from| Approach::new(position.side(), from, to);
+    let fitting = |&from: &Square| fits(wanted, reading.kind, approach(from), reached);
     reached.iter().filter(fitting).collect()
 }
 

@@ -6,7 +6,7 @@ use crate::text::is_blank;
 use crate::words::half;
 
 /// A line of CSA in the signs of ASCII, where it has others that look like them: hyphens, dashes and
-/// minus signs, full-width letters, digits and signs, blanks before and behind. Names and values of
+/// minus signs, full-width letters, digits and signs, blanks before and after. Names and values of
 /// headers stay as they are. Nothing comes out where nothing changes.
 ///
 /// ```

@@ -10,7 +10,7 @@ use komadai_core::{Color, EndingKind, Outcome};
 ///
 /// let mut words = ServerWords::default();
 /// words.sent_to(Color::White);
-/// assert!(words.hear("RESIGN") && words.hear("WIN"));
+/// assert!(words.add("RESIGN") && words.add("WIN"));
 /// let ending = words.ending(|kind| kind.outcome(Color::Black)).unwrap();
 /// assert_eq!(ending.kind, EndingKind::Resign);
 /// assert_eq!(ending.outcome, Outcome::Win(Color::White));
@@ -48,7 +48,7 @@ pub struct ServerEnding {
 
 impl ServerWords {
     /// Takes a word after `#`; whether it is one about the end of a game.
-    pub fn hear(&mut self, word: &str) -> bool {
+    pub fn add(&mut self, word: &str) -> bool {
         let verdict = match word {
             "WIN" => Verdict::Win,
             "LOSE" => Verdict::Lose,

@@ -1,6 +1,6 @@
 //! The statements of a text in order.
 
-use super::plain::{self, PlainStatement};
+use super::usual::{self, UsualStatement};
 use super::{Statement, statement};
 use crate::Text;
 use crate::text::Lines;
@@ -42,21 +42,21 @@ impl<'a> Iterator for Statements<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Statement<'a>> {
-        let Some(plain) = self.plain() else {
+        let Some(usual) = self.usual() else {
             return self.any();
         };
-        let (number, text) = self.lines.line(plain::LEN)?;
+        let (number, text) = self.lines.line(usual::LEN)?;
         Some(Statement {
             number,
             inline: false,
             text,
-            kind: plain.kind(),
+            kind: usual.kind(),
         })
     }
 }
 
 impl<'a> Statements<'a> {
-    /// The next line, if it is a move in the form that nearly all files have, with the line behind
+    /// The next line, if it is a move in the form that nearly all files have, with the line after
     /// it if that holds its time; otherwise nothing. The iterator stays where it is until it is told
     /// to [`pass`](Statements::pass).
     ///
@@ -64,35 +64,35 @@ impl<'a> Statements<'a> {
     ///
     /// ```
     /// let mut statements = komadai_parse::csa::statements("+7776FU\nT12\n-3334FU\n%TORYO\n");
-    /// let plain = statements.plain().unwrap();
-    /// assert_eq!(plain.seconds, Some(12));
-    /// statements.pass(&plain);
+    /// let usual = statements.usual().unwrap();
+    /// assert_eq!(usual.seconds, Some(12));
+    /// statements.pass(&usual);
     /// assert_eq!(statements.next().unwrap().number, 3);
-    /// assert_eq!(statements.plain(), None);
+    /// assert_eq!(statements.usual(), None);
     /// ```
     #[inline(always)]
     #[must_use]
-    pub fn plain(&self) -> Option<PlainStatement> {
+    pub fn usual(&self) -> Option<UsualStatement> {
         if self.rest.is_some() {
             return None;
         }
         let start = self.lines.place();
-        let plain = plain::read(self.lines.ahead()?)?;
-        Some(PlainStatement {
+        let usual = usual::read(self.lines.ahead()?)?;
+        Some(UsualStatement {
             // There are no more lines, and no places, than bytes.
             number: self.lines.number().wrapping_add(1),
             start,
-            end: start.wrapping_add(plain.end),
-            ..plain
+            end: start.wrapping_add(usual.end),
+            ..usual
         })
     }
 
-    /// Goes behind what [`plain`](Statements::plain) gave out last.
+    /// Goes after what [`usual`](Statements::usual) gave out last.
     #[inline(always)]
-    pub fn pass(&mut self, plain: &PlainStatement) {
-        let timed = usize::from(plain.seconds.is_some());
+    pub fn pass(&mut self, usual: &UsualStatement) {
+        let timed = usize::from(usual.seconds.is_some());
         self.lines
-            .go_to(plain.end, plain.number.wrapping_add(timed));
+            .go_to(usual.end, usual.number.wrapping_add(timed));
     }
 
     #[inline(never)]

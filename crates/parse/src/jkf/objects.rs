@@ -68,7 +68,7 @@ impl<'t> JkfObjects<'t> {
     }
 
     /// The byte where a value begins, and the value; nothing for an object or an array.
-    fn plain(&mut self) -> (usize, Option<Value<'t>>) {
+    fn scalar(&mut self) -> (usize, Option<Value<'t>>) {
         let found = self.json.peek();
         let start = self.json.at();
         if matches!(found, Some(b'{' | b'[')) {
@@ -80,7 +80,7 @@ impl<'t> JkfObjects<'t> {
 
     /// A string; nothing for `null`.
     pub fn string(&mut self, expected: &'static str) -> Option<Quoted<'t>> {
-        match self.plain() {
+        match self.scalar() {
             (_, Some(Value::String(string))) => Some(string),
             (_, Some(Value::Null)) => None,
             (start, _) => self.wrong(start, expected),
@@ -89,7 +89,7 @@ impl<'t> JkfObjects<'t> {
 
     /// A number in thousandths.
     fn millis(&mut self, expected: &'static str) -> Option<u64> {
-        let (start, value) = self.plain();
+        let (start, value) = self.scalar();
         let Some(Value::Number(number)) = value else {
             return self.wrong(start, expected);
         };
@@ -110,7 +110,7 @@ impl<'t> JkfObjects<'t> {
     }
 
     fn bool(&mut self) -> Option<bool> {
-        match self.plain() {
+        match self.scalar() {
             (_, Some(Value::Bool(value))) => Some(value),
             (_, Some(Value::Null)) => None,
             (start, _) => self.wrong(start, "true or false"),

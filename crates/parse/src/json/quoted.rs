@@ -22,28 +22,28 @@ impl<'a> Quoted<'a> {
     pub(super) fn read(text: &'a str, start: usize) -> Quoted<'a> {
         let rest = text.get(start.saturating_add(1)..).unwrap_or("");
         let bytes = rest.as_bytes();
-        let mut behind = bytes;
+        let mut after = bytes;
         let mut escaped = false;
         loop {
-            let found = memchr::memchr3(b'"', b'\\', b'\n', behind);
-            behind = found.and_then(|found| behind.get(found..)).unwrap_or(&[]);
-            if let [b'\\', escape @ ..] = behind {
+            let found = memchr::memchr3(b'"', b'\\', b'\n', after);
+            after = found.and_then(|found| after.get(found..)).unwrap_or(&[]);
+            if let [b'\\', escape @ ..] = after {
                 escaped = true;
                 // An escape never reaches beyond the line.
-                behind = match escape {
-                    [b'"' | b'\\', behind @ ..] => behind,
+                after = match escape {
+                    [b'"' | b'\\', after @ ..] => after,
                     _ => escape,
                 };
                 continue;
             }
-            let inner = rest.get(..bytes.len().saturating_sub(behind.len()));
+            let inner = rest.get(..bytes.len().saturating_sub(after.len()));
             let inner = inner.unwrap_or("");
             let whole = memchr::memchr(b'\r', inner.as_bytes());
             return Quoted {
                 inner: whole.map_or(inner, |end| inner.get(..end).unwrap_or("")),
                 start,
                 escaped,
-                closed: whole.is_none() && behind.first() == Some(&b'"'),
+                closed: whole.is_none() && after.first() == Some(&b'"'),
             };
         }
     }
@@ -98,7 +98,7 @@ impl<'a> Quoted<'a> {
 fn unescape<'a>(text: &'a str, out: &mut String) -> &'a str {
     let mut chars = text.chars();
     chars.next();
-    let plain = match chars.next() {
+    let usual = match chars.next() {
         Some('n') => '\n',
         Some('t') => '\t',
         Some('r') => '\r',
@@ -117,7 +117,7 @@ fn unescape<'a>(text: &'a str, out: &mut String) -> &'a str {
             return text.get(1..).unwrap_or("");
         }
     };
-    out.push(plain);
+    out.push(usual);
     chars.as_str()
 }
 

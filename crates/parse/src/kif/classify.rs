@@ -50,7 +50,7 @@ fn by_word(line: Text<'_>) -> KifLineKind<'_> {
     }
     if let Some(rest) = line.after("手数") {
         match rest.text.chars().next() {
-            Some('-' | 'ー' | '―' | '─') => return KifLineKind::Rule(behind_rule(rest)),
+            Some('-' | 'ー' | '―' | '─') => return KifLineKind::Rule(after_rule(rest)),
             Some('＝' | '=') => return KifLineKind::Footer(footer(rest)),
             _ => {}
         }
@@ -95,24 +95,24 @@ fn header(line: Text<'_>) -> KifLineKind<'_> {
     }
 }
 
-/// What stands behind `９ ８ ７ …`, or the same in half width; nothing for any other line.
+/// What stands after `９ ８ ７ …`, or the same in half width; nothing for any other line.
 fn columns(line: Text<'_>) -> Option<Text<'_>> {
     let mut rest = line;
     for file in (1..=9).rev() {
         let mut chars = rest.text.chars();
         let found = chars.next().and_then(words::arabic) == Some(file);
-        let behind = rest.end(chars.as_str());
-        let divided = behind.text.starts_with(is_blank) || (file == 1 && behind.is_empty());
+        let after = rest.end(chars.as_str());
+        let divided = after.text.starts_with(is_blank) || (file == 1 && after.is_empty());
         if !(found && divided) {
             return (file < 8).then_some(rest);
         }
-        rest = behind.trimmed_start();
+        rest = after.trimmed_start();
     }
     Some(rest)
 }
 
-/// What stands behind the words of the line above the moves, and the strokes between them.
-fn behind_rule(line: Text<'_>) -> Text<'_> {
+/// What stands after the words of the line above the moves, and the strokes between them.
+fn after_rule(line: Text<'_>) -> Text<'_> {
     let mut rest = line;
     loop {
         let text = rest.text.trim_start_matches(['-', 'ー', '―', '─']);
@@ -120,7 +120,7 @@ fn behind_rule(line: Text<'_>) -> Text<'_> {
         let word = ["指手", "指し手", "消費時間"];
         let word = word.iter().find_map(|word| next.after(word));
         match word {
-            Some(behind) => rest = behind,
+            Some(after) => rest = after,
             None => return next,
         }
     }

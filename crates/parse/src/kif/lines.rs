@@ -1,6 +1,6 @@
 //! The lines of a text in order.
 
-use super::plain::{self, PlainLine};
+use super::usual::{self, UsualLine};
 use super::{KifLine, classify};
 use crate::Text;
 use crate::text::Lines as Physical;
@@ -45,18 +45,18 @@ impl KifLines<'_> {
     ///
     /// ```
     /// let mut lines = komadai_parse::kif::lines("   1 ７六歩(77)   ( 0:05/00:00:05)\n   2 投了\n");
-    /// assert_eq!(lines.plain().map(|line| line.ply), Some(1));
-    /// assert_eq!(lines.plain(), None);
+    /// assert_eq!(lines.usual().map(|line| line.ply), Some(1));
+    /// assert_eq!(lines.usual(), None);
     /// assert_eq!(lines.next().map(|line| line.number), Some(2));
     /// ```
     #[inline(always)]
-    pub fn plain(&mut self) -> Option<PlainLine> {
-        let (len, plain) = plain::read(self.physical.rest())?;
+    pub fn usual(&mut self) -> Option<UsualLine> {
+        let (len, usual) = usual::read(self.physical.rest())?;
         let (number, start) = self.physical.step_over(len);
-        Some(PlainLine {
+        Some(UsualLine {
             number,
-            span: plain.span.moved(start),
-            ..plain
+            span: usual.span.moved(start),
+            ..usual
         })
     }
 }

@@ -88,13 +88,13 @@ pub fn handicap_name(handicap: Handicap) -> Option<&'static str> {
 /// ```
 #[must_use]
 pub fn handicap(name: &str) -> Option<Handicap> {
-    let plain = |name: &str| -> String {
+    let usual = |name: &str| -> String {
         let letters = name.chars().filter(char::is_ascii_alphanumeric);
         letters.map(|c| c.to_ascii_lowercase()).collect()
     };
-    let name = plain(name);
+    let name = usual(name);
     let mut all = HANDICAPS.iter();
-    if let Some((_, handicap)) = all.find(|(known, _)| plain(known) == name) {
+    if let Some((_, handicap)) = all.find(|(known, _)| usual(known) == name) {
         return Some(*handicap);
     }
     Some(match name.as_str() {

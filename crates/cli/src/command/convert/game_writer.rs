@@ -4,7 +4,7 @@ use std::io::Write;
 
 use komadai::kifu::{AddError, FileWriter, Record};
 
-use super::told::Told;
+use super::report::ConversionReport;
 use crate::failure::Failure;
 
 /// Writes the games of an input to a file or stdout, and has what is lost of them told.
@@ -20,7 +20,11 @@ pub(super) struct GameWriter<'n, W> {
 
 impl<W: Write> GameWriter<'_, W> {
     /// Writes a game, and counts what is lost of it.
-    pub(super) fn add(&mut self, record: &Record, told: &mut Told) -> Result<(), Failure> {
+    pub(super) fn add(
+        &mut self,
+        record: &Record,
+        report: &mut ConversionReport,
+    ) -> Result<(), Failure> {
         let added = self.file.add(record).map_err(|error| match error {
             AddError::Io(error) => Failure::Output(error),
             error => {
@@ -28,8 +32,8 @@ impl<W: Write> GameWriter<'_, W> {
                 Failure::Input(format!("{name}: game {number}: {error}"))
             }
         })?;
-        told.losses(self.name, self.number, &added.losses);
-        told.findings(&self.target, &added.findings);
+        report.losses(self.name, self.number, &added.losses);
+        report.findings(&self.target, &added.findings);
         self.number += 1;
         Ok(())
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf, is_separator};
 
 use komadai::kifu::Encoding;
 
-use super::place::Place;
+use super::destination::Destination;
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::input::{self, Source};
@@ -15,7 +15,7 @@ use crate::output::{Identity, identity};
 /// What is read and written, checked before anything happens.
 pub(super) struct Plan {
     /// One for each source.
-    pub(super) places: Vec<Place>,
+    pub(super) destinations: Vec<Destination>,
     /// The inputs, as the system knows them.
     inputs: HashSet<Identity>,
     /// Whether people read stdout.
@@ -26,7 +26,7 @@ impl Plan {
     pub(super) fn new(args: &ConvertArgs, sources: &[Source]) -> Result<Plan, Failure> {
         let usage = |message: String| Err(Failure::Usage(message));
         let terminal = io::stdout().is_terminal();
-        go_together(args, terminal)?;
+        check_combination(args, terminal)?;
         let to_stdout = args.output.as_deref().is_none_or(|o| o.as_os_str() == "-");
         let single = args.inputs.len() == 1 && !args.inputs.iter().any(|input| input.is_dir());
         if args.out_dir.is_none() && !single {
@@ -34,7 +34,7 @@ impl Plan {
         }
         let inputs = sources.iter().filter_map(|source| identity(&source.path));
         let mut plan = Plan {
-            places: Vec::new(),
+            destinations: Vec::new(),
             inputs: inputs.collect(),
             terminal,
         };
@@ -48,7 +48,7 @@ impl Plan {
                     return usage(format!("stdout: {name} is an input"));
                 }
                 _ => {
-                    plan.places.push(Place::Stdout);
+                    plan.destinations.push(Destination::Stdout);
                     continue;
                 }
             };
@@ -63,7 +63,7 @@ impl Plan {
             if plan.is_input(&path) {
                 return usage(format!("{} is an input", path.display()));
             }
-            plan.places.push(Place::File(path));
+            plan.destinations.push(Destination::File(path));
         }
         Ok(plan)
     }
@@ -75,7 +75,7 @@ impl Plan {
 }
 
 /// Refuses words of the command line that make no sense together.
-fn go_together(args: &ConvertArgs, terminal: bool) -> Result<(), Failure> {
+fn check_combination(args: &ConvertArgs, terminal: bool) -> Result<(), Failure> {
     let usage = |message: String| Err(Failure::Usage(message));
     if let Some(message) = args.dialects.misplaced(args.to.format) {
         return usage(message);
@@ -116,8 +116,8 @@ fn is_folder(path: &Path) -> bool {
     let bytes = path.as_os_str().as_encoded_bytes();
     let mut parts = bytes.rsplit(|&byte| is_separator(byte.into()));
     let last = parts.next().unwrap_or_default();
-    let behind_another = parts.next().is_some();
-    path.is_dir() || last == b".." || (behind_another && matches!(last, b"" | b"."))
+    let has_parent = parts.next().is_some();
+    path.is_dir() || last == b".." || (has_parent && matches!(last, b"" | b"."))
 }
 
 /// Whether bytes that are no text go to stdout, and nobody said so.

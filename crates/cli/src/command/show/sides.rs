@@ -27,7 +27,7 @@ impl<'a> Sides<'a> {
     }
 
     /// The handicap that the board shows, where a header names another one.
-    pub(super) fn belied(self, header: &Header) -> Option<Handicap> {
+    pub(super) fn contradicted_by(self, header: &Header) -> Option<Handicap> {
         if header.key != keys::HANDICAP {
             return None;
         }

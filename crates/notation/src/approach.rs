@@ -6,15 +6,15 @@ use komadai_core::Marks;
 
 /// How a piece gets from one square to another, as its owner sits at the board.
 #[derive(Clone, Copy)]
-pub(crate) struct Place {
+pub(crate) struct Approach {
     from: Square,
     to: Square,
     color: Color,
 }
 
-impl Place {
-    pub(crate) const fn new(color: Color, from: Square, to: Square) -> Place {
-        Place { from, to, color }
+impl Approach {
+    pub(crate) const fn new(color: Color, from: Square, to: Square) -> Approach {
+        Approach { from, to, color }
     }
 
     pub(crate) const fn from(self) -> Square {

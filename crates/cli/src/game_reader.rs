@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::input;
 
 /// A game, and what was found from its beginning, for the first from that of the text, to the next.
-pub(crate) struct Turn {
+pub(crate) struct GameWithFindings {
     pub(crate) game: GameReading,
     /// The part of the text that it was read from.
     pub(crate) part: Part,
@@ -18,7 +18,7 @@ pub(crate) struct Turn {
     outside: Vec<Finding>,
 }
 
-impl Turn {
+impl GameWithFindings {
     /// Everything that was found, in the order of the text.
     pub(crate) fn findings(&self) -> Vec<&Finding> {
         let mut findings: Vec<_> = self.outside.iter().chain(&self.game.findings).collect();
@@ -28,8 +28,8 @@ impl Turn {
 }
 
 /// Reads one game at a time, and the next one ahead: what is found outside of games, often long
-/// before its turn, is told with the game that it stands in or behind.
-pub(crate) struct Turns {
+/// before its turn, is told with the game that it stands in or after.
+pub(crate) struct GameReader {
     name: String,
     games: Games<Box<dyn Read>>,
     begun: bool,
@@ -38,9 +38,9 @@ pub(crate) struct Turns {
     outside: Vec<Finding>,
 }
 
-impl Turns {
-    pub(crate) fn open(path: &Path, reading: &ReadingArgs) -> Result<Turns, Failure> {
-        Ok(Turns {
+impl GameReader {
+    pub(crate) fn open(path: &Path, reading: &ReadingArgs) -> Result<GameReader, Failure> {
+        Ok(GameReader {
             name: path.display().to_string(),
             games: games(input::open(path)?, &reading.options(path)),
             begun: false,
@@ -69,7 +69,7 @@ impl Turns {
     /// # Errors
     ///
     /// Those of the reader.
-    pub(crate) fn next(&mut self) -> Result<Option<Turn>, Failure> {
+    pub(crate) fn next(&mut self) -> Result<Option<GameWithFindings>, Failure> {
         if !self.begun {
             self.begun = true;
             self.read();
@@ -90,14 +90,14 @@ impl Turns {
         let (outside, later) =
             outside.partition(|finding| finding.place.is_none_or(|place| place.span.start < end));
         self.outside = later;
-        Ok(Some(Turn {
+        Ok(Some(GameWithFindings {
             game,
             part,
             outside,
         }))
     }
 
-    /// Whether the game given out last is the last of all, and nothing failed behind it.
+    /// Whether the game given out last is the last of all, and nothing failed after it.
     pub(crate) fn is_last(&self) -> bool {
         self.ahead.is_none()
     }

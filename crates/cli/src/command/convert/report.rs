@@ -4,9 +4,9 @@ use komadai::kifu::{Finding, Losses};
 
 use crate::{snippet, stderr};
 
-/// The first loss of each kind and the first finding of each code, and how many came behind it, which
+/// The first loss of each kind and the first finding of each code, and how many came after it, which
 /// are told at the end of the input, however it ends; or each of them at once.
-pub(super) struct Told {
+pub(super) struct ConversionReport {
     verbose: bool,
     kinds: Vec<Kind>,
 }
@@ -18,10 +18,10 @@ struct Kind {
     more: usize,
 }
 
-impl Told {
+impl ConversionReport {
     /// Nothing so far. `verbose`: whether each is told.
-    pub(super) const fn new(verbose: bool) -> Told {
-        Told {
+    pub(super) const fn new(verbose: bool) -> ConversionReport {
+        ConversionReport {
             verbose,
             kinds: Vec::new(),
         }
@@ -48,7 +48,7 @@ impl Told {
 
     fn count(&mut self, code: &'static str, first: impl FnOnce() -> String) {
         if self.verbose {
-            return stderr::tell(first());
+            return stderr::report(first());
         }
         match self.kinds.iter_mut().find(|kind| kind.code == code) {
             Some(kind) => kind.more += 1,
@@ -61,12 +61,12 @@ impl Told {
     }
 }
 
-impl Drop for Told {
+impl Drop for ConversionReport {
     fn drop(&mut self) {
         for Kind { first, more, .. } in &self.kinds {
             match more {
-                0 => stderr::tell(first),
-                more => stderr::tell(format_args!("{first} (and {more} more; -v tells each)")),
+                0 => stderr::report(first),
+                more => stderr::report(format_args!("{first} (and {more} more; -v tells each)")),
             }
         }
     }

@@ -6,11 +6,11 @@ use super::StatementKind;
 use crate::words;
 
 /// A move alone on its line, as nearly every CSA file has it: `+7776FU`, and the time on the line
-/// behind it, if there is one in its usual form: `T12`. See [`Statements::plain`].
+/// after it, if there is one in its usual form: `T12`. See [`Statements::usual`].
 ///
-/// [`Statements::plain`]: super::Statements::plain
+/// [`Statements::usual`]: super::Statements::usual
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PlainStatement {
+pub struct UsualStatement {
     /// The number of the line with the move, from 1.
     pub number: usize,
     /// The first byte of the move, which has seven.
@@ -25,14 +25,14 @@ pub struct PlainStatement {
     pub after: PieceKind,
     /// The time in seconds, fewer than a million.
     pub seconds: Option<u32>,
-    /// The first byte behind the lines that were read.
+    /// The first byte after the lines that were read.
     pub end: usize,
 }
 
 /// How many bytes a move has.
 pub(super) const LEN: usize = 7;
 
-impl PlainStatement {
+impl UsualStatement {
     /// The move, as the long way gives it out.
     #[inline(always)]
     pub(super) fn kind<'a>(&self) -> StatementKind<'a> {
@@ -49,7 +49,7 @@ impl PlainStatement {
 
 /// The lines that stand first in `bytes`, as if these were the whole text.
 #[inline(always)]
-pub(super) fn read(bytes: &[u8]) -> Option<PlainStatement> {
+pub(super) fn read(bytes: &[u8]) -> Option<UsualStatement> {
     let word = u64::from_le_bytes(*bytes.first_chunk()?);
     let side = side(word as u8)?;
     let [left, reached] = numbers((word >> 8) as u32)?;
@@ -68,7 +68,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<PlainStatement> {
         Some((seconds, len)) => (Some(seconds), end.wrapping_add(len)),
         None => (None, end),
     };
-    Some(PlainStatement {
+    Some(UsualStatement {
         number: 1,
         start: 0,
         side,
@@ -84,7 +84,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<PlainStatement> {
 #[inline(always)]
 const fn side(sign: u8) -> Option<Color> {
     match sign.wrapping_sub(b'+') {
-        behind if behind & !2 != 0 => None,
+        after if after & !2 != 0 => None,
         0 => Some(Color::Black),
         _ => Some(Color::White),
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 /// Where the games of an input go.
-pub(super) enum Place {
+pub(super) enum Destination {
     Stdout,
     File(PathBuf),
 }

@@ -7,20 +7,20 @@ use crate::clock::usual as usual_clock;
 use crate::text::blanks_at as blanks;
 
 /// A line with a move as nearly every KIF file has it: `   1 ７六歩(77)   ( 0:05/00:00:05)+`. See
-/// [`KifLines::plain`](super::KifLines::plain).
+/// [`KifLines::usual`](super::KifLines::usual).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PlainLine {
+pub struct UsualLine {
     /// The number of the line, from 1.
     pub number: usize,
     /// The number of the move.
     pub ply: u32,
-    /// The square reached; nothing behind 同.
+    /// The square reached; nothing after 同.
     pub to: Option<Square>,
     /// The piece that moves, as it was before the move.
     pub kind: PieceKind,
     /// The square left, or the hand.
     pub origin: Origin,
-    /// Whether 成 stands behind a piece that can promote.
+    /// Whether 成 stands after a piece that can promote.
     pub promote: bool,
     /// The time, if written.
     pub clock: Option<WrittenClock>,
@@ -33,10 +33,10 @@ pub struct PlainLine {
 /// The line that some bytes start with, as if it were the first, and its length without its end;
 /// nothing when it differs from the usual form in the least.
 #[inline(always)]
-pub(super) fn read(bytes: &[u8]) -> Option<(usize, PlainLine)> {
+pub(super) fn read(bytes: &[u8]) -> Option<(usize, UsualLine)> {
     let (ply, start) = number(bytes)?;
     let text = bytes.get(start..)?;
-    // No move has more bytes; behind the last line of a text there may be fewer.
+    // No move has more bytes; after the last line of a text there may be fewer.
     let mut last = [0; MOVE];
     let text = match text.first_chunk() {
         Some(text) => text,
@@ -96,7 +96,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<(usize, PlainLine)> {
             return None;
         }
     }
-    let plain = PlainLine {
+    let usual = UsualLine {
         number: 1,
         ply,
         to,
@@ -107,16 +107,16 @@ pub(super) fn read(bytes: &[u8]) -> Option<(usize, PlainLine)> {
         more,
         span: Span::new(start, end),
     };
-    Some((at, plain))
+    Some((at, usual))
 }
 
 /// The bytes that a move may have: a square, a piece of two characters, 成, the square left.
 const MOVE: usize = 6 + 6 + 3 + 4;
 
-/// The number of a line, and where the text behind it starts.
+/// The number of a line, and where the text after it starts.
 #[inline(always)]
 fn number(bytes: &[u8]) -> Option<(u32, usize)> {
-    // Mostly in four columns, with a blank behind.
+    // Mostly in four columns, with a blank after.
     if let Some(&[a, b, c, d, b' ', next, ..]) = bytes.first_chunk::<6>() {
         if let Some(ply) = columns([a, b, c, d]).filter(|_| next != b' ') {
             return Some((ply, 5));
@@ -125,8 +125,8 @@ fn number(bytes: &[u8]) -> Option<(u32, usize)> {
     let first = blanks(bytes, 0);
     let rest = bytes.get(first..)?;
     let len = rest.iter().take_while(|b| b.is_ascii_digit()).count();
-    let (digits, behind) = rest.split_at_checked(len)?;
-    if !(1..=9).contains(&len) || behind.first() != Some(&b' ') {
+    let (digits, after) = rest.split_at_checked(len)?;
+    if !(1..=9).contains(&len) || after.first() != Some(&b' ') {
         return None;
     }
     let ply = digits.iter().fold(0_u32, |ply, digit| {

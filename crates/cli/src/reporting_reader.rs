@@ -6,34 +6,34 @@ use komadai::kifu::{Finding, Part, Record, Severity, StrictError};
 
 use crate::args::ReadingArgs;
 use crate::failure::Failure;
+use crate::game_reader::GameReader;
 use crate::snippet;
 use crate::stderr;
-use crate::turns::Turns;
 
 /// Reads one game at a time; what is found goes to stderr.
-pub(crate) struct Input {
-    turns: Turns,
+pub(crate) struct ReportingReader {
+    reader: GameReader,
     strict: Option<Severity>,
     /// Whether the places of findings are drawn.
-    drawn: bool,
+    snippets: bool,
     /// Whether no error was found.
-    pub(crate) well: bool,
+    pub(crate) no_errors: bool,
 }
 
-impl Input {
-    pub(crate) fn open(path: &Path, reading: &ReadingArgs) -> Result<Input, Failure> {
-        Ok(Input {
-            turns: Turns::open(path, reading)?,
+impl ReportingReader {
+    pub(crate) fn open(path: &Path, reading: &ReadingArgs) -> Result<ReportingReader, Failure> {
+        Ok(ReportingReader {
+            reader: GameReader::open(path, reading)?,
             strict: reading.strict(),
-            drawn: false,
-            well: true,
+            snippets: false,
+            no_errors: true,
         })
     }
 
     /// The same, with the place of each finding drawn.
-    pub(crate) fn drawn(self) -> Input {
-        Input {
-            drawn: true,
+    pub(crate) fn with_snippets(self) -> ReportingReader {
+        ReportingReader {
+            snippets: true,
             ..self
         }
     }
@@ -44,33 +44,33 @@ impl Input {
     ///
     /// Those of the reader, and what strict reading does not put up with.
     pub(crate) fn next(&mut self) -> Result<Option<Record>, Failure> {
-        match self.turns.next() {
-            Ok(Some(turn)) => {
-                self.tell(Some(&turn.part), &turn.findings())?;
-                Ok(Some(turn.game.record))
+        match self.reader.next() {
+            Ok(Some(read)) => {
+                self.report(Some(&read.part), &read.findings())?;
+                Ok(Some(read.game.record))
             }
             end => {
-                let left = self.turns.take_left();
-                let told = self.tell(None, &left.iter().collect::<Vec<_>>());
-                end.and(told).map(|()| None)
+                let left = self.reader.take_left();
+                let reported = self.report(None, &left.iter().collect::<Vec<_>>());
+                end.and(reported).map(|()| None)
             }
         }
     }
 
-    /// Whether the game given out last is the last of all, and nothing failed behind it.
+    /// Whether the game given out last is the last of all, and nothing failed after it.
     pub(crate) fn is_last(&self) -> bool {
-        self.turns.is_last()
+        self.reader.is_last()
     }
 
     /// Tells what was found, in this part of the text; strict reading refuses the first that it does
     /// not put up with.
-    fn tell(&mut self, part: Option<&Part>, findings: &[&Finding]) -> Result<(), Failure> {
-        let name = self.turns.name();
+    fn report(&mut self, part: Option<&Part>, findings: &[&Finding]) -> Result<(), Failure> {
+        let name = self.reader.name();
         for finding in findings {
-            self.well &= finding.severity() != Severity::Error;
-            match part.filter(|_| self.drawn) {
-                Some(part) => stderr::tell_lines(&snippet::drawn(name, part, finding)),
-                None => stderr::tell(snippet::headline(name, finding)),
+            self.no_errors &= finding.severity() != Severity::Error;
+            match part.filter(|_| self.snippets) {
+                Some(part) => stderr::report_lines(&snippet::lines(name, part, finding)),
+                None => stderr::report(snippet::headline(name, finding)),
             }
         }
         let strict = self.strict;
