@@ -1,4 +1,4 @@
-//! Which of the legal moves are written: masks that the generator applies.
+//! Masks that the generator applies to choose which legal moves it writes.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, HandKind, PieceKind, Position, Square};
@@ -8,13 +8,13 @@ pub(crate) trait MoveMask {
     /// The pieces whose moves are wanted.
     fn pieces(&self) -> Bitboard;
 
-    /// The pieces that open a line when they leave it, where every such move is wanted.
+    /// The pieces whose moves are wanted when they open a line by leaving it.
     #[inline]
     fn openers(&self) -> Bitboard {
         Bitboard::EMPTY
     }
 
-    /// The squares off the line that this piece opens.
+    /// For such a piece, the squares off that line.
     #[inline]
     fn off_line(&self, _: Square) -> Bitboard {
         Bitboard::EMPTY
@@ -26,11 +26,10 @@ pub(crate) trait MoveMask {
     /// Squares reached with promotion.
     fn promotions(&self, kind: PieceKind, to: Bitboard) -> Bitboard;
 
-    /// Leaves out the squares reached without promotion where that has no use; `zone` is where
-    /// the piece promotes.
+    /// Leaves out squares on which not promoting has no use; `zone` is where the piece may promote.
     fn useful(&self, kind: PieceKind, zone: Bitboard, to: Bitboard) -> Bitboard;
 
-    /// Squares reached without promotion by a piece that promotes in `zone`.
+    /// Squares reached without promotion by a piece that may promote in `zone`.
     #[inline]
     fn useful_non_promotions(&self, kind: PieceKind, zone: Bitboard, to: Bitboard) -> Bitboard {
         self.useful(kind, zone, self.non_promotions(kind, to))
@@ -39,7 +38,7 @@ pub(crate) trait MoveMask {
     /// Squares that a kind is dropped on.
     fn drops(&self, kind: HandKind, to: Bitboard) -> Bitboard;
 
-    /// Whether that is the same for all kinds.
+    /// The drops that are wanted, if they are the same for all kinds.
     fn drop_mask(&self) -> DropMask;
 }
 
@@ -48,7 +47,7 @@ pub(crate) trait MoveMask {
 pub(crate) enum DropMask {
     /// Those on these squares.
     Uniform(Bitboard),
-    /// See [`MoveMask::drops`].
+    /// Other squares for each kind, see [`MoveMask::drops`].
     ByKind,
 }
 
@@ -87,7 +86,7 @@ impl MoveMask for All {
     }
 }
 
-/// What narrows any kind of moves down.
+/// A restriction of any mask: the piece, the squares, the use.
 #[derive(Clone, Copy)]
 pub(crate) struct Restriction {
     /// The pieces whose moves are wanted.
@@ -120,7 +119,7 @@ impl Restriction {
     }
 }
 
-/// The same squares for all kinds of pieces.
+/// A mask with the same squares for all kinds of pieces.
 pub(crate) struct Uniform {
     pub(crate) restriction: Restriction,
     /// The squares wanted without promotion, drops included.
@@ -173,8 +172,8 @@ pub(crate) struct Checks {
 }
 
 impl Checks {
-    /// Nothing if the other side is in check already, which only a position with a fault can have:
-    /// then a piece may look through the square that it leaves.
+    /// Nothing if the other side is in check already, as in a position with a fault: a slider may then
+    /// give check through the square that it leaves.
     pub(crate) fn new(position: &Position, restriction: Restriction) -> Option<Checks> {
         let (board, us) = (position.board(), position.side());
         let mut checks = Checks {
@@ -208,7 +207,7 @@ impl Checks {
         Some(checks)
     }
 
-    /// From where a piece attacks their king.
+    /// The squares from which a piece attacks the king of the other side.
     #[inline]
     fn towards(&self, kind: PieceKind) -> Bitboard {
         let Some(king) = self.king else {
@@ -224,7 +223,7 @@ impl Checks {
             PieceKind::Rook => self.rook,
             PieceKind::Horse => self.bishop | attacks::king(king),
             PieceKind::Dragon => self.rook | attacks::king(king),
-            // No king goes beside the other.
+            // A king never gives check.
             PieceKind::King => Bitboard::EMPTY,
             PieceKind::Gold
             | PieceKind::Tokin

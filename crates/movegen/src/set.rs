@@ -1,4 +1,4 @@
-//! Moves that differ only in where they end.
+//! A set of moves that differ only in their destination and promotion.
 
 use komadai_core::{Bitboard, HandKind, Move, PieceKind, Square};
 
@@ -7,9 +7,9 @@ use komadai_core::{Bitboard, HandKind, Move, PieceKind, Square};
 pub enum MoveSet {
     /// The moves of a piece on the board.
     Steps {
-        /// Where it stands.
+        /// The square it leaves.
         from: Square,
-        /// What it is before it moves.
+        /// Its kind before the move.
         kind: PieceKind,
         /// The squares it reaches without promotion.
         non_promotions: Bitboard,
@@ -18,7 +18,7 @@ pub enum MoveSet {
     },
     /// The drops of a kind.
     Drops {
-        /// What is dropped.
+        /// The kind that is dropped.
         kind: HandKind,
         /// The squares it may be dropped on.
         to: Bitboard,

@@ -9,7 +9,8 @@ use komadai_core::{Bitboard, Color, HandKind, PackedMove, Piece, PieceKind, Rank
 use crate::move_mask::{DropMask, MoveMask};
 use crate::side_view::SideView;
 
-/// Writes the legal moves that a mask lets through into slots of a list; how many, if there was room for them.
+/// Writes the legal moves that a mask lets through into slots of a list; returns how many, or nothing
+/// if there were too few slots.
 #[inline]
 pub(crate) fn write(
     board: &MovementBoard,
@@ -22,8 +23,8 @@ pub(crate) fn write(
     }
 }
 
-/// A call of its own: inlined into the loop of `MoveList::fill`, what both sides need would be
-/// worked out before it and kept in memory. The writer is made here to stay in registers.
+/// Not inlined: in the loop of `MoveList::fill` the compiler would compute what both sides need before
+/// the loop and keep it in memory. The writer is created here so that it stays in registers.
 #[inline(never)]
 fn write_side<const WHITE: bool>(
     board: &MovementBoard,
@@ -39,7 +40,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
     const PAWN_END: Bitboard = attacks::dead_end(PieceKind::Pawn, Self::US);
     const KNIGHT_END: Bitboard = attacks::dead_end(PieceKind::Knight, Self::US);
 
-    /// From where a step can end in the zone.
+    /// The squares from which a step can end in the promotion zone.
     const NEAR_ZONE: Bitboard = Self::ZONE.union(Bitboard::rank(Rank::Four.relative(Self::US)));
 
     #[inline(always)]
@@ -73,7 +74,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         }
     }
 
-    /// Moves of pieces that neither shield their king nor, where that is asked, open a line.
+    /// Writes the moves of pieces that are not pinned and, if openers are wanted, open no line.
     #[inline(always)]
     fn write_free(
         &self,
@@ -183,7 +184,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         });
     }
 
-    /// Moves of a bishop or rook on its two lines.
+    /// Writes the moves of a bishop or rook on its two lines.
     #[inline(always)]
     fn write_slides(
         kind: PieceKind,
@@ -207,7 +208,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         }
     }
 
-    /// Where a piece on this square that may promote on entering or leaving the zone promotes.
+    /// The squares on which a piece from this square may promote.
     #[inline]
     fn zone_from(from: Square) -> Bitboard {
         if Self::ZONE.contains(from) {
@@ -217,7 +218,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         }
     }
 
-    /// Moves of pieces that shield their king, or open a line where that is asked.
+    /// Writes the moves of pieces that are pinned or, if openers are wanted, open a line.
     #[inline(never)]
     fn write_on_lines(
         &self,
@@ -250,7 +251,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         }
     }
 
-    /// The kind of a piece, but for what makes no difference between gold movers.
+    /// The kind of a piece; gold for every piece that moves like one.
     fn kind(&self, square: Square) -> PieceKind {
         let board = self.board;
         let royal = board.king_movers().contains(square);
@@ -303,8 +304,8 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         }
     }
 
-    /// Drops of all but pawns: anywhere, but for lances on the last and knights on the last two
-    /// ranks.
+    /// Writes the drops of all kinds but pawns: anywhere, except lances on the last rank and knights on
+    /// the last two.
     #[inline(always)]
     fn write_drops_alike(&self, empty: Bitboard, out: &mut MoveWriter<'_>) {
         let hand = self.board.hand(Self::US);
@@ -322,7 +323,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
     }
 }
 
-/// Twice the same code, as the lines are constants.
+/// Calls the same code for both lines, so that each line is a constant in it.
 #[inline(always)]
 fn for_lines(
     [one, other]: [(SliderLine, Bitboard); 2],

@@ -25,7 +25,7 @@ pub enum Preset {
     Try,
     /// Games by post: an illegal move other than 二歩 is made again.
     Postal,
-    /// Friends at a board: only mate, resignation and time decide.
+    /// Casual games: only mate, resignation and time decide.
     Free,
 }
 
@@ -102,7 +102,7 @@ impl Preset {
     }
 }
 
-/// What the presets share.
+/// The rules that the presets share.
 const BASE: RuleSet = RuleSet {
     repetition: Some(RepetitionRule::STANDARD),
     agreement: None,

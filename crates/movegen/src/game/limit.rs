@@ -1,4 +1,4 @@
-//! The ends that a place or a number sets: the try, and the maximum of moves.
+//! The try and the maximum number of moves.
 
 use komadai_core::{
     Color, DecidingRule, Decision, EndingKind, File, Outcome, PieceKind, Rank, RuleSet, Square,
@@ -34,14 +34,14 @@ impl GameState {
         })
     }
 
-    /// Whether the last move was played that the rules allow without a check.
+    /// Whether as many moves were played as the rules allow without a check.
     pub(super) fn is_at_limit(&self, rules: &RuleSet) -> bool {
         let limit = rules.max_moves;
         limit.is_some_and(|limit| self.position.ply() > limit.plies)
     }
 }
 
-/// Where the king of the other side starts.
+/// The square on which the king of the other side starts.
 fn goal(side: Color) -> Square {
     let rank = match side {
         Color::Black => Rank::One,
