@@ -1,4 +1,4 @@
-//! From a move to what is written of it: which marks does the rule demand?
+//! A move to a written move, with the marks that the rule demands.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, Move, PieceKind, Position, Square};
@@ -10,10 +10,20 @@ use komadai_core::{Capture, Marks, Origin, Written};
 
 /// Describes a move with all its facts and exactly the marks that the rule demands.
 ///
-/// The move need not be legal: a foul is written too. A piece that could not have moved so gets
-/// its square in brackets, [`Marks::ORIGIN`].
+/// `candidates` are the pieces from which the marks have to distinguish the piece that moves. The move
+/// need not be legal, as fouls are written too: a piece that cannot move so is written with its square,
+/// [`Marks::ORIGIN`]. Nothing if the square that the move leaves is empty.
 ///
-/// Nothing if the square it leaves is empty.
+/// ```
+/// use komadai_core::{Marks, Position};
+/// use komadai_notation::{Candidates, Context, describe};
+///
+/// let position = Position::new("4k4/9/9/9/9/9/9/9/1GG1K4 b - 1".parse()?)?;
+/// let context = Context::new(&position, None);
+/// let written = describe(&context, "8i7h".parse()?, Candidates::Reach).unwrap();
+/// assert_eq!(written.marks, Marks::LEFT);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Option<Written> {
     let position = context.position;
@@ -74,7 +84,7 @@ fn promotion_marks(able: bool, promote: bool) -> Marks {
     }
 }
 
-/// The marks of where and how that tell a piece from the other candidates.
+/// The marks of origin and motion that distinguish a piece from the other candidates.
 fn step_marks(
     position: &Position,
     approach: Approach,
@@ -85,7 +95,7 @@ fn step_marks(
     if !reaching.contains(approach.from()) {
         return Marks::ORIGIN;
     }
-    // Nobody else gets there: whether it may does not matter.
+    // No other piece gets there, so it does not matter which of them may.
     if !reaching.is_several() {
         return Marks::empty();
     }
@@ -93,7 +103,7 @@ fn step_marks(
     distinguish(approach, kind, all.with(approach.from()))
 }
 
-/// The marks for one piece among all candidates, itself included.
+/// The marks of origin and motion for one piece among all candidates, itself included.
 pub(crate) fn distinguish(approach: Approach, kind: PieceKind, all: Bitboard) -> Marks {
     if !all.is_several() {
         return Marks::empty();

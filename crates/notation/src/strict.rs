@@ -1,4 +1,4 @@
-//! Strict reading: the text against what the rule prints.
+//! Strict reading: how a text differs from what the rule prints.
 
 use alloc::vec::Vec;
 
@@ -10,11 +10,10 @@ use crate::{Candidates, Context, Deviation, describe};
 use komadai_core::{Marks, Origin, Spelling, Written};
 
 /// How a text differs from what the rule book would have printed for the move that it was
-/// [resolved](crate::resolve) to; nothing if it does not.
+/// [resolved](crate::resolve()) to; empty if it does not.
 ///
-/// `spelling` holds the spellings of the text that count as deviations, [`Spelling::empty`] if
-/// only the words count: what a text says, in `written`, is judged by the rule. A text in another
-/// notation than the Japanese one is not asked about here.
+/// `spelling` has the spellings of the text that count as deviations; it is empty if only the words
+/// count, which `written` has. The text must be Japanese: the rule is about that notation alone.
 ///
 /// ```
 /// use komadai_core::{PieceKind, Position};
@@ -76,7 +75,7 @@ pub fn deviations(
     found
 }
 
-/// The marks of a text, its origin apart.
+/// The marks of a text, without [`Marks::ORIGIN`].
 fn stated(written: &Written) -> Marks {
     let mut stated = written.marks - Marks::ORIGIN;
     stated.set(
@@ -86,8 +85,8 @@ fn stated(written: &Written) -> Marks {
     stated
 }
 
-/// Whether the piece that moves is a rook, bishop, horse or dragon, and just one more of its kind
-/// counts: there the rule forbids 直 by name.
+/// Whether the piece that moves is a rook, bishop, horse or dragon, and exactly one more of its kind
+/// counts: the rule forbids 直 for these.
 fn is_one_of_two_majors(context: &Context<'_>, m: Move, candidates: Candidates) -> bool {
     let Move::Step { from, to, .. } = m else {
         return false;
@@ -100,7 +99,7 @@ fn is_one_of_two_majors(context: &Context<'_>, m: Move, candidates: Candidates) 
     })
 }
 
-/// The spellings that are of no interest, since their marks should not stand there at all.
+/// The spellings of marks that should not be written at all; reporting them too would be noise.
 fn spelling_of_wrong_marks(stated: Marks, right: Marks) -> Spelling {
     let kept = stated & right;
     let mut of_no_interest = Spelling::empty();
@@ -111,7 +110,7 @@ fn spelling_of_wrong_marks(stated: Marks, right: Marks) -> Spelling {
     of_no_interest
 }
 
-/// Where, how, promotion and drop: what is there too much, and what is lacking.
+/// Adds the marks of origin, motion, promotion and drop that are superfluous or missing.
 fn marks(stated: Marks, right: &Written, two_majors: bool, found: &mut Vec<Deviation>) {
     let where_and_how = Marks::RELATIVE | Marks::MOTION;
     let mut lacking = right.marks - stated - Marks::ORIGIN;

@@ -6,17 +6,17 @@ use komadai_movegen::{Status, status};
 use crate::resolve::{Unresolved, resolve};
 use crate::{Context, Warnings, warnings};
 
-/// Whether a comment says something of the move that is not so.
+/// Whether a comment claims something wrong of the move.
 ///
-/// Every claim has to hold. Of the moves that it names one has to fit, for it may speak of others
-/// too, of the plan behind the move for instance.
+/// Every claim has to hold. Of the moves that the comment names one has to fit; others may be about the
+/// player's plan.
 pub(super) fn contradicts(comment: &PostalComment, context: &Context<'_>, m: Move) -> bool {
     let mut named = comment.written.iter();
     let fits = comment.written.is_empty() || named.any(|written| fits(context, written, m));
     !fits || !facts(context, m).contains(comment.claims)
 }
 
-/// What is so.
+/// The claims that are true of a move.
 fn facts(context: &Context<'_>, m: Move) -> Claims {
     let after = context.position.after(m);
     let mut facts = Claims::empty();
