@@ -11,32 +11,30 @@ use crate::clock::thousandths;
 use crate::text::is_blank;
 use crate::{csa_move, words};
 
-/// What a comment says that an engine thought of a position. Everything is borrowed from the
-/// comment, whose text stays what it is.
+/// The facts of an engine's comment about a position, borrowed from the comment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Analysis<'a> {
-    /// Whose custom the comment follows.
+    /// The program whose format the comment has.
     pub format: AnalysisFormat,
-    /// What the engine was doing, in the word of the program: 対局, 解析, 検討, 候補手, 詰み探索.
+    /// What the engine was used for, in the word of the program: 対局, 解析, 検討, 候補手, 詰み探索.
     pub purpose: Option<&'a str>,
-    /// How good the position is.
+    /// The evaluation of the position.
     pub evaluation: Option<Evaluation>,
-    /// How deep the engine looked, in plies.
+    /// The depth of the search, in plies.
     pub depth: Option<u32>,
-    /// How deep in the lines that it went into most.
+    /// The greatest depth of any line, in plies.
     pub selective_depth: Option<u32>,
-    /// How many positions it looked at.
+    /// How many positions were searched.
     pub nodes: Option<u64>,
-    /// How long it took, in milliseconds.
+    /// The time of the search, in milliseconds.
     pub millis: Option<u64>,
-    /// The moves that it expects, as written; `komadai_record::Record::line_of_play` makes moves of
-    /// them.
+    /// The expected moves, as written; `komadai_record::Record::line_of_play` resolves them.
     pub line: Option<&'a str>,
-    /// Its name.
+    /// The name of the engine.
     pub engine: Option<&'a str>,
 }
 
-/// Whose custom a comment follows.
+/// The format of an engine's comment, by the program that writes it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum AnalysisFormat {
@@ -47,8 +45,8 @@ pub enum AnalysisFormat {
     ShogiGui,
     /// `*#評価値=85` of ShogiHome, a line for each fact; `**評価値=85`.
     Facts,
-    /// `*形勢：85 先手有利` of Kifu for Windows; `*[  44 △２二角(44)] [-53]` about the move made, and
-    /// two lines on, after an empty comment, the moves that would have been better.
+    /// `*形勢：85 先手有利` of Kifu for Windows; `*[  44 △２二角(44)] [-53]` about the move played, and
+    /// two lines later, after an empty comment, better moves.
     KifuForWindows,
     /// `*<analyze>85 ▲７六歩 △３四歩</analyze>` of Gekisashi.
     Gekisashi,
@@ -57,7 +55,7 @@ pub enum AnalysisFormat {
 }
 
 impl AnalysisFormat {
-    /// From whose view its evaluations are.
+    /// The side from whose view its evaluations are.
     #[must_use]
     pub const fn view(self) -> View {
         match self {
@@ -67,31 +65,31 @@ impl AnalysisFormat {
     }
 }
 
-/// From whose view an evaluation is.
+/// The side from whose view an evaluation is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum View {
-    /// Good for Black is positive.
+    /// Positive is good for Black.
     Black,
-    /// Good for the engine that wrote it; the comment does not say which side that is.
+    /// Positive is good for the engine; the comment does not say which side that is.
     Engine,
 }
 
-/// How good a position is.
+/// An evaluation of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Evaluation {
     /// In hundredths of a pawn, as engines count.
     Centipawns(i32),
     /// A mate was found.
     Mate {
-        /// Whether it is good for who the evaluation is viewed from.
+        /// Whether the side from whose view the evaluation is mates.
         good: bool,
-        /// In how many plies, if that is said.
+        /// In how many plies, if known.
         plies: Option<u32>,
     },
 }
 
-/// Reads a comment of an engine, without the sign for comments that its format puts in front (`'*`
-/// in CSA, `*` in KIF); nothing if it is none that is known.
+/// Reads an engine's comment, without the sign of comments in its file (`'` in CSA, `*` in KIF). Nothing
+/// if it has none of the known formats.
 ///
 /// ```
 /// use komadai_parse::{Evaluation, analysis};
@@ -121,7 +119,7 @@ pub fn analysis(text: &str) -> Option<Analysis<'_>> {
     any.parse(text).ok().map(|(_, analysis)| analysis)
 }
 
-/// Reads an evaluation that is all that a comment says, `-85` or `+Mate:7`.
+/// Reads a comment that is only an evaluation, `-85` or `+Mate:7`; nothing for any other.
 #[must_use]
 pub fn bare_evaluation(text: &str) -> Option<Evaluation> {
     let text = text.trim_end_matches(is_blank);
@@ -154,8 +152,8 @@ fn csa(text: &str) -> IResult<&str, Analysis<'_>> {
     Ok(("", analysis))
 }
 
-/// `*対局 時間 00:01.2 深さ 12/20 ノード数 12345 評価値 85 読み筋 ▲…`; what is between the names that
-/// are known does not matter.
+/// `*対局 時間 00:01.2 深さ 12/20 ノード数 12345 評価値 85 読み筋 ▲…`; words between the
+/// known names are skipped.
 fn shogi_gui(text: &str) -> IResult<&str, Analysis<'_>> {
     let purpose = alt((
         tag("対局"),
@@ -260,7 +258,7 @@ fn gekisashi(text: &str) -> IResult<&str, Analysis<'_>> {
 }
 
 impl<'a> Analysis<'a> {
-    /// Takes a fact under its Japanese name; `text` starts with its value. Whether it is known.
+    /// Sets a fact by its Japanese name; `text` starts with its value. Returns whether the name is known.
     fn take(&mut self, name: &str, text: &'a str) -> bool {
         let number = |text| unsigned::<u64>(text).ok().map(|(_, number)| number);
         match name {
@@ -288,8 +286,8 @@ impl<'a> Analysis<'a> {
         true
     }
 
-    /// Takes the facts of another comment of the same custom; `false`, and nothing taken, if one
-    /// of them is known already.
+    /// Adds the facts of another comment of the same format. Returns `false`, and adds nothing, if one of
+    /// them is set already.
     #[must_use]
     pub fn join(&mut self, other: &Analysis<'a>) -> bool {
         let clash = self.format != other.format

@@ -1,11 +1,11 @@
-//! How games end in Japanese: the words in place of a move.
+//! The Japanese words for endings, in place of a move.
 
 use komadai_core::EndingKind;
 
 use crate::text::is_blank;
 use crate::words;
 
-/// The kind of an ending that a word in place of a move tells; nothing for any other word.
+/// The ending that a word in place of a move names; nothing for any other word.
 ///
 /// ```
 /// use komadai_core::EndingKind;
@@ -45,8 +45,8 @@ pub fn ending_of_word(word: &str) -> Option<EndingKind> {
     })
 }
 
-/// Whether a text says from here to the end of its line how a game ended: まで, and the number of
-/// plies (`まで2手で中断`), an ending, or the side that won or lost. `まで先手よし` does not.
+/// Whether a text is the result of a game up to the end of its line: まで, and the number of plies
+/// (`まで2手で中断`), an ending, or the side that won or lost. `まで先手よし` is none.
 pub(crate) fn is_result(text: &str) -> bool {
     let Some(rest) = text.strip_prefix(UNTIL) else {
         return false;
@@ -77,7 +77,7 @@ pub(crate) fn is_result(text: &str) -> bool {
         .any(ends)
 }
 
-/// What the words about the end of a game begin with, after the moves.
+/// The word with which the result of a game begins, after the moves.
 pub(crate) const UNTIL: &str = "まで";
 
 /// A digit of any kind, or a number such as 十.

@@ -10,7 +10,7 @@ use crate::sign::Sign;
 use crate::text::{before, blanks, is_blank};
 use crate::{ParseError, words};
 
-/// Reads a whole text as one written move; only blanks may stand around it.
+/// Reads a whole text as one written move; only blanks may be around it.
 ///
 /// The styles of JSA records (`76歩`), the press (`７六歩`), KIF (`７六歩(77)`, `５五角打`) and KI2
 /// (`▲７六歩`) are all understood, and any mixture of them: digits of either width or kanji, a
@@ -48,8 +48,8 @@ pub fn japanese_move(text: &str) -> Result<Written, ParseError> {
     Err(ParseError::at(text, before(text, after), expected))
 }
 
-/// Reads a written move that a text starts with, blanks before it allowed, and says how many bytes
-/// it took.
+/// Reads a written move that a text starts with, perhaps after blanks; returns it and its length in bytes,
+/// the blanks included.
 ///
 /// # Errors
 ///
@@ -62,7 +62,7 @@ pub fn japanese_move_prefix(text: &str) -> Result<(Written, usize), ParseError> 
     }
 }
 
-/// Any form.
+/// Reads a move of any form.
 fn any(text: &str) -> Result<(Written, usize), ParseError> {
     let mut cursor = Cursor::new(text);
     let mut written = Written::default();
@@ -80,8 +80,8 @@ fn any(text: &str) -> Result<(Written, usize), ParseError> {
     Ok((written, cursor.at))
 }
 
-/// The piece that stands first. After 角, 行 is the old mark for 上 unless a mark of that sort
-/// follows: 角行引.
+/// The piece that a text starts with, and its length. After 角, 行 is the old mark for 上, unless a mark of
+/// origin or motion follows: 角行引.
 pub(crate) fn piece(text: &str) -> Option<(PieceKind, usize)> {
     let (kind, len) = words::piece(text)?;
     let after = Sign::at(text.as_bytes(), len).mark;
@@ -160,7 +160,8 @@ fn marks(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseErro
     Ok(())
 }
 
-/// Whether blanks and a mark stand first, and neither 上手 nor a piece such as 成銀.
+/// Whether a text starts with blanks and a mark, which is not the beginning of 上手 or of a piece such as
+/// 成銀.
 #[cold]
 fn mark_after_blanks(text: &str) -> bool {
     let text = text.get(blanks(text)..).unwrap_or("");
@@ -173,7 +174,7 @@ fn mark_after_blanks(text: &str) -> bool {
     text.starts_with(is_mark) && words::side_mark(text).is_none() && words::piece(text).is_none()
 }
 
-/// `(77)`, or `(00)` for a drop; anything else in brackets is left to others.
+/// Reads `(77)`, or `(00)` for a drop; skips no other text in brackets.
 #[inline]
 fn origin(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseError> {
     let before = *cursor;
@@ -209,7 +210,7 @@ fn origin(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseErr
     Ok(())
 }
 
-/// A place in a text, and what stands there.
+/// A place in a text, and the character there.
 #[derive(Clone, Copy)]
 struct Cursor<'a> {
     text: &'a str,
@@ -231,7 +232,7 @@ impl<'a> Cursor<'a> {
         self.text.get(self.at..).unwrap_or("")
     }
 
-    /// Goes on by so many bytes.
+    /// Advances by `len` bytes.
     #[inline]
     fn skip(&mut self, len: usize) {
         self.at = self.at.saturating_add(len);

@@ -8,10 +8,10 @@ use crate::{Text, any_move, clock, words};
 
 /// The moves of a text in order, each with its place.
 ///
-/// They may be divided by blanks, by commas, by line ends, or by nothing but their side marks or
-/// squares; a number (`1.`, `12手目`, `3 `) may stand before each and a KIF clock after it. Japanese
-/// moves may be mixed with words of any style that [`any_move`] reads. What cannot be read comes
-/// out as unreadable or as a word, see [`WrittenEntry`](crate::kif::WrittenEntry): nothing is left out.
+/// Moves may be separated by blanks, commas or line ends, or only by their side marks or squares. Before each
+/// there may be a number (`1.`, `12手目`, `3 `), and after it a KIF clock. Japanese moves may be mixed with
+/// moves of any style that [`any_move`] reads. Text that cannot be read is not skipped, see
+/// [`WrittenEntry`](crate::kif::WrittenEntry).
 ///
 /// ```
 /// use komadai_parse::kif::WrittenEntry;
@@ -64,7 +64,7 @@ impl<'a> Iterator for TextMoves<'a> {
     }
 }
 
-/// Many things divide moves, or nothing.
+/// Moves are separated by blanks, commas and the like, or by nothing.
 const DIVISION: Division = Division {
     divides: ends_a_word,
     follows,
@@ -74,7 +74,7 @@ const DIVISION: Division = Division {
     },
 };
 
-/// Whether a text may stand right after a move.
+/// Whether a text may follow a move without a blank.
 fn follows(text: &str) -> bool {
     text.chars().next().is_none_or(ends_a_word)
         || words::side_mark(text).is_some()
@@ -91,7 +91,7 @@ const fn is_comma(c: char) -> bool {
     matches!(c, '、' | '，' | ',' | '。' | '→' | ';' | '；')
 }
 
-/// The bytes before the next move: blanks, commas, a number.
+/// How many bytes are before the next move: blanks, commas, a number.
 fn ahead(text: &str) -> usize {
     let divided = text.trim_start_matches(ends_a_word);
     let rest = match number(divided) {
@@ -104,7 +104,7 @@ fn ahead(text: &str) -> usize {
     before(text, rest)
 }
 
-/// The bytes of a number before a move; none if the digits belong to the move.
+/// The length of a number before a move; 0 if the digits belong to the move.
 fn number(text: &str) -> usize {
     let after = text.trim_start_matches(|c| words::arabic(c).is_some());
     if after.len() == text.len() {
@@ -124,7 +124,7 @@ fn number(text: &str) -> usize {
     }
 }
 
-/// What follows a clock, if one stands first.
+/// The text after a clock; all of it if it does not start with one.
 fn after_clock(rest: Text<'_>) -> Text<'_> {
     let tail = rest.trimmed_start();
     match clock::clock(tail.text) {

@@ -7,10 +7,9 @@ use crate::text::Lines;
 
 /// The statements of a text in the CSA format, in order.
 ///
-/// Most stand on a line of their own; where commas join several, each comes out alone. Lines that
-/// start with `'`, `N` or `$` hold free text and are never split, and a `'` after a comma makes
-/// the rest of the line a comment. Blank lines are left out; whatever has no known form comes out
-/// as [`StatementKind::Unknown`].
+/// A line has one statement, or several with commas between them. Lines that start with `'`, `N` or `$`
+/// are free text and are never split, and a `'` after a comma makes the rest of the line a comment.
+/// Blank lines are skipped; text of no known form is [`StatementKind::Unknown`].
 ///
 /// ```
 /// use komadai_parse::csa::{self, StatementKind};
@@ -33,7 +32,7 @@ pub fn statements(text: &str) -> Statements<'_> {
 #[derive(Clone, Debug)]
 pub struct Statements<'a> {
     lines: Lines<'a>,
-    /// What is left of the line after a comma.
+    /// The rest of the line after a comma.
     rest: Option<Text<'a>>,
 }
 
@@ -56,11 +55,10 @@ impl<'a> Iterator for Statements<'a> {
 }
 
 impl<'a> Statements<'a> {
-    /// The next line, if it is a move in the form that nearly all files have, with the line after
-    /// it if that holds its time; otherwise nothing. The iterator stays where it is until it is told
-    /// to [`pass`](Statements::pass).
+    /// The next line, if it is a move in its usual form, with the line after it if that is the time.
+    /// Nothing for any other line. The iterator does not advance until [`pass`](Statements::pass).
     ///
-    /// This says what [`next`](Iterator::next) would say of the lines, and is found much faster.
+    /// The result agrees with that of [`next`](Iterator::next), and is found much faster.
     ///
     /// ```
     /// let mut statements = komadai_parse::csa::statements("+7776FU\nT12\n-3334FU\n%TORYO\n");
@@ -79,7 +77,7 @@ impl<'a> Statements<'a> {
         let start = self.lines.place();
         let usual = usual::read(self.lines.ahead()?)?;
         Some(UsualStatement {
-            // There are no more lines, and no places, than bytes.
+            // There are no more lines than bytes, so this never wraps.
             number: self.lines.number().wrapping_add(1),
             start,
             end: start.wrapping_add(usual.end),
@@ -87,7 +85,7 @@ impl<'a> Statements<'a> {
         })
     }
 
-    /// Goes after what [`usual`](Statements::usual) gave out last.
+    /// Advances past the lines that [`usual`](Statements::usual) returned last.
     #[inline(always)]
     pub fn pass(&mut self, usual: &UsualStatement) {
         let timed = usize::from(usual.seconds.is_some());

@@ -6,10 +6,10 @@ use core::fmt::Write;
 
 use komadai_core::Span;
 
-/// A string as it stands in a text, quotes and all.
+/// A string in a text, with its quotes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Quoted<'a> {
-    /// What stands between the quotes.
+    /// The text between the quotes.
     inner: &'a str,
     /// The byte of the first quote.
     start: usize,
@@ -18,7 +18,7 @@ pub struct Quoted<'a> {
 }
 
 impl<'a> Quoted<'a> {
-    /// The string whose first quote is at this byte. It ends at the end of its line at the latest.
+    /// Reads the string whose first quote is at byte `start`. It ends at the end of its line at the latest.
     pub(super) fn read(text: &'a str, start: usize) -> Quoted<'a> {
         let rest = text.get(start.saturating_add(1)..).unwrap_or("");
         let bytes = rest.as_bytes();
@@ -48,7 +48,7 @@ impl<'a> Quoted<'a> {
         }
     }
 
-    /// The bytes of the text, quotes and all.
+    /// The bytes in the text, quotes included.
     #[must_use]
     pub const fn span(&self) -> Span {
         Span::new(self.start, self.end())
@@ -60,13 +60,13 @@ impl<'a> Quoted<'a> {
         self.start.saturating_add(len)
     }
 
-    /// Whether it has its last quote.
+    /// Whether the closing quote is there.
     #[must_use]
     pub const fn is_closed(&self) -> bool {
         self.closed
     }
 
-    /// Whether an escape is half a pair of surrogates, which stands for no character.
+    /// Whether an escape is half a pair of surrogates, which is no character.
     #[must_use]
     pub fn has_half_pair(&self) -> bool {
         let damaged = |text: &str| text.matches(char::REPLACEMENT_CHARACTER).count();
@@ -75,8 +75,8 @@ impl<'a> Quoted<'a> {
             && damaged(&self.text()) > damaged(self.inner).saturating_add(spelt(self.inner))
     }
 
-    /// What the string says. What is no escape stands for itself, half a pair of surrogates for
-    /// U+FFFD.
+    /// The text of the string, with escapes decoded. An invalid escape stays as it is; half a pair of
+    /// surrogates is U+FFFD.
     #[must_use]
     pub fn text(&self) -> Cow<'a, str> {
         if !self.escaped {
@@ -94,7 +94,7 @@ impl<'a> Quoted<'a> {
     }
 }
 
-/// Reads the escape that a text starts with, and gives what follows it.
+/// Decodes the escape that a text starts with; returns the text after it.
 fn unescape<'a>(text: &'a str, out: &mut String) -> &'a str {
     let mut chars = text.chars();
     chars.next();

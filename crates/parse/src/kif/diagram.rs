@@ -6,7 +6,7 @@ use super::RankRow;
 use crate::text::is_blank;
 use crate::{ParseError, Text, words};
 
-/// Reads `| ・ ・v玉…|一`. Blanks between the squares may have been lost, and the letter too.
+/// Reads `| ・ ・v玉…|一`. The blanks between the squares and the numeral may be missing.
 pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
     let bars = |c| matches!(c, '|' | '｜');
     let inner = line.end(line.text.trim_start_matches(bars));
@@ -61,11 +61,11 @@ pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
     }
 }
 
-/// Reads a stream of pieces, each with a count or alone: `飛　角　歩十二`, `飛角歩12`, `なし`.
+/// Reads the pieces of a hand, each with a count or alone: `飛　角　歩十二`, `飛角歩12`, `なし`.
 ///
 /// # Errors
 ///
-/// The first place that is no piece that can be held, or one too many.
+/// The first place that is no piece that can be held, or has more than a full set.
 ///
 /// ```
 /// use komadai_core::HandKind;

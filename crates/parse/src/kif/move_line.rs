@@ -8,7 +8,7 @@ use crate::text::{before, is_blank};
 use crate::words::{self, number};
 use crate::{ParseError, Text, WrittenClock, clock, ending_of_word, japanese_move_prefix};
 
-/// Reads a line that starts with a digit; nothing when it is no line of this form.
+/// Reads a line that starts with a digit; nothing if it is no line of a move.
 pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
     let found = usual(line);
     match found.map(|m| m.entry) {
@@ -18,7 +18,7 @@ pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
     }
 }
 
-/// A number, a blank, and what happened.
+/// Reads a number, a blank, and an entry.
 fn usual(line: Text<'_>) -> Option<MoveLine<'_>> {
     let (ply, len) = number(line.text)?;
     let after = line.skip(len);
@@ -29,7 +29,7 @@ fn usual(line: Text<'_>) -> Option<MoveLine<'_>> {
     happened(ply, rest)
 }
 
-/// Whether a line may begin so that has a sign or a word before its number.
+/// Whether a line of a move that has a sign or a word before its number may begin with this character.
 pub(super) const fn may_be_numbered(first: char) -> bool {
     matches!(
         first,
@@ -37,8 +37,8 @@ pub(super) const fn may_be_numbered(first: char) -> bool {
     )
 }
 
-/// A line whose number has signs or words about it. Only one that has a move and nothing else is taken
-/// for such a line; or an ending, but then without words about the number: `3手詰` is a title.
+/// Reads a line whose number has signs or words around it, if the rest is only a move; or an ending, if
+/// the number has signs alone: `3手詰` is a title.
 pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
     const BEFORE: [&str; 11] = [
         "+", "-", "＋", "－", "−", "(", "（", "[", "第", "No.", "no.",
@@ -65,7 +65,7 @@ pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
     (sure && alone).then_some(MoveLine { odd: true, ..found })
 }
 
-/// What a line says after its number.
+/// Reads a line after its number.
 fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
     let (side, entry, len) = entry(rest)?;
     let tail = rest.skip(len).trimmed_start();
@@ -93,7 +93,7 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
     })
 }
 
-/// The time that ends a line after something else, and what stands before it.
+/// The time at the end of a line with other text before it, and that text.
 fn clock_after(tail: Text<'_>) -> Option<(WrittenClock, Text<'_>)> {
     let at = tail.text.rfind('(').filter(|&at| at > 0)?;
     let (clock, rest) = clock::clock(tail.skip(at).text)?;
@@ -103,7 +103,7 @@ fn clock_after(tail: Text<'_>) -> Option<(WrittenClock, Text<'_>)> {
         .then(|| (clock, tail.first(at)))
 }
 
-/// The side of a mark, what happened, and the bytes that say so.
+/// The side of a mark, the entry, and the length of both.
 #[inline]
 fn entry(rest: Text<'_>) -> Option<(Option<Color>, WrittenEntry<'_>, usize)> {
     match japanese_move_prefix(rest.text) {
@@ -145,8 +145,8 @@ fn without_mark(word: &str) -> Option<(Color, &str)> {
 /// The word for a move that is passed over.
 const PASS: &str = "パス";
 
-/// Whether what stands at once after a move is no part of it: a sign, and after the square left
-/// a letter of ASCII too.
+/// Whether the text directly after a move is no part of it: it begins with a sign, or, after the square
+/// left, with an ASCII letter.
 fn is_remark(written: &Written, after: &str) -> bool {
     let sign = |c: char| !c.is_alphanumeric() && c != char::REPLACEMENT_CHARACTER;
     let first = after.chars().next();
@@ -156,7 +156,7 @@ fn is_remark(written: &Written, after: &str) -> bool {
     }
 }
 
-/// The end of a bracket that follows at once, unless it is a time.
+/// The end of a bracket that follows directly, unless it is a time.
 fn with_bracket(text: &str, len: usize) -> usize {
     let after = text.get(len..).unwrap_or("");
     let bracket = after.strip_prefix('(').and_then(|b| b.split_once(')'));
@@ -176,7 +176,7 @@ const fn ends_a_word(c: char) -> bool {
     is_blank(c) || matches!(c, '(' | '（' | '+' | '#')
 }
 
-/// Whether a square in brackets follows, as after a move.
+/// Whether a text starts with a square in brackets, as after a move.
 fn is_origin(text: Option<&str>) -> bool {
     matches!(
         text.map(str::as_bytes),
