@@ -8,11 +8,11 @@ use crate::stderr;
 /// Why a command could not do its work.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The words on the command line make no sense together.
+    /// The words on the command line contradict each other.
     Usage(String),
     /// An input is wrong.
     Input(String),
-    /// A text on the command line is wrong: why, and lines that show the place.
+    /// A text on the command line is wrong: the message, and lines that show the place.
     WithSnippet(String, Vec<String>),
     /// The output could not be written.
     Output(io::Error),
@@ -30,7 +30,7 @@ impl Failure {
         }
     }
 
-    /// Prints it on stderr.
+    /// Prints the failure on stderr.
     pub(crate) fn report(&self) {
         let mut lines = vec![format!("komadai: {self}")];
         if let Failure::WithSnippet(_, drawing) = self {
@@ -39,7 +39,7 @@ impl Failure {
         stderr::report_lines(&lines);
     }
 
-    /// The same, where an input is wrong, with what came of it.
+    /// Adds the outcome of the command to the message of a wrong input.
     pub(crate) fn with(self, outcome: impl fmt::Display) -> Failure {
         match self {
             Failure::Input(message) => Failure::Input(format!("{message}; {outcome}")),
@@ -65,5 +65,5 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Whether all is well; `false` makes the command exit with 1.
+/// Whether no error was found; `false` makes the command exit with 1.
 pub(crate) type Outcome = Result<bool, Failure>;

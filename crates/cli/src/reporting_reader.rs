@@ -1,4 +1,4 @@
-//! The games of an input, told about as they come.
+//! Reading the games of an input, with their findings reported on stderr.
 
 use std::path::Path;
 
@@ -10,11 +10,11 @@ use crate::game_reader::GameReader;
 use crate::snippet;
 use crate::stderr;
 
-/// Reads one game at a time; what is found goes to stderr.
+/// Reads one game at a time, and reports findings on stderr.
 pub(crate) struct ReportingReader {
     reader: GameReader,
     strict: Option<Severity>,
-    /// Whether the places of findings are drawn.
+    /// Whether the lines of findings are shown, with a caret.
     snippets: bool,
     /// Whether no error was found.
     pub(crate) no_errors: bool,
@@ -30,7 +30,7 @@ impl ReportingReader {
         })
     }
 
-    /// The same, with the place of each finding drawn.
+    /// Also shows the line of each finding, with a caret.
     pub(crate) fn with_snippets(self) -> ReportingReader {
         ReportingReader {
             snippets: true,
@@ -42,7 +42,7 @@ impl ReportingReader {
     ///
     /// # Errors
     ///
-    /// Those of the reader, and what strict reading does not put up with.
+    /// Those of the reader, and findings that strict reading refuses.
     pub(crate) fn next(&mut self) -> Result<Option<Record>, Failure> {
         match self.reader.next() {
             Ok(Some(read)) => {
@@ -57,13 +57,13 @@ impl ReportingReader {
         }
     }
 
-    /// Whether the game given out last is the last of all, and nothing failed after it.
+    /// Whether the game returned last is the last of the input, and reading it to the end succeeded.
     pub(crate) fn is_last(&self) -> bool {
         self.reader.is_last()
     }
 
-    /// Tells what was found, in this part of the text; strict reading refuses the first that it does
-    /// not put up with.
+    /// Reports findings, which are in this part of the text. The error is the first that strict reading
+    /// refuses.
     fn report(&mut self, part: Option<&Part>, findings: &[&Finding]) -> Result<(), Failure> {
         let name = self.reader.name();
         for finding in findings {

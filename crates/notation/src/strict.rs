@@ -65,7 +65,7 @@ pub fn deviations(
     match (written.origin, right.marks.contains(Marks::ORIGIN)) {
         (Some(Origin::Square(from)), false) => add(true, Deviation::OriginWritten(from)),
         (Some(Origin::Square(_)), true) => {}
-        (_, asked) => add(asked, Deviation::OriginMissing),
+        (_, missing) => add(missing, Deviation::OriginMissing),
     }
     let stated = stated(written);
     let two_majors = is_one_of_two_majors(context, m, candidates);
@@ -101,12 +101,12 @@ fn is_one_of_two_majors(context: &Context<'_>, m: Move, candidates: Candidates) 
 
 /// The spellings of marks that should not be written at all; reporting them too would be noise.
 fn spelling_of_wrong_marks(stated: Marks, right: Marks) -> Spelling {
-    let kept = stated & right;
+    let common = stated & right;
     let mut of_no_interest = Spelling::empty();
-    of_no_interest.set(Spelling::OTHER_UP, !kept.contains(Marks::UP));
-    let declined = kept.contains(Marks::NOT_PROMOTE);
+    of_no_interest.set(Spelling::OTHER_UP, !common.contains(Marks::UP));
+    let declined = common.contains(Marks::NOT_PROMOTE);
     of_no_interest.set(Spelling::OTHER_NOT_PROMOTE, !declined);
-    of_no_interest.set(Spelling::ORDER, kept.iter().count() < 2);
+    of_no_interest.set(Spelling::ORDER, common.iter().count() < 2);
     of_no_interest
 }
 

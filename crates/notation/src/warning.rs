@@ -127,13 +127,13 @@ pub fn warnings(context: &Context<'_>, written: &Written, m: Move) -> Warnings {
     };
     found.set(Warnings::MARKS_DISAGREE, disagree);
     let captured = position.board().piece(m.to()).map(|piece| piece.kind());
-    let as_said = match written.capture {
+    let is_true = match written.capture {
         Capture::Unsaid => true,
         Capture::None => captured.is_none(),
         Capture::Something => captured.is_some(),
         Capture::Kind(kind) => captured == Some(kind),
     };
-    found.set(Warnings::CAPTURE_DISAGREES, !as_said);
+    found.set(Warnings::CAPTURE_DISAGREES, !is_true);
     let silent = written.origin.is_none() && !written.marks.intersects(PROMOTION);
     found.set(Warnings::PROMOTION_UNSAID, silent && promotes(position, m));
     found

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
     Ok(no_errors)
 }
 
-/// What the linter saw of all files.
+/// The counts of the linter for all files.
 #[derive(Default)]
 struct Linted {
     /// Games read from KI2.
@@ -61,7 +61,7 @@ impl Linted {
         )?;
         match self.others {
             0 => writeln!(out),
-            others => writeln!(out, "; {others} games of other formats were not asked"),
+            others => writeln!(out, "; {others} games of other formats were not checked"),
         }
     }
 }
@@ -89,21 +89,21 @@ fn check(args: &CheckArgs, file: &Path, linted: &mut Linted, out: &mut impl Writ
     Ok(false)
 }
 
-/// Holds a game against the rules, its findings after those of the reader.
+/// Checks the claims of a game by the rules; adds the findings to those of the reader.
 fn audit(game: &mut GameReading, part: &Part, rules: Option<&komadai::RuleSet>) {
     let found = komadai::kifu::audit(&game.record, rules);
     let found = found.into_iter().map(|f| f.in_part(&game.record, part));
     game.findings.extend(found);
 }
 
-/// What the linter saw of a game; nothing of games in other formats than KI2.
+/// The results of the linter for a game; empty for games in formats other than KI2.
 struct Notation {
     moves: Option<usize>,
-    /// The moves that are written otherwise than the rule, each with its text.
+    /// The moves that are written differently from the rule, each with its text.
     misspelt: Vec<(Misspelt, String)>,
 }
 
-/// Tells what the linter saw of a game, in lines as its findings.
+/// The results of the linter for a game; without JSON also added to its findings.
 fn lint(game: &mut GameReading, part: &Part, checked: Option<Checked>, json: bool) -> Notation {
     let moves = checked.as_ref().map(|checked| checked.moves);
     let misspelt = checked.unwrap_or_default().misspelt;
@@ -128,20 +128,20 @@ fn lint(game: &mut GameReading, part: &Part, checked: Option<Checked>, json: boo
     }
 }
 
-/// A game; or a file without one.
+/// A game that was checked, or a file without a game.
 struct CheckedGame<'a> {
-    /// From 1.
+    /// The number of the game, from 1.
     number: u64,
     format: Option<Format>,
     encoding: Encoding,
     record: Option<&'a Record>,
     /// Everything that was found, in the order of the text.
     findings: &'a [&'a Finding],
-    /// What the linter saw, if that was asked for.
+    /// The results of the linter, with `--notation`.
     notation: Option<Notation>,
 }
 
-/// What is told about the games of a file.
+/// The report on the games of a file.
 struct Report<'a> {
     args: &'a CheckArgs,
     name: &'a str,
@@ -151,7 +151,7 @@ struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// Checks each game in its turn, and tells about it.
+    /// Checks and reports one game after the other.
     fn games(
         &mut self,
         reader: &mut GameReader,
@@ -199,7 +199,7 @@ impl Report<'_> {
         Ok(())
     }
 
-    /// Tells why the file could not be read to its end, and what was found and belongs to no game.
+    /// Reports why the file could not be read to its end, and the findings that belong to no game.
     fn stopped(&self, left: &[Finding], message: &str, out: &mut impl Write) -> io::Result<()> {
         stderr::report(format_args!("komadai: {message}"));
         if self.args.json {
@@ -262,7 +262,7 @@ impl Report<'_> {
     }
 }
 
-/// The bytes of a name that is not UTF-8, in hexadecimal: as texts several such names may be the same.
+/// The bytes of a name that is not UTF-8, in hexadecimal: shown as text, several such names may be equal.
 fn bytes_of(file: &Path) -> Option<String> {
     let name = file.as_os_str();
     let bytes = name.as_encoded_bytes().iter();
@@ -299,7 +299,7 @@ fn object(name: &str, checked: &CheckedGame<'_>) -> Value {
     })
 }
 
-/// A move that is written otherwise than the rule.
+/// The object of a move that is written differently from the rule.
 fn deviating_move((misspelt, text): &(Misspelt, String)) -> Value {
     let deviation =
         |deviation: &Deviation| json!({"code": deviation.code(), "message": deviation.to_string()});
@@ -313,7 +313,7 @@ fn deviating_move((misspelt, text): &(Misspelt, String)) -> Value {
     })
 }
 
-/// The findings of a severity.
+/// The objects of the findings of a severity.
 fn places<'a>(findings: impl Iterator<Item = &'a Finding>, wanted: Severity) -> Vec<Value> {
     let wanted = findings.filter(|finding| finding.severity() == wanted);
     wanted.map(place).collect()
@@ -329,8 +329,8 @@ fn place(finding: &Finding) -> Value {
     })
 }
 
-/// The object of a file that could not be opened, or not read to its end, with what was found and
-/// belongs to no game.
+/// The object of a file that could not be opened, or not read to its end, with the findings that belong to
+/// no game.
 fn unreadable(name: &str, left: &[Finding], message: &str) -> Value {
     let mut errors = places(left.iter(), Severity::Error);
     let cause = message.into();

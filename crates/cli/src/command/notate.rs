@@ -20,7 +20,7 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> Outcome {
     if args.line.reads_stdin(&args.moves) {
         return answer_lines(out, |_, line| {
             let query = Query::read(line, &start)?;
-            play_on_one_line(query.start, &words(query.asked), |context, &(at, text)| {
+            play_on_one_line(query.start, &words(query.moves), |context, &(at, text)| {
                 notate(context, text, query.offset + at, &writing)
             })
         });
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> Outcome {
     })
 }
 
-/// The words of a text, each with the characters before it; one at least, be it empty.
+/// The words of a text, each with the number of characters before it; at least one, perhaps empty.
 fn words(text: &str) -> Vec<(usize, &str)> {
     let mut words = Vec::new();
     let (mut offset, mut rest) = (0, text);
@@ -68,7 +68,7 @@ fn notate(
             format!("expected {}", e.expected()),
         )
     })?;
-    // The law is asked for the reason alone.
+    // The law is needed only for the reason.
     if !is_legal(context.position, m) {
         let checked = context.position.check(m);
         checked.map_err(|refused| illegal(refused.breaches()))?;

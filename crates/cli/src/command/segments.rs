@@ -1,29 +1,29 @@
-//! What an argument holds: one move, or a line of moves as people paste it.
+//! The segments of an argument: one move, or a line of moves as people paste it.
 
 use komadai::kifu::ending_of_word;
 use komadai::parse::kif::WrittenEntry;
 
-/// A stretch of an argument.
+/// A segment of an argument: a move, a pass or an ending.
 pub(super) struct Segment<'a> {
-    /// How many characters stand before it.
+    /// How many characters are before it.
     pub(super) offset: usize,
     pub(super) text: &'a str,
     pub(super) kind: SegmentKind,
 }
 
-/// What a stretch of an argument says.
+/// A kind of segment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum SegmentKind {
-    /// A move, or what can only be meant for one.
+    /// A move, or text that is read as one.
     Move,
-    /// 投了 and its like, or a line まで….
+    /// An ending such as 投了, or a line まで….
     Ending,
     /// パス.
     Pass,
 }
 
 impl Segment<'_> {
-    /// Why this is no move, if it says something else.
+    /// Why this is no move; nothing if it is one.
     pub(super) fn refusal(&self) -> Option<String> {
         let text = self.text;
         match self.kind {
@@ -34,8 +34,8 @@ impl Segment<'_> {
     }
 }
 
-/// The stretches of a text, in order; one at least. What cannot be read is left whole if there is
-/// nothing else, so that it is refused as one move.
+/// The segments of a text, in order; at least one. A text of which nothing can be read is one segment, so
+/// that it is refused as one move.
 pub(super) fn segments(text: &str) -> Vec<Segment<'_>> {
     let whole = |kind| Segment {
         offset: 0,
@@ -81,7 +81,7 @@ pub(super) fn segments(text: &str) -> Vec<Segment<'_>> {
     }
 }
 
-/// Takes the endings away that stand after the last move: they end a line well.
+/// Removes the endings after the last move, with which a line may end.
 pub(super) fn without_endings(segments: &mut Vec<Segment<'_>>) {
     let is_ending = |segment: &Segment<'_>| segment.kind == SegmentKind::Ending;
     let last = segments

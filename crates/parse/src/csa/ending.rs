@@ -160,11 +160,11 @@ pub fn word(
     illegal_move: Outcome,
     v3: bool,
 ) -> Option<&'static str> {
-    let action = |otherwise| match outcome {
+    let action = |without_winner| match outcome {
         // The sign is that of the offender.
         Outcome::Win(Color::Black) => "-ILLEGAL_ACTION",
         Outcome::Win(Color::White) => "+ILLEGAL_ACTION",
-        _ => otherwise,
+        _ => without_winner,
     };
     Some(match kind {
         EndingKind::Resign => "TORYO",

@@ -48,7 +48,7 @@ impl PsnEnding {
     #[must_use]
     pub fn disagrees(self, outcome: Outcome) -> bool {
         match (self, outcome) {
-            (PsnEnding::Result(said), Outcome::Win(_)) => said != outcome,
+            (PsnEnding::Result(result), Outcome::Win(_)) => result != outcome,
             (PsnEnding::Result(Outcome::Win(_)), Outcome::Draw) => true,
             _ => false,
         }
@@ -79,7 +79,7 @@ pub fn ending(word: &str) -> Option<PsnEnding> {
 /// The outcome by the value of the tag for the result.
 #[must_use]
 pub fn result(value: &str) -> Option<PsnEnding> {
-    ending(value.trim()).filter(|said| matches!(said, PsnEnding::Result(_)))
+    ending(value.trim()).filter(|result| matches!(result, PsnEnding::Result(_)))
 }
 
 /// The comment of Shogidokoro after `Jishogi` if a win was declared.

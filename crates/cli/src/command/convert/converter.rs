@@ -17,11 +17,11 @@ use crate::input::Source;
 use crate::output::{self, Identity, identity};
 use crate::reporting_reader::ReportingReader;
 
-/// Carries a plan out, one input after the other.
+/// Carries out a plan, one input after the other.
 pub(super) struct Converter<'a> {
     args: &'a ConvertArgs,
     plan: &'a Plan,
-    /// What was written so far, and from which input.
+    /// The files written so far, each with its input.
     written: HashMap<Identity, String>,
 }
 
@@ -34,7 +34,7 @@ impl<'a> Converter<'a> {
         }
     }
 
-    /// Converts an input, game by game; at most two are held.
+    /// Converts an input, game by game; at most two games are held.
     pub(super) fn file(
         &mut self,
         source: &Source,
@@ -103,7 +103,7 @@ impl<'a> Converter<'a> {
         Ok(input.no_errors)
     }
 
-    /// What games of an input are written to; `first` is the number of the first.
+    /// A writer for games of an input; `first` is the number of the first game.
     fn writer<'n, W: Write>(
         &self,
         name: &'n str,
@@ -120,7 +120,7 @@ impl<'a> Converter<'a> {
         }
     }
 
-    /// Writes a file with what `fill` adds to it.
+    /// Writes a file with the games that `fill` adds.
     fn save(
         &mut self,
         name: &str,
@@ -146,8 +146,8 @@ impl<'a> Converter<'a> {
     }
 }
 
-/// Why the games of an input are not written to a place that takes one, with how many they are;
-/// or why they cannot be counted.
+/// Why the games of an input are not written to a destination for one game, with their number; or why
+/// they cannot be counted.
 fn several_in_one(
     name: &str,
     format: Format,
@@ -174,8 +174,7 @@ fn is_device(path: &Path) -> bool {
         .is_ok_and(|data| !data.is_file() && !data.is_dir())
 }
 
-/// What came of the games `before` one that cannot be read or written, of which so many are
-/// `written`.
+/// Reports how many of the games `before` one that cannot be read or written were `written`.
 fn so_far(written: usize, before: usize) -> String {
     let be = if written == 1 { "is" } else { "are" };
     match (written, before) {

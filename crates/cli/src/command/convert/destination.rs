@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-/// Where the games of an input go.
+/// Where the games of an input are written.
 pub(super) enum Destination {
     Stdout,
     File(PathBuf),

@@ -1,4 +1,4 @@
-//! Games on their way to a file or stdout.
+//! Writing games to a file or stdout.
 
 use std::io::Write;
 
@@ -7,19 +7,19 @@ use komadai::kifu::{AddError, FileWriter, Record};
 use super::report::ConversionReport;
 use crate::failure::Failure;
 
-/// Writes the games of an input to a file or stdout, and has what is lost of them told.
+/// Writes the games of an input to a file or stdout, and reports their losses.
 pub(super) struct GameWriter<'n, W> {
-    /// The input.
+    /// The name of the input.
     pub(super) name: &'n str,
     /// The number of the next game.
     pub(super) number: usize,
-    /// What it writes to, for people.
+    /// The name of the output, for messages.
     pub(super) target: String,
     pub(super) file: FileWriter<W>,
 }
 
 impl<W: Write> GameWriter<'_, W> {
-    /// Writes a game, and counts what is lost of it.
+    /// Writes a game, and adds its losses to the report.
     pub(super) fn add(
         &mut self,
         record: &Record,

@@ -1,4 +1,4 @@
-//! What a conversion is going to do, and whether it may.
+//! What a conversion will do, and whether it may.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, IsTerminal};
@@ -12,13 +12,13 @@ use crate::failure::Failure;
 use crate::input::{self, Source};
 use crate::output::{Identity, identity};
 
-/// What is read and written, checked before anything happens.
+/// The inputs and outputs of a conversion, checked before anything is written.
 pub(super) struct Plan {
-    /// One for each source.
+    /// The destination of each source.
     pub(super) destinations: Vec<Destination>,
-    /// The inputs, as the system knows them.
+    /// The identities of the inputs.
     inputs: HashSet<Identity>,
-    /// Whether people read stdout.
+    /// Whether stdout is a terminal.
     pub(super) terminal: bool,
 }
 
@@ -68,13 +68,13 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Whether a file is one of the inputs, under whatever name.
+    /// Whether a file is one of the inputs, under any name.
     pub(super) fn is_input(&self, path: &Path) -> bool {
         identity(path).is_some_and(|file| self.inputs.contains(&file))
     }
 }
 
-/// Refuses words of the command line that make no sense together.
+/// Refuses options that contradict each other.
 fn check_combination(args: &ConvertArgs, terminal: bool) -> Result<(), Failure> {
     let usage = |message: String| Err(Failure::Usage(message));
     if let Some(message) = args.dialects.misplaced(args.to.format) {
@@ -111,7 +111,7 @@ fn check_combination(args: &ConvertArgs, terminal: bool) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Whether a path can only be that of a folder, be it there or not.
+/// Whether a path can only be that of a folder, existing or not.
 fn is_folder(path: &Path) -> bool {
     let bytes = path.as_os_str().as_encoded_bytes();
     let mut parts = bytes.rsplit(|&byte| is_separator(byte.into()));
@@ -120,7 +120,7 @@ fn is_folder(path: &Path) -> bool {
     path.is_dir() || last == b".." || (has_parent && matches!(last, b"" | b"."))
 }
 
-/// Whether bytes that are no text go to stdout, and nobody said so.
+/// Whether bytes that are no text would go to a terminal without `-o -`.
 fn shows_bytes(args: &ConvertArgs) -> bool {
     args.to.format.is_packed() && args.output.is_none() && args.out_dir.is_none()
 }
