@@ -1,4 +1,4 @@
-//! Answers, one line each: their forms, and those to lines of stdin.
+//! Answers, one line each: their forms, and answering the lines of stdin.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
@@ -17,27 +17,27 @@ pub(crate) fn error(column: usize, message: impl std::fmt::Display) -> String {
     format!("error:{column}:{message}")
 }
 
-/// What some editors put before a text in UTF-8.
+/// The byte order mark that some editors write before a text in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// The answer to a line that is not UTF-8.
 fn undecodable(line: &[u8]) -> String {
-    let sound = line.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-    let column = sound.chars().count() + 1;
+    let valid = line.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let column = valid.chars().count() + 1;
     error(column, "expected UTF-8")
 }
 
-/// So many bytes of stdin are taken at once.
+/// How many bytes of stdin are read at once.
 const BLOCK: usize = 1 << 16;
 
 /// The longest line of stdin that is read, in bytes without its end.
 const LONGEST_LINE: usize = 1 << 20;
 
-/// Answers each line of stdin with one line, which is sent as soon as no further line is waiting;
-/// nothing is kept but the line at hand, and a line of more than [`LONGEST_LINE`] is passed over.
-/// `answer` gets the number of the line, from one, and its text. A mark of the byte order before
-/// the first line is passed over. Whether all answers were good; if not, stderr tells how many were
-/// not, and where the first is.
+/// Answers each line of stdin with one line, which is flushed as soon as no further line is waiting.
+///
+/// `answer` gets the number of the line, from one, and its text, without a byte order mark. Only the
+/// current line is kept; one of more than [`LONGEST_LINE`] bytes is skipped and answered with an error.
+/// The result is whether no answer was an error; if not, stderr reports how many were, and the first.
 pub(crate) fn answer_lines(
     out: &mut impl Write,
     mut answer: impl FnMut(u64, &str) -> Result<String, String>,
@@ -66,7 +66,7 @@ pub(crate) fn answer_lines(
         });
         out.write_all(answer.as_bytes())?;
         out.write_all(b"\n")?;
-        // Whoever writes line by line may wait for the answer before going on.
+        // A program that writes line by line may wait for the answer.
         if !stdin.buffer().contains(&b'\n') {
             out.flush()?;
         }
@@ -75,21 +75,21 @@ pub(crate) fn answer_lines(
         return Err(Failure::Input("stdin: there is nothing to read".to_owned()));
     }
     if bad > 0 {
-        stderr::tell(format_args!(
+        stderr::report(format_args!(
             "komadai: {bad} of {lines} lines are no move, the first is line {first_bad}"
         ));
     }
     Ok(bad == 0)
 }
 
-/// The answer to a line that is not kept.
+/// The answer to a line that is too long.
 fn too_long(number: u64) -> String {
     let message = format!("line {number} is longer than {LONGEST_LINE} bytes");
     error(LONGEST_LINE + 1, message)
 }
 
-/// Takes the next line with its end, if there is one, and says whether it is short enough; of one
-/// that is not, only the beginning is kept.
+/// Reads the next line with its end. The result is whether it is short enough; of one that is not, only
+/// the beginning is kept. Nothing at the end of stdin.
 fn read_line(stdin: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
     line.clear();
     // CR LF may follow.

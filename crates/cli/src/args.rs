@@ -17,19 +17,19 @@ pub(crate) use dialects::DialectArgs;
 pub(crate) use line::LineArgs;
 pub(crate) use names::Target;
 pub(crate) use reading::ReadingArgs;
-pub(crate) use wording::{CandidatesArg, WordingArgs, Writing};
+pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
 
 /// Shogi game records, rules and notation.
 ///
-/// Results go to stdout, diagnostics to stderr. Exit status: 0 all is well, 1 an error was found,
-/// 2 wrong usage. "-" is stdin.
+/// Results go to stdout, diagnostics to stderr. Exit status: 0 no error, 1 an error was found, 2 wrong
+/// usage. "-" is stdin.
 ///
 /// Where an SFEN is asked for, a position may be given in any of these ways: three or four fields of
 /// SFEN, with or without `sfen` in front; `startpos`; a handicap by its Japanese or English name or
 /// as JKF calls it (二枚落ち, two-piece, 2); `position startpos moves 7g7f 3c3d` of USI, with or
 /// without the first word.
 ///
-/// Carets and columns stand right where the terminal gives ▲ one column. Where it gives two, set
+/// Carets and columns are right if the terminal shows ▲ in one column. If it takes two, set
 /// KOMADAI_AMBIGUOUS_WIDTH=2 in the environment.
 #[derive(Parser, Debug)]
 #[command(
@@ -74,10 +74,10 @@ pub(crate) struct ShowArgs {
 
 /// Write game records in another format
 ///
-/// What the format cannot hold is told on stderr. Of several games for a format that holds one,
-/// each gets a file of its own: NAME-1.kif, NAME-2.kif, …; stdout and devices take one game of such
-/// a format. At most two games are held at a time. A file is written whole or not at all; on stdout the games before one that is refused have
-/// been written.
+/// What the format cannot hold is reported on stderr. If a format holds one game, each of several games
+/// gets a file of its own: NAME-1.kif, NAME-2.kif, …; stdout and devices take only one game of such a
+/// format. At most two games are held in memory. A file is written whole or not at all; on stdout, the
+/// games before one that is refused are written.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ConvertArgs {
     /// Game records, folders of them, or - for stdin
@@ -98,7 +98,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) encoding: Option<Encoding>,
     #[command(flatten)]
     pub(crate) dialects: DialectArgs,
-    /// Tell every loss and finding, not only the first of each kind
+    /// Report every loss and finding, not only the first of each kind
     #[arg(long, short)]
     pub(crate) verbose: bool,
 }
@@ -111,23 +111,23 @@ pub(crate) struct CheckArgs {
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
-    /// The rules that endings are held against: jsa, amateur, csa, try, postal or free. Without
-    /// it, a claim is called false only if it is false under all of them
+    /// The rules by which endings are checked: jsa, amateur, csa, try, postal or free. Without it, a
+    /// claim counts as false only if it is false under all of them
     #[arg(long, value_name = "RULES", value_parser = preset)]
     pub(crate) rules_of_play: Option<Preset>,
-    /// Tell also where a KI2 file writes a move otherwise than the Association's rule, and what
-    /// the rule writes; warnings. Files of other formats are not asked
+    /// Also warn where a KI2 file writes a move differently from the Association's rule, with what the
+    /// rule writes. Files of other formats are not checked
     #[arg(long)]
     pub(crate) notation: bool,
-    /// Which pieces make marks needed (with --notation)
+    /// Which pieces marks must distinguish (with --notation)
     #[arg(long, value_enum, default_value_t = CandidatesArg::Reach, requires = "notation")]
     pub(crate) candidates: CandidatesArg,
     /// Print one JSON object for each game
     ///
-    /// In findings `line` and `column` count from 1, the column in characters; `span` is bytes, from 0,
-    /// of the text in UTF-8, whatever the encoding of the file, without a mark of the byte order (of
-    /// packed formats: of their bytes in hexadecimal, a record a line). Where the name of a file is not
-    /// UTF-8, `file_bytes` holds its bytes in hexadecimal.
+    /// In findings `line` and `column` count from 1, the column in characters. `span` is a range of bytes,
+    /// from 0, in the text as UTF-8 without a byte order mark, whatever the encoding of the file (for
+    /// packed formats: in their bytes as hexadecimal digits, one record per line). If the name of a file
+    /// is not UTF-8, `file_bytes` has its bytes in hexadecimal.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -159,15 +159,15 @@ pub(crate) struct ResolveArgs {
     /// How strictly the texts are read
     #[arg(long, value_enum, default_value_t = Rules::Lenient)]
     pub(crate) rules: Rules,
-    /// Which pieces make marks needed, for --rules jsa and in the texts that stderr tells; reach
-    /// without it
+    /// Which pieces marks must distinguish, for --rules jsa and in the texts on stderr; reach without
+    /// it
     #[arg(long, value_enum)]
     pub(crate) candidates: Option<CandidatesArg>,
-    /// The style of the texts that stderr tells where a text is ambiguous; that of the text itself
-    /// without it. With lines from stdin nothing is told without it
+    /// The style of the texts on stderr for an ambiguous text; that of the text itself without it. With
+    /// lines from stdin, stderr has no such texts without it
     #[arg(long, value_name = "STYLE", ignore_case = true, value_parser = wording::style())]
     pub(crate) style: Option<Style>,
-    /// What stands beside the last move on the postcard (with --rules postal)
+    /// The comment beside the last move on the postcard (with --rules postal)
     #[arg(
         long,
         value_name = "TEXT",
@@ -202,8 +202,8 @@ pub(crate) struct MovesArgs {
     /// Only moves of this kind
     #[arg(long, value_name = "KIND")]
     pub(crate) only: Option<MoveKind>,
-    /// Leave out what promoting is hardly ever worse than: pawns, bishops, rooks, and lances on the
-    /// second rank, that could promote and do not
+    /// Leave out non-promotions that are hardly ever better than promoting: of pawns, bishops, rooks,
+    /// and of lances to the second rank
     #[arg(long)]
     pub(crate) useful: bool,
     /// Only moves of the piece on this square, for instance 7g
@@ -236,7 +236,7 @@ pub(crate) struct PerftArgs {
     /// How many plies deep
     #[arg(value_parser = clap::value_parser!(u32).range(..=64))]
     pub(crate) depth: u32,
-    /// Print the count behind each move first
+    /// Print the count after each move first
     #[arg(long)]
     pub(crate) divide: bool,
     /// Count captures, promotions, drops, checks and mates among the last moves too
@@ -254,11 +254,11 @@ pub(crate) struct PerftArgs {
 /// How strictly written moves are read.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(crate) enum Rules {
-    /// Whatever can mean only one legal move
+    /// Every text that can mean only one legal move
     Lenient,
     /// Only what the Association's rule would print
     Jsa,
-    /// As postal games have it: what is missing or cannot be has to be asked about
+    /// By the rules of postal games: missing or impossible facts have to be asked about
     Postal,
 }
 

@@ -4,9 +4,10 @@ pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod moves;
 pub(crate) mod notate;
-mod pasted;
+
 pub(crate) mod perft;
 pub(crate) mod resolve;
+mod segments;
 pub(crate) mod show;
 
 use std::io::Write;
@@ -18,16 +19,16 @@ use crate::answers::error;
 use crate::failure::Outcome;
 use crate::start::Start;
 
-/// Answers a line of play, each move played before the next, a line for each. The first that is no
-/// move ends it: there is no position for those behind.
+/// Answers the moves of a line of play, each played before the next, with one line each. The first that
+/// is no move ends it, as there is no position for the following ones.
 fn play_line<T>(
     mut line: Start,
-    asked: &[T],
+    moves: &[T],
     out: &mut impl Write,
     answer: impl Fn(&Context<'_>, usize, &T) -> Result<(String, Move), String>,
 ) -> Outcome {
-    for (i, asked) in asked.iter().enumerate() {
-        match answer(&line.context(), i, asked) {
+    for (i, text) in moves.iter().enumerate() {
+        match answer(&line.context(), i, text) {
             Ok((text, m)) => {
                 writeln!(out, "{text}")?;
                 line.play(m);
@@ -41,20 +42,20 @@ fn play_line<T>(
     Ok(true)
 }
 
-/// The same on one line, for lines of stdin: the answers divided by blanks.
+/// As [`play_line`], but with all answers on one line, separated by blanks, for a line of stdin.
 fn play_on_one_line<T>(
     mut line: Start,
-    asked: &[T],
+    moves: &[T],
     answer: impl Fn(&Context<'_>, &T) -> Result<(String, Move), String>,
 ) -> Result<String, String> {
     let mut answers = String::new();
     let mut before = None;
-    for asked in asked {
+    for text in moves {
         if let Some(m) = before.take() {
             line.play(m);
             answers.push(' ');
         }
-        match answer(&line.context(), asked) {
+        match answer(&line.context(), text) {
             Ok((text, m)) => {
                 answers.push_str(&text);
                 before = Some(m);
@@ -71,24 +72,24 @@ fn play_on_one_line<T>(
 /// A line of stdin: where its moves start, and the moves.
 struct Query<'a> {
     start: Start,
-    asked: &'a str,
-    /// Where `asked` starts in the line, in characters from zero.
+    moves: &'a str,
+    /// The character at which `moves` starts in the line, from zero.
     offset: usize,
 }
 
 impl<'a> Query<'a> {
-    /// Takes a line apart: position, moves, the move before; or moves alone, which start from
-    /// `usual`. The error is ready to print.
+    /// Divides a line into position, moves, and the previous move; or moves alone, which start from
+    /// `usual`. The error is an answer to print.
     fn read(line: &'a str, usual: &Start) -> Result<Query<'a>, String> {
         let mut fields = line.split('\t');
         let first = fields.next().unwrap_or_default();
         let length = |text: &str| text.chars().count();
-        let Some(asked) = fields.next() else {
+        let Some(moves) = fields.next() else {
             return Query::of_moves(line, usual);
         };
         let mut start = Start::read(first).map_err(|(column, message)| error(column, message))?;
         let offset = length(first) + 1;
-        let at = offset + length(asked) + 2;
+        let at = offset + length(moves) + 2;
         match fields.next() {
             None | Some("") => {}
             Some(text) => {
@@ -103,13 +104,13 @@ impl<'a> Query<'a> {
             Some(_) => Err(error(length(line) + 1, "expected at most three fields")),
             None => Ok(Query {
                 start,
-                asked,
+                moves,
                 offset,
             }),
         }
     }
 
-    /// A line without a tab.
+    /// Reads a line without a tab.
     fn of_moves(line: &'a str, usual: &Start) -> Result<Query<'a>, String> {
         let is_position =
             |word: &str| matches!(word, "position" | "startpos" | "sfen") || word.contains('/');
@@ -124,12 +125,12 @@ impl<'a> Query<'a> {
             }
             Some(_) => Ok(Query {
                 start: usual.clone(),
-                asked: line,
+                moves: line,
                 offset: 0,
             }),
         }
     }
 }
 
-/// What a text without any words lacks.
+/// The error for a text without words.
 const EXPECTED: &str = "expected a move";

@@ -8,12 +8,12 @@ use crate::stderr;
 /// Why a command could not do its work.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The words on the command line make no sense together.
+    /// The words on the command line contradict each other.
     Usage(String),
     /// An input is wrong.
     Input(String),
-    /// A text on the command line is wrong: why, and lines that show the place.
-    Drawn(String, Vec<String>),
+    /// A text on the command line is wrong: the message, and lines that show the place.
+    WithSnippet(String, Vec<String>),
     /// The output could not be written.
     Output(io::Error),
 }
@@ -26,20 +26,20 @@ impl Failure {
     pub(crate) fn code(&self) -> u8 {
         match self {
             Failure::Usage(_) => Failure::USAGE,
-            Failure::Input(_) | Failure::Drawn(..) | Failure::Output(_) => 1,
+            Failure::Input(_) | Failure::WithSnippet(..) | Failure::Output(_) => 1,
         }
     }
 
-    /// Prints it on stderr.
-    pub(crate) fn tell(&self) {
+    /// Prints the failure on stderr.
+    pub(crate) fn report(&self) {
         let mut lines = vec![format!("komadai: {self}")];
-        if let Failure::Drawn(_, drawing) = self {
+        if let Failure::WithSnippet(_, drawing) = self {
             lines.extend_from_slice(drawing);
         }
-        stderr::tell_lines(&lines);
+        stderr::report_lines(&lines);
     }
 
-    /// The same, where an input is wrong, with what came of it.
+    /// Adds the outcome of the command to the message of a wrong input.
     pub(crate) fn with(self, outcome: impl fmt::Display) -> Failure {
         match self {
             Failure::Input(message) => Failure::Input(format!("{message}; {outcome}")),
@@ -51,9 +51,9 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Usage(message) | Failure::Input(message) | Failure::Drawn(message, _) => {
-                f.write_str(message)
-            }
+            Failure::Usage(message)
+            | Failure::Input(message)
+            | Failure::WithSnippet(message, _) => f.write_str(message),
             Failure::Output(error) => write!(f, "cannot write the output: {error}"),
         }
     }
@@ -65,5 +65,5 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Whether all is well; `false` makes the command exit with 1.
+/// Whether no error was found; `false` makes the command exit with 1.
 pub(crate) type Outcome = Result<bool, Failure>;

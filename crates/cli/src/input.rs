@@ -1,4 +1,4 @@
-//! Files from outside.
+//! Input files.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -11,7 +11,7 @@ use same_file::Handle;
 use crate::failure::Failure;
 use crate::stderr;
 
-/// A file, or stdin for "-".
+/// Opens a file, or stdin for "-".
 pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
     if path.is_dir() {
         let message = format!("{}: is a folder, expected a game record", path.display());
@@ -36,20 +36,20 @@ pub(crate) fn extension(path: &Path) -> Option<String> {
 /// A file to read.
 pub(crate) struct Source {
     pub(crate) path: PathBuf,
-    /// Its path in the folder that was given, or its name.
+    /// Its path inside the folder that was given, or its name.
     pub(crate) relative: PathBuf,
 }
 
-/// Files as they are named; of a folder everything below it that has an extension of a game
-/// record, in order of path. Links are followed.
+/// The files that are named; for a folder all files below it with the extension of a game record, in order
+/// of path. Links are followed.
 ///
-/// What cannot be listed is told on stderr and shown by the second value, which is `false`.
+/// A folder that cannot be listed is reported on stderr, and makes the second value `false`.
 pub(crate) fn sources(inputs: &[PathBuf]) -> (Vec<Source>, bool) {
     let mut files = Vec::new();
-    let mut well = true;
-    let mut complain = |message: &dyn std::fmt::Display| {
-        well = false;
-        stderr::tell(format_args!("komadai: {message}"));
+    let mut no_errors = true;
+    let mut report = |message: &dyn std::fmt::Display| {
+        no_errors = false;
+        stderr::report(format_args!("komadai: {message}"));
     };
     for input in inputs {
         if !input.is_dir() {
@@ -71,7 +71,7 @@ pub(crate) fn sources(inputs: &[PathBuf]) -> (Vec<Source>, bool) {
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {
-                    complain(&error);
+                    report(&error);
                     continue;
                 }
             };
@@ -84,13 +84,13 @@ pub(crate) fn sources(inputs: &[PathBuf]) -> (Vec<Source>, bool) {
             }
         }
         if files.len() == before {
-            complain(&format_args!("{}: no game records found", input.display()));
+            report(&format_args!("{}: no game records found", input.display()));
         }
     }
-    (files, well)
+    (files, no_errors)
 }
 
-/// Whether what is printed goes to the end of this input, which would then have none.
+/// Whether stdout appends to this input, which would then never end.
 pub(crate) fn is_stdout(path: &Path) -> bool {
     let input = match path.as_os_str() == "-" {
         true => Handle::stdin(),

@@ -1,4 +1,4 @@
-//! The `komadai` command: show, convert and check shogi game records, ask the rules.
+//! The `komadai` command: shows, converts and checks shogi game records, lists moves, counts paths.
 
 #![forbid(unsafe_code)]
 
@@ -7,13 +7,13 @@ mod args;
 mod command;
 mod escape;
 mod failure;
-mod games;
+mod game_reader;
 mod input;
 mod output;
+mod reporting_reader;
 mod snippet;
 mod start;
 mod stderr;
-mod turns;
 mod width;
 
 use std::env;
@@ -32,16 +32,16 @@ fn main() -> ExitCode {
         Ok(args) => run(&args.command, &mut out),
         Err(error) if error.use_stderr() => return refuse(error),
         // The help, or the version.
-        Err(asked) => asked.print().map(|()| true).map_err(Failure::from),
+        Err(help) => help.print().map(|()| true).map_err(Failure::from),
     };
     let flushed = out.flush().map_err(Failure::from);
     let code = match result.and_then(|ok| flushed.map(|()| ok)) {
         Ok(true) => 0,
         Ok(false) => 1,
-        // Whoever reads our output has seen enough.
+        // The program that reads the output has closed it.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(failure) => {
-            failure.tell();
+            failure.report();
             failure.code()
         }
     };
@@ -60,14 +60,14 @@ fn run(command: &Command, out: &mut impl Write) -> Outcome {
     }
 }
 
-/// Prints on stderr why the words of the command line are refused. The message quotes them, so they
-/// are read once more with what could steer the terminal escaped; an error that is then gone is
-/// about bytes that are no UTF-8, and quotes nothing.
+/// Prints on stderr why the words of the command line are refused. The message quotes them, so they are
+/// parsed again with control characters escaped. If that gives no error, the first one was about bytes
+/// that are not UTF-8, and quotes nothing.
 fn refuse(error: clap::Error) -> ExitCode {
     let words = env::args_os().map(|text| word(&text.to_string_lossy()));
     let again = Args::try_parse_from(words).err();
     let error = again.filter(clap::Error::use_stderr).unwrap_or(error);
-    // Where nobody listens it is dropped.
+    // A closed stderr is ignored.
     let _ = error.print();
     ExitCode::from(Failure::USAGE)
 }

@@ -1,4 +1,4 @@
-//! Files that are written whole or not at all.
+//! Writing files whole or not at all.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, BufWriter, Write};
@@ -8,22 +8,21 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::failure::Failure;
 
-/// The file in work under its other name, for who stops the program.
+/// The temporary file that is being written, for the handler of interruptions.
 static IN_WORK: Mutex<Option<PathBuf>> = Mutex::new(None);
 
 fn in_work() -> MutexGuard<'static, Option<PathBuf>> {
     IN_WORK.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The exit code after an interruption, as shells have it.
+/// The exit code after an interruption, as in shells.
 const STOPPED: i32 = 130;
 
-/// Lets an interruption take away the file in work.
+/// Makes an interruption remove the temporary file.
 pub(crate) fn guard_interruptions() {
-    // Where no handler can be set, the system's own stops the program; only a temporary file may
-    // then be left.
+    // If no handler can be set, the system's own stops the program; a temporary file may then be left.
     let _ = ctrlc::set_handler(|| {
-        // No other file is begun, and none gets its name, from here on.
+        // While this lock is held, no other file is begun, and none is renamed.
         let in_work = in_work();
         if let Some(path) = &*in_work {
             let _ = fs::remove_file(path);
@@ -32,10 +31,10 @@ pub(crate) fn guard_interruptions() {
     });
 }
 
-/// Writes a file: first under another name in the same folder, so that whatever goes wrong leaves
-/// no half of it and the file that was there before, whose permissions stay.
+/// Writes a file: first a temporary one in the same folder, which then replaces it, so that an error leaves
+/// the old file and no half of the new one. The permissions of the old file stay.
 ///
-/// Missing folders are made. What is no regular file, such as a pipe, is written directly.
+/// Missing folders are created. A path that is no regular file, such as a pipe, is written directly.
 pub(crate) fn save(
     path: &Path,
     fill: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
@@ -73,28 +72,28 @@ fn fill_file(
     };
     fs::create_dir_all(folder)?;
     let (file, temporary) = Temporary::within(folder)?;
-    // Before anything stands in it: not everyone may be meant to read it.
+    // Set before the file has any content, which may be private.
     if let Some(permissions) = permissions.clone() {
         file.set_permissions(permissions)?;
     }
     buffered(&file).map_err(|failure| failure.with(format_args!("{name} is not written")))?;
-    // After a power cut the old content or the new is there. A new file has nothing to lose, and many
-    // would take long.
+    // After a power failure the old content or the new is there. A new file replaces nothing, and syncing
+    // many would take long.
     if permissions.is_some() {
         file.sync_data()?;
     }
     Ok(temporary.rename(path)?)
 }
 
-/// What a file is known by under whatever name: on Unix its device and number.
+/// What identifies a file under any name: on Unix its device and number.
 #[cfg(unix)]
 pub(crate) type Identity = (u64, u64);
-/// What a file is known by under whatever name: the path that the system itself gives.
+/// What identifies a file under any name: its canonical path.
 #[cfg(not(unix))]
 pub(crate) type Identity = PathBuf;
 
-/// The identity of a file, if it is there: links, and names that differ by case where the file system
-/// makes no difference, lead to the same.
+/// The identity of a file, if it exists. Links to it have the same, and so have names that differ only by
+/// case if the file system ignores case.
 pub(crate) fn identity(path: &Path) -> Option<Identity> {
     #[cfg(unix)]
     {
@@ -107,10 +106,10 @@ pub(crate) fn identity(path: &Path) -> Option<Identity> {
     }
 }
 
-/// How many links may lead on to the file that is meant.
+/// How many links are followed.
 const MOST_LINKS: usize = 40;
 
-/// The file that is meant: behind a link its target, be it there or not yet.
+/// The file to write: for a link its target, existing or not.
 fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..=MOST_LINKS {
@@ -124,10 +123,10 @@ fn target(path: &Path) -> io::Result<PathBuf> {
         path.pop();
         path.push(next);
     }
-    Err(io::Error::other("too many links, one behind the other"))
+    Err(io::Error::other("too many links"))
 }
 
-/// A file that is removed when we leave, unless it was renamed before.
+/// A temporary file, which is removed when this is dropped, unless it was renamed before.
 struct Temporary(PathBuf);
 
 impl Temporary {
@@ -135,7 +134,7 @@ impl Temporary {
         let mut in_work = in_work();
         let mut number = 0;
         loop {
-            // Short, whatever the name of the file: that may be as long as the system allows.
+            // A short name: that of the file may be as long as the system allows.
             let name = format!(".komadai-{}-{number}.part", process::id());
             let temporary = folder.join(name);
             let opened = OpenOptions::new()
@@ -153,7 +152,7 @@ impl Temporary {
         }
     }
 
-    /// Gives it its name.
+    /// Renames the file to its final name.
     fn rename(self, path: &Path) -> io::Result<()> {
         let _in_work = in_work();
         fs::rename(&self.0, path)

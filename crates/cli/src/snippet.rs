@@ -1,16 +1,16 @@
-//! Drawing the place of a finding: the line, and a caret below that is right under wide characters.
+//! Showing the place of a finding: its line, and a caret below it in the right column.
 
 use komadai::kifu::{Finding, Part, Place};
 
-use crate::escape::{OneLine, steers};
+use crate::escape::{OneLine, needs_escape};
 use crate::width::{width, width_of_char};
 
-/// How wide a line may be drawn, in columns.
+/// How wide a shown line may be, in columns.
 const WIDEST: usize = 100;
 /// How many characters are shown before the place.
 const LEAD: usize = 40;
 
-/// `FILE:LINE:COLUMN: severity[code]: sentence`, or `FILE: …` of what is about the whole file.
+/// `FILE:LINE:COLUMN: severity[code]: sentence`, or `FILE: …` for a finding about the whole file.
 pub(crate) fn headline(file: &str, finding: &Finding) -> String {
     let (severity, code) = (finding.severity(), finding.code());
     let place = finding
@@ -22,9 +22,9 @@ pub(crate) fn headline(file: &str, finding: &Finding) -> String {
     format!("{file}{place}: {severity}[{code}]: {sentence}")
 }
 
-/// The lines of a drawing: the headline, and where the place lies in a part of the text, the line
+/// The lines that show a finding: the headline, and, if its place is in this part of the text, the line
 /// and the caret.
-pub(crate) fn drawn(file: &str, part: &Part, finding: &Finding) -> Vec<String> {
+pub(crate) fn lines(file: &str, part: &Part, finding: &Finding) -> Vec<String> {
     let headline = headline(file, finding);
     let Some(Place { line, span, .. }) = finding.place else {
         return vec![headline];
@@ -35,10 +35,10 @@ pub(crate) fn drawn(file: &str, part: &Part, finding: &Finding) -> Vec<String> {
         return vec![headline];
     };
     if after.is_empty() && (before.is_empty() || before.ends_with(is_line_end)) {
-        // The line is behind the part, which ends with the one before.
+        // The place is on the line after this part.
         return vec![headline];
     }
-    // A line may be as long as the file and hold many findings: only what is drawn is looked at.
+    // A line may be as long as the file and have many findings, so only the shown part is scanned.
     let in_line = |c: &char| !is_line_end(*c);
     let mut lead: Vec<char> = before
         .chars()
@@ -80,9 +80,13 @@ fn is_line_end(c: char) -> bool {
     c == '\n' || c == '\r'
 }
 
-/// Control characters would break the drawing.
+/// The character to show; a control character would move the caret.
 fn visible(c: char) -> char {
-    if c.is_control() || steers(c) { ' ' } else { c }
+    if c.is_control() || needs_escape(c) {
+        ' '
+    } else {
+        c
+    }
 }
 
 fn cut(line: &str) -> String {
@@ -94,7 +98,7 @@ fn cut(line: &str) -> String {
     line.chars().take_while(fits).collect()
 }
 
-/// The text filled up with blanks to a display width.
+/// The text, padded with blanks to a display width.
 pub(crate) fn padded(text: &str, columns: usize) -> String {
     let fill = columns.saturating_sub(width(text));
     format!("{text}{}", " ".repeat(fill))

@@ -18,18 +18,18 @@ pub(crate) struct Start {
 }
 
 impl Start {
-    /// Reads an SFEN, `startpos`, the name of a handicap, or a position command of USI with moves.
-    /// Whatever faults the position has, only two kings of a side are refused.
+    /// Reads an SFEN, `startpos`, the name of a handicap, or a position command of USI with moves. Of the
+    /// faults of a position, only two kings of a side are refused.
     ///
     /// The error is a column, counted in characters from one, and a message.
     pub(crate) fn read(text: &str) -> Result<Start, (usize, String)> {
         match text.parse::<Setup>() {
             Ok(setup) => Start::of(setup),
-            Err(error) => Start::otherwise(text, error),
+            Err(error) => Start::other_than_sfen(text, error),
         }
     }
 
-    /// Reads an argument of the command; faults are named on stderr.
+    /// Reads an argument of the command; faults are reported on stderr.
     pub(crate) fn argument(text: &str) -> Result<Start, Failure> {
         let start = Start::read(text).map_err(|(column, message)| {
             let message = format!("invalid position: {message}");
@@ -37,13 +37,13 @@ impl Start {
                 _ if text.trim().is_empty() => Failure::Input(message),
                 0..100 => {
                     let caret = format!("{}^", " ".repeat(width_before(text, column)));
-                    Failure::Drawn(message, vec![text.to_owned(), caret])
+                    Failure::WithSnippet(message, vec![text.to_owned(), caret])
                 }
                 _ => Failure::Input(format!("{message} (column {column})")),
             }
         })?;
         for fault in (start.position.faults() - Faults::NO_KING).phrases() {
-            stderr::tell(format_args!("komadai: warning: {fault}"));
+            stderr::report(format_args!("komadai: warning: {fault}"));
         }
         Ok(start)
     }
@@ -52,7 +52,7 @@ impl Start {
         Context::new(&self.position, self.last_to)
     }
 
-    /// Plays a move that was found legal, or at least can be carried out.
+    /// Plays a move that is legal, or can at least be carried out.
     pub(crate) fn play(&mut self, m: Move) {
         let _ = self.position.play_unchecked(m);
         self.last_to = Some(m.to());
@@ -66,8 +66,8 @@ impl Start {
         })
     }
 
-    /// Anything but an SFEN; `error` says why it is none.
-    fn otherwise(text: &str, error: SfenError) -> Result<Start, (usize, String)> {
+    /// Reads a start in any form but SFEN; `error` is why it is no SFEN.
+    fn other_than_sfen(text: &str, error: SfenError) -> Result<Start, (usize, String)> {
         let name = text.trim();
         if let Some(handicap) = handicap_of_preset(&name.to_ascii_uppercase()) {
             return Start::of(handicap.setup());
@@ -90,7 +90,7 @@ impl Start {
         }
     }
 
-    /// `position startpos moves 7g7f`.
+    /// Reads `position startpos moves 7g7f`.
     fn command(text: &str, game: PositionCommand<'_>) -> Result<Start, (usize, String)> {
         let setup = match game.start {
             None => Setup::startpos(),
@@ -121,7 +121,7 @@ impl Start {
     }
 }
 
-/// How wide a text is before a column.
+/// The display width of a text before a column.
 fn width_before(text: &str, column: usize) -> usize {
     let before: String = text.chars().take(column.saturating_sub(1)).collect();
     width(&before)

@@ -1,12 +1,12 @@
-//! How wide a text is on the terminal, and the column of a byte of it.
+//! The width of a text on the terminal, and the column of a byte in it.
 
 use std::env;
 use std::sync::LazyLock;
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Whether characters of ambiguous width, such as ▲, take two columns. Most terminals give them one,
-/// as the system's `wcwidth` does; terminals that are set up for East Asian fonts may give them two.
+/// Whether characters of ambiguous width, such as ▲, take two columns. In most terminals, and by the
+/// system's `wcwidth`, they take one; in terminals set up for East Asian fonts they may take two.
 static WIDE: LazyLock<bool> =
     LazyLock::new(|| env::var_os("KOMADAI_AMBIGUOUS_WIDTH").is_some_and(|width| width == "2"));
 

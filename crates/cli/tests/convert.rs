@@ -528,7 +528,8 @@ fn losses_are_counted() {
     let lines: Vec<&str> = losses.lines().collect();
     assert_eq!(lines.len(), 3, "{losses}");
     for line in ["game 1: loss[ending]", "game 1: loss[comment]"] {
-        let counted = |l: &&&str| l.contains(line) && l.ends_with(" (and 99 more; -v tells each)");
+        let counted =
+            |l: &&&str| l.contains(line) && l.ends_with(" (and 99 more; -v reports each)");
         assert_eq!(lines.iter().filter(counted).count(), 1, "{losses}");
     }
     let found = told(&["b.csa", "--to", "kif", "-o", "x.kif"]);
@@ -538,7 +539,7 @@ fn losses_are_counted() {
         .collect();
     assert_eq!(lines.len(), 1, "{found}");
     assert!(
-        lines[0].starts_with("x-1.kif:") && lines[0].ends_with(" (and 5 more; -v tells each)"),
+        lines[0].starts_with("x-1.kif:") && lines[0].ends_with(" (and 5 more; -v reports each)"),
         "{found}"
     );
     let all = told(&["a.csa", "--to", "usi", "--verbose"]);

@@ -103,7 +103,7 @@ fn full_disk_behind_stdout() {
     }
 }
 
-/// The file is cut off by the system behind its first kilobytes.
+/// The file is cut off by the system after its first kilobytes.
 #[test]
 fn no_half_file() {
     let folder = Folder::new("limit");

@@ -117,7 +117,7 @@ fn no_end() {
     }
 }
 
-/// A game behind a hundred megabytes of other lines is read.
+/// A game after a hundred megabytes of other lines is read.
 #[test]
 fn late_game() {
     let info = b"info depth 12 score cp 53 nodes 1234567 time 1234 pv 7g7f 3c3d 2g2f 8c8d\n";

@@ -45,7 +45,7 @@ fn every_note_is_shown() {
         "   2 △35歩(33)（反則）",
     ];
     check(kif, &notes, &[], 1);
-    // Moves behind one that cannot be read are notes too.
+    // Moves after one that cannot be read are notes too.
     let lost = "手合割：平手\n   1 ７六譜(77)\n   2 ３四歩(33)\n";
     check(lost, &["     ?    2 ３四歩(33)"], &[], 1);
     let csa = "PI\n'old\n+\n+7776FU\n'** 30 -3334FU\n'new\n%TORYO\n";

@@ -27,7 +27,7 @@ const FILE: u128 = 0x3fe;
 const RANK: u128 =
     1 << 1 | 1 << 11 | 1 << 21 | 1 << 31 | 1 << 41 | 1 << 51 | 1 << 61 | 1 << 71 | 1 << 81;
 
-/// By the bit of a square.
+/// The set of one square, by the bit of that square.
 static BITS: [Bitboard; 128] = {
     let mut bits = [Bitboard(0); 128];
     let mut bit = 0;
@@ -69,7 +69,7 @@ impl Bitboard {
         Bitboard((high as u128) << 64 | low as u128)
     }
 
-    /// One square, looked up: better where the result goes straight to memory.
+    /// One square, from a table: faster if the result goes straight to memory.
     #[inline(always)]
     pub(crate) fn looked_up(square: Square) -> Bitboard {
         BITS[square.bit_index() & 127]
@@ -92,7 +92,7 @@ impl Bitboard {
         Bitboard(self.0 & !other.0)
     }
 
-    /// A set from its bits, guards included: for those who keep them clear.
+    /// A set from its bits; the guard bits must be clear.
     #[inline]
     pub(crate) const fn from_bits(bits: u128) -> Bitboard {
         Bitboard(bits)
@@ -136,21 +136,21 @@ impl Bitboard {
         Bitboard(self.0 | other.0)
     }
 
-    /// How many squares.
+    /// How many squares the set has.
     #[inline]
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there is none.
+    /// Whether the set has no square.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether there are two or more.
+    /// Whether the set has two squares or more.
     #[inline]
     #[must_use]
     pub const fn is_several(self) -> bool {
@@ -168,7 +168,7 @@ impl Bitboard {
         }
     }
 
-    /// Takes the first square out.
+    /// Removes the first square and returns it.
     #[inline]
     pub const fn pop(&mut self) -> Option<Square> {
         let first = self.first();
@@ -176,7 +176,7 @@ impl Bitboard {
         first
     }
 
-    /// Shows each square to `visit`; quicker than iterating.
+    /// Calls `visit` with each square; faster than iterating.
     #[inline]
     pub fn for_each(self, mut visit: impl FnMut(Square)) {
         let mut low = self.0 as u64;
@@ -191,7 +191,7 @@ impl Bitboard {
         }
     }
 
-    /// The same for a long `visit`, which is compiled into one place.
+    /// As [`for_each`](Bitboard::for_each), but `visit` is compiled only once: for a long one.
     #[inline]
     pub fn for_each_once(self, mut visit: impl FnMut(Square)) {
         let (mut word, mut rest, mut base) = (self.0 as u64, (self.0 >> 64) as u64, 0);

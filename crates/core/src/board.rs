@@ -1,15 +1,16 @@
-//! The board: which piece stands where.
+//! The board: which piece is on which square.
 
 use core::fmt;
 
 use crate::{Bitboard, ByColor, Color, File, Piece, PieceKind, Square};
 
-/// Which piece stands on which square. Anything may be described, even nonsense.
+/// Which piece is on which square. Any arrangement is possible, also one that no game can reach.
 ///
-/// Beside the piece of each square the board keeps sets of squares by owner and by way of moving.
+/// In addition to the piece of each square, the board keeps sets of squares by owner and by way of
+/// moving.
 #[derive(Clone)]
 pub struct Board {
-    /// By way of moving, see [`ways`].
+    /// The occupied squares by way of moving, see [`ways`].
     ways: [Bitboard; 8],
     colors: ByColor<Bitboard>,
     pieces: [Option<Piece>; 128],
@@ -37,7 +38,7 @@ static WAYS: [u8; 16] = {
     table
 };
 
-/// From this code on, a kind moves as a king too.
+/// From this code on, kinds (horse and dragon) move as a king too.
 const HORSE: usize = PieceKind::Horse as usize;
 
 /// The one or two sets a kind belongs to: a horse moves as bishop and as king.
@@ -61,7 +62,7 @@ pub(crate) const fn ways(kind: PieceKind) -> (usize, usize) {
 }
 
 impl Board {
-    /// No piece.
+    /// The board without a piece.
     pub const EMPTY: Board = Board {
         ways: [Bitboard::EMPTY; 8],
         colors: ByColor {
@@ -71,7 +72,7 @@ impl Board {
         pieces: [None; 128],
     };
 
-    /// These pieces, in the order of [`Square::ALL`].
+    /// The board with these pieces, in the order of [`Square::ALL`].
     pub(crate) const fn with_pieces(list: &[Option<Piece>; 81]) -> Board {
         let mut board = Board::EMPTY;
         let mut i = 0;
@@ -99,7 +100,7 @@ impl Board {
         self.pieces[square.bit_index() & 127]
     }
 
-    /// Puts a piece on a square and returns the one that stood there.
+    /// Puts a piece on a square and returns the one that was there.
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) -> Option<Piece> {
         let old = self.remove(square);
@@ -108,7 +109,7 @@ impl Board {
         old
     }
 
-    /// Takes the piece off a square.
+    /// Removes the piece on a square and returns it.
     #[inline]
     pub fn remove(&mut self, square: Square) -> Option<Piece> {
         let old = self.pieces[square.bit_index() & 127].take();
@@ -118,10 +119,10 @@ impl Board {
         old
     }
 
-    /// Takes `piece` from a square where it stands to another one, as `put`, and returns the piece
-    /// that stood there.
+    /// Moves `piece` from its square to another one, where it becomes `put`, and returns the piece that
+    /// was there.
     #[inline(always)]
-    pub(crate) fn shift(
+    pub(crate) fn relocate(
         &mut self,
         from: Square,
         to: Square,
@@ -177,7 +178,7 @@ impl Board {
         self.squares_of_in(piece, Bitboard::FULL)
     }
 
-    /// Those squares of a set with exactly this piece.
+    /// The squares of a set with exactly this piece.
     #[inline]
     #[must_use]
     pub fn squares_of_in(&self, piece: Piece, set: Bitboard) -> Bitboard {
@@ -271,7 +272,7 @@ impl Board {
         self.ways[ROOK]
     }
 
-    /// All that may take one step in any direction: kings, horses and dragons of both sides.
+    /// Pieces that may step in any direction: kings, horses and dragons of both sides.
     #[inline]
     #[must_use]
     pub const fn king_movers(&self) -> Bitboard {
@@ -291,7 +292,7 @@ const BACK_RANK: [PieceKind; 9] = [
     PieceKind::Lance,
 ];
 
-/// The piece that stands on a square when an even game starts.
+/// The piece on a square at the start of an even game.
 const fn even(square: Square) -> Option<Piece> {
     let color = if square.rank().number() <= 3 {
         Color::White

@@ -1,4 +1,4 @@
-//! How a game was decided: the winner, the ending, and the rule behind it.
+//! How a game was decided: the winner, the ending, and the rule that decided.
 
 use core::fmt;
 
@@ -31,9 +31,11 @@ pub enum DecidingRule {
     Foul(Color, FoulKind),
     /// A position occurred for the last time that the rules allow.
     Repetition,
-    /// The same, and every move of this side gave check.
+    /// A position occurred for the last time that the rules allow, and every move of this side gave
+    /// check.
     PerpetualCheck(Color),
-    /// The same, and every move of both sides gave check.
+    /// A position occurred for the last time that the rules allow, and every move of both sides gave
+    /// check.
     BothPerpetual,
     /// The players agreed on impasse and counted.
     Agreement,

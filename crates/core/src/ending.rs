@@ -12,7 +12,7 @@ pub enum Outcome {
     Win(Color),
     /// Nobody won, and the game is over.
     Draw,
-    /// The ending says nothing about a winner.
+    /// The ending does not decide who won.
     Undecided,
 }
 
@@ -84,8 +84,8 @@ endings! {
     IllegalAction, "illegal-action", "反則勝ち", ToMove;
     /// The fourth occurrence of a position.
     Repetition, "repetition", "千日手", Draw;
-    /// The fourth occurrence, one side checking all along: that side loses. Who it was is not in
-    /// the kind.
+    /// The fourth occurrence of a position, with every move of one side a check: that side loses. The
+    /// kind does not say which side it was.
     PerpetualCheck, "perpetual-check", "連続王手の千日手", Undecided;
     /// Both kings entered and both sides have the points.
     Impasse, "impasse", "持将棋", Draw;
@@ -129,7 +129,7 @@ impl EndingKind {
         }
     }
 
-    /// Whether it needs the side to move to say who wins.
+    /// Whether the winner depends on the side to move.
     #[must_use]
     pub const fn goes_by_side(self) -> bool {
         matches!(self.rule(), Rule::ToMove | Rule::Moved)

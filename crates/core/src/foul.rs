@@ -7,10 +7,10 @@ use crate::{Breaches, Color, EndingKind};
 
 macro_rules! fouls {
     ($($(#[$doc:meta])* $variant:ident, $code:literal, $japanese:literal, $english:literal;)*) => {
-        /// A foul. It loses the game of the side that commits it.
+        /// A foul. The side that commits it loses.
         ///
-        /// Some can only happen with pieces of wood; a program that deals with real boards, or with
-        /// records of games on them, still has to name them.
+        /// Some can only happen on a real board; a program for real boards, or for records of games on
+        /// them, still has to name them.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum FoulKind {
@@ -83,7 +83,7 @@ fouls! {
     PerpetualCheck, "perpetual-check", "連続王手の千日手", "perpetual check repeated a position four times";
     /// A declaration of an entered king whose conditions were not met.
     FailedDeclaration, "failed-declaration", "入玉宣言の失敗", "the conditions of a declaration were not met";
-    /// A foul of which no more is known.
+    /// A foul of an unknown kind.
     Other, "other", "反則", "a foul";
 }
 

@@ -21,7 +21,7 @@ impl Hand {
     /// Nothing in hand.
     pub const EMPTY: Hand = Hand(0);
 
-    /// Everything that a set holds of these kinds, kings apart.
+    /// All pieces of a full set, except the kings.
     pub const FULL: Hand = {
         let mut counts = 0;
         let mut i = 0;
@@ -57,7 +57,7 @@ impl Hand {
     #[inline]
     #[must_use]
     pub(crate) const fn held(self) -> u64 {
-        // No stock reaches 127, so that no byte carries into the next.
+        // No count passes 127, so no byte carries into the next.
         (self.0 + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101
     }
 

@@ -20,9 +20,9 @@ macro_rules! handicaps {
         /// White moves first in every handicap game. White's left is file 1, where the bishop
         /// stands, its right is file 9.
         ///
-        /// Sources disagree about 三枚, 五枚, 七枚 and 九枚落ち. A plain 三枚落ち is read as without the
-        /// left lance and a plain 五枚落ち as without the right knight, as most programs do; the
-        /// others have to be named with their side.
+        /// Sources disagree about 三枚, 五枚, 七枚 and 九枚落ち. As in most programs, 三枚落ち alone means
+        /// without the left lance, and 五枚落ち alone without the right knight; the others have to be
+        /// named with their side.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum Handicap {
@@ -55,9 +55,9 @@ struct Row {
     japanese: &'static str,
     aliases: &'static [&'static str],
     english: &'static str,
-    /// Whether KIF files have this name in their list.
+    /// Whether the name is in the list of the KIF format.
     kif: bool,
-    /// Squares as two digits.
+    /// The squares of the missing pieces, as two digits.
     removed: &'static [u8],
 }
 
@@ -171,7 +171,7 @@ impl Handicap {
         self.row().english
     }
 
-    /// Whether the Japanese name stands in the list that KIF files use for 手合割.
+    /// Whether the Japanese name is in the list of the KIF format for 手合割.
     #[must_use]
     pub const fn is_kif_name(self) -> bool {
         self.row().kif
@@ -233,7 +233,7 @@ impl fmt::Display for UnknownHandicap {
 
 impl core::error::Error for UnknownHandicap {}
 
-/// What two spellings of one name share: no blanks and hyphens, no final ち, numbers in kanji.
+/// A name without blanks, hyphens and final ち, its numbers in kanji: equal for all spellings of a name.
 fn folded(name: &str) -> Vec<char> {
     let mut chars: Vec<char> = Vec::new();
     for c in name.chars().filter(|&c| !c.is_whitespace() && c != '-') {
@@ -277,7 +277,7 @@ impl FromStr for Handicap {
         if let Some(&handicap) = Handicap::ALL.iter().find(exact) {
             return Ok(handicap);
         }
-        // A name that only lacks something is nearer than one where something was replaced.
+        // A name with characters missing is nearer than one with characters replaced.
         let mut near: Vec<(usize, Handicap)> = Vec::new();
         for &handicap in Handicap::ALL {
             let rank = |name: &str| {
@@ -304,7 +304,8 @@ impl FromStr for Handicap {
     }
 }
 
-/// How many characters have to be put in, left out or replaced; long texts count as far away.
+/// How many characters have to be inserted, removed or replaced to make the texts equal; long texts
+/// count as far apart.
 fn distance(a: &[char], b: &[char]) -> usize {
     if b.len() > 40 {
         return usize::MAX / 2;

@@ -53,7 +53,7 @@ impl ImpasseCount {
         count
     }
 
-    /// The same with points added for pieces that a handicap took away, see
+    /// This count with points added for pieces that a handicap removed, see
     /// [`Handicap::points`](crate::Handicap::points).
     #[must_use]
     pub const fn with_points(mut self, points: u32) -> ImpasseCount {

@@ -1,9 +1,8 @@
 //! The nouns of shogi and its law.
 //!
-//! This crate gives the vocabulary that everything else in Komadai speaks: [`Square`], [`Piece`],
-//! [`Hand`], [`Move`], [`Setup`] and [`Position`], SFEN and USI both ways, the handicaps, the ways
-//! a game ends. And it holds the law: [`Position::check`] says why a move is illegal, naming every
-//! rule that it breaks.
+//! This crate has the types that all of Komadai uses: [`Square`], [`Piece`], [`Hand`], [`Move`],
+//! [`Setup`] and [`Position`], SFEN and USI both ways, the handicaps, the ways a game ends. It also has
+//! the law: [`Position::check`] says why a move is illegal and names every rule that it breaks.
 //!
 //! ```
 //! use komadai_core::{Breaches, Position, Setup};
@@ -16,10 +15,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Setup`] is open and may be nonsense; a [`Position`] was validated and can be played on. All
-//! legal moves are found by `komadai-movegen`, written moves by `komadai-notation`, and
-//! the `komadai` crate joins everything. What finds and counts moves is built on [`bits`], which is
-//! outside the promise of stability.
+//! A [`Setup`] is any arrangement, possible or not; a [`Position`] was validated and can be played on.
+//! `komadai-movegen` finds all legal moves, `komadai-notation` reads and writes moves as people do, and
+//! the `komadai` crate joins everything. Generators and counters use [`bits`], which is not covered by
+//! the promise of stability.
 //!
 //! The crate needs no standard library, only `alloc`.
 

@@ -9,8 +9,8 @@ use crate::{Move, PackedMove, Square};
 
 /// Moves in a row, sixteen bits each.
 ///
-/// A list keeps its memory when it is cleared: search one position after the other with the same
-/// list and nothing is allocated after the first.
+/// A list keeps its memory when it is cleared: a search that uses one list for all positions allocates
+/// only for the first.
 ///
 /// ```
 /// use komadai_core::{Move, MoveList};
@@ -25,21 +25,21 @@ use crate::{Move, PackedMove, Square};
 /// ```
 #[derive(Clone)]
 pub struct MoveList {
-    /// All of them written at some time, so that a writer can store several at once and only then
-    /// say how many of them count.
+    /// Slots for moves, all initialised, so that a writer can store several at once and then give their
+    /// number.
     slots: Vec<PackedMove>,
     /// How many of the slots hold a move of the list.
     len: usize,
 }
 
-/// More than any position without faults has moves, and what a writer may store beyond its last.
+/// More than the moves of any position without faults, and the slots that a writer may store beyond.
 const ROOM: usize = 768;
 
-/// What stands in a slot before any move does.
+/// The content of a slot before any move.
 const FILLER: PackedMove = PackedMove::drop(crate::HandKind::Pawn, Square::ALL[0]);
 
 impl MoveList {
-    /// No moves, and no memory yet.
+    /// An empty list, which allocates nothing.
     #[must_use]
     pub const fn new() -> MoveList {
         MoveList {
@@ -48,14 +48,14 @@ impl MoveList {
         }
     }
 
-    /// How many moves.
+    /// How many moves the list has.
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there is none.
+    /// Whether the list has no move.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
@@ -66,7 +66,7 @@ impl MoveList {
     #[inline]
     #[must_use]
     pub fn packed(&self) -> &[PackedMove] {
-        // Never shorter than that; a slice says so without a way to panic.
+        // `len` never passes the number of slots; `get` has no panic for the compiler to keep.
         self.slots.get(..self.len).unwrap_or_default()
     }
 
@@ -77,7 +77,7 @@ impl MoveList {
         self.packed().get(index).map(|&m| m.into())
     }
 
-    /// Whether the move is listed.
+    /// Whether the list has this move.
     #[must_use]
     pub fn contains(&self, m: Move) -> bool {
         self.packed().contains(&m.into())
@@ -96,22 +96,22 @@ impl MoveList {
         self.len += 1;
     }
 
-    /// Takes all moves out and keeps the memory.
+    /// Removes all moves and keeps the memory.
     #[inline]
     pub fn clear(&mut self) {
         self.len = 0;
     }
 
-    /// Leaves out the moves that do not pass.
+    /// Removes the moves for which `passes` is false.
     pub fn retain(&mut self, mut passes: impl FnMut(Move) -> bool) {
         self.slots.truncate(self.len);
         self.slots.retain(|&m| passes(m.into()));
         self.len = self.slots.len();
     }
 
-    /// Adds what `write` writes into the slots that it gets, with a [`MoveWriter`](crate::bits::MoveWriter); it returns how
-    /// many moves that were. If the slots did not suffice, it returns nothing and is called again
-    /// with more of them.
+    /// Adds the moves that `write` writes, with a [`MoveWriter`](crate::bits::MoveWriter), into the slots
+    /// that it is given. It returns their number, or nothing if there are too few slots; it is then
+    /// called again with more.
     #[inline]
     pub fn fill(&mut self, write: impl Fn(&mut [PackedMove]) -> Option<usize>) {
         let mut room = ROOM;

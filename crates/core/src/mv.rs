@@ -6,8 +6,8 @@ use crate::{HandKind, PieceKind, Square};
 
 /// A move: a step on the board or a drop (打).
 ///
-/// It says what changes hands and places, nothing else: no side, no piece on the board, no capture.
-/// Passing and resigning are no moves.
+/// It has squares, promotion, and the kind of a drop, but neither the side nor the piece on the board
+/// nor a capture: those depend on the position. Passing and resigning are no moves.
 ///
 /// ```
 /// use komadai_core::{HandKind, Move};
@@ -26,14 +26,14 @@ pub enum Move {
         from: Square,
         /// The square it reaches.
         to: Square,
-        /// Whether it is turned over (成).
+        /// Whether it promotes (成).
         promote: bool,
     },
     /// A piece in hand is put on the board.
     Drop {
-        /// What is dropped.
+        /// The kind that is dropped.
         kind: HandKind,
-        /// Where.
+        /// The square it is dropped on.
         to: Square,
     },
 }
@@ -114,14 +114,14 @@ impl fmt::Debug for Move {
 /// A move in sixteen bits: seven for the square reached, seven for the square left or the kind
 /// dropped, one for promotion.
 ///
-/// The layout is not a promise; only the round trip with [`Move`] is.
+/// The layout may change; the round trip with [`Move`] is stable.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PackedMove(u16);
 
 const DROP: u16 = 96;
 
-/// What [`MoveWriter`](crate::MoveWriter) needs to write many moves at once: a source holds all of a
-/// move but the square it reaches, whose bit is added.
+/// What [`MoveWriter`](crate::bits::MoveWriter) needs to write many moves at once: a source is a move
+/// without the square it reaches, whose bit is added.
 impl PackedMove {
     #[inline]
     pub(crate) const fn source(from: Square, promote: bool) -> u16 {

@@ -261,7 +261,7 @@ impl Piece {
         }
     }
 
-    /// Below 32, for tables.
+    /// The kind and the side as a number below 32, for tables.
     #[inline]
     pub(crate) const fn code(self) -> usize {
         (self.0.get() & 31) as usize

@@ -1,4 +1,4 @@
-//! A position that can be played on: validated, with what its moves need kept beside it.
+//! A position that can be played on: a validated setup with its key and its kings.
 
 mod faults;
 mod key;
@@ -11,10 +11,10 @@ use crate::{Board, Color, Hand, Move, Piece, PieceKind, Setup, Square};
 
 pub use faults::{Faults, PositionError};
 
-/// A position of a game, valid but for faults that its maker allowed.
+/// A position of a game, without faults except those that were allowed when it was made.
 ///
-/// It holds what SFEN holds. Two positions are equal when a repetition would count them as the
-/// same: board, both hands and the side to move; the number of the move does not matter.
+/// It has the contents of an SFEN. Two positions are equal if they count as the same for repetition:
+/// board, both hands and the side to move; the number of the move does not matter.
 ///
 /// ```
 /// use komadai_core::{Move, Position};
@@ -109,20 +109,20 @@ impl Position {
         Position { setup, kings, key }
     }
 
-    /// The faults that this position has and its maker allowed.
+    /// The faults of this position, all of which were allowed when it was made.
     #[must_use]
     pub fn faults(&self) -> Faults {
         Faults::of(&self.setup)
     }
 
-    /// The position as a description.
+    /// The position as a setup.
     #[inline]
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Gives the description back.
+    /// Returns the setup.
     #[must_use]
     pub fn into_setup(self) -> Setup {
         self.setup
@@ -135,7 +135,7 @@ impl Position {
         &self.setup.board
     }
 
-    /// What `color` holds.
+    /// The pieces in hand of `color`.
     #[inline]
     #[must_use]
     pub fn hand(&self, color: Color) -> Hand {
@@ -156,14 +156,14 @@ impl Position {
         self.setup.ply
     }
 
-    /// Where the king of `color` stands, if there is one.
+    /// The square of the king of `color`, if it has one.
     #[inline]
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Square> {
         self.kings[color]
     }
 
-    /// A hash of board, hands and side to move, kept up move by move.
+    /// A hash of board, hands and side to move, updated move by move.
     ///
     /// Equal positions have equal keys; the values may change between versions.
     #[inline]
@@ -202,8 +202,8 @@ impl Position {
 
     /// Plays a move that is known to be legal, for instance because a generator made it.
     ///
-    /// An illegal move leaves a position that breaks its promises, yet nothing panics:
-    /// a step from an empty square only passes the turn.
+    /// An illegal move does not panic, but leaves a position that may have faults; a step from an empty
+    /// square only passes the turn.
     #[inline]
     pub fn play_unchecked(&mut self, m: Move) -> Undo {
         let side = self.side();
@@ -219,14 +219,14 @@ impl Position {
         undo
     }
 
-    /// Plays a move that is known to be legal and is never taken back; the same as
-    /// [`play_unchecked`](Position::play_unchecked) otherwise, and a little faster.
+    /// Plays a move that is known to be legal and is never taken back: as
+    /// [`play_unchecked`](Position::play_unchecked), but a little faster.
     #[inline]
     pub fn advance_unchecked(&mut self, m: Move) {
         let _ = self.carry_out(m);
     }
 
-    /// The piece that moved on the board and the one that was captured.
+    /// Carries a move out; returns the piece that moved on the board and the one that was captured.
     #[inline(always)]
     fn carry_out(&mut self, m: Move) -> (Option<Piece>, Option<Piece>) {
         let side = self.side();
@@ -257,25 +257,25 @@ impl Position {
         (moved, captured)
     }
 
-    /// The piece captured by a step with promotion, which is rarer than one without.
+    /// Carries out a step with promotion, which is rarer; returns the captured piece.
     #[inline(never)]
     fn promoting_step(&mut self, piece: Piece, from: Square, to: Square) -> Option<Piece> {
         self.step(piece, piece.promoted().unwrap_or(piece), from, to)
     }
 
-    /// The piece captured by a step of `piece`, which becomes `put`.
+    /// Carries out a step of `piece`, which becomes `put`; returns the captured piece.
     #[inline(always)]
     fn step(&mut self, piece: Piece, put: Piece, from: Square, to: Square) -> Option<Piece> {
         let side = self.side();
-        let captured = self.setup.board.shift(from, to, piece, put);
+        let captured = self.setup.board.relocate(from, to, piece, put);
         let mut change = key::piece(piece, from) ^ key::piece(put, to);
         if let Some(captured) = captured {
             change ^= key::piece(captured, to);
             match captured.kind().hand_kind() {
                 Some(kind) => {
                     let held = self.setup.hands[side].count(kind);
-                    // With an allowed fault a set may hold more pieces than a hand can: those
-                    // leave the game.
+                    // With an allowed fault there may be more pieces than a hand can hold: the
+                    // rest leave the game.
                     if self.setup.hands[side].add(kind) {
                         change ^= key::hand(side, kind, held) ^ key::hand(side, kind, held + 1);
                     }
@@ -326,7 +326,7 @@ impl Position {
         next
     }
 
-    /// Recomputes all that is kept beside the description; for tests of the caches.
+    /// This position with everything recomputed from its setup; for tests of the incremental updates.
     #[must_use]
     pub fn recomputed(&self) -> Position {
         Position::build(self.setup.clone())

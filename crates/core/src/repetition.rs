@@ -7,8 +7,8 @@ use crate::{BothPerpetual, ByColor, Color, Extension, Perpetual, Position, Repet
 
 /// The positions of a game so far, for counting repetitions.
 ///
-/// Positions are told apart by [`Position::key`]. Adding one takes the logarithm of their number,
-/// the questions take no time that grows.
+/// Positions with the same [`Position::key`] count as equal. Adding a position takes logarithmic time;
+/// every question about the last one takes constant time.
 ///
 /// ```
 /// use komadai_core::{History, Position, Repetition};
@@ -26,7 +26,7 @@ use crate::{BothPerpetual, ByColor, Color, Extension, Perpetual, Position, Repet
 #[derive(Clone, Debug)]
 pub struct History {
     seen: Vec<Seen>,
-    /// Where each position occurred last.
+    /// The index of the last occurrence of each position, by its key.
     last: BTreeMap<u64, usize>,
 }
 
@@ -36,13 +36,13 @@ struct Seen {
     side: Color,
     /// How often the position has occurred, this time included.
     count: usize,
-    /// Where it occurred first and, if it did, the last time before.
+    /// The index of its first occurrence and, if there is one, of the occurrence before this one.
     first: usize,
     before: Option<usize>,
-    /// Where each side last made a move without check.
-    quiet: ByColor<Option<usize>>,
-    /// Where a move last gave no check, and neither did the one before it.
-    calm: Option<usize>,
+    /// The index after each side's last move that gave no check.
+    last_without_check: ByColor<Option<usize>>,
+    /// The index after the last two moves in a row that gave no check.
+    last_two_without_check: Option<usize>,
 }
 
 /// What it means that a position comes again and again.
@@ -60,8 +60,8 @@ pub enum Repetition {
 pub struct Recurrence {
     /// How often it has occurred.
     pub count: usize,
-    /// Whether every move of a side gave check since the first occurrence. The check that the
-    /// first occurrence itself may be in does not count, it was given before.
+    /// Whether every move of a side since the first occurrence gave check. A check in the first
+    /// occurrence itself does not count, as it was given before.
     pub checking: ByColor<bool>,
 }
 
@@ -82,15 +82,18 @@ impl History {
         let (key, side) = (position.key(), position.side());
         let at = self.seen.len();
         let previous = self.seen.last();
-        let mut quiet = previous.map(|seen| seen.quiet).unwrap_or_default();
-        let mut calm = previous.and_then(|seen| seen.calm);
+        let mut last_without_check = previous
+            .map(|seen| seen.last_without_check)
+            .unwrap_or_default();
+        let mut last_two_without_check = previous.and_then(|seen| seen.last_two_without_check);
         if !position.is_check() {
-            quiet[!side] = Some(at);
-            // What move led to the start is not known: it counts as none that gave check.
+            last_without_check[!side] = Some(at);
+            // The move that led to the start is unknown and counts as giving no check.
             let before = at.checked_sub(1);
-            let after_quiet = previous.is_some_and(|seen| seen.quiet[!seen.side] == before);
+            let after_quiet =
+                previous.is_some_and(|seen| seen.last_without_check[!seen.side] == before);
             if before == Some(0) || after_quiet {
-                calm = Some(at);
+                last_two_without_check = Some(at);
             }
         }
         let before = self.last.insert(key, at);
@@ -101,13 +104,13 @@ impl History {
             count: earlier.map_or(1, |earlier| earlier.count + 1),
             first: earlier.map_or(at, |earlier| earlier.first),
             before,
-            quiet,
-            calm,
+            last_without_check,
+            last_two_without_check,
         });
         self.count()
     }
 
-    /// Takes the last position back; the start stays.
+    /// Removes the last position; the start stays.
     pub fn pop(&mut self) {
         if self.seen.len() < 2 {
             return;
@@ -147,8 +150,8 @@ impl History {
         let ended = match extension {
             Extension::None => return true,
             // The side that gave check goes on until it makes a move without.
-            Extension::WhileCheck => now.quiet[!allowed.side],
-            Extension::LastTwoPlies => now.calm,
+            Extension::WhileCheck => now.last_without_check[!allowed.side],
+            Extension::LastTwoPlies => now.last_two_without_check,
         };
         ended.is_some_and(|at| at >= last)
     }
@@ -158,7 +161,10 @@ impl History {
     pub fn recurrence(&self) -> Option<Recurrence> {
         let last = self.seen.last().filter(|seen| seen.count > 1)?;
         // The move that led to the first occurrence lies before the span.
-        let always = |color: Color| last.quiet[color].is_none_or(|quiet| quiet <= last.first);
+        let always = |color: Color| {
+            last.last_without_check[color]
+                .is_none_or(|last_without_check| last_without_check <= last.first)
+        };
         Some(Recurrence {
             count: last.count,
             checking: ByColor::new_with(always),

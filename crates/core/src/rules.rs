@@ -12,7 +12,7 @@ pub use preset::{Preset, UnknownPreset};
 
 use crate::{AgreementRule, Breaches, DeclarationRule};
 
-/// Everything about the end of a game that is a matter of agreement.
+/// The rules about the end of a game on which rule books differ.
 ///
 /// The law itself (how pieces move, 二歩, 行き所のない駒, 王手放置, 打ち歩詰め) is the same under all of
 /// them. Start from a [`Preset`] and change what differs.
@@ -28,7 +28,7 @@ use crate::{AgreementRule, Breaches, DeclarationRule};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RuleSet {
-    /// What a repeated position means (千日手); nothing if it means nothing.
+    /// What a repeated position means (千日手); nothing if repetition has no effect.
     pub repetition: Option<RepetitionRule>,
     /// What an agreement on impasse (持将棋) means; nothing if players cannot agree on one.
     pub agreement: Option<AgreementRule>,
@@ -40,9 +40,9 @@ pub struct RuleSet {
     pub handicap_points: HandicapPoints,
     /// Whether a king on the square of the other king's start has won (トライ).
     pub try_rule: TryRule,
-    /// After how many moves a game is broken off; nothing if it never is.
+    /// After how many moves a game ends; nothing if there is no maximum.
     pub max_moves: Option<MaxMoves>,
-    /// As what it is recorded that the side to move has no legal move, yet is not in check.
+    /// The ending that is recorded if the side to move has no legal move and is not in check.
     pub no_legal_move: NoLegalMoveAs,
     /// Whether a pawn may be dropped so that the other side has no legal move without being in
     /// check.

@@ -1,4 +1,4 @@
-//! A position as it is described: open to everyone, and possibly nonsense.
+//! A position that was not validated: any arrangement, possible or not.
 
 use core::fmt;
 
@@ -8,12 +8,13 @@ use crate::{Board, ByColor, Color, Hand, Move, Piece, PieceKind};
 /// A position as SFEN, a diagram or an editor describes it: board, hands, side to move and the
 /// number of the next move.
 ///
-/// Nothing is checked here. [`Position::new`](crate::Position::new) tells what is wrong with it.
+/// All fields are open and nothing is checked; [`Position::new`](crate::Position::new) reports the
+/// faults.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// Which piece stands where.
+    /// The pieces on the board.
     pub board: Board,
-    /// What each side holds.
+    /// The pieces in hand of each side.
     pub hands: ByColor<Hand>,
     /// Who moves next.
     pub side: Color,
@@ -65,7 +66,7 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// Says why there is nothing to carry out; the setup is then unchanged.
+    /// Why the move cannot be carried out; the setup is then unchanged.
     pub fn force(&mut self, m: Move) -> Result<(), ForceError> {
         match m {
             Move::Step { from, to, promote } => {
@@ -76,7 +77,7 @@ impl Setup {
                 };
                 let captured = self.board.put(to, Piece::new(piece.color(), kind));
                 if let Some(kind) = captured.map(Piece::kind).and_then(PieceKind::hand_kind) {
-                    // A piece beyond a full set has no place on the stand and leaves the game.
+                    // A piece beyond a full set does not fit into the hand and leaves the game.
                     let _ = self.hands[self.side].add(kind);
                 }
             }

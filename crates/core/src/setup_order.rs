@@ -9,9 +9,8 @@ pub enum SetupOrder {
     /// 大橋流, which most professionals follow: from the king outward, left before right; then
     /// bishop and rook; the pawns from the middle outward.
     Ohashi,
-    /// 伊藤流: golds, silvers and knights as above, then the pawns from left to right, and only
-    /// behind them lances, bishop and rook, so that none aims at the other side while pieces are
-    /// laid.
+    /// 伊藤流: golds, silvers and knights as above, then the pawns from left to right, and lances, bishop
+    /// and rook only after them, so that no slider attacks the other side while pieces are set up.
     Ito,
 }
 

@@ -121,9 +121,10 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Three or four fields; `sfen` may stand before them, and `startpos` for all of them.
+/// Reads three or four fields, with or without `sfen` before them, or `startpos`.
 ///
-/// Any white space separates fields, counts of empty squares may be split (`45` for `9`), hands may come in any order, and the number of the move defaults to 1.
+/// Any white space separates fields, counts of empty squares may be split (`45` for `9`), hands may come
+/// in any order, and the number of the move defaults to 1.
 impl FromStr for Setup {
     type Err = SfenError;
 

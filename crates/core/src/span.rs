@@ -13,7 +13,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The bytes from `start` up to, without, `end`.
+    /// The bytes from `start` up to, but not including, `end`.
     #[must_use]
     pub const fn new(start: usize, end: usize) -> Span {
         Span { start, end }
@@ -31,7 +31,7 @@ impl Span {
         Span::new(start, start.saturating_add(len))
     }
 
-    /// The same stretch in a text that has `offset` bytes before this one.
+    /// This stretch in a longer text that has `offset` bytes before this text.
     #[must_use]
     pub const fn moved(self, offset: usize) -> Span {
         Span {

@@ -22,7 +22,7 @@ macro_rules! line {
                 $name::Six, $name::Seven, $name::Eight, $name::Nine,
             ];
 
-            /// The one of this number, 1 to 9.
+            /// The file or rank of this number, 1 to 9; nothing for any other number.
             #[must_use]
             pub const fn new(number: u8) -> Option<$name> {
                 match number {
@@ -37,7 +37,7 @@ macro_rules! line {
                 self as u8
             }
 
-            /// The one at the same place after half a turn of the board.
+            /// The file or rank that takes this one's place after half a turn of the board.
             #[must_use]
             pub const fn rotated(self) -> $name {
                 $name::ALL[9 - self as usize]
@@ -76,8 +76,8 @@ impl Rank {
 
 /// A square of the board. `Option<Square>` is as small as a square.
 ///
-/// Inside is the square's bit in a [`Bitboard`](crate::Bitboard): file × 10 + rank + 1, both
-/// counted from zero, so that the tenth bit of each file stays free as a guard.
+/// It is stored as its bit in a [`Bitboard`](crate::Bitboard): file × 10 + rank + 1, both counted from
+/// zero, so that the tenth bit of each file stays free as a guard.
 ///
 /// ```
 /// use komadai_core::{File, Rank, Square};
@@ -90,7 +90,7 @@ impl Rank {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(NonZeroU8);
 
-/// By the bit of a square; dividing takes longer.
+/// The file by the bit of a square; dividing would be slower.
 static FILES: [File; 128] = {
     let mut files = [File::One; 128];
     let mut bit = 0;
@@ -111,7 +111,7 @@ static RANKS: [Rank; 128] = {
     ranks
 };
 
-/// Both in one look.
+/// The numbers of file and rank by the bit of a square, in one look-up.
 static NUMBERS: [[u8; 2]; 128] = {
     let mut numbers = [[0; 2]; 128];
     let mut bit = 0;

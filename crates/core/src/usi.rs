@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use crate::{File, HandKind, Move, PieceKind, Rank, Span, Square};
 
-/// What a reader of USI text was waiting for.
+/// What was expected at the place of an error in USI text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Expected {
@@ -102,7 +102,7 @@ impl FromStr for Square {
     }
 }
 
-/// `7g7f`, `8h2b+`, `P*5e`; nothing may stand before or behind.
+/// Reads `7g7f`, `8h2b+`, `P*5e`, with nothing before or after it.
 impl FromStr for Move {
     type Err = UsiError;
 

@@ -10,8 +10,8 @@ pub use left_open::LeftOpen;
 
 /// How a text of a move is spelt.
 ///
-/// Every [`Style`] has its own, [`Style::wording`]; change what should differ. Not every style asks
-/// for all of it: [`Style::leaves_open`] tells what makes a difference.
+/// Every [`Style`] has its own, [`Style::wording`]; change the fields that should differ. A field may
+/// make no difference in a style, see [`Style::leaves_open`].
 ///
 /// ```
 /// use komadai_core::wording::{SideMarks, Wording};
@@ -30,7 +30,7 @@ pub struct Wording {
     pub pawn: Pawn,
     /// The promoted pieces that move like gold.
     pub promoted: Promoted,
-    /// The sign of the side in front.
+    /// The sign of the side before a move.
     pub side: SideMarks,
     /// What follows 同.
     pub blank: Blank,
@@ -118,7 +118,7 @@ impl Wording {
         }
     }
 
-    /// The sign of a side; empty if none is asked for.
+    /// The sign of a side; empty with [`SideMarks::None`].
     #[must_use]
     pub const fn side_mark(&self, color: Color) -> &'static str {
         match (self.side, color) {

@@ -1,4 +1,4 @@
-//! What stands on paper: a move as it is written, and how texts of moves differ.
+//! The written move: what a text says about a move, without a position.
 
 mod comment;
 mod names;
@@ -13,7 +13,7 @@ pub use names::{csa_piece_name, piece_name, rank_name, side_mark};
 pub use spelling::Spelling;
 
 bitflags::bitflags! {
-    /// The marks behind the piece in the order in which they are printed: 左直右 上寄引 成不成 打.
+    /// The marks after the piece in the order in which they are printed: 左直右 上寄引 成不成 打.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Marks: u16 {
         /// 左: the piece came from the left, as its owner sits.
@@ -34,7 +34,7 @@ bitflags::bitflags! {
         const NOT_PROMOTE = 1 << 7;
         /// 打: a drop.
         const DROP = 1 << 8;
-        /// The square left has to be written, because no other mark tells the piece from its like.
+        /// The square left has to be written, because no other mark distinguishes the piece.
         const ORIGIN = 1 << 9;
     }
 }
@@ -85,7 +85,7 @@ pub enum FileOrRank {
 }
 
 impl FileOrRank {
-    /// Whether a square lies on the line.
+    /// Whether a square is on this file or rank.
     #[must_use]
     pub fn contains(self, square: Square) -> bool {
         match self {
@@ -94,7 +94,7 @@ impl FileOrRank {
         }
     }
 
-    /// The line half a turn on.
+    /// The file or rank after half a turn of the board.
     #[must_use]
     pub const fn rotated(self) -> FileOrRank {
         match self {
@@ -118,10 +118,10 @@ pub enum Capture {
     Kind(PieceKind),
 }
 
-/// A move as it is written: whatever the text says, and nothing that it does not say.
+/// A move as it is written: what the text says, and nothing else.
 ///
-/// A reader fills in what it saw; `describe` of `komadai-notation` fills in everything, with exactly the marks that
-/// the notation demands, and each style prints of it what it needs.
+/// A reader fills in what it read. `describe` of `komadai-notation` fills in everything, with exactly the
+/// marks that the notation demands, and each style prints what it needs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Written {
     /// The side: ▲ or △, `+` or `-`.
@@ -136,11 +136,11 @@ pub struct Written {
     pub after: Option<PieceKind>,
     /// The square left, or the hand.
     pub origin: Option<Origin>,
-    /// The file or rank left, where no more than that is written: `G45h`, `Gi7h`.
+    /// The file or rank left, if only that is written: `G45h`, `Gi7h`.
     pub from_line: Option<FileOrRank>,
-    /// What it captured.
+    /// What the text says about a capture.
     pub capture: Capture,
-    /// The marks behind the piece.
+    /// The marks after the piece.
     pub marks: Marks,
 }
 

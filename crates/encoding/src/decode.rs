@@ -1,4 +1,4 @@
-//! From bytes to text, whatever their encoding.
+//! Decoding: the bytes of a whole file to text, whatever their encoding.
 
 use std::ops::Range;
 
@@ -7,27 +7,35 @@ use encoding_rs::UTF_8;
 use crate::detect::{Quality, cut, detect, utf8};
 use crate::encoding::Encoding;
 
-/// A text and how it was encoded.
+/// A decoded text, and where its bytes were odd. All ranges are bytes of `text`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decoded {
     /// The text, without a byte order mark.
     pub text: String,
     /// The encoding of the whole, or of most of it.
     pub encoding: Encoding,
-    /// The lines that were in another encoding than the rest, and in which: the bytes that each takes
-    /// in the text, without its end, in the order of the text.
+    /// The lines that were in another encoding than the rest, in order: the range of each without its
+    /// line end, and its encoding.
     pub foreign: Vec<(Range<usize>, Encoding)>,
-    /// In the same way the lines with bytes that stand for no character. A U+FFFD on any other line
-    /// stood in the bytes themselves.
+    /// The lines with bytes that are no character, in order, without their line ends. A U+FFFD on any
+    /// other line was encoded in the bytes.
     pub undecodable: Vec<Range<usize>>,
 }
 
-/// Finds out the encoding of some bytes and decodes them.
+/// Detects the encoding of some bytes and decodes them.
 ///
-/// A byte order mark decides; then whatever is valid UTF-8 is UTF-8; of CP932 and EUC-JP the one
-/// that fits, or UTF-16 without a mark. UTF-8 may be cut off inside a character. Where a line does not
-/// fit the rest, it is decoded by itself; bytes that fit nothing become U+FFFD. Every input gives a
-/// text, in linear time.
+/// The first of these that applies decides:
+///
+/// | bytes | encoding |
+/// |---|---|
+/// | a byte order mark | that of the mark |
+/// | many NULs, and text when read in pairs | UTF-16 |
+/// | nothing beyond ASCII | ASCII |
+/// | valid UTF-8, perhaps cut off inside the last character | UTF-8 |
+/// | anything else | the one of UTF-8, CP932 and EUC-JP that fits best, by its invalid bytes |
+///
+/// A line that is invalid in that encoding is decoded by itself; bytes that are no character in any
+/// of them become U+FFFD. Every input gives a text, in linear time.
 ///
 /// ```
 /// use komadai_encoding::{Encoding, decode};
@@ -39,14 +47,14 @@ pub struct Decoded {
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Decoded {
     if let Some((encoding, text)) = utf8(bytes) {
-        return sound(text.to_owned(), encoding);
+        return undamaged(text.to_owned(), encoding);
     }
     let (encoding, bytes) = detect(bytes);
     decode_as(encoding, bytes)
 }
 
-/// A text of which nothing more has to be said.
-pub(crate) const fn sound(text: String, encoding: Encoding) -> Decoded {
+/// A text without a damaged line or one in another encoding.
+pub(crate) const fn undamaged(text: String, encoding: Encoding) -> Decoded {
     Decoded {
         text,
         encoding,
@@ -58,11 +66,11 @@ pub(crate) const fn sound(text: String, encoding: Encoding) -> Decoded {
 /// Decodes whole lines whose encoding is known.
 pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
     if let Some(text) = encoding.strictly(bytes) {
-        return sound(text, encoding);
+        return undamaged(text, encoding);
     }
     if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
         let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
-        let mut decoded = sound(String::with_capacity(text.len()), encoding);
+        let mut decoded = undamaged(String::with_capacity(text.len()), encoding);
         for line in text.split_inclusive(['\n', '\r']) {
             let place = decoded.push(line);
             if line.contains(char::REPLACEMENT_CHARACTER) {
@@ -75,7 +83,7 @@ pub(crate) fn decode_as(encoding: Encoding, bytes: &[u8]) -> Decoded {
 }
 
 impl Decoded {
-    /// Adds a line; what it takes without its end comes out.
+    /// Adds a line and returns its range in the text, without its line end.
     fn push(&mut self, line: &str) -> Range<usize> {
         let start = self.text.len();
         let len = line.trim_end_matches(['\n', '\r']).len();
@@ -87,8 +95,8 @@ impl Decoded {
 /// Decodes each line by itself. In none of these encodings does a line end occur inside a
 /// character.
 fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
-    let mut decoded = sound(String::with_capacity(bytes.len()), encoding);
-    // CR LF ends a line and makes another of the LF, in which nothing can be wrong.
+    let mut decoded = undamaged(String::with_capacity(bytes.len()), encoding);
+    // CR LF counts as two ends: the empty line between them is valid in every encoding.
     for line in bytes.split_inclusive(|b| matches!(b, b'\n' | b'\r')) {
         if let Some(text) = encoding.strictly(line) {
             decoded.text.push_str(&text);
@@ -102,7 +110,7 @@ fn by_lines(encoding: Encoding, bytes: &[u8]) -> Decoded {
             .filter(|_| encoding.codec() != UTF_8 || cut(line).is_none())
             .filter(|&other| other != encoding && (poor || other == Encoding::Utf8))
             .find_map(|other| Some((other, other.strictly(line)?)))
-            // UTF-8 shows by itself, but a pair of bytes may look like it by chance.
+            // A character of three bytes is UTF-8; one of two bytes may look like it by chance.
             .filter(|(_, text)| poor || text.chars().any(|c| c.len_utf8() > 2));
         match other {
             Some((other, text)) => {

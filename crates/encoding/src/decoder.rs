@@ -1,4 +1,4 @@
-//! Bytes that come one after the other, decoded as they come.
+//! Decoding a reader block by block.
 
 use std::io::{self, ErrorKind, Read};
 use std::vec::Drain;
@@ -7,16 +7,16 @@ use crate::decode::{Decoded, decode_as};
 use crate::detect::detect;
 use crate::encoding::Encoding;
 
-/// So many bytes are asked for at once, and looked at to find out the encoding.
+/// The bytes of a block: what one call asks the reader for, and what detecting the encoding needs.
 const BLOCK: usize = 1 << 16;
 
-/// Decodes a reader block by block, whole lines at a time: some 64 KiB are held and the line at hand,
-/// whatever the length of the input.
+/// Decodes a reader block by block, whole lines at a time. It holds some 64 KiB and the current line,
+/// however long the input is.
 ///
-/// The encoding of the first block that is not ASCII, found out as by [`decode`](crate::decode()),
-/// counts for all; lines in another one further on are decoded by themselves. Every place is one in
-/// the text of its block. After an error of the reader ([`ErrorKind::WouldBlock`]) the next call goes
-/// on where this one stopped.
+/// The encoding of the first block that is not ASCII, detected as by [`decode`](crate::decode()), is
+/// that of the whole input; later lines in another one are decoded by themselves. The ranges of a
+/// [`Decoded`] count from the start of its block. After an error of the reader
+/// ([`ErrorKind::WouldBlock`]) the next call continues where this one stopped.
 ///
 /// ```
 /// use komadai_encoding::{Decoder, Encoding};
@@ -36,19 +36,19 @@ const BLOCK: usize = 1 << 16;
 #[derive(Debug)]
 pub struct Decoder<R> {
     reader: R,
-    /// Where the reader writes.
+    /// The buffer that the reader writes to.
     block: Vec<u8>,
     raw: Vec<u8>,
-    /// How many bytes came.
+    /// How many bytes the reader has given.
     bytes: u64,
-    /// How many bytes of `raw` are known to have no end of a line that blocks could end with.
+    /// How many bytes of `raw` are known to have no line end that could end a block.
     searched: usize,
     ended: bool,
-    /// The bytes of the line at hand that were left out.
+    /// How many bytes of the current line were skipped.
     skipped: usize,
-    /// As soon as it is known: ASCII fits all.
+    /// The encoding; nothing as long as all bytes were ASCII, which fits every encoding.
     encoding: Option<Encoding>,
-    /// Whether a block was given out.
+    /// Whether a block was returned.
     begun: bool,
 }
 
@@ -74,13 +74,13 @@ impl<R: Read> Decoder<R> {
         self.bytes
     }
 
-    /// How many of them are not given out yet.
+    /// How many bytes were read and not returned yet.
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.raw.len()
     }
 
-    /// Whether all was given out.
+    /// Whether the reader is at its end and all bytes were returned.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.ended && self.raw.is_empty()
@@ -92,8 +92,8 @@ impl<R: Read> Decoder<R> {
         self.encoding.unwrap_or(Encoding::Ascii)
     }
 
-    /// The bytes that are not given out yet, at least a block of 64 KiB unless there are less, and
-    /// whether nothing follows them.
+    /// The bytes that were not returned yet, at least a block of 64 KiB if the input has that many, and
+    /// whether they are the last.
     ///
     /// # Errors
     ///
@@ -103,7 +103,7 @@ impl<R: Read> Decoder<R> {
         Ok((&self.raw, self.ended))
     }
 
-    /// Reads until so many bytes more are there, or the end.
+    /// Reads until `least` bytes are held, or the input ends.
     fn fill(&mut self, least: usize) -> io::Result<()> {
         let wanted = self.raw.len().saturating_add(least);
         while self.raw.len() < wanted && !self.ended {
@@ -121,14 +121,14 @@ impl<R: Read> Decoder<R> {
         Ok(())
     }
 
-    /// Reads until a block is there after so many bytes, or the end.
-    fn fill_block(&mut self, behind: usize) -> io::Result<()> {
-        let wanted = behind.saturating_add(BLOCK);
+    /// Reads until a block is held from byte `at` on, or the input ends.
+    fn fill_block(&mut self, at: usize) -> io::Result<()> {
+        let wanted = at.saturating_add(BLOCK);
         self.fill(wanted.saturating_sub(self.raw.len()))
     }
 
-    /// The next lines, whole and decoded; nothing where `limit` bytes hold no whole line. The last line
-    /// of all may lack its end, and after it come empty texts.
+    /// The next whole lines, decoded; nothing if the next line has more than `limit` bytes. The last
+    /// line of the input may lack its line end; after it every call returns an empty text.
     ///
     /// # Errors
     ///
@@ -152,7 +152,7 @@ impl<R: Read> Decoder<R> {
             .position(other)
             .filter(|_| self.encoding.is_none())
         {
-            // Some more, to find out which it is.
+            // Detecting the encoding needs a block from the first byte beyond ASCII.
             self.fill_block(at)?;
             end = self.whole_lines();
         }
@@ -178,9 +178,9 @@ impl<R: Read> Decoder<R> {
         Ok(Some(decoded))
     }
 
-    /// The next bytes as they are, in whole records; nothing where `limit` bytes, or a block if that
-    /// is more, hold no whole one. `whole` says how many of the bytes it is given are whole records. At
-    /// the end of the input all bytes come out.
+    /// The next bytes, not decoded, in whole records; nothing if the next record has more bytes than
+    /// `limit` and than a block. `whole` returns how many of the bytes that it is given are whole
+    /// records. At the end of the input all remaining bytes are returned.
     ///
     /// # Errors
     ///
@@ -193,7 +193,7 @@ impl<R: Read> Decoder<R> {
         self.encoding = Some(Encoding::Binary);
         let mut end = whole(&self.raw);
         while end == 0 && !self.ended {
-            // A block is held anyway, and whoever divides it leaves out what is too long.
+            // A block is held in any case; the caller leaves out records that are too long.
             if self.raw.len() > limit.max(BLOCK) {
                 return Ok(None);
             }
@@ -206,8 +206,8 @@ impl<R: Read> Decoder<R> {
         Ok(Some(self.take(end).collect()))
     }
 
-    /// Leaves out the rest of the line at hand with its end, or more bytes of it than `most`, and says
-    /// how many bytes that were.
+    /// Skips the rest of the current line with its line end, or stops after more than `most` bytes of
+    /// it; returns how many bytes were skipped.
     ///
     /// # Errors
     ///
@@ -228,13 +228,13 @@ impl<R: Read> Decoder<R> {
         }
     }
 
-    /// Goes on after so many bytes, which come out.
+    /// Removes the first bytes and returns them.
     fn take(&mut self, bytes: usize) -> Drain<'_, u8> {
         self.searched = 0;
         self.raw.drain(..bytes.min(self.raw.len()))
     }
 
-    /// The bytes of the whole lines that wait; all of them at the end.
+    /// How many of the held bytes are whole lines; all of them at the end of the input.
     fn whole_lines(&mut self) -> usize {
         if self.ended {
             return self.raw.len();
@@ -245,25 +245,25 @@ impl<R: Read> Decoder<R> {
         let is = |unit: &[u8], c: u8| is_unit(unit, byte, c);
         let searched = self.raw.len().saturating_sub(units.remainder().len());
         let starts = (from..searched).step_by(width);
-        let mut behind: Option<&[u8]> = None;
+        let mut next: Option<&[u8]> = None;
         for (start, unit) in starts.zip(units).rev() {
-            // A lone CR ends a line only if it is known what follows.
-            let cr = is(unit, b'\r') && behind.is_some_and(|b| !is(b, b'\r') && !is(b, b'\n'));
+            // A CR ends a line only once the next byte is known: CR LF is one line end.
+            let cr = is(unit, b'\r') && next.is_some_and(|b| !is(b, b'\r') && !is(b, b'\n'));
             if is(unit, b'\n') || cr {
                 return start.saturating_add(width);
             }
-            behind = Some(unit);
+            next = Some(unit);
         }
         self.searched = searched;
         0
     }
 
-    /// The bytes of the first line that waits, if it is whole.
+    /// How many bytes the first held line has, if it is whole.
     fn line_end(&self) -> Option<usize> {
         let (width, byte) = self.width();
         let ends = (width..).step_by(width);
         let mut units = ends.zip(self.raw.chunks_exact(width)).peekable();
-        while let Some((behind, unit)) = units.next() {
+        while let Some((start, unit)) = units.next() {
             let end = match units.peek() {
                 Some((_, next)) if is_unit(unit, byte, b'\r') => {
                     !is_unit(next, byte, b'\r') && !is_unit(next, byte, b'\n')
@@ -271,13 +271,13 @@ impl<R: Read> Decoder<R> {
                 _ => is_unit(unit, byte, b'\n'),
             };
             if end {
-                return Some(behind);
+                return Some(start);
             }
         }
         None
     }
 
-    /// How many bytes a unit of the text has, and in which of them ASCII stands.
+    /// How many bytes a code unit has, and which of them holds ASCII.
     fn width(&self) -> (usize, usize) {
         let wide = match self.encoding {
             Some(encoding) => encoding,
@@ -292,18 +292,17 @@ impl<R: Read> Decoder<R> {
     }
 }
 
-/// How many bytes the end of a line may have before its last unit, of so many bytes: it may have three
-/// characters.
+/// How many bytes a line end may have before its last code unit of `width` bytes: CR CR LF has three.
 const fn back(width: usize) -> usize {
     if width == 2 { 4 } else { 2 }
 }
 
-/// Rounds a length down to whole units, as a mask.
+/// The mask that rounds a length down to whole code units.
 const fn whole_units(width: usize) -> usize {
     if width == 2 { !1 } else { !0 }
 }
 
-/// Whether a unit is this sign of ASCII, which stands in this byte of it.
+/// Whether a code unit is the ASCII character `c`, which the byte at index `byte` holds.
 fn is_unit(unit: &[u8], byte: usize, c: u8) -> bool {
     let zero = unit.get(byte ^ 1).is_none_or(|&other| other == 0);
     unit.get(byte) == Some(&c) && zero

@@ -1,8 +1,8 @@
-//! Which encoding some bytes are in, by what they say and not by any name.
+//! Detecting the encoding of some bytes from the bytes alone.
 
 use crate::encoding::Encoding;
 
-/// What stands before the last character, if these bytes are UTF-8 that ends inside of it.
+/// The bytes before the last character, if these are UTF-8 that was cut off inside that character.
 pub(crate) fn cut(bytes: &[u8]) -> Option<&[u8]> {
     let error = std::str::from_utf8(bytes).err()?;
     match error.error_len() {
@@ -11,7 +11,7 @@ pub(crate) fn cut(bytes: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// What most files are, at once: UTF-8 or ASCII through and through, without a NUL.
+/// The text, if all of it is ASCII or UTF-8 without a NUL, as that of most files is.
 pub(crate) fn utf8(bytes: &[u8]) -> Option<(Encoding, &str)> {
     let marked = bytes.strip_prefix(Encoding::Utf8Bom.mark());
     let text = simdutf8::basic::from_utf8(marked.unwrap_or(bytes)).ok()?;
@@ -44,7 +44,7 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     if cut(bytes).is_some_and(|whole| !whole.is_ascii()) {
         return (Encoding::Utf8, bytes);
     }
-    // The usual case for old files: the very first Japanese character is no UTF-8.
+    // The usual case for old files: the first Japanese character is invalid UTF-8.
     if valid.is_ascii() {
         let text = Encoding::Cp932.strictly(bytes);
         if text.is_some_and(|text| !Quality::of_text(&text).is_kana()) {
@@ -54,10 +54,14 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     let utf8 = Quality::of(Encoding::Utf8, bytes);
     let cp932 = Quality::of(Encoding::Cp932, bytes);
     let euc_jp = Quality::of(Encoding::EucJp, bytes);
-    // Other encodings hardly ever look like UTF-8, so that little of it is enough.
-    let encoding = if utf8.good > utf8.bad.saturating_mul(8) && utf8.bad <= cp932.bad.max(1) {
+    // Other encodings are hardly ever valid UTF-8, so a little of it is enough.
+    let encoding = if utf8.valid_chars > utf8.invalid_bytes.saturating_mul(8)
+        && utf8.invalid_bytes <= cp932.invalid_bytes.max(1)
+    {
         Encoding::Utf8
-    } else if euc_jp.bad < cp932.bad || (euc_jp.bad == cp932.bad && cp932.is_kana()) {
+    } else if euc_jp.invalid_bytes < cp932.invalid_bytes
+        || (euc_jp.invalid_bytes == cp932.invalid_bytes && cp932.is_kana())
+    {
         Encoding::EucJp
     } else {
         Encoding::Cp932
@@ -65,7 +69,7 @@ pub(crate) fn detect(bytes: &[u8]) -> (Encoding, &[u8]) {
     (encoding, bytes)
 }
 
-/// UTF-16 without a mark: bytes full of NULs that make a text without any.
+/// UTF-16 without a mark: many bytes are NUL, and no code unit is.
 fn utf16(bytes: &[u8]) -> Option<Encoding> {
     let nuls = bytes.iter().filter(|&&b| b == 0).count();
     if nuls.saturating_mul(16) < bytes.len().max(1) {
@@ -83,7 +87,7 @@ fn utf16(bytes: &[u8]) -> Option<Encoding> {
         .map(|(_, encoding)| encoding)
 }
 
-/// ASCII, kana, kanji, full-width and half-width forms, signs.
+/// Whether a character is usual in game records: ASCII, kana, kanji, full- and half-width forms, signs.
 const fn is_usual(c: char) -> bool {
     matches!(
         c,
@@ -92,12 +96,12 @@ const fn is_usual(c: char) -> bool {
     )
 }
 
-/// How well an encoding fits.
+/// How well an encoding fits some bytes, as counts.
 pub(crate) struct Quality {
     /// Characters beyond ASCII.
-    good: usize,
-    /// Bytes that stand for nothing.
-    bad: usize,
+    valid_chars: usize,
+    /// Bytes that are no character.
+    invalid_bytes: usize,
     /// Half-width katakana, which EUC-JP read as CP932 is full of.
     kana: usize,
 }
@@ -114,28 +118,28 @@ impl Quality {
     )]
     fn of_text(text: &str) -> Quality {
         let mut quality = Quality {
-            good: 0,
-            bad: 0,
+            valid_chars: 0,
+            invalid_bytes: 0,
             kana: 0,
         };
         for c in text.chars().filter(|c| !c.is_ascii()) {
             match c {
-                char::REPLACEMENT_CHARACTER => quality.bad += 1,
+                char::REPLACEMENT_CHARACTER => quality.invalid_bytes += 1,
                 '\u{ff61}'..='\u{ff9f}' => {
                     quality.kana += 1;
-                    quality.good += 1;
+                    quality.valid_chars += 1;
                 }
-                _ => quality.good += 1,
+                _ => quality.valid_chars += 1,
             }
         }
         quality
     }
 
     pub(crate) const fn is_poor(&self) -> bool {
-        self.bad.saturating_mul(4) > self.good
+        self.invalid_bytes.saturating_mul(4) > self.valid_chars
     }
 
     const fn is_kana(&self) -> bool {
-        self.kana.saturating_mul(4) > self.good
+        self.kana.saturating_mul(4) > self.valid_chars
     }
 }

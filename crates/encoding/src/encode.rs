@@ -1,4 +1,4 @@
-//! From text to the bytes of a file.
+//! Encoding: a text to the bytes of a file.
 
 use std::ops::Range;
 
@@ -7,39 +7,39 @@ use crate::encoding::Encoding;
 /// How the lines of a file end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LineEnd {
-    /// CR LF, as Windows has it.
+    /// CR LF, as on Windows.
     CrLf,
     /// LF.
     Lf,
 }
 
-/// The bytes of a file, and where they say something else than the text.
+/// The bytes of a file, and where they differ from the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Encoded {
-    /// The bytes, with a byte order mark where the encoding wants one.
+    /// The bytes, with the byte order mark of the encoding if it has one.
     pub bytes: Vec<u8>,
     /// The characters that were replaced, in the order of the text.
     pub substitutions: Vec<Substitution>,
 }
 
-/// A character that the encoding lacks.
+/// A character that the encoding lacks, and its replacement.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Substitution {
     /// Its bytes in the text.
     pub range: Range<usize>,
     /// The character.
     pub character: char,
-    /// What was written in its place.
+    /// The character that was written in its place.
     pub written: char,
-    /// Whether that looks the same; else it only marks the place.
+    /// Whether the replacement looks the same; if not, it only marks the place.
     pub alike: bool,
 }
 
 /// Encodes a text whose lines end in LF.
 ///
 /// A character that the encoding lacks is replaced by one that looks alike (☗ by ▲), or else by
-/// 〓, in ASCII by `?`. As [`Encoding::Binary`] the hexadecimal digits of a text become bytes, two
-/// each, and what is no digit is passed over.
+/// 〓, in ASCII by `?`; every replacement is listed. In [`Encoding::Binary`] each pair of hexadecimal
+/// digits becomes a byte, and characters that are no digits are skipped.
 ///
 /// ```
 /// use komadai_encoding::{Encoding, LineEnd, encode};
@@ -92,7 +92,7 @@ pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> Encoded {
     }
 }
 
-/// The bytes of a text in hexadecimal.
+/// The bytes of a text of hexadecimal digits.
 fn of_digits(text: &str) -> Vec<u8> {
     let digits = text.chars().filter_map(|c| c.to_digit(16));
     let digits: Vec<u8> = digits
@@ -104,7 +104,7 @@ fn of_digits(text: &str) -> Vec<u8> {
         .collect()
 }
 
-/// Whether an encoding has every character of a text and gives it back the same.
+/// Whether a text that is encoded and decoded again is the same.
 fn is_held(encoding: Encoding, text: &str) -> bool {
     if encoding == Encoding::Ascii {
         return text.is_ascii();
@@ -114,7 +114,7 @@ fn is_held(encoding: Encoding, text: &str) -> bool {
     !lossy && codec.decode_without_bom_handling(&bytes).0 == text
 }
 
-/// The text with everything replaced that the encoding lacks.
+/// The text with every character replaced that the encoding lacks.
 fn fit(text: &str, encoding: Encoding, substitutions: &mut Vec<Substitution>) -> String {
     let mark = match encoding {
         Encoding::Ascii => '?',
@@ -141,7 +141,7 @@ fn fit(text: &str, encoding: Encoding, substitutions: &mut Vec<Substitution>) ->
     fitting
 }
 
-/// A character of the Japanese standard that looks the same.
+/// The character of the Japanese standard (JIS X 0208) that looks the same, if there is one.
 const fn alike(c: char) -> Option<char> {
     Some(match c {
         '☗' | '⛊' => '▲',

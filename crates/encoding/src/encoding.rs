@@ -1,11 +1,11 @@
-//! The encodings, and what they are called.
+//! The encodings and their names.
 
 use std::fmt;
 use std::str::FromStr;
 
 use encoding_rs::{EUC_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 
-/// How the characters of a file are written in bytes.
+/// A character encoding of files.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Encoding {
@@ -23,14 +23,14 @@ pub enum Encoding {
     Utf16Le,
     /// UTF-16, high byte first.
     Utf16Be,
-    /// No characters at all: bytes that are shown as hexadecimal digits. No bytes are found to be in
-    /// it: [`encode`](crate::encode()) makes bytes of such digits, and a
-    /// [`Decoder`](crate::Decoder) that is asked for records names it.
+    /// No characters: bytes that are shown as hexadecimal digits. [`decode`](crate::decode()) never
+    /// detects it; [`encode`](crate::encode()) makes bytes of such digits, and a
+    /// [`Decoder`](crate::Decoder) whose records are read has it.
     Binary,
 }
 
 impl Encoding {
-    /// Every encoding of characters.
+    /// Every encoding except [`Binary`](Encoding::Binary).
     pub const ALL: &[Encoding] = &[
         Encoding::Ascii,
         Encoding::Utf8,
@@ -56,7 +56,7 @@ impl Encoding {
         }
     }
 
-    /// The byte order mark that a file in this encoding begins with; empty where it has none.
+    /// The byte order mark that a file in this encoding begins with; empty if it has none.
     #[must_use]
     pub const fn mark(self) -> &'static [u8] {
         match self {
@@ -67,8 +67,8 @@ impl Encoding {
         }
     }
 
-    /// Whether a file in this encoding may call it so (`Shift_JIS`, `UTF-8`, …); nothing for an
-    /// unknown name.
+    /// Whether a file in this encoding may declare it by this name (`Shift_JIS`, `UTF-8`, …); nothing
+    /// for an unknown name.
     #[must_use]
     pub fn agrees_with(self, declared: &str) -> Option<bool> {
         let name: String = declared
@@ -101,7 +101,7 @@ impl Encoding {
         }
     }
 
-    /// The text of some bytes, if all of them are characters.
+    /// The text of some bytes, if every byte is part of a character.
     pub(crate) fn strictly(self, bytes: &[u8]) -> Option<String> {
         let text = self
             .codec()

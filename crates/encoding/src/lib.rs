@@ -1,7 +1,7 @@
 //! Bytes of Japanese files to text, and back.
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
-// No bytes panic, so what could is denied.
+// No input panics, so everything that could is denied.
 #![cfg_attr(
     not(test),
     deny(

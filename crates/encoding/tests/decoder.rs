@@ -1,4 +1,4 @@
-//! A reader decoded block by block, against the whole decoded at once.
+//! A reader decoded block by block gives what the whole file decoded at once gives.
 
 use std::io::{self, ErrorKind, Read};
 

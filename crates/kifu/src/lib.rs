@@ -74,11 +74,11 @@ pub use komadai_encoding::{
 };
 pub use komadai_parse::ending_of_word;
 pub use komadai_record::{
-    Analysis, AuditFinding, Checked, Children, Clock, Custom, Ending, Entry, Evaluation, Finding,
-    FindingKind, Foul, GameReading, Header, Headers, Limits, Loss, LossKind, Losses, MainLine,
-    Message, Misspelt, NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove, PlayedText,
-    Record, Replay, Severity, Start, StrictError, Subject, Trouble, TroubleKind, View, audit,
-    check_notation, keys, play_text,
+    Analysis, AnalysisFormat, AuditFinding, Checked, Children, Clock, Ending, Entry, Evaluation,
+    Finding, FindingKind, Foul, GameReading, Header, Headers, Limits, Loss, LossKind, Losses,
+    MainLine, Message, Misspelt, NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove,
+    PlayedText, Record, Replay, Severity, Start, StrictError, Subject, Trouble, TroubleKind, View,
+    audit, check_notation, keys, play_text,
 };
 pub use options::ReadOptions;
 pub use packing::{PackError, Packing};

@@ -1,6 +1,6 @@
 //! Comments of engines are read as data, and stay what they are.
 
-use komadai_kifu::{Custom, Evaluation, Format, NodeId, Record, WriteOptions, read, write};
+use komadai_kifu::{AnalysisFormat, Evaluation, Format, NodeId, Record, WriteOptions, read, write};
 
 /// The record of a text, and the nodes of its main line.
 fn record(text: &str) -> (Record, Vec<NodeId>) {
@@ -22,7 +22,7 @@ fn floodgate() {
                 '*30 years ago\n%TORYO\n";
     let (record, nodes) = record(text);
     let found = record.analysis(nodes[0]).expect("an analysis");
-    assert_eq!((found.custom, found.nodes), (Custom::Csa, Some(12)));
+    assert_eq!((found.format, found.nodes), (AnalysisFormat::Csa, Some(12)));
     assert_eq!(line(&record, nodes[0]), "3c3d 8h2b+ 3a2b");
     assert_eq!(line(&record, nodes[1]), "7i6h 3c3d");
     assert_eq!(record.analyses(nodes[1]).len(), 1);

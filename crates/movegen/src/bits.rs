@@ -1,6 +1,6 @@
-//! The machinery of the generator: what a counter beside it needs, as `komadai-perft` is one.
+//! The machinery of the generator, public for counters such as `komadai-perft`.
 //!
-//! It works on a [`MovementBoard`](komadai_core::bits::MovementBoard), and stands outside the promise
+//! It works on a [`MovementBoard`](komadai_core::bits::MovementBoard). It is not covered by the promise
 //! of stability: any of it may change in any release.
 
 pub use crate::count::{count, count_of};

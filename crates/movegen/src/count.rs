@@ -1,4 +1,4 @@
-//! Counting legal moves without making any.
+//! Counting legal moves without listing them.
 
 use komadai_core::bits::attacks::{self, Blockers};
 use komadai_core::bits::{MovementBoard, held_kinds};
@@ -21,7 +21,7 @@ pub fn count(board: &MovementBoard) -> u32 {
     }
 }
 
-/// How many legal moves the side to move has, where the caller knows which side that is.
+/// How many legal moves White (or Black, if not `WHITE`) has, whose turn it must be.
 #[inline(never)]
 #[must_use]
 pub fn count_of<const WHITE: bool>(board: &MovementBoard) -> u32 {
@@ -29,16 +29,17 @@ pub fn count_of<const WHITE: bool>(board: &MovementBoard) -> u32 {
 }
 
 impl<const WHITE: bool> SideView<'_, WHITE> {
-    /// Where pieces promote.
+    /// The promotion zone of the side to move.
     pub const ZONE: Bitboard = attacks::promotion_zone(Self::US);
-    /// Where a pawn or lance that arrives has a choice.
+    /// The squares on which a pawn or lance may promote or not.
     pub const PAWN_ZONE: Bitboard =
         Self::ZONE.difference(attacks::dead_end(PieceKind::Pawn, Self::US));
-    /// Where a knight that arrives has a choice.
+    /// The squares on which a knight may promote or not.
     pub const KNIGHT_ZONE: Bitboard =
         Self::ZONE.difference(attacks::dead_end(PieceKind::Knight, Self::US));
 
-    /// From where a knight may reach [`SideView::KNIGHT_ZONE`], and a silver the promotion zone.
+    /// The squares from which a knight may reach [`SideView::KNIGHT_ZONE`], and a silver the promotion
+    /// zone.
     const KNIGHT_NEAR: Bitboard = attacks::ranks_to(Self::US, 5);
     const SILVER_NEAR: Bitboard = attacks::ranks_to(Self::US, 4);
 
@@ -52,8 +53,8 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         n
     }
 
-    /// How many legal moves there are without those of lances, bishops and rooks, promoted or not,
-    /// that shield no king.
+    /// How many legal moves there are, except those of lances, bishops, rooks, horses and dragons that
+    /// are not pinned.
     #[inline(always)]
     #[must_use]
     pub fn count_but_sliders(&self, safety: &KingSafety) -> u32 {
@@ -67,7 +68,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         n
     }
 
-    /// Moves of steppers other than the king, and of the pieces that shield it.
+    /// The number of moves of steppers other than the king, and of pinned pieces.
     #[inline(always)]
     fn steps(&self, safety: &KingSafety) -> u32 {
         let board = self.board;
@@ -102,7 +103,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         n
     }
 
-    /// Moves of lances, bishops and rooks, promoted or not.
+    /// The number of moves of lances, bishops, rooks, horses and dragons.
     #[inline]
     fn sliders(&self, free: Bitboard, targets: Bitboard) -> u32 {
         let board = self.board;
@@ -118,11 +119,11 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         });
         (rooks - royal).for_each(|from| {
             let reach = blockers.rook(from) & targets;
-            let plain = reach.len();
+            let non_promotions = reach.len();
             // Only a file leads into the zone.
-            n += plain
+            n += non_promotions
                 + if Self::ZONE.contains(from) {
-                    plain
+                    non_promotions
                 } else {
                     attacks::count_ranks(reach & Self::ZONE)
                 };
@@ -130,7 +131,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         if ((bishops | rooks) & royal).is_empty() {
             return n;
         }
-        // The steps of a horse or dragon that are not on its lines.
+        // The steps of a horse or dragon off its lines.
         for from in bishops & royal {
             let steps = attacks::king(from) & attacks::rook_lines(from);
             n += attacks::count_diagonals((blockers.bishop(from) | steps) & targets);
@@ -171,7 +172,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
     }
 }
 
-/// The moves of a pinned piece on its line.
+/// The number of moves of a pinned piece on the line of the pin.
 #[inline(never)]
 fn pinned_steps<const WHITE: bool>(
     board: &MovementBoard,

@@ -5,9 +5,9 @@ use komadai_core::{Move, Position, Square, Undo};
 
 use crate::query::{is_mate_by_pawn, is_safe_after, may_drop, may_step};
 
-/// A position that is played on move by move, and knows from move to move what can have put the
-/// king to move in danger. It tells sooner than [`is_legal`](crate::is_legal) whether a move is
-/// legal, and says the same.
+/// A position that is played on move by move and remembers which squares the last move touched: only
+/// there can a check have come from. Its [`is_legal`](Cursor::is_legal) is faster than
+/// [`is_legal`](crate::is_legal()) and gives the same answer.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -26,14 +26,14 @@ use crate::query::{is_mate_by_pawn, is_safe_after, may_drop, may_step};
 #[derive(Clone, Debug)]
 pub struct Cursor {
     position: Position,
-    /// The square that the last move left, or the one it reached, and the one it reached. After two
-    /// moves nothing else can have put the king to move in danger: the move before left it safe.
+    /// The square that the last move left (for a drop the one it reached) and the one it reached. Only
+    /// through these can the king to move have come into check: it was safe after its own last move.
     touched: [Square; 2],
-    /// A bit for each of the two moves that are still to be played until this is known.
+    /// A bit for each of the two moves that have to be played until `touched` is valid.
     unknown: u8,
 }
 
-/// Before any move.
+/// `unknown` before any move.
 const UNKNOWN: u8 = 0b11;
 
 impl Cursor {
@@ -54,7 +54,7 @@ impl Cursor {
         &self.position
     }
 
-    /// The position, to be changed in any way; nothing is known then of how it came about.
+    /// The position, to be changed in any way. The cursor then forgets the moves that led to it.
     #[inline]
     pub fn position_mut(&mut self) -> &mut Position {
         self.unknown = UNKNOWN;
@@ -67,9 +67,9 @@ impl Cursor {
         self.allows(m)
     }
 
-    /// Plays a move if it is legal, and shows `before` the position before it; `false`, and nothing
-    /// done, otherwise.
-    // A function of its own for each `before`: what is known of the move stays in registers.
+    /// Plays a move if it is legal, after calling `before` with the position before it. Returns `false`,
+    /// and changes nothing, if it is illegal.
+    // Compiled once for each `before`, so that the move stays in registers.
     #[inline(never)]
     pub fn advance_if_legal(&mut self, m: Move, before: impl FnOnce(&Position)) -> bool {
         let is_legal = self.allows(m);
@@ -127,7 +127,7 @@ impl Cursor {
         self.unknown >>= 1;
     }
 
-    /// Whether the own king is safe after a move that is legal otherwise.
+    /// Whether the mover's king is safe after a move that is legal otherwise.
     #[inline(always)]
     fn is_safe_after(&self, m: Move) -> bool {
         let Some(king) = self.position.king(self.position.side()) else {
@@ -137,7 +137,7 @@ impl Cursor {
             return is_safe_after(&self.position, m, king);
         }
         let [left, reached] = self.touched;
-        // Mostly nothing that was moved has to do with the king.
+        // Most moves touch no line of the king.
         let (sight, board) = (attacks::sight(king), self.position.board());
         let is_attacked = match board.piece(reached) {
             Some(piece) => sight.is_attacked_by(piece, reached, board.occupied()),
@@ -150,8 +150,8 @@ impl Cursor {
     }
 }
 
-/// Whether the own king is safe after a move that is legal otherwise, if the last one left this square
-/// and gave check from the square it reached, or not.
+/// Whether the mover's king is safe after a move that is legal otherwise. The last move left the square
+/// `left`; `check` says whether it gives check from the square it reached.
 #[inline(never)]
 fn is_safe_in_line(position: &Position, m: Move, king: Square, left: Square, check: bool) -> bool {
     let (board, sight) = (position.board(), attacks::sight(king));

@@ -4,12 +4,12 @@ use komadai_core::bits::{MovementBoard, attacks};
 use komadai_core::{Bitboard, Color, MoveList, Position, Square};
 
 use crate::legal_moves_into;
-use crate::move_mask::{Alike, Checks, Restriction};
+use crate::move_mask::{Checks, Restriction, Uniform};
 use crate::write::write;
 
 /// A choice among the legal moves: a kind of moves, which may be narrowed down.
 ///
-/// Captures and promotions together with the quiet moves are all moves, and no move is both.
+/// Every move is either a capture or promotion, or quiet.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -51,7 +51,7 @@ impl Filter {
     /// Moves that neither capture nor promote, drops among them.
     pub const QUIET: Filter = Filter::of(Kind::Quiet);
 
-    /// The moves that answer a check; none where there is no check.
+    /// The moves that answer a check; none if there is no check.
     pub const EVASIONS: Filter = Filter::of(Kind::Evasions);
 
     /// Moves after which the other side is in check (王手).
@@ -66,10 +66,10 @@ impl Filter {
         }
     }
 
-    /// Leaves out the moves without promotion that promoting is hardly ever worse than: of a pawn,
-    /// a bishop or a rook wherever it could promote, of a lance to the second rank.
+    /// Leaves out the non-promotions that are hardly ever better than promoting: of a pawn, a bishop or
+    /// a rook wherever it could promote, of a lance to the second rank.
     ///
-    /// Such a move may still be the only good one, to avoid that a pawn drop mates (打ち歩詰め).
+    /// Such a move may still be the only good one, since it can avoid 打ち歩詰め.
     #[must_use]
     pub const fn useful(self) -> Filter {
         Filter {
@@ -105,7 +105,7 @@ pub fn filtered_moves(position: &Position, filter: Filter) -> MoveList {
     list
 }
 
-/// Writes the legal moves that pass a filter into a list, in place of what stood there.
+/// Replaces the contents of a list by the legal moves that pass a filter.
 pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveList) {
     if filter == Filter::ALL {
         legal_moves_into(position, list);
@@ -121,7 +121,7 @@ pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveL
         last_two: filter.useful.then(|| last_two_ranks(side)),
         drops: filter.from.is_none(),
     };
-    let (plain, promoting) = match filter.kind {
+    let (non_promotions, promotions) = match filter.kind {
         Kind::All => (Bitboard::FULL, Bitboard::FULL),
         Kind::CapturesAndPromotions => (board.of(!side), Bitboard::FULL),
         Kind::Quiet => (!board.occupied(), Bitboard::EMPTY),
@@ -130,7 +130,7 @@ pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveL
         Kind::Checks => {
             match Checks::new(position, restriction) {
                 Some(checks) => list.fill(|slots| write(&movements, &checks, slots)),
-                // Whatever is played, they may stay in check.
+                // The other side is in check already, so every move may leave it in check.
                 None => {
                     filtered_moves_into(position, filter.of_any_kind(), list);
                     list.retain(|m| position.after(m).is_check());
@@ -139,10 +139,10 @@ pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveL
             return;
         }
     };
-    let alike = Alike {
+    let alike = Uniform {
         restriction,
-        plain,
-        promoting,
+        non_promotions,
+        promotions,
     };
     list.fill(|slots| write(&movements, &alike, slots));
 }
@@ -156,7 +156,7 @@ impl Filter {
     }
 }
 
-/// Where a lance is hardly worth anything, and dead if it goes on.
+/// The last two ranks, on which a lance has hardly a move or none.
 fn last_two_ranks(side: Color) -> Bitboard {
     attacks::dead_end(komadai_core::PieceKind::Knight, side)
 }

@@ -38,7 +38,7 @@ use crate::MoveList;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Nothing here panics, and what is refused leaves the game as it was.
+/// No method panics, and an error leaves the game as it was.
 #[derive(Clone, Debug)]
 pub struct Game {
     rules: RuleSet,
@@ -56,8 +56,8 @@ impl Game {
         Game::of(GameState::new(start), rules)
     }
 
-    /// A game of this handicap that is taken up again here. Positions before this one are not
-    /// known, so their repetition does not count.
+    /// A game of this handicap that is resumed here. The positions before this one are unknown, so they
+    /// do not count for repetition.
     #[must_use]
     pub fn with_handicap(start: Position, handicap: Handicap, rules: RuleSet) -> Game {
         Game::of(GameState::with_handicap(start, handicap), rules)
@@ -84,7 +84,7 @@ impl Game {
         self.state.position()
     }
 
-    /// The positions so far.
+    /// The positions so far, the start included.
     #[must_use]
     pub const fn history(&self) -> &History {
         self.state.history()
@@ -131,8 +131,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Why the move may not be played; the game is then as before. Whether an illegal move loses is
-    /// for the caller to carry out, with [`foul`](Game::foul): see [`RuleSet::loses`].
+    /// Why the move may not be played; the game is then as before. If an illegal move loses under the
+    /// rules ([`RuleSet::loses`]), the caller ends the game with [`foul`](Game::foul).
     pub fn play(&mut self, m: Move) -> Result<Verdict, Refused> {
         self.check(m)?;
         self.state.play_unchecked(m);
@@ -174,7 +174,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// The game is over, and the rules do not look back; a foul never takes the place of another.
+    /// The game is over, and the rules do not count late fouls ([`RuleSet::late_foul`]), or it was
+    /// decided by a foul already.
     pub fn foul(&mut self, offender: Color, kind: FoulKind) -> Result<Decision, Refused> {
         if let Verdict::Over(decision) = self.verdict {
             let looks_back = self.rules.late_foul == LateFoul::Loses
@@ -194,8 +195,8 @@ impl Game {
         self.state.impasse_count(color, &self.rules)
     }
 
-    /// What a declaration (入玉宣言) of the side to move would come to: the question, not the act.
-    /// Nothing where the rules know no declaration.
+    /// What a declaration (入玉宣言) of the side to move would come to, without declaring. Nothing if the
+    /// rules have no declaration.
     #[must_use]
     pub fn declaration(&self) -> Option<Declaration> {
         self.state.declaration(&self.rules)
@@ -205,7 +206,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// The game is over, or the rules know no declaration.
+    /// The game is over, or the rules have no declaration.
     pub fn declare(&mut self) -> Result<Decision, Refused> {
         self.ongoing()?;
         let declaration = self.declaration().ok_or(Refused::NoDeclaration)?;
@@ -233,7 +234,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// The game is over, the rules know no agreement, or too few kings have entered.
+    /// The game is over, the rules have no agreement, or too few kings have entered.
     pub fn agree_on_impasse(&mut self) -> Result<Decision, Refused> {
         self.ongoing()?;
         let outcome = self.state.agreement(&self.rules)?;

@@ -1,4 +1,4 @@
-//! The generator: legal by construction, set by set.
+//! The generator: sets of legal moves, without a test of legality afterwards.
 
 use core::ops::ControlFlow;
 
@@ -9,8 +9,8 @@ use crate::MoveSet;
 use crate::count::count;
 use crate::side_view::{KingSafety, SideView};
 
-/// Hands out the legal moves as sets until `visit` breaks off: first the pieces on the board in
-/// the order of their squares, then the drops. No set is empty, no move comes twice.
+/// Calls `visit` with the legal moves, set by set, until it breaks: first the pieces on the board in the
+/// order of their squares, then the drops. No set is empty, no move comes twice.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -55,7 +55,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         })
     }
 
-    /// Hands out the legal drops on these squares, kind by kind, until `visit` breaks off; no set is empty.
+    /// Calls `visit` with the legal drops on these squares, kind by kind, until it breaks; no set is empty.
     #[inline]
     pub fn drop_sets(
         &self,
@@ -109,17 +109,17 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
             if legal.is_empty() {
                 continue;
             }
-            let promoting = match kind.promoted() {
+            let promotions = match kind.promoted() {
                 Some(_) if zone.contains(from) => legal,
                 Some(_) => legal & zone,
                 None => Bitboard::EMPTY,
             };
-            let plain = legal - attacks::dead_end(kind, Self::US);
+            let non_promotions = legal - attacks::dead_end(kind, Self::US);
             visit(MoveSet::Steps {
                 from,
                 kind,
-                plain,
-                promoting,
+                non_promotions,
+                promotions,
             })?;
         }
         ControlFlow::Continue(())

@@ -1,8 +1,7 @@
 //! Every legal move of a shogi position, as sets and as a list, and the arbiter of a game.
 //!
-//! Legal means legal: pins, evasions, nifu and 打ち歩詰め are exact, and useless non-promotions are
-//! moves like any other. The generator shares nothing with the law of `komadai-core`, so that each
-//! can be held against the other.
+//! Pins, evasions, nifu and 打ち歩詰め are exact, and useless non-promotions are listed too. The
+//! generator shares no code with the law of `komadai-core`, so that tests can compare the two.
 //!
 //! ```
 //! use komadai_core::Position;

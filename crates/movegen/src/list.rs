@@ -23,15 +23,13 @@ pub fn legal_moves(position: &Position) -> MoveList {
     list
 }
 
-/// Writes all legal moves into a list, in place of what stood there: a list that is used again
-/// needs no new memory.
+/// Replaces the contents of a list by all legal moves. A list that is used again allocates nothing.
 #[inline]
 pub fn legal_moves_into(position: &Position, list: &mut MoveList) {
     self::list(&MovementBoard::new(position), list);
 }
 
-/// Writes all legal moves of a board into a list, in place of what stood there: of use where moves are
-/// listed and not played on, so that no position need be made.
+/// Replaces the contents of a list by all legal moves of a board, for callers that have no position.
 #[inline]
 pub fn list(board: &MovementBoard, list: &mut MoveList) {
     list.clear();

@@ -1,4 +1,4 @@
-//! Which of the legal moves are written: masks that the generator applies.
+//! Masks that the generator applies to choose which legal moves it writes.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, HandKind, PieceKind, Position, Square};
@@ -8,38 +8,37 @@ pub(crate) trait MoveMask {
     /// The pieces whose moves are wanted.
     fn pieces(&self) -> Bitboard;
 
-    /// The pieces that open a line when they leave it, where every such move is wanted.
+    /// The pieces whose moves are wanted when they open a line by leaving it.
     #[inline]
-    fn uncovering(&self) -> Bitboard {
+    fn openers(&self) -> Bitboard {
         Bitboard::EMPTY
     }
 
-    /// The squares off the line that this piece opens.
+    /// For such a piece, the squares off that line.
     #[inline]
-    fn uncovers(&self, _: Square) -> Bitboard {
+    fn off_line(&self, _: Square) -> Bitboard {
         Bitboard::EMPTY
     }
 
     /// Squares reached without promotion.
-    fn plain(&self, kind: PieceKind, to: Bitboard) -> Bitboard;
+    fn non_promotions(&self, kind: PieceKind, to: Bitboard) -> Bitboard;
 
     /// Squares reached with promotion.
-    fn promoting(&self, kind: PieceKind, to: Bitboard) -> Bitboard;
+    fn promotions(&self, kind: PieceKind, to: Bitboard) -> Bitboard;
 
-    /// Leaves out the squares reached without promotion where that has no use; `zone` is where
-    /// the piece promotes.
+    /// Leaves out squares on which not promoting has no use; `zone` is where the piece may promote.
     fn useful(&self, kind: PieceKind, zone: Bitboard, to: Bitboard) -> Bitboard;
 
-    /// Squares reached without promotion by a piece that promotes in `zone`.
+    /// Squares reached without promotion by a piece that may promote in `zone`.
     #[inline]
-    fn non_promotions(&self, kind: PieceKind, zone: Bitboard, to: Bitboard) -> Bitboard {
-        self.useful(kind, zone, self.plain(kind, to))
+    fn useful_non_promotions(&self, kind: PieceKind, zone: Bitboard, to: Bitboard) -> Bitboard {
+        self.useful(kind, zone, self.non_promotions(kind, to))
     }
 
     /// Squares that a kind is dropped on.
     fn drops(&self, kind: HandKind, to: Bitboard) -> Bitboard;
 
-    /// Whether that is the same for all kinds.
+    /// The drops that are wanted, if they are the same for all kinds.
     fn drop_mask(&self) -> DropMask;
 }
 
@@ -47,8 +46,8 @@ pub(crate) trait MoveMask {
 #[derive(Clone, Copy)]
 pub(crate) enum DropMask {
     /// Those on these squares.
-    Alike(Bitboard),
-    /// See [`MoveMask::drops`].
+    Uniform(Bitboard),
+    /// Other squares for each kind, see [`MoveMask::drops`].
     ByKind,
 }
 
@@ -62,12 +61,12 @@ impl MoveMask for All {
     }
 
     #[inline]
-    fn plain(&self, _: PieceKind, to: Bitboard) -> Bitboard {
+    fn non_promotions(&self, _: PieceKind, to: Bitboard) -> Bitboard {
         to
     }
 
     #[inline]
-    fn promoting(&self, _: PieceKind, to: Bitboard) -> Bitboard {
+    fn promotions(&self, _: PieceKind, to: Bitboard) -> Bitboard {
         to
     }
 
@@ -83,11 +82,11 @@ impl MoveMask for All {
 
     #[inline]
     fn drop_mask(&self) -> DropMask {
-        DropMask::Alike(Bitboard::FULL)
+        DropMask::Uniform(Bitboard::FULL)
     }
 }
 
-/// What narrows any kind of moves down.
+/// A restriction of any mask: the piece, the squares, the use.
 #[derive(Clone, Copy)]
 pub(crate) struct Restriction {
     /// The pieces whose moves are wanted.
@@ -120,29 +119,29 @@ impl Restriction {
     }
 }
 
-/// The same squares for all kinds of pieces.
-pub(crate) struct Alike {
+/// A mask with the same squares for all kinds of pieces.
+pub(crate) struct Uniform {
     pub(crate) restriction: Restriction,
     /// The squares wanted without promotion, drops included.
-    pub(crate) plain: Bitboard,
+    pub(crate) non_promotions: Bitboard,
     /// The squares wanted with promotion.
-    pub(crate) promoting: Bitboard,
+    pub(crate) promotions: Bitboard,
 }
 
-impl MoveMask for Alike {
+impl MoveMask for Uniform {
     #[inline]
     fn pieces(&self) -> Bitboard {
         self.restriction.pieces
     }
 
     #[inline]
-    fn plain(&self, _: PieceKind, to: Bitboard) -> Bitboard {
-        to & self.plain & self.restriction.squares
+    fn non_promotions(&self, _: PieceKind, to: Bitboard) -> Bitboard {
+        to & self.non_promotions & self.restriction.squares
     }
 
     #[inline]
-    fn promoting(&self, _: PieceKind, to: Bitboard) -> Bitboard {
-        to & self.promoting & self.restriction.squares
+    fn promotions(&self, _: PieceKind, to: Bitboard) -> Bitboard {
+        to & self.promotions & self.restriction.squares
     }
 
     #[inline]
@@ -152,12 +151,12 @@ impl MoveMask for Alike {
 
     #[inline]
     fn drops(&self, _: HandKind, to: Bitboard) -> Bitboard {
-        to & self.plain & self.restriction.drops()
+        to & self.non_promotions & self.restriction.drops()
     }
 
     #[inline]
     fn drop_mask(&self) -> DropMask {
-        DropMask::Alike(self.plain & self.restriction.drops())
+        DropMask::Uniform(self.non_promotions & self.restriction.drops())
     }
 }
 
@@ -166,22 +165,22 @@ pub(crate) struct Checks {
     restriction: Restriction,
     king: Option<Square>,
     us: Color,
-    uncovering: Bitboard,
+    openers: Bitboard,
     lance: Bitboard,
     bishop: Bitboard,
     rook: Bitboard,
 }
 
 impl Checks {
-    /// Nothing if the other side is in check already, which only a position with a fault can have:
-    /// then a piece may look through the square that it leaves.
+    /// Nothing if the other side is in check already, as in a position with a fault: a slider may then
+    /// give check through the square that it leaves.
     pub(crate) fn new(position: &Position, restriction: Restriction) -> Option<Checks> {
         let (board, us) = (position.board(), position.side());
         let mut checks = Checks {
             restriction,
             king: position.king(!us),
             us,
-            uncovering: Bitboard::EMPTY,
+            openers: Bitboard::EMPTY,
             lance: Bitboard::EMPTY,
             bishop: Bitboard::EMPTY,
             rook: Bitboard::EMPTY,
@@ -202,13 +201,13 @@ impl Checks {
         (sliders & board.of(us)).for_each(|slider| {
             let shield = attacks::between(king, slider) & occupied;
             if !shield.is_several() {
-                checks.uncovering |= shield & board.of(us);
+                checks.openers |= shield & board.of(us);
             }
         });
         Some(checks)
     }
 
-    /// From where a piece attacks their king.
+    /// The squares from which a piece attacks the king of the other side.
     #[inline]
     fn towards(&self, kind: PieceKind) -> Bitboard {
         let Some(king) = self.king else {
@@ -224,7 +223,7 @@ impl Checks {
             PieceKind::Rook => self.rook,
             PieceKind::Horse => self.bishop | attacks::king(king),
             PieceKind::Dragon => self.rook | attacks::king(king),
-            // No king goes beside the other.
+            // A king never gives check.
             PieceKind::King => Bitboard::EMPTY,
             PieceKind::Gold
             | PieceKind::Tokin
@@ -242,14 +241,14 @@ impl MoveMask for Checks {
     }
 
     #[inline]
-    fn uncovering(&self) -> Bitboard {
-        self.uncovering
+    fn openers(&self) -> Bitboard {
+        self.openers
     }
 
     #[inline]
-    fn uncovers(&self, from: Square) -> Bitboard {
+    fn off_line(&self, from: Square) -> Bitboard {
         match self.king {
-            Some(king) if self.uncovering.contains(from) => {
+            Some(king) if self.openers.contains(from) => {
                 self.restriction.squares - attacks::line(king, from)
             }
             _ => Bitboard::EMPTY,
@@ -257,12 +256,12 @@ impl MoveMask for Checks {
     }
 
     #[inline]
-    fn plain(&self, kind: PieceKind, to: Bitboard) -> Bitboard {
+    fn non_promotions(&self, kind: PieceKind, to: Bitboard) -> Bitboard {
         to & self.towards(kind) & self.restriction.squares
     }
 
     #[inline]
-    fn promoting(&self, kind: PieceKind, to: Bitboard) -> Bitboard {
+    fn promotions(&self, kind: PieceKind, to: Bitboard) -> Bitboard {
         match kind.promoted() {
             Some(promoted) => to & self.towards(promoted) & self.restriction.squares,
             None => Bitboard::EMPTY,

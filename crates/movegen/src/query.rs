@@ -32,7 +32,7 @@ pub enum Status {
     Ongoing,
     /// The side to move is in check and has no legal move (詰み).
     Checkmate,
-    /// The side to move is not in check and has no legal move: it has lost all the same.
+    /// The side to move is not in check and has no legal move; it has lost too.
     NoLegalMove,
 }
 
@@ -48,14 +48,14 @@ pub fn status(position: &Position) -> Status {
     }
 }
 
-/// The pieces of the side to move that are exactly of this kind and whose way of moving leads to
-/// `to`, whether or not a rule forbids the move: 銀 and 成銀 are different kinds, a pinned piece
-/// counts. What stands on `to` does not matter.
+/// The pieces of the side to move that are of exactly this kind and reach `to` by their way of moving,
+/// whether or not the move is legal: a pinned piece counts. 銀 and 成銀 are different kinds. A piece on
+/// `to`, of either side, does not matter.
 #[must_use]
 pub fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
     let (board, side) = (position.board(), position.side());
     let of = |kind, set| board.squares_of_in(Piece::new(side, kind), set);
-    // Few pieces are in line, and what stands between is quickly seen.
+    // Few pieces are in line, so the squares between are tested one piece at a time.
     let in_line = |kind, lines| {
         let mut found = of(kind, lines);
         for from in found {
@@ -65,7 +65,7 @@ pub fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
         }
         found
     };
-    // From where a piece reaches `to`, the same piece of the other side is reached from `to`.
+    // A piece reaches `to` from a square if the same piece of the other side on `to` reaches that square.
     let back = !side;
     match kind {
         PieceKind::Pawn => of(PieceKind::Pawn, attacks::pawn(back, to)),
@@ -104,22 +104,22 @@ pub fn is_legal(position: &Position, m: Move) -> bool {
         && !is_mate_by_pawn(position, m)
 }
 
-/// Whether the own king on `king` is safe after a move that is legal otherwise.
+/// Whether the mover's king on `king` is safe after a move that is legal otherwise.
 pub(crate) fn is_safe_after(position: &Position, m: Move, king: Square) -> bool {
     let (board, side) = (position.board(), position.side());
     let to = m.to();
     let (mut king, mut occupied) = (king, board.occupied().with(to));
     if let Some(from) = m.origin() {
-        // The king does not shield its own flight.
+        // A king that moves no longer blocks the line it was on.
         king = if king == from { to } else { king };
         occupied = occupied.without(from);
     }
-    // What is taken attacks no more.
+    // A captured piece attacks no more.
     let them = board.of(!side).without(to);
     !attacks::is_attacked(board, king, !side, them, occupied)
 }
 
-/// Whether a step is legal, as far as the safety of the own king does not matter.
+/// Whether a step is legal, except for the safety of the mover's king.
 #[inline(always)]
 pub(crate) fn may_step(position: &Position, from: Square, to: Square, promote: bool) -> bool {
     let (board, side) = (position.board(), position.side());
@@ -135,7 +135,7 @@ pub(crate) fn may_step(position: &Position, from: Square, to: Square, promote: b
     }
 }
 
-/// Whether a drop is legal, the safety of the own king and 打ち歩詰め apart.
+/// Whether a drop is legal, except for the safety of the mover's king and 打ち歩詰め.
 #[inline]
 pub(crate) fn may_drop(position: &Position, kind: HandKind, to: Square) -> bool {
     let (board, side) = (position.board(), position.side());

@@ -1,4 +1,4 @@
-//! Moves that differ only in where they end.
+//! A set of moves that differ only in their destination and promotion.
 
 use komadai_core::{Bitboard, HandKind, Move, PieceKind, Square};
 
@@ -7,18 +7,18 @@ use komadai_core::{Bitboard, HandKind, Move, PieceKind, Square};
 pub enum MoveSet {
     /// The moves of a piece on the board.
     Steps {
-        /// Where it stands.
+        /// The square it leaves.
         from: Square,
-        /// What it is before it moves.
+        /// Its kind before the move.
         kind: PieceKind,
         /// The squares it reaches without promotion.
-        plain: Bitboard,
+        non_promotions: Bitboard,
         /// The squares it reaches with promotion.
-        promoting: Bitboard,
+        promotions: Bitboard,
     },
     /// The drops of a kind.
     Drops {
-        /// What is dropped.
+        /// The kind that is dropped.
         kind: HandKind,
         /// The squares it may be dropped on.
         to: Bitboard,
@@ -32,8 +32,10 @@ impl MoveSet {
     pub const fn len(&self) -> usize {
         (match self {
             MoveSet::Steps {
-                plain, promoting, ..
-            } => plain.len() + promoting.len(),
+                non_promotions,
+                promotions,
+                ..
+            } => non_promotions.len() + promotions.len(),
             MoveSet::Drops { to, .. } => to.len(),
         }) as usize
     }
@@ -44,8 +46,10 @@ impl MoveSet {
     pub const fn is_empty(&self) -> bool {
         match self {
             MoveSet::Steps {
-                plain, promoting, ..
-            } => plain.union(*promoting).is_empty(),
+                non_promotions,
+                promotions,
+                ..
+            } => non_promotions.union(*promotions).is_empty(),
             MoveSet::Drops { to, .. } => to.is_empty(),
         }
     }
@@ -53,23 +57,23 @@ impl MoveSet {
     /// The moves one by one: promotions first.
     #[inline]
     pub fn moves(self) -> impl Iterator<Item = Move> {
-        let (from, kind, promoting, plain) = match self {
+        let (from, kind, promotions, non_promotions) = match self {
             MoveSet::Steps {
                 from,
-                plain,
-                promoting,
+                non_promotions,
+                promotions,
                 ..
-            } => (Some(from), HandKind::Pawn, promoting, plain),
+            } => (Some(from), HandKind::Pawn, promotions, non_promotions),
             MoveSet::Drops { kind, to } => (None, kind, Bitboard::EMPTY, to),
         };
-        let promotions = promoting.into_iter().filter_map(move |to| {
+        let promotions = promotions.into_iter().filter_map(move |to| {
             Some(Move::Step {
                 from: from?,
                 to,
                 promote: true,
             })
         });
-        let others = plain.into_iter().map(move |to| match from {
+        let others = non_promotions.into_iter().map(move |to| match from {
             Some(from) => Move::Step {
                 from,
                 to,

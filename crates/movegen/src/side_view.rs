@@ -1,11 +1,11 @@
-//! What counting and generating ask of a position first: attacks near the king, checks, pins.
+//! What counting and generating need first: attacks near the king, checks, pins.
 
 use komadai_core::bits::MovementBoard;
 use komadai_core::bits::attacks::{self, Around, Blockers};
 use komadai_core::{Bitboard, Color, Position, Square};
 
-/// A board seen by the side to move, which is a constant, so that each side has code of its
-/// own without branches on colour.
+/// A board seen by the side to move. The side is a constant: each has code of its own, without
+/// branches on colour.
 pub struct SideView<'a, const WHITE: bool> {
     /// The board.
     pub board: &'a MovementBoard,
@@ -13,38 +13,38 @@ pub struct SideView<'a, const WHITE: bool> {
     pub own: Bitboard,
     /// The squares with a piece of the other side.
     pub enemy: Bitboard,
-    /// Both.
+    /// The squares with a piece of either side.
     pub occupied: Bitboard,
 }
 
-/// What the safety of the own king asks of every move.
+/// What every move must respect for the king of the side to move to be safe.
 pub struct KingSafety {
-    /// Where the king may go.
+    /// The squares to which the king may move.
     pub king_moves: Bitboard,
-    /// Where any other piece may go: everywhere but own pieces and the enemy king without check;
-    /// between and on the checking piece with one check; nowhere with two.
+    /// The squares to which any other piece may move: without check all but those of own pieces and of
+    /// the enemy king; with one check those between, and that of the checking piece; with two none.
     pub targets: Bitboard,
-    /// Where a piece may be dropped as far as the king is concerned.
+    /// The empty squares on which a drop leaves the king safe.
     pub empty: Bitboard,
-    /// The own pieces that shield the king: each may only move on its line with it.
+    /// The pinned pieces: each may move only on its line with the king.
     pub pinned: Bitboard,
     /// Whether the king is in check.
     pub is_check: bool,
 }
 
-/// The enemy sliders on the lines of the king.
+/// What the enemy sliders on the lines of the king do.
 struct Aligned {
-    /// Those that give check.
+    /// The sliders that give check.
     checkers: Bitboard,
-    /// The own pieces that alone shield the king from one.
+    /// The own pieces that are pinned by one.
     pinned: Bitboard,
 }
 
-/// What answers a check, moves of the king apart.
+/// The squares on which a move other than the king's answers a check.
 struct Answers {
-    /// Where a piece may go.
+    /// The squares to which a piece may move.
     targets: Bitboard,
-    /// Where a piece may be dropped.
+    /// The squares on which a piece may be dropped.
     empty: Bitboard,
 }
 
@@ -63,7 +63,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
     /// The other side.
     pub const THEM: Color = Self::US.opposite();
 
-    /// Looks at a board for the side to move, whichever side the board itself names.
+    /// The view of `board` for this side, whichever side [`MovementBoard::side`] names.
     #[inline]
     #[must_use]
     pub fn new(board: &'a MovementBoard) -> Self {
@@ -77,7 +77,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         }
     }
 
-    /// Checks, pins and the moves of the king. Without a king nothing is asked.
+    /// Checks, pins and the moves of the king. Without a king there are no restrictions.
     #[inline(always)]
     #[must_use]
     pub fn king_safety(&self) -> KingSafety {
@@ -107,7 +107,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         let mut is_check = danger.contains(king);
         let mut checkers = Bitboard::EMPTY;
         if !sliders.is_empty() {
-            // The king does not shield its own flight.
+            // A king that moves no longer blocks the line it was on.
             let blockers = Blockers::new(self.occupied.without(king));
             danger |= self.slider_attacks(Self::THEM, blockers, safety.king_moves, sliders);
             let aligned = self.aligned(king, around, sliders);
@@ -136,7 +136,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         towards & board.of(by)
     }
 
-    /// What those of these pieces of `by` attack that step.
+    /// The squares attacked by the steppers of `by` among the pieces `near`.
     #[inline]
     fn step_attacks(&self, by: Color, near: Bitboard) -> Bitboard {
         let board = self.board;
@@ -148,7 +148,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         attacked
     }
 
-    /// What these sliders of `by` attack on their lines that meet `near`.
+    /// The squares attacked by sliders of `by` on those of their lines that meet `near`.
     #[inline]
     fn slider_attacks(
         &self,
@@ -227,14 +227,14 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         }
     }
 
-    /// Whether a pawn dropped on the checking square, which is empty, mates (打ち歩詰め).
+    /// Whether a pawn dropped on the checking square mates (打ち歩詰め). The square must be empty.
     #[inline]
     #[must_use]
     pub fn is_pawn_mate(&self) -> bool {
         mates_by_pawn::<WHITE>(self.board)
     }
 
-    /// Only the king or a capture can answer: nothing fits between, and a drop takes nothing.
+    /// Whether neither the king nor a capture answers; nothing fits between, and a drop captures nothing.
     #[inline]
     fn has_no_answer_to_pawn(&self) -> bool {
         let (Some(king), Some(pawn)) =
@@ -242,8 +242,8 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         else {
             return false;
         };
-        // That a move of their king might capture ours does not matter: then we are in check, and no
-        // drop is legal. The pawn attacks only the king.
+        // Whether their king could capture ours does not matter: we would be in check, and no drop would
+        // be legal. The pawn attacks only the king.
         let around = attacks::around(Some(king));
         let king_moves =
             around.steps - self.enemy - self.step_attacks(Self::US, around.near & self.own);
@@ -266,9 +266,9 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
     }
 }
 
-// Calls of their own, as they are seldom needed. Given a `SideView`, they would keep it in memory.
+// Not inlined, as a check is rare. A `SideView` as an argument would have to be kept in memory.
 
-/// What answers a check, given the sliders that give it.
+/// The answers to a check, given the sliders that give it.
 #[inline(never)]
 fn answers<const WHITE: bool>(board: &MovementBoard, king: Square, sliders: Bitboard) -> Answers {
     let view = SideView::<WHITE>::new(board);

@@ -9,7 +9,8 @@ use komadai_core::{Bitboard, Color, HandKind, PackedMove, Piece, PieceKind, Rank
 use crate::move_mask::{DropMask, MoveMask};
 use crate::side_view::SideView;
 
-/// Writes the legal moves that a mask lets through into slots of a list; how many, if there was room for them.
+/// Writes the legal moves that a mask lets through into slots of a list; returns how many, or nothing
+/// if there were too few slots.
 #[inline]
 pub(crate) fn write(
     board: &MovementBoard,
@@ -22,8 +23,8 @@ pub(crate) fn write(
     }
 }
 
-/// A call of its own: inlined into the loop of `MoveList::fill`, what both sides need would be
-/// worked out before it and kept in memory. The writer is made here to stay in registers.
+/// Not inlined: in the loop of `MoveList::fill` the compiler would compute what both sides need before
+/// the loop and keep it in memory. The writer is created here so that it stays in registers.
 #[inline(never)]
 fn write_side<const WHITE: bool>(
     board: &MovementBoard,
@@ -39,21 +40,22 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
     const PAWN_END: Bitboard = attacks::dead_end(PieceKind::Pawn, Self::US);
     const KNIGHT_END: Bitboard = attacks::dead_end(PieceKind::Knight, Self::US);
 
-    /// From where a step can end in the zone.
+    /// The squares from which a step can end in the promotion zone.
     const NEAR_ZONE: Bitboard = Self::ZONE.union(Bitboard::rank(Rank::Four.relative(Self::US)));
 
     #[inline(always)]
     fn write(&self, mask: &impl MoveMask, out: &mut MoveWriter<'_>) {
         let safety = self.king_safety();
-        let on_lines = safety.pinned | mask.uncovering();
+        let on_lines = safety.pinned | mask.openers();
         let movers = self.own & mask.pieces();
         if let Some(king) = self
             .board
             .king(Self::US)
             .filter(|&king| movers.contains(king))
         {
-            let uncovers = mask.uncovers(king);
-            let to = mask.plain(PieceKind::King, safety.king_moves) | safety.king_moves & uncovers;
+            let off_line = mask.off_line(king);
+            let to = mask.non_promotions(PieceKind::King, safety.king_moves)
+                | safety.king_moves & off_line;
             out.king_steps(king, StepTargets::new(to));
         }
         if safety.targets.is_empty() {
@@ -72,7 +74,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         }
     }
 
-    /// Moves of pieces that neither shield their king nor, where that is asked, open a line.
+    /// Writes the moves of pieces that are not pinned and, if openers are wanted, open no line.
     #[inline(always)]
     fn write_free(
         &self,
@@ -86,22 +88,22 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         let to = attacks::ahead(Self::US, board.pawns() & free) & targets;
         out.pawn_steps(
             Self::US,
-            mask.non_promotions(PieceKind::Pawn, Self::ZONE, to - Self::PAWN_END),
+            mask.useful_non_promotions(PieceKind::Pawn, Self::ZONE, to - Self::PAWN_END),
             false,
         );
-        let promotions = mask.promoting(PieceKind::Pawn, to & Self::ZONE);
+        let promotions = mask.promotions(PieceKind::Pawn, to & Self::ZONE);
         if !promotions.is_empty() {
             out.pawn_steps(Self::US, promotions, true);
         }
 
         let blockers = Blockers::new(self.occupied);
         let kind = PieceKind::Lance;
-        let plain = mask.non_promotions(kind, Self::ZONE, targets - Self::PAWN_END);
-        let plain = Targets::new(plain);
-        let promotions = Targets::new(mask.promoting(kind, targets & Self::ZONE));
+        let non_promotions = mask.useful_non_promotions(kind, Self::ZONE, targets - Self::PAWN_END);
+        let non_promotions = Targets::new(non_promotions);
+        let promotions = Targets::new(mask.promotions(kind, targets & Self::ZONE));
         (board.lances() & free).for_each_once(|from| {
             let reach = blockers.lance(Self::US, from);
-            out.file_steps(from, reach, plain, false);
+            out.file_steps(from, reach, non_promotions, false);
             if reach.meets(promotions) {
                 out.file_steps(from, reach, promotions, true);
             }
@@ -110,26 +112,26 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         let (left, right) = attacks::knight_jumps(Self::US, board.knights() & free);
         let (left, right) = (left & targets, right & targets);
         if !(left | right).is_empty() {
-            let plain = |to| mask.plain(PieceKind::Knight, to - Self::KNIGHT_END);
-            out.knight_steps(Self::US, plain(left), plain(right), false);
-            let promotions = |to| mask.promoting(PieceKind::Knight, to & Self::ZONE);
+            let non_promotions = |to| mask.non_promotions(PieceKind::Knight, to - Self::KNIGHT_END);
+            out.knight_steps(Self::US, non_promotions(left), non_promotions(right), false);
+            let promotions = |to| mask.promotions(PieceKind::Knight, to & Self::ZONE);
             if !(promotions(left) | promotions(right)).is_empty() {
                 out.knight_steps(Self::US, promotions(left), promotions(right), true);
             }
         }
 
         let silvers = board.silvers() & free;
-        let near = StepTargets::new(mask.plain(PieceKind::Silver, targets));
+        let near = StepTargets::new(mask.non_promotions(PieceKind::Silver, targets));
         silvers.for_each(|from| out.silver_steps(Self::US, from, near, false));
         let silvers = silvers & Self::NEAR_ZONE;
         if !silvers.is_empty() {
-            let promotions = mask.promoting(PieceKind::Silver, targets);
+            let promotions = mask.promotions(PieceKind::Silver, targets);
             silvers.for_each(|from| {
                 let near = StepTargets::new(promotions & Self::zone_from(from));
                 out.silver_steps(Self::US, from, near, true);
             });
         }
-        let near = StepTargets::new(mask.plain(PieceKind::Gold, targets));
+        let near = StepTargets::new(mask.non_promotions(PieceKind::Gold, targets));
         (board.gold_movers() & free).for_each(|from| out.gold_steps(Self::US, from, near));
 
         let royal = board.king_movers();
@@ -157,25 +159,32 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         });
         (bishops & royal).for_each_once(|from| {
             let on = on_diagonals(from);
-            let beside =
-                StepTargets::new(mask.plain(PieceKind::Horse, targets - on[0].1 - on[1].1));
+            let beside = StepTargets::new(
+                mask.non_promotions(PieceKind::Horse, targets - on[0].1 - on[1].1),
+            );
             out.king_steps(from, beside);
             for_lines(on, |line, to| {
-                out.line_steps(line, from, mask.plain(PieceKind::Horse, to), false);
+                out.line_steps(line, from, mask.non_promotions(PieceKind::Horse, to), false);
             });
         });
         (rooks & royal).for_each_once(|from| {
             let on = on_rank_and_file(from);
-            let beside =
-                StepTargets::new(mask.plain(PieceKind::Dragon, targets - on[0].1 - on[1].1));
+            let beside = StepTargets::new(
+                mask.non_promotions(PieceKind::Dragon, targets - on[0].1 - on[1].1),
+            );
             out.king_steps(from, beside);
             for_lines(on, |line, to| {
-                out.line_steps(line, from, mask.plain(PieceKind::Dragon, to), false);
+                out.line_steps(
+                    line,
+                    from,
+                    mask.non_promotions(PieceKind::Dragon, to),
+                    false,
+                );
             });
         });
     }
 
-    /// Moves of a bishop or rook on its two lines.
+    /// Writes the moves of a bishop or rook on its two lines.
     #[inline(always)]
     fn write_slides(
         kind: PieceKind,
@@ -186,15 +195,20 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
     ) {
         let zone = Self::zone_from(from);
         for_lines(on, |line, to| {
-            out.line_steps(line, from, mask.non_promotions(kind, zone, to), false);
+            out.line_steps(
+                line,
+                from,
+                mask.useful_non_promotions(kind, zone, to),
+                false,
+            );
         });
-        let promotions = on.map(|(line, to)| (line, mask.promoting(kind, to & zone)));
+        let promotions = on.map(|(line, to)| (line, mask.promotions(kind, to & zone)));
         if !(promotions[0].1 | promotions[1].1).is_empty() {
             for_lines(promotions, |line, to| out.line_steps(line, from, to, true));
         }
     }
 
-    /// Where a piece on this square that may promote on entering or leaving the zone promotes.
+    /// The squares on which a piece from this square may promote.
     #[inline]
     fn zone_from(from: Square) -> Bitboard {
         if Self::ZONE.contains(from) {
@@ -204,7 +218,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         }
     }
 
-    /// Moves of pieces that shield their king, or open a line where that is asked.
+    /// Writes the moves of pieces that are pinned or, if openers are wanted, open a line.
     #[inline(never)]
     fn write_on_lines(
         &self,
@@ -221,22 +235,23 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
             if pinned.contains(from) {
                 to &= self.king_line(from);
             }
-            let uncovering = to & mask.uncovers(from);
+            let openers = to & mask.off_line(from);
             let zone = match kind.promoted() {
                 Some(_) => Self::zone_from(from),
                 None => Bitboard::EMPTY,
             };
             let dead_end = attacks::dead_end(kind, Self::US);
-            let plain = mask.non_promotions(kind, zone, to) | mask.useful(kind, zone, uncovering);
-            out.steps(from, plain - dead_end, false);
-            let promotions = mask.promoting(kind, to & zone) | uncovering & zone;
+            let non_promotions =
+                mask.useful_non_promotions(kind, zone, to) | mask.useful(kind, zone, openers);
+            out.steps(from, non_promotions - dead_end, false);
+            let promotions = mask.promotions(kind, to & zone) | openers & zone;
             if !promotions.is_empty() {
                 out.steps(from, promotions, true);
             }
         }
     }
 
-    /// The kind of a piece, but for what makes no difference between gold movers.
+    /// The kind of a piece; gold for every piece that moves like one.
     fn kind(&self, square: Square) -> PieceKind {
         let board = self.board;
         let royal = board.king_movers().contains(square);
@@ -277,7 +292,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
             out.drops(HandKind::Pawn, to);
         }
         match mask.drop_mask() {
-            DropMask::Alike(squares) => self.write_drops_alike(empty & squares, out),
+            DropMask::Uniform(squares) => self.write_drops_alike(empty & squares, out),
             DropMask::ByKind => {
                 for kind in HandKind::ALL {
                     if kind != HandKind::Pawn && hand.has(kind) {
@@ -289,8 +304,8 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
         }
     }
 
-    /// Drops of all but pawns: anywhere, but for lances on the last and knights on the last two
-    /// ranks.
+    /// Writes the drops of all kinds but pawns: anywhere, except lances on the last rank and knights on
+    /// the last two.
     #[inline(always)]
     fn write_drops_alike(&self, empty: Bitboard, out: &mut MoveWriter<'_>) {
         let hand = self.board.hand(Self::US);
@@ -308,7 +323,7 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
     }
 }
 
-/// Twice the same code, as the lines are constants.
+/// Calls the same code for both lines, so that each line is a constant in it.
 #[inline(always)]
 fn for_lines(
     [one, other]: [(SliderLine, Bitboard); 2],

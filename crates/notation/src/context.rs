@@ -3,7 +3,7 @@
 use komadai_core::{Bitboard, Move, Position, Square};
 use komadai_movegen::is_legal;
 
-/// Where a written move stands: the position before it, and the square that 同 would mean.
+/// What a written move refers to: the position before it, and the square that 同 means.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
     /// The position in which the move is played.
@@ -13,7 +13,7 @@ pub struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// Joins a position and the destination of the move before.
+    /// A context of a position and the destination of the move before.
     #[must_use]
     pub const fn new(position: &'a Position, last_to: Option<Square>) -> Context<'a> {
         Context { position, last_to }
@@ -25,15 +25,15 @@ impl<'a> Context<'a> {
 /// The rule says "can move" and leaves open whether a pinned piece can.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Candidates {
-    /// All whose way of moving leads to the square: what nearly everyone writes.
+    /// All pieces whose way of moving leads to the square, as nearly everyone writes.
     #[default]
     Reach,
-    /// Only those that could legally move there.
+    /// Only pieces that may legally move there.
     Legal,
 }
 
 impl Candidates {
-    /// Those of the pieces that reach `to` that count.
+    /// The pieces that count, of those `reaching` the square `to`.
     pub(crate) fn of(self, position: &Position, reaching: Bitboard, to: Square) -> Bitboard {
         let legal = |from, promote| is_legal(position, Move::Step { from, to, promote });
         match self {

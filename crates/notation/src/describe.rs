@@ -1,19 +1,29 @@
-//! From a move to what is written of it: which marks does the rule demand?
+//! A move to a written move, with the marks that the rule demands.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, Move, PieceKind, Position, Square};
 use komadai_movegen::reaching;
 
-use crate::place::{Place, is_major};
+use crate::approach::{Approach, is_major};
 use crate::{Candidates, Context};
 use komadai_core::{Capture, Marks, Origin, Written};
 
 /// Describes a move with all its facts and exactly the marks that the rule demands.
 ///
-/// The move need not be legal: a foul is written too. A piece that could not have moved so gets
-/// its square in brackets, [`Marks::ORIGIN`].
+/// `candidates` are the pieces from which the marks have to distinguish the piece that moves. The move
+/// need not be legal, as fouls are written too: a piece that cannot move so is written with its square,
+/// [`Marks::ORIGIN`]. Nothing if the square that the move leaves is empty.
 ///
-/// Nothing if the square it leaves is empty.
+/// ```
+/// use komadai_core::{Marks, Position};
+/// use komadai_notation::{Candidates, Context, describe};
+///
+/// let position = Position::new("4k4/9/9/9/9/9/9/9/1GG1K4 b - 1".parse()?)?;
+/// let context = Context::new(&position, None);
+/// let written = describe(&context, "8i7h".parse()?, Candidates::Reach).unwrap();
+/// assert_eq!(written.marks, Marks::LEFT);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Option<Written> {
     let position = context.position;
@@ -25,9 +35,9 @@ pub fn describe(context: &Context<'_>, m: Move, candidates: Candidates) -> Optio
     let reaching = reaching(position, kind, to);
     let (marks, promoted) = match m {
         Move::Step { from, promote, .. } => {
-            let place = Place::new(position.side(), from, to);
+            let approach = Approach::new(position.side(), from, to);
             let promoted = if promote { kind.promoted() } else { None };
-            let which = step_marks(position, place, kind, reaching, candidates);
+            let which = step_marks(position, approach, kind, reaching, candidates);
             let able = can_promote(position.side(), kind, from, to);
             (which | promotion_marks(able, promote), promoted)
         }
@@ -74,52 +84,52 @@ fn promotion_marks(able: bool, promote: bool) -> Marks {
     }
 }
 
-/// The marks of where and how that tell a piece from the other candidates.
+/// The marks of origin and motion that distinguish a piece from the other candidates.
 fn step_marks(
     position: &Position,
-    place: Place,
+    approach: Approach,
     kind: PieceKind,
     reaching: Bitboard,
     candidates: Candidates,
 ) -> Marks {
-    if !reaching.contains(place.from()) {
+    if !reaching.contains(approach.from()) {
         return Marks::ORIGIN;
     }
-    // Nobody else gets there: whether it may does not matter.
+    // No other piece gets there, so it does not matter which of them may.
     if !reaching.is_several() {
         return Marks::empty();
     }
-    let all = candidates.of(position, reaching, place.to());
-    distinguish(place, kind, all.with(place.from()))
+    let all = candidates.of(position, reaching, approach.to());
+    distinguish(approach, kind, all.with(approach.from()))
 }
 
-/// The marks for one piece among all candidates, itself included.
-pub(crate) fn distinguish(place: Place, kind: PieceKind, all: Bitboard) -> Marks {
+/// The marks of origin and motion for one piece among all candidates, itself included.
+pub(crate) fn distinguish(approach: Approach, kind: PieceKind, all: Bitboard) -> Marks {
     if !all.is_several() {
         return Marks::empty();
     }
-    let motion = place.motion();
-    let same_motion = all & place.moving(motion);
+    let motion = approach.motion();
+    let same_motion = all & approach.moving(motion);
     if !same_motion.is_several() {
         return motion;
     }
     if is_major(kind) {
-        let side = place.extreme(all);
+        let side = approach.extreme(all);
         if !side.is_empty() {
             return side;
         }
         // Three or more of a major piece, which no game can reach.
-        let side = place.extreme(same_motion);
+        let side = approach.extreme(same_motion);
         return if side.is_empty() {
             Marks::ORIGIN
         } else {
             side | motion
         };
     }
-    let side = place.side();
-    if place.is_straight() {
+    let side = approach.side();
+    if approach.is_straight() {
         Marks::STRAIGHT
-    } else if !(all & place.coming(side)).is_several() {
+    } else if !(all & approach.coming(side)).is_several() {
         side
     } else {
         side | motion

@@ -12,34 +12,34 @@ use komadai_core::{Marks, Spelling};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Deviation {
-    /// The mark of the other side.
+    /// The mark of the other side is written.
     WrongSide,
-    /// The square, where the rule writes 同.
+    /// The square is written where the rule writes 同.
     SquareForSame,
-    /// 同 and the square.
+    /// 同 is written with the square.
     SameWithSquare,
-    /// 同, though the move before did not go there, or there was none.
+    /// 同 is written, but the move before went elsewhere, or there was none.
     SameElsewhere,
-    /// The square left, in brackets.
+    /// The square left is written, in brackets.
     OriginWritten(Square),
-    /// No square left, though nothing else tells the piece from its like.
+    /// The square left is missing, and nothing else distinguishes the piece.
     OriginMissing,
-    /// Neither 成 nor 不成, though the piece could promote.
+    /// Neither 成 nor 不成 is written, but the piece could promote.
     PromotionUnsaid,
-    /// 直 of one of two rooks, bishops, horses or dragons.
+    /// 直 is written of one of two rooks, bishops, horses or dragons.
     StraightOfMajor(PieceKind),
-    /// Marks other than those that the rule asks for.
+    /// Other marks are written than those of the rule.
     Instead {
-        /// What is written.
+        /// The marks that are written.
         written: Marks,
-        /// What the rule writes.
+        /// The marks that the rule demands.
         right: Marks,
     },
     /// A mark that is not needed.
     Superfluous(Marks),
     /// A mark that is needed.
     Missing(Marks),
-    /// The right words, spelt in another way.
+    /// The words are right, but spelt in another way.
     Spelling(Spelling),
 }
 

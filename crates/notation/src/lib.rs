@@ -1,8 +1,7 @@
 //! The written move.
 //!
-//! A move on paper is not a move: ７六歩 names a destination and a piece, and only a position says
-//! which piece goes there. [`Written`](komadai_core::Written) is what stands on paper, every fact of
-//! it.
+//! A written move is not a move: ７六歩 names a destination and a piece, and only a position says which
+//! piece goes there. [`Written`](komadai_core::Written) has every fact that a text can state.
 //!
 //! Four verbs lead through this crate and its neighbour `komadai-parse`: read a text into a `Written`
 //! (there), [`print`](print()) one in a [`Style`](komadai_core::Style), [`describe`] a move,
@@ -21,8 +20,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What a text says that is not so, is told by [`warnings`]; how it differs from what the rule prints,
-//! by [`deviations`].
+//! [`warnings`] reports what a text claims wrongly, [`deviations`] how it differs from what the rule
+//! prints.
 //!
 //! The rule is the one of the Japan Shogi Association (棋譜の表記方法).
 
@@ -31,10 +30,10 @@
 
 extern crate alloc;
 
+mod approach;
 mod context;
 mod describe;
 mod deviation;
-mod place;
 mod postal;
 mod print;
 mod resolve;

@@ -1,4 +1,4 @@
-//! The postal judge: what a move written on a postcard is worth.
+//! The postal judge: what a move on a postcard counts as.
 
 mod comment;
 mod drop;
@@ -19,7 +19,7 @@ pub use verdict::PostalVerdict;
 /// promote, and 打 wherever a piece on the board could go to the same square. Whatever is missing
 /// or cannot be is settled by asking; only 二歩 loses.
 ///
-/// What comes first when several things are wrong:
+/// The order of the rules if several things are wrong:
 ///
 /// 1. Written with 打, the text is a drop. An occupied square is `occupied`, a promoted piece
 ///    `promoted_drop`, a piece that is not in hand `not_in_hand`, a square without a way on
@@ -29,9 +29,9 @@ pub use verdict::PostalVerdict;
 ///    reading counts, a drop too; otherwise a missing 打 means that no drop is meant.
 /// 3. A piece that would only have to jump is `jump` if the square is occupied, whoever stands
 ///    there; so `jump` comes before `occupied_own`.
-/// 4. If no board piece gets there, but one is in hand, the text has become a drop, and 1 holds;
-///    on an empty square that is so for a jump as well.
-/// 5. What is left is `jump`, `promoted_drop` or `not_a_move`. A move that only the king's safety
+/// 4. If no board piece gets there, but one is in hand, the text is a drop, and 1 holds; on an empty
+///    square this is so for a jump as well.
+/// 5. All other texts are `jump`, `promoted_drop` or `not_a_move`. A move that only the king's safety
 ///    or 打ち歩詰め forbids is written again, under the code of that breach.
 ///
 /// The comment of a card counts too: if it contradicts the move, the verdict is `comment`, also

@@ -18,8 +18,8 @@ pub use error::PrintError;
 ///
 /// # Errors
 ///
-/// The fact that the style needs and this written move lacks; after
-/// [`describe`](crate::describe) none is lacking.
+/// The fact that the style needs and this written move lacks. A result of
+/// [`describe`](crate::describe()) lacks none.
 pub fn print(written: &Written, style: Style) -> Result<String, PrintError> {
     let mut text = String::new();
     print_to(written, style, &mut text)?;
@@ -35,7 +35,7 @@ pub fn print_to(written: &Written, style: Style, out: &mut impl Write) -> Result
     print_as(written, style, &style.wording(), out)
 }
 
-/// Prints a written move in a style with a wording of one's own, without allocating.
+/// Prints a written move in a style with the given wording, without allocating.
 ///
 /// # Errors
 ///
@@ -76,7 +76,7 @@ pub fn print_as(
             printer.western(style)
         }
         Style::Kana => printer.kana(),
-        // Postcards say the square in place of 同.
+        // Postcards have the square in place of 同.
         Style::Postal => {
             let in_full = Written {
                 same: false,
@@ -89,7 +89,7 @@ pub fn print_as(
     }
 }
 
-/// A move on its way to paper.
+/// A written move that is being printed, and where to.
 struct Printer<'a, W> {
     written: &'a Written,
     wording: &'a Wording,

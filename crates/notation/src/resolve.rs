@@ -1,4 +1,4 @@
-//! From what is written to the move: strict about the law, lenient about marks.
+//! A written move to a move: strict about the law, lenient about marks.
 
 mod by_line;
 mod fitting;
@@ -7,8 +7,8 @@ mod unresolved;
 use komadai_core::{Bitboard, Breaches, Move, PieceKind, Position, Square};
 use komadai_movegen::{is_legal, reaching};
 
+use crate::approach::{Approach, is_major};
 use crate::describe::distinguish;
-use crate::place::{Place, is_major};
 use crate::{Candidates, Context};
 use fitting::{judged, only_legal, step};
 use komadai_core::{Capture, Marks, Origin, Written};
@@ -17,16 +17,18 @@ use unresolved::illegal;
 
 /// Finds the one legal move that a text means.
 ///
-/// An origin, where it is written, decides. Otherwise the one legal move is meant that fits the
-/// marks, be they just those of its description, too many or too few; failing that, the one whose
-/// description has just these marks, or would have if legal moves alone were candidates; failing
-/// that, one that fits the others if marks that fit no piece are left aside, which
-/// [`warnings`](crate::warnings) names. 打 may be left out where no board piece could go; neither
-/// 成 nor 不成 means no promotion, unless the piece must promote and no origin is written.
+/// A written origin decides. Otherwise the first of these rules that gives one legal move decides:
+///
+/// 1. the move fits all marks, even if its description has more or fewer;
+/// 2. its description has exactly these marks, or has them if only legal moves are candidates;
+/// 3. it fits the marks that fit any piece at all; [`warnings`](crate::warnings()) reports the others.
+///
+/// 打 may be missing where no board piece can go. Neither 成 nor 不成 means no promotion, unless the
+/// piece must promote and no origin is written.
 ///
 /// # Errors
 ///
-/// Says why the text is no move here, with the candidates if it fits several.
+/// Why the text is no move in this position, with the moves if it fits several.
 pub fn resolve(context: &Context<'_>, written: &Written) -> Result<Move, Unresolved> {
     let position = context.position;
     let to = written
@@ -54,7 +56,7 @@ pub fn resolve(context: &Context<'_>, written: &Written) -> Result<Move, Unresol
     }
 }
 
-/// The move of the piece on a square, provided it is the piece that was written.
+/// The move of the piece on a square, if it is the piece that was written.
 fn step_from(
     position: &Position,
     written: &Written,
@@ -111,7 +113,7 @@ fn by_marks(
     let position = context.position;
     let reaching = reaching(position, kind, to);
     let wanted = written.marks & (Marks::RELATIVE | Marks::MOTION);
-    // Mostly just one piece gets there, and nothing has to tell it from others.
+    // Usually only one piece gets there, so the marks need not be tested.
     if let Some(from) = reaching
         .first()
         .filter(|_| wanted.is_empty() && !reaching.is_several())
@@ -124,7 +126,7 @@ fn by_marks(
     by_marks_of(context, written, kind, to, reaching)
 }
 
-/// The same among these pieces that reach the square.
+/// The legal move that the marks mean, among these pieces that reach the square.
 fn by_marks_of(
     context: &Context<'_>,
     written: &Written,
@@ -139,7 +141,7 @@ fn by_marks_of(
         .filter(|_| !kind.is_promoted() && !written.marks.contains(Marks::PROMOTE));
     let drop = droppable.map(|kind| Move::Drop { kind, to });
 
-    // Where no board piece gets, all marks fit nobody, and the drop is the one that is left.
+    // If no board piece gets there, only the drop is left, whatever the marks are.
     if reaching.is_empty() {
         let held = droppable.is_some_and(|kind| position.hand(position.side()).has(kind));
         return match drop {
@@ -148,16 +150,15 @@ fn by_marks_of(
         };
     }
 
-    let plain = wanted.is_empty() && !written.marks.contains(Marks::NOT_PROMOTE);
-    let drop = drop.filter(|_| plain);
+    let unmarked = wanted.is_empty() && !written.marks.contains(Marks::NOT_PROMOTE);
+    let drop = drop.filter(|_| unmarked);
     let legal = |m: Move| is_legal(position, m);
     let step = |from| step(position, written.marks, kind, from, to);
-    let place = |from| Place::new(position.side(), from, to);
+    let approach = |from| Approach::new(position.side(), from, to);
 
-    // The one that does not contradict the marks: among them is what the rule would have written
-    // with all that can reach.
+    // The pieces that fit the marks; the one that the rule writes so is among them.
     let fitting = |wanted| -> Bitboard {
-        let fits = |&from: &Square| fits(wanted, kind, place(from), reaching);
+        let fits = |&from: &Square| fits(wanted, kind, approach(from), reaching);
         reaching.iter().filter(fits).collect()
     };
     let found = fitting(wanted);
@@ -166,10 +167,10 @@ fn by_marks_of(
         return Ok(m);
     }
 
-    // What the rule would have written, with all that can reach or with legal moves only: the
-    // outermost may be another.
+    // The piece that the rule writes so, with all that reach or only legal moves as candidates: the
+    // outermost piece may differ.
     let exact = |all: Bitboard| {
-        let meant = |&from: &Square| distinguish(place(from), kind, all) == wanted;
+        let meant = |&from: &Square| distinguish(approach(from), kind, all) == wanted;
         all.iter().filter(meant).map(step).find(|&m| legal(m))
     };
     let all = Candidates::Legal.of(position, reaching, to);
@@ -183,7 +184,7 @@ fn by_marks_of(
     if !found.is_empty() {
         return only_legal(position, found.iter().map(step));
     }
-    // Marks that fit nobody tell nothing; nor do marks that only fit one by one.
+    // Marks that fit no piece are ignored, and so are marks that fit only one by one.
     let known: Marks = wanted
         .iter()
         .filter(|&mark| !fitting(mark).is_empty())
@@ -201,23 +202,23 @@ fn by_marks_of(
 }
 
 /// Whether a piece does what the marks say, however many marks there are.
-pub(crate) fn fits(wanted: Marks, kind: PieceKind, place: Place, reaching: Bitboard) -> bool {
+pub(crate) fn fits(wanted: Marks, kind: PieceKind, approach: Approach, reaching: Bitboard) -> bool {
     let motion = wanted & Marks::MOTION;
     let side = wanted & (Marks::LEFT | Marks::RIGHT);
-    if !motion.is_empty() && motion != place.motion() {
+    if !motion.is_empty() && motion != approach.motion() {
         return false;
     }
-    if wanted.contains(Marks::STRAIGHT) && !place.is_straight() {
+    if wanted.contains(Marks::STRAIGHT) && !approach.is_straight() {
         return false;
     }
-    if side.is_empty() || side == place.side() {
+    if side.is_empty() || side == approach.side() {
         return true;
     }
-    // Of major pieces the outermost is meant, among those that move the same way if that is said.
+    // Of major pieces the outermost is meant, among those with the same motion if one is written.
     let rivals = if motion.is_empty() {
         reaching
     } else {
-        reaching & place.moving(motion)
+        reaching & approach.moving(motion)
     };
-    is_major(kind) && place.extreme(rivals) == side
+    is_major(kind) && approach.extreme(rivals) == side
 }

@@ -1,20 +1,19 @@
-//! Strict reading: the text against what the rule prints.
+//! Strict reading: how a text differs from what the rule prints.
 
 use alloc::vec::Vec;
 
 use komadai_core::Move;
 use komadai_movegen::reaching;
 
-use crate::place::is_major;
+use crate::approach::is_major;
 use crate::{Candidates, Context, Deviation, describe};
 use komadai_core::{Marks, Origin, Spelling, Written};
 
 /// How a text differs from what the rule book would have printed for the move that it was
-/// [resolved](crate::resolve) to; nothing if it does not.
+/// [resolved](crate::resolve()) to; empty if it does not.
 ///
-/// `spelling` holds the spellings of the text that count as deviations, [`Spelling::empty`] if
-/// only the words count: what a text says, in `written`, is judged by the rule. A text in another
-/// notation than the Japanese one is not asked about here.
+/// `spelling` has the spellings of the text that count as deviations; it is empty if only the words
+/// count, which `written` has. The text must be Japanese: the rule is about that notation alone.
 ///
 /// ```
 /// use komadai_core::{PieceKind, Position};
@@ -66,28 +65,28 @@ pub fn deviations(
     match (written.origin, right.marks.contains(Marks::ORIGIN)) {
         (Some(Origin::Square(from)), false) => add(true, Deviation::OriginWritten(from)),
         (Some(Origin::Square(_)), true) => {}
-        (_, asked) => add(asked, Deviation::OriginMissing),
+        (_, missing) => add(missing, Deviation::OriginMissing),
     }
-    let said = said(written);
+    let stated = stated(written);
     let two_majors = is_one_of_two_majors(context, m, candidates);
-    marks(said, &right, two_majors, &mut found);
-    let spelling = spelling - spelling_of_wrong_marks(said, right.marks);
+    marks(stated, &right, two_majors, &mut found);
+    let spelling = spelling - spelling_of_wrong_marks(stated, right.marks);
     found.extend(spelling.iter().map(Deviation::Spelling));
     found
 }
 
-/// The marks of a text, its origin apart.
-fn said(written: &Written) -> Marks {
-    let mut said = written.marks - Marks::ORIGIN;
-    said.set(
+/// The marks of a text, without [`Marks::ORIGIN`].
+fn stated(written: &Written) -> Marks {
+    let mut stated = written.marks - Marks::ORIGIN;
+    stated.set(
         Marks::DROP,
-        said.contains(Marks::DROP) || written.origin == Some(Origin::Hand),
+        stated.contains(Marks::DROP) || written.origin == Some(Origin::Hand),
     );
-    said
+    stated
 }
 
-/// Whether the piece that moves is a rook, bishop, horse or dragon, and just one more of its kind
-/// counts: there the rule forbids 直 by name.
+/// Whether the piece that moves is a rook, bishop, horse or dragon, and exactly one more of its kind
+/// counts: the rule forbids 直 for these.
 fn is_one_of_two_majors(context: &Context<'_>, m: Move, candidates: Candidates) -> bool {
     let Move::Step { from, to, .. } = m else {
         return false;
@@ -100,22 +99,22 @@ fn is_one_of_two_majors(context: &Context<'_>, m: Move, candidates: Candidates) 
     })
 }
 
-/// The spellings that are of no interest, since their marks should not stand there at all.
-fn spelling_of_wrong_marks(said: Marks, right: Marks) -> Spelling {
-    let kept = said & right;
+/// The spellings of marks that should not be written at all; reporting them too would be noise.
+fn spelling_of_wrong_marks(stated: Marks, right: Marks) -> Spelling {
+    let common = stated & right;
     let mut of_no_interest = Spelling::empty();
-    of_no_interest.set(Spelling::OTHER_UP, !kept.contains(Marks::UP));
-    let declined = kept.contains(Marks::NOT_PROMOTE);
+    of_no_interest.set(Spelling::OTHER_UP, !common.contains(Marks::UP));
+    let declined = common.contains(Marks::NOT_PROMOTE);
     of_no_interest.set(Spelling::OTHER_NOT_PROMOTE, !declined);
-    of_no_interest.set(Spelling::ORDER, kept.iter().count() < 2);
+    of_no_interest.set(Spelling::ORDER, common.iter().count() < 2);
     of_no_interest
 }
 
-/// Where, how, promotion and drop: what is there too much, and what is lacking.
-fn marks(said: Marks, right: &Written, two_majors: bool, found: &mut Vec<Deviation>) {
+/// Adds the marks of origin, motion, promotion and drop that are superfluous or missing.
+fn marks(stated: Marks, right: &Written, two_majors: bool, found: &mut Vec<Deviation>) {
     let where_and_how = Marks::RELATIVE | Marks::MOTION;
-    let mut lacking = right.marks - said - Marks::ORIGIN;
-    let mut extra = said - right.marks;
+    let mut lacking = right.marks - stated - Marks::ORIGIN;
+    let mut extra = stated - right.marks;
 
     let straight = two_majors && extra.contains(Marks::STRAIGHT);
     if let Some(major) = right.before.filter(|_| straight) {

@@ -1,4 +1,4 @@
-//! What a text claims that is not so, although the move it means is clear.
+//! What a text claims wrongly, although the move it means is clear.
 
 use core::fmt;
 
@@ -6,8 +6,8 @@ use komadai_core::{Move, Position, Square};
 use komadai_movegen::reaching;
 
 use crate::Context;
+use crate::approach::Approach;
 use crate::describe::can_promote;
-use crate::place::Place;
 use crate::resolve::fits;
 use komadai_core::{Capture, Marks, Written};
 
@@ -17,16 +17,16 @@ bitflags::bitflags! {
     pub struct Warnings: u8 {
         /// The mark (▲, △) is that of the other side.
         const WRONG_SIDE = 1;
-        /// 同 stands beside a square to which the move before did not go.
+        /// 同 is written with a square to which the move before did not go.
         const SAME_ELSEWHERE = 1 << 1;
-        /// A mark (右, 引, 不成) contradicts the square left, be it written or the only one that
-        /// the piece can come from; or contradicts a drop.
+        /// A mark (右, 引, 不成) contradicts a drop, or the square left: the written one, or the only one
+        /// from which the piece can come.
         const MARKS_DISAGREE = 1 << 2;
-        /// A capture is written where there is none, or of something else; or none where there is
-        /// one.
+        /// A capture is written and there is none, or one of another piece; or it is written that there is
+        /// none, and there is one.
         const CAPTURE_DISAGREES = 1 << 3;
-        /// Neither 成 nor 不成 is written where the piece could promote, nor the square left.
-        /// Notation that writes the square left, as KIF does, has no word for 不成.
+        /// Neither 成 nor 不成 nor the square left is written, and the piece could promote. Notation that
+        /// writes the square left, such as KIF, has no word for 不成.
         const PROMOTION_UNSAID = 1 << 4;
     }
 }
@@ -88,10 +88,10 @@ impl fmt::Display for Warnings {
     }
 }
 
-/// What a text claims that is not so, given the move that it was [resolved](crate::resolve) to.
+/// What a text claims wrongly, given the move that it was [resolved](crate::resolve()) to.
 ///
-/// The move is found without these claims, hence they are no errors; nor should they pass in
-/// silence, for the text may belong to another position.
+/// The move is found without these claims, so they are no errors; but the text may belong to another
+/// position, so they should be reported.
 ///
 /// ```
 /// use komadai_core::{Color, Position};
@@ -127,13 +127,13 @@ pub fn warnings(context: &Context<'_>, written: &Written, m: Move) -> Warnings {
     };
     found.set(Warnings::MARKS_DISAGREE, disagree);
     let captured = position.board().piece(m.to()).map(|piece| piece.kind());
-    let as_said = match written.capture {
+    let is_true = match written.capture {
         Capture::Unsaid => true,
         Capture::None => captured.is_none(),
         Capture::Something => captured.is_some(),
         Capture::Kind(kind) => captured == Some(kind),
     };
-    found.set(Warnings::CAPTURE_DISAGREES, !as_said);
+    found.set(Warnings::CAPTURE_DISAGREES, !is_true);
     let silent = written.origin.is_none() && !written.marks.intersects(PROMOTION);
     found.set(Warnings::PROMOTION_UNSAID, silent && promotes(position, m));
     found
@@ -150,7 +150,7 @@ fn promotes(position: &Position, m: Move) -> bool {
     piece.is_some_and(|piece| can_promote(position.side(), piece.kind(), from, to))
 }
 
-/// Whether the marks of where and how hold for a piece on `from`.
+/// Whether the marks of origin and motion hold for a piece on `from`.
 fn agrees(context: &Context<'_>, marks: Marks, from: Square, to: Square) -> bool {
     let wanted = marks & (Marks::RELATIVE | Marks::MOTION);
     let position = context.position;
@@ -158,7 +158,7 @@ fn agrees(context: &Context<'_>, marks: Marks, from: Square, to: Square) -> bool
     let Some(piece) = piece.filter(|_| !wanted.is_empty()) else {
         return true;
     };
-    let place = Place::new(position.side(), from, to);
+    let approach = Approach::new(position.side(), from, to);
     let rivals = reaching(position, piece.kind(), to).with(from);
-    fits(wanted, piece.kind(), place, rivals)
+    fits(wanted, piece.kind(), approach, rivals)
 }

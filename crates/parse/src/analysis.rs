@@ -11,35 +11,33 @@ use crate::clock::thousandths;
 use crate::text::is_blank;
 use crate::{csa_move, words};
 
-/// What a comment says that an engine thought of a position. Everything is borrowed from the
-/// comment, whose text stays what it is.
+/// The facts of an engine's comment about a position, borrowed from the comment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Analysis<'a> {
-    /// Whose custom the comment follows.
-    pub custom: Custom,
-    /// What the engine was doing, in the word of the program: 対局, 解析, 検討, 候補手, 詰み探索.
+    /// The program whose format the comment has.
+    pub format: AnalysisFormat,
+    /// What the engine was used for, in the word of the program: 対局, 解析, 検討, 候補手, 詰み探索.
     pub purpose: Option<&'a str>,
-    /// How good the position is.
+    /// The evaluation of the position.
     pub evaluation: Option<Evaluation>,
-    /// How deep the engine looked, in plies.
+    /// The depth of the search, in plies.
     pub depth: Option<u32>,
-    /// How deep in the lines that it went into most.
+    /// The greatest depth of any line, in plies.
     pub selective_depth: Option<u32>,
-    /// How many positions it looked at.
+    /// How many positions were searched.
     pub nodes: Option<u64>,
-    /// How long it took, in milliseconds.
+    /// The time of the search, in milliseconds.
     pub millis: Option<u64>,
-    /// The moves that it expects, as written; `komadai_record::Record::line_of_play` makes moves of
-    /// them.
+    /// The expected moves, as written; `komadai_record::Record::line_of_play` resolves them.
     pub line: Option<&'a str>,
-    /// Its name.
+    /// The name of the engine.
     pub engine: Option<&'a str>,
 }
 
-/// Whose custom a comment follows.
+/// The format of an engine's comment, by the program that writes it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
-pub enum Custom {
+pub enum AnalysisFormat {
     /// `'** 30 -3334FU +2726FU #12000` of CSA 3.0 and floodgate.
     #[default]
     Csa,
@@ -47,8 +45,8 @@ pub enum Custom {
     ShogiGui,
     /// `*#評価値=85` of ShogiHome, a line for each fact; `**評価値=85`.
     Facts,
-    /// `*形勢：85 先手有利` of Kifu for Windows; `*[  44 △２二角(44)] [-53]` about the move made, and
-    /// two lines on, behind an empty comment, the moves that would have been better.
+    /// `*形勢：85 先手有利` of Kifu for Windows; `*[  44 △２二角(44)] [-53]` about the move played, and
+    /// two lines later, after an empty comment, better moves.
     KifuForWindows,
     /// `*<analyze>85 ▲７六歩 △３四歩</analyze>` of Gekisashi.
     Gekisashi,
@@ -56,42 +54,42 @@ pub enum Custom {
     Shogidokoro,
 }
 
-impl Custom {
-    /// From whose view its evaluations are.
+impl AnalysisFormat {
+    /// The side from whose view its evaluations are.
     #[must_use]
     pub const fn view(self) -> View {
         match self {
-            Custom::Gekisashi | Custom::Shogidokoro => View::Engine,
+            AnalysisFormat::Gekisashi | AnalysisFormat::Shogidokoro => View::Engine,
             _ => View::Black,
         }
     }
 }
 
-/// From whose view an evaluation is.
+/// The side from whose view an evaluation is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum View {
-    /// Good for Black is positive.
+    /// Positive is good for Black.
     Black,
-    /// Good for the engine that wrote it; the comment does not say which side that is.
+    /// Positive is good for the engine; the comment does not say which side that is.
     Engine,
 }
 
-/// How good a position is.
+/// An evaluation of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Evaluation {
     /// In hundredths of a pawn, as engines count.
     Centipawns(i32),
     /// A mate was found.
     Mate {
-        /// Whether it is good for who the evaluation is viewed from.
+        /// Whether the side from whose view the evaluation is mates.
         good: bool,
-        /// In how many plies, if that is said.
+        /// In how many plies, if known.
         plies: Option<u32>,
     },
 }
 
-/// Reads a comment of an engine, without the sign for comments that its format puts in front (`'*`
-/// in CSA, `*` in KIF); nothing if it is none that is known.
+/// Reads an engine's comment, without the sign of comments in its file (`'` in CSA, `*` in KIF). Nothing
+/// if it has none of the known formats.
 ///
 /// ```
 /// use komadai_parse::{Evaluation, analysis};
@@ -121,7 +119,7 @@ pub fn analysis(text: &str) -> Option<Analysis<'_>> {
     any.parse(text).ok().map(|(_, analysis)| analysis)
 }
 
-/// Reads an evaluation that is all that a comment says, `-85` or `+Mate:7`.
+/// Reads a comment that is only an evaluation, `-85` or `+Mate:7`; nothing for any other.
 #[must_use]
 pub fn bare_evaluation(text: &str) -> Option<Evaluation> {
     let text = text.trim_end_matches(is_blank);
@@ -154,8 +152,8 @@ fn csa(text: &str) -> IResult<&str, Analysis<'_>> {
     Ok(("", analysis))
 }
 
-/// `*対局 時間 00:01.2 深さ 12/20 ノード数 12345 評価値 85 読み筋 ▲…`; what is between the names that
-/// are known does not matter.
+/// `*対局 時間 00:01.2 深さ 12/20 ノード数 12345 評価値 85 読み筋 ▲…`; words between the
+/// known names are skipped.
 fn shogi_gui(text: &str) -> IResult<&str, Analysis<'_>> {
     let purpose = alt((
         tag("対局"),
@@ -166,18 +164,18 @@ fn shogi_gui(text: &str) -> IResult<&str, Analysis<'_>> {
     ));
     let (mut rest, purpose) = delimited(tag("*"), purpose, blanks1).parse(text)?;
     let mut analysis = Analysis {
-        custom: Custom::ShogiGui,
+        format: AnalysisFormat::ShogiGui,
         purpose: Some(purpose),
         ..Analysis::default()
     };
     let mut understood = false;
     while !rest.is_empty() {
-        let (behind, word) = take_till(is_blank)(rest)?;
-        let (behind, _) = blanks(behind)?;
-        understood |= analysis.take(word, behind);
+        let (after, word) = take_till(is_blank)(rest)?;
+        let (after, _) = blanks(after)?;
+        understood |= analysis.take(word, after);
         rest = match word {
             "読み筋" => "",
-            _ => behind,
+            _ => after,
         };
     }
     match understood {
@@ -191,7 +189,7 @@ fn engines(text: &str) -> IResult<&str, Analysis<'_>> {
     let mut start = (tag("*Engines"), blanks1, digit1, blanks1);
     let (name, _) = start.parse(text)?;
     let analysis = Analysis {
-        custom: Custom::ShogiGui,
+        format: AnalysisFormat::ShogiGui,
         engine: Some(name),
         ..Analysis::default()
     };
@@ -203,7 +201,7 @@ fn fact(text: &str) -> IResult<&str, Analysis<'_>> {
     let name = take_while1(|c| c != '=' && !is_blank(c));
     let (fact, name) = delimited(one_of("#*"), name, char('=')).parse(text)?;
     let mut analysis = Analysis {
-        custom: Custom::Facts,
+        format: AnalysisFormat::Facts,
         ..Analysis::default()
     };
     match analysis.take(name, fact) {
@@ -218,14 +216,14 @@ fn situation(text: &str) -> IResult<&str, Analysis<'_>> {
     let (rest, evaluation) = preceded(start, centipawns).parse(text)?;
     alt((eof, blanks1)).parse(rest)?;
     let analysis = Analysis {
-        custom: Custom::KifuForWindows,
+        format: AnalysisFormat::KifuForWindows,
         evaluation: Some(evaluation),
         ..Analysis::default()
     };
     Ok(("", analysis))
 }
 
-/// `[  44 △２二角(44)] [-53]`; `--` or `++` behind the number say that it is a bound.
+/// `[  44 △２二角(44)] [-53]`; `--` or `++` after the number say that it is a bound.
 fn judged_move(text: &str) -> IResult<&str, Analysis<'_>> {
     let number = delimited(blanks, digit1, blanks1);
     let (rest, (_, _, played, _)) =
@@ -238,7 +236,7 @@ fn judged_move(text: &str) -> IResult<&str, Analysis<'_>> {
     let mut judgement = delimited((blanks, char('[')), inside, (char(']'), eof));
     let (rest, evaluation) = judgement.parse(rest)?;
     let analysis = Analysis {
-        custom: Custom::KifuForWindows,
+        format: AnalysisFormat::KifuForWindows,
         evaluation: Some(evaluation),
         ..Analysis::default()
     };
@@ -251,7 +249,7 @@ fn gekisashi(text: &str) -> IResult<&str, Analysis<'_>> {
     let (rest, inside) = terminated(inside, eof).parse(text)?;
     let (line, evaluation) = terminated(centipawns, alt((eof, blanks1))).parse(inside)?;
     let analysis = Analysis {
-        custom: Custom::Gekisashi,
+        format: AnalysisFormat::Gekisashi,
         evaluation: Some(evaluation),
         line: Some(line).filter(|line| words::side_mark(line).is_some()),
         ..Analysis::default()
@@ -260,7 +258,7 @@ fn gekisashi(text: &str) -> IResult<&str, Analysis<'_>> {
 }
 
 impl<'a> Analysis<'a> {
-    /// Takes a fact under its Japanese name; `text` starts with its value. Whether it is known.
+    /// Sets a fact by its Japanese name; `text` starts with its value. Returns whether the name is known.
     fn take(&mut self, name: &str, text: &'a str) -> bool {
         let number = |text| unsigned::<u64>(text).ok().map(|(_, number)| number);
         match name {
@@ -288,11 +286,11 @@ impl<'a> Analysis<'a> {
         true
     }
 
-    /// Takes the facts of another comment of the same custom; `false`, and nothing taken, if one
-    /// of them is known already.
+    /// Adds the facts of another comment of the same format. Returns `false`, and adds nothing, if one of
+    /// them is set already.
     #[must_use]
     pub fn join(&mut self, other: &Analysis<'a>) -> bool {
-        let clash = self.custom != other.custom
+        let clash = self.format != other.format
             || self.purpose.is_some() && other.purpose.is_some()
             || self.evaluation.is_some() && other.evaluation.is_some()
             || self.depth.is_some() && other.depth.is_some()
@@ -302,7 +300,7 @@ impl<'a> Analysis<'a> {
             || self.engine.is_some() && other.engine.is_some();
         if !clash {
             *self = Analysis {
-                custom: self.custom,
+                format: self.format,
                 purpose: self.purpose.or(other.purpose),
                 evaluation: self.evaluation.or(other.evaluation),
                 depth: self.depth.or(other.depth),
@@ -358,10 +356,10 @@ fn unsigned<N: core::str::FromStr>(text: &str) -> IResult<&str, N> {
 /// `00:01.2`, `1:02:03`, as milliseconds.
 fn time(text: &str) -> IResult<&str, u64> {
     let (mut rest, mut seconds) = unsigned::<u64>(text)?;
-    while let Some(behind) = rest.strip_prefix(':') {
-        let (behind, number) = unsigned::<u64>(behind)?;
+    while let Some(after) = rest.strip_prefix(':') {
+        let (after, number) = unsigned::<u64>(after)?;
         seconds = seconds.saturating_mul(60).saturating_add(number);
-        rest = behind;
+        rest = after;
     }
     let (rest, decimals) = opt(preceded(char('.'), digit1)).parse(rest)?;
     let millis = decimals.map_or(0, thousandths);
@@ -392,7 +390,7 @@ mod tests {
         let Some(found) = analysis(text) else {
             return "none".into();
         };
-        let mut out = format!("{:?}", found.custom);
+        let mut out = format!("{:?}", found.format);
         match found.evaluation {
             Some(Evaluation::Centipawns(value)) => out += &format!(" {value}"),
             Some(Evaluation::Mate { good, plies }) => out += &format!(" {good} {plies:?}"),

@@ -1,4 +1,4 @@
-//! The clock behind a move of KIF: time for the move, and in all.
+//! The clock after a move of KIF: the time for the move, and the total.
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while};
@@ -9,7 +9,7 @@ use nom::{IResult, Parser};
 
 use crate::text::is_blank;
 
-/// Times in milliseconds, as written: for one move, and so far for its side.
+/// Times in milliseconds, as written: for one move, and for all moves of its side so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct WrittenClock {
     /// For this move.
@@ -18,10 +18,10 @@ pub struct WrittenClock {
     pub total: Option<u64>,
 }
 
-/// A clock in brackets that a text starts with, and what follows it.
+/// A clock in brackets that a text starts with, and the text after it.
 ///
-/// Blanks may stand anywhere between the numbers, which need no leading zeros and have no bound;
-/// the last may have decimals. After `/` the total may be missing, as 81Dojo leaves it out.
+/// Blanks may be anywhere between the numbers, which need no leading zeros and have no bound; the last
+/// may have decimals. After `/` the total may be missing, as in files of 81Dojo.
 #[inline]
 pub(crate) fn clock(text: &str) -> Option<(WrittenClock, &str)> {
     if let Some((clock, len)) = usual(text.as_bytes()) {
@@ -36,14 +36,13 @@ pub(crate) fn clock(text: &str) -> Option<(WrittenClock, &str)> {
     Some((WrittenClock { spent, total }, rest))
 }
 
-/// The one form that nearly every file has, `( 0:05/00:00:05)`, with its length; nothing when the
-/// text differs from it in the least.
+/// The usual form `( 0:05/00:00:05)`, with its length; nothing for any other form.
 #[inline(always)]
 #[expect(clippy::arithmetic_side_effects, reason = "each number has two digits")]
 pub(crate) fn usual(text: &[u8]) -> Option<(WrittenClock, usize)> {
     let text = text.first_chunk::<16>()?;
     let (front, back) = (*text.first_chunk()?, *text.get(7..)?.first_chunk()?);
-    // What is in order becomes its digit, or zero where a sign stands.
+    // A digit becomes its value, a sign of the form zero.
     let mut front = u64::from_le_bytes(front) ^ u64::from_le_bytes(*FRONT);
     let back = u64::from_le_bytes(back) ^ u64::from_le_bytes(*BACK);
     if (front >> 8) as u8 == b' ' ^ b'0' {
@@ -55,7 +54,7 @@ pub(crate) fn usual(text: &[u8]) -> Option<(WrittenClock, usize)> {
     if (front | back | lifted) & beyond != 0 || text[15] != b')' {
         return None;
     }
-    // Each digit is joined with the next.
+    // Each digit is joined with the next one: tens and ones.
     let (front, back) = (front * 10 + (front >> 8), back * 10 + (back >> 8));
     let two = |word: u64, place: usize| u64::from((word >> (8 * place)) as u8);
     let spent = two(front, 1) * 60 + two(front, 4);
@@ -67,11 +66,11 @@ pub(crate) fn usual(text: &[u8]) -> Option<(WrittenClock, usize)> {
     Some((clock, 16))
 }
 
-/// The two halves of the form, of which the byte in the middle is in both, without the last sign.
+/// The two halves of the form, without the last sign; the byte in the middle is in both.
 const FRONT: &[u8; 8] = b"(00:00/0";
 const BACK: &[u8; 8] = b"00:00:00";
 
-/// What lifts a byte to 0x80 when a digit is greater than 9, or a sign is not that of the form.
+/// The numbers that, added, raise a byte to 0x80 if a digit is above 9, or a sign is not that of the form.
 #[expect(
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,

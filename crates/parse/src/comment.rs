@@ -7,9 +7,9 @@ use crate::{japanese_move_prefix, words};
 
 /// Reads what a comment says about the move beside it.
 ///
-/// Moves (`5二銀不成`) and squares with a particle behind them (`5二に`, `52へ`) are taken as they
-/// come. Of other words these count: 成る and 不成, 打つ, 取る, 王手, 詰み, in the forms that state
-/// something. What is not understood says nothing; a comment is never wrong.
+/// It finds moves (`5二銀不成`), squares with a particle (`5二に`, `52へ`), and the words 成る, 不成,
+/// 打つ, 取る, 王手 and 詰み in forms that state something. All other text is skipped, so reading never
+/// fails.
 ///
 /// ```
 /// use komadai_core::{Claims};
@@ -38,7 +38,7 @@ pub fn comment(text: &str) -> PostalComment {
 
 /// A move, or a square that a piece goes to, at the start of a text.
 fn named(text: &str) -> Option<(Written, usize)> {
-    // Blanks are stepped over one by one, so that a long run of them is not read again and again.
+    // A blank ends this here, so that a long run of blanks is not read again at each of them.
     if text.starts_with(crate::text::is_blank) {
         return None;
     }
@@ -57,7 +57,7 @@ fn named(text: &str) -> Option<(Written, usize)> {
     particle.then_some((written, len))
 }
 
-/// A word that claims something, or one that only looks so and claims nothing.
+/// A word and its claim; the claim is empty if the word only resembles one that claims something.
 fn claim(text: &str) -> Option<(&'static str, Claims)> {
     WORDS
         .iter()
@@ -65,9 +65,9 @@ fn claim(text: &str) -> Option<(&'static str, Claims)> {
         .find(|(word, _)| text.starts_with(word))
 }
 
-/// Longer words stand before those that they begin with.
+/// The words and their claims; a longer word is before those that it begins with.
 const WORDS: &[(&str, Claims)] = &[
-    // Words that state nothing about this move.
+    // Words without a claim about this move.
     ("王手放置", Claims::empty()),
     ("王手ではな", Claims::empty()),
     ("王手でな", Claims::empty()),
@@ -92,7 +92,7 @@ const WORDS: &[(&str, Claims)] = &[
     ("取らず", Claims::empty()),
     ("打たな", Claims::empty()),
     ("打たず", Claims::empty()),
-    // Words that do.
+    // Words with a claim.
     ("不成", Claims::NO_PROMOTION),
     ("成らず", Claims::NO_PROMOTION),
     ("成らな", Claims::NO_PROMOTION),

@@ -5,10 +5,10 @@ pub mod ending;
 mod narrow;
 mod narrowed;
 mod offer;
-mod plain;
 mod server;
 mod statement;
 mod statements;
+mod usual;
 mod version;
 
 use komadai_core::{Color, Piece, Rank, Written};
@@ -17,9 +17,9 @@ pub use board::{Pieces, Placed};
 pub use narrow::narrow;
 pub use narrowed::{NarrowedLine, NarrowedStatements};
 pub use offer::{Offer, OfferLine, is_offer};
-pub use plain::PlainStatement;
 pub use server::{ServerEnding, ServerWords};
 pub use statements::{Statements, statements};
+pub use usual::UsualStatement;
 pub use version::{VersionNumber, major_version};
 
 use crate::{ParseError, Text};
@@ -29,7 +29,7 @@ use crate::{ParseError, Text};
 pub struct Statement<'a> {
     /// The number of its line, from 1.
     pub number: usize,
-    /// Whether it stands behind a comma.
+    /// Whether a comma is before it on its line.
     pub inline: bool,
     /// The whole statement.
     pub text: Text<'a>,
@@ -41,7 +41,7 @@ pub struct Statement<'a> {
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum StatementKind<'a> {
-    /// `'CSA encoding=UTF-8`, the name behind the sign.
+    /// `'CSA encoding=UTF-8`: the name after the `=`.
     Encoding(Text<'a>),
     /// `V2.2`, without the V.
     Version(Text<'a>),
@@ -56,9 +56,9 @@ pub enum StatementKind<'a> {
     },
     /// `PI82HI22KA`: an even game without these pieces.
     Even(Pieces<'a>),
-    /// `PS` and an SFEN, as some programs have it: the SFEN, which may be none.
+    /// `PS` and an SFEN, an extension of some programs: the SFEN, not checked yet.
     Sfen(Text<'a>),
-    /// `P1-KY-KE…`: a rank of the board from file 9 to file 1, or why it is none.
+    /// `P1-KY-KE…`: a rank of the board from file 9 to file 1, or why it cannot be read.
     Rank(Rank, Result<[Option<Piece>; 9], ParseError>),
     /// `P+00FU55KA`: these pieces of one side.
     Pieces(Color, Pieces<'a>),
@@ -72,10 +72,10 @@ pub enum StatementKind<'a> {
     Time(Result<u64, ParseError>),
     /// `'…`, without the first `'`.
     Comment(Text<'a>),
-    /// `/`: another game follows.
+    /// `/`: the separator before another game.
     Separator,
     /// `#RESIGN`: a line of the server protocol, without the `#`.
     Server(Text<'a>),
-    /// None of these.
+    /// Any other text.
     Unknown,
 }

@@ -29,7 +29,7 @@ pub fn csa_move(text: &str) -> Result<Written, ParseError> {
     }
 }
 
-/// Reads a move of CSA that a text starts with and says how many bytes it took.
+/// Reads a move of CSA that a text starts with; returns it and its length in bytes.
 ///
 /// # Errors
 ///
@@ -56,7 +56,7 @@ pub fn csa_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
     Ok((written, if side.is_some() { 7 } else { 6 }))
 }
 
-/// What stands behind the sign.
+/// Reads the six characters after the sign.
 #[inline]
 fn read(&[a, b, c, d, e, f]: &[u8; 6]) -> Option<(Origin, Square, PieceKind)> {
     let square =
@@ -68,7 +68,7 @@ fn read(&[a, b, c, d, e, f]: &[u8; 6]) -> Option<(Origin, Square, PieceKind)> {
     Some((origin, square(c, d)?, words::csa_piece([e, f])?))
 }
 
-/// Why that is nothing.
+/// Why the text after the sign is no move.
 #[cold]
 fn fault(body: Text<'_>) -> ParseError {
     let bytes = body.text.as_bytes();

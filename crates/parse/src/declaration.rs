@@ -1,6 +1,6 @@
 //! The line in which a file declares its encoding.
 
-/// The declaration of the encoding of a file, as a line for programs holds it in KIF and CSA.
+/// The declaration of a file's encoding in a line for programs of KIF or CSA.
 ///
 /// ```
 /// use komadai_parse::EncodingDeclaration;
@@ -19,8 +19,8 @@ pub struct EncodingDeclaration<'t> {
 
 impl<'t> EncodingDeclaration<'t> {
     /// The declaration in a line for programs without its sign (`#`, `'`): `KIF version=2.0
-    /// encoding=UTF-8`, `CSA encoding=UTF-8`, or `encoding=Shift_JIS` as Kifu for Windows has it in
-    /// CSA.
+    /// encoding=UTF-8`, `CSA encoding=UTF-8`, or `encoding=Shift_JIS` of Kifu for Windows in CSA. Nothing
+    /// for any other line.
     #[must_use]
     pub fn of(line: &'t str) -> Option<EncodingDeclaration<'t>> {
         let (version, rest) = match first_word(line) {
@@ -41,7 +41,7 @@ impl<'t> EncodingDeclaration<'t> {
         }
     }
 
-    /// The rest of the line, if it is more than blanks.
+    /// The rest of the line, if it is not blank.
     #[must_use]
     pub fn remark(self) -> Option<&'t str> {
         Some(self.rest.trim()).filter(|remark| !remark.is_empty())

@@ -1,11 +1,11 @@
-//! How games end in Japanese: the words in place of a move.
+//! The Japanese words for endings, in place of a move.
 
 use komadai_core::EndingKind;
 
 use crate::text::is_blank;
 use crate::words;
 
-/// The kind of an ending that a word in place of a move tells; nothing for any other word.
+/// The ending that a word in place of a move names; nothing for any other word.
 ///
 /// ```
 /// use komadai_core::EndingKind;
@@ -45,28 +45,28 @@ pub fn ending_of_word(word: &str) -> Option<EndingKind> {
     })
 }
 
-/// Whether a text says from here to the end of its line how a game ended: まで, and the number of
-/// plies (`まで2手で中断`), an ending, or the side that won or lost. `まで先手よし` does not.
+/// Whether a text is the result of a game up to the end of its line: まで, and the number of plies
+/// (`まで2手で中断`), an ending, or the side that won or lost. `まで先手よし` is none.
 pub(crate) fn is_result(text: &str) -> bool {
     let Some(rest) = text.strip_prefix(UNTIL) else {
         return false;
     };
     let rest = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '、' | '，' | 'で'));
-    let behind = rest.trim_start_matches(is_digit);
-    if behind.len() < rest.len() {
-        if let Some(behind) = behind.trim_start_matches(is_blank).strip_prefix('手') {
-            return !behind.starts_with(['目', '詰']);
+    let after = rest.trim_start_matches(is_digit);
+    if after.len() < rest.len() {
+        if let Some(after) = after.trim_start_matches(is_blank).strip_prefix('手') {
+            return !after.starts_with(['目', '詰']);
         }
     }
     if let Some((_, len)) = words::side_mark(rest) {
-        let behind = rest.get(len..).unwrap_or("");
-        let behind = behind.trim_start_matches(|c| is_blank(c) || matches!(c, '番' | 'の' | 'が'));
+        let after = rest.get(len..).unwrap_or("");
+        let after = after.trim_start_matches(|c| is_blank(c) || matches!(c, '番' | 'の' | 'が'));
         // 勝ち, 反則負け, 時間切れ, 入玉勝ち, 宣言, 不戦勝, 投了.
-        return behind.starts_with(['勝', '負', '敗', '反', '時', '切', '入', '宣', '不', '投']);
+        return after.starts_with(['勝', '負', '敗', '反', '時', '切', '入', '宣', '不', '投']);
     }
     let ends = |at: usize| {
-        let (word, behind) = rest.split_at_checked(at).unwrap_or((rest, ""));
-        let next = behind.chars().next();
+        let (word, after) = rest.split_at_checked(at).unwrap_or((rest, ""));
+        let next = after.chars().next();
         ending_of_word(word).is_some()
             && next.is_none_or(|c| is_blank(c) || "でにの、。（(#".contains(c))
     };
@@ -77,7 +77,7 @@ pub(crate) fn is_result(text: &str) -> bool {
         .any(ends)
 }
 
-/// What the words about the end of a game begin with, behind the moves.
+/// The word with which the result of a game begins, after the moves.
 pub(crate) const UNTIL: &str = "まで";
 
 /// A digit of any kind, or a number such as 十.

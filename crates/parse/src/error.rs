@@ -1,4 +1,4 @@
-//! What a reader reports: the place, and what should have stood there.
+//! The error of a reader: the place, and what was expected there.
 
 use core::fmt;
 
@@ -30,7 +30,7 @@ impl ParseError {
         self.expected
     }
 
-    /// The same error in a text that has `offset` bytes before this one.
+    /// This error in a longer text that has `offset` bytes before this text.
     #[must_use]
     pub const fn moved(self, offset: usize) -> ParseError {
         ParseError {

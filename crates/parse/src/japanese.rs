@@ -10,11 +10,11 @@ use crate::sign::Sign;
 use crate::text::{before, blanks, is_blank};
 use crate::{ParseError, words};
 
-/// Reads a whole text as one written move; only blanks may stand around it.
+/// Reads a whole text as one written move; only blanks may be around it.
 ///
 /// The styles of JSA records (`76歩`), the press (`７六歩`), KIF (`７六歩(77)`, `５五角打`) and KI2
 /// (`▲７六歩`) are all understood, and any mixture of them: digits of either width or kanji, a
-/// side mark or none, 同 with or without its square, marks behind the piece in any order.
+/// side mark or none, 同 with or without its square, marks after the piece in any order.
 /// `成銀` is a silver that promoted earlier, `銀成` one that promotes now.
 ///
 /// # Errors
@@ -37,19 +37,19 @@ use crate::{ParseError, words};
 pub fn japanese_move(text: &str) -> Result<Written, ParseError> {
     let (written, len) = japanese_move_prefix(text)?;
     let rest = text.get(len..).unwrap_or("");
-    let behind = rest.get(blanks(rest)..).unwrap_or("");
-    if behind.is_empty() {
+    let after = rest.get(blanks(rest)..).unwrap_or("");
+    if after.is_empty() {
         return Ok(written);
     }
     let expected = match written.origin {
         None => "a mark (右左直上寄引 成不成 打), the square left, or the end of the move",
         Some(_) => "the end of the move",
     };
-    Err(ParseError::at(text, before(text, behind), expected))
+    Err(ParseError::at(text, before(text, after), expected))
 }
 
-/// Reads a written move that a text starts with, blanks before it allowed, and says how many bytes
-/// it took.
+/// Reads a written move that a text starts with, perhaps after blanks; returns it and its length in bytes,
+/// the blanks included.
 ///
 /// # Errors
 ///
@@ -62,7 +62,7 @@ pub fn japanese_move_prefix(text: &str) -> Result<(Written, usize), ParseError> 
     }
 }
 
-/// Any form.
+/// Reads a move of any form.
 fn any(text: &str) -> Result<(Written, usize), ParseError> {
     let mut cursor = Cursor::new(text);
     let mut written = Written::default();
@@ -80,12 +80,12 @@ fn any(text: &str) -> Result<(Written, usize), ParseError> {
     Ok((written, cursor.at))
 }
 
-/// The piece that stands first. Behind 角, 行 is the old mark for 上 unless a mark of that sort
-/// follows: 角行引.
+/// The piece that a text starts with, and its length. After 角, 行 is the old mark for 上, unless a mark of
+/// origin or motion follows: 角行引.
 pub(crate) fn piece(text: &str) -> Option<(PieceKind, usize)> {
     let (kind, len) = words::piece(text)?;
-    let behind = Sign::at(text.as_bytes(), len).mark;
-    if text.starts_with("角行") && !behind.intersects(Marks::RELATIVE | Marks::MOTION) {
+    let after = Sign::at(text.as_bytes(), len).mark;
+    if text.starts_with("角行") && !after.intersects(Marks::RELATIVE | Marks::MOTION) {
         return Some((kind, '角'.len_utf8()));
     }
     Some((kind, len))
@@ -131,7 +131,7 @@ fn destination(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), Par
 
 #[inline]
 fn marks(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseError> {
-    if cursor.sign.is_blank && mark_behind_blanks(cursor.rest()) {
+    if cursor.sign.is_blank && mark_after_blanks(cursor.rest()) {
         cursor.blanks();
     }
     loop {
@@ -160,9 +160,10 @@ fn marks(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseErro
     Ok(())
 }
 
-/// Whether blanks and a mark stand first, and neither 上手 nor a piece such as 成銀.
+/// Whether a text starts with blanks and a mark, which is not the beginning of 上手 or of a piece such as
+/// 成銀.
 #[cold]
-fn mark_behind_blanks(text: &str) -> bool {
+fn mark_after_blanks(text: &str) -> bool {
     let text = text.get(blanks(text)..).unwrap_or("");
     let is_mark = |c| {
         matches!(
@@ -173,7 +174,7 @@ fn mark_behind_blanks(text: &str) -> bool {
     text.starts_with(is_mark) && words::side_mark(text).is_none() && words::piece(text).is_none()
 }
 
-/// `(77)`, or `(00)` for a drop; anything else in brackets is left to others.
+/// Reads `(77)`, or `(00)` for a drop; skips no other text in brackets.
 #[inline]
 fn origin(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseError> {
     let before = *cursor;
@@ -209,7 +210,7 @@ fn origin(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseErr
     Ok(())
 }
 
-/// A place in a text, and what stands there.
+/// A place in a text, and the character there.
 #[derive(Clone, Copy)]
 struct Cursor<'a> {
     text: &'a str,
@@ -231,7 +232,7 @@ impl<'a> Cursor<'a> {
         self.text.get(self.at..).unwrap_or("")
     }
 
-    /// Goes on by so many bytes.
+    /// Advances by `len` bytes.
     #[inline]
     fn skip(&mut self, len: usize) {
         self.at = self.at.saturating_add(len);
@@ -296,8 +297,8 @@ impl<'a> Cursor<'a> {
 pub(crate) fn starts_like_a_move(text: &str) -> bool {
     let text = text.get(blanks(text)..).unwrap_or("");
     let mark = words::side_mark(text).map_or(0, |(_, len)| len);
-    let behind = text.get(mark..).unwrap_or("");
-    let mut chars = behind.chars().filter(|&c| !is_blank(c));
+    let after = text.get(mark..).unwrap_or("");
+    let mut chars = after.chars().filter(|&c| !is_blank(c));
     match (chars.next(), chars.next()) {
         (Some('同'), _) => true,
         (Some(file), Some(rank)) => words::digit(file).is_some() && words::digit(rank).is_some(),

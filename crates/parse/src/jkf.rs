@@ -1,22 +1,22 @@
 //! JKF, the JSON Kifu Format: the objects of moves, squares, times and positions.
 //!
-//! [`JkfObjects`] reads any object name by name and keeps what is odd; [`usual_node`] reads the nodes
-//! that nearly all files consist of, and nothing else, some four times as fast.
+//! [`JkfObjects`] reads any object name by name and collects what is odd; [`usual_node`] reads only nodes of
+//! the form that nearly all files have, some four times as fast.
 
-mod fast;
 mod objects;
 mod start;
+mod usual;
 
 use komadai_core::{Color, Marks, PieceKind, Span, Square};
 
-pub use fast::{UsualNode, usual_node};
 pub use objects::JkfObjects;
 pub use start::{handicap_of_preset, position, preset_of_handicap};
+pub use usual::{UsualNode, usual_node};
 
-/// A move, as its object writes it.
+/// A move as its object has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct JkfMove {
-    /// The bytes of the object.
+    /// The bytes of the object in the text.
     pub place: Span,
     /// The side that moves.
     pub color: Option<Color>,
@@ -34,7 +34,7 @@ pub struct JkfMove {
     pub capture: Option<PieceKind>,
     /// The marks (右左直上寄引 打).
     pub relative: Marks,
-    /// Whether the object has no end, or its squares or its piece are nonsense.
+    /// Whether the object has no end, or a square or a piece in it is invalid.
     pub broken: bool,
 }
 

@@ -1,7 +1,7 @@
 //! JSON, value by value, with the place of each.
 //!
-//! Nothing recurses and no fault stops the walk: who reads asks for what should come next, and
-//! finds out what stood there instead from [`Json::take_faults`].
+//! Reading does not recurse and no fault stops it: the caller asks for the value that should come next, and
+//! gets what was wrong from [`Json::take_faults`].
 
 mod quoted;
 
@@ -13,12 +13,12 @@ use komadai_core::Span;
 use crate::{ParseError, Text};
 pub use quoted::{Quoted, quote};
 
-/// The beginning of a value, or all of it.
+/// A value; of an object or array only its beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value<'a> {
-    /// `{`: ask for its [names](Json::next_name).
+    /// `{`: its names follow, see [`Json::next_name`].
     Object,
-    /// `[`: ask for its [items](Json::next_item).
+    /// `[`: its items follow, see [`Json::next_item`].
     Array,
     /// A string.
     String(Quoted<'a>),
@@ -30,10 +30,10 @@ pub enum Value<'a> {
     Null,
 }
 
-/// A walk through a JSON text.
+/// A reader of a JSON text.
 ///
-/// Missing commas, commas too many and brackets that do not fit are faults that it walks over; at
-/// the end of a text that was cut off every open object and array ends, under one fault.
+/// Missing or superfluous commas and brackets that do not match are faults, after which reading continues.
+/// At the end of a text that was cut off every open object and array ends, with one fault for all.
 ///
 /// ```
 /// use komadai_parse::json::{Json, Value};
@@ -55,31 +55,31 @@ pub enum Value<'a> {
 pub struct Json<'a> {
     text: &'a str,
     at: usize,
-    /// Whether nothing was read yet of the object or array that was entered last.
+    /// Whether nothing was read yet of the object or array entered last.
     fresh: bool,
     closed: bool,
-    /// Whether it was told that the text ends too early.
+    /// Whether it was reported that the text ends too early.
     cut: bool,
     faults: Vec<ParseError>,
-    /// Where long objects and arrays end that were skipped once.
+    /// The ends of long objects and arrays that were skipped once, by their starts.
     ends: BTreeMap<usize, usize>,
 }
 
-/// A place in a text to come back to, see [`Json::mark`].
+/// A place to return to, see [`Json::mark`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
     at: usize,
     fresh: bool,
 }
 
-/// How many objects and arrays may stand one in the other.
+/// How deep objects and arrays may be nested.
 const DEEPEST: usize = 1 << 20;
 
-/// From how many bytes on the end of what was skipped is kept in mind.
+/// From how many bytes on the end of a skipped value is remembered.
 const LONG: usize = 256;
 
 impl<'a> Json<'a> {
-    /// At the start of a text.
+    /// A reader at the start of a text.
     #[must_use]
     pub const fn new(text: &'a str) -> Json<'a> {
         Json {
@@ -93,13 +93,13 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// The byte of the text where the walk stands.
+    /// The byte of the text that is read next.
     #[must_use]
     pub const fn at(&self) -> usize {
         self.at
     }
 
-    /// Where the walk stands, to come back.
+    /// The current place, to return to.
     #[must_use]
     pub const fn mark(&self) -> Mark {
         Mark {
@@ -108,19 +108,19 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// Goes back to where the walk stood before.
+    /// Returns to an earlier place.
     pub const fn go_back(&mut self, mark: Mark) {
         self.at = mark.at;
         self.fresh = mark.fresh;
     }
 
-    /// Goes on behind a value that the caller read on its own, up to this byte.
+    /// Continues at byte `at`, after a value that the caller read itself.
     pub const fn read_up_to(&mut self, at: usize) {
         self.at = at;
         self.fresh = false;
     }
 
-    /// Whether the object or array that ended last had its bracket.
+    /// Whether the object or array that ended last had its closing bracket.
     #[must_use]
     pub const fn is_closed(&self) -> bool {
         self.closed
@@ -131,7 +131,7 @@ impl<'a> Json<'a> {
         core::mem::take(&mut self.faults)
     }
 
-    /// The next byte behind blanks.
+    /// Skips blanks and returns the next byte.
     pub fn peek(&mut self) -> Option<u8> {
         let bytes = self.text.as_bytes();
         while let Some(b' ' | b'\t' | b'\n' | b'\r') = bytes.get(self.at) {
@@ -140,7 +140,7 @@ impl<'a> Json<'a> {
         bytes.get(self.at).copied()
     }
 
-    /// Walks on by so many bytes.
+    /// Advances by so many bytes.
     #[inline]
     const fn walk(&mut self, bytes: usize) {
         self.at = self.at.saturating_add(bytes);
@@ -149,7 +149,7 @@ impl<'a> Json<'a> {
     fn fault(&mut self, expected: &'static str) {
         let mut at = self.at;
         if at >= self.text.len() {
-            // The end of the text is missed once, however much is open there.
+            // An early end of the text is reported once, however many values are open.
             if core::mem::replace(&mut self.cut, true) {
                 return;
             }
@@ -158,7 +158,7 @@ impl<'a> Json<'a> {
         self.faults.push(ParseError::at(self.text, at, expected));
     }
 
-    /// Tells of escapes that stand for no character.
+    /// Reports escapes that are half a pair of surrogates.
     fn whole_pairs(&mut self, string: &Quoted<'_>) {
         if string.has_half_pair() {
             let expected = "both halves of a pair of surrogates";
@@ -166,20 +166,20 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// Walks over a character.
+    /// Skips a character.
     fn pass(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or("");
         self.walk(rest.chars().next().map_or(0, char::len_utf8));
     }
 
-    /// Walks on to what may begin or end a value.
+    /// Skips to a character that may begin or end a value.
     fn recover(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or("");
         let stop = |c: char| matches!(c, ',' | '"' | '{' | '}' | '[' | ']');
         self.walk(rest.find(stop).unwrap_or(rest.len()));
     }
 
-    /// The next name of an object, with the colon behind it; nothing at the end of the object.
+    /// Reads the next name of an object, and the colon after it; nothing at the end of the object.
     pub fn next_name(&mut self) -> Option<Quoted<'a>> {
         loop {
             if !self.separator(b'}', b']', "a comma or }")? {
@@ -209,13 +209,13 @@ impl<'a> Json<'a> {
         Some(name)
     }
 
-    /// Whether another item of an array comes; `false` behind its end.
+    /// Whether the array has another item; `false` reads its end.
     pub fn next_item(&mut self) -> bool {
         self.separator(b']', b'}', "a comma or ]") == Some(true)
     }
 
-    /// Walks over a comma. `Some(false)` behind the bracket that closes, nothing where another
-    /// bracket or the end of the text closes what is open.
+    /// Reads a comma. `Some(false)` after the closing bracket; nothing if another bracket or the end of
+    /// the text closes the value.
     fn separator(&mut self, close: u8, other: u8, expected: &'static str) -> Option<bool> {
         let mut comma = false;
         let fresh = core::mem::replace(&mut self.fresh, false);
@@ -255,8 +255,7 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// Reads a value; of an object or an array only its bracket. Nothing, under a fault, where
-    /// none stands.
+    /// Reads a value; of an object or an array only its bracket. Nothing, with a fault, if there is none.
     pub fn value(&mut self) -> Option<Value<'a>> {
         let found = self.peek();
         let start = self.at;
@@ -305,9 +304,7 @@ impl<'a> Json<'a> {
         Some(value)
     }
 
-    /// Walks over a value and gives its text.
-    ///
-    /// Walking over the same long value again takes no time.
+    /// Skips a value and returns its text. Skipping the same long value again takes no time.
     pub fn skip(&mut self) -> Text<'a> {
         let mut open: Vec<usize> = Vec::new();
         self.peek();
@@ -359,7 +356,7 @@ impl<'a> Json<'a> {
         self.since(start)
     }
 
-    /// Walks over a value and all that is in it, so that every fault of it is found.
+    /// Reads a value with everything in it, so that all its faults are found.
     pub fn check(&mut self) {
         let mut open = Vec::new();
         open.extend(self.value());
@@ -375,7 +372,7 @@ impl<'a> Json<'a> {
                 break;
             }
             if more {
-                // In place of a value that is missing stands something that has no items.
+                // A missing value counts as one without items.
                 let value = self.value().unwrap_or(Value::Null);
                 open.push(value);
             } else {
@@ -384,7 +381,7 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// The text from a byte up to where the walk stands, without blanks around.
+    /// The text from a byte up to the current place, without blanks at both ends.
     #[must_use]
     pub fn since(&self, start: usize) -> Text<'a> {
         let text = self.text.get(start..self.at).unwrap_or("");
@@ -393,7 +390,7 @@ impl<'a> Json<'a> {
         begun.first(begun.text.trim_end_matches(blank).len())
     }
 
-    /// Whether nothing but blanks follows; if not, the place of what does.
+    /// The place of the rest of the text; nothing if only blanks follow.
     pub fn rest(&mut self) -> Option<Span> {
         self.peek()?;
         Some(Span::new(self.at, self.text.len()))
@@ -505,7 +502,7 @@ mod tests {
         assert!(!json.next_item());
         assert!(json.take_faults().is_empty() && json.rest().is_none());
 
-        // As deep as one likes.
+        // Any depth.
         let deep = "[".repeat(100_000);
         let mut json = Json::new(&deep);
         json.skip();

@@ -8,13 +8,13 @@ pub const BLACK: &str = "先手";
 pub const WHITE: &str = "後手";
 /// The tournament.
 pub const EVENT: &str = "棋戦";
-/// The place.
+/// The place of the game.
 pub const SITE: &str = "場所";
 /// When the game began.
 pub const START: &str = "開始日時";
-/// When it ended.
+/// When the game ended.
 pub const END: &str = "終了日時";
-/// The time that the players have.
+/// The time control.
 pub const TIME: &str = "持ち時間";
 /// The opening.
 pub const OPENING: &str = "戦型";
@@ -24,10 +24,10 @@ pub const NOTE: &str = "備考";
 pub const MAX_MOVES: &str = "最大手数";
 /// The rule for impasse.
 pub const IMPASSE: &str = "持将棋";
-/// The handicap, kept only where it says more than the start position.
+/// The handicap, kept only if it says more than the start position.
 pub const HANDICAP: &str = "手合割";
 
-/// All of these, and others that programs write into KIF files.
+/// The keys above, and others that programs write into KIF files.
 pub const ALL: &[&str] = &[
     BLACK,
     WHITE,

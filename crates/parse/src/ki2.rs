@@ -1,29 +1,29 @@
-//! The lines of KI2 files: runs of moves, and every other line that KIF has too.
+//! The lines of KI2 files: runs of moves, and the other lines of KIF.
 
 use komadai_core::Color;
 
+use crate::division::Division;
 use crate::ending_word::is_result;
 use crate::japanese::{starts_like_a_move, usual};
-use crate::kif::{self, KifLine, KifLineKind, What};
+use crate::kif::{self, KifLine, KifLineKind, WrittenEntry};
 use crate::sign::Sign;
 use crate::text::{Lines as Physical, blanks_at, is_blank};
-use crate::word::Division;
 use crate::{Text, japanese_move_prefix, words};
 
-/// The lines of a text in the KI2 format, in order, each with what it says.
+/// The lines of a text in the KI2 format, in order, each classified.
 ///
-/// A line with moves holds any number of them, divided by blanks or only by their side marks; the
-/// marks may be missing. All other lines are those of KIF, read as [`kif::lines`] reads them.
+/// A line of moves has any number of them, separated by blanks or only by their side marks; the marks may
+/// be missing. All other lines are those of KIF, read as by [`kif::lines`].
 ///
 /// ```
 /// use komadai_parse::ki2::{self, Ki2Line};
-/// use komadai_parse::kif::What;
+/// use komadai_parse::kif::WrittenEntry;
 ///
 /// let mut lines = ki2::lines("▲７三桂不成△５一玉▲同　銀\n*つづく\n");
 /// let Some(Ki2Line::Moves(run)) = lines.next() else { panic!() };
 /// let texts: Vec<_> = run.moves().map(|item| item.text.text).collect();
 /// assert_eq!(texts, ["▲７三桂不成", "△５一玉", "▲同　銀"]);
-/// assert!(run.moves().all(|item| matches!(item.what, What::Move(_))));
+/// assert!(run.moves().all(|item| matches!(item.entry, WrittenEntry::Move(_))));
 /// assert!(matches!(lines.next(), Some(Ki2Line::Other(_))));
 /// ```
 #[must_use]
@@ -60,7 +60,7 @@ impl<'a> Iterator for Ki2Lines<'a> {
 /// A line of a KI2 file.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Ki2Line<'a> {
-    /// Moves, or words that stand where moves do, such as `▲投了`.
+    /// Moves, or words in their place such as `▲投了`.
     Moves(Run<'a>),
     /// Anything else.
     Other(KifLine<'a>),
@@ -69,7 +69,7 @@ pub enum Ki2Line<'a> {
 /// A line with moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run<'a> {
-    /// Its number, from 1.
+    /// The number of the line, from 1.
     pub number: usize,
     /// The whole line without its end.
     pub text: Text<'a>,
@@ -83,7 +83,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// An iterator over the moves of a line, see [`Run::moves`]. It loses nothing but blanks.
+/// An iterator over the moves of a line, see [`Run::moves`]. It skips only blanks.
 #[derive(Clone, Debug)]
 pub struct RunMoves<'a> {
     rest: Text<'a>,
@@ -94,17 +94,17 @@ pub struct RunMoves<'a> {
 pub struct Item<'a> {
     /// The side of its mark, if it has one.
     pub side: Option<Color>,
-    /// What it says happened.
-    pub what: What<'a>,
-    /// The text of that, its mark included, without blanks around.
+    /// The move, pass or word.
+    pub entry: WrittenEntry<'a>,
+    /// The text of the item, its mark included, without blanks at both ends.
     pub text: Text<'a>,
 }
 
 impl Item<'_> {
-    /// Whether it says how the game ended, to the end of its line: `まで2手で中断`.
+    /// Whether it is the result of the game, up to the end of its line: `まで2手で中断`.
     #[must_use]
     pub fn is_result(&self) -> bool {
-        self.side.is_none() && matches!(self.what, What::Word(word) if is_result(word))
+        self.side.is_none() && matches!(self.entry, WrittenEntry::Word(word) if is_result(word))
     }
 }
 
@@ -118,8 +118,8 @@ impl<'a> Iterator for RunMoves<'a> {
 }
 
 impl<'a> RunMoves<'a> {
-    /// The next move if it is one as nearly all files have it: with its mark, and nothing behind it
-    /// but a blank or the next mark.
+    /// The next item if it is a move in its usual form: with its mark, and with a blank or the next mark
+    /// after it.
     #[inline(always)]
     fn usual(&mut self) -> Option<Item<'a>> {
         let bytes = self.rest.text.as_bytes();
@@ -133,30 +133,30 @@ impl<'a> RunMoves<'a> {
         }
         let item = Item {
             side: Some(written.side?),
-            what: What::Move(written),
+            entry: WrittenEntry::Move(written),
             text: self.rest.skip(start).first(len),
         };
         self.rest = self.rest.skip(end);
         Some(item)
     }
 
-    /// Whatever comes next.
+    /// The next item of any form.
     fn any(&mut self) -> Option<Item<'a>> {
         let rest = self.rest.trimmed_start();
         let first = rest.text.chars().next()?;
         let side = words::side(first);
         let mark = if side.is_some() { first.len_utf8() } else { 0 };
-        let (what, len) = DIVISION.what(rest, mark);
+        let (entry, len) = DIVISION.first(rest, mark);
         self.rest = rest.skip(len);
         Some(Item {
             side,
-            what,
+            entry,
             text: rest.first(len).trimmed(),
         })
     }
 }
 
-/// Blanks divide moves, or nothing.
+/// Moves are separated by blanks or by nothing.
 const DIVISION: Division = Division {
     divides: is_blank,
     follows: |text| {
@@ -176,7 +176,7 @@ fn starts_with_mark(line: Text<'_>) -> bool {
     first.and_then(words::side).is_some()
 }
 
-/// Whether a line without blanks before it begins with a move.
+/// Whether a line, which does not start with blanks, begins with a move.
 fn is_run(line: &str) -> bool {
     let mut chars = line.chars();
     let Some(first) = chars.next() else {
@@ -191,7 +191,7 @@ fn is_run(line: &str) -> bool {
     // `12 同銀` is a line of KIF with its number.
     let digits = line.trim_start_matches(|c| words::arabic(c).is_some());
     let numbered = digits.len() < line.len() && digits.starts_with(is_blank);
-    // A square in the spelling of the press is one even if no piece follows.
+    // A square in full-width digits and kanji is one even if no piece follows.
     let rank = chars.next();
     let square = matches!(first, '１'..='９')
         && rank.is_some_and(|c| words::digit(c).is_some() && words::arabic(c).is_none());
@@ -224,13 +224,13 @@ mod tests {
                 let side = item
                     .side
                     .map_or(String::from("?"), |side| format!("{side}"));
-                let what = match item.what {
-                    What::Move(_) => String::from("move"),
-                    What::Pass => String::from("pass"),
-                    What::Word(word) => format!("word={word}"),
-                    What::Unreadable(error) => format!("bad@{}", error.span()),
+                let entry = match item.entry {
+                    WrittenEntry::Move(_) => String::from("move"),
+                    WrittenEntry::Pass => String::from("pass"),
+                    WrittenEntry::Word(word) => format!("word={word}"),
+                    WrittenEntry::Unreadable(error) => format!("bad@{}", error.span()),
                 };
-                out.push_str(&format!("[{side} {what} {}]", item.text.text));
+                out.push_str(&format!("[{side} {entry} {}]", item.text.text));
             }
         }
         out

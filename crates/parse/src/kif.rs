@@ -4,8 +4,8 @@ mod classify;
 mod diagram;
 mod lines;
 mod move_line;
-mod plain;
 mod result_line;
+mod usual;
 
 use komadai_core::{Color, Hand, Piece, Rank, Written};
 
@@ -13,13 +13,13 @@ use crate::{ParseError, Text, WrittenClock};
 pub use diagram::hand;
 pub(crate) use lines::line;
 pub use lines::{KifLines, lines};
-pub use plain::PlainLine;
 pub use result_line::{ResultLine, result_line};
+pub use usual::UsualLine;
 
 /// A line of a KIF file.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct KifLine<'a> {
-    /// Its number, from 1.
+    /// The number of the line, from 1.
     pub number: usize,
     /// The whole line without its end.
     pub text: Text<'a>,
@@ -46,15 +46,16 @@ pub enum KifLineKind<'a> {
         /// After it.
         value: Text<'a>,
     },
-    /// `手数----指手--`: the moves begin. This and the next two come with what stands behind them.
+    /// `手数----指手--`: the line above the moves. It and the next two come with the text after their
+    /// words.
     Rule(Text<'a>),
     /// `+-----+`, above and below a board.
     Border(Text<'a>),
     /// `９ ８ ７ …`, above a board.
     Columns(Text<'a>),
-    /// `|…|一`: one rank of a board, or why it is none.
+    /// `|…|一`: one rank of a board, or why it cannot be read.
     Rank(Result<RankRow, ParseError>),
-    /// `先手の持駒：…`, `☗の持駒：…`: a side and what it holds, or why that cannot be read.
+    /// `先手の持駒：…`, `☗の持駒：…`: a side and its hand, or why that cannot be read.
     Hand(Color, Result<Hand, ParseError>),
     /// `手数＝171  ▲６二角成  まで`, below a diagram.
     Footer(Footer),
@@ -62,13 +63,13 @@ pub enum KifLineKind<'a> {
     Turn(Color),
     /// A line with a number: a move, a pass, or how the game ended.
     Move(MoveLine<'a>),
-    /// `まで77手で先手の勝ち`: the whole line without blanks around, for [`result_line`].
+    /// `まで77手で先手の勝ち`: the whole line without blanks at both ends, for [`result_line`].
     Result(Text<'a>),
     /// `変化：12手` or `variation:12`: the next moves replace this ply and what follows it.
     Variation(u32),
-    /// `盤面回転`: shown with White below.
+    /// `盤面回転`: the board is to be shown from White's side.
     Flip,
-    /// None of these.
+    /// Any other line.
     Unknown,
 }
 
@@ -77,16 +78,16 @@ pub enum KifLineKind<'a> {
 pub struct RankRow {
     /// The nine squares from file 9 to file 1.
     pub cells: [Option<Piece>; 9],
-    /// The rank by its letter behind the board, if one stands there.
+    /// The rank by the numeral after its squares, if there is one.
     pub rank: Option<Rank>,
 }
 
-/// What the line below a diagram says.
+/// The line below a diagram.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Footer {
-    /// How many moves were made.
+    /// How many moves were played.
     pub plies: Option<u32>,
-    /// The last of them.
+    /// The last move.
     pub last: Option<Written>,
 }
 
@@ -95,31 +96,31 @@ pub struct Footer {
 pub struct MoveLine<'a> {
     /// The number; `u32::MAX` for anything greater.
     pub ply: u32,
-    /// Whether the number is written in another way than by digits and a blank: `-3`, `3.`, `3手目`.
+    /// Whether the number has another form than digits and a blank: `-3`, `3.`, `3手目`.
     pub odd: bool,
     /// The side of the mark before the move, pass or ending, if it has one.
     pub side: Option<Color>,
-    /// What the line says happened.
-    pub what: What<'a>,
-    /// The text of that, without blanks around.
+    /// The move, pass or word.
+    pub entry: WrittenEntry<'a>,
+    /// The text of the entry, without blanks at both ends.
     pub text: Text<'a>,
     /// The time, if written.
     pub clock: Option<WrittenClock>,
     /// Whether a final `+` announces another move for this ply.
     pub more: bool,
-    /// What else stands there, behind all that or before the time, without blanks around.
+    /// Other text after all this or before the time, without blanks at both ends.
     pub trailing: Text<'a>,
 }
 
-/// What happened at a ply.
+/// An entry of a game as it is written: a move, a pass, or a word.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum What<'a> {
+pub enum WrittenEntry<'a> {
     /// A move.
     Move(Written),
-    /// `パス`: no move, the other side goes on.
+    /// `パス`: no move, the turn passes.
     Pass,
     /// Any other word, such as `投了`, without the mark of a side if it is a known ending.
     Word(&'a str),
-    /// Something that looks like a move and is none.
+    /// Text that looks like a move and cannot be read as one.
     Unreadable(ParseError),
 }

@@ -1,9 +1,8 @@
 //! Shogi text to syntax with spans.
 //!
-//! This crate reads what is written and says where it stands; it knows no position and never
-//! judges a move. Everything that comes out is borrowed from the text or small enough to copy: no
-//! line costs an allocation. No input panics or recurses, and the time taken is linear in the length
-//! of the text.
+//! This crate reads text and gives each part with its place; it knows no position and never judges a move.
+//! Results are borrowed from the text or small enough to copy, so that no line costs an allocation. No
+//! input causes a panic or recursion, and the time is linear in the length of the text.
 //!
 //! # Which text is read where
 //!
@@ -47,7 +46,7 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
-// No text panics, so what could is denied.
+// No input panics, so everything that could is denied.
 #![cfg_attr(
     not(test),
     deny(
@@ -63,12 +62,13 @@
 extern crate alloc;
 
 mod analysis;
-mod any;
+mod any_move;
 mod clock;
 mod comment;
 pub mod csa;
 mod csa_move;
 mod declaration;
+mod division;
 mod ending_word;
 mod error;
 mod japanese;
@@ -87,11 +87,10 @@ mod text;
 pub mod usen;
 pub mod usi;
 mod western;
-mod word;
 mod words;
 
-pub use analysis::{Analysis, Custom, Evaluation, View, analysis, bare_evaluation};
-pub use any::any_move;
+pub use analysis::{Analysis, AnalysisFormat, Evaluation, View, analysis, bare_evaluation};
+pub use any_move::any_move;
 pub use clock::WrittenClock;
 pub use comment::comment;
 pub use csa_move::{csa_move, csa_move_prefix};

@@ -1,26 +1,26 @@
 //! Many moves in one text, as people paste them.
 
+use crate::division::Division;
 use crate::japanese::starts_like_a_move;
 use crate::ki2::Item;
 use crate::text::{Lines, before, is_blank};
-use crate::word::Division;
 use crate::{Text, any_move, clock, words};
 
 /// The moves of a text in order, each with its place.
 ///
-/// They may be divided by blanks, by commas, by line ends, or by nothing but their side marks or
-/// squares; a number (`1.`, `12手目`, `3 `) may stand before each and a KIF clock behind it. Japanese
-/// moves may be mixed with words of any style that [`any_move`] reads. What cannot be read comes
-/// out as unreadable or as a word, see [`What`](crate::kif::What): nothing is left out.
+/// Moves may be separated by blanks, commas or line ends, or only by their side marks or squares. Before each
+/// there may be a number (`1.`, `12手目`, `3 `), and after it a KIF clock. Japanese moves may be mixed with
+/// moves of any style that [`any_move`] reads. Text that cannot be read is not skipped, see
+/// [`WrittenEntry`](crate::kif::WrittenEntry).
 ///
 /// ```
-/// use komadai_parse::kif::What;
+/// use komadai_parse::kif::WrittenEntry;
 /// use komadai_parse::moves;
 ///
 /// for text in ["▲７六歩△３四歩▲２六歩", "76歩 34歩、26歩", "1.P-7f 2.P-3d 3.P-2f", "7g7f\n3c3d 2g2f"] {
 ///     let read: Vec<_> = moves(text).collect();
 ///     assert_eq!(read.len(), 3, "{text}");
-///     assert!(read.iter().all(|item| matches!(item.what, What::Move(_))), "{text}");
+///     assert!(read.iter().all(|item| matches!(item.entry, WrittenEntry::Move(_))), "{text}");
 /// }
 /// let last = moves("７六歩△３四歩").last().unwrap();
 /// assert_eq!(last.text.text, "△３四歩");
@@ -54,17 +54,17 @@ impl<'a> Iterator for TextMoves<'a> {
         };
         let mark = words::side_mark(rest.text);
         let side = mark.map(|(side, _)| side);
-        let (what, len) = DIVISION.what(rest, mark.map_or(0, |(_, len)| len));
-        self.rest = behind_clock(rest.skip(len));
+        let (entry, len) = DIVISION.first(rest, mark.map_or(0, |(_, len)| len));
+        self.rest = after_clock(rest.skip(len));
         Some(Item {
             side,
-            what,
+            entry,
             text: rest.first(len).trimmed(),
         })
     }
 }
 
-/// Many things divide moves, or nothing.
+/// Moves are separated by blanks, commas and the like, or by nothing.
 const DIVISION: Division = Division {
     divides: ends_a_word,
     follows,
@@ -74,7 +74,7 @@ const DIVISION: Division = Division {
     },
 };
 
-/// Whether a text may stand right behind a move.
+/// Whether a text may follow a move without a blank.
 fn follows(text: &str) -> bool {
     text.chars().next().is_none_or(ends_a_word)
         || words::side_mark(text).is_some()
@@ -91,7 +91,7 @@ const fn is_comma(c: char) -> bool {
     matches!(c, '、' | '，' | ',' | '。' | '→' | ';' | '；')
 }
 
-/// The bytes before the next move: blanks, commas, a number.
+/// How many bytes are before the next move: blanks, commas, a number.
 fn ahead(text: &str) -> usize {
     let divided = text.trim_start_matches(ends_a_word);
     let rest = match number(divided) {
@@ -104,19 +104,19 @@ fn ahead(text: &str) -> usize {
     before(text, rest)
 }
 
-/// The bytes of a number before a move; none if the digits belong to the move.
+/// The length of a number before a move; 0 if the digits belong to the move.
 fn number(text: &str) -> usize {
-    let behind = text.trim_start_matches(|c| words::arabic(c).is_some());
-    if behind.len() == text.len() {
+    let after = text.trim_start_matches(|c| words::arabic(c).is_some());
+    if after.len() == text.len() {
         return 0;
     }
     let signs = ['.', '．', ':', '：', ')', '）'];
-    let rest = match behind.strip_prefix("手目") {
+    let rest = match after.strip_prefix("手目") {
         Some(rest) => rest,
-        None => behind.trim_start_matches(signs),
+        None => after.trim_start_matches(signs),
     };
-    let divided = rest.len() < behind.len();
-    let before_a_move = behind.starts_with(is_blank) && starts_like_a_move(behind);
+    let divided = rest.len() < after.len();
+    let before_a_move = after.starts_with(is_blank) && starts_like_a_move(after);
     if divided || before_a_move {
         before(text, rest)
     } else {
@@ -124,8 +124,8 @@ fn number(text: &str) -> usize {
     }
 }
 
-/// What follows a clock, if one stands first.
-fn behind_clock(rest: Text<'_>) -> Text<'_> {
+/// The text after a clock; all of it if it does not start with one.
+fn after_clock(rest: Text<'_>) -> Text<'_> {
     let tail = rest.trimmed_start();
     match clock::clock(tail.text) {
         Some((_, after)) => tail.end(after),
@@ -136,7 +136,7 @@ fn behind_clock(rest: Text<'_>) -> Text<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kif::What;
+    use crate::kif::WrittenEntry;
     use alloc::string::String;
     use alloc::vec::Vec;
 
@@ -145,9 +145,9 @@ mod tests {
     fn check(text: &str, expected: &str) {
         let items = moves(text).map(|item| {
             assert_eq!(text.get(item.text.span().range()), Some(item.text.text));
-            match item.what {
-                What::Move(_) => String::from(item.text.text),
-                What::Unreadable(e) => alloc::format!("[{} {}]", item.text.text, e.span()),
+            match item.entry {
+                WrittenEntry::Move(_) => String::from(item.text.text),
+                WrittenEntry::Unreadable(e) => alloc::format!("[{} {}]", item.text.text, e.span()),
                 _ => alloc::format!("[{}]", item.text.text),
             }
         });

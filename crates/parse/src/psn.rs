@@ -9,7 +9,7 @@ pub use tags::{PsnTag, handicap, handicap_name, tag, tag_name};
 use crate::Text;
 use crate::text::{before, is_blank};
 
-/// What stands next in a PSN text.
+/// A kind of token in a PSN text.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum PsnTokenKind<'a> {
@@ -20,13 +20,13 @@ pub enum PsnTokenKind<'a> {
         /// The value without its quotes.
         value: Text<'a>,
     },
-    /// `{…}`: a comment without its braces, and whether it has its end.
+    /// `{…}`: a comment without its braces, and whether it has its closing brace.
     Comment(Text<'a>, bool),
     /// `(00:05 / 00:00:05)`: the times of a move.
     Clock(crate::WrittenClock),
     /// `(`: alternatives to the last move begin.
     Open,
-    /// `)`: they end.
+    /// `)`: the alternatives end.
     Close,
     /// `Variation:6`: alternatives to this ply begin.
     Variation(u32),
@@ -36,16 +36,16 @@ pub enum PsnTokenKind<'a> {
     Word,
 }
 
-/// Something that stands in a PSN text.
+/// A token of a PSN text.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PsnToken<'a> {
-    /// The whole of it.
+    /// The whole token.
     pub text: Text<'a>,
-    /// What it is.
+    /// The kind of token.
     pub kind: PsnTokenKind<'a>,
 }
 
-/// Everything in a PSN text but blanks, in order.
+/// The tokens of a PSN text in order: everything except blanks.
 ///
 /// ```
 /// use komadai_parse::psn::{self, PsnTokenKind};
@@ -58,7 +58,7 @@ pub struct PsnToken<'a> {
 pub fn tokens(text: &str) -> impl Iterator<Item = PsnToken<'_>> {
     let mut rest = Text { text, start: 0 };
     core::iter::from_fn(move || {
-        // Dots belong to a number before them, which may stand apart: `56. ...B'8d`.
+        // Dots belong to the number before them, also after a blank: `56. ...B'8d`.
         let space = |c: char| is_blank(c) || matches!(c, '.' | '\n' | '\r' | '\u{feff}');
         let word = rest.text.trim_start_matches(space);
         let blanks = rest.first(before(rest.text, word)).text;
@@ -82,11 +82,11 @@ fn token(text: Text<'_>, first: char) -> (usize, PsnTokenKind<'_>) {
     match first {
         '{' => {
             let inside = text.skip(1);
-            let (comment, behind, closed) = match inside.text.split_once('}') {
-                Some((comment, behind)) => (comment, behind, true),
+            let (comment, after, closed) = match inside.text.split_once('}') {
+                Some((comment, after)) => (comment, after, true),
                 None => (inside.text, "", false),
             };
-            let len = before(text.text, behind);
+            let len = before(text.text, after);
             return (
                 len,
                 PsnTokenKind::Comment(inside.first(comment.len()), closed),
@@ -106,37 +106,37 @@ fn token(text: Text<'_>, first: char) -> (usize, PsnTokenKind<'_>) {
     }
     let len = word_len(text.text, first);
     let word = text.text.get(..len).unwrap_or("");
-    let (digits, behind) = digits(word);
-    let rest = behind.trim_start_matches('.');
-    if !digits.is_empty() && (behind.is_empty() || behind.starts_with('.')) {
+    let (digits, after) = digits(word);
+    let rest = after.trim_start_matches('.');
+    if !digits.is_empty() && (after.is_empty() || after.starts_with('.')) {
         let number = digits.parse().unwrap_or(u32::MAX);
         return (before(word, rest), PsnTokenKind::Number(number));
     }
     (len, PsnTokenKind::Word)
 }
 
-/// `Variation:6`.
+/// Reads `Variation:6`.
 fn variation<'a>(text: &str) -> Option<(usize, PsnTokenKind<'a>)> {
     let number = text
         .strip_prefix("Variation:")?
         .trim_start_matches(is_blank);
-    let (digits, behind) = digits(number);
+    let (digits, after) = digits(number);
     let ply = digits.parse().ok()?;
-    Some((before(text, behind), PsnTokenKind::Variation(ply)))
+    Some((before(text, after), PsnTokenKind::Variation(ply)))
 }
 
-/// The digits that a text starts with, and what follows them.
+/// The digits that a text starts with, and the text after them.
 fn digits(text: &str) -> (&str, &str) {
     let len = text.bytes().take_while(u8::is_ascii_digit).count();
     text.split_at_checked(len).unwrap_or((text, ""))
 }
 
-/// The length of the word that a text starts with. A square in brackets belongs to it: `G(6i)-5h`.
+/// The length of the word that a text starts with. A square in brackets is part of it: `G(6i)-5h`.
 fn word_len(text: &str, first: char) -> usize {
     let mut rest = text.get(first.len_utf8()..).unwrap_or("");
     loop {
-        let mut behind = rest.chars();
-        match behind.next() {
+        let mut after = rest.chars();
+        match after.next() {
             Some('(') => match rest.as_bytes() {
                 [_, b'1'..=b'9', b'1'..=b'9' | b'a'..=b'i', b')', ..] => {
                     rest = rest.get(4..).unwrap_or("");
@@ -145,13 +145,14 @@ fn word_len(text: &str, first: char) -> usize {
             },
             None | Some('\n' | '\r' | ')' | '{' | '[') => break,
             Some(c) if is_blank(c) => break,
-            Some(_) => rest = behind.as_str(),
+            Some(_) => rest = after.as_str(),
         }
     }
     before(text, rest)
 }
 
-/// `[Name "value"]` on a line of its own. A value may have quotes in it: it ends with the line.
+/// Reads `[Name "value"]` on a line of its own. The value ends at the last quote of the line, as it may
+/// contain quotes.
 fn tag_token(text: Text<'_>) -> Option<(usize, PsnTokenKind<'_>)> {
     let line = text.text.find(['\n', '\r']).unwrap_or(text.text.len());
     let whole = text.first(line).trimmed();

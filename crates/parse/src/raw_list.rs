@@ -5,30 +5,30 @@ use komadai_core::Written;
 use crate::text::before;
 use crate::{Text, csa_move_prefix};
 
-/// What stands next in a list.
+/// A kind of token in a list.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum RawTokenKind {
     /// A move of CSA, with or without its sign.
     Move(Written),
-    /// `L599`: the seconds that the side which moved has left.
+    /// `L599`: the remaining seconds of the side that moved.
     Left(u64),
-    /// `receiveMove`, the script around a list.
+    /// `receiveMove`, a call in the script around a list.
     Call,
-    /// Anything else: an ending, or nothing that is known.
+    /// Any other text: an ending, or an unknown word.
     Word,
 }
 
-/// Something that stands in a list.
+/// A token of a list.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RawToken<'a> {
-    /// The whole of it.
+    /// The whole token.
     pub text: Text<'a>,
-    /// What it is.
+    /// The kind of token.
     pub kind: RawTokenKind,
 }
 
-/// Everything in a list in order. Blanks, ends of lines, commas, quotes and round brackets separate;
+/// The tokens of a list in order. Blanks, line ends, commas, quotes and round brackets separate tokens;
 /// moves need no separator.
 ///
 /// ```
@@ -52,8 +52,8 @@ pub fn tokens(text: &str) -> impl Iterator<Item = RawToken<'_>> {
     })
 }
 
-/// Whether a text begins with a move and is a list: of Shogi Wars, whose moves have a sign and `L`
-/// behind them, or of ShogiQuest, whose moves have neither.
+/// The server whose list a text is, by its first move: those of Shogi Wars have a sign and `L…` after
+/// them, those of ShogiQuest neither. Nothing if the text does not begin with a move.
 #[must_use]
 pub fn looks_like(text: &str) -> Option<RawList> {
     let mut all = tokens(text);
@@ -75,12 +75,12 @@ pub fn looks_like(text: &str) -> Option<RawList> {
     }
 }
 
-/// Whose list it is.
+/// The server of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RawList {
-    /// Of Shogi Wars.
+    /// Shogi Wars.
     Wars,
-    /// Of ShogiQuest.
+    /// ShogiQuest.
     Quest,
 }
 
@@ -108,15 +108,15 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// The length of a word. What begins like a move ends where the next may begin.
+/// The length of a word. One that begins like a move ends where the next move may begin.
 fn word_len(text: &str) -> usize {
     let unsigned = text.trim_start_matches(['+', '-']);
     let letters = unsigned.trim_start_matches(|c: char| c.is_ascii_digit());
     if letters.len() == unsigned.len() {
         return text.find(separates).unwrap_or(text.len());
     }
-    let behind = letters.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-    before(text, behind)
+    let after = letters.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    before(text, after)
 }
 
 #[cfg(test)]

@@ -1,29 +1,29 @@
-//! What a character stands for in a Japanese move, found in one look-up.
+//! The meaning of a character in a Japanese move, in one look-up.
 
 use komadai_core::{Color, Marks, PieceKind};
 
 use crate::text::is_usual_blank;
 use crate::words;
 
-/// What one character may stand for, by the functions of [`words`]; several things at once, as
-/// 上 is a mark and the first half of 上手.
+/// The meanings of one character, by the functions of [`words`]; several at once, as 上 is a mark and the
+/// first half of 上手.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sign {
-    /// See [`bytes`].
+    /// The bytes of the character, see [`bytes`].
     bytes: u32,
     pub(crate) mark: Marks,
     arabic: u8,
     digit: u8,
     pub(crate) side: Option<Color>,
-    /// The piece of this name of one character.
+    /// The piece with this name of one character.
     pub(crate) piece: Option<PieceKind>,
-    /// Whether it is a blank of those that keyboards have.
+    /// Whether it is a blank of keyboards: ASCII or U+3000.
     pub(crate) is_blank: bool,
     /// Whether it may be the second half of the name of a piece.
     pub(crate) ends_a_name: bool,
 }
 
-/// Every character that stands for something.
+/// Every character with a meaning.
 const KNOWN: &[char] = &[
     ' ', '\t', '　', '(', ')', '（', '）', '同', '▲', '▼', '☗', '⛊', '△', '▽', '☖', '⛉', '0', '1',
     '2', '3', '4', '5', '6', '7', '8', '9', '０', '１', '２', '３', '４', '５', '６', '７', '８',
@@ -33,11 +33,11 @@ const KNOWN: &[char] = &[
     '车', '将', '將', '兵',
 ];
 
-/// No digit.
+/// The value of a character that is no digit.
 const NONE: u8 = u8::MAX;
 
 impl Sign {
-    /// The end of a text, and every character that stands for nothing.
+    /// The end of a text, and every character without a meaning.
     const NOTHING: Sign = Sign {
         bytes: 0,
         mark: Marks::empty(),
@@ -68,7 +68,7 @@ impl Sign {
         }
     }
 
-    /// The character of three bytes.
+    /// The character with these three bytes.
     #[inline]
     pub(crate) fn of([a, b, c]: [u8; 3]) -> &'static Sign {
         Sign::find(u32::from_le_bytes([a, b, c, 0]))
@@ -92,19 +92,19 @@ impl Sign {
         }
     }
 
-    /// Whether it is this character, which has to be one of the known.
+    /// Whether it is this character, which must be in [`KNOWN`].
     #[inline]
     pub(crate) const fn is(&self, c: char) -> bool {
         self.bytes == bytes(c)
     }
 
-    /// The bytes it takes; nothing of use for the end of a text and unknown characters.
+    /// Its length in bytes; meaningless for the end of a text and unknown characters.
     #[inline]
     pub(crate) const fn len(&self) -> usize {
         if self.bytes & ASCII != 0 { 1 } else { 3 }
     }
 
-    /// 1 to 9 of any script.
+    /// The value of a digit from 1 to 9 of any script.
     #[inline]
     pub(crate) const fn digit(&self) -> Option<u8> {
         if self.digit == NONE {
@@ -114,7 +114,7 @@ impl Sign {
         }
     }
 
-    /// 0 to 9; no 0 in kanji.
+    /// The value of a digit from 0 to 9; there is no 0 in kanji.
     #[inline]
     pub(crate) const fn number(&self) -> Option<u8> {
         if self.arabic == NONE {
@@ -125,10 +125,10 @@ impl Sign {
     }
 }
 
-/// Set in the bytes of an ASCII character, so that no three bytes are taken for it.
+/// The bit that is set for an ASCII character, so that its number differs from that of any three bytes.
 const ASCII: u32 = 1 << 31;
 
-/// The bytes in UTF-8 of a character that takes three, the first lowest; or an ASCII character.
+/// The number of a character: its three bytes in UTF-8, the first lowest, or an ASCII character.
 const fn bytes(c: char) -> u32 {
     let code = c as u32;
     if code < 0x80 {
@@ -139,17 +139,17 @@ const fn bytes(c: char) -> u32 {
     }
 }
 
-/// So many that a multiplier is found soon.
+/// The number of slots of the hash table: enough that a multiplier without collisions is found soon.
 const SLOTS: usize = 1024;
 
-/// Leaves so many of the highest bits as number the slots.
+/// The shift that leaves as many of the highest bits as number the slots.
 const SHIFT: u32 = u32::BITS - SLOTS.trailing_zeros();
 
 const fn slot(bytes: u32, multiplier: u32) -> usize {
     (bytes.wrapping_mul(multiplier) >> SHIFT) as usize % SLOTS
 }
 
-/// Gives each known character a slot of its own, and none that of [`Sign::NOTHING`].
+/// The multiplier that gives each known character a slot of its own, and none that of [`Sign::NOTHING`].
 const MULTIPLIER: u32 = {
     let mut multiplier = 0x9e37_79b1;
     while !is_perfect(multiplier) {

@@ -5,9 +5,9 @@ use komadai_core::{Marks, PieceKind, Spelling, piece_name};
 use crate::text::{blanks, is_blank};
 use crate::{japanese, words};
 
-/// In which ways a text that [`japanese_move`](crate::japanese_move) reads is spelt otherwise than
-/// in the records of the Association (`76歩`) or in the press (`７六歩`). Blanks around the text do not
-/// count. Of any other text it says something of no use.
+/// The ways in which a text that [`japanese_move`](crate::japanese_move) reads is spelt differently from
+/// the records of the Association (`76歩`) and the press (`７六歩`). Blanks around the text do not count.
+/// The result for a text that cannot be read is meaningless.
 ///
 /// ```
 /// use komadai_core::{Spelling};
@@ -41,7 +41,7 @@ pub fn spelling(text: &str) -> Spelling {
     found
 }
 
-/// 76 or ７六, or no digits at all.
+/// Whether a text begins with 76 or ７六, or with no digit.
 fn is_usual_square(text: &str) -> bool {
     let digits = text.chars().filter(|&c| words::digit(c).is_some());
     let is_kanji = |c| words::arabic(c).is_none();
@@ -72,7 +72,7 @@ fn spelling_of_piece(kind: PieceKind, name: &str) -> Spelling {
     found
 }
 
-/// 右左直, 上寄引, 成不成打: each once and in this order.
+/// The deviations of marks from 右左直, 上寄引, 成不成打, each once and in this order.
 fn spelling_of_marks(text: &str) -> Spelling {
     let mut found = Spelling::empty();
     let mut last = 0;

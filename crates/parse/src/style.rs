@@ -1,19 +1,18 @@
-//! In which style a text of a move is written.
+//! The style in which a text of a move is written.
 
 use komadai_core::wording::{Blank, Digits, Dragon, King, Pawn, Promoted, SideMarks, Wording};
 use komadai_core::{Spelling, Style};
 
-use crate::any::{looks_like_csa, usi};
+use crate::any_move::{looks_like_csa, usi};
 use crate::text::{blanks, is_blank};
 use crate::western::looks_western;
 use crate::{spelling, words};
 
-/// The style that a text which [`any_move`](crate::any_move) reads looks most like, in the wording
-/// that it shows: whoever wrote it will read an answer in that best. Of any other text it says
-/// something of no use.
+/// The style that a text read by [`any_move`](crate::any_move()) resembles most, and its wording: an answer
+/// to its author is best written so. The result for a text that cannot be read is meaningless.
 ///
-/// Japanese texts are told by their digits ([`Style::Press`] if the file is no half-width one, else
-/// [`Style::Jsa`]), western ones by their squares, pieces and hyphens.
+/// Japanese styles are distinguished by their digits ([`Style::Jsa`] if the file is half-width, else
+/// [`Style::Press`]), western ones by squares, pieces and hyphens.
 ///
 /// ```
 /// use komadai_core::{Style};
@@ -28,12 +27,12 @@ use crate::{spelling, words};
 #[must_use]
 pub fn style(text: &str) -> (Style, Wording) {
     let text = text.trim_matches(is_blank);
-    let plain = |style: Style| (style, style.wording());
+    let usual = |style: Style| (style, style.wording());
     if usi(text).is_some() {
-        return plain(Style::Usi);
+        return usual(Style::Usi);
     }
     if looks_like_csa(text.as_bytes()) {
-        return plain(Style::Csa);
+        return usual(Style::Csa);
     }
     let marked = words::side_mark(text).map_or(0, |(_, len)| len);
     let body = text.get(marked..).unwrap_or("");
@@ -68,7 +67,7 @@ fn side_marks(mark: &str) -> SideMarks {
     }
 }
 
-/// The digits of the square, if one is written.
+/// The form of the digits of the square, if one is written.
 fn digits(text: &str) -> Option<Digits> {
     let square = text.split(['(', '（']).next().unwrap_or("");
     let mut digits = square.chars().filter(|&c| words::digit(c).is_some());
@@ -82,7 +81,7 @@ fn digits(text: &str) -> Option<Digits> {
     })
 }
 
-/// What the piece and 同 show; letters show nothing.
+/// Adds to the wording what the spelling of the piece and of 同 shows; western letters show nothing.
 fn pieces(text: &str, found: Spelling, wording: &mut Wording) {
     if text.contains('竜') {
         wording.dragon = Dragon::Short;
@@ -108,23 +107,28 @@ fn pieces(text: &str, found: Spelling, wording: &mut Wording) {
     }
 }
 
-/// Hodges has ranks as letters, Kitao and Kawasaki Japanese pieces. 81Dojo has a letter for each
-/// promoted piece, brackets round the square left, else a hyphen right behind the piece, and no
-/// square in a recapture; Hosking has none of these.
+/// The style of a western text:
+///
+/// | the text has | style |
+/// |---|---|
+/// | ranks as letters | Hodges |
+/// | Japanese pieces | Kitao and Kawasaki |
+/// | a letter for a promoted piece, the square left in brackets, a hyphen directly after the piece, or a recapture without a square | 81Dojo |
+/// | none of these | Hosking |
 fn western(text: &str) -> Style {
     let text = text.trim_start_matches(['x', '×', 'ｘ']);
     let promotes = ['+', '＋', '=', '＝'];
     let text = text.trim_matches(promotes);
     let is_rank = |c: char| matches!(c, 'a'..='i' | 'ａ'..='ｉ');
     let of_dojo = |c: char| matches!(c, '(' | '（' | 'D' | 'H' | 'T');
-    let behind_piece = text.chars().nth(1);
+    let after_piece = text.chars().nth(1);
     if words::piece(text).is_some() {
         Style::KitaoKawasaki
     } else if text.contains(is_rank) {
         Style::Hodges
     } else if text.contains(of_dojo)
         || text.ends_with(['x', '×', 'ｘ'])
-        || matches!(behind_piece, Some('-' | '－' | '–' | '−'))
+        || matches!(after_piece, Some('-' | '－' | '–' | '−'))
     {
         Style::Dojo
     } else {

@@ -1,4 +1,4 @@
-//! A stretch of a text that knows its place, and the lines of a text.
+//! A stretch of a text with its place, and the lines of a text.
 
 use komadai_core::Span;
 
@@ -9,7 +9,7 @@ use crate::ParseError;
 pub struct Text<'a> {
     /// The stretch.
     pub text: &'a str,
-    /// Its first byte in the whole text.
+    /// The byte of the whole text at which it starts.
     pub start: usize,
 }
 
@@ -20,17 +20,17 @@ impl<'a> Text<'a> {
         Span::sized(self.start, self.text.len())
     }
 
-    /// Whether nothing is in it.
+    /// Whether the stretch is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.text.is_empty()
     }
 
-    /// The same without blanks (ASCII, U+3000) at both ends.
+    /// The stretch without blanks (ASCII, U+3000) at both ends.
     #[inline]
     #[must_use]
     pub fn trimmed(self) -> Text<'a> {
-        // Nothing to do for most lines.
+        // Most lines have no blanks to remove.
         if let [b'!'..=b'~', .., b'!'..=b'~'] = self.text.as_bytes() {
             return self;
         }
@@ -41,7 +41,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The same without blanks before it.
+    /// The stretch without blanks at its start.
     pub(crate) fn trimmed_start(self) -> Text<'a> {
         match blanks(self.text) {
             0 => self,
@@ -49,7 +49,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// What follows the first `bytes` bytes; nothing when they end inside a character.
+    /// The stretch after the first `bytes` bytes; empty if they end inside a character.
     pub(crate) fn skip(self, bytes: usize) -> Text<'a> {
         let (text, bytes) = match self.text.get(bytes..) {
             Some(text) => (text, bytes),
@@ -69,7 +69,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The end of this that `rest` is, with its place.
+    /// The place of `rest`, which is an end of this stretch.
     pub(crate) fn end(self, rest: &str) -> Text<'a> {
         self.skip(before(self.text, rest))
     }
@@ -79,7 +79,7 @@ impl<'a> Text<'a> {
         ParseError::at(self.text, 0, expected).moved(self.start)
     }
 
-    /// The bytes of it that are at this place of the whole text, if it has them.
+    /// The part of this stretch at a place of the whole text; nothing if it does not contain all of it.
     ///
     /// ```
     /// # use komadai_core::Span;
@@ -99,7 +99,7 @@ impl<'a> Text<'a> {
         })
     }
 
-    /// What follows `prefix`, if that stands first.
+    /// The stretch after `prefix`, if it starts with that.
     #[must_use]
     pub fn after(self, prefix: &str) -> Option<Text<'a>> {
         self.text
@@ -108,19 +108,20 @@ impl<'a> Text<'a> {
     }
 }
 
-/// A blank inside a line: those of keyboards, and those that texts copied from web pages have.
+/// Whether a character is a blank inside a line: a blank of keyboards, or one that text copied from web
+/// pages has.
 #[inline]
 pub(crate) const fn is_blank(c: char) -> bool {
     is_usual_blank(c) || (!c.is_ascii() && is_rare_blank(c))
 }
 
-/// A blank that keyboards have.
+/// Whether a character is a blank of keyboards: ASCII or U+3000.
 #[inline]
 pub(crate) const fn is_usual_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\u{3000}')
 }
 
-/// Blanks of other widths, and marks without a width.
+/// Whether a character is a blank of another width, or a mark without a width.
 const fn is_rare_blank(c: char) -> bool {
     matches!(
         c,
@@ -129,28 +130,28 @@ const fn is_rare_blank(c: char) -> bool {
     )
 }
 
-/// The bytes of the blanks that a text starts with.
+/// The length in bytes of the blanks that a text starts with.
 #[inline]
 pub(crate) fn blanks(text: &str) -> usize {
     let mut rest = text.as_bytes();
-    while let [b' ' | b'\t', behind @ ..] | [0xe3, 0x80, 0x80, behind @ ..] = rest {
-        rest = behind;
+    while let [b' ' | b'\t', after @ ..] | [0xe3, 0x80, 0x80, after @ ..] = rest {
+        rest = after;
     }
     let len = text.len().saturating_sub(rest.len());
     match rest {
-        // What a blank of the rare kind starts with.
+        // The first bytes of rare blanks.
         [0xc2 | 0xe1 | 0xe2 | 0xef, ..] => before(text, text.trim_start_matches(is_blank)),
         _ => len,
     }
 }
 
-/// The bytes of a text before `rest`, an end of it.
+/// How many bytes a text has before `rest`, which is an end of it.
 #[inline]
 pub(crate) const fn before(text: &str, rest: &str) -> usize {
     text.len().saturating_sub(rest.len())
 }
 
-/// Where the blanks of ASCII end that stand at a place.
+/// The end of the ASCII blanks at a place.
 #[inline(always)]
 pub(crate) fn blanks_at(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or(&[]);
@@ -171,13 +172,13 @@ pub(crate) fn blanks_at(bytes: &[u8], at: usize) -> usize {
 #[inline]
 pub fn first_line(bytes: &[u8]) -> (usize, usize) {
     let len = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
-    let behind = behind_line_end(bytes.get(len..).unwrap_or(&[]));
-    (len, bytes.len().saturating_sub(behind.len()))
+    let after = after_line_end(bytes.get(len..).unwrap_or(&[]));
+    (len, bytes.len().saturating_sub(after.len()))
 }
 
-/// What follows the end of a line that stands first.
+/// The bytes after the line end that some bytes start with.
 #[inline]
-const fn behind_line_end(bytes: &[u8]) -> &[u8] {
+const fn after_line_end(bytes: &[u8]) -> &[u8] {
     match bytes {
         [b'\r', b'\r', b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] | [_, rest @ ..] => rest,
         [] => bytes,
@@ -208,32 +209,32 @@ impl<'a> Lines<'a> {
         self.ahead().unwrap_or(&[])
     }
 
-    /// The same where it is left to the caller to see that none are beyond the text.
+    /// The bytes not read yet; nothing if a caller of [`go_to`](Lines::go_to) went beyond the text.
     #[inline(always)]
     pub(crate) fn ahead(&self) -> Option<&'a [u8]> {
         self.text.as_bytes().get(self.at..)
     }
 
-    /// The byte of the text at which these start.
+    /// The byte of the text at which the next line starts.
     #[inline]
     pub(crate) const fn place(&self) -> usize {
         self.at
     }
 
-    /// The number of the line before.
+    /// The number of the line read last.
     #[inline]
     pub(crate) const fn number(&self) -> usize {
         self.number
     }
 
-    /// Goes to a byte behind so many lines.
+    /// Continues at byte `at`, where `number` lines were read.
     #[inline]
     pub(crate) fn go_to(&mut self, at: usize, number: usize) {
         self.at = at;
         self.number = number;
     }
 
-    /// The next line, of which it is known that its end stands behind `len` bytes.
+    /// The next line, which is known to have `len` bytes without its end.
     #[inline]
     pub(crate) fn line(&mut self, len: usize) -> Option<(usize, Text<'a>)> {
         let text = self.text.get(self.place()..)?.get(..len)?;
@@ -241,12 +242,12 @@ impl<'a> Lines<'a> {
         Some((number, Text { text, start }))
     }
 
-    /// Goes behind such a line; its number, and the byte at which it starts.
+    /// Skips the next line, which has `len` bytes without its end; returns its number and its first byte.
     #[inline]
     pub(crate) fn step_over(&mut self, len: usize) -> (usize, usize) {
         let start = self.place();
-        let behind = behind_line_end(self.rest().get(len..).unwrap_or(&[]));
-        self.at = self.text.len().saturating_sub(behind.len());
+        let after = after_line_end(self.rest().get(len..).unwrap_or(&[]));
+        self.at = self.text.len().saturating_sub(after.len());
         self.number = self.number.saturating_add(1);
         (self.number, start)
     }
@@ -283,7 +284,7 @@ mod tests {
         assert_eq!(Lines::new("\n").count(), 1);
     }
 
-    /// A text may be said to start anywhere.
+    /// A text may claim to start at any byte.
     #[test]
     fn places_at_the_end_of_all_numbers() {
         let text = Text {

@@ -1,4 +1,4 @@
-//! USEN: moves in three digits of base 36, safe to stand in an address.
+//! USEN: moves in three digits of base 36, safe inside a URL.
 
 use alloc::string::String;
 
@@ -7,7 +7,7 @@ use komadai_core::{HandKind, Move, Setup, SfenError, Span, Square};
 use crate::text::Lines as Physical;
 use crate::{ParseError, Text};
 
-/// The lines of a text with a game in USEN each.
+/// The lines of a text, each a game in USEN.
 ///
 /// ```
 /// use komadai_parse::usen;
@@ -35,21 +35,20 @@ pub fn lines(text: &str) -> impl Iterator<Item = UsenLine<'_>> {
 /// A line of a USEN text.
 #[derive(Clone, Copy, Debug)]
 pub struct UsenLine<'a> {
-    /// Its number, from 1.
+    /// The number of the line, from 1.
     pub number: usize,
-    /// The whole line without blanks around.
+    /// The whole line without blanks at both ends.
     pub text: Text<'a>,
-    /// What stands before the first `~`: nothing, or the start position.
+    /// The start position before the first `~`; empty for an even game.
     pub start: Text<'a>,
 }
 
 impl<'a> UsenLine<'a> {
-    /// The setup before the first `~`: an SFEN whose signs that mean something in an address are
-    /// replaced.
+    /// The setup before the first `~`: an SFEN with the signs replaced that are special in a URL.
     ///
     /// # Errors
     ///
-    /// Why that is no setup, with the place in the text of the file.
+    /// Why the text is no setup, with the place in the whole text.
     ///
     /// ```
     /// use komadai_parse::usen;
@@ -88,13 +87,13 @@ impl<'a> UsenLine<'a> {
 /// A line of play: `0.7ku2jm.r`.
 #[derive(Clone, Copy, Debug)]
 pub struct Branch<'a> {
-    /// The whole of it.
+    /// The whole line of play.
     pub text: Text<'a>,
-    /// How many plies stand before it.
+    /// The number of plies before its first move, as written.
     pub offset: Text<'a>,
-    /// The moves, three characters each; nothing where the dot before them is missing.
+    /// The moves, three characters each; nothing if the dot before them is missing.
     pub codes: Option<Text<'a>>,
-    /// How it ends; nothing where the dot before that is missing.
+    /// The ending, as written; nothing if the dot before it is missing.
     pub ending: Option<Text<'a>>,
 }
 
@@ -116,7 +115,7 @@ impl<'a> Branch<'a> {
         }
     }
 
-    /// Its moves, each with its text.
+    /// The moves, each with its text.
     pub fn moves(&self) -> impl Iterator<Item = (Text<'a>, Result<Move, ParseError>)> + use<'a> {
         let mut rest = self.codes.unwrap_or(Text {
             text: "",
@@ -132,13 +131,13 @@ impl<'a> Branch<'a> {
     }
 }
 
-/// What stands before the first dot, and what behind it.
+/// The text before the first dot, and the text after it.
 fn part(text: Text<'_>) -> (Text<'_>, Option<Text<'_>>) {
     let dot = text.text.find('.').unwrap_or(text.text.len());
     (text.first(dot), text.skip(dot).after("."))
 }
 
-/// The kinds of pieces in the order of their numbers, the first of which is 9.
+/// The kinds in hand in the order of their numbers, which begin with 9.
 const DROPS: [HandKind; 7] = [
     HandKind::Gold,
     HandKind::Pawn,
@@ -149,7 +148,7 @@ const DROPS: [HandKind; 7] = [
     HandKind::Rook,
 ];
 
-/// The numbers that stand for dropping them, in place of a square left.
+/// The numbers of drops, in place of a square left, each with its kind.
 fn drops() -> impl Iterator<Item = (usize, HandKind)> {
     (81 + 9..).zip(DROPS)
 }
@@ -158,11 +157,11 @@ fn drops() -> impl Iterator<Item = (usize, HandKind)> {
 ///
 /// # Errors
 ///
-/// What was expected instead.
+/// What was expected in place of the text.
 pub fn usen_move(code: Text<'_>) -> Result<Move, ParseError> {
     let error = |expected| Err(ParseError::new(code.span(), expected));
-    let plain = code.text.len() == 3 && code.text.bytes().all(|b| b.is_ascii_alphanumeric());
-    let number = usize::from_str_radix(code.text, 36).ok().filter(|_| plain);
+    let usual = code.text.len() == 3 && code.text.bytes().all(|b| b.is_ascii_alphanumeric());
+    let number = usize::from_str_radix(code.text, 36).ok().filter(|_| usual);
     let Some(number) = number else {
         return error("three digits of base 36");
     };
@@ -181,7 +180,7 @@ pub fn usen_move(code: Text<'_>) -> Result<Move, ParseError> {
     }
 }
 
-/// The three digits of base 36 that stand for a move.
+/// The three digits of base 36 of a move.
 #[must_use]
 pub fn usen_code(m: Move) -> [char; 3] {
     let (from, to, promote) = match m {
@@ -196,7 +195,7 @@ pub fn usen_code(m: Move) -> [char; 3] {
     [code / 1296, code / 36, code].map(digit)
 }
 
-/// The number of a move.
+/// The number of a move: square left or drop, square reached, promotion.
 #[expect(
     clippy::arithmetic_side_effects,
     reason = "`from` is below 97 and `to` below 81"
@@ -205,17 +204,17 @@ const fn code(from: usize, to: usize, promote: bool) -> usize {
     (from * 81 + to) * 2 + promote as usize
 }
 
-/// The square of a number, see [`number`].
+/// The square with a number, see [`number`].
 fn square(number: usize) -> Option<Square> {
     Square::from_index(turned(number)).filter(|_| number < 81)
 }
 
-/// Squares are numbered along the ranks, from White's side on.
+/// The number of a square, counted along the ranks from White's side.
 fn number(square: Square) -> usize {
     turned(square.index())
 }
 
-/// The number along the ranks of a number along the files, and the other way round.
+/// Converts a number along the files to one along the ranks, or back.
 #[expect(
     clippy::arithmetic_side_effects,
     reason = "72 and a ninth of it at most"

@@ -9,7 +9,7 @@ use crate::text::{Lines as Physical, is_blank};
 
 /// The lines of a text with `position` commands of USI, SFEN, or both, in order.
 ///
-/// Words are only told apart here; whether an SFEN or a move is one is for its own reader to say.
+/// Lines are only divided into words here; SFEN and moves are not checked.
 ///
 /// ```
 /// use komadai_parse::usi::{self, UsiLineKind};
@@ -50,7 +50,7 @@ impl<'a> Iterator for UsiLines<'a> {
 /// A line of a USI or SFEN file.
 #[derive(Clone, Debug)]
 pub struct UsiLine<'a> {
-    /// Its number, from 1.
+    /// The number of the line, from 1.
     pub number: usize,
     /// The whole line without its end.
     pub text: Text<'a>,
@@ -68,30 +68,30 @@ pub enum UsiLineKind<'a> {
     Comment(Text<'a>),
     /// A position, perhaps with moves.
     Game(PositionCommand<'a>),
-    /// None of these.
+    /// Any other line.
     Unknown,
 }
 
 /// A position and the moves played from there.
 #[derive(Clone, Debug)]
 pub struct PositionCommand<'a> {
-    /// `startpos`, or an SFEN of up to four fields, with or without the word `sfen`; nothing where
-    /// a line starts with `moves`.
+    /// `startpos`, or an SFEN of up to four fields, with or without the word `sfen`; nothing if the line
+    /// starts with `moves`.
     pub start: Option<Text<'a>>,
-    /// The words behind `moves`.
+    /// The words after `moves`.
     pub moves: Words<'a>,
-    /// What stands in place of the word `moves`, with all that follows.
+    /// Text in place of the word `moves`, up to the end of the line.
     pub extra: Text<'a>,
 }
 
-/// The words of a stretch of text, divided by blanks.
+/// An iterator over the words of a stretch of text, separated by blanks.
 #[derive(Clone, Debug)]
 pub struct Words<'a> {
     rest: Text<'a>,
 }
 
 impl<'a> Words<'a> {
-    /// All that the iterator has not given out yet, without blanks around.
+    /// The text of the remaining words, without blanks at both ends.
     #[must_use]
     pub fn rest(&self) -> Text<'a> {
         self.rest.trimmed()
@@ -108,9 +108,9 @@ impl<'a> Iterator for Words<'a> {
     }
 }
 
-/// A line from an address, as it would be without one: its blanks are `_` or `%20`, and its ranks
-/// end in `/`, or in `_` where that leaves no doubt. Every sign stays at its byte. Nothing comes out
-/// where the line is none from an address, or of another format.
+/// Restores a line from a URL, in which blanks are `_` or `%20`, and ranks end in `/`, or in `_` if that is
+/// unambiguous. Every other character stays at its byte. Nothing if the line is not from a URL, or is one
+/// of another format.
 ///
 /// ```
 /// use komadai_parse::usi;
@@ -126,29 +126,29 @@ pub fn from_address(line: &str) -> Option<String> {
     if line.contains(is_blank) || line.contains('~') || !line.contains(['_', '%']) {
         return None;
     }
-    let plain = line.replace("%20", "   ");
-    let mut rest = plain.as_str();
+    let usual = line.replace("%20", "   ");
+    let mut rest = usual.as_str();
     for word in ["position", "sfen"] {
-        let behind = rest.strip_prefix(word).unwrap_or("");
-        let inner = behind.trim_start_matches(['_', ' ']);
-        if inner.len() < behind.len() {
+        let after = rest.strip_prefix(word).unwrap_or("");
+        let inner = after.trim_start_matches(['_', ' ']);
+        if inner.len() < after.len() {
             rest = inner;
         }
     }
     let board = !rest.starts_with("startpos") && !rest.starts_with("moves");
-    // How many signs stand for the end of a rank.
+    // How many of the signs are ends of ranks.
     let mut ranks = 0..if board && !rest.contains('/') { 8 } else { 0 };
     let signs = rest.chars().map(|sign| match sign {
         '_' if ranks.next().is_some() => '/',
         '_' => ' ',
         sign => sign,
     });
-    let before = plain.strip_suffix(rest).unwrap_or("").replace('_', " ");
+    let before = usual.strip_suffix(rest).unwrap_or("").replace('_', " ");
     let found: String = before.chars().chain(signs).collect();
     (found != line).then_some(found)
 }
 
-/// The words with which programs close a list of moves, and how the game ended.
+/// The words with which programs end a list of moves, and their endings.
 const ENDINGS: [(&str, EndingKind); 6] = [
     ("resign", EndingKind::Resign),
     ("win", EndingKind::DeclareWin),
@@ -158,7 +158,7 @@ const ENDINGS: [(&str, EndingKind); 6] = [
     ("break", EndingKind::Interrupt),
 ];
 
-/// The ending of a word that closes a list of moves.
+/// The ending of a word at the end of a list of moves; nothing for any other word.
 ///
 /// ```
 /// use komadai_core::EndingKind;
@@ -181,14 +181,14 @@ pub fn ending_word(kind: EndingKind) -> Option<&'static str> {
     all.find(|(_, known)| *known == kind).map(|(word, _)| *word)
 }
 
-/// The first word and what follows it.
+/// The first word and the text after it.
 fn split(text: Text<'_>) -> Option<(Text<'_>, Text<'_>)> {
     let text = text.trimmed_start();
     let len = text.text.find(is_blank).unwrap_or(text.text.len());
     (len > 0).then(|| (text.first(len), text.skip(len)))
 }
 
-/// What one line says, given alone.
+/// Classifies a single line.
 #[must_use]
 pub fn read(line: Text<'_>) -> UsiLineKind<'_> {
     let line = line.trimmed();
@@ -207,11 +207,11 @@ pub fn read(line: Text<'_>) -> UsiLineKind<'_> {
     let Some(len) = start(line) else {
         return UsiLineKind::Unknown;
     };
-    let behind = line.skip(len);
+    let after = line.skip(len);
     let nothing = line.skip(line.text.len());
-    let (moves, extra) = match split(behind) {
+    let (moves, extra) = match split(after) {
         Some((word, moves)) if word.text == "moves" => (moves, nothing),
-        _ => (nothing, behind.trimmed()),
+        _ => (nothing, after.trimmed()),
     };
     UsiLineKind::Game(PositionCommand {
         start: (len > 0).then(|| line.first(len)),
@@ -220,9 +220,9 @@ pub fn read(line: Text<'_>) -> UsiLineKind<'_> {
     })
 }
 
-/// The bytes that say where a game starts, none before `moves`; nothing if it is no such line.
+/// The length of the start position of a line, 0 before `moves`; nothing if the line has neither.
 ///
-/// Without the word `sfen` a board must come first.
+/// Without the word `sfen` the line must begin with a board.
 fn start(line: Text<'_>) -> Option<usize> {
     let (first, mut rest) = split(line)?;
     let fields = match first.text {
@@ -234,11 +234,11 @@ fn start(line: Text<'_>) -> Option<usize> {
     };
     let mut end = first.span().end;
     for _ in fields..4 {
-        let Some((field, behind)) = split(rest).filter(|(field, _)| field.text != "moves") else {
+        let Some((field, after)) = split(rest).filter(|(field, _)| field.text != "moves") else {
             break;
         };
         end = field.span().end;
-        rest = behind;
+        rest = after;
     }
     Some(end.saturating_sub(line.start))
 }

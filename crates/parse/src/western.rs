@@ -13,11 +13,11 @@ use tokens::{
     Sign, bracketed, capture, is_file, leaves_a_line, line, piece, promotion, sign, square,
 };
 
-/// Reads a whole text as one written move of a western notation; only blanks may stand around it.
+/// Reads a whole text as one written move of a western notation; only blanks may be around it.
 ///
 /// The styles of Hodges (`P-7f`), Hosking (`P76`), Kitao and Kawasaki (`歩-76`) and 81Dojo
 /// (`Dx22`) are all understood, and any mixture of them: pieces as letters (K R B G S N L P, and
-/// D H T for promoted ones), letters behind `+`, or Japanese names; squares as digits or with the
+/// D H T for promoted ones), letters after `+`, or Japanese names; squares as digits or with the
 /// rank as letter or kanji; the square left with or without brackets, or its file or rank alone
 /// (`G45h`, `Gi7h`); `*` or `'` for a drop; `x` without a square for a capture on the square that
 /// the move before reached, also in front (`xP`).
@@ -40,7 +40,7 @@ use tokens::{
 /// ```
 pub fn western_move(text: &str) -> Result<Written, ParseError> {
     let error = |rest: &str, expected| ParseError::at(text, before(text, rest), expected);
-    // Where no square stands: behind its file, if there is one.
+    // The place of a missing square: after its file, if there is one.
     let no_square = |rest: &str, expected| match rest.chars().next().filter(|&c| is_file(c)) {
         Some(c) => error(rest.get(c.len_utf8()..).unwrap_or(""), RANK),
         None => error(rest, expected),
@@ -55,7 +55,7 @@ pub fn western_move(text: &str) -> Result<Written, ParseError> {
         }
         None => rest,
     };
-    // xP: a pawn takes what moved last.
+    // xP: a pawn captures the piece that moved last.
     let (rest, recaptures) = take(opt(capture), rest);
     let (rest, kind) = piece(skip_blanks(rest)).map_err(|_| error(rest, PIECE))?;
     written.before = Some(kind);
@@ -122,7 +122,7 @@ pub fn western_move(text: &str) -> Result<Written, ParseError> {
         .or(Some(kind));
     match skip_blanks(rest) {
         "" => Ok(written),
-        behind => Err(error(behind, END)),
+        after => Err(error(after, END)),
     }
 }
 

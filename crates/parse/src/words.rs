@@ -1,10 +1,10 @@
-//! The words that written moves and diagrams are made of: numbers, pieces, side marks.
+//! The words of written moves and diagrams: numbers, pieces, marks of the side.
 
 use komadai_core::{Color, Marks, PieceKind};
 
 use crate::text::before;
 
-/// 1 to 9, as half-width, full-width or kanji digit.
+/// The value of a digit from 1 to 9: half-width, full-width or kanji.
 #[inline]
 pub(crate) const fn digit(c: char) -> Option<u8> {
     Some(match c {
@@ -22,7 +22,7 @@ pub(crate) const fn digit(c: char) -> Option<u8> {
     })
 }
 
-/// 0 to 9, half-width or full-width.
+/// The value of a digit from 0 to 9, half-width or full-width.
 #[inline]
 pub(crate) const fn arabic(c: char) -> Option<u32> {
     match c {
@@ -31,21 +31,22 @@ pub(crate) const fn arabic(c: char) -> Option<u32> {
     }
 }
 
-/// A number in digits of either width, and its bytes; `u32::MAX` for anything greater.
+/// The number that a text starts with, in digits of either width, and its length; `u32::MAX` for anything
+/// greater.
 #[inline]
 pub(crate) fn number(text: &str) -> Option<(u32, usize)> {
     let mut value = 0u32;
     let mut rest = text.chars();
-    let mut behind = text;
+    let mut after = text;
     while let Some(digit) = rest.next().and_then(arabic) {
         value = value.saturating_mul(10).saturating_add(digit);
-        behind = rest.as_str();
+        after = rest.as_str();
     }
-    let len = before(text, behind);
+    let len = before(text, after);
     (len > 0).then_some((value, len))
 }
 
-/// The value of a digit of either width: 0 stands where its last four bits are zero.
+/// The value of a digit of either width: the last four bits of its character.
 const fn low_bits(digit: char) -> u8 {
     (digit as u32 & 15) as u8
 }
@@ -53,7 +54,7 @@ const fn low_bits(digit: char) -> u8 {
 /// The ASCII character of a full-width one (７, ｇ, ＋); any other as it is.
 pub(crate) const fn half(c: char) -> char {
     match c {
-        // U+FF01 to U+FF5E stand for U+0021 to U+007E.
+        // U+FF01 to U+FF5E are U+0021 to U+007E in full width.
         '！'..='～' => (c as u8).wrapping_add(0x20) as char,
         _ => c,
     }
@@ -69,7 +70,7 @@ pub(crate) const fn side(c: char) -> Option<Color> {
     }
 }
 
-/// The side of a mark or word that a text starts with, and its bytes: ▲, 先手, 下手.
+/// The side of a mark or word that a text starts with, and its length: ▲, 先手, 下手.
 #[inline]
 pub(crate) fn side_mark(text: &str) -> Option<(Color, usize)> {
     let first = text.chars().next()?;
@@ -85,7 +86,7 @@ pub(crate) fn side_mark(text: &str) -> Option<(Color, usize)> {
     (second == '手').then_some((color, "先手".len()))
 }
 
-/// What a character means behind a piece. 不 means it only before 成.
+/// The mark that a character is after a piece. 不 is one only before 成.
 pub(crate) const fn mark(c: char) -> Marks {
     match c {
         '右' => Marks::RIGHT,
@@ -101,8 +102,8 @@ pub(crate) const fn mark(c: char) -> Marks {
     }
 }
 
-/// The piece that a text starts with, and the bytes of its name; two-character names such as
-/// 飛車 count whole.
+/// The piece that a text starts with, and the length of its name; a name of two characters such as 飛車
+/// is taken whole.
 #[inline]
 pub(crate) fn piece(text: &str) -> Option<(PieceKind, usize)> {
     use PieceKind::{Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, Rook, Silver, Tokin};
@@ -124,7 +125,7 @@ pub(crate) fn piece(text: &str) -> Option<(PieceKind, usize)> {
     Some((full, len.saturating_add(second.len_utf8())))
 }
 
-/// Whether some name of two characters that [`piece`] reads ends so.
+/// Whether a name of two characters that [`piece`] reads ends with this character.
 pub(crate) const fn ends_a_name(c: char) -> bool {
     matches!(
         c,
@@ -166,7 +167,7 @@ pub(crate) const fn letter(c: char) -> Option<PieceKind> {
     })
 }
 
-/// The kind of a two-letter piece of CSA.
+/// The kind with a two-letter name of CSA.
 #[inline(always)]
 pub(crate) fn csa_piece(name: [u8; 2]) -> Option<PieceKind> {
     let name = u16::from_le_bytes(name);
@@ -176,13 +177,13 @@ pub(crate) fn csa_piece(name: [u8; 2]) -> Option<PieceKind> {
     }
 }
 
-/// Where a name stands in the table: no two of them at one place, which the table proves.
+/// The index of a name in the table; no two names share one, as building the table proves.
 #[inline(always)]
 const fn csa_place(name: u16) -> usize {
     ((name as usize).wrapping_mul(89) >> 8) % 32
 }
 
-/// The names, each at its place; elsewhere nothing that could be a name of that place.
+/// The names, each at its index; other entries have a name with another index, which never matches.
 #[expect(clippy::indexing_slicing, reason = "runs while building")]
 static CSA_PIECES: [(u16, PieceKind); 32] = {
     const NAMES: [(&[u8; 2], PieceKind); 14] = [

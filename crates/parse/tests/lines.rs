@@ -5,7 +5,7 @@ use komadai_parse::{csa, kif};
 
 /// What a line of KIF says, in short.
 fn kif_line(text: &str) -> String {
-    use kif::{KifLineKind, What};
+    use kif::{KifLineKind, WrittenEntry};
     let mut lines = kif::lines(text);
     let line = lines.next().expect("a line");
     assert_eq!(lines.next(), None, "{text:?}");
@@ -34,11 +34,11 @@ fn kif_line(text: &str) -> String {
         }
         KifLineKind::Turn(color) => format!("turn {color}"),
         KifLineKind::Move(line) => {
-            let what = match line.what {
-                What::Move(written) => format!("{:?}", written.to),
-                What::Pass => "pass".to_owned(),
-                What::Word(word) => format!("word {word}"),
-                What::Unreadable(error) => format!("unreadable: {error}"),
+            let what = match line.entry {
+                WrittenEntry::Move(written) => format!("{:?}", written.to),
+                WrittenEntry::Pass => "pass".to_owned(),
+                WrittenEntry::Word(word) => format!("word {word}"),
+                WrittenEntry::Unreadable(error) => format!("unreadable: {error}"),
             };
             let text = line.text.text;
             let clock = line.clock.map(|clock| (clock.spent, clock.total));
@@ -288,14 +288,14 @@ fn csa_statements() {
 
 /// A move with its time, read at a glance.
 #[test]
-fn csa_plain_times() {
+fn csa_usual_times() {
     for seconds in [
         0, 7, 10, 42, 99, 100, 907, 1234, 59_061, 100_000, 987_654, 999_999,
     ] {
         for end in ["\n", "\r\n"] {
             let text = format!("+7776FU{end}T{seconds}{end}-3334FU{end}");
-            let plain = csa::statements(&text).plain().unwrap();
-            assert_eq!(plain.seconds, Some(seconds), "{text:?}");
+            let usual = csa::statements(&text).usual().unwrap();
+            assert_eq!(usual.seconds, Some(seconds), "{text:?}");
         }
     }
 }

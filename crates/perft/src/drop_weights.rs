@@ -14,7 +14,7 @@ pub(crate) struct DropWeights {
 }
 
 impl DropWeights {
-    /// What `color` may drop; a pawn that mates counts as any.
+    /// The drops of `color`. A pawn drop that mates counts as legal.
     #[inline]
     pub(crate) fn new(board: &MovementBoard, color: Color) -> DropWeights {
         let hand = board.hand(color);
@@ -38,7 +38,7 @@ impl DropWeights {
         }
     }
 
-    /// Where a pawn could be dropped.
+    /// The squares on which a pawn could be dropped if they were empty.
     #[inline]
     pub(crate) fn pawn(&self) -> Bitboard {
         self.pawn
@@ -50,7 +50,7 @@ impl DropWeights {
         self.is_empty
     }
 
-    /// The sum over the squares of a set.
+    /// How many kinds can be dropped on the squares of a set, summed over them.
     #[inline]
     pub(crate) fn of(&self, squares: Bitboard) -> u32 {
         if self.is_empty {

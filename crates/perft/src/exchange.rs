@@ -1,10 +1,10 @@
-//! What a side loses in moves when a piece of it is captured, and what it gains by taking back.
+//! How many moves a side loses when a piece of it is captured, and how many it gains by recapturing.
 
 use komadai_core::bits::attacks::{self, Blockers};
 use komadai_core::{Bitboard, Square};
 use komadai_movegen::bits::SideView;
 
-/// How many moves an own piece other than a king has, in no check and not pinned.
+/// How many moves an own piece other than a king has if it is not pinned and there is no check.
 #[inline]
 pub(crate) fn moves_of<const WHITE: bool>(
     view: &SideView<'_, WHITE>,
@@ -48,8 +48,7 @@ pub(crate) fn moves_of<const WHITE: bool>(
     to.len() + (to & choice).len()
 }
 
-/// How many moves the `free` pieces would have that step onto a square, the king and lines
-/// left out.
+/// How many moves onto a square the `free` steppers would have, the king left out.
 #[inline]
 pub(crate) fn steps_onto<const WHITE: bool>(
     view: &SideView<'_, WHITE>,
@@ -62,7 +61,7 @@ pub(crate) fn steps_onto<const WHITE: bool>(
     let knights = attacks::knight(back, to) & board.knights() & free;
     let silvers = attacks::silver(back, to) & board.silvers() & free;
     let golds = attacks::gold(back, to) & board.gold_movers() & free;
-    // Beside the lines of a horse or dragon.
+    // The steps of a horse or dragon off its lines.
     let royal = attacks::king(to) & board.king_movers() & free;
     let royal = royal & board.bishop_movers() & attacks::rook_lines(to)
         | royal & board.rook_movers() & attacks::bishop_lines(to);

@@ -1,4 +1,4 @@
-//! Perft with each last count taken from its own position alone.
+//! Perft that counts each last move in its own position, without two-ply counting.
 
 use core::ops::ControlFlow;
 
@@ -9,9 +9,9 @@ use komadai_core::{Bitboard, Board, Color, HandKind, Piece, PieceKind, Position,
 use komadai_movegen::bits::{KingSafety, SideView, count_of};
 use komadai_movegen::{count_legal, legal_moves};
 
-/// The same number as [`perft`](crate::perft), the slower way: every position before a last move is
-/// made and its moves are counted from what stands in it, nothing is derived from the position
-/// before. Of use to verify the other, and to compare with libraries that count like this.
+/// The number that [`perft`](crate::perft()) gives, counted more slowly: every position before a last
+/// move is made, and its moves are counted from that position alone. It verifies the faster count,
+/// and compares fairly with libraries that count like this.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -43,7 +43,8 @@ fn paths(position: &mut Position, depth: u32) -> u64 {
     nodes
 }
 
-/// The paths of two moves: the first makes only a board for counting, the second is counted in it.
+/// The number of paths of two moves: the first makes only a board for counting, the second is counted
+/// on it.
 fn two_plies(position: &Position) -> u64 {
     let board = MovementBoard::new(position);
     let pieces = position.board();
@@ -128,7 +129,7 @@ impl<'a, const WHITE: bool, const FOE: bool> Children<'a, WHITE, FOE> {
         nodes
     }
 
-    /// After unpinned pawns have come to these squares.
+    /// How many moves follow after an unpinned pawn has moved to one of these squares, summed over them.
     fn after_pawns(&self, to: Bitboard, promote: bool) -> u64 {
         let mut nodes = 0;
         to.for_each_once(|to| {
@@ -142,7 +143,7 @@ impl<'a, const WHITE: bool, const FOE: bool> Children<'a, WHITE, FOE> {
         nodes
     }
 
-    /// After a piece other than the king has gone to where it reaches.
+    /// How many moves follow after a piece other than the king has moved, summed over its moves.
     #[inline(never)]
     fn after_piece(
         &self,
@@ -159,23 +160,23 @@ impl<'a, const WHITE: bool, const FOE: bool> Children<'a, WHITE, FOE> {
             return 0;
         }
         let zone = attacks::promotion_zone(Self::US);
-        let promoting = match kind.promoted() {
+        let promotions = match kind.promoted() {
             Some(_) if zone.contains(from) => legal,
             Some(_) => legal & zone,
             None => Bitboard::EMPTY,
         };
-        let plain = legal - attacks::dead_end(kind, Self::US);
+        let non_promotions = legal - attacks::dead_end(kind, Self::US);
         let (board, pieces) = (self.view.board, self.pieces);
-        let mut nodes = after_steps::<FOE>(board, pieces, kind, from, plain, false);
-        if !promoting.is_empty() {
-            nodes += after_steps::<FOE>(board, pieces, kind, from, promoting, true);
+        let mut nodes = after_steps::<FOE>(board, pieces, kind, from, non_promotions, false);
+        if !promotions.is_empty() {
+            nodes += after_steps::<FOE>(board, pieces, kind, from, promotions, true);
         }
         nodes
     }
 }
 
-// These two are calls of their own with plain arguments: inlined, sets go through memory in pieces
-// and are read back before they are whole.
+// These two are not inlined and take simple arguments: inlined, the compiler splits sets into halves
+// in memory, and reading them back whole stalls.
 
 #[inline(never)]
 fn after_steps<const FOE: bool>(
@@ -199,12 +200,12 @@ fn after_steps<const FOE: bool>(
 #[inline(never)]
 fn after_drops<const FOE: bool>(board: &MovementBoard, kind: HandKind, to: Bitboard) -> u64 {
     let mut next = *board;
-    next.hold_out(kind);
+    next.begin_drop(kind);
     let mut nodes = 0;
     to.for_each_once(|to| {
-        next.put_down(kind, to);
+        next.toggle_drop(kind, to);
         nodes += u64::from(count_of::<FOE>(&next));
-        next.put_down(kind, to);
+        next.toggle_drop(kind, to);
     });
     nodes
 }

@@ -1,4 +1,4 @@
-//! The king of the side that waits, and which moves can change what it may do.
+//! The king of the side that waits, and which moves can change where it may go.
 
 use komadai_core::bits::attacks::{self, Blockers};
 use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
@@ -9,26 +9,26 @@ use komadai_movegen::bits::SideView;
 /// `WHITE` is the side to move.
 pub(crate) struct KingZone<const WHITE: bool> {
     king: Option<Square>,
-    /// Where the king could go if it were its turn.
+    /// The squares to which the king could move if it were its turn.
     pub(crate) king_moves: Bitboard,
-    /// The squares beside the king without a piece of its own: it matters which are attacked.
+    /// The squares beside the king without a piece of its side: on these it matters what is attacked.
     pub(crate) ring: Bitboard,
-    /// Pieces of the side to move that keep a pin, or prevent one or a check, where they stand: their
-    /// moves are counted from scratch.
+    /// Pieces of the side to move whose leaving changes a pin or gives check: their moves are counted
+    /// from scratch.
     pub(crate) recount_from: Bitboard,
     /// Pieces of the side to move that open a line to a square beside the king when they leave.
     pub(crate) openers: Bitboard,
-    /// Those lines.
+    /// The squares of the lines that those pieces open.
     pub(crate) opened: Bitboard,
     /// Squares where any arrival changes a line towards the king, and is counted from scratch.
     pub(crate) recount_to: Bitboard,
 }
 
-/// What arrivals mean to the king.
+/// What arrivals on some squares change for the king.
 pub(crate) struct Arrivals {
-    /// Those that give check or pin a piece: nothing is said about them.
+    /// Arrivals that give check or pin a piece; they are not counted in `lost`.
     pub(crate) checks_or_pins: Bitboard,
-    /// How many moves of the king all others take away, summed over them.
+    /// How many moves of the king the other arrivals take away, summed over them.
     pub(crate) lost: u32,
 }
 
@@ -36,7 +36,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
     const US: Color = SideView::<WHITE>::US;
     const THEM: Color = SideView::<WHITE>::THEM;
 
-    /// Every move counts as one that changes something.
+    /// A zone in which every move may change something.
     pub(crate) const TOTAL: Self = KingZone {
         king: None,
         king_moves: Bitboard::EMPTY,
@@ -47,7 +47,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
         recount_to: Bitboard::FULL,
     };
 
-    /// What the pieces on the board make of it; `king_moves` are where the king could go.
+    /// The zone of the king that waits; `king_moves` are the squares to which it could move.
     #[inline]
     pub(crate) fn new(us: &SideView<'_, WHITE>, king_moves: Bitboard) -> Self {
         let mut zone = KingZone {
@@ -98,7 +98,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
         let reach = reach_among(Blockers::new(us.occupied));
         // An arrival before an attacked square beside the king frees it.
         (reach & self.ring).for_each(|to| self.recount_to |= attacks::between(from, to));
-        // A first blocker that leaves may open the line to such a square.
+        // A first blocker that leaves may open the line to a square beside the king.
         (reach & us.own).for_each(|blocker| {
             let line = attacks::line(from, blocker);
             if !(line & self.ring).is_empty() {
@@ -114,19 +114,20 @@ impl<const WHITE: bool> KingZone<WHITE> {
             let shields = line & us.occupied;
             let ours = shields & us.own;
             match (shields.len(), ours.len()) {
-                // A piece of theirs is pinned: nothing here may leave or arrive.
+                // A piece of theirs is pinned: any move to or from this line may change that.
                 (1, 0) => {
                     self.recount_from = self.recount_from.with(from);
                     self.recount_to |= line;
                 }
-                // Ready for a discovered check, or a pin once ours leaves.
+                // If ours leaves, it discovers a check or makes a pin.
                 (1 | 2, 1) => self.recount_from |= ours,
                 _ => {}
             }
         }
     }
 
-    /// From where a piece that is or becomes a `kind` can attack the king or a square beside it.
+    /// The squares from which a piece that is or becomes a `kind` can attack the king or a square beside
+    /// it.
     #[inline(always)]
     pub(crate) fn approach(&self, kind: PieceKind) -> Bitboard {
         let Some(king) = self.king else {
@@ -141,8 +142,8 @@ impl<const WHITE: bool> KingZone<WHITE> {
         attacks::near(king) | lines
     }
 
-    /// What steps to each of these squares mean, by a piece that is a `kind` there; `occupied` is
-    /// without the square that it left, and `king_moves` are those with the piece off the board.
+    /// What steps to these squares change, by a piece that is a `kind` after the step. `occupied` is
+    /// without the square that it left; `king_moves` are those with the piece off the board.
     #[inline(always)]
     pub(crate) fn steps(
         &self,
@@ -196,7 +197,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
         found
     }
 
-    /// What drops on each of these squares mean.
+    /// What drops on these squares change.
     #[inline(always)]
     pub(crate) fn drops(
         &self,
@@ -220,7 +221,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
             }
         };
         let occupied = view.occupied;
-        // From behind one piece of its own side the king is not attacked, but that piece pinned.
+        // Over one piece of its own side the king is not attacked, but that piece is pinned.
         let seen = reach(king, occupied);
         let checks_or_pins = to & reach(king, occupied - (seen & view.enemy));
         let rest = to - checks_or_pins;
@@ -233,8 +234,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
         }
     }
 
-    /// What steps or drops of a piece that does not slide mean, counted by the squares that the king
-    /// could go to.
+    /// What steps or drops of a stepper change, counted by the squares to which the king could move.
     #[inline(always)]
     fn stepping(&self, kind: PieceKind, to: Bitboard, king_moves: Bitboard) -> Arrivals {
         let mut found = Arrivals {

@@ -9,7 +9,8 @@ use komadai_movegen::{MoveSet, count_legal, for_each_set, legal_moves};
 
 use crate::two_ply_count::{two_plies, two_plies_from};
 
-/// How many ways there are to play `depth` legal moves; the last is counted, not played.
+/// How many paths of `depth` legal moves there are; 1 for depth 0. The last moves are counted, not
+/// played.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -40,7 +41,7 @@ fn paths(position: &mut Position, depth: u32) -> u64 {
     nodes
 }
 
-/// The paths of three moves: the first makes only a board.
+/// The number of paths of three moves: the first makes only a board.
 pub(crate) fn three_plies(position: &Position) -> u64 {
     let (pieces, board) = (position.board(), MovementBoard::new(position));
     let mut nodes = 0;
@@ -49,8 +50,8 @@ pub(crate) fn three_plies(position: &Position) -> u64 {
             MoveSet::Steps {
                 from,
                 kind,
-                plain,
-                promoting,
+                non_promotions,
+                promotions,
             } => {
                 let mut step = |to, promote| {
                     let captured = pieces.piece(to).map(Piece::kind);
@@ -58,8 +59,8 @@ pub(crate) fn three_plies(position: &Position) -> u64 {
                     next.step(kind, from, to, promote, captured);
                     nodes += two_plies_from(&next);
                 };
-                plain.for_each(|to| step(to, false));
-                promoting.for_each(|to| step(to, true));
+                non_promotions.for_each(|to| step(to, false));
+                promotions.for_each(|to| step(to, true));
             }
             MoveSet::Drops { kind, to } => to.for_each(|to| {
                 let mut next = board;
@@ -72,7 +73,7 @@ pub(crate) fn three_plies(position: &Position) -> u64 {
     nodes
 }
 
-/// The paths after each legal move, in the order of the generator; the counts add up to
+/// The number of paths that begin with each legal move, in the order of the generator; they add up to
 /// [`perft`]. Nothing for depth 0.
 #[must_use]
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {

@@ -1,22 +1,22 @@
-//! The sliders of one side, and what they gain and lose when a square changes.
+//! The sliders of one side, and how many moves they gain and lose when a square changes.
 
 use komadai_core::bits::attacks::{self, Blockers};
 use komadai_core::{Bitboard, Color, Square};
 use komadai_movegen::bits::{KingSafety, SideView};
 
-/// What a slider attacks and where of that it may go.
+/// A slider: the squares it attacks, and to which of them it may move.
 #[derive(Clone, Copy)]
 pub(crate) struct Slider {
     pub(crate) from: Square,
     way: Way,
-    /// What it attacks, first blockers included.
+    /// The squares it attacks, first blockers included.
     reach: Bitboard,
-    /// Where it may go.
+    /// The squares to which it may move.
     targets: Bitboard,
-    /// Where it may promote or not.
+    /// The squares on which it may promote or not.
     choice: Bitboard,
-    /// Whether it shields its king: then a move that changes its lines changes the pin too, and
-    /// nothing is counted here.
+    /// Whether it is pinned: a move that changes its lines then changes the pin too, so such moves are
+    /// not counted here.
     is_pinned: bool,
 }
 
@@ -30,13 +30,13 @@ enum Way {
 /// The sliders of a side.
 pub(crate) struct Sliders<const WHITE: bool> {
     list: [Option<Slider>; MOST],
-    /// What they attack together.
+    /// All squares they attack.
     reach: Bitboard,
-    /// How many moves they have, unless they shield the king.
+    /// How many moves those have that are not pinned.
     moves: u32,
 }
 
-/// As many as a set of pieces has.
+/// How many sliders a full set has: four lances, two bishops, two rooks.
 const MOST: usize = 8;
 
 impl<const WHITE: bool> Sliders<WHITE> {
@@ -49,8 +49,7 @@ impl<const WHITE: bool> Sliders<WHITE> {
         moves: 0,
     };
 
-    /// Fills in the sliders of the side that `view` looks from; `false` if there are more than a
-    /// set has.
+    /// Adds the sliders of the side of `view`; `false` if there are more than a full set has.
     #[inline]
     pub(crate) fn fill(
         &mut self,
@@ -104,7 +103,7 @@ impl<const WHITE: bool> Sliders<WHITE> {
         true
     }
 
-    /// How many moves they have, those that shield the king left out.
+    /// How many moves those have that are not pinned.
     #[inline]
     pub(crate) fn moves(&self) -> u32 {
         self.moves
@@ -119,7 +118,7 @@ impl<const WHITE: bool> Sliders<WHITE> {
         }
     }
 
-    /// What the sliders attack together.
+    /// All squares that the sliders attack.
     #[inline]
     pub(crate) fn reach(&self) -> Bitboard {
         self.reach
@@ -137,8 +136,8 @@ impl<const WHITE: bool> Sliders<WHITE> {
             .filter(move |slider| slider.reach.contains(square))
     }
 
-    /// How many moves all sliders together lose if each square in turn, empty until then, is
-    /// occupied.
+    /// How many moves the sliders lose when one of these empty squares is occupied, summed over the
+    /// squares.
     #[inline]
     pub(crate) fn lost(&self, squares: Bitboard) -> u32 {
         let mut lost = 0;
@@ -154,7 +153,7 @@ impl<const WHITE: bool> Sliders<WHITE> {
         lost
     }
 
-    /// How many moves they would have onto a square that they attack, if they could go there.
+    /// How many moves they would have onto a square that they attack if it held an enemy piece.
     #[inline]
     pub(crate) fn onto(&self, to: Square) -> u32 {
         let mut moves = 0;
@@ -166,7 +165,7 @@ impl<const WHITE: bool> Sliders<WHITE> {
         moves
     }
 
-    /// What a slider attacks more if a first blocker leaves.
+    /// The squares that a slider attacks in addition if a first blocker leaves.
     #[inline]
     pub(crate) fn opened(slider: &Slider, blocker: Square, occupied: Bitboard) -> Bitboard {
         Self::reach_of(slider.way, slider.from, occupied.without(blocker)) - slider.reach
@@ -174,7 +173,7 @@ impl<const WHITE: bool> Sliders<WHITE> {
 }
 
 impl Slider {
-    /// How many moves to squares that it attacks.
+    /// How many moves it has to these squares, which it attacks.
     #[inline]
     pub(crate) fn moves(&self, to: Bitboard) -> u32 {
         if self.is_pinned {

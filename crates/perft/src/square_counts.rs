@@ -1,17 +1,17 @@
-//! How often each square was arrived at.
+//! How often each square was the destination of a move.
 
 use komadai_core::Bitboard;
 
-/// A number below 256 for each square, held as eight sets of binary digits, so that whole sets of
-/// arrivals are added at once.
+/// A number below 256 for each square, kept as eight sets, one for each binary digit, so that a whole
+/// set of arrivals is added at once.
 #[derive(Default)]
 pub(crate) struct SquareCounts {
     digits: [Bitboard; 8],
 }
 
 impl SquareCounts {
-    /// One more for each square of the set. A piece arrives nowhere more than twice, so that 81
-    /// pieces and seven kinds in hand stay below 256.
+    /// Adds one to each square of the set. A piece arrives on a square at most twice (promoting or not),
+    /// so that 81 pieces and seven kinds in hand stay below 256.
     #[inline]
     pub(crate) fn add(&mut self, squares: Bitboard) {
         let mut carry = squares;
@@ -25,7 +25,7 @@ impl SquareCounts {
         }
     }
 
-    /// The sum over all squares of what `weigh` says for a set, each square as often as it counts.
+    /// The sum of the weights of all squares, each times its count; `weigh` gives the weight of a set.
     #[inline]
     pub(crate) fn sum(&self, mut weigh: impl FnMut(Bitboard) -> u32) -> u64 {
         let mut sum = 0;

@@ -1,4 +1,4 @@
-//! What kinds of moves perft counts.
+//! Counts of paths by the kind of their last move.
 
 use core::iter::Sum;
 use core::ops::{AddAssign, ControlFlow};
@@ -24,7 +24,7 @@ use komadai_movegen::{
 pub struct PerftStats {
     /// All paths, as [`perft`](crate::perft) counts them.
     pub nodes: u64,
-    /// The last move takes a piece.
+    /// The last move captures a piece.
     pub captures: u64,
     /// The last move promotes.
     pub promotions: u64,
@@ -37,7 +37,7 @@ pub struct PerftStats {
 }
 
 impl PerftStats {
-    /// The paths of `depth` legal moves. Without a move none is of any kind.
+    /// The counts for `depth` legal moves. For depth 0 there is one path, of no kind.
     #[must_use]
     pub fn of(position: &Position, depth: u32) -> PerftStats {
         PerftStats::with(position, depth, &mut MoveList::new())
@@ -65,11 +65,13 @@ impl PerftStats {
         let _ = for_each_set(position, |set| {
             match set {
                 MoveSet::Steps {
-                    plain, promoting, ..
+                    non_promotions,
+                    promotions,
+                    ..
                 } => {
-                    stats.nodes += len(plain) + len(promoting);
-                    stats.captures += len(plain & enemy) + len(promoting & enemy);
-                    stats.promotions += len(promoting);
+                    stats.nodes += len(non_promotions) + len(promotions);
+                    stats.captures += len(non_promotions & enemy) + len(promotions & enemy);
+                    stats.promotions += len(promotions);
                 }
                 MoveSet::Drops { to, .. } => {
                     stats.nodes += len(to);

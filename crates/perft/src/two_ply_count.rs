@@ -1,9 +1,11 @@
 //! The moves of all children of a position, counted together.
 //!
-//! The moves of the side that waits are counted once, as if the side to move had passed. Most
-//! moves change that count only by what can be dropped on the two squares, by the lines of sliders
-//! through them, and by moves of the king to squares that become attacked or free; such children
-//! are counted as sets. All others are made and counted from scratch.
+//! The moves of the side that waits are counted once, as if the side to move had passed. Most moves
+//! change that count only by drops on the two squares, by sliders whose lines cross them, and by king
+//! moves to squares that become attacked or free; such children are counted as sets. All others are
+//! made and counted from scratch.
+//!
+//! In the comments "we" are the side to move, "they" the side that waits.
 
 use komadai_core::bits::MovementBoard;
 use komadai_core::bits::attacks::{self, Blockers};
@@ -16,13 +18,13 @@ use crate::king_zone::KingZone;
 use crate::sliders::Sliders;
 use crate::square_counts::SquareCounts;
 
-/// The paths of two moves.
+/// The number of paths of two moves.
 #[inline]
 pub(crate) fn two_plies(position: &Position) -> u64 {
     two_plies_from(&MovementBoard::new(position))
 }
 
-/// The paths of two moves from a board.
+/// The number of paths of two moves from a board.
 #[inline]
 pub(crate) fn two_plies_from(board: &MovementBoard) -> u64 {
     match board.side() {
@@ -37,16 +39,16 @@ struct TwoPlyCount<'a, const WHITE: bool, const FOE: bool> {
     them: SideView<'a, FOE>,
     safety: KingSafety,
     blockers: Blockers,
-    /// Their moves if we passed.
+    /// The number of their moves if we passed.
     base: u64,
     king_zone: KingZone<WHITE>,
     sliders: Sliders<FOE>,
     weights: DropWeights,
     /// Whether our king needs a move to be safe from a pawn drop that mates.
     needs_king_move: bool,
-    /// Their pieces that shield their king.
+    /// Their pinned pieces.
     pinned: Bitboard,
-    /// Where their pieces but the king may go if we pass.
+    /// The squares to which their pieces other than the king may move if we pass.
     targets: Bitboard,
     /// Their pieces whose capture is counted from scratch: it makes room for pawns on the file, or
     /// for the king.
@@ -54,11 +56,11 @@ struct TwoPlyCount<'a, const WHITE: bool, const FOE: bool> {
     /// Our pieces whose leaving changes more than what can be dropped on their square.
     leaving_matters: Bitboard,
     nodes: u64,
-    /// Moves that arrivals take from their king.
+    /// The number of king moves that our arrivals take from them.
     lost: u64,
-    /// Empty squares where an arrival matters to their drops and sliders.
+    /// Empty squares on which an arrival changes their drops or sliders.
     arrival_matters: Bitboard,
-    /// Arrivals on such squares.
+    /// Our arrivals on such squares.
     arrivals: SquareCounts,
 }
 
@@ -92,11 +94,11 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         count
     }
 
-    /// Counts their moves if we passed, and finds out what can change that number. Where that
-    /// says nothing about the children, each of them will be counted from scratch.
+    /// Counts their moves if we passed, and finds which moves can change that number. If passing is
+    /// impossible, each child will be counted from scratch.
     #[inline]
     fn prepare(&mut self) {
-        // In check they could take our king; and a diagram may leave theirs in check.
+        // In check, a pass would leave our king to be taken; and a diagram may leave theirs in check.
         if self.safety.is_check {
             return;
         }
@@ -109,7 +111,7 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
             return;
         }
         self.base = u64::from(self.them.count_but_sliders(&their) + self.sliders.moves());
-        // Pieces that shield our king stand in the reach of the slider that pins them.
+        // Our pinned pieces are in the reach of the slider that pins them.
         self.leaving_matters = king_zone.recount_from | king_zone.openers | self.sliders.reach();
         if self.weights.is_empty() {
             self.arrival_matters = self.sliders.reach();
@@ -125,12 +127,12 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         }
     }
 
-    /// Makes sure that no pawn they drop mates, neither now nor after a move that is not counted
-    /// from scratch; otherwise says `false`.
+    /// Whether no pawn that they drop mates, neither now nor after a move that is not counted from
+    /// scratch.
     ///
-    /// Such a drop is legal as long as our king can move, and its moves stay, unless we occupy their
-    /// squares or open a line of theirs. After a move of the king there is always one: back to the
-    /// square it left, which nothing attacks.
+    /// Such a drop is legal as long as our king can move. It keeps its moves unless we occupy their
+    /// squares or open a line of theirs. After a king move it can always move back to the square it
+    /// left, which nothing attacks.
     #[inline]
     fn look_at_pawn_mates(&mut self, king_zone: &mut KingZone<WHITE>) -> bool {
         let drops = self.weights.pawn();
@@ -142,7 +144,7 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
             return true;
         }
         if !(before & self.us.occupied).is_empty() {
-            // Only a piece of ours that leaves makes room for the pawn.
+            // Only a piece of ours that leaves frees the square for the pawn.
             king_zone.recount_from |= before & self.us.own;
             return true;
         }
@@ -199,7 +201,7 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         self.nodes - self.lost - taken
     }
 
-    /// Pawns, most of them as one set.
+    /// Counts the moves of pawns, most of them as one set.
     #[inline]
     fn pawns(&mut self) {
         let pawns = self.us.board.pawns() & self.us.own;
@@ -239,7 +241,7 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         }
     }
 
-    /// Moves of one piece that attacks `reach`.
+    /// Counts the moves of one piece that attacks `reach`.
     #[inline(always)]
     fn step(&mut self, kind: PieceKind, from: Square, reach: Bitboard) {
         let to = match kind {
@@ -253,49 +255,49 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
             return;
         }
         let zone = attacks::promotion_zone(Self::US);
-        let promoting = match kind.promoted() {
+        let promotions = match kind.promoted() {
             Some(_) if zone.contains(from) => to,
             Some(_) => to & zone,
             None => Bitboard::EMPTY,
         };
-        let plain = to - attacks::dead_end(kind, Self::US);
+        let non_promotions = to - attacks::dead_end(kind, Self::US);
         let needs_look = self.king_zone.approach(kind) | self.king_zone.recount_to | self.us.enemy;
         if !self.leaving_matters.contains(from) && (reach & needs_look).is_empty() {
             let base = self.base + u64::from(self.weights.of(Bitboard::of(from)));
-            self.add(plain, base, 0);
-            self.add(promoting, base, 0);
+            self.add(non_promotions, base, 0);
+            self.add(promotions, base, 0);
             return;
         }
-        self.step_slowly(kind, from, reach, plain, promoting);
+        self.step_slowly(kind, from, reach, non_promotions, promotions);
     }
 
-    /// The same, with everything looked at.
+    /// Counts the moves of one piece whose leaving, or whose arrivals, may change more.
     #[inline(always)]
     fn step_slowly(
         &mut self,
         kind: PieceKind,
         from: Square,
         reach: Bitboard,
-        plain: Bitboard,
-        promoting: Bitboard,
+        non_promotions: Bitboard,
+        promotions: Bitboard,
     ) {
         let Some(after) = self.leave(kind, from, reach) else {
-            self.recount(kind, from, plain, false);
-            self.recount(kind, from, promoting, true);
+            self.recount(kind, from, non_promotions, false);
+            self.recount(kind, from, promotions, true);
             return;
         };
-        self.arrive(kind, kind, from, plain, &after);
-        if !promoting.is_empty() {
+        self.arrive(kind, kind, from, non_promotions, &after);
+        if !promotions.is_empty() {
             let promoted = match kind {
                 PieceKind::Bishop => PieceKind::Horse,
                 PieceKind::Rook => PieceKind::Dragon,
                 _ => PieceKind::Gold,
             };
-            self.arrive(kind, promoted, from, promoting, &after);
+            self.arrive(kind, promoted, from, promotions, &after);
         }
     }
 
-    /// What changes when a piece leaves; `None` if too much does.
+    /// What changes when a piece leaves; nothing if too much changes.
     #[inline(always)]
     fn leave(&self, kind: PieceKind, from: Square, reach: Bitboard) -> Option<Lifted> {
         if self.king_zone.recount_from.contains(from) {
@@ -327,7 +329,7 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         }
         let opens = self.king_zone.openers.contains(from);
         if opens {
-            // On the lines that it opens its arrival may close them again.
+            // Its arrival on a line that it opens may close that line again.
             lifted.recount_to |= self.king_zone.opened;
         }
         if opens || !(reach & self.king_zone.ring).is_empty() {
@@ -339,7 +341,7 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         Some(lifted)
     }
 
-    /// Adds the moves of a piece, a `kind` before and `after`.
+    /// Adds the moves of a piece to empty and enemy squares, a `kind` before and `after` the move.
     #[inline(always)]
     fn arrive(
         &mut self,
@@ -366,8 +368,8 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         }
     }
 
-    /// Adds captures: the piece taken moves no more, and others may take back. What they could drop
-    /// there, and what their sliders attack beyond, stays the same.
+    /// Adds captures: the captured piece moves no more, and others may recapture. Their drops and what
+    /// their sliders attack stay the same, since the square stays occupied.
     #[inline(never)]
     fn capture(&mut self, to: Bitboard, base: u64) {
         let free = self.us.enemy - self.pinned;
@@ -433,8 +435,8 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         self.nodes += nodes;
     }
 
-    /// Adds arrivals on empty squares that leave `base` moves but for what the squares themselves
-    /// and `lost` moves of the king take away.
+    /// Adds arrivals on empty squares after which they have `base` moves, less those that occupying the
+    /// squares takes away, less `lost` king moves in all.
     #[inline]
     fn add(&mut self, to: Bitboard, base: u64, lost: u32) {
         self.nodes += u64::from(to.len()) * base;
@@ -458,10 +460,10 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
 
 /// The position without a piece that is about to move.
 struct Lifted {
-    /// Their moves.
+    /// The number of their moves.
     base: u64,
-    /// Where its arrival has to be counted from scratch.
+    /// The squares on which its arrival has to be counted from scratch.
     recount_to: Bitboard,
-    /// Where their king could go.
+    /// The squares to which their king could move.
     king_moves: Bitboard,
 }

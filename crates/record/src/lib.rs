@@ -47,7 +47,7 @@ pub use audit::{AuditFinding, audit};
 pub use finding::details;
 pub use finding::{Finding, FindingKind, Message, Place, Severity, Subject};
 pub use game_reading::{GameReading, StrictError};
-pub use komadai_parse::{Analysis, Custom, Evaluation, View, keys};
+pub use komadai_parse::{Analysis, AnalysisFormat, Evaluation, View, keys};
 pub use limits::Limits;
 pub use losses::{Loss, LossKind, Losses};
 pub use notation_check::{Checked, Misspelt, check_notation};

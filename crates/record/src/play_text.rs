@@ -4,7 +4,7 @@ use std::fmt;
 
 use komadai_core::{EndingKind, Move, Position, Span, Square};
 use komadai_notation::{Context, Unresolved, Warnings, resolve, warnings};
-use komadai_parse::kif::What;
+use komadai_parse::kif::WrittenEntry;
 use komadai_parse::{ParseError, moves};
 
 use crate::finding::Place;
@@ -96,18 +96,18 @@ pub fn play_text(start: &Position, last_to: Option<Square>, text: &str) -> Playe
     for item in moves(text) {
         let span = item.text.span();
         let unreadable = |expected| (span, TroubleKind::Unreadable(expected));
-        let written = match item.what {
+        let written = match item.entry {
             _ if played.ending.is_some() => Err(unreadable("nothing behind the end of the game")),
-            What::Move(written) => Ok(written),
-            What::Word(word) => match ending_of_word(word) {
+            WrittenEntry::Move(written) => Ok(written),
+            WrittenEntry::Word(word) => match ending_of_word(word) {
                 Some(kind) => {
                     played.ending = Some(kind);
                     continue;
                 }
                 None => Err(unreadable("a move")),
             },
-            What::Pass => Err(unreadable("a move, which a pass is not")),
-            What::Unreadable(error) => Err(at(error)),
+            WrittenEntry::Pass => Err(unreadable("a move, which a pass is not")),
+            WrittenEntry::Unreadable(error) => Err(at(error)),
         };
         let found = written.and_then(|written| {
             let context = Context::new(&played.position, last_to);

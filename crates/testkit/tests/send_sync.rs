@@ -57,15 +57,15 @@ fn notation() -> Vec<&'static str> {
 fn parse() -> Vec<&'static str> {
     use komadai_parse::*;
     shareable! {
-        Analysis<'_>, Custom, EncodingDeclaration<'_>, Evaluation, ParseError, Text<'_>,
+        Analysis<'_>, AnalysisFormat, EncodingDeclaration<'_>, Evaluation, ParseError, Text<'_>,
         TextMoves<'_>, View, WrittenClock, csa::NarrowedLine<'_>, csa::NarrowedStatements<'_, '_>,
-        csa::Offer, csa::OfferLine<'_>, csa::Pieces<'_>, csa::Placed, csa::PlainStatement,
+        csa::Offer, csa::OfferLine<'_>, csa::Pieces<'_>, csa::Placed, csa::UsualStatement,
         csa::ServerEnding, csa::ServerWords, csa::Statement<'_>, csa::StatementKind<'_>,
         csa::Statements<'_>, csa::VersionNumber, csa::ending::EndingWord, jkf::JkfMove,
         jkf::JkfObjects<'_>, jkf::UsualNode, json::Json<'_>, json::Mark, json::Quoted<'_>,
         json::Value<'_>, ki2::Item<'_>, ki2::Ki2Line<'_>, ki2::Ki2Lines<'_>, ki2::Run<'_>,
         ki2::RunMoves<'_>, kif::Footer, kif::KifLine<'_>, kif::KifLineKind<'_>, kif::KifLines<'_>,
-        kif::MoveLine<'_>, kif::PlainLine, kif::RankRow, kif::ResultLine<'_>, kif::What<'_>,
+        kif::MoveLine<'_>, kif::UsualLine, kif::RankRow, kif::ResultLine<'_>, kif::WrittenEntry<'_>,
         psn::PsnEnding, psn::PsnTag<'_>, psn::PsnToken<'_>, psn::PsnTokenKind<'_>,
         raw_list::RawList, raw_list::RawToken<'_>, raw_list::RawTokenKind, usen::Branch<'_>,
         usen::UsenLine<'_>, usi::PositionCommand<'_>, usi::UsiLine<'_>, usi::UsiLineKind<'_>,

@@ -4,21 +4,21 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use komadai::kifu::{Dialect, Format};
 
-/// The dialects that are asked for.
+/// The dialects that the options choose.
 #[derive(Debug)]
 pub(crate) struct DialectArgs {
     given: Vec<(Choice, Dialect)>,
 }
 
 impl DialectArgs {
-    /// The one for a format.
+    /// The dialect for a format.
     pub(crate) fn dialect(&self, format: Format) -> Option<Dialect> {
         let mut given = self.given.iter();
         let own = given.find(|(choice, _)| choice.formats.contains(&format));
         own.map(|(_, dialect)| *dialect)
     }
 
-    /// Why one of them cannot go with a format.
+    /// Why a chosen dialect does not fit a format; nothing if all fit.
     pub(crate) fn misplaced(&self, format: Format) -> Option<String> {
         let mut given = self.given.iter().map(|(choice, _)| choice);
         let other = given.find(|choice| !choice.formats.contains(&format))?;
@@ -30,10 +30,10 @@ impl DialectArgs {
     }
 }
 
-/// The dialects that one of them is chosen from.
+/// A set of dialects from which an option chooses one.
 #[derive(Debug)]
 struct Choice {
-    /// The formats that have just these.
+    /// The formats that have exactly these.
     formats: Vec<Format>,
     dialects: Vec<Dialect>,
 }

@@ -7,15 +7,15 @@ use komadai::{Move, Position, Style};
 pub(super) const ANSWERS: &str = "\
 Answers, one line for each move:
   7g7f                the move in USI
-  error:COL:MESSAGE   cannot be read, or not by the rules asked for; COL is the character, from 1
-  illegal:CODE,...    can be read, and is no legal move; the rules that it breaks
+  error:COL:MESSAGE   cannot be read, or not by the chosen rules; COL is the character, from 1
+  illegal:CODE,...    can be read, but is illegal; the rules that it breaks
   ambiguous:USI,...   could be any of these moves
 With --rules postal also:
   confirm:CODE        has to be asked about
   impossible:CODE     cannot be played
   loses:CODE          loses the game
 The first answer that is no move ends a line of moves.
-With --stdin each line is answered by one line, its moves divided by blanks; every line starts anew.";
+With --stdin each line is answered by one line, its moves separated by blanks; every line starts anew.";
 
 /// Two moves in a style: a promotion with a capture, and the recapture.
 pub(super) fn example(style: Style) -> Option<String> {

@@ -9,7 +9,7 @@ pub(crate) struct Target {
     pub(crate) extension: &'static str,
 }
 
-/// Reads the name of an encoding, in any case, or one it is also known by.
+/// Reads the name of an encoding, in upper or lower case, or another name of it.
 pub(super) fn encoding(text: &str) -> Result<Encoding, String> {
     let names: Vec<&str> = Encoding::ALL.iter().map(|e| e.code()).collect();
     let unknown = |_| format!("expected one of {}", names.join(" "));
@@ -22,13 +22,13 @@ pub(super) fn encoding(text: &str) -> Result<Encoding, String> {
     code.parse().map_err(unknown)
 }
 
-/// Reads the name of a format, in any case.
+/// Reads the name of a format, in upper or lower case.
 pub(super) fn format(text: &str) -> Result<Format, String> {
     let (format, _) = named(text);
     format.ok_or_else(|| expected(Format::ALL.iter()))
 }
 
-/// The format of a name, in any case, and the extension that the name asks for.
+/// The format with a name, in upper or lower case, and the extension if the name is one.
 fn named(text: &str) -> (Option<Format>, Option<&'static str>) {
     let name = text.to_ascii_lowercase();
     if let Ok(format) = name.parse() {
@@ -38,7 +38,7 @@ fn named(text: &str) -> (Option<Format>, Option<&'static str>) {
     (named.map(|(format, _)| format), named.map(|(_, name)| name))
 }
 
-/// The extensions of formats that are names too: those that no other files have.
+/// The extensions that are names of formats too: those that no other files have.
 fn others<'a>(
     formats: impl Iterator<Item = &'a Format>,
 ) -> impl Iterator<Item = (Format, &'static str)> {
@@ -63,7 +63,7 @@ fn joined<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join(" ")
 }
 
-/// The names of formats for the help, with what some extensions mean beside them.
+/// The names of formats for the help, and the meaning of some extensions.
 fn listed<'a>(formats: impl Iterator<Item = &'a Format> + Clone) -> String {
     let codes = joined(formats.clone().map(|format| format.code()));
     let by_extension = joined(others(formats.clone()).map(|(_, name)| name));
@@ -75,18 +75,18 @@ fn written() -> impl Iterator<Item = &'static Format> + Clone {
     Format::ALL.iter().filter(|format| format.is_written())
 }
 
-/// What `--from` is.
+/// The help of `--from`.
 pub(super) fn from_help() -> String {
     let names = listed(Format::ALL.iter());
     format!("The format, where neither the content nor the extension shows it: {names}")
 }
 
-/// What `--to` is.
+/// The help of `--to`.
 pub(super) fn to_help() -> String {
     format!("The format: {}", listed(written()))
 }
 
-/// What `-o` is.
+/// The help of `-o`.
 pub(super) fn output_help() -> String {
     let packed = joined(written().filter(|f| f.is_packed()).map(|f| f.code()));
     format!(
@@ -95,7 +95,7 @@ pub(super) fn output_help() -> String {
     )
 }
 
-/// Reads the name of a format that is written, in any case.
+/// Reads the name of a format to write, in upper or lower case.
 pub(super) fn target(text: &str) -> Result<Target, String> {
     let (format, extension) = named(text);
     let Some(format) = format.filter(|format| format.is_written()) else {

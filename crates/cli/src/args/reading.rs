@@ -8,13 +8,13 @@ use komadai::kifu::{Format, Limits, ReadOptions, Severity};
 use super::names;
 use crate::input;
 
-/// What all commands that read game records have in common.
+/// The options of all commands that read game records.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ReadingArgs {
     #[arg(long, value_name = "FORMAT", value_parser = names::format, help = names::from_help())]
     pub(crate) from: Option<Format>,
-    /// Refuse what has a finding of this severity or worse; without a severity, of any. `check`
-    /// lists it all the same
+    /// Refuse input with a finding of this severity or worse; without a severity, with any finding.
+    /// `check` lists it all the same
     #[arg(
         long,
         value_name = "SEVERITY",
@@ -24,14 +24,14 @@ pub(crate) struct ReadingArgs {
         default_missing_value = "warning"
     )]
     strict: Option<SeverityArg>,
-    /// Leave out what a game has beyond so many bytes, and tell it as an error; 1 GiB without it.
-    /// The reading ends where so many bytes, and 1 MiB, have no game; 256 MiB without it
+    /// Leave out what a game has beyond so many bytes, and report an error; 1 GiB without it.
+    /// Reading stops after so many bytes, but at least 1 MiB, without a game; 256 MiB without it
     #[arg(long, value_name = "N")]
     max_bytes: Option<usize>,
 }
 
-/// So many bytes without a game are read in any case: the games that `--max-bytes` leaves out are
-/// longer than it.
+/// The least number of bytes without a game after which reading stops: games that `--max-bytes` leaves
+/// out are longer than that option.
 const LEAST_GAP: usize = 1 << 20;
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -41,7 +41,7 @@ enum SeverityArg {
 }
 
 impl ReadingArgs {
-    /// The options for a file, whose extension decides where neither its content nor `--from` does.
+    /// The options for a file. Its extension decides if neither its content nor `--from` does.
     pub(crate) fn options(&self, file: &Path) -> ReadOptions {
         let limits = Limits::default();
         ReadOptions {
@@ -58,7 +58,7 @@ impl ReadingArgs {
         }
     }
 
-    /// From which severity on findings are no longer put up with.
+    /// The least severity of findings that are refused; nothing if none are.
     pub(crate) fn strict(&self) -> Option<Severity> {
         self.strict.map(|strict| match strict {
             SeverityArg::Warning => Severity::Warning,

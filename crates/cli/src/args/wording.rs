@@ -1,4 +1,4 @@
-//! How moves are spelt: a style, and what should differ from its usual wording.
+//! How moves are spelt: a style, and changes of its wording.
 
 use std::str::FromStr;
 
@@ -23,11 +23,11 @@ macro_rules! choice {
     };
 }
 
-/// What should differ from the usual wording of the style, and which pieces count.
+/// Changes of the style's wording, and which pieces count.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Wording, where it should differ from the style's own")]
 pub(crate) struct WordingArgs {
-    /// Which pieces count when a text could mean several; reach without it
+    /// Which pieces marks must distinguish; reach without it
     #[arg(long, value_enum)]
     candidates: Option<CandidatesArg>,
     /// The promoted rook: 竜 or 龍
@@ -45,7 +45,7 @@ pub(crate) struct WordingArgs {
     /// The sign of the side: none, ▲△, ☗☖, ⛊⛉ or 先手後手
     #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(SideMarks))]
     pub(crate) side: Option<SideMarks>,
-    /// The blank after 同: never, always, or as Kifu for Windows only before a single character
+    /// The blank after 同: never, always, or, as in Kifu for Windows, only before a single character
     #[arg(long, value_name = "W", ignore_case = true, value_parser = choice!(Blank))]
     blank: Option<Blank>,
     /// The square: 76, ７６, 7六 or ７六
@@ -59,9 +59,9 @@ pub(crate) struct WordingArgs {
 impl WordingArgs {
     /// A style with its wording, changed as asked for.
     ///
-    /// `elsewhere` holds the choices that the command itself makes use of. It is wrong usage to ask
-    /// for what makes no difference to the style or the command.
-    pub(crate) fn writing(&self, style: Style, elsewhere: LeftOpen) -> Result<Writing, Failure> {
+    /// `elsewhere` are the choices that the command itself uses. A choice that makes no difference to the
+    /// style or the command is wrong usage.
+    pub(crate) fn writing(&self, style: Style, elsewhere: LeftOpen) -> Result<MoveStyle, Failure> {
         let idle = self.given() - style.leaves_open() - elsewhere;
         let names: Vec<&str> = (OPTIONS.into_iter())
             .filter(|(choice, _)| idle.contains(*choice))
@@ -73,7 +73,7 @@ impl WordingArgs {
             return Err(Failure::Usage(message));
         }
         let usual = style.wording();
-        Ok(Writing {
+        Ok(MoveStyle {
             style,
             wording: Wording {
                 dragon: self.dragon.unwrap_or(usual.dragon),
@@ -89,7 +89,7 @@ impl WordingArgs {
         })
     }
 
-    /// The choices that were asked for.
+    /// The choices that were given.
     fn given(&self) -> LeftOpen {
         let mut given = LeftOpen::empty();
         given.set(LeftOpen::CANDIDATES, self.candidates.is_some());
@@ -135,7 +135,7 @@ const OPTIONS: [(LeftOpen, &str); 9] = [
     (LeftOpen::DROPS, "--drops"),
 ];
 
-/// One of the names, or a sample, as the choice that it names.
+/// A parser of the name or the sample of a choice.
 fn choice<T>(values: impl Iterator<Item = PossibleValue>) -> impl TypedValueParser<Value = T>
 where
     T: FromStr<Err: std::error::Error + Send + Sync + 'static> + Clone + Send + Sync + 'static,
@@ -148,7 +148,7 @@ fn value(name: &'static str, sample: &'static str, about: &'static str) -> Possi
     value.help(about.trim_end_matches('.'))
 }
 
-/// One of the styles.
+/// A parser of the name of a style.
 pub(super) fn style() -> impl TypedValueParser<Value = Style> {
     choice(Style::ALL.iter().map(|&style| {
         let example = help::example(style).unwrap_or_default();
@@ -156,15 +156,15 @@ pub(super) fn style() -> impl TypedValueParser<Value = Style> {
     }))
 }
 
-/// A way to write moves, whole.
+/// How moves are written: style, wording and candidates.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Writing {
+pub(crate) struct MoveStyle {
     pub(crate) style: Style,
     pub(crate) wording: Wording,
     pub(crate) candidates: Candidates,
 }
 
-impl Writing {
+impl MoveStyle {
     pub(crate) fn text(&self, written: &Written) -> Result<String, PrintError> {
         let mut text = String::new();
         print_as(written, self.style, &self.wording, &mut text)?;

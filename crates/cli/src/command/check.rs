@@ -13,24 +13,24 @@ use serde_json::{Value, json};
 use crate::args::CheckArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
+use crate::game_reader::{GameReader, GameWithFindings};
 use crate::input::{self, Source};
 use crate::snippet;
 use crate::stderr;
-use crate::turns::{Turn, Turns};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
-    let (sources, mut well) = input::sources(&args.inputs);
+    let (sources, mut no_errors) = input::sources(&args.inputs);
     let mut linted = Linted::default();
     for Source { path: file, .. } in &sources {
-        well &= check(args, file, &mut linted, out)?;
+        no_errors &= check(args, file, &mut linted, out)?;
     }
     if args.notation && !args.json {
         linted.report(out)?;
     }
-    Ok(well)
+    Ok(no_errors)
 }
 
-/// What the linter saw of all files.
+/// The counts of the linter for all files.
 #[derive(Default)]
 struct Linted {
     /// Games read from KI2.
@@ -61,7 +61,7 @@ impl Linted {
         )?;
         match self.others {
             0 => writeln!(out),
-            others => writeln!(out, "; {others} games of other formats were not asked"),
+            others => writeln!(out, "; {others} games of other formats were not checked"),
         }
     }
 }
@@ -73,13 +73,13 @@ fn check(args: &CheckArgs, file: &Path, linted: &mut Linted, out: &mut impl Writ
         args,
         name: &name,
         bytes: bytes_of(file),
-        well: true,
+        no_errors: true,
     };
-    let (left, failure) = match Turns::open(file, &args.reading) {
+    let (left, failure) = match GameReader::open(file, &args.reading) {
         Err(failure) => (Vec::new(), failure),
-        Ok(mut turns) => match report.games(&mut turns, linted, out) {
-            Ok(()) => return Ok(report.well),
-            Err(failure) => (turns.take_left(), failure),
+        Ok(mut reader) => match report.games(&mut reader, linted, out) {
+            Ok(()) => return Ok(report.no_errors),
+            Err(failure) => (reader.take_left(), failure),
         },
     };
     match failure {
@@ -89,21 +89,21 @@ fn check(args: &CheckArgs, file: &Path, linted: &mut Linted, out: &mut impl Writ
     Ok(false)
 }
 
-/// Holds a game against the rules, its findings behind those of the reader.
+/// Checks the claims of a game by the rules; adds the findings to those of the reader.
 fn audit(game: &mut GameReading, part: &Part, rules: Option<&komadai::RuleSet>) {
     let found = komadai::kifu::audit(&game.record, rules);
     let found = found.into_iter().map(|f| f.in_part(&game.record, part));
     game.findings.extend(found);
 }
 
-/// What the linter saw of a game; nothing of games in other formats than KI2.
+/// The results of the linter for a game; empty for games in formats other than KI2.
 struct Notation {
     moves: Option<usize>,
-    /// The moves that are written otherwise than the rule, each with its text.
+    /// The moves that are written differently from the rule, each with its text.
     misspelt: Vec<(Misspelt, String)>,
 }
 
-/// Tells what the linter saw of a game, in lines as its findings.
+/// The results of the linter for a game; without JSON also added to its findings.
 fn lint(game: &mut GameReading, part: &Part, checked: Option<Checked>, json: bool) -> Notation {
     let moves = checked.as_ref().map(|checked| checked.moves);
     let misspelt = checked.unwrap_or_default().misspelt;
@@ -128,47 +128,47 @@ fn lint(game: &mut GameReading, part: &Part, checked: Option<Checked>, json: boo
     }
 }
 
-/// A game; or a file without one.
+/// A game that was checked, or a file without a game.
 struct CheckedGame<'a> {
-    /// From 1.
+    /// The number of the game, from 1.
     number: u64,
     format: Option<Format>,
     encoding: Encoding,
     record: Option<&'a Record>,
     /// Everything that was found, in the order of the text.
     findings: &'a [&'a Finding],
-    /// What the linter saw, if that was asked for.
+    /// The results of the linter, with `--notation`.
     notation: Option<Notation>,
 }
 
-/// What is told about the games of a file.
+/// The report on the games of a file.
 struct Report<'a> {
     args: &'a CheckArgs,
     name: &'a str,
     /// The bytes of a name that is not UTF-8.
     bytes: Option<String>,
-    well: bool,
+    no_errors: bool,
 }
 
 impl Report<'_> {
-    /// Checks each game in its turn, and tells about it.
+    /// Checks and reports one game after the other.
     fn games(
         &mut self,
-        turns: &mut Turns,
+        reader: &mut GameReader,
         linted: &mut Linted,
         out: &mut impl Write,
     ) -> Result<(), Failure> {
         let mut number = 0;
-        while let Some(mut turn) = turns.next()? {
+        while let Some(mut read) = reader.next()? {
             number += 1;
-            let Turn { game, part, .. } = &mut turn;
+            let GameWithFindings { game, part, .. } = &mut read;
             audit(
                 game,
                 part,
                 self.args.rules_of_play.map(Preset::rules).as_ref(),
             );
             let notation = self.args.notation.then(|| {
-                let has_marks = turns.format().is_some_and(Format::holds_marks);
+                let has_marks = reader.format().is_some_and(Format::holds_marks);
                 let candidates = self.args.candidates.into();
                 let checked = has_marks.then(|| part.check_notation(&game.record, candidates));
                 linted.add(checked.as_ref());
@@ -176,20 +176,20 @@ impl Report<'_> {
             });
             let checked = CheckedGame {
                 number,
-                format: turns.format(),
-                encoding: turns.encoding(),
-                record: Some(&turn.game.record),
-                findings: &turn.findings(),
+                format: reader.format(),
+                encoding: reader.encoding(),
+                record: Some(&read.game.record),
+                findings: &read.findings(),
                 notation,
             };
             self.game(&checked, out)?;
         }
         if number == 0 {
-            let left = turns.take_left();
+            let left = reader.take_left();
             let none = CheckedGame {
                 number,
-                format: turns.format(),
-                encoding: turns.encoding(),
+                format: reader.format(),
+                encoding: reader.encoding(),
                 record: None,
                 findings: &left.iter().collect::<Vec<_>>(),
                 notation: None,
@@ -199,9 +199,9 @@ impl Report<'_> {
         Ok(())
     }
 
-    /// Tells why the file could not be read to its end, and what was found and belongs to no game.
+    /// Reports why the file could not be read to its end, and the findings that belong to no game.
     fn stopped(&self, left: &[Finding], message: &str, out: &mut impl Write) -> io::Result<()> {
-        stderr::tell(format_args!("komadai: {message}"));
+        stderr::report(format_args!("komadai: {message}"));
         if self.args.json {
             return self.object(unreadable(self.name, left, message), out);
         }
@@ -212,15 +212,15 @@ impl Report<'_> {
     fn game(&mut self, checked: &CheckedGame<'_>, out: &mut impl Write) -> io::Result<()> {
         let findings = checked.findings;
         let strict = self.args.reading.strict().unwrap_or(Severity::Error);
-        self.well &= checked.record.is_some();
-        self.well &= !findings.iter().any(|finding| finding.severity() >= strict);
+        self.no_errors &= checked.record.is_some();
+        self.no_errors &= !findings.iter().any(|finding| finding.severity() >= strict);
         if !self.args.json {
             return self.lines(checked, out);
         }
         let mut object = object(self.name, checked);
         if let Some(notation) = &checked.notation {
-            self.well &= strict > Severity::Warning || notation.misspelt.is_empty();
-            object["notation"] = notation.misspelt.iter().map(otherwise).collect();
+            self.no_errors &= strict > Severity::Warning || notation.misspelt.is_empty();
+            object["notation"] = notation.misspelt.iter().map(deviating_move).collect();
             object["notation_moves"] = notation.moves.into();
         }
         self.object(object, out)
@@ -262,7 +262,7 @@ impl Report<'_> {
     }
 }
 
-/// The bytes of a name that is not UTF-8, in hexadecimal: as texts several such names may be the same.
+/// The bytes of a name that is not UTF-8, in hexadecimal: shown as text, several such names may be equal.
 fn bytes_of(file: &Path) -> Option<String> {
     let name = file.as_os_str();
     let bytes = name.as_encoded_bytes().iter();
@@ -295,8 +295,8 @@ fn object(name: &str, checked: &CheckedGame<'_>) -> Value {
     })
 }
 
-/// A move that is written otherwise than the rule.
-fn otherwise((misspelt, text): &(Misspelt, String)) -> Value {
+/// The object of a move that is written differently from the rule.
+fn deviating_move((misspelt, text): &(Misspelt, String)) -> Value {
     let deviation =
         |deviation: &Deviation| json!({"code": deviation.code(), "message": deviation.to_string()});
     json!({
@@ -309,7 +309,7 @@ fn otherwise((misspelt, text): &(Misspelt, String)) -> Value {
     })
 }
 
-/// The findings of a severity.
+/// The objects of the findings of a severity.
 fn places<'a>(findings: impl Iterator<Item = &'a Finding>, wanted: Severity) -> Vec<Value> {
     let wanted = findings.filter(|finding| finding.severity() == wanted);
     wanted.map(place).collect()
@@ -325,8 +325,8 @@ fn place(finding: &Finding) -> Value {
     })
 }
 
-/// The object of a file that could not be opened, or not read to its end, with what was found and
-/// belongs to no game.
+/// The object of a file that could not be opened, or not read to its end, with the findings that belong to
+/// no game.
 fn unreadable(name: &str, left: &[Finding], message: &str) -> Value {
     let mut errors = places(left.iter(), Severity::Error);
     let cause = message.into();

@@ -9,7 +9,7 @@ use komadai::{Breaches, Move};
 
 use super::{EXPECTED, Query, play_line, play_on_one_line};
 use crate::answers::{answer_lines, error, illegal};
-use crate::args::{NotateArgs, Writing};
+use crate::args::{MoveStyle, NotateArgs};
 use crate::failure::Outcome;
 use crate::start::Start;
 use crate::width::column;
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> Outcome {
     if args.line.reads_stdin(&args.moves) {
         return answer_lines(out, |_, line| {
             let query = Query::read(line, &start)?;
-            play_on_one_line(query.start, &words(query.asked), |context, &(at, text)| {
+            play_on_one_line(query.start, &words(query.moves), |context, &(at, text)| {
                 notate(context, text, query.offset + at, &writing)
             })
         });
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> Outcome {
     })
 }
 
-/// The words of a text, each with the characters before it; one at least, be it empty.
+/// The words of a text, each with the number of characters before it; at least one, perhaps empty.
 fn words(text: &str) -> Vec<(usize, &str)> {
     let mut words = Vec::new();
     let (mut offset, mut rest) = (0, text);
@@ -40,13 +40,13 @@ fn words(text: &str) -> Vec<(usize, &str)> {
         let blanks = rest.get(..rest.len() - word.len()).unwrap_or("");
         offset += blanks.chars().count();
         let end = word.find(char::is_whitespace).unwrap_or(word.len());
-        let (word, behind) = word.split_at(end);
+        let (word, after) = word.split_at(end);
         if word.is_empty() && !words.is_empty() {
             return words;
         }
         words.push((offset, word));
         offset += word.chars().count();
-        rest = behind;
+        rest = after;
         if rest.is_empty() {
             return words;
         }
@@ -57,7 +57,7 @@ fn notate(
     context: &Context<'_>,
     text: &str,
     offset: usize,
-    writing: &Writing,
+    writing: &MoveStyle,
 ) -> Result<(String, Move), String> {
     if text.is_empty() {
         return Err(error(offset + 1, EXPECTED));
@@ -68,7 +68,7 @@ fn notate(
             format!("expected {}", e.expected()),
         )
     })?;
-    // The law is asked for the reason alone.
+    // The law is needed only for the reason.
     if !is_legal(context.position, m) {
         let checked = context.position.check(m);
         checked.map_err(|refused| illegal(refused.breaches()))?;

@@ -24,7 +24,7 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
     let bytes = args.hash.saturating_mul(1 << 20);
     if Vec::<u8>::new().try_reserve_exact(bytes).is_err() {
         return Err(Failure::Input(format!(
-            "there is no memory for {} MB of table",
+            "not enough memory for a table of {} MB",
             args.hash
         )));
     }
@@ -72,5 +72,5 @@ fn stats(stats: &PerftStats, out: &mut impl Write) -> Outcome {
     Ok(true)
 }
 
-/// One tebibyte: more is a slip of the finger.
+/// One tebibyte: more is a typing error.
 const MOST_MEGABYTES: usize = 1 << 20;

@@ -10,7 +10,7 @@ use komadai::parse::spelling;
 use komadai::wording::Digits;
 use komadai::{Move, Style, Written};
 
-use super::pasted::{Piece, pieces, without_endings};
+use super::segments::{Segment, segments, without_endings};
 use super::{EXPECTED, Query, play_line, play_on_one_line};
 use crate::answers::{answer_lines, error, illegal};
 use crate::args::{ResolveArgs, Rules};
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
     if args.comment.is_some() && args.rules != Rules::Postal {
         return usage("--comment needs --rules postal");
     }
-    let told = Told {
+    let suggestions = Suggestions {
         candidates: args.candidates.map_or(Candidates::Reach, Candidates::from),
         style: args.style,
     };
@@ -38,66 +38,67 @@ pub(crate) fn run(args: &ResolveArgs, out: &mut impl Write) -> Outcome {
         }
         return answer_lines(out, |number, line| {
             let query = Query::read(line, &start)?;
-            let mut pieces = pieces(query.asked);
-            without_endings(&mut pieces);
-            play_on_one_line(query.start, &pieces, |context, piece| {
-                let asked = Asked {
-                    text: piece.text,
-                    offset: query.offset + piece.offset,
+            let mut segments = segments(query.moves);
+            without_endings(&mut segments);
+            play_on_one_line(query.start, &segments, |context, segment| {
+                let move_text = MoveText {
+                    text: segment.text,
+                    offset: query.offset + segment.offset,
                     comment: "",
                     line: Some(number),
                 };
-                answer(context, piece, &asked, told, args.rules)
+                answer(context, segment, &move_text, suggestions, args.rules)
             })
         });
     }
-    let mut pieces: Vec<Piece<'_>> = args.texts.iter().flat_map(|text| pieces(text)).collect();
-    without_endings(&mut pieces);
-    let last = pieces.len().saturating_sub(1);
-    play_line(start, &pieces, out, |context, i, piece| {
-        let asked = Asked {
-            text: piece.text,
-            offset: piece.offset,
+    let mut segments: Vec<Segment<'_>> =
+        args.texts.iter().flat_map(|text| segments(text)).collect();
+    without_endings(&mut segments);
+    let last = segments.len().saturating_sub(1);
+    play_line(start, &segments, out, |context, i, segment| {
+        let move_text = MoveText {
+            text: segment.text,
+            offset: segment.offset,
             comment: args.comment.as_deref().filter(|_| i == last).unwrap_or(""),
             line: None,
         };
-        answer(context, piece, &asked, told, args.rules)
+        answer(context, segment, &move_text, suggestions, args.rules)
     })
 }
 
-/// The move of a stretch in USI, and itself.
+/// The answer to a segment: its move in USI, and the move itself.
 fn answer(
     context: &Context<'_>,
-    piece: &Piece<'_>,
-    asked: &Asked<'_>,
-    told: Told,
+    segment: &Segment<'_>,
+    move_text: &MoveText<'_>,
+    suggestions: Suggestions,
     rules: Rules,
 ) -> Result<(String, Move), String> {
-    if let Some(refusal) = piece.refusal() {
-        return Err(error(asked.offset + 1, refusal));
+    if let Some(refusal) = segment.refusal() {
+        return Err(error(move_text.offset + 1, refusal));
     }
-    if asked.text.trim().is_empty() {
-        return Err(error(asked.offset + 1, EXPECTED));
+    if move_text.text.trim().is_empty() {
+        return Err(error(move_text.offset + 1, EXPECTED));
     }
-    let m = resolve(context, asked, told, rules)?;
+    let m = resolve(context, move_text, suggestions, rules)?;
     Ok((m.to_string(), m))
 }
 
-/// How the texts are written that stderr tells.
+/// How suggested texts on stderr are written.
 #[derive(Clone, Copy)]
-struct Told {
+struct Suggestions {
     candidates: Candidates,
-    /// As the text itself where none is asked for.
+    /// The style; nothing for that of the text itself.
     style: Option<Style>,
 }
 
-impl Told {
-    /// What would have said a move, in a style or as `asked` is written.
-    fn text(self, context: &Context<'_>, m: Move, asked: &str) -> Option<String> {
+impl Suggestions {
+    /// The text for a move, in the chosen style or that of `original`.
+    fn text(self, context: &Context<'_>, m: Move, original: &str) -> Option<String> {
         let described = describe(context, m, self.candidates)?;
         let (style, wording) = match self.style {
             Some(style) => (style, style.wording()),
-            None => komadai::parse::style(asked),
+            None => komadai::parse::style(original),
         };
         let mut text = String::new();
         print_as(&described, style, &wording, &mut text).ok()?;
@@ -106,18 +107,18 @@ impl Told {
 }
 
 /// One text that means a move.
-struct Asked<'a> {
+struct MoveText<'a> {
     text: &'a str,
-    /// How many characters stand before it.
+    /// How many characters are before it.
     offset: usize,
-    /// What stands beside it on the postcard.
+    /// The comment beside it on the postcard.
     comment: &'a str,
-    /// The line of stdin that it is from; stderr tells less of those.
+    /// The line of stdin that it is from, for which stderr has fewer messages.
     line: Option<u64>,
 }
 
-impl Asked<'_> {
-    /// Where the text stands and what it is, for stderr.
+impl MoveText<'_> {
+    /// The line of the text and the text, for messages.
     fn place(&self) -> String {
         let text = self.text.trim();
         match self.line {
@@ -129,18 +130,18 @@ impl Asked<'_> {
 
 fn resolve(
     context: &Context<'_>,
-    asked: &Asked<'_>,
-    told: Told,
+    move_text: &MoveText<'_>,
+    suggestions: Suggestions,
     rules: Rules,
 ) -> Result<Move, String> {
-    let Asked { text, offset, .. } = *asked;
+    let MoveText { text, offset, .. } = *move_text;
     if rules == Rules::Postal {
-        return by_post(context, asked, told);
+        return by_post(context, move_text, suggestions);
     }
     let written =
         read(text).map_err(|(byte, message)| error(offset + column(text, byte), message))?;
     let m = komadai::notation::resolve(context, &written).map_err(|unresolved| {
-        explain(context, asked, &unresolved, told);
+        explain(context, move_text, &unresolved, suggestions);
         match unresolved {
             Unresolved::Illegal(_, breaches) => illegal(breaches),
             Unresolved::Ambiguous(moves) => ambiguous(&moves),
@@ -148,30 +149,35 @@ fn resolve(
         }
     })?;
     if rules == Rules::Jsa {
-        strictly(context, text, &written, m, told.candidates)
+        strictly(context, text, &written, m, suggestions.candidates)
             .map_err(|message| error(offset + 1, message))?;
     }
     let warnings = warnings(context, &written, m);
     if !warnings.is_empty() {
-        stderr::tell(format_args!(
+        stderr::report(format_args!(
             "komadai: {}: warning: {warnings}",
-            asked.place()
+            move_text.place()
         ));
     }
     Ok(m)
 }
 
-/// Tells on stderr which moves a text could be, each with the text that would have said it, or
-/// which move it is that is illegal. Of lines of stdin that is told only in a style asked for.
-fn explain(context: &Context<'_>, asked: &Asked<'_>, unresolved: &Unresolved, told: Told) {
-    if asked.line.is_some() && told.style.is_none() {
+/// Reports on stderr which moves a text could be, each with an unambiguous text, or why its move is
+/// illegal. For lines of stdin this needs a chosen style.
+fn explain(
+    context: &Context<'_>,
+    move_text: &MoveText<'_>,
+    unresolved: &Unresolved,
+    suggestions: Suggestions,
+) {
+    if move_text.line.is_some() && suggestions.style.is_none() {
         return;
     }
     let message = match unresolved {
         Unresolved::Ambiguous(moves) => {
             let named = moves
                 .iter()
-                .map(|&m| match told.text(context, m, asked.text) {
+                .map(|&m| match suggestions.text(context, m, move_text.text) {
                     Some(text) => format!("{m} ({text})"),
                     None => m.to_string(),
                 });
@@ -180,26 +186,35 @@ fn explain(context: &Context<'_>, asked: &Asked<'_>, unresolved: &Unresolved, to
         Unresolved::Illegal(Some(m), breaches) => format!("{m} is illegal: {breaches}"),
         other => other.to_string(),
     };
-    stderr::tell(format_args!("komadai: {}: {message}", asked.place()));
+    stderr::report(format_args!("komadai: {}: {message}", move_text.place()));
 }
 
-/// Judges a text by the rules of postal games; only Japanese texts are written there.
-fn by_post(context: &Context<'_>, asked: &Asked<'_>, told: Told) -> Result<Move, String> {
-    let text = asked.text;
+/// Judges a text by the rules of postal games, in which texts are Japanese.
+fn by_post(
+    context: &Context<'_>,
+    move_text: &MoveText<'_>,
+    suggestions: Suggestions,
+) -> Result<Move, String> {
+    let text = move_text.text;
     let written = japanese(text)
-        .map_err(|(byte, message)| error(asked.offset + column(text, byte), message))?;
-    let comment = komadai::parse::comment(asked.comment);
+        .map_err(|(byte, message)| error(move_text.offset + column(text, byte), message))?;
+    let comment = komadai::parse::comment(move_text.comment);
     match judge_postal(context, &written, &comment) {
         PostalVerdict::Move(m) => Ok(m),
         PostalVerdict::Ambiguous(moves) => {
             let answer = ambiguous(&moves);
-            let told = Told {
-                style: told
+            let suggestions = Suggestions {
+                style: suggestions
                     .style
-                    .or(Some(Style::Postal).filter(|_| asked.line.is_none())),
-                ..told
+                    .or(Some(Style::Postal).filter(|_| move_text.line.is_none())),
+                ..suggestions
             };
-            explain(context, asked, &Unresolved::Ambiguous(moves), told);
+            explain(
+                context,
+                move_text,
+                &Unresolved::Ambiguous(moves),
+                suggestions,
+            );
             Err(answer)
         }
         PostalVerdict::Confirm(code) => Err(format!("confirm:{code}")),
@@ -213,7 +228,7 @@ fn ambiguous(moves: &[Move]) -> String {
     format!("ambiguous:{}", moves.join(","))
 }
 
-/// A move in any style that can be read; the error is a byte and a message.
+/// Reads a move in any style; the error is a byte and a message.
 fn read(text: &str) -> Result<Written, (usize, String)> {
     komadai::parse::any_move(text)
         .map_err(|e| (e.span().start, format!("expected {}", e.expected())))
@@ -224,8 +239,8 @@ fn japanese(text: &str) -> Result<Written, (usize, String)> {
         .map_err(|e| (e.span().start, format!("expected {}", e.expected())))
 }
 
-/// Refuses any other text than the rule prints, in digits or as the press writes them. The mark of
-/// the side that moves may stand before it.
+/// Refuses any text that differs from what the rule prints, with digits as in 76 or ７六. The mark of the
+/// side that moves may be before it.
 fn strictly(
     context: &Context<'_>,
     text: &str,

@@ -10,19 +10,19 @@ use komadai::notation::{Context, describe};
 use komadai::wording::{LeftOpen, SideMarks, Wording};
 use komadai::{Move, Outcome as Won, Position, Square, Style};
 
-use crate::args::{ShowArgs, Writing};
+use crate::args::{MoveStyle, ShowArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
-use crate::games::Input;
+use crate::reporting_reader::ReportingReader;
 use crate::{snippet, stderr};
 use sides::Sides;
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
-    // The sign of the side stands before moves of every style here.
+    // `show` writes the sign of the side before moves of every style.
     let writing = args.wording.writing(args.style, LeftOpen::SIDE)?;
     let name = args.file.display().to_string();
-    let mut input = Input::open(&args.file, &args.reading)?.drawn();
-    let mut shown_well = true;
+    let mut input = ReportingReader::open(&args.file, &args.reading)?.with_snippets();
+    let mut all_shown = true;
     let mut number = 0;
     while let Some(record) = input.next()? {
         number += 1;
@@ -30,44 +30,44 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
             let blank = if number > 1 { "\n" } else { "" };
             writeln!(out, "{blank}--- {number} ---")?;
         }
-        let shown = Shown::new(&record, args, writing);
+        let shown = GamePrinter::new(&record, args, writing);
         match shown.print(args.ply, out) {
-            // The games behind this one are shown all the same.
+            // The following games are shown all the same.
             Err(Failure::Input(message)) => {
-                shown_well = false;
-                stderr::tell(format_args!("komadai: {name}: game {number}: {message}"));
+                all_shown = false;
+                stderr::report(format_args!("komadai: {name}: game {number}: {message}"));
             }
             other => other?,
         }
     }
     match number {
         0 => Err(Failure::Input(format!("{name}: no game found"))),
-        _ => Ok(shown_well && input.well),
+        _ => Ok(all_shown && input.no_errors),
     }
 }
 
-/// A record on its way to paper.
-struct Shown<'a> {
+/// Prints a record.
+struct GamePrinter<'a> {
     record: &'a Record,
     sides: Sides<'a>,
-    writing: Writing,
-    /// The signs of the sides, before moves and before what stands in their place.
+    writing: MoveStyle,
+    /// The signs of the sides, before moves and before texts in their place.
     signs: Wording,
 }
 
-/// A place in the tree that is still to be printed.
+/// A place in the tree that has to be printed.
 struct Pending {
     node: NodeId,
     position: Position,
     last_to: Option<Square>,
     ply: u32,
     depth: usize,
-    /// Whether the node itself is printed already, and only what follows is left.
+    /// Whether the node itself is printed, and only the following nodes are left.
     printed: bool,
 }
 
-impl<'a> Shown<'a> {
-    fn new(record: &'a Record, args: &ShowArgs, mut writing: Writing) -> Shown<'a> {
+impl<'a> GamePrinter<'a> {
+    fn new(record: &'a Record, args: &ShowArgs, mut writing: MoveStyle) -> GamePrinter<'a> {
         let mut signs = writing.wording;
         signs.side = args.wording.side.unwrap_or(match args.style {
             // CSA has signs of its own.
@@ -75,7 +75,7 @@ impl<'a> Shown<'a> {
             _ => SideMarks::Triangles,
         });
         writing.wording.side = SideMarks::None;
-        Shown {
+        GamePrinter {
             record,
             sides: Sides::of(record),
             writing,
@@ -93,7 +93,7 @@ impl<'a> Shown<'a> {
         for header in &record.headers {
             let key = self.sides.key(&header.key);
             write!(out, "{}：{}", OneLine(key), OneLine(&header.value))?;
-            match self.sides.belied(header) {
+            match self.sides.contradicted_by(header) {
                 Some(handicap) => writeln!(out, "（実際は{handicap}）")?,
                 None => writeln!(out)?,
             }
@@ -113,7 +113,7 @@ impl<'a> Shown<'a> {
         self.result(out)
     }
 
-    /// The moves of the main line, each variation indented behind the move it replaces.
+    /// Prints the moves of the main line, each variation indented after the move it replaces.
     fn moves(&self, start: Position, out: &mut impl Write) -> Result<(), Failure> {
         let mut pending = vec![Pending {
             node: self.record.root(),
@@ -172,7 +172,7 @@ impl<'a> Shown<'a> {
             Entry::Pass => format!("{mark}パス"),
             Entry::Foul(foul) => match &**foul {
                 Foul::Move(m) => format!("{mark}{}（反則）", self.written(at, *m)),
-                // The finding on stderr says more.
+                // The finding on stderr has the details.
                 Foul::Text(text) => {
                     let mark = if unread::names_side(text) { "" } else { mark };
                     let context = Context::new(&at.position, at.last_to);
@@ -191,7 +191,7 @@ impl<'a> Shown<'a> {
         );
         writeln!(out, "{}", line.trim_end())?;
         self.notes(at.node, at.depth, out)?;
-        // What cannot be carried out leaves the position as it is; its finding is on stderr.
+        // An entry that cannot be carried out leaves the position unchanged; its finding is on stderr.
         let _ = entry.carry_out(&mut at.position);
         at.last_to = entry.played().map(Move::to).or(at.last_to);
         at.ply = at.ply.saturating_add(1);
@@ -212,7 +212,7 @@ impl<'a> Shown<'a> {
                 NoteKind::Comment => '*',
                 NoteKind::Program => '#',
                 NoteKind::Bookmark => '&',
-                // A line that nobody understood.
+                // A line that could not be read.
                 _ => '?',
             };
             // A note may have several lines, some of them empty.
@@ -224,7 +224,7 @@ impl<'a> Shown<'a> {
         Ok(())
     }
 
-    /// The board after a ply of the main line.
+    /// Prints the board after a ply of the main line.
     fn board(&self, ply: Option<u32>, out: &mut impl Write) -> Result<(), Failure> {
         let Some(mut replay) = self.record.replay() else {
             return Ok(());
@@ -278,7 +278,7 @@ fn words(ending: &Ending) -> String {
     }
 }
 
-/// `( 1:05/00:05:43)`, as far as it is known.
+/// `( 1:05/00:05:43)`, without the parts that are unknown.
 fn clock_text(clock: Clock) -> String {
     let spent = clock
         .spent()

@@ -1,7 +1,7 @@
 //! Which squares a piece attacks: tables for the steppers, arithmetic for the sliders.
 //!
 //! The law does not use this module; [`Position`](crate::Position) and move generation do.
-//! Everything here is about reach: whether a move is legal is another question.
+//! Attacks are about reach alone, not about legality.
 
 mod around;
 mod blockers;
@@ -59,7 +59,7 @@ pub fn attackers(board: &Board, to: Square, by: Color, occupied: Bitboard) -> Bi
         | gold(back, to) & board.gold_movers()
         | king(to) & board.king_movers();
     let mut found = found & ours;
-    // Sliders are seldom in line, and followed only then.
+    // Sliders are seldom in line; only then are their rays computed.
     let lances = lance_line(back, to) & board.lances() & ours;
     if !lances.is_empty() {
         found |= lance(back, to, occupied) & lances;

@@ -1,8 +1,8 @@
 //! Writing many moves at once.
 //!
-//! How many squares a piece reaches is what a processor cannot foresee. So moves are written in
-//! runs of a fixed length without asking how many there are; what is too much is written over by
-//! the next run, or stays behind the end of the list.
+//! A processor cannot predict how many squares a piece reaches. So moves are written in runs of a fixed
+//! length, whatever their number; those that are too many are overwritten by the next run, or stay
+//! beyond the end of the list.
 
 mod rows;
 
@@ -12,24 +12,24 @@ use rows::{CENTRE, Found};
 
 pub use rows::SliderLine;
 
-/// Writes moves, set by set, into the slots that [`MoveList::fill`](crate::MoveList::fill) hands out.
-/// Nobody asks whether the moves are legal.
+/// Writes moves, set by set, into the slots that [`MoveList::fill`](crate::MoveList::fill) gives. It does
+/// not check that the moves are legal.
 #[derive(Default, Debug)]
 pub struct MoveWriter<'a> {
     slots: &'a mut [PackedMove],
     len: u32,
-    /// Whether the slots did not suffice.
+    /// Whether there were too few slots.
     full: bool,
 }
 
-/// Drops on all squares, and more: what masks their number needs no check.
+/// Room for drops on all squares, and more, so that a masked index needs no bounds check.
 const DROPS_ROOM: usize = 128 + 9;
 
-/// Puts a number into both places of a move.
+/// The factor that puts a number into both squares of a packed move.
 const BOTH: u16 = 129;
 
 impl<'a> MoveWriter<'a> {
-    /// Writes into these slots, from the first on.
+    /// A writer into these slots, from the first on.
     #[inline(always)]
     #[must_use]
     pub fn new(slots: &'a mut [PackedMove]) -> MoveWriter<'a> {
@@ -47,13 +47,13 @@ impl<'a> MoveWriter<'a> {
         (!self.full).then_some(self.len as usize)
     }
 
-    /// Moves from one square.
+    /// Writes the moves of a piece on `from` to these squares.
     #[inline(always)]
     pub fn steps(&mut self, from: Square, to: Bitboard, promote: bool) {
         self.words::<4, 1>(to, PackedMove::source(from, promote));
     }
 
-    /// Moves of a silver.
+    /// Writes the moves of a silver to those of the squares that it reaches.
     #[inline(always)]
     pub fn silver_steps(&mut self, color: Color, from: Square, to: StepTargets, promote: bool) {
         const STEPS: [u32; 2] = [
@@ -63,7 +63,8 @@ impl<'a> MoveWriter<'a> {
         self.near_steps(from, to.window(from) & STEPS[color as usize], promote);
     }
 
-    /// Moves of a gold, or of what moves like one.
+    /// Writes the moves of a gold, or a piece that moves like one, to those of the squares that it
+    /// reaches.
     #[inline(always)]
     pub fn gold_steps(&mut self, color: Color, from: Square, to: StepTargets) {
         const STEPS: [u32; 2] = [
@@ -73,7 +74,7 @@ impl<'a> MoveWriter<'a> {
         self.near_steps(from, to.window(from) & STEPS[color as usize], false);
     }
 
-    /// Moves of a king.
+    /// Writes the moves of a king to those of the squares that it reaches.
     #[inline(always)]
     pub fn king_steps(&mut self, from: Square, to: StepTargets) {
         const STEPS: u32 = near_window(&[
@@ -95,13 +96,13 @@ impl<'a> MoveWriter<'a> {
         self.row(&found, PackedMove::source(from, promote));
     }
 
-    /// Moves along a line, of a piece that stands on it.
+    /// Writes the moves of a piece to squares on a line through its own.
     #[inline(always)]
     pub fn line_steps(&mut self, line: SliderLine, from: Square, to: Bitboard, promote: bool) {
         self.row(&line.find(from, to), PackedMove::source(from, promote));
     }
 
-    /// Moves along its file of a piece that reaches so far, to these squares.
+    /// Writes the moves of a piece along its file, to those of the squares that it reaches.
     #[inline(always)]
     pub fn file_steps(&mut self, from: Square, reach: FileReach, to: Targets, promote: bool) {
         let found = SliderLine::File.find_folded(from, reach.folded(to));
@@ -119,7 +120,7 @@ impl<'a> MoveWriter<'a> {
         self.len += found.len;
     }
 
-    /// Pawn moves to these squares.
+    /// Writes the pawn moves to these squares.
     #[inline(always)]
     pub fn pawn_steps(&mut self, color: Color, to: Bitboard, promote: bool) {
         let to = to - Bitboard::rank(Rank::Nine.relative(color));
@@ -129,8 +130,8 @@ impl<'a> MoveWriter<'a> {
         }
     }
 
-    /// Knight moves to these squares, jumping left and jumping right as
-    /// [`knight_jumps`](super::attacks::knight_jumps) has them.
+    /// Writes the knight moves to these squares, those of left and of right jumps as
+    /// [`knight_jumps`](super::attacks::knight_jumps) gives them.
     #[inline(always)]
     pub fn knight_steps(&mut self, color: Color, left: Bitboard, right: Bitboard, promote: bool) {
         const NEAR: Bitboard = Bitboard::rank(Rank::Nine).union(Bitboard::rank(Rank::Eight));
@@ -139,7 +140,7 @@ impl<'a> MoveWriter<'a> {
             Color::Black => (8, 12, NEAR),
             Color::White => (12, 8, NEAR_WHITE),
         };
-        // Left is where the numbers of files grow.
+        // For Black, file numbers grow to the left.
         let left = left - near - Bitboard::file(File::One);
         let right = right - near - Bitboard::file(File::Nine);
         if !left.is_empty() {
@@ -150,7 +151,7 @@ impl<'a> MoveWriter<'a> {
         }
     }
 
-    /// Drops of one kind.
+    /// Writes the drops of one kind on these squares.
     #[inline(always)]
     pub fn drops(&mut self, kind: HandKind, to: Bitboard) {
         match drops(self.slots, self.len, kind, to) {
@@ -159,8 +160,8 @@ impl<'a> MoveWriter<'a> {
         }
     }
 
-    /// Moves to these squares from those so many bits above or below. What is written is made of
-    /// the lower of the two, so that nothing becomes negative.
+    /// Writes moves to these squares from the squares `by` bits above or below. They are computed from
+    /// the lower square of the two, so that no number becomes negative.
     #[inline(always)]
     fn shifted<const RUN: usize>(&mut self, to: Bitboard, by: u16, above: bool, promote: bool) {
         let (lower, first) = if above {
@@ -189,9 +190,9 @@ impl<'a> MoveWriter<'a> {
         self.len = end;
     }
 
-    /// Writes up to four moves, though not all may stand for a bit; the bits that are left.
+    /// Writes a run of up to four moves, perhaps more than there are bits; returns the remaining bits.
     ///
-    /// The moves are put together in one word: adding and multiplying stays within each.
+    /// The moves are computed in one word: sums and products do not carry from one to the next.
     #[inline(always)]
     fn run<const RUN: usize, const FACTOR: u16>(
         &mut self,
@@ -217,7 +218,8 @@ impl<'a> MoveWriter<'a> {
     }
 }
 
-/// Writes drops; the length then. It gets no writer, so that writers need not be in memory.
+/// Writes drops from slot `at` on and returns the new length. It takes no writer as an argument, which
+/// would force the writer into memory.
 #[inline(never)]
 fn drops(slots: &mut [PackedMove], at: u32, kind: HandKind, to: Bitboard) -> Option<u32> {
     let room = room::<DROPS_ROOM>(slots, at)?;
@@ -231,7 +233,7 @@ fn drops(slots: &mut [PackedMove], at: u32, kind: HandKind, to: Bitboard) -> Opt
         *eight = found
             .row
             .map(|place| PackedMove::from_source(found.first, place));
-        // Counts only if the file is empty.
+        // The ninth square counts only if the whole file is empty.
         *ninth = PackedMove::from_source(found.first, 8);
         len += found.len as usize;
     };
@@ -260,7 +262,7 @@ fn room<const RUN: usize>(slots: &mut [PackedMove], at: u32) -> Option<&mut [Pac
     slots.get_mut(at..at + RUN)?.first_chunk_mut()
 }
 
-/// Squares that pieces may step on, made ready for asking about those beside a square.
+/// Squares that pieces may step on, prepared for selecting those beside a square.
 #[derive(Clone, Copy, Debug)]
 pub struct StepTargets(u128);
 
@@ -272,7 +274,7 @@ impl StepTargets {
         StepTargets(squares.bits() << CENTRE)
     }
 
-    /// Guards stand where a step would leave the board, so that nothing wraps round.
+    /// The squares around `from`, as bits of a window. Guard bits are where a step would leave the board.
     #[inline]
     const fn window(self, from: Square) -> u32 {
         (self.0 >> from.bit_index()) as u32

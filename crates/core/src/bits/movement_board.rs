@@ -6,10 +6,10 @@ use crate::{Bitboard, Color, Hand, HandKind, PieceKind, Position, Square};
 /// What counting legal moves needs of a position: the squares by colour and by way of moving, the
 /// hands, the kings, the side to move.
 ///
-/// A gold and the promoted pieces that move like it look the same. All of it takes 192 bytes, which
-/// are cheap to copy: counters make the children of a position this way instead of playing the move.
+/// A gold and the promoted pieces that move like it are not distinguished. It has 192 bytes and is
+/// cheap to copy: counters make the children of a position as such boards, without playing the move.
 #[derive(Clone, Copy, Debug)]
-// Whole cache lines: its copies are then made of whole loads and stores.
+// Aligned to cache lines, so that copies are whole loads and stores.
 #[repr(align(64))]
 pub struct MovementBoard {
     ways: [Bitboard; 8],
@@ -19,7 +19,7 @@ pub struct MovementBoard {
     side: Color,
 }
 
-/// [`ways`] as a table: looked up without a jump.
+/// [`ways`] as a table, looked up without a branch.
 static WAYS: [(u8, u8); 16] = {
     let mut table = [(0, 0); 16];
     let mut i = 0;
@@ -32,7 +32,7 @@ static WAYS: [(u8, u8); 16] = {
 };
 
 impl MovementBoard {
-    /// What a position has of it.
+    /// The movement board of a position.
     #[inline]
     #[must_use]
     pub fn new(position: &Position) -> MovementBoard {
@@ -46,7 +46,7 @@ impl MovementBoard {
         }
     }
 
-    /// After a legal step of a piece that was `kind`, taking `captured`.
+    /// The board after a legal step of a piece that was a `kind`, capturing `captured`.
     #[inline]
     #[must_use]
     pub fn after_step(
@@ -62,7 +62,7 @@ impl MovementBoard {
         next
     }
 
-    /// After a legal drop.
+    /// The board after a legal drop.
     #[inline]
     #[must_use]
     pub fn after_drop(&self, kind: HandKind, to: Square) -> MovementBoard {
@@ -71,8 +71,8 @@ impl MovementBoard {
         next
     }
 
-    /// Makes a legal step of a piece that was `kind`, taking `captured`; a copy changed in place
-    /// is quicker than a new one handed on.
+    /// Makes a legal step of a piece that was a `kind`, capturing `captured`. Changing a copy in place is
+    /// faster than returning a new one.
     #[inline(always)]
     pub fn step(
         &mut self,
@@ -108,28 +108,27 @@ impl MovementBoard {
     /// Makes a legal drop.
     #[inline(always)]
     pub fn drop_piece(&mut self, kind: HandKind, to: Square) {
-        self.hold_out(kind);
-        self.put_down(kind, to);
+        self.begin_drop(kind);
+        self.toggle_drop(kind, to);
     }
 
-    /// The first half of a drop: takes a piece of the side to move out of its hand and gives the
-    /// turn to the other side.
+    /// The first half of a drop: removes a piece from the hand of the side to move and passes the turn.
     #[inline]
-    pub fn hold_out(&mut self, kind: HandKind) {
+    pub fn begin_drop(&mut self, kind: HandKind) {
         let _ = self.hands[self.side as usize].take(kind);
         self.side = self.side.opposite();
     }
 
-    /// The second half of a drop: puts the piece on an empty square. Done again, it takes the piece
-    /// up, to put it elsewhere.
+    /// The second half of a drop: puts the piece on an empty square. A second call removes it again, so
+    /// that it can be dropped elsewhere.
     #[inline(always)]
-    pub fn put_down(&mut self, kind: HandKind, to: Square) {
+    pub fn toggle_drop(&mut self, kind: HandKind, to: Square) {
         let bit = Bitboard::of(to);
         self.ways[kind as usize] ^= bit;
         self.colors[self.side.opposite() as usize] ^= bit;
     }
 
-    /// With a piece of the side to move, other than the king, taken off its square.
+    /// The board without a piece of the side to move, which is not the king.
     #[inline]
     #[must_use]
     pub fn lifted(&self, kind: PieceKind, from: Square) -> MovementBoard {
@@ -139,7 +138,7 @@ impl MovementBoard {
         next
     }
 
-    /// A kind that looks like the piece on a square: the gold stands for all that move like it.
+    /// The kind of the piece on a square; gold for every piece that moves like one.
     #[inline]
     #[must_use]
     pub fn kind_seen(&self, square: Square) -> Option<PieceKind> {
@@ -189,14 +188,14 @@ impl MovementBoard {
         self.colors[color as usize]
     }
 
-    /// What `color` holds.
+    /// The pieces in hand of `color`.
     #[inline]
     #[must_use]
     pub const fn hand(&self, color: Color) -> Hand {
         self.hands[color as usize]
     }
 
-    /// Where the king of `color` stands.
+    /// The square of the king of `color`, if it has one.
     #[inline]
     #[must_use]
     pub const fn king(&self, color: Color) -> Option<Square> {
@@ -245,7 +244,7 @@ impl MovementBoard {
         self.ways[5]
     }
 
-    /// Golds of both sides, and what moves like them.
+    /// Golds of both sides, and the promoted pieces that move like them.
     #[inline]
     #[must_use]
     pub const fn gold_movers(&self) -> Bitboard {

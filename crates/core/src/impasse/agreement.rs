@@ -16,7 +16,7 @@ pub enum AgreementRule {
     },
     /// The side with more points wins.
     MorePoints {
-        /// Who wins with as many.
+        /// Who wins with equal points.
         tie: Color,
         /// How many kings have to be in the promotion zone first.
         kings: u32,
@@ -70,7 +70,7 @@ impl AgreementRule {
 /// Too few kings have entered for an agreement on impasse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AgreementRefused {
-    /// How many have to.
+    /// How many kings have to enter.
     pub kings: u32,
 }
 

@@ -1,4 +1,4 @@
-//! The declaration of an entered king (入玉宣言法): the question, apart from the act.
+//! The declaration of an entered king (入玉宣言法): what it would come to.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use crate::{ByColor, Color, ImpasseCount};
 
 /// What it takes to declare.
 ///
-/// Always asked: the king in the promotion zone, and not in check.
+/// Two conditions always hold: the king is in the promotion zone, and not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DeclarationRule {
     /// How many pieces besides the king have to stand in the promotion zone.
@@ -83,7 +83,7 @@ pub struct Declaration {
     /// What was counted; the points that matter here are
     /// [`points_declared`](ImpasseCount::points_declared).
     pub count: ImpasseCount,
-    /// What it comes to.
+    /// The result.
     pub result: DeclarationResult,
 }
 

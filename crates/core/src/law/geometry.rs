@@ -5,9 +5,9 @@ use crate::{Board, Color, Piece, PieceKind, Square};
 /// Whether a piece gets from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reach {
-    /// It does.
+    /// It gets there.
     Free,
-    /// It would, were there no piece in between.
+    /// It would get there without the pieces in between.
     Blocked,
     /// It does not move that way.
     Never,

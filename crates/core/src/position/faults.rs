@@ -69,7 +69,7 @@ impl Faults {
             if kings.is_empty() {
                 faults |= Faults::NO_KING;
             }
-            // Any of several kings: which of them comes first is chance.
+            // With several kings, each of them counts.
             let (them, occupied) = (board.of(!color), board.occupied());
             let attacked = |king| attacks::is_attacked(board, king, !color, them, occupied);
             if color != setup.side && kings.into_iter().any(attacked) {
@@ -79,7 +79,7 @@ impl Faults {
         faults
     }
 
-    /// Each fault of the set with an English phrase.
+    /// An English phrase for each fault.
     pub fn phrases(self) -> impl Iterator<Item = &'static str> {
         self.iter().map(|fault| match fault {
             Faults::NO_KING => "a side has no king",
@@ -92,7 +92,7 @@ impl Faults {
     }
 }
 
-/// A setup that cannot be played on, and all that is wrong with it.
+/// A setup that cannot be played on, and its faults.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError {
     setup: alloc::boxed::Box<Setup>,
@@ -113,7 +113,7 @@ impl PositionError {
         self.faults
     }
 
-    /// Gives the setup back.
+    /// Returns the setup.
     #[must_use]
     pub fn into_setup(self) -> Setup {
         *self.setup

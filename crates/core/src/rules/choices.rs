@@ -9,9 +9,9 @@ pub struct RepetitionRule {
     pub count: u32,
     /// What it means that one side gave check all along.
     pub perpetual: Perpetual,
-    /// What it means that both sides did.
+    /// What it means that both sides gave check all along.
     pub both: BothPerpetual,
-    /// Whether a move that loses by perpetual check is a move at all.
+    /// Whether a move that loses by perpetual check may be played.
     pub perpetual_move: PerpetualMove,
 }
 
@@ -35,8 +35,8 @@ pub enum Perpetual {
     Draw,
 }
 
-/// What it means that every move of both sides gave check. Nobody has shown a game in which that
-/// happens, and no rule book speaks of it.
+/// What it means that every move of both sides gave check. No such game is known, and no rule book
+/// covers it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BothPerpetual {
     /// The repetition is a draw.
@@ -56,7 +56,7 @@ pub enum PerpetualMove {
     Illegal,
 }
 
-/// Who sees to it that an entered king is declared.
+/// Who declares an entered king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DeclarationBy {
     /// The player, in place of a move.
@@ -70,15 +70,15 @@ pub enum DeclarationBy {
 pub enum HandicapPoints {
     /// Nothing.
     None,
-    /// Their points, for the side that gave them (上手). Only starts of a known handicap count: a
-    /// problem with few pieces is none.
+    /// Their points, for the side that gave them (上手). Only starts of a known handicap count, so a
+    /// problem with few pieces gives no points.
     ToUwate,
 }
 
 /// Whether a king wins on the square where the other king started: 5一 for Black, 5九 for White.
 ///
-/// Some rules ask that the square be not attacked. A king never moves to an attacked square, so
-/// there is nothing to choose.
+/// Some rules demand that the square is not attacked. A king never moves to an attacked square, so this
+/// needs no choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TryRule {
     /// It does not.
@@ -107,17 +107,17 @@ pub enum Extension {
     LastTwoPlies,
 }
 
-/// As what the end of a game is recorded when the side to move has no legal move and is not in
-/// check. It loses in any case.
+/// The ending that is recorded if the side to move has no legal move and is not in check. It loses in
+/// any case.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NoLegalMoveAs {
-    /// As an ending of its own.
+    /// An ending of its own.
     NoLegalMove,
-    /// As a mate.
+    /// A mate.
     Checkmate,
-    /// As a foul of the side that cannot move.
+    /// A foul of the side that cannot move.
     IllegalMove,
-    /// As a resignation.
+    /// A resignation.
     Resign,
 }
 

@@ -25,7 +25,7 @@ pub enum Preset {
     Try,
     /// Games by post: an illegal move other than 二歩 is made again.
     Postal,
-    /// Friends at a board: only mate, resignation and time decide.
+    /// Casual games: only mate, resignation and time decide.
     Free,
 }
 
@@ -66,14 +66,14 @@ impl Preset {
                 }),
                 handicap_points: HandicapPoints::ToUwate,
                 late_foul: LateFoul::Loses,
-                ..PLAIN
+                ..BASE
             },
             Preset::Amateur => RuleSet {
                 agreement: Some(AgreementRule::AMATEUR),
                 declaration: Some(DeclarationRule::CSA),
                 handicap_points: HandicapPoints::ToUwate,
                 late_foul: LateFoul::Loses,
-                ..PLAIN
+                ..BASE
             },
             Preset::Csa => RuleSet {
                 declaration: Some(DeclarationRule::CSA),
@@ -81,29 +81,29 @@ impl Preset {
                     plies: 256,
                     extension: Extension::None,
                 }),
-                ..PLAIN
+                ..BASE
             },
             Preset::Try => RuleSet {
                 try_rule: TryRule::Wins,
-                ..PLAIN
+                ..BASE
             },
             Preset::Postal => RuleSet {
                 agreement: Some(AgreementRule::JSA),
                 handicap_points: HandicapPoints::ToUwate,
                 illegal_moves: IllegalMoves::NifuLoses,
-                ..PLAIN
+                ..BASE
             },
             Preset::Free => RuleSet {
                 repetition: None,
                 illegal_moves: IllegalMoves::TakenBack,
-                ..PLAIN
+                ..BASE
             },
         }
     }
 }
 
-/// What the presets share.
-const PLAIN: RuleSet = RuleSet {
+/// The rules that the presets share.
+const BASE: RuleSet = RuleSet {
     repetition: Some(RepetitionRule::STANDARD),
     agreement: None,
     declaration: None,

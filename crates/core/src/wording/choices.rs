@@ -16,7 +16,7 @@ impl fmt::Display for UnknownChoice {
 
 impl core::error::Error for UnknownChoice {}
 
-/// An enum of choices: the name of each, and its sample, which says the same by showing it.
+/// Defines an enum of choices, each with a name and a sample, a text that shows the choice.
 macro_rules! choices {
     ($(#[$about:meta])* $name:ident $($(#[doc = $meaning:literal])+ $choice:ident = $text:literal $sample:literal,)+) => {
         $(#[$about])*

@@ -46,7 +46,7 @@ impl Spelling {
         .union(Spelling::SIDE);
 }
 
-/// What is so in the text, never what the rule wants: none can be read the other way round.
+/// Each sentence states what the text has, never what the rule demands, so that none can be misread.
 const SENTENCES: [(Spelling, &str); 12] = [
     (
         Spelling::DIGITS,

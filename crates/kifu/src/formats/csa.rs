@@ -21,8 +21,8 @@ use judge::{judge, overrule};
 use komadai_core::{Color, Span, Written};
 use komadai_parse::csa::ending::{self, EndingWord};
 use komadai_parse::csa::{
-    NarrowedLine, Offer, OfferLine, PlainStatement, ServerWords, Statement, StatementKind,
-    Statements, VersionNumber, is_offer, major_version, statements,
+    NarrowedLine, Offer, OfferLine, ServerWords, Statement, StatementKind, Statements,
+    UsualStatement, VersionNumber, is_offer, major_version, statements,
 };
 use komadai_record::build::{FindingCollector, Last, RecordBuilder, Source, other_piece};
 use komadai_record::{GameReading, Headers, Message, NodeId, NoteKind, Start, Subject, keys};
@@ -206,13 +206,13 @@ impl<'t> Reader<'t> {
     /// of the side to move, with the piece that stands on its square, and legal.
     fn moves(&mut self, all: &mut Statements<'_>) {
         if self.line.is_none() {
-            let Some(first) = all.plain() else { return };
+            let Some(first) = all.usual() else { return };
             self.begin(Some(first.side), plain_place(&first));
         }
         let Some(mut moves) = self.line.as_mut().and_then(RecordBuilder::plain_moves) else {
             return;
         };
-        while let Some(plain) = all.plain() {
+        while let Some(plain) = all.usual() {
             let Some(m) = named::of_plain(moves.position(), &plain) else {
                 break;
             };
@@ -245,7 +245,7 @@ impl<'t> Reader<'t> {
                 let at = place(statement);
                 self.summary = ending.map(|ending| (ending, text.text.to_owned(), at));
             }
-            StatementKind::Server(word) if self.server.hear(word.text) => {
+            StatementKind::Server(word) if self.server.add(word.text) => {
                 self.server_at = Some(place(statement));
             }
             StatementKind::Unknown | StatementKind::Time(Err(_))
@@ -535,7 +535,7 @@ fn is_time_left(text: &str) -> bool {
 }
 
 #[inline(always)]
-const fn plain_place(plain: &PlainStatement) -> Span {
+const fn plain_place(plain: &UsualStatement) -> Span {
     // A place in a text.
     Span::new(plain.start, plain.start.wrapping_add(PLAIN))
 }

@@ -6,7 +6,7 @@ use komadai_core::{Color, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::ending_of_word;
 use komadai_parse::ki2::{Ki2Line, Run, lines};
-use komadai_parse::kif::{self, KifLineKind, MoveLine, What};
+use komadai_parse::kif::{self, KifLineKind, MoveLine, WrittenEntry};
 use komadai_record::build::{FindingCollector, Source};
 use komadai_record::{GameReading, Message};
 pub(crate) use write::write;
@@ -84,8 +84,8 @@ fn play(source: Source<'_>, alone: bool) -> Play<'_> {
 /// Whether the moves begin with this line. Any other goes into the preamble.
 fn begins(line: &Ki2Line<'_>, preamble: &mut Preamble<'_>) -> bool {
     match line {
-        Ki2Line::Moves(run) => match run.moves().next().map(|item| item.what) {
-            Some(What::Word(word)) if ending_of_word(word).is_none() => {
+        Ki2Line::Moves(run) => match run.moves().next().map(|item| item.entry) {
+            Some(WrittenEntry::Word(word)) if ending_of_word(word).is_none() => {
                 preamble.line(&kif::KifLine {
                     number: run.number,
                     text: run.text,
@@ -125,14 +125,15 @@ impl Play<'_> {
         let mut moves = run.moves();
         while let Some(item) = moves.next() {
             let place = item.text.span();
-            if let What::Move(written) = &item.what {
+            if let WrittenEntry::Move(written) = &item.entry {
                 if self.plain_move(written, place) {
                     continue;
                 }
             }
             // Right behind a move as on a line of its own.
             let result = item.is_result();
-            let word = matches!(item.what, What::Word(word) if ending_of_word(word).is_some());
+            let word =
+                matches!(item.entry, WrittenEntry::Word(word) if ending_of_word(word).is_some());
             if self.line.is_dead() && !word && !result {
                 let (first, _) = skipped.unwrap_or((place, 0));
                 skipped = Some((first, place.end));
@@ -147,16 +148,16 @@ impl Play<'_> {
                 });
                 continue;
             }
-            if matches!(item.what, What::Word(_)) && !word {
-                let next = moves.clone().next().map(|next| next.what);
+            if matches!(item.entry, WrittenEntry::Word(_)) && !word {
+                let next = moves.clone().next().map(|next| next.entry);
                 // Behind a mark, and last, it is an ending in words that are not known.
-                if item.side.is_none() || matches!(next, Some(What::Move(_))) {
+                if item.side.is_none() || matches!(next, Some(WrittenEntry::Move(_))) {
                     self.line
                         .unknown(item.text.text, place, Message::UnknownWordOfMove);
                     continue;
                 }
             }
-            self.item(&item.what, item.side, item.text.text, place);
+            self.item(&item.entry, item.side, item.text.text, place);
         }
         self.skip(run, skipped);
     }
@@ -185,14 +186,14 @@ impl Play<'_> {
         }
     }
 
-    fn item(&mut self, what: &What<'_>, mark: Option<Color>, text: &str, place: Span) {
+    fn item(&mut self, what: &WrittenEntry<'_>, mark: Option<Color>, text: &str, place: Span) {
         self.line.read_at(place);
         self.check_side(mark, place);
         match what {
-            What::Move(written) => self.play(written, text, place),
-            What::Pass => self.line.pass(),
-            What::Word(word) => _ = self.word(word, mark, text, place),
-            What::Unreadable(error) => {
+            WrittenEntry::Move(written) => self.play(written, text, place),
+            WrittenEntry::Pass => self.line.pass(),
+            WrittenEntry::Word(word) => _ = self.word(word, mark, text, place),
+            WrittenEntry::Unreadable(error) => {
                 let message = Message::NoMoveExpected {
                     text: text.into(),
                     expected: error.expected(),
@@ -207,7 +208,7 @@ impl Play<'_> {
     fn numbered(&mut self, line: &kif::KifLine<'_>, m: &MoveLine<'_>) {
         self.begin_run();
         let whole = place(line);
-        let word = matches!(m.what, What::Word(word) if ending_of_word(word).is_some());
+        let word = matches!(m.entry, WrittenEntry::Word(word) if ending_of_word(word).is_some());
         if self.line.is_dead() && !word {
             self.line.skip(line.text.text, whole);
             return;
@@ -220,7 +221,7 @@ impl Play<'_> {
             self.line.findings.report(whole, message);
         }
         let span = m.text.span();
-        self.item(&m.what, m.side, m.text.text, span);
+        self.item(&m.entry, m.side, m.text.text, span);
         if let Some(clock) = m.clock {
             self.line.clock(clock.spent, clock.total, whole);
         }

@@ -4,7 +4,7 @@ mod write;
 
 use komadai_core::{Move, Origin, Piece, Span};
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, PlainLine, What, lines};
+use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, UsualLine, WrittenEntry, lines};
 use komadai_record::build::{FindingCollector, Source};
 use komadai_record::{GameReading, Message};
 pub(crate) use write::write;
@@ -73,7 +73,7 @@ fn play(source: Source<'_>, alone: bool) -> Play<'_> {
     play.move_line(&line, &m);
     while !(alone && play.another) {
         let here = lines.clone();
-        if lines.plain().is_some_and(|plain| play.plain(&plain)) {
+        if lines.usual().is_some_and(|plain| play.plain(&plain)) {
             continue;
         }
         lines = here;
@@ -91,7 +91,7 @@ impl Play<'_> {
     /// Plays a line in the usual form if nothing has to be said about it: the number is the next,
     /// the piece stands on its square, the move is legal. `false`, and nothing done, otherwise.
     #[inline(always)]
-    fn plain(&mut self, plain: &PlainLine) -> bool {
+    fn plain(&mut self, plain: &UsualLine) -> bool {
         let depth = plain.ply.wrapping_sub(self.first_ply);
         let next = depth as usize == self.line.depth() && self.variation == Variation::None;
         let Some(to) = plain.to.or_else(|| self.line.last_to()).filter(|_| next) else {
@@ -127,21 +127,24 @@ impl Play<'_> {
         let place = span;
         self.line.read_at(place);
         self.number(m, place);
-        let played = matches!(m.what, What::Move(_) | What::Pass | What::Unreadable(_));
+        let played = matches!(
+            m.entry,
+            WrittenEntry::Move(_) | WrittenEntry::Pass | WrittenEntry::Unreadable(_)
+        );
         if played && self.line.is_dead() || self.line.is_stray() {
             self.line.skip(line.text.text, place);
             return;
         }
         self.check_side(m.side, place);
-        match &m.what {
-            What::Move(written) => self.play(written, m.text.text, place),
-            What::Pass => self.line.pass(),
-            What::Word(word) => {
+        match &m.entry {
+            WrittenEntry::Move(written) => self.play(written, m.text.text, place),
+            WrittenEntry::Pass => self.line.pass(),
+            WrittenEntry::Word(word) => {
                 if !self.word(word, m.side, line.text.text, place) {
                     return;
                 }
             }
-            What::Unreadable(error) => {
+            WrittenEntry::Unreadable(error) => {
                 let message = Message::NoMoveExpected {
                     text: m.text.text.into(),
                     expected: error.expected(),
@@ -220,7 +223,7 @@ mod tests {
         let preamble = Preamble::new(FindingCollector::new(text));
         let mut play = Play::new(preamble.start(1, true), 1);
         let mut lines = lines(text);
-        let plain = std::iter::from_fn(|| lines.plain()).map(|plain| play.plain(&plain));
+        let plain = std::iter::from_fn(|| lines.usual()).map(|plain| play.plain(&plain));
         assert_eq!(plain.collect::<Vec<_>>(), [true; 7]);
         let game = play.line.finish();
         let moves = "7g7f 3c3d 8h2b+ 3a2b B*4e 5a5b 4e3d";

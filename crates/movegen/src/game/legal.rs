@@ -1,4 +1,4 @@
-//! Which moves the rules of a game allow, and what is over without any.
+//! Which moves the rules of a game allow, and the ends by the lack of one or by repetition.
 
 use komadai_core::{
     DecidingRule, Decision, EndingKind, HandKind, History, Move, Outcome, PawnDropStalemate,
@@ -9,7 +9,7 @@ use super::{GameState, Refused};
 use crate::{MoveList, has_legal_move, is_legal, legal_moves};
 
 impl GameState {
-    /// Why a move may not be played, the game being under way.
+    /// Why a move may not be played while the game goes on.
     pub(super) fn refusal(&self, m: Move, rules: &RuleSet) -> Option<Refused> {
         if is_legal(&self.position, m) {
             self.refusal_by_rules(m, rules)
@@ -28,7 +28,7 @@ impl GameState {
         list
     }
 
-    /// The end of the game if the side to move can do nothing.
+    /// The end of the game if the side to move has no legal move.
     pub(super) fn no_legal_move(&self, rules: &RuleSet) -> Option<Decision> {
         let can_move = if rules.is_stricter_than_law() {
             !self.legal_moves(rules).is_empty()

@@ -1,4 +1,4 @@
-//! The ends that a place or a number sets: the try, and the maximum of moves.
+//! The try and the maximum number of moves.
 
 use komadai_core::{
     Color, DecidingRule, Decision, EndingKind, File, Outcome, PieceKind, Rank, RuleSet, Square,
@@ -9,7 +9,7 @@ use super::GameState;
 
 impl GameState {
     /// The end by a king on the square where the other king started.
-    pub(super) fn tried(&self, rules: &RuleSet) -> Option<Decision> {
+    pub(super) fn reached_goal(&self, rules: &RuleSet) -> Option<Decision> {
         let side = !self.position.side();
         let to = self.last?.to();
         let piece = self.position.board().piece(to)?;
@@ -34,14 +34,14 @@ impl GameState {
         })
     }
 
-    /// Whether the last move was played that the rules allow without a check.
+    /// Whether as many moves were played as the rules allow without a check.
     pub(super) fn is_at_limit(&self, rules: &RuleSet) -> bool {
         let limit = rules.max_moves;
         limit.is_some_and(|limit| self.position.ply() > limit.plies)
     }
 }
 
-/// Where the king of the other side starts.
+/// The square on which the king of the other side starts.
 fn goal(side: Color) -> Square {
     let rank = match side {
         Color::Black => Rank::One,

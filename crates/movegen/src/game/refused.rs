@@ -14,14 +14,14 @@ pub enum Refused {
     Illegal,
     /// The rules forbid a pawn drop that leaves the other side without a move.
     PawnDropStalemate,
-    /// The only answers to the dropped pawn lose by perpetual check, which the rules take for
+    /// The only answers to the dropped pawn lose by perpetual check, so the rules forbid the drop as
     /// 打ち歩詰め (最後の審判).
     UchifuzumeByHistory,
     /// The rules forbid a move that completes a perpetual check.
     PerpetualCheck,
-    /// The rules know no declaration.
+    /// The rules have no declaration.
     NoDeclaration,
-    /// The rules know no agreement on impasse.
+    /// The rules have no agreement on impasse.
     NoAgreement,
     /// Too few kings have entered for an agreement on impasse.
     TooFewKings(AgreementRefused),

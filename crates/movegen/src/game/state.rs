@@ -1,4 +1,4 @@
-//! What the referee looks at: the position reached and how it was.
+//! What the referee looks at: the position reached and the moves that led to it.
 
 use komadai_core::{
     ByColor, Color, DecidingRule, Decision, Declaration, DeclarationBy, DeclarationResult,
@@ -8,11 +8,10 @@ use komadai_core::{
 
 use super::Refused;
 
-/// A game as it was played, under whatever rules and against them.
+/// A game as it was played, whether or not its moves were legal.
 ///
-/// [`Game`](super::Game) is one of these under one set of rules, in which only legal moves are
-/// played. Here anything may happen, moves after the end too, and any rules may be asked what they
-/// make of the position reached.
+/// [`Game`](super::Game) holds one of these with one set of rules and plays only legal moves. Here any
+/// move may be played, also after the end, and the position reached can be judged by any rules.
 ///
 /// ```
 /// use komadai_core::{EndingKind, Position, Preset};
@@ -38,15 +37,15 @@ pub struct GameState {
 }
 
 impl GameState {
-    /// A game that starts here, with the handicap of the start if it is that of a known one.
+    /// A game that starts here. If the start is that of a known handicap, its points count.
     #[must_use]
     pub fn new(start: Position) -> GameState {
         let handicap = Handicap::of(start.setup());
         GameState::with_handicap(start, handicap.unwrap_or(Handicap::Even))
     }
 
-    /// A game of this handicap that is taken up again here. Positions before this one are not
-    /// known, so their repetition does not count.
+    /// A game of this handicap that is resumed here. The positions before this one are unknown, so they
+    /// do not count for repetition.
     #[must_use]
     pub fn with_handicap(start: Position, handicap: Handicap) -> GameState {
         GameState {
@@ -64,7 +63,7 @@ impl GameState {
         &self.position
     }
 
-    /// The positions so far.
+    /// The positions so far, the start included.
     #[must_use]
     pub const fn history(&self) -> &History {
         &self.history
@@ -77,7 +76,7 @@ impl GameState {
         self.last = Some(m);
     }
 
-    /// Takes over a position that no legal move led to: after a foul that was let stand, with its
+    /// Continues from a position that no legal move led to: after a foul that was not punished, with its
     /// move, or after a turn without a move.
     pub fn reach(&mut self, position: Position, m: Option<Move>) {
         self.position = position;
@@ -85,19 +84,19 @@ impl GameState {
         self.last = m;
     }
 
-    /// The end of the game by itself on the position reached, by these rules.
+    /// How the game is over on the position reached by these rules; nothing if it goes on.
     ///
-    /// Asked are, in this order, whether the side to move has no legal move, whether the position
-    /// came back for the last time, whether a king reached its goal, whether an entered king is
-    /// declared by the arbiter, and whether the maximum number of moves is reached.
+    /// The first of these decides: the side to move has no legal move; the position occurred as often
+    /// as the rules allow; a king reached the goal of a try; the arbiter declares an entered king; the
+    /// maximum number of moves is reached.
     #[must_use]
     pub fn decision(&self, rules: &RuleSet) -> Option<Decision> {
         self.no_legal_move(rules)
             .or_else(|| self.decision_but_mate(rules))
     }
 
-    /// The same where the law is known to allow a move, such as the one that was played next: then
-    /// none has to be looked for.
+    /// As [`decision`](GameState::decision), for a position that is known to have a legal move, for
+    /// instance because one was played: the search for one is skipped.
     #[must_use]
     pub fn decision_before_a_move(&self, rules: &RuleSet) -> Option<Decision> {
         match rules.is_stricter_than_law() {
@@ -108,7 +107,7 @@ impl GameState {
 
     fn decision_but_mate(&self, rules: &RuleSet) -> Option<Decision> {
         self.repeated(rules)
-            .or_else(|| self.tried(rules))
+            .or_else(|| self.reached_goal(rules))
             .or_else(|| self.declared_by_itself(rules))
             .or_else(|| self.exhausted(rules))
     }
@@ -123,8 +122,8 @@ impl GameState {
         ImpasseCount::of(&self.position, color).with_points(points)
     }
 
-    /// What a declaration (入玉宣言) of the side to move would come to; nothing where the rules know
-    /// no declaration.
+    /// What a declaration (入玉宣言) of the side to move would come to; nothing if the rules have no
+    /// declaration.
     #[must_use]
     pub fn declaration(&self, rules: &RuleSet) -> Option<Declaration> {
         let side = self.position.side();
@@ -146,7 +145,7 @@ impl GameState {
     ///
     /// # Errors
     ///
-    /// The rules know no agreement, or too few kings have entered.
+    /// The rules have no agreement, or too few kings have entered.
     pub fn agreement(&self, rules: &RuleSet) -> Result<Outcome, Refused> {
         let rule = rules.agreement.ok_or(Refused::NoAgreement)?;
         let counts = ByColor::new_with(|color| self.impasse_count(color, rules));
@@ -166,7 +165,7 @@ impl GameState {
         })
     }
 
-    /// How many moves from the start a maximum with this number allows.
+    /// How many moves from the start are allowed if the last has the number `plies`.
     pub(super) fn moves_allowed(&self, plies: u32) -> usize {
         let moves = plies.saturating_add(1).saturating_sub(self.first_ply);
         usize::try_from(moves).unwrap_or(usize::MAX)

@@ -2,7 +2,7 @@
 
 use komadai_core::Decision;
 
-/// What the arbiter says after a move.
+/// Whether a game goes on after a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The game goes on.

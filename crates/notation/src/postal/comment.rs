@@ -6,17 +6,17 @@ use komadai_movegen::{Status, status};
 use crate::resolve::{Unresolved, resolve};
 use crate::{Context, Warnings, warnings};
 
-/// Whether a comment says something of the move that is not so.
+/// Whether a comment claims something wrong of the move.
 ///
-/// Every claim has to hold. Of the moves that it names one has to fit, for it may speak of others
-/// too, of the plan behind the move for instance.
+/// Every claim has to hold. Of the moves that the comment names one has to fit; others may be about the
+/// player's plan.
 pub(super) fn contradicts(comment: &PostalComment, context: &Context<'_>, m: Move) -> bool {
     let mut named = comment.written.iter();
     let fits = comment.written.is_empty() || named.any(|written| fits(context, written, m));
     !fits || !facts(context, m).contains(comment.claims)
 }
 
-/// What is so.
+/// The claims that are true of a move.
 fn facts(context: &Context<'_>, m: Move) -> Claims {
     let after = context.position.after(m);
     let mut facts = Claims::empty();
@@ -49,7 +49,7 @@ fn fits(context: &Context<'_>, written: &Written, m: Move) -> bool {
     let says = |mark| written.marks.contains(mark);
     let agrees = to.is_none_or(|to| to == m.to())
         && (written.before.is_none() || written.before == kind)
-        && written.origin.is_none_or(|said| said == origin)
+        && written.origin.is_none_or(|stated| stated == origin)
         && (promotes || !says(Marks::PROMOTE))
         && !(promotes && says(Marks::NOT_PROMOTE))
         && (origin == Origin::Hand || !says(Marks::DROP));

@@ -6,7 +6,7 @@ use komadai_movegen::is_legal;
 use super::reading::Reading;
 use super::verdict::PostalVerdict;
 
-/// Judges a text that is a drop, because it says so or has become one.
+/// Judges a text that is a drop, by its mark 打 or because no board piece gets there.
 pub(super) fn judge(reading: &Reading<'_>) -> PostalVerdict {
     let position = reading.position();
     if position.board().piece(reading.to).is_some() {

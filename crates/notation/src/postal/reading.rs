@@ -32,7 +32,11 @@ impl Reading<'_> {
     }
 }
 
-/// Which piece and which square; or the code of what is missing.
+/// Reads which piece and which square a text names.
+///
+/// # Errors
+///
+/// The code of what is missing.
 pub(super) fn read<'a>(
     context: &'a Context<'a>,
     written: &'a Written,

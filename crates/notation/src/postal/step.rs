@@ -9,8 +9,8 @@ use komadai_movegen::{is_legal, reaching};
 use super::drop;
 use super::reading::Reading;
 use super::verdict::PostalVerdict;
+use crate::approach::Approach;
 use crate::describe::can_promote;
-use crate::place::Place;
 use crate::resolve::fits;
 use crate::{Candidates, describe};
 use komadai_core::{Marks, Origin};
@@ -28,7 +28,7 @@ pub(super) fn judge(reading: &Reading<'_>) -> PostalVerdict {
         return judge_reached(reading, reached);
     }
     let jumps = jumping(reading);
-    // A promoted piece is never dropped, so one that jumps has jumped.
+    // A promoted piece is never dropped, so the text is no drop.
     let could_drop =
         is_bare(reading) && reading.is_held() && !(jumps && reading.kind.is_promoted());
     match target {
@@ -47,7 +47,7 @@ fn judge_reached(reading: &Reading<'_>, reached: Bitboard) -> PostalVerdict {
     let to = reading.to;
     let marks = reading.written.marks & (Marks::PROMOTE | Marks::NOT_PROMOTE);
     let can_promote = |from| can_promote(position.side(), reading.kind, from, to);
-    // A mark of promotion tells the pieces apart that could promote from those that could not.
+    // A mark of promotion excludes the pieces that cannot promote.
     let able: Bitboard = reached.iter().filter(|&from| can_promote(from)).collect();
     if !marks.is_empty() && able.is_empty() {
         return PostalVerdict::Confirm("cannot_promote");
@@ -86,7 +86,7 @@ fn judge_reached(reading: &Reading<'_>, reached: Bitboard) -> PostalVerdict {
     }
 }
 
-/// Whether the text is a piece and a square and nothing else.
+/// Whether the text has only a piece and a square.
 fn is_bare(reading: &Reading<'_>) -> bool {
     reading.written.marks.is_empty() && reading.written.origin.is_none()
 }
@@ -115,8 +115,8 @@ fn meant(reading: &Reading<'_>) -> Bitboard {
             return Bitboard::of(from);
         }
     }
-    let place = |from| Place::new(position.side(), from, to);
-    let fitting = |&from: &Square| fits(wanted, reading.kind, place(from), reached);
+    let approach = |from| Approach::new(position.side(), from, to);
+    let fitting = |&from: &Square| fits(wanted, reading.kind, approach(from), reached);
     reached.iter().filter(fitting).collect()
 }
 

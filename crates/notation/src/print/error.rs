@@ -16,7 +16,7 @@ pub enum PrintError {
     NoOrigin,
     /// The style prints whether something was captured, which is not known.
     NoCapture,
-    /// The writer that takes the text refused.
+    /// The writer of the text returned an error.
     Fmt,
 }
 

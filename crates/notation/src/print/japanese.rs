@@ -37,7 +37,7 @@ impl<W: Write> Printer<'_, W> {
         Ok(())
     }
 
-    /// The sign of the side, the square or 同, the piece; `bare` says that nothing follows.
+    /// Prints the sign of the side, the square or 同, the piece; `bare` if nothing follows.
     fn named(&mut self, bare: bool) -> Result<(), PrintError> {
         self.side()?;
         let piece = self.wording.piece_name(self.piece()?);
@@ -70,7 +70,7 @@ impl<W: Write> Printer<'_, W> {
         Ok(())
     }
 
-    /// 同; `alone` says that one character follows.
+    /// Prints 同 and its blank; `alone` if only one character follows.
     fn same(&mut self, alone: bool) -> fmt::Result {
         let blank = match self.wording.blank {
             Blank::Never => false,

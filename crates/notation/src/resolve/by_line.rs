@@ -1,4 +1,4 @@
-//! A piece told by the file or rank it comes from: `G45h`, `Gi7h`, as some English records have it.
+//! A piece distinguished by the file or rank it comes from: `G45h`, `Gi7h`, as in some English records.
 
 use komadai_core::{Move, PieceKind, Square};
 use komadai_movegen::reaching;

@@ -1,4 +1,4 @@
-//! The moves that fit a text, and the one among them that is meant.
+//! The moves that fit a text, and the one that it means.
 
 use komadai_core::bits::attacks;
 use komadai_core::{Breaches, Move, PieceKind, Position, Square};
@@ -25,7 +25,7 @@ pub(super) fn step(
     }
 }
 
-/// Lets a legal move pass and asks the law about any other.
+/// Returns a legal move; the error for any other has the rules that it breaks.
 pub(super) fn judged(position: &Position, m: Move) -> Result<Move, Unresolved> {
     if is_legal(position, m) {
         return Ok(m);
@@ -36,7 +36,7 @@ pub(super) fn judged(position: &Position, m: Move) -> Result<Move, Unresolved> {
     }
 }
 
-/// The one legal move among those that fit; else why there is none, or which they are.
+/// The only legal move among those that fit; the error is why there is none, or has them all.
 pub(super) fn only_legal(
     position: &Position,
     fitting: impl Iterator<Item = Move> + Clone,

@@ -8,16 +8,15 @@ use komadai_core::{Breaches, Move, PieceKind, piece_name};
 /// Why a written move is no move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unresolved {
-    /// Neither a square is written nor is the one that 同 means known.
+    /// No square is written, and the square that 同 means is unknown.
     NoDestination,
     /// No piece is written.
     NoPiece,
-    /// The move is illegal: the move if the text names one, and every rule it breaks. Of several
-    /// moves that fit, none of them legal, the rules that all of them break, or else all rules that
-    /// any breaks.
+    /// The move is illegal: the move if the text fits only one, and every rule it breaks. If it fits
+    /// several illegal moves: the rules that all of them break or, if there are none, that any breaks.
     Illegal(Option<Move>, Breaches),
-    /// The square left is written, and another piece than the written one stands there: the move
-    /// that the squares tell, be it legal or not, and the piece on the board.
+    /// The square left is written, but another piece than the written one is there: the move by its
+    /// squares, legal or not, and the piece on the board.
     OtherPiece(Move, PieceKind),
     /// Several legal moves fit: board moves first, promotions before others, drops last.
     Ambiguous(Vec<Move>),

@@ -6,8 +6,7 @@ use crate::{ParseError, Text, words};
 
 const PIECE: &str = "a piece (FU KY KE GI KI KA HI OU TO NY NK NG UM RY)";
 
-/// Reads nine cells of three characters. Blanks between them may have been lost, and the squares
-/// at the end too.
+/// Reads nine cells of three characters. Blanks may be missing, and squares at the end too.
 pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
     let mut cells = [None; 9];
     let mut rest = text;
@@ -18,7 +17,7 @@ pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
         rest = rest.skip(blanks);
         match (blanks, sign) {
             (_, None) => break,
-            // Three blanks are an empty square.
+            // Three blanks are an empty square too.
             (3, _) => {}
             (_, Some(b'*')) => {
                 rest = rest.skip(1);
@@ -57,11 +56,11 @@ pub enum Placed {
     Board(Square, PieceKind),
     /// In hand.
     Hand(PieceKind),
-    /// `00AL`: everything that is left, in hand.
+    /// `00AL`: all remaining pieces, in hand.
     Rest,
 }
 
-/// The pieces of a list, with their places in the text; ends after the first error.
+/// The pieces of a list, each with its place in the text; the iterator ends after the first error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pieces<'a> {
     text: Text<'a>,

@@ -1,5 +1,5 @@
-//! How games end in the words of CSA: the word after `%`, which JKF shares, the words of Shogi Wars,
-//! the summary of shogi-server.
+//! Endings in the words of CSA: the word after `%`, also in JKF; the words of Shogi Wars; the summary
+//! of shogi-server.
 //!
 //! ```
 //! use komadai_core::{Color, EndingKind, Outcome};
@@ -18,12 +18,12 @@ use komadai_core::{Color, EndingKind, Outcome};
 pub struct EndingWord {
     /// How the game ended.
     pub kind: EndingKind,
-    /// Who won, or that the game is a draw; nothing where the word leaves that to the kind.
+    /// The outcome; nothing if it follows from the kind.
     pub outcome: Option<Outcome>,
 }
 
 impl EndingWord {
-    /// An ending that no known word names.
+    /// The ending of an unknown word.
     pub const OTHER: EndingWord = EndingWord::new(EndingKind::Other);
 
     const fn new(kind: EndingKind) -> EndingWord {
@@ -40,9 +40,9 @@ impl EndingWord {
         }
     }
 
-    /// The ending of a game that has this summary and whose moves end with another word. The summary
-    /// counts, as a failed declaration is still written `%KACHI`, and a broken connection `%TORYO`;
-    /// one without a known reason changes nothing.
+    /// The ending of a game with this summary whose moves end with another word. The summary decides, as
+    /// a failed declaration is still written `%KACHI`, and a broken connection `%TORYO`; without a known
+    /// reason it changes nothing.
     #[must_use]
     pub fn overrules(self, kind: EndingKind, outcome: Outcome) -> (EndingKind, Outcome) {
         match self.kind {
@@ -108,8 +108,8 @@ pub fn wars(word: &str) -> Option<EndingWord> {
     Some(EndingWord::won(kind, winner))
 }
 
-/// The ending of a summary, which shogi-server adds as a comment: Black comes first in it.
-/// Players may have `:` in their names; their results come last.
+/// The ending of a summary, a comment of shogi-server: `summary:REASON:BLACK RESULT:WHITE RESULT`.
+/// Names may contain `:`. Nothing for any other text.
 ///
 /// ```
 /// use komadai_core::{Color, EndingKind, Outcome};
@@ -150,9 +150,9 @@ pub fn summary(text: &str) -> Option<EndingWord> {
     any.then_some(EndingWord { kind, outcome })
 }
 
-/// The word that says most of an ending, above all who won; nothing for [`EndingKind::Other`].
-/// `illegal_move` is the outcome that a reader gives ILLEGAL_MOVE at this place, `v3` whether the
-/// words of CSA 3.0 may be used.
+/// The most precise word for an ending, in which the winner matters most; nothing for
+/// [`EndingKind::Other`]. `illegal_move` is the outcome that a reader gives ILLEGAL_MOVE at this place;
+/// `v3` allows the words of CSA 3.0.
 #[must_use]
 pub fn word(
     kind: EndingKind,
@@ -160,11 +160,11 @@ pub fn word(
     illegal_move: Outcome,
     v3: bool,
 ) -> Option<&'static str> {
-    let action = |otherwise| match outcome {
+    let action = |without_winner| match outcome {
         // The sign is that of the offender.
         Outcome::Win(Color::Black) => "-ILLEGAL_ACTION",
         Outcome::Win(Color::White) => "+ILLEGAL_ACTION",
-        _ => otherwise,
+        _ => without_winner,
     };
     Some(match kind {
         EndingKind::Resign => "TORYO",

@@ -1,13 +1,13 @@
-//! Lines of CSA whose signs are no ASCII.
+//! Lines of CSA whose signs are not ASCII.
 
 use alloc::string::String;
 
 use crate::text::is_blank;
 use crate::words::half;
 
-/// A line of CSA in the signs of ASCII, where it has others that look like them: hyphens, dashes and
-/// minus signs, full-width letters, digits and signs, blanks before and behind. Names and values of
-/// headers stay as they are. Nothing comes out where nothing changes.
+/// Replaces the signs of a line of CSA that look like ASCII by those of ASCII: hyphens, dashes and minus
+/// signs, full-width letters, digits and signs; and removes blanks at both ends. Names and values of
+/// headers stay as they are. Nothing if nothing changes.
 ///
 /// ```
 /// use komadai_parse::csa::narrow;

@@ -1,11 +1,11 @@
-//! Statements of CSA in other signs than those of ASCII, as word processors and web pages write them.
+//! Statements of CSA in signs other than ASCII, as word processors and web pages write them.
 
 use alloc::string::String;
 
 use super::{Statement, StatementKind, Statements, narrow, statements};
 use crate::{ParseError, Text};
 
-/// A line whose statements can be read only in the signs of ASCII, see [`narrow`].
+/// A line whose statements can be read only after [`narrow`].
 ///
 /// ```
 /// use komadai_parse::csa::{NarrowedLine, StatementKind, statements};
@@ -27,7 +27,7 @@ pub struct NarrowedLine<'t> {
 pub struct NarrowedStatements<'l, 't> {
     all: Statements<'l>,
     line: Statement<'t>,
-    /// What is left of the line.
+    /// The rest of the line.
     rest: Text<'t>,
     narrow: &'l str,
     /// The byte up to which the narrow text was read.
@@ -46,7 +46,7 @@ impl<'t> NarrowedLine<'t> {
         well.then_some(NarrowedLine { line: *line, text })
     }
 
-    /// The statements in order: each in the signs of ASCII, and as it stands in the line.
+    /// The statements in order: the text of each in the line, and the statement as read in ASCII.
     #[must_use]
     pub fn statements(&self) -> NarrowedStatements<'_, 't> {
         NarrowedStatements {
@@ -60,7 +60,7 @@ impl<'t> NarrowedLine<'t> {
 }
 
 impl<'t> NarrowedStatements<'_, 't> {
-    /// Takes from the line what the narrow text has up to a byte, character for character.
+    /// Advances in the line as many characters as the narrow text has up to byte `to`; returns them.
     fn take(&mut self, to: usize) -> Text<'t> {
         let signs = self.narrow.get(self.at..to).unwrap_or("").chars().count();
         let mut chars = self.rest.text.chars();
@@ -87,7 +87,7 @@ impl<'l, 't> Iterator for NarrowedStatements<'l, 't> {
         self.take(inner.text.start);
         let text = self.take(inner.text.span().end);
         let kind = match inner.kind {
-            // The place of the fault in the line is not known.
+            // The place of the error in the line itself is unknown.
             StatementKind::Move(Err(error)) => {
                 let span = text.trimmed().span();
                 StatementKind::Move(Err(ParseError::new(span, error.expected())))
@@ -98,7 +98,7 @@ impl<'l, 't> Iterator for NarrowedStatements<'l, 't> {
     }
 }
 
-/// Whether a statement can be nothing else, and all of it can be read.
+/// Whether a statement is read without error and has an unmistakable form.
 fn is_sure(statement: &Statement<'_>) -> bool {
     match statement.kind {
         StatementKind::Version(_)

@@ -1,5 +1,5 @@
-//! The lines with which a game server offers a game: `BEGIN Game_Summary` and what follows, by the
-//! protocol of CSA for servers, in the wording of version 1.2 and of shogi-server.
+//! The lines with which a game server offers a game, from `BEGIN Game_Summary` on, by the CSA protocol for
+//! servers, as in version 1.2 and in shogi-server.
 
 use alloc::format;
 use alloc::string::String;
@@ -8,7 +8,7 @@ use komadai_core::Color;
 
 use crate::keys;
 
-/// Which lines of an offer came so far.
+/// How far the lines of an offer have been read.
 ///
 /// ```
 /// use komadai_parse::csa::{Offer, OfferLine};
@@ -22,12 +22,12 @@ use crate::keys;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Offer {
-    /// None: no game was offered.
+    /// No line of an offer was read.
     #[default]
     Before,
-    /// The first lines; those about the clock of this side, if each side has its own.
+    /// The offer has begun; the lines are about the clock of this side, if each side has its own.
     Inside(Option<Color>),
-    /// All: the players agree.
+    /// The offer is complete, and the players agree.
     After,
 }
 
@@ -36,23 +36,23 @@ pub enum Offer {
 pub enum OfferLine<'a> {
     /// The name of a player, or another header: key and value.
     Header(String, &'a str),
-    /// Who begins, unless the position says it.
+    /// The side to move first, unless the position has it.
     ToMove(Color),
-    /// Which side the player has to whom the server speaks.
+    /// The side of the player to whom the lines are sent.
     YourTurn(Color),
-    /// A line that matters only to the programs that play.
+    /// A line that only the playing programs need.
     Program,
 }
 
-/// Whether a line begins the offer of a game; after moves, that of another one.
+/// Whether a line begins the offer of a game.
 #[must_use]
 pub fn is_offer(line: &str) -> bool {
     line.trim() == "BEGIN Game_Summary"
 }
 
 impl Offer {
-    /// Reads a line; nothing for one that is no line of an offer. An offer can begin only in the
-    /// `opening` of a game.
+    /// Reads a line; nothing if it is not of an offer. An offer can begin only in the `opening` of a
+    /// game, before its moves.
     pub fn line<'a>(&mut self, line: &'a str, opening: bool) -> Option<OfferLine<'a>> {
         let line = line.trim();
         if let Some(block) = line.strip_prefix("BEGIN ") {
@@ -83,7 +83,7 @@ impl Offer {
     }
 }
 
-/// A line with a key.
+/// A line with a key and a value.
 fn summary<'a>(key: &str, value: &'a str, clock: Option<Color>) -> Option<OfferLine<'a>> {
     let key = match key {
         "Name+" => keys::BLACK,

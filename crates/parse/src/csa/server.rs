@@ -10,7 +10,7 @@ use komadai_core::{Color, EndingKind, Outcome};
 ///
 /// let mut words = ServerWords::default();
 /// words.sent_to(Color::White);
-/// assert!(words.hear("RESIGN") && words.hear("WIN"));
+/// assert!(words.add("RESIGN") && words.add("WIN"));
 /// let ending = words.ending(|kind| kind.outcome(Color::Black)).unwrap();
 /// assert_eq!(ending.kind, EndingKind::Resign);
 /// assert_eq!(ending.outcome, Outcome::Win(Color::White));
@@ -19,17 +19,17 @@ use komadai_core::{Color, EndingKind, Outcome};
 pub struct ServerWords {
     reason: Option<(&'static str, EndingKind)>,
     verdict: Option<Verdict>,
-    /// The side of that player.
+    /// The side of the player to whom the words are sent.
     own: Option<Color>,
 }
 
-/// To whom the server gives the game.
+/// The result by the server.
 #[derive(Clone, Copy, Debug)]
 enum Verdict {
     Win,
     Lose,
     Draw,
-    /// To nobody, as after a game that does not count.
+    /// Nobody wins, as in a game that does not count.
     Nobody,
 }
 
@@ -42,13 +42,13 @@ pub struct ServerEnding {
     pub kind: EndingKind,
     /// Who won.
     pub outcome: Outcome,
-    /// Whether the reason gives the game to somebody else than the verdict.
+    /// Whether the winner by the reason differs from the one by the verdict.
     pub disagrees: bool,
 }
 
 impl ServerWords {
-    /// Takes a word after `#`; whether it is one about the end of a game.
-    pub fn hear(&mut self, word: &str) -> bool {
+    /// Adds a word after `#`. Returns whether it is about the end of a game.
+    pub fn add(&mut self, word: &str) -> bool {
         let verdict = match word {
             "WIN" => Verdict::Win,
             "LOSE" => Verdict::Lose,
@@ -65,7 +65,7 @@ impl ServerWords {
         true
     }
 
-    /// Takes the side of the player to whom the words are sent.
+    /// Sets the side of the player to whom the words are sent.
     pub const fn sent_to(&mut self, side: Color) {
         self.own = Some(side);
     }
@@ -80,8 +80,8 @@ impl ServerWords {
         })
     }
 
-    /// The ending of a game whose moves have none. `by_side` is the outcome that a kind of ending has
-    /// for the side to move.
+    /// The ending of a game whose moves have none. `by_side` gives the outcome of a kind of ending by the
+    /// side to move.
     #[must_use]
     pub fn ending(self, by_side: impl Fn(EndingKind) -> Outcome) -> Option<ServerEnding> {
         let (word, mut kind) = self.reason?;
@@ -90,11 +90,11 @@ impl ServerWords {
         }
         let usual = by_side(kind);
         let outcome = match self.outcome() {
-            // A draw that is not counted is one.
+            // A draw in a game that does not count is still a draw.
             Some(Outcome::Undecided) if usual == Outcome::Draw => usual,
             verdict => verdict.unwrap_or(usual),
         };
-        // Who made an illegal move, only the server knows.
+        // Only the server knows who made an illegal move.
         let open = usual == Outcome::Undecided || kind == EndingKind::IllegalMove;
         let disagrees = !open && usual.winner() != outcome.winner();
         Some(ServerEnding {
@@ -105,8 +105,8 @@ impl ServerWords {
         })
     }
 
-    /// The ending that the server puts in place of the one that is written: a failed declaration is
-    /// still written `%KACHI`.
+    /// The ending by the server, if it replaces the written one: a failed declaration is still written
+    /// `%KACHI`.
     #[must_use]
     pub fn overrules(self, kind: EndingKind, outcome: Outcome) -> Option<(EndingKind, Outcome)> {
         let (_, reason) = self.reason?;
@@ -118,7 +118,7 @@ impl ServerWords {
         failed.then(|| (reason, self.outcome().unwrap_or(lost)))
     }
 
-    /// Whether the verdict gives the game to somebody else than the ending that is written.
+    /// Whether the winner by the verdict differs from the one of the written ending.
     #[must_use]
     pub fn denies(self, ending: Outcome) -> bool {
         let verdict = self.outcome();
@@ -128,7 +128,7 @@ impl ServerWords {
     }
 }
 
-/// The words for why a game ended, of the protocol of CSA for servers.
+/// The words for why a game ended, by the CSA protocol for servers.
 const REASONS: &[(&str, EndingKind)] = &[
     ("RESIGN", EndingKind::Resign),
     ("TIME_UP", EndingKind::TimeUp),

@@ -1,4 +1,4 @@
-//! Which kind a statement of CSA is of.
+//! Classifies a statement of CSA.
 
 use komadai_core::{Color, Rank};
 use nom::character::complete::{char, digit0, digit1};
@@ -11,8 +11,8 @@ use crate::clock::thousandths;
 use crate::text::is_blank;
 use crate::{ParseError, Text, csa_move};
 
-/// Reads a statement; nothing when it is blank. Only the first line of a file can declare the
-/// encoding.
+/// Reads a statement; nothing if it is blank. `first` is whether it may declare the encoding, as only the
+/// first line of a file can.
 #[inline]
 pub(super) fn read(text: Text<'_>, first: bool) -> Option<StatementKind<'_>> {
     let bytes = text.text.as_bytes();
@@ -67,7 +67,7 @@ fn sign_or_move(text: Text<'_>) -> StatementKind<'_> {
     }
 }
 
-/// `T`, seconds, decimals if any.
+/// The milliseconds of a time: `T`, seconds, decimals if any.
 fn time(text: Text<'_>) -> Result<u64, ParseError> {
     fn seconds(text: &str) -> IResult<&str, (&str, Option<&str>)> {
         let decimals = opt(preceded(char('.'), digit0));

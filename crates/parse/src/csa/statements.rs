@@ -1,16 +1,15 @@
 //! The statements of a text in order.
 
-use super::plain::{self, PlainStatement};
+use super::usual::{self, UsualStatement};
 use super::{Statement, statement};
 use crate::Text;
 use crate::text::Lines;
 
 /// The statements of a text in the CSA format, in order.
 ///
-/// Most stand on a line of their own; where commas join several, each comes out alone. Lines that
-/// start with `'`, `N` or `$` hold free text and are never split, and a `'` after a comma makes
-/// the rest of the line a comment. Blank lines are left out; whatever has no known form comes out
-/// as [`StatementKind::Unknown`].
+/// A line has one statement, or several with commas between them. Lines that start with `'`, `N` or `$`
+/// are free text and are never split, and a `'` after a comma makes the rest of the line a comment.
+/// Blank lines are skipped; text of no known form is [`StatementKind::Unknown`].
 ///
 /// ```
 /// use komadai_parse::csa::{self, StatementKind};
@@ -33,7 +32,7 @@ pub fn statements(text: &str) -> Statements<'_> {
 #[derive(Clone, Debug)]
 pub struct Statements<'a> {
     lines: Lines<'a>,
-    /// What is left of the line after a comma.
+    /// The rest of the line after a comma.
     rest: Option<Text<'a>>,
 }
 
@@ -42,57 +41,56 @@ impl<'a> Iterator for Statements<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Statement<'a>> {
-        let Some(plain) = self.plain() else {
+        let Some(usual) = self.usual() else {
             return self.any();
         };
-        let (number, text) = self.lines.line(plain::LEN)?;
+        let (number, text) = self.lines.line(usual::LEN)?;
         Some(Statement {
             number,
             inline: false,
             text,
-            kind: plain.kind(),
+            kind: usual.kind(),
         })
     }
 }
 
 impl<'a> Statements<'a> {
-    /// The next line, if it is a move in the form that nearly all files have, with the line behind
-    /// it if that holds its time; otherwise nothing. The iterator stays where it is until it is told
-    /// to [`pass`](Statements::pass).
+    /// The next line, if it is a move in its usual form, with the line after it if that is the time.
+    /// Nothing for any other line. The iterator does not advance until [`pass`](Statements::pass).
     ///
-    /// This says what [`next`](Iterator::next) would say of the lines, and is found much faster.
+    /// The result agrees with that of [`next`](Iterator::next), and is found much faster.
     ///
     /// ```
     /// let mut statements = komadai_parse::csa::statements("+7776FU\nT12\n-3334FU\n%TORYO\n");
-    /// let plain = statements.plain().unwrap();
-    /// assert_eq!(plain.seconds, Some(12));
-    /// statements.pass(&plain);
+    /// let usual = statements.usual().unwrap();
+    /// assert_eq!(usual.seconds, Some(12));
+    /// statements.pass(&usual);
     /// assert_eq!(statements.next().unwrap().number, 3);
-    /// assert_eq!(statements.plain(), None);
+    /// assert_eq!(statements.usual(), None);
     /// ```
     #[inline(always)]
     #[must_use]
-    pub fn plain(&self) -> Option<PlainStatement> {
+    pub fn usual(&self) -> Option<UsualStatement> {
         if self.rest.is_some() {
             return None;
         }
         let start = self.lines.place();
-        let plain = plain::read(self.lines.ahead()?)?;
-        Some(PlainStatement {
-            // There are no more lines, and no places, than bytes.
+        let usual = usual::read(self.lines.ahead()?)?;
+        Some(UsualStatement {
+            // There are no more lines than bytes, so this never wraps.
             number: self.lines.number().wrapping_add(1),
             start,
-            end: start.wrapping_add(plain.end),
-            ..plain
+            end: start.wrapping_add(usual.end),
+            ..usual
         })
     }
 
-    /// Goes behind what [`plain`](Statements::plain) gave out last.
+    /// Advances past the lines that [`usual`](Statements::usual) returned last.
     #[inline(always)]
-    pub fn pass(&mut self, plain: &PlainStatement) {
-        let timed = usize::from(plain.seconds.is_some());
+    pub fn pass(&mut self, usual: &UsualStatement) {
+        let timed = usize::from(usual.seconds.is_some());
         self.lines
-            .go_to(plain.end, plain.number.wrapping_add(timed));
+            .go_to(usual.end, usual.number.wrapping_add(timed));
     }
 
     #[inline(never)]

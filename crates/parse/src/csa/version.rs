@@ -1,7 +1,6 @@
 //! The number of a version of CSA: `V2.2`.
 
-/// A version of CSA: up to three numbers with dots between. Numbers beyond all bounds are the
-/// largest.
+/// A version of CSA: up to three numbers with dots between. A number above `u32::MAX` counts as that.
 ///
 /// ```
 /// use komadai_parse::csa::VersionNumber;
@@ -13,7 +12,7 @@
 pub struct VersionNumber([u32; 3]);
 
 impl VersionNumber {
-    /// The version of the text after `V`; nothing where that is none.
+    /// The version of the text after `V`; nothing if that is no version.
     #[must_use]
     pub fn of(text: &str) -> Option<VersionNumber> {
         let mut numbers = [0; 3];
@@ -32,7 +31,7 @@ impl VersionNumber {
     }
 }
 
-/// The number before the first dot of the text after `V`; 0 where there is none.
+/// The number before the first dot of the text after `V`; 0 if there is none.
 #[must_use]
 pub fn major_version(text: &str) -> u32 {
     let digits = text.split('.').next().unwrap_or("");

@@ -1,12 +1,12 @@
-//! The usual forms of a Japanese move, read by threes of bytes.
+//! The usual forms of a Japanese move, read three bytes at a time.
 
 use komadai_core::{Marks, Origin, Square, Written};
 
 use crate::sign::Sign;
 use crate::text::blanks_at;
 
-/// Reads the forms that files are written in: `▲７六歩`, `△同　銀左成`, `７六歩(77)`, `５五角打`. Gives
-/// what the long way gives, or nothing when the text differs in the least.
+/// Reads the forms of nearly all files: `▲７六歩`, `△同　銀左成`, `７六歩(77)`, `５五角打`. The result is
+/// that of [`japanese_move_prefix`](super::japanese_move_prefix); nothing for any other form.
 #[inline]
 pub(crate) fn usual(text: &[u8]) -> Option<(Written, usize)> {
     let mut rest = text;
@@ -48,10 +48,10 @@ pub(crate) fn usual(text: &[u8]) -> Option<(Written, usize)> {
             file @ b'1'..=b'9',
             rank @ b'1'..=b'9',
             b')',
-            ref behind @ ..,
+            ref after @ ..,
         ] if written.origin.is_none() => {
             written.origin = Square::from_numbers(file & 15, rank & 15).map(Origin::Square);
-            rest = behind;
+            rest = after;
         }
         [b'(', ..] => return None,
         [b' ' | b'\t', ..] if may_go_on(rest) => return None,
@@ -60,21 +60,21 @@ pub(crate) fn usual(text: &[u8]) -> Option<(Written, usize)> {
     Some((written, text.len().saturating_sub(rest.len())))
 }
 
-/// Takes the three bytes that stand first.
+/// Takes the first three bytes and looks their character up.
 #[inline]
 fn next(rest: &mut &[u8]) -> Option<&'static Sign> {
-    let (&first, behind) = rest.split_first_chunk()?;
-    *rest = behind;
+    let (&first, after) = rest.split_first_chunk()?;
+    *rest = after;
     Some(Sign::of(first))
 }
 
-/// The marks that stand first, up to the end, a sign of a side, or ASCII.
+/// Takes the marks up to the end of the text, a sign of a side, or ASCII.
 #[inline]
 fn marks(rest: &mut &[u8]) -> Option<Marks> {
     let mut marks = Marks::empty();
     while rest.first().is_some_and(|first| !first.is_ascii()) {
-        let mut behind = *rest;
-        let sign = next(&mut behind)?;
+        let mut after = *rest;
+        let sign = next(&mut after)?;
         if sign.side.is_some() {
             break;
         }
@@ -82,19 +82,19 @@ fn marks(rest: &mut &[u8]) -> Option<Marks> {
         if sign.mark.is_empty() || sign.is('行') {
             return None;
         }
-        if sign.is('不') && !next(&mut behind)?.is('成') {
+        if sign.is('不') && !next(&mut after)?.is('成') {
             return None;
         }
         marks |= sign.mark;
-        *rest = behind;
+        *rest = after;
     }
     let promotes = marks.contains(Marks::PROMOTE);
     let refused = promotes && marks.intersects(Marks::NOT_PROMOTE | Marks::DROP);
     (!refused).then_some(marks)
 }
 
-/// Whether more of the move may stand behind blanks: the square left or a mark, but neither a sign
-/// of the side nor the time behind a drop, `５五角打   ( 0:05/00:00:05)`.
+/// Whether the move may continue after blanks, with the square left or a mark. A sign of a side does not
+/// continue it, nor does the time after a drop, `５五角打   ( 0:05/00:00:05)`.
 #[inline]
 fn may_go_on(rest: &[u8]) -> bool {
     match rest.get(blanks_at(rest, 0)..).unwrap_or(&[]) {

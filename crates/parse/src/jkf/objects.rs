@@ -1,4 +1,4 @@
-//! The objects of JKF, name by name, whatever is odd about them.
+//! The objects of JKF, name by name, with everything that is odd.
 
 use alloc::vec::Vec;
 
@@ -8,8 +8,8 @@ use super::{JkfMove, RELATIVE_LETTERS};
 use crate::json::{Json, Quoted, Value};
 use crate::{ParseError, Text, WrittenClock, clock, words};
 
-/// A walk through the objects of a JKF text, and what was odd in them. Each method reads the value
-/// that comes next in [`json`](JkfObjects::json).
+/// A reader of the objects of a JKF text, which collects what is odd in them. Each method reads the next
+/// value of [`json`](JkfObjects::json).
 ///
 /// ```
 /// use komadai_core::{PieceKind, Square};
@@ -23,16 +23,16 @@ use crate::{ParseError, Text, WrittenClock, clock, words};
 /// ```
 #[derive(Clone, Debug)]
 pub struct JkfObjects<'t> {
-    /// The walk through the text.
+    /// The reader of the JSON text.
     pub json: Json<'t>,
-    /// Values of another sort than expected.
+    /// Values of another type than expected.
     pub wrong: Vec<ParseError>,
     /// Names that JKF does not have, each with its value.
     pub unknown: Vec<Text<'t>>,
 }
 
 impl<'t> JkfObjects<'t> {
-    /// At the start of a text.
+    /// A reader at the start of a text.
     #[must_use]
     pub const fn new(text: &'t str) -> JkfObjects<'t> {
         JkfObjects {
@@ -42,8 +42,8 @@ impl<'t> JkfObjects<'t> {
         }
     }
 
-    /// Enters an object or array; whether there is one. Any other value is walked over; `null` is
-    /// nothing, and no fault.
+    /// Enters an object or array and returns whether there is one. Any other value is skipped, and is
+    /// reported in [`wrong`](JkfObjects::wrong) unless it is `null`.
     pub fn enter(&mut self, bracket: u8, expected: &'static str) -> bool {
         if self.json.peek() == Some(bracket) {
             return self.json.value().is_some();
@@ -55,7 +55,7 @@ impl<'t> JkfObjects<'t> {
         false
     }
 
-    /// Keeps a name that JKF does not have, with its value.
+    /// Adds a name that JKF does not have, with its value, to [`unknown`](JkfObjects::unknown).
     pub fn keep(&mut self, name: &Quoted<'t>) {
         self.json.skip();
         self.unknown.push(self.json.since(name.span().start));
@@ -67,8 +67,8 @@ impl<'t> JkfObjects<'t> {
         None
     }
 
-    /// The byte where a value begins, and the value; nothing for an object or an array.
-    fn plain(&mut self) -> (usize, Option<Value<'t>>) {
+    /// Reads a value that is no object or array: the byte where it begins, and the value, or nothing.
+    fn scalar(&mut self) -> (usize, Option<Value<'t>>) {
         let found = self.json.peek();
         let start = self.json.at();
         if matches!(found, Some(b'{' | b'[')) {
@@ -78,18 +78,18 @@ impl<'t> JkfObjects<'t> {
         (start, self.json.value())
     }
 
-    /// A string; nothing for `null`.
+    /// Reads a string; nothing for `null` and, with an error, for other types.
     pub fn string(&mut self, expected: &'static str) -> Option<Quoted<'t>> {
-        match self.plain() {
+        match self.scalar() {
             (_, Some(Value::String(string))) => Some(string),
             (_, Some(Value::Null)) => None,
             (start, _) => self.wrong(start, expected),
         }
     }
 
-    /// A number in thousandths.
+    /// Reads a number as thousandths.
     fn millis(&mut self, expected: &'static str) -> Option<u64> {
-        let (start, value) = self.plain();
+        let (start, value) = self.scalar();
         let Some(Value::Number(number)) = value else {
             return self.wrong(start, expected);
         };
@@ -99,7 +99,7 @@ impl<'t> JkfObjects<'t> {
         }
     }
 
-    /// A whole number.
+    /// Reads a whole number; nothing for `null` and, with an error, for other values.
     pub fn number(&mut self, expected: &'static str) -> Option<u64> {
         let start = self.json.at();
         let millis = self.millis(expected)?;
@@ -110,14 +110,14 @@ impl<'t> JkfObjects<'t> {
     }
 
     fn bool(&mut self) -> Option<bool> {
-        match self.plain() {
+        match self.scalar() {
             (_, Some(Value::Bool(value))) => Some(value),
             (_, Some(Value::Null)) => None,
             (start, _) => self.wrong(start, "true or false"),
         }
     }
 
-    /// The side of a number.
+    /// Reads a side: 0 is Black, 1 White.
     pub fn color(&mut self) -> Option<Color> {
         const EXPECTED: &str = "0 for Black or 1 for White";
         let start = self.json.at();
@@ -128,7 +128,7 @@ impl<'t> JkfObjects<'t> {
         }
     }
 
-    /// A piece by its name in CSA.
+    /// Reads a piece by its name in CSA.
     pub fn piece(&mut self) -> Option<PieceKind> {
         const EXPECTED: &str = "a piece, in two letters of CSA";
         let name = self.string(EXPECTED)?;
@@ -162,7 +162,7 @@ impl<'t> JkfObjects<'t> {
         square().or_else(|| self.wrong(start, EXPECTED))
     }
 
-    /// A move; nothing for `null` and what is no object.
+    /// Reads a move; nothing for `null` and for values that are no object.
     pub fn play(&mut self) -> Option<JkfMove> {
         self.json.peek();
         let start = self.json.at();
@@ -213,7 +213,7 @@ impl<'t> JkfObjects<'t> {
         marks
     }
 
-    /// The times of a move; nothing where that for the move itself is missing.
+    /// Reads the times of a move; nothing if the time for the move itself is missing.
     pub fn time(&mut self) -> Option<WrittenClock> {
         if !self.enter(b'{', "a time, with now and total") {
             return None;
@@ -253,7 +253,7 @@ impl<'t> JkfObjects<'t> {
     }
 }
 
-/// The piece of a name in CSA.
+/// The piece with this name in CSA.
 pub(super) fn piece_of(name: &str) -> Option<PieceKind> {
     match *name.as_bytes() {
         [a, b] => words::csa_piece([a, b]),
@@ -261,7 +261,7 @@ pub(super) fn piece_of(name: &str) -> Option<PieceKind> {
     }
 }
 
-/// Thousandths of a number without sign and exponent, which may be beyond all bounds.
+/// The thousandths of a number without sign and exponent; `u64::MAX` if there are more.
 fn thousandths(text: &str) -> u64 {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     let whole = whole.bytes().fold(0_u64, |value, b| {

@@ -19,7 +19,7 @@ const PRESETS: [(&str, Handicap); 16] = [
     ("6", Handicap::SixPiece),
     ("8", Handicap::EightPiece),
     ("10", Handicap::TenPiece),
-    // Programs refuse those below, or disagree about them: they are read, but not written.
+    // Programs refuse the following, or disagree about them: they are read, but not written.
     ("3", Handicap::ThreePieceLeft),
     ("5", Handicap::FivePieceRight),
     ("5_L", Handicap::FivePieceLeft),
@@ -45,7 +45,7 @@ pub fn handicap_of_preset(preset: &str) -> Option<Handicap> {
     all.find(|(name, _)| *name == preset).map(|(_, h)| *h)
 }
 
-/// The preset to write for a handicap; nothing where programs do not agree on one.
+/// The preset to write for a handicap; nothing if programs do not agree on one.
 #[must_use]
 pub fn preset_of_handicap(handicap: Handicap) -> Option<&'static str> {
     let mut written = PRESETS.iter().take(WRITTEN);
@@ -53,7 +53,7 @@ pub fn preset_of_handicap(handicap: Handicap) -> Option<&'static str> {
     preset.map(|(name, _)| *name)
 }
 
-/// A position: board, hands and side, the `data` of `initial`. Nothing for what is no object.
+/// Reads a position: board, hands and side, the `data` of `initial`. Nothing if the value is no object.
 ///
 /// ```
 /// use komadai_core::Color;
@@ -80,7 +80,7 @@ pub fn position(objects: &mut JkfObjects<'_>) -> Option<Setup> {
     Some(setup)
 }
 
-/// Nine files, the first that of Black's right, each from White's side down.
+/// Reads a board: nine files from Black's right, each from White's side down.
 fn board(objects: &mut JkfObjects<'_>) -> Board {
     const EXPECTED: &str = "nine files of nine squares";
     let mut board = Board::EMPTY;
@@ -117,7 +117,7 @@ fn board(objects: &mut JkfObjects<'_>) -> Board {
     board
 }
 
-/// A square of the board: `{}`, or a piece.
+/// Reads a square of the board: `{}`, or a piece.
 fn cell(objects: &mut JkfObjects<'_>) -> Option<Piece> {
     const EXPECTED: &str = "a square, with color and kind or empty";
     objects.json.peek();

@@ -6,10 +6,10 @@ use core::fmt::Write;
 
 use komadai_core::Span;
 
-/// A string as it stands in a text, quotes and all.
+/// A string in a text, with its quotes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Quoted<'a> {
-    /// What stands between the quotes.
+    /// The text between the quotes.
     inner: &'a str,
     /// The byte of the first quote.
     start: usize,
@@ -18,37 +18,37 @@ pub struct Quoted<'a> {
 }
 
 impl<'a> Quoted<'a> {
-    /// The string whose first quote is at this byte. It ends at the end of its line at the latest.
+    /// Reads the string whose first quote is at byte `start`. It ends at the end of its line at the latest.
     pub(super) fn read(text: &'a str, start: usize) -> Quoted<'a> {
         let rest = text.get(start.saturating_add(1)..).unwrap_or("");
         let bytes = rest.as_bytes();
-        let mut behind = bytes;
+        let mut after = bytes;
         let mut escaped = false;
         loop {
-            let found = memchr::memchr3(b'"', b'\\', b'\n', behind);
-            behind = found.and_then(|found| behind.get(found..)).unwrap_or(&[]);
-            if let [b'\\', escape @ ..] = behind {
+            let found = memchr::memchr3(b'"', b'\\', b'\n', after);
+            after = found.and_then(|found| after.get(found..)).unwrap_or(&[]);
+            if let [b'\\', escape @ ..] = after {
                 escaped = true;
                 // An escape never reaches beyond the line.
-                behind = match escape {
-                    [b'"' | b'\\', behind @ ..] => behind,
+                after = match escape {
+                    [b'"' | b'\\', after @ ..] => after,
                     _ => escape,
                 };
                 continue;
             }
-            let inner = rest.get(..bytes.len().saturating_sub(behind.len()));
+            let inner = rest.get(..bytes.len().saturating_sub(after.len()));
             let inner = inner.unwrap_or("");
             let whole = memchr::memchr(b'\r', inner.as_bytes());
             return Quoted {
                 inner: whole.map_or(inner, |end| inner.get(..end).unwrap_or("")),
                 start,
                 escaped,
-                closed: whole.is_none() && behind.first() == Some(&b'"'),
+                closed: whole.is_none() && after.first() == Some(&b'"'),
             };
         }
     }
 
-    /// The bytes of the text, quotes and all.
+    /// The bytes in the text, quotes included.
     #[must_use]
     pub const fn span(&self) -> Span {
         Span::new(self.start, self.end())
@@ -60,13 +60,13 @@ impl<'a> Quoted<'a> {
         self.start.saturating_add(len)
     }
 
-    /// Whether it has its last quote.
+    /// Whether the closing quote is there.
     #[must_use]
     pub const fn is_closed(&self) -> bool {
         self.closed
     }
 
-    /// Whether an escape is half a pair of surrogates, which stands for no character.
+    /// Whether an escape is half a pair of surrogates, which is no character.
     #[must_use]
     pub fn has_half_pair(&self) -> bool {
         let damaged = |text: &str| text.matches(char::REPLACEMENT_CHARACTER).count();
@@ -75,8 +75,8 @@ impl<'a> Quoted<'a> {
             && damaged(&self.text()) > damaged(self.inner).saturating_add(spelt(self.inner))
     }
 
-    /// What the string says. What is no escape stands for itself, half a pair of surrogates for
-    /// U+FFFD.
+    /// The text of the string, with escapes decoded. An invalid escape stays as it is; half a pair of
+    /// surrogates is U+FFFD.
     #[must_use]
     pub fn text(&self) -> Cow<'a, str> {
         if !self.escaped {
@@ -94,11 +94,11 @@ impl<'a> Quoted<'a> {
     }
 }
 
-/// Reads the escape that a text starts with, and gives what follows it.
+/// Decodes the escape that a text starts with; returns the text after it.
 fn unescape<'a>(text: &'a str, out: &mut String) -> &'a str {
     let mut chars = text.chars();
     chars.next();
-    let plain = match chars.next() {
+    let usual = match chars.next() {
         Some('n') => '\n',
         Some('t') => '\t',
         Some('r') => '\r',
@@ -117,7 +117,7 @@ fn unescape<'a>(text: &'a str, out: &mut String) -> &'a str {
             return text.get(1..).unwrap_or("");
         }
     };
-    out.push(plain);
+    out.push(usual);
     chars.as_str()
 }
 

@@ -1,4 +1,4 @@
-//! Which kind a line of KIF is of.
+//! Classifies a line of KIF.
 
 use komadai_core::Color;
 use nom::branch::alt;
@@ -43,14 +43,14 @@ pub(super) fn classify(line: Text<'_>) -> KifLineKind<'_> {
     }
 }
 
-/// A line that starts with neither a sign nor a number.
+/// Classifies a line that starts with neither a sign nor a number.
 fn by_word(line: Text<'_>) -> KifLineKind<'_> {
     if line.text.starts_with("まで") {
         return KifLineKind::Result(line);
     }
     if let Some(rest) = line.after("手数") {
         match rest.text.chars().next() {
-            Some('-' | 'ー' | '―' | '─') => return KifLineKind::Rule(behind_rule(rest)),
+            Some('-' | 'ー' | '―' | '─') => return KifLineKind::Rule(after_rule(rest)),
             Some('＝' | '=') => return KifLineKind::Footer(footer(rest)),
             _ => {}
         }
@@ -80,7 +80,7 @@ fn by_word(line: Text<'_>) -> KifLineKind<'_> {
     header(line)
 }
 
-/// `key：value` by its first colon. A key has no blank, and an address is no header.
+/// Reads `key：value`, divided at the first colon. A key has no blank, and a URL is no header.
 fn header(line: Text<'_>) -> KifLineKind<'_> {
     let Some((key, value)) = line.text.split_once(['：', ':']) else {
         return KifLineKind::Unknown;
@@ -95,24 +95,24 @@ fn header(line: Text<'_>) -> KifLineKind<'_> {
     }
 }
 
-/// What stands behind `９ ８ ７ …`, or the same in half width; nothing for any other line.
+/// The text after `９ ８ ７ …`, in digits of either width; nothing for any other line.
 fn columns(line: Text<'_>) -> Option<Text<'_>> {
     let mut rest = line;
     for file in (1..=9).rev() {
         let mut chars = rest.text.chars();
         let found = chars.next().and_then(words::arabic) == Some(file);
-        let behind = rest.end(chars.as_str());
-        let divided = behind.text.starts_with(is_blank) || (file == 1 && behind.is_empty());
+        let after = rest.end(chars.as_str());
+        let divided = after.text.starts_with(is_blank) || (file == 1 && after.is_empty());
         if !(found && divided) {
             return (file < 8).then_some(rest);
         }
-        rest = behind.trimmed_start();
+        rest = after.trimmed_start();
     }
     Some(rest)
 }
 
-/// What stands behind the words of the line above the moves, and the strokes between them.
-fn behind_rule(line: Text<'_>) -> Text<'_> {
+/// The text after the words and strokes of the line above the moves.
+fn after_rule(line: Text<'_>) -> Text<'_> {
     let mut rest = line;
     loop {
         let text = rest.text.trim_start_matches(['-', 'ー', '―', '─']);
@@ -120,13 +120,13 @@ fn behind_rule(line: Text<'_>) -> Text<'_> {
         let word = ["指手", "指し手", "消費時間"];
         let word = word.iter().find_map(|word| next.after(word));
         match word {
-            Some(behind) => rest = behind,
+            Some(after) => rest = after,
             None => return next,
         }
     }
 }
 
-/// What follows 手数 in `手数＝171  ▲６二角成  まで`.
+/// Reads the text after 手数 in `手数＝171  ▲６二角成  まで`.
 fn footer(rest: Text<'_>) -> Footer {
     let equals = rest.text.chars().next().map_or(0, char::len_utf8);
     let rest = rest.skip(equals).trimmed_start();
@@ -164,7 +164,7 @@ fn side(text: &str) -> IResult<&str, Color> {
     alt((black, white)).parse(text)
 }
 
-/// Who holds the pieces: a side, its mark, or its part in a problem.
+/// Reads who holds the pieces: a side, its mark, or its role in a problem (攻方, 受方).
 fn holder(text: &str) -> IResult<&str, Color> {
     let mark = anychar.map_opt(words::side);
     let attacker = alt((tag("攻方"), tag("攻め方"), tag("詰方"))).map(|_| Color::Black);
@@ -172,7 +172,7 @@ fn holder(text: &str) -> IResult<&str, Color> {
     alt((side, mark, attacker, defender)).parse(text)
 }
 
-/// `の持駒：` in its spellings.
+/// Reads `の持駒：` in its spellings.
 fn hand_word(text: &str) -> IResult<&str, ()> {
     let word = alt((tag("持駒"), tag("持ち駒"), tag("手駒"), tag(" in hand")));
     let colon = alt((tag("："), tag(":")));

@@ -6,7 +6,7 @@ use super::RankRow;
 use crate::text::is_blank;
 use crate::{ParseError, Text, words};
 
-/// Reads `| ・ ・v玉…|一`. Blanks between the squares may have been lost, and the letter too.
+/// Reads `| ・ ・v玉…|一`. The blanks between the squares and the numeral may be missing.
 pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
     let bars = |c| matches!(c, '|' | '｜');
     let inner = line.end(line.text.trim_start_matches(bars));
@@ -61,11 +61,11 @@ pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
     }
 }
 
-/// Reads a stream of pieces, each with a count or alone: `飛　角　歩十二`, `飛角歩12`, `なし`.
+/// Reads the pieces of a hand, each with a count or alone: `飛　角　歩十二`, `飛角歩12`, `なし`.
 ///
 /// # Errors
 ///
-/// The first place that is no piece that can be held, or one too many.
+/// The first place that is no piece that can be held, or has more than a full set.
 ///
 /// ```
 /// use komadai_core::HandKind;
@@ -96,8 +96,8 @@ pub fn hand(text: Text<'_>) -> Result<Hand, ParseError> {
         };
         let start = rest.start;
         rest = rest.skip(len);
-        let (count, behind) = count(rest.text);
-        rest = rest.end(behind);
+        let (count, after) = count(rest.text);
+        rest = rest.end(after);
         let total = count.saturating_add(u32::from(hand.count(kind)));
         if !u8::try_from(total).is_ok_and(|total| hand.set(kind, total)) {
             let span = Span::new(start, rest.start);
@@ -111,7 +111,7 @@ pub fn hand(text: Text<'_>) -> Result<Hand, ParseError> {
 fn count(text: &str) -> (u32, &str) {
     let mut total = 0u32;
     let mut chars = text.chars();
-    let mut behind = text;
+    let mut after = text;
     while let Some(c) = chars.next() {
         match (words::arabic(c), words::digit(c), c) {
             (Some(digit), _, _) => total = total.saturating_mul(10).saturating_add(digit),
@@ -120,8 +120,8 @@ fn count(text: &str) -> (u32, &str) {
             (_, _, '枚') => {}
             _ => break,
         }
-        behind = chars.as_str();
+        after = chars.as_str();
     }
-    let none = behind.len() == text.len();
-    (if none { 1 } else { total }, behind)
+    let none = after.len() == text.len();
+    (if none { 1 } else { total }, after)
 }

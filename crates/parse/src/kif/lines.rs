@@ -1,15 +1,14 @@
 //! The lines of a text in order.
 
-use super::plain::{self, PlainLine};
+use super::usual::{self, UsualLine};
 use super::{KifLine, classify};
 use crate::Text;
 use crate::text::Lines as Physical;
 
-/// The lines of a text in the KIF format, in order, each with what it says.
+/// The lines of a text in the KIF format, in order, each classified.
 ///
-/// Each line is judged by itself: whether it makes sense where it stands is the reader's affair.
-/// Lines may end in LF, CR LF, CR or CR CR LF. Nothing is skipped; a line of no known form comes
-/// out as [`KifLineKind::Unknown`].
+/// Each line is classified by itself, whatever the lines around it are. Lines may end in LF, CR LF, CR or
+/// CR CR LF. No line is skipped; one of no known form is [`KifLineKind::Unknown`].
 ///
 /// ```
 /// use komadai_parse::kif::{self, KifLineKind};
@@ -38,25 +37,25 @@ pub struct KifLines<'a> {
 }
 
 impl KifLines<'_> {
-    /// The next line, if it is a move in the form that nearly all files have; otherwise nothing,
-    /// and the iterator stays where it is.
+    /// The next line, if it is a move in its usual form. Nothing for any other line; the iterator then does
+    /// not advance.
     ///
-    /// It says what [`next`](Iterator::next) would say of the line, and is found much faster.
+    /// The result agrees with that of [`next`](Iterator::next), and is found much faster.
     ///
     /// ```
     /// let mut lines = komadai_parse::kif::lines("   1 ７六歩(77)   ( 0:05/00:00:05)\n   2 投了\n");
-    /// assert_eq!(lines.plain().map(|line| line.ply), Some(1));
-    /// assert_eq!(lines.plain(), None);
+    /// assert_eq!(lines.usual().map(|line| line.ply), Some(1));
+    /// assert_eq!(lines.usual(), None);
     /// assert_eq!(lines.next().map(|line| line.number), Some(2));
     /// ```
     #[inline(always)]
-    pub fn plain(&mut self) -> Option<PlainLine> {
-        let (len, plain) = plain::read(self.physical.rest())?;
+    pub fn usual(&mut self) -> Option<UsualLine> {
+        let (len, usual) = usual::read(self.physical.rest())?;
         let (number, start) = self.physical.step_over(len);
-        Some(PlainLine {
+        Some(UsualLine {
             number,
-            span: plain.span.moved(start),
-            ..plain
+            span: usual.span.moved(start),
+            ..usual
         })
     }
 }

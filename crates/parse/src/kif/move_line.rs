@@ -2,34 +2,34 @@
 
 use komadai_core::{Color, Written};
 
-use super::{MoveLine, What};
+use super::{MoveLine, WrittenEntry};
 use crate::japanese::starts_like_a_move;
 use crate::text::{before, is_blank};
 use crate::words::{self, number};
 use crate::{ParseError, Text, WrittenClock, clock, ending_of_word, japanese_move_prefix};
 
-/// Reads a line that starts with a digit; nothing when it is no line of this form.
+/// Reads a line that starts with a digit; nothing if it is no line of a move.
 pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
     let found = usual(line);
-    match found.map(|m| m.what) {
-        Some(What::Move(_) | What::Pass) => found,
-        Some(What::Word(word)) if ending_of_word(word).is_some() => found,
+    match found.map(|m| m.entry) {
+        Some(WrittenEntry::Move(_) | WrittenEntry::Pass) => found,
+        Some(WrittenEntry::Word(word)) if ending_of_word(word).is_some() => found,
         _ => odd(line).or(found),
     }
 }
 
-/// A number, a blank, and what happened.
+/// Reads a number, a blank, and an entry.
 fn usual(line: Text<'_>) -> Option<MoveLine<'_>> {
     let (ply, len) = number(line.text)?;
-    let behind = line.skip(len);
-    let rest = behind.trimmed_start();
-    if rest.is_empty() || (rest.start == behind.start && !starts_like_a_move(rest.text)) {
+    let after = line.skip(len);
+    let rest = after.trimmed_start();
+    if rest.is_empty() || (rest.start == after.start && !starts_like_a_move(rest.text)) {
         return None;
     }
     happened(ply, rest)
 }
 
-/// Whether a line may begin so that has a sign or a word before its number.
+/// Whether a line of a move that has a sign or a word before its number may begin with this character.
 pub(super) const fn may_be_numbered(first: char) -> bool {
     matches!(
         first,
@@ -37,37 +37,37 @@ pub(super) const fn may_be_numbered(first: char) -> bool {
     )
 }
 
-/// A line whose number has signs or words about it. Only one that has a move and nothing else is taken
-/// for such a line; or an ending, but then without words about the number: `3手詰` is a title.
+/// Reads a line whose number has signs or words around it, if the rest is only a move; or an ending, if
+/// the number has signs alone: `3手詰` is a title.
 pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
     const BEFORE: [&str; 11] = [
         "+", "-", "＋", "－", "−", "(", "（", "[", "第", "No.", "no.",
     ];
-    const BEHIND: [&str; 14] = [
+    const AFTER: [&str; 14] = [
         "手目", "手", ".", "．", ":", "：", ")", "）", "]", "、", ",", "，", "-", "|",
     ];
     let before = BEFORE.iter().find_map(|sign| line.after(sign));
     let numbered = before.unwrap_or(line).trimmed_start();
     let (ply, len) = number(numbered.text)?;
     let rest = numbered.skip(len).trimmed_start();
-    let behind = BEHIND.iter().find_map(|sign| rest.after(sign));
+    let after = AFTER.iter().find_map(|sign| rest.after(sign));
     let is_word = |rest: Text<'_>, after: Option<Text<'_>>| {
         after.is_some() && rest.text.starts_with(char::is_alphabetic)
     };
-    let worded = is_word(line, before) || is_word(rest, behind);
-    let found = happened(ply, behind.unwrap_or(rest).trimmed_start())?;
-    let sure = match found.what {
-        What::Move(_) => true,
-        What::Word(word) => !worded && ending_of_word(word).is_some(),
-        What::Pass | What::Unreadable(_) => false,
+    let worded = is_word(line, before) || is_word(rest, after);
+    let found = happened(ply, after.unwrap_or(rest).trimmed_start())?;
+    let sure = match found.entry {
+        WrittenEntry::Move(_) => true,
+        WrittenEntry::Word(word) => !worded && ending_of_word(word).is_some(),
+        WrittenEntry::Pass | WrittenEntry::Unreadable(_) => false,
     };
     let alone = found.trailing.is_empty() || found.trailing.text.starts_with('#');
     (sure && alone).then_some(MoveLine { odd: true, ..found })
 }
 
-/// What a line says behind its number.
+/// Reads a line after its number.
 fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
-    let (side, what, len) = what(rest)?;
+    let (side, entry, len) = entry(rest)?;
     let tail = rest.skip(len).trimmed_start();
     let (clock, tail) = match clock::clock(tail.text) {
         Some((clock, after)) => (Some(clock), tail.end(after).trimmed_start()),
@@ -77,7 +77,7 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
         Some(after) => (true, after.trimmed_start()),
         None => (false, tail),
     };
-    let (clock, tail) = match clock_behind(tail).filter(|_| clock.is_none()) {
+    let (clock, tail) = match clock_after(tail).filter(|_| clock.is_none()) {
         Some((clock, before)) => (Some(clock), before),
         None => (clock, tail),
     };
@@ -85,7 +85,7 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
         ply,
         odd: false,
         side,
-        what,
+        entry,
         text: rest.first(len).trimmed(),
         clock,
         more,
@@ -93,8 +93,8 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
     })
 }
 
-/// The time that ends a line behind something else, and what stands before it.
-fn clock_behind(tail: Text<'_>) -> Option<(WrittenClock, Text<'_>)> {
+/// The time at the end of a line with other text before it, and that text.
+fn clock_after(tail: Text<'_>) -> Option<(WrittenClock, Text<'_>)> {
     let at = tail.text.rfind('(').filter(|&at| at > 0)?;
     let (clock, rest) = clock::clock(tail.skip(at).text)?;
     tail.end(rest)
@@ -103,38 +103,38 @@ fn clock_behind(tail: Text<'_>) -> Option<(WrittenClock, Text<'_>)> {
         .then(|| (clock, tail.first(at)))
 }
 
-/// The side of a mark, what happened, and the bytes that say so.
+/// The side of a mark, the entry, and the length of both.
 #[inline]
-fn what(rest: Text<'_>) -> Option<(Option<Color>, What<'_>, usize)> {
+fn entry(rest: Text<'_>) -> Option<(Option<Color>, WrittenEntry<'_>, usize)> {
     match japanese_move_prefix(rest.text) {
         Ok((written, len)) => {
-            let behind = rest.text.get(len..).unwrap_or("");
-            if behind.chars().next().is_none_or(ends_a_word) || is_remark(&written, behind) {
-                return Some((written.side, What::Move(written), len));
+            let after = rest.text.get(len..).unwrap_or("");
+            if after.chars().next().is_none_or(ends_a_word) || is_remark(&written, after) {
+                return Some((written.side, WrittenEntry::Move(written), len));
             }
             let error = ParseError::at(rest.text, len, "a blank, the square left, or the time");
-            let len = with_bracket(rest.text, len.saturating_add(word(behind).len()));
-            Some((None, What::Unreadable(error.moved(rest.start)), len))
+            let len = with_bracket(rest.text, len.saturating_add(word(after).len()));
+            Some((None, WrittenEntry::Unreadable(error.moved(rest.start)), len))
         }
         Err(error) => {
             let word = word(rest.text);
             let damaged = word.contains(char::REPLACEMENT_CHARACTER);
             if damaged || starts_like_a_move(rest.text) || is_origin(rest.text.get(word.len()..)) {
                 let len = with_bracket(rest.text, word.len());
-                return Some((None, What::Unreadable(error.moved(rest.start)), len));
+                return Some((None, WrittenEntry::Unreadable(error.moved(rest.start)), len));
             }
             let marked = without_mark(word);
             let side = marked.map(|(side, _)| side);
             match marked.map_or(word, |(_, word)| word) {
                 "" => None,
-                PASS => Some((side, What::Pass, word.len())),
-                inner => Some((side, What::Word(inner), word.len())),
+                PASS => Some((side, WrittenEntry::Pass, word.len())),
+                inner => Some((side, WrittenEntry::Word(inner), word.len())),
             }
         }
     }
 }
 
-/// The side of the mark before an ending or a pass, and the word behind it.
+/// The side of the mark before an ending or a pass, and the word after it.
 fn without_mark(word: &str) -> Option<(Color, &str)> {
     let mut chars = word.chars();
     let side = chars.next().and_then(words::side)?;
@@ -145,21 +145,21 @@ fn without_mark(word: &str) -> Option<(Color, &str)> {
 /// The word for a move that is passed over.
 const PASS: &str = "パス";
 
-/// Whether what stands at once behind a move is no part of it: a sign, and behind the square left
-/// a letter of ASCII too.
-fn is_remark(written: &Written, behind: &str) -> bool {
+/// Whether the text directly after a move is no part of it: it begins with a sign, or, after the square
+/// left, with an ASCII letter.
+fn is_remark(written: &Written, after: &str) -> bool {
     let sign = |c: char| !c.is_alphanumeric() && c != char::REPLACEMENT_CHARACTER;
-    let first = behind.chars().next();
+    let first = after.chars().next();
     match written.origin {
         Some(_) => first.is_some_and(|c| sign(c) || c.is_ascii_alphabetic()),
-        None => first.is_some_and(sign) && !is_origin(behind.get(word(behind).len()..)),
+        None => first.is_some_and(sign) && !is_origin(after.get(word(after).len()..)),
     }
 }
 
-/// The end of a bracket that follows at once, unless it is a time.
+/// The end of a bracket that follows directly, unless it is a time.
 fn with_bracket(text: &str, len: usize) -> usize {
-    let behind = text.get(len..).unwrap_or("");
-    let bracket = behind.strip_prefix('(').and_then(|b| b.split_once(')'));
+    let after = text.get(len..).unwrap_or("");
+    let bracket = after.strip_prefix('(').and_then(|b| b.split_once(')'));
     match bracket {
         Some((inside, rest)) if !inside.contains(':') => before(text, rest),
         _ => len,
@@ -176,7 +176,7 @@ const fn ends_a_word(c: char) -> bool {
     is_blank(c) || matches!(c, '(' | '（' | '+' | '#')
 }
 
-/// Whether a square in brackets follows, as behind a move.
+/// Whether a text starts with a square in brackets, as after a move.
 fn is_origin(text: Option<&str>) -> bool {
     matches!(
         text.map(str::as_bytes),

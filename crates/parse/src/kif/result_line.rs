@@ -5,21 +5,21 @@ use komadai_core::{Color, EndingKind, Outcome};
 /// A line まで…, as [`result_line`] reads it. It gives a kind or an outcome, or both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ResultLine<'a> {
-    /// How the game ended; nothing where the line only names the winner.
+    /// How the game ended; nothing if the line only names the winner.
     pub kind: Option<EndingKind>,
-    /// Who won, or that the game is a draw; nothing where the line leaves that to the kind.
+    /// The outcome; nothing if it follows from the kind.
     pub outcome: Option<Outcome>,
-    /// The words that give the two.
+    /// The words that give the kind and the outcome.
     pub words: &'a str,
-    /// The byte at which the text begins that is no part of the result.
+    /// The byte at which the text after the result begins.
     pub rest: usize,
 }
 
-/// Reads the words of a line まで…; nothing where they name neither an ending nor a winner.
-/// `by_side` is the outcome that a kind of ending has for the side to move.
+/// Reads the words of a line まで…; nothing if they name neither an ending nor a winner. `by_side` gives
+/// the outcome of a kind of ending by the side to move.
 ///
-/// Where a word is unknown before the ending, the whole line is searched for one, and is given as
-/// the rest too.
+/// If a word before the ending is unknown, the whole line is searched for an ending, and the rest begins
+/// at its start.
 ///
 /// ```
 /// use komadai_core::{Color, EndingKind, Outcome};
@@ -55,9 +55,9 @@ pub fn result_line(text: &str, by_side: impl Fn(EndingKind) -> Outcome) -> Optio
 /// What a word means.
 #[derive(Clone, Copy)]
 enum Word {
-    /// Nothing: a word that joins others.
+    /// A word without meaning that joins others.
     Joins,
-    /// Nothing either, but a reason comes before it.
+    /// A word after a reason: により.
     By,
     Side(Color),
     /// The side before the word won.

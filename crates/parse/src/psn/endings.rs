@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use komadai_core::{Color, EndingKind, Outcome};
 
-/// What a word says about the end of a game.
+/// What a word states about the end of a game.
 ///
 /// ```
 /// use komadai_core::{Color, EndingKind, Outcome};
@@ -16,15 +16,15 @@ use komadai_core::{Color, EndingKind, Outcome};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PsnEnding {
-    /// How it ended.
+    /// How the game ended.
     Kind(EndingKind),
-    /// Who won, but not how.
+    /// The outcome alone.
     Result(Outcome),
 }
 
 impl PsnEnding {
-    /// The ending with `side` to move. `by_side` is the outcome that a kind of ending has for that
-    /// side.
+    /// The ending and the outcome with `side` to move. `by_side` gives the outcome of a kind of ending with
+    /// that side to move.
     #[must_use]
     pub fn meant(
         self,
@@ -32,9 +32,9 @@ impl PsnEnding {
         by_side: impl Fn(EndingKind) -> Outcome,
     ) -> (EndingKind, Outcome) {
         match self {
-            // A draw at the greatest number of moves, or a declared win.
+            // Either a draw at the maximum number of moves, or a declared win.
             PsnEnding::Kind(EndingKind::Impasse) => (EndingKind::Impasse, Outcome::Undecided),
-            // The side to move wins, since the other checked.
+            // The side to move wins, since the other side gave the checks.
             PsnEnding::Kind(EndingKind::PerpetualCheck) => {
                 (EndingKind::PerpetualCheck, Outcome::Win(side))
             }
@@ -44,18 +44,18 @@ impl PsnEnding {
         }
     }
 
-    /// Whether this cannot be the result of a game with that outcome.
+    /// Whether this contradicts an outcome.
     #[must_use]
     pub fn disagrees(self, outcome: Outcome) -> bool {
         match (self, outcome) {
-            (PsnEnding::Result(said), Outcome::Win(_)) => said != outcome,
+            (PsnEnding::Result(result), Outcome::Win(_)) => result != outcome,
             (PsnEnding::Result(Outcome::Win(_)), Outcome::Draw) => true,
             _ => false,
         }
     }
 }
 
-/// The ending of a word, in any dialect.
+/// The ending that a word of any dialect names; nothing for any other word.
 #[must_use]
 pub fn ending(word: &str) -> Option<PsnEnding> {
     Some(PsnEnding::Kind(match word {
@@ -76,13 +76,13 @@ pub fn ending(word: &str) -> Option<PsnEnding> {
     }))
 }
 
-/// The winner by the value of the tag for the result.
+/// The outcome by the value of the tag for the result.
 #[must_use]
 pub fn result(value: &str) -> Option<PsnEnding> {
-    ending(value.trim()).filter(|said| matches!(said, PsnEnding::Result(_)))
+    ending(value.trim()).filter(|result| matches!(result, PsnEnding::Result(_)))
 }
 
-/// The comment with which Shogidokoro explains `Jishogi` where a win was declared.
+/// The comment of Shogidokoro after `Jishogi` if a win was declared.
 pub const DECLARED: &str = "入玉宣言により勝ち";
 
 /// Whether the text after `Jishogi` begins with [`DECLARED`], perhaps with a clock before it.
@@ -98,8 +98,7 @@ pub fn is_declared(text: &str) -> bool {
     comment.is_some_and(|comment| comment.starts_with(DECLARED))
 }
 
-/// The word that says most of an ending. `raw` is its word in the record, `psn2` whether the words of
-/// PSN2 may be used.
+/// The most precise word for an ending. `raw` is its word in the record; `psn2` allows the words of PSN2.
 #[must_use]
 pub fn ending_word(kind: EndingKind, raw: &str, psn2: bool) -> &'static str {
     match kind {
@@ -119,7 +118,7 @@ pub fn ending_word(kind: EndingKind, raw: &str, psn2: bool) -> &'static str {
         | EndingKind::Impasse
         | EndingKind::MaxMoves
         | EndingKind::DeclareDraw => "Jishogi",
-        // Where only the winner is known, no program's dialect has a word.
+        // If only the winner is known, no dialect of a program has a word.
         EndingKind::Other if raw == "1-0" => "1-0",
         EndingKind::Other if raw == "0-1" => "0-1",
         _ => "Interrupt",

@@ -7,18 +7,18 @@ use komadai_core::Handicap;
 
 use crate::keys;
 
-/// What a tag is about.
+/// The meaning of a tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PsnTag<'a> {
-    /// The start, in SFEN.
+    /// The start position in SFEN.
     Position,
-    /// The start, by the name of a handicap.
+    /// The start position by the name of a handicap.
     Handicap,
-    /// Something else, with the key of its header.
+    /// Any other header, with its key.
     Key(&'a str),
 }
 
-/// What a tag of this name is about.
+/// The meaning of the tag with this name.
 ///
 /// ```
 /// use komadai_parse::keys;
@@ -43,7 +43,7 @@ pub fn tag(name: &str) -> PsnTag<'_> {
     })
 }
 
-/// The name of the tag for a header, but for the players, whom the dialects name differently.
+/// The name of the tag for a header, except those of the players, which differ by dialect.
 #[must_use]
 pub fn tag_name(key: &str) -> &str {
     match key {
@@ -55,7 +55,7 @@ pub fn tag_name(key: &str) -> &str {
     }
 }
 
-/// The handicaps that the oldest dialect names.
+/// The handicaps of the oldest dialect.
 const HANDICAPS: [(&str, Handicap); 10] = [
     ("Lance", Handicap::LeftLance),
     ("Right lance", Handicap::RightLance),
@@ -69,7 +69,7 @@ const HANDICAPS: [(&str, Handicap); 10] = [
     ("10 piece", Handicap::TenPiece),
 ];
 
-/// The English name of a handicap, where all programs mean the same by it.
+/// The English name of a handicap, if it means the same in all programs.
 #[must_use]
 pub fn handicap_name(handicap: Handicap) -> Option<&'static str> {
     let mut all = HANDICAPS.iter();
@@ -77,7 +77,7 @@ pub fn handicap_name(handicap: Handicap) -> Option<&'static str> {
         .map(|(name, _)| *name)
 }
 
-/// The handicap of an English name: `2 piece`, `Rook`.
+/// The handicap with an English name: `2 piece`, `Rook`.
 ///
 /// ```
 /// use komadai_core::Handicap;
@@ -88,13 +88,13 @@ pub fn handicap_name(handicap: Handicap) -> Option<&'static str> {
 /// ```
 #[must_use]
 pub fn handicap(name: &str) -> Option<Handicap> {
-    let plain = |name: &str| -> String {
+    let usual = |name: &str| -> String {
         let letters = name.chars().filter(char::is_ascii_alphanumeric);
         letters.map(|c| c.to_ascii_lowercase()).collect()
     };
-    let name = plain(name);
+    let name = usual(name);
     let mut all = HANDICAPS.iter();
-    if let Some((_, handicap)) = all.find(|(known, _)| plain(known) == name) {
+    if let Some((_, handicap)) = all.find(|(known, _)| usual(known) == name) {
         return Some(*handicap);
     }
     Some(match name.as_str() {

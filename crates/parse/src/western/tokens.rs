@@ -9,7 +9,7 @@ use nom::{IResult, Parser};
 
 use crate::words;
 
-/// What the piece does.
+/// The sign between a piece and its square: move, capture or drop.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sign {
     Moves,
@@ -36,7 +36,7 @@ fn japanese_piece(text: &str) -> IResult<&str, PieceKind> {
     }
 }
 
-/// A capital letter of either width.
+/// The piece with a capital letter of either width.
 fn letter(c: char) -> Option<PieceKind> {
     match words::half(c) {
         'D' => Some(PieceKind::Dragon),
@@ -55,8 +55,8 @@ pub(super) fn is_file(c: char) -> bool {
     words::digit(c).is_some()
 }
 
-/// Whether a line stands where the square left might: three characters that make half a square and
-/// one (`G45h`), or a single one before a sign or the end of a recapture (`N4x3f`, `xGg`).
+/// Whether only a file or rank is written in place of the square left: three characters that are half a
+/// square and a square (`G45h`), or one before a sign or the end of a recapture (`N4x3f`, `xGg`).
 pub(super) fn leaves_a_line(text: &str, recaptures: bool) -> bool {
     let half = |c: &char| is_file(*c) || rank_letter(*c).is_some();
     let halves = text.chars().take_while(half).count();
@@ -76,7 +76,7 @@ pub(super) fn line(text: &str) -> IResult<&str, FileOrRank> {
     .parse(text)
 }
 
-/// The rank of a letter from a to i, of either width.
+/// The rank with a letter from a to i, of either width.
 fn rank_letter(c: char) -> Option<Rank> {
     match words::half(c) {
         half @ 'a'..='i' => Rank::new(half as u8 & 15),

@@ -1,4 +1,4 @@
-//! The positions that a number of plies can lead to.
+//! The distinct positions after a number of plies.
 
 use core::iter::Sum;
 use std::vec::Vec;
@@ -12,9 +12,9 @@ use crate::{PerftStats, perft};
 
 /// The distinct positions some plies after a start, each with how many paths lead to it.
 ///
-/// Many paths of legal moves meet in the same position, so it is cheaper to count what follows
-/// each position once, times its paths, than what follows each path. Positions are compared exactly. One
-/// takes 40 bytes. All that takes time runs on rayon's current pool.
+/// Many paths of legal moves lead to the same position, so counting what follows each position once,
+/// times its paths, is cheaper than counting what follows each path. Positions are compared exactly and
+/// take 40 bytes each. The work runs on rayon's current pool.
 ///
 /// ```
 /// use komadai_core::Position;
@@ -27,7 +27,7 @@ use crate::{PerftStats, perft};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Frontier {
-    /// Each position comes once.
+    /// The positions, each once.
     entries: Vec<Entry>,
 }
 
@@ -37,7 +37,7 @@ type Entry = (Packed, u64);
 const CHUNK: usize = 1 << 14;
 
 impl Frontier {
-    /// The start alone, with one path. Nothing if it holds so many more pieces than a set that it
+    /// The start alone, with one path. Nothing if it has so many more pieces than a full set that it
     /// cannot be packed.
     #[must_use]
     pub fn new(start: &Position) -> Option<Frontier> {
@@ -60,9 +60,9 @@ impl Frontier {
             .sum()
     }
 
-    /// The positions one ply on that belong to part `part` of `parts`. Every position belongs to
-    /// exactly one part, so the parts can be worked off one by one where all would not fit into
-    /// memory. A number of parts above 2³² may leave some of them empty.
+    /// The positions one ply later that belong to part `part` of `parts`. Every position belongs to
+    /// exactly one part, so the parts can be counted one by one if all do not fit into memory. With
+    /// more than 2³² parts some may be empty.
     #[must_use]
     pub fn children(&self, part: usize, parts: usize) -> Frontier {
         let mut entries: Vec<Entry> = self
@@ -93,7 +93,7 @@ impl Frontier {
         Frontier { entries }
     }
 
-    /// All positions one ply on, found in `parts` parts to need less memory on the way.
+    /// All positions one ply later, computed in `parts` parts to need less memory meanwhile.
     #[must_use]
     pub fn all_children(&self, parts: usize) -> Frontier {
         let mut entries = Vec::new();
@@ -103,8 +103,8 @@ impl Frontier {
         Frontier { entries }
     }
 
-    /// The paths that lead on from here for `depth` plies: those to each position times its
-    /// [`perft`]. `done` hears how many positions more were counted.
+    /// How many paths lead from the start through these positions and `depth` plies on: the paths to
+    /// each position times its [`perft`]. `done` is called with the number of positions just counted.
     #[must_use]
     pub fn count(&self, depth: u32, done: impl Fn(usize) + Sync) -> u128 {
         let count =
@@ -112,7 +112,7 @@ impl Frontier {
         self.sum(count, done)
     }
 
-    /// What [`Frontier::count`] counts, by kinds of last moves.
+    /// The paths of [`Frontier::count`], by the kind of their last move.
     #[must_use]
     pub fn stats(&self, depth: u32, done: impl Fn(usize) + Sync) -> PerftStats {
         let count = |position: &Position, paths| PerftStats::of(position, depth).times(paths);
@@ -136,12 +136,12 @@ impl Frontier {
     }
 }
 
-/// Equal positions have equal keys, hence the same part.
+/// The part of a position, by its key, so that equal positions are in the same part.
 fn part_of(position: &Position, parts: usize) -> usize {
     ((u128::from(position.key()) * parts as u128) >> 64) as usize
 }
 
-/// Makes one entry of equal positions in a row.
+/// Joins equal positions in a row into one entry.
 fn merge(entries: &mut Vec<Entry>) {
     entries.dedup_by(|next, kept| {
         let is_same = next.0 == kept.0;
@@ -153,7 +153,7 @@ fn merge(entries: &mut Vec<Entry>) {
 }
 
 impl PerftStats {
-    /// What was counted behind a position, for each of several paths to it.
+    /// The counts after a position, times the number of paths to it.
     fn times(self, paths: u64) -> PerftStats {
         PerftStats {
             nodes: self.nodes * paths,

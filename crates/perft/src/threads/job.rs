@@ -1,4 +1,4 @@
-//! Perft with help: several threads, a shared hash table.
+//! Perft on several threads with a shared hash table.
 
 mod table;
 
@@ -9,7 +9,7 @@ use komadai_movegen::legal_moves;
 use rayon::prelude::*;
 
 use crate::{PerftStats, perft, perft_from_scratch};
-use table::{Place, Table};
+use table::{Slot, Table};
 
 /// A perft to run on several threads, with or without a hash table.
 ///
@@ -27,21 +27,20 @@ pub struct PerftJob {
     /// The size of the table in units of 2²⁰ bytes; 0 for none. A table larger than the memory
     /// that is left makes the program fail, as any allocation does.
     pub hash_megabytes: usize,
-    /// Whether every last count is taken from its own position alone, as by
-    /// [`perft_from_scratch`], to verify the faster way.
+    /// Whether to count as [`perft_from_scratch`] does, to verify the faster count.
     pub from_scratch: bool,
 }
 
 impl PerftJob {
-    /// Counts as [`perft`] does. A count in the table is used for an equal position alone: the
-    /// entries hold positions in full, not hashes of them.
+    /// Counts as [`perft`] does. The table compares whole positions, not hashes, so a wrong count is
+    /// never found.
     #[must_use]
     pub fn run(self, position: &Position, depth: u32) -> u64 {
         self.watched(position, depth, || {})
     }
 
-    /// Counts as [`PerftJob::run`] does and calls `done` whenever all that follows one way to play
-    /// the first two moves has been counted, for those who show progress.
+    /// Counts as [`PerftJob::run`] does and calls `done`, for showing progress, whenever the paths that
+    /// begin with one pair of moves were counted.
     #[must_use]
     pub fn watched(self, position: &Position, depth: u32, done: impl Fn() + Sync) -> u64 {
         match self.parts(position, depth, &done) {
@@ -89,15 +88,15 @@ impl PerftJob {
             .build();
         match pool {
             Ok(pool) => pool.install(work),
-            // Should the pool not start, the global one counts as well.
+            // If the pool does not start, the work runs on the global one.
             Err(_) => work(),
         }
     }
 }
 
-/// Below this depth a count is not worth remembering.
+/// The least depth whose counts are worth storing in the table.
 const REMEMBER: u32 = 3;
-/// Below this depth a task is not worth handing to another thread.
+/// The least depth whose counts are worth giving to another thread.
 const SPLIT: u32 = 4;
 
 struct Count {
@@ -106,7 +105,7 @@ struct Count {
 }
 
 impl Count {
-    /// The paths, with a call for each move.
+    /// The number of paths; `done` is called after each pair of first moves.
     fn watched(&self, position: &Position, depth: u32, done: &(dyn Fn() + Sync)) -> u64 {
         let Some(rest) = depth.checked_sub(1) else {
             return 1;
@@ -122,8 +121,8 @@ impl Count {
         if depth < REMEMBER {
             return (self.leaves)(position, depth);
         }
-        let place = self.table.place(position, depth);
-        if let Some(nodes) = place.as_ref().and_then(Place::get) {
+        let slot = self.table.slot(position, depth);
+        if let Some(nodes) = slot.as_ref().and_then(Slot::get) {
             return nodes;
         }
         let nodes = if depth < SPLIT {
@@ -131,8 +130,8 @@ impl Count {
         } else {
             self.sum(position, |child| self.paths(child, depth - 1))
         };
-        if let Some(place) = place {
-            place.put(nodes);
+        if let Some(slot) = slot {
+            slot.put(nodes);
         }
         nodes
     }

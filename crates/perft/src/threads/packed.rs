@@ -4,8 +4,8 @@ mod codes;
 
 use komadai_core::{ByColor, Color, Faults, HandKind, PieceKind, Position, Setup, Square};
 
-/// Board, hands and side to move, exactly: two positions are packed alike if and only if they are
-/// equal. The number of the move is left out.
+/// Board, hands and side to move, without loss: two positions have the same packed form if and only if
+/// they are equal. The number of the move is left out.
 ///
 /// The turn and the kings come first, then the other squares in the order of [`Square::ALL`], then
 /// the hands, Black's first, kind by kind; the rest is zero. Each word of the code for a hand has a
@@ -16,11 +16,11 @@ pub(crate) struct Packed([u64; 4]);
 
 /// King squares are below 81, no king is 81.
 const NO_KING: usize = 81;
-/// What begins a position without kings; any other begins with at most 13.
+/// The first four bits of a position without kings; those of any other are at most 13.
 const KINGLESS: u64 = 14;
 
 impl Packed {
-    /// Nothing if there are more pieces than a set holds, and no room for them.
+    /// Nothing if there are more pieces than a full set has, and they do not fit.
     pub(crate) fn new(position: &Position) -> Option<Packed> {
         let mut writer = Writer::default();
         let king = |color| position.king(color).map_or(NO_KING, Square::index);
@@ -56,8 +56,8 @@ impl Packed {
         writer.finish()
     }
 
-    /// The position, its next move numbered 1. There always is one: what [`Packed::new`] made can
-    /// be unpacked, and nothing else makes a `Packed`.
+    /// The position, with its next move numbered 1; never nothing, since only [`Packed::new`] makes a
+    /// `Packed`.
     pub(crate) fn position(self) -> Option<Position> {
         let mut reader = Reader {
             words: self.0,
@@ -137,7 +137,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// What comes next, zeros beyond the end.
+    /// The next bits, zeros beyond the end.
     #[inline]
     fn peek(&self) -> u64 {
         let word = |index| self.words.get(index).copied().unwrap_or(0);

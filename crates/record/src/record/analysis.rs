@@ -1,8 +1,8 @@
 //! Comments of engines as data.
 
 use komadai_core::{Move, Position, Square};
-use komadai_parse::kif::What;
-use komadai_parse::{Analysis, Custom, analysis, bare_evaluation, moves};
+use komadai_parse::kif::WrittenEntry;
+use komadai_parse::{Analysis, AnalysisFormat, analysis, bare_evaluation, moves};
 
 use super::{NodeId, Note, NoteKind, Record};
 use crate::play_text::play_text;
@@ -55,10 +55,10 @@ impl Record {
             let Some(mut analysis) = known.or_else(|| shogidokoro(&note.text, next?)) else {
                 continue;
             };
-            if analysis.custom == Custom::KifuForWindows && next == Some("") {
+            if analysis.format == AnalysisFormat::KifuForWindows && next == Some("") {
                 analysis.line = third.filter(|text| is_line(text));
             }
-            let facts = analysis.custom == Custom::Facts;
+            let facts = analysis.format == AnalysisFormat::Facts;
             let joined = facts && found.last_mut().is_some_and(|last| last.join(&analysis));
             if !joined {
                 found.push(analysis);
@@ -79,8 +79,8 @@ impl Record {
             return Vec::new();
         };
         let first = moves(line).next();
-        let side = first.and_then(|item| match item.what {
-            What::Move(written) => written.side.or(item.side),
+        let side = first.and_then(|item| match item.entry {
+            WrittenEntry::Move(written) => written.side.or(item.side),
             _ => item.side,
         });
         let is_behind = side.is_none_or(|side| side == behind.0.side());
@@ -111,7 +111,7 @@ type Reached = (Position, Option<Square>);
 fn shogidokoro<'a>(text: &str, next: &'a str) -> Option<Analysis<'a>> {
     let evaluation = bare_evaluation(text)?;
     is_line(next).then_some(Analysis {
-        custom: Custom::Shogidokoro,
+        format: AnalysisFormat::Shogidokoro,
         evaluation: Some(evaluation),
         line: Some(next),
         ..Analysis::default()
@@ -121,5 +121,5 @@ fn shogidokoro<'a>(text: &str, next: &'a str) -> Option<Analysis<'a>> {
 /// Whether a comment begins with a move and its mark.
 fn is_line(text: &str) -> bool {
     let first = moves(text).next();
-    first.is_some_and(|first| first.side.is_some() && matches!(first.what, What::Move(_)))
+    first.is_some_and(|first| first.side.is_some() && matches!(first.entry, WrittenEntry::Move(_)))
 }

@@ -2,7 +2,7 @@
 
 use komadai_core::{Marks, Move, Origin, PieceKind, Written};
 use komadai_kifu::{Finding, Format, WriteOptions, read_text, write};
-use komadai_parse::kif::{KifLine, KifLineKind, PlainLine, What, lines};
+use komadai_parse::kif::{KifLine, KifLineKind, UsualLine, WrittenEntry, lines};
 
 /// Each line that is read at a glance is read as the same move by the grammar. Returns how many
 /// these are.
@@ -11,7 +11,7 @@ pub fn plain_lines_are_lines(text: &str) -> usize {
     let mut all = lines(text);
     loop {
         let mut short = all.clone();
-        let plain = short.plain();
+        let plain = short.usual();
         let Some(line) = all.next() else {
             assert_eq!(plain, None, "a line behind the last: {text}");
             return count;
@@ -24,11 +24,11 @@ pub fn plain_lines_are_lines(text: &str) -> usize {
 }
 
 /// What a line says, in the words of the short way.
-fn plainly(line: &KifLine<'_>) -> Option<PlainLine> {
+fn plainly(line: &KifLine<'_>) -> Option<UsualLine> {
     let KifLineKind::Move(m) = line.kind else {
         return None;
     };
-    let What::Move(written) = m.what else {
+    let WrittenEntry::Move(written) = m.entry else {
         return None;
     };
     let (kind, origin) = (written.before?, written.origin?);
@@ -45,7 +45,7 @@ fn plainly(line: &KifLine<'_>) -> Option<PlainLine> {
         marks,
         ..Written::default()
     };
-    (written == whole && m.trailing.is_empty()).then_some(PlainLine {
+    (written == whole && m.trailing.is_empty()).then_some(UsualLine {
         number: line.number,
         ply: m.ply,
         to: written.to,
@@ -97,7 +97,7 @@ pub fn texts_read_alike(text: &str) {
     for line in text.split_inclusive('\n') {
         let bare = line.trim_end_matches(['\n', '\r']);
         tabs.push_str(bare);
-        if lines(bare).plain().is_some() {
+        if lines(bare).usual().is_some() {
             tabs.push('\t');
         }
         tabs.push_str(line.get(bare.len()..).unwrap_or(""));

@@ -6,22 +6,22 @@ use std::path::{Path, PathBuf};
 
 use komadai::kifu::{FileWriter, Format, Record};
 
+use super::destination::Destination;
 use super::game_writer::GameWriter;
 use super::options::options;
-use super::place::Place;
 use super::plan::Plan;
-use super::told::Told;
+use super::report::ConversionReport;
 use crate::args::ConvertArgs;
 use crate::failure::{Failure, Outcome};
-use crate::games::Input;
 use crate::input::Source;
 use crate::output::{self, Identity, identity};
+use crate::reporting_reader::ReportingReader;
 
-/// Carries a plan out, one input after the other.
+/// Carries out a plan, one input after the other.
 pub(super) struct Converter<'a> {
     args: &'a ConvertArgs,
     plan: &'a Plan,
-    /// What was written so far, and from which input.
+    /// The files written so far, each with its input.
     written: HashMap<Identity, String>,
 }
 
@@ -34,10 +34,15 @@ impl<'a> Converter<'a> {
         }
     }
 
-    /// Converts an input, game by game; at most two are held.
-    pub(super) fn file(&mut self, source: &Source, place: &Place, out: &mut impl Write) -> Outcome {
+    /// Converts an input, game by game; at most two games are held.
+    pub(super) fn file(
+        &mut self,
+        source: &Source,
+        destination: &Destination,
+        out: &mut impl Write,
+    ) -> Outcome {
         let format = self.args.to.format;
-        let mut input = Input::open(&source.path, &self.args.reading)?;
+        let mut input = ReportingReader::open(&source.path, &self.args.reading)?;
         let name = source.path.display().to_string();
         let stopped = |failure: Failure| failure.with(so_far(0, 0));
         let Some(first) = input.next().map_err(stopped)? else {
@@ -49,56 +54,56 @@ impl<'a> Converter<'a> {
             Some(record) => Ok(Some(record)),
             None => input.next(),
         };
-        let mut told = Told::new(self.args.verbose);
-        match place {
-            Place::Stdout if several => {
+        let mut report = ConversionReport::new(self.args.verbose);
+        match destination {
+            Destination::Stdout if several => {
                 return Err(several_in_one(&name, format, "give -o or --out-dir", next));
             }
-            Place::File(path) if several && is_device(path) => {
+            Destination::File(path) if several && is_device(path) => {
                 let elsewhere = format!("give another -o than {}, or --out-dir", path.display());
                 return Err(several_in_one(&name, format, &elsewhere, next));
             }
-            Place::Stdout => {
+            Destination::Stdout => {
                 let mut writer = self.writer(&name, 1, None, out);
                 let mut written = 0;
                 let stopped = |failure: Failure, written| failure.with(so_far(written, written));
                 while let Some(record) = next().map_err(|e| stopped(e, written))? {
-                    let added = writer.add(&record, &mut told);
+                    let added = writer.add(&record, &mut report);
                     added.map_err(|e| stopped(e, written))?;
                     written += 1;
                 }
             }
-            Place::File(path) if several => {
-                let mut well = true;
+            Destination::File(path) if several => {
+                let mut no_errors = true;
                 let mut number = 0;
                 let mut written = 0;
                 while let Some(record) = next().map_err(|e| e.with(so_far(written, number)))? {
                     number += 1;
                     let path = numbered(path, number);
                     let saved = self.save(&name, number, &path, |writer| {
-                        writer.add(&record, &mut told)
+                        writer.add(&record, &mut report)
                     });
                     match saved {
                         Ok(()) => written += 1,
                         Err(failure) => {
-                            well = false;
-                            failure.tell();
+                            no_errors = false;
+                            failure.report();
                         }
                     }
                 }
-                return Ok(well && input.well);
+                return Ok(no_errors && input.no_errors);
             }
-            Place::File(path) => self.save(&name, 1, path, |writer| {
+            Destination::File(path) => self.save(&name, 1, path, |writer| {
                 while let Some(record) = next()? {
-                    writer.add(&record, &mut told)?;
+                    writer.add(&record, &mut report)?;
                 }
                 Ok(())
             })?,
         }
-        Ok(input.well)
+        Ok(input.no_errors)
     }
 
-    /// What games of an input are written to; `first` is the number of the first.
+    /// A writer for games of an input; `first` is the number of the first game.
     fn writer<'n, W: Write>(
         &self,
         name: &'n str,
@@ -115,7 +120,7 @@ impl<'a> Converter<'a> {
         }
     }
 
-    /// Writes a file with what `fill` adds to it.
+    /// Writes a file with the games that `fill` adds.
     fn save(
         &mut self,
         name: &str,
@@ -141,8 +146,8 @@ impl<'a> Converter<'a> {
     }
 }
 
-/// Why the games of an input are not written to a place that takes one, with how many they are;
-/// or why they cannot be counted.
+/// Why the games of an input are not written to a destination for one game, with their number; or why
+/// they cannot be counted.
 fn several_in_one(
     name: &str,
     format: Format,
@@ -169,8 +174,7 @@ fn is_device(path: &Path) -> bool {
         .is_ok_and(|data| !data.is_file() && !data.is_dir())
 }
 
-/// What came of the games `before` one that cannot be read or written, of which so many are
-/// `written`.
+/// Reports how many of the games `before` one that cannot be read or written were `written`.
 fn so_far(written: usize, before: usize) -> String {
     let be = if written == 1 { "is" } else { "are" };
     match (written, before) {

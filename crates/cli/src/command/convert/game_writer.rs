@@ -1,26 +1,30 @@
-//! Games on their way to a file or stdout.
+//! Writing games to a file or stdout.
 
 use std::io::Write;
 
 use komadai::kifu::{AddError, FileWriter, Record};
 
-use super::told::Told;
+use super::report::ConversionReport;
 use crate::failure::Failure;
 
-/// Writes the games of an input to a file or stdout, and has what is lost of them told.
+/// Writes the games of an input to a file or stdout, and reports their losses.
 pub(super) struct GameWriter<'n, W> {
-    /// The input.
+    /// The name of the input.
     pub(super) name: &'n str,
     /// The number of the next game.
     pub(super) number: usize,
-    /// What it writes to, for people.
+    /// The name of the output, for messages.
     pub(super) target: String,
     pub(super) file: FileWriter<W>,
 }
 
 impl<W: Write> GameWriter<'_, W> {
-    /// Writes a game, and counts what is lost of it.
-    pub(super) fn add(&mut self, record: &Record, told: &mut Told) -> Result<(), Failure> {
+    /// Writes a game, and adds its losses to the report.
+    pub(super) fn add(
+        &mut self,
+        record: &Record,
+        report: &mut ConversionReport,
+    ) -> Result<(), Failure> {
         let added = self.file.add(record).map_err(|error| match error {
             AddError::Io(error) => Failure::Output(error),
             error => {
@@ -28,8 +32,8 @@ impl<W: Write> GameWriter<'_, W> {
                 Failure::Input(format!("{name}: game {number}: {error}"))
             }
         })?;
-        told.losses(self.name, self.number, &added.losses);
-        told.findings(&self.target, &added.findings);
+        report.losses(self.name, self.number, &added.losses);
+        report.findings(&self.target, &added.findings);
         self.number += 1;
         Ok(())
     }

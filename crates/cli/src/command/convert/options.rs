@@ -28,7 +28,7 @@ pub(super) fn options(args: &ConvertArgs, file: Option<&Path>, terminal: bool) -
     options
 }
 
-/// The encoding for people who look at a text that programs expect in another one.
+/// The encoding for reading on a terminal a text that programs expect in `usual`.
 const fn readable(usual: Encoding) -> Encoding {
     match usual {
         Encoding::Ascii | Encoding::Binary => usual,

@@ -1,4 +1,4 @@
-//! What a conversion is going to do, and whether it may.
+//! What a conversion will do, and whether it may.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, IsTerminal};
@@ -6,19 +6,19 @@ use std::path::{Path, PathBuf, is_separator};
 
 use komadai::kifu::Encoding;
 
-use super::place::Place;
+use super::destination::Destination;
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::input::{self, Source};
 use crate::output::{Identity, identity};
 
-/// What is read and written, checked before anything happens.
+/// The inputs and outputs of a conversion, checked before anything is written.
 pub(super) struct Plan {
-    /// One for each source.
-    pub(super) places: Vec<Place>,
-    /// The inputs, as the system knows them.
+    /// The destination of each source.
+    pub(super) destinations: Vec<Destination>,
+    /// The identities of the inputs.
     inputs: HashSet<Identity>,
-    /// Whether people read stdout.
+    /// Whether stdout is a terminal.
     pub(super) terminal: bool,
 }
 
@@ -26,7 +26,7 @@ impl Plan {
     pub(super) fn new(args: &ConvertArgs, sources: &[Source]) -> Result<Plan, Failure> {
         let usage = |message: String| Err(Failure::Usage(message));
         let terminal = io::stdout().is_terminal();
-        go_together(args, terminal)?;
+        check_combination(args, terminal)?;
         let to_stdout = args.output.as_deref().is_none_or(|o| o.as_os_str() == "-");
         let single = args.inputs.len() == 1 && !args.inputs.iter().any(|input| input.is_dir());
         if args.out_dir.is_none() && !single {
@@ -34,7 +34,7 @@ impl Plan {
         }
         let inputs = sources.iter().filter_map(|source| identity(&source.path));
         let mut plan = Plan {
-            places: Vec::new(),
+            destinations: Vec::new(),
             inputs: inputs.collect(),
             terminal,
         };
@@ -48,7 +48,7 @@ impl Plan {
                     return usage(format!("stdout: {name} is an input"));
                 }
                 _ => {
-                    plan.places.push(Place::Stdout);
+                    plan.destinations.push(Destination::Stdout);
                     continue;
                 }
             };
@@ -63,19 +63,19 @@ impl Plan {
             if plan.is_input(&path) {
                 return usage(format!("{} is an input", path.display()));
             }
-            plan.places.push(Place::File(path));
+            plan.destinations.push(Destination::File(path));
         }
         Ok(plan)
     }
 
-    /// Whether a file is one of the inputs, under whatever name.
+    /// Whether a file is one of the inputs, under any name.
     pub(super) fn is_input(&self, path: &Path) -> bool {
         identity(path).is_some_and(|file| self.inputs.contains(&file))
     }
 }
 
-/// Refuses words of the command line that make no sense together.
-fn go_together(args: &ConvertArgs, terminal: bool) -> Result<(), Failure> {
+/// Refuses options that contradict each other.
+fn check_combination(args: &ConvertArgs, terminal: bool) -> Result<(), Failure> {
     let usage = |message: String| Err(Failure::Usage(message));
     if let Some(message) = args.dialects.misplaced(args.to.format) {
         return usage(message);
@@ -111,16 +111,16 @@ fn go_together(args: &ConvertArgs, terminal: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether a path can only be that of a folder, be it there or not.
+/// Whether a path can only be that of a folder, existing or not.
 fn is_folder(path: &Path) -> bool {
     let bytes = path.as_os_str().as_encoded_bytes();
     let mut parts = bytes.rsplit(|&byte| is_separator(byte.into()));
     let last = parts.next().unwrap_or_default();
-    let behind_another = parts.next().is_some();
-    path.is_dir() || last == b".." || (behind_another && matches!(last, b"" | b"."))
+    let has_parent = parts.next().is_some();
+    path.is_dir() || last == b".." || (has_parent && matches!(last, b"" | b"."))
 }
 
-/// Whether bytes that are no text go to stdout, and nobody said so.
+/// Whether bytes that are no text would go to a terminal without `-o -`.
 fn shows_bytes(args: &ConvertArgs) -> bool {
     args.to.format.is_packed() && args.output.is_none() && args.out_dir.is_none()
 }

@@ -1,11 +1,11 @@
-//! What the sides of a game are called.
+//! The names of the sides of a game.
 
 use komadai::kifu::{Header, Record, keys};
 use komadai::{ByColor, Color, Handicap};
 
 use crate::escape::OneLine;
 
-/// The sides of a record: 下手 and 上手 where a piece is given, 先手 and 後手 elsewhere.
+/// The names of the sides in a record: 下手 and 上手 with a handicap, 先手 and 後手 without.
 #[derive(Clone, Copy)]
 pub(super) struct Sides<'a> {
     record: &'a Record,
@@ -21,20 +21,20 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// The handicap, if pieces are given.
+    /// The handicap, if White gives pieces.
     pub(super) fn handicap(self) -> Option<Handicap> {
         self.handicap
     }
 
-    /// The handicap that the board shows, where a header names another one.
-    pub(super) fn belied(self, header: &Header) -> Option<Handicap> {
+    /// The handicap of the board, if a header names another one.
+    pub(super) fn contradicted_by(self, header: &Header) -> Option<Handicap> {
         if header.key != keys::HANDICAP {
             return None;
         }
         let real = Handicap::of(&self.record.start.setup)?;
         match header.value.parse() {
             Ok(named) => Some(real).filter(|&real: &Handicap| real != named),
-            // A name that no list has may be said of an even start.
+            // An unknown name contradicts the board only if that has a handicap.
             Err(_) => self.handicap,
         }
     }
@@ -53,7 +53,7 @@ impl<'a> Sides<'a> {
         names[color]
     }
 
-    /// `上手（PLAYER）`, where the player is known.
+    /// `上手（PLAYER）`, without brackets if the player is unknown.
     pub(super) fn with_player(self, color: Color) -> String {
         let player = self.record.headers.get(keys::player(color));
         match player.filter(|player| !player.trim().is_empty()) {
@@ -62,7 +62,7 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// The key of a header, as it is called in this game.
+    /// The key of a header, with the names of the sides in this game.
     pub(super) fn key(self, key: &'a str) -> &'a str {
         match key {
             keys::BLACK => self.name(Color::Black),

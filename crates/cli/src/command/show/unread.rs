@@ -1,18 +1,18 @@
-//! Texts that stand in place of a move.
+//! Texts in place of a move.
 
 use komadai::Style;
 use komadai::notation::{Context, Unresolved, resolve};
 use komadai::parse::{any_move, style};
 use komadai::wording::SideMarks;
 
-/// Why a text is no move here, in Japanese: it cannot be read, could be several moves, or breaks rules,
-/// which are named.
+/// Why a text is no move, in Japanese: it cannot be read, could be several moves, or breaks the named
+/// rules.
 pub(super) fn reason(context: &Context<'_>, text: &str) -> String {
     let Ok(written) = any_move(text) else {
         return "読めません".to_owned();
     };
     match resolve(context, &written) {
-        // The format of the file does not have it.
+        // The text is a move, but in a form that the format of the file does not have.
         Ok(_) => "読めません".to_owned(),
         Err(Unresolved::Illegal(_, breaches)) => {
             let names: Vec<&str> = breaches.japanese().collect();

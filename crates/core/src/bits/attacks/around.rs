@@ -1,4 +1,4 @@
-//! From where a king can be troubled: masks that sort out the pieces that matter to it.
+//! The squares from which a king can be attacked: masks that select the pieces that matter to it.
 
 use super::steps::{KING_STEPS, Table, steps};
 use crate::{Bitboard, Color, Square};
@@ -8,22 +8,22 @@ const BISHOP: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const DOWN: [(i8, i8); 1] = [(0, 1)];
 const UP: [(i8, i8); 1] = [(0, -1)];
 
-/// What surrounds a square, as far as it matters to a king there; all empty where there is none.
+/// Masks around a king, by its square; all empty without a king.
 #[derive(Clone, Copy, Debug)]
 pub struct Around {
     /// The squares a king reaches.
     pub steps: Bitboard,
-    /// From where some stepping piece may attack the king or a square beside it.
+    /// The squares from which some stepper may attack the king or a square beside it.
     pub near: Bitboard,
-    /// From where a rook may do that on an empty board.
+    /// The squares from which a rook may do so on an empty board.
     pub rook_zone: Bitboard,
-    /// From where a bishop may do that on an empty board.
+    /// The squares from which a bishop may do so on an empty board.
     pub bishop_zone: Bitboard,
-    /// The ranks and files of the king.
+    /// The rank and file of the king.
     pub rook_lines: Bitboard,
     /// The diagonals of the king.
     pub bishop_lines: Bitboard,
-    /// From where a lance of each side may attack the king or a square beside it.
+    /// The squares from which a lance of each side may do so on an empty board.
     lance_zone: [Bitboard; 2],
     /// The file ahead of the king, as each side looks.
     lance_line: [Bitboard; 2],
@@ -44,7 +44,8 @@ impl Around {
         others: Bitboard::FULL,
     };
 
-    /// From where a lance of `color` may attack the king or a square beside it.
+    /// The squares from which a lance of `color` may attack the king or a square beside it on an empty
+    /// board.
     #[inline]
     #[must_use]
     pub const fn lance_zone(&self, color: Color) -> Bitboard {
@@ -59,7 +60,8 @@ impl Around {
     }
 }
 
-/// In one row, so that all that matters to a king lies beside each other; bit 0 is no square.
+/// The masks by the bit of the king's square; bit 0 is no king. One table, so that all masks of a king
+/// are in neighbouring cache lines.
 static AROUND: [Around; 128] = {
     let steps = steps(&KING_STEPS, Color::Black);
     let (rook, bishop) = (lines(&ROOK), lines(&BISHOP));
@@ -88,7 +90,7 @@ static AROUND: [Around; 128] = {
     table
 };
 
-/// What surrounds a king; nothing if there is no king.
+/// The masks around a king; empty ones if there is no king.
 #[inline]
 #[must_use]
 pub fn around(king: Option<Square>) -> &'static Around {
@@ -118,7 +120,7 @@ const fn lines(directions: &[(i8, i8)]) -> Table {
     lines
 }
 
-/// From where a slider with these lines may attack a square or one beside it.
+/// The squares from which a slider with these lines may attack a square or one beside it.
 const fn zone(lines: &Table) -> Table {
     let mut zone = [Bitboard::EMPTY; 128];
     let mut i = 0;
@@ -135,7 +137,7 @@ const fn zone(lines: &Table) -> Table {
     zone
 }
 
-/// The squares up to this many files and ranks away, the center apart.
+/// The squares up to this many files and ranks away, without the centre.
 const fn surroundings(center: Square, files: i8, ranks: i8) -> Bitboard {
     let mut set = Bitboard::EMPTY;
     let mut f = -files;
@@ -152,14 +154,14 @@ const fn surroundings(center: Square, files: i8, ranks: i8) -> Bitboard {
     set.without(center)
 }
 
-/// The squares from which some stepping piece may attack `king` or a square beside it.
+/// The squares from which some stepper may attack `king` or a square beside it.
 #[inline]
 #[must_use]
 pub fn near(king: Square) -> Bitboard {
     around(Some(king)).near
 }
 
-/// The squares on the ranks and files of `square`.
+/// The squares on the rank and file of `square`.
 #[inline]
 #[must_use]
 pub fn rook_lines(square: Square) -> Bitboard {
@@ -180,21 +182,21 @@ pub fn lance_line(color: Color, square: Square) -> Bitboard {
     around(Some(square)).lance_line(color)
 }
 
-/// From where a rook may attack `king` or a square beside it on an empty board.
+/// The squares from which a rook may attack `king` or a square beside it on an empty board.
 #[inline]
 #[must_use]
 pub fn rook_zone(king: Square) -> Bitboard {
     around(Some(king)).rook_zone
 }
 
-/// From where a bishop may attack `king` or a square beside it on an empty board.
+/// The squares from which a bishop may attack `king` or a square beside it on an empty board.
 #[inline]
 #[must_use]
 pub fn bishop_zone(king: Square) -> Bitboard {
     around(Some(king)).bishop_zone
 }
 
-/// From where a lance of `color` may attack `king` or a square beside it on an empty board.
+/// The squares from which a lance of `color` may attack `king` or a square beside it on an empty board.
 #[inline]
 #[must_use]
 pub fn lance_zone(color: Color, king: Square) -> Bitboard {

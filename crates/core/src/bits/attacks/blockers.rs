@@ -4,19 +4,19 @@ use super::count_ranks;
 use super::ray::lines;
 use crate::{Bitboard, Color, Square};
 
-/// The occupied squares, made ready for asking about sliders.
+/// The occupied squares, prepared for computing what sliders attack.
 ///
-/// Ranks and diagonals run over the whole board in steps of nine bits or more, so that each of
-/// their squares has a byte of its own, and swapping the bytes turns such a line round. Taking the
-/// slider's bit away from the occupied squares of its line borrows up to the first blocker; doing
-/// it both ways round shows both rays. Files are looked at in `Files`.
+/// On ranks and diagonals the squares are nine bits or more apart, so each square has a byte of its own,
+/// and swapping the bytes reverses the line. Subtracting the slider's bit from the occupied squares of
+/// its line borrows up to the first blocker; doing so in both orders gives both rays. Files have a form
+/// of their own, `Files`.
 #[derive(Clone, Copy, Debug)]
 pub struct Blockers {
     all: u128,
     files: Files,
 }
 
-/// A set with its files in two words that overlap: each file stands whole in one of them.
+/// A set with its files in two words that overlap: each file is whole in one of them.
 #[derive(Clone, Copy, Debug)]
 struct Files {
     /// Files 1 to 5, and more.
@@ -34,7 +34,7 @@ const FILE_6: usize = 50;
 /// Files 1 to 5 in the low word of [`Files`].
 const LOW_FILES: u64 = (1 << FILE_6) - 1;
 
-/// The free bits around the files: a slider that meets none before stops there.
+/// The guard bits between the files, at which a ray without a blocker ends.
 const GUARDS: u128 = {
     let mut guards = 0;
     let mut file = 0;
@@ -45,14 +45,14 @@ const GUARDS: u128 = {
     guards
 };
 
-/// Squares to count among those a slider reaches.
+/// A set of squares, prepared for counting those that a slider reaches.
 #[derive(Clone, Copy, Debug)]
 pub struct Targets {
     all: u128,
     files: Files,
 }
 
-/// What a slider reaches on its file, in the word of `Files` that holds the file.
+/// The squares that a slider reaches on its file, in the word of `Files` that has the file.
 #[derive(Clone, Copy, Debug)]
 pub struct FileReach {
     word: u64,
@@ -68,7 +68,7 @@ impl Files {
         }
     }
 
-    /// With each square in only one of the words, the one it is looked up in.
+    /// The set with each square in one word only, that of its look-up.
     #[inline]
     const fn split(set: u128) -> Files {
         Files {
@@ -92,20 +92,20 @@ const fn place(square: Square) -> (bool, u64) {
     (is_high, 1 << (shift & 63))
 }
 
-/// Towards higher bits: those above `bit` up to the first blocker.
+/// The bits above `bit` up to the first blocker.
 #[inline]
 const fn upward(blockers: u64, bit: u64) -> u64 {
     blockers ^ blockers.wrapping_sub(bit << 1)
 }
 
-/// Towards lower bits: those below `bit` down to the first blocker.
+/// The bits below `bit` down to the first blocker.
 #[inline]
 const fn downward(blockers: u64, bit: u64) -> u64 {
     let below = blockers & bit.wrapping_sub(1) | 1;
     bit.wrapping_sub((1 << 63) >> below.leading_zeros())
 }
 
-/// Towards lower bits of all squares of a set.
+/// The rays towards lower bits from all squares of a set.
 #[inline]
 const fn all_downward(mut from: u64, blockers: u64) -> u64 {
     let mut reach = 0;
@@ -116,8 +116,8 @@ const fn all_downward(mut from: u64, blockers: u64) -> u64 {
     reach
 }
 
-/// How many targets lie towards lower bits of each lance up to the first blocker, those in `twice`
-/// counted twice.
+/// How many targets the lances reach towards lower bits, each up to its first blocker; targets in
+/// `twice` count twice.
 #[inline]
 const fn count_downward(mut lances: u64, blockers: u64, targets: u64, twice: u64) -> u32 {
     let mut n = 0;
@@ -157,7 +157,7 @@ impl Blockers {
         self.bishop_rising(from) | self.bishop_falling(from)
     }
 
-    /// What a bishop on `from` attacks on the diagonal that comes nearer to rank nine as files
+    /// The squares a bishop on `from` attacks on the diagonal that approaches rank nine as file numbers
     /// rise.
     #[inline]
     #[must_use]
@@ -166,7 +166,7 @@ impl Blockers {
         Bitboard::from_bits(self.both_ways(lines.rising, lines.bit, lines.swapped))
     }
 
-    /// What a bishop on `from` attacks on the other diagonal.
+    /// The squares a bishop on `from` attacks on the other diagonal.
     #[inline]
     #[must_use]
     pub fn bishop_falling(self, from: Square) -> Bitboard {
@@ -231,8 +231,8 @@ impl Blockers {
         }
     }
 
-    /// Towards higher bits of all squares of a set at once, more than the board has: each ray ends at
-    /// its own first blocker.
+    /// The rays towards higher bits from all squares of a set at once, bits beyond the board included;
+    /// each ray ends at its own first blocker.
     #[inline]
     fn all_upward(self, from: u128) -> Bitboard {
         let blockers = self.all | GUARDS;
@@ -254,8 +254,8 @@ impl Blockers {
         }
     }
 
-    /// How many of the targets the lances of `color` attack, those in `twice` counted twice: some of
-    /// three ranks that lie together.
+    /// How many of the targets the lances of `color` attack. Targets in `twice`, which are on three
+    /// neighbouring ranks, count twice.
     #[inline]
     #[must_use]
     pub fn count_lances(
@@ -302,7 +302,7 @@ impl FileReach {
         self.word & targets.files.word(self.is_high) != 0
     }
 
-    /// The targets attacked, folded into one word: squares 64 bits apart share a bit.
+    /// The attacked targets, folded into one word: squares 64 bits apart share a bit.
     #[inline]
     pub(crate) const fn folded(self, targets: Targets) -> u64 {
         let attacked = self.word & targets.files.word(self.is_high);

@@ -1,10 +1,10 @@
-//! Rays, and the ways from one square to another.
+//! Rays, and the way from one square to another: a direction or a jump.
 
 use super::promotion_zone;
 use crate::{Bitboard, Color, Piece, PieceKind, Square};
 
-/// Files and ranks of one step in each direction. The first four raise a square's bit, the
-/// direction four places on goes the other way.
+/// Files and ranks of one step in each direction. The first four raise a square's bit; the direction
+/// four places on is the opposite.
 const DIRECTIONS: [(i8, i8); 8] = [
     (0, 1),
     (1, -1),
@@ -16,8 +16,7 @@ const DIRECTIONS: [(i8, i8); 8] = [
     (-1, -1),
 ];
 
-/// What a piece would have to do to come from one square to another: one of these jumps, or to go
-/// in a direction, or nothing that any piece does.
+/// The way of two squares that no piece can go. Other ways are a jump, or a direction with [`FAR`].
 const NO_WAY: u8 = 0;
 /// The jump of a knight of Black.
 const JUMP: u8 = 1;
@@ -30,8 +29,7 @@ const ONE_STEP: u8 = 16;
 /// Both squares are the same.
 pub(super) const NOWHERE: u8 = 16;
 
-/// Per direction with [`FAR`], all squares from each square to the edge; nothing for what is no
-/// direction.
+/// By direction, all squares from each square to the edge; empty for ways that are no direction.
 static RAYS: [[Bitboard; 128]; 16] = rays();
 
 /// The way from one square to another.
@@ -96,7 +94,7 @@ const fn ways() -> [[u8; 128]; 128] {
     table
 }
 
-/// The ways that a piece may go, as a set of bits, as far as nothing is in between.
+/// The ways that a piece may go if nothing is in between, as a set of bits.
 pub(super) const fn ways_of(piece: Piece) -> u32 {
     const UP: u32 = 1 << 4;
     const DOWN: u32 = 1;
@@ -108,7 +106,7 @@ pub(super) const fn ways_of(piece: Piece) -> u32 {
     } else {
         (DOWN, DOWN | 1 << 3 | 1 << 5)
     };
-    // What a slider does over several squares it does over one.
+    // A slider may also go a single step in its directions.
     let (far, near) = match piece.kind() {
         PieceKind::Pawn => (0, up),
         PieceKind::Lance => (up, 0),
@@ -130,7 +128,7 @@ pub(super) const fn ways_of(piece: Piece) -> u32 {
     (far | (far | near) << ONE_STEP) << FAR
 }
 
-/// The way from one square to another as the place of its bit.
+/// The way from one square to another, as the index of its bit.
 #[inline(always)]
 pub(super) fn way(from: Square, to: Square) -> u8 {
     WAYS[from.bit_index() & 127][to.bit_index() & 127]
@@ -145,11 +143,11 @@ pub(super) fn ways_from(from: Square) -> &'static [u8; 128] {
 /// A direction from a square.
 pub(super) struct Towards {
     pub(super) is_diagonal: bool,
-    /// From the square, without it, to the edge.
+    /// The squares from this one, without it, to the edge.
     pub(super) squares: Bitboard,
 }
 
-/// The direction of a way from a square; nothing in it where the way has none.
+/// The direction of a way from a square; without squares if the way has no direction.
 #[inline(always)]
 pub(super) fn towards(way: u8, from: Square) -> Towards {
     Towards {
@@ -158,35 +156,35 @@ pub(super) fn towards(way: u8, from: Square) -> Towards {
     }
 }
 
-/// Whether a way leads over other squares.
+/// Whether a way goes over other squares.
 #[inline]
 pub(super) const fn is_far(way: u8) -> bool {
     way.wrapping_sub(FAR) < FAR
 }
 
-/// The squares between two of which the second lies this way as seen from the first.
+/// The squares between `a` and `b`, where `way` is the way from `a` to `b`.
 #[inline]
 pub(super) fn between_on(way: u8, a: Square, b: Square) -> Bitboard {
-    // Of what is no direction, nothing is the opposite.
+    // A way without a direction has no squares in the table.
     let direction = (way & 15) as usize;
     Bitboard::from_bits(ray(direction, a) & ray(direction ^ 4, b))
 }
 
-/// A square's bit and its lines; but for the file, their squares have a byte each.
+/// A square's bit and its lines. Except on the file, each square of a line has a byte of its own.
 pub(super) struct Lines {
     pub(super) bit: u128,
-    /// The bit with the bytes of its word swapped.
+    /// The bit after swapping the bytes of the word.
     pub(super) swapped: u128,
     pub(super) rank: u128,
-    /// The diagonal that comes nearer to rank nine as files rise.
+    /// The diagonal that approaches rank nine as file numbers rise.
     pub(super) rising: u128,
     pub(super) falling: u128,
     pub(super) file: u128,
-    /// Where a piece of each side that comes from the square may promote.
+    /// The squares on which a piece of each side that comes from the square may promote.
     pub(super) promotions: [u128; 2],
 }
 
-/// In one row, so that all lines of a square lie beside each other.
+/// One table, so that all lines of a square are in neighbouring cache lines.
 static LINES: [Lines; 128] = {
     const NONE: Lines = Lines {
         bit: 0,

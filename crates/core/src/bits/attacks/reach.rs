@@ -5,7 +5,7 @@ use super::ray::{NOWHERE, between_on, is_far, towards, way, ways_from, ways_of};
 use super::{between, dead_end, gold, knight, pawn, promotion_zone, silver};
 use crate::{Bitboard, Board, Color, Piece, PieceKind, Square};
 
-/// By piece, the ways that it may go; from bit [`RANKS`] on, where no way has its bit, the [`PLACES`]
+/// By piece, the ways that it may go. The bits from [`RANKS`] on, which no way uses, are the [`PLACES`]
 /// that matter to it.
 static ABLE: [u32; 32] = {
     let mut able = [0; 32];
@@ -34,7 +34,7 @@ static ABLE: [u32; 32] = {
 
 const RANKS: u32 = 17;
 
-/// Of Black; the bit behind each is White's.
+/// The bit of Black's promotion zone; the next bit is White's, and so for the bits below.
 const ZONE: u8 = 1;
 const LAST: u8 = 1 << 2;
 const LAST_TWO: u8 = 1 << 4;
@@ -42,7 +42,7 @@ const ZONES: u8 = ZONE | ZONE << 1;
 const DEAD_ENDS: u8 = 15 << 2;
 const RANKS_OF_ALL: u32 = (ZONES | DEAD_ENDS) as u32;
 
-/// By square, whose promotion zone and last ranks it lies in.
+/// By square, the promotion zones and last ranks that it belongs to.
 static PLACES: [u8; 128] = {
     let mut places = [0; 128];
     let mut i = 0;
@@ -74,8 +74,8 @@ fn place(square: Square) -> u8 {
     PLACES[square.bit_index() & 127]
 }
 
-/// Whether `piece` may step from `from` to `to` when `occupied` squares stop sliders, as far as its
-/// way of moving, the promotion zone and 行き所のない駒 are concerned.
+/// Whether `piece` may step from `from` to `to` when `occupied` squares stop sliders, by its way of
+/// moving, the promotion zone and 行き所のない駒 alone.
 #[inline(always)]
 #[must_use]
 pub fn can_step(piece: Piece, from: Square, to: Square, promote: bool, occupied: Bitboard) -> bool {
@@ -91,14 +91,14 @@ pub fn can_step(piece: Piece, from: Square, to: Square, promote: bool, occupied:
         }
 }
 
-/// How the squares lie as seen from one of them, mostly that of a king.
+/// The ways from one square, usually that of a king, to all others.
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
     at: Square,
     ways: &'static [u8; 128],
 }
 
-/// How the squares lie as seen from `at`.
+/// The ways from `at` to all other squares.
 #[inline(always)]
 #[must_use]
 pub fn sight(at: Square) -> Sight {
@@ -119,27 +119,27 @@ impl Sight {
     #[must_use]
     pub fn is_attacked_by(self, piece: Piece, from: Square, occupied: Bitboard) -> bool {
         let way = self.way(from);
-        // From here, the same piece of the other side goes the same way.
+        // The same piece of the other side on this square would go that way.
         ABLE[piece.of_other_side().code() & 31] >> (way & 31) & 1 == 1
             && (!is_far(way) || (between_on(way, self.at, from) & occupied).is_empty())
     }
 
-    /// Whether one of two squares is this one, or one of the pieces `of` a side that slide, in
-    /// whatever way, stands on the line from here through one of them.
+    /// Whether one of two squares is this one, or one of the sliders among the pieces `of` a side, of
+    /// any kind, is on the line from here through one of them.
     #[inline(always)]
     #[must_use]
     pub fn is_in_line(self, board: &Board, of: Bitboard, a: Square, b: Square) -> bool {
         let (a, b) = (self.way(a), self.way(b));
-        // Without asking first whether there is a line at all: half of the time there is one, and
-        // a jump that nobody can tell costs more than the sets.
+        // Whether there is a line is not tested first: half of the time there is, and a mispredicted
+        // branch costs more than the sets.
         let lines = towards(a, self.at).squares | towards(b, self.at).squares;
         let sliders = board.rook_movers() | board.bishop_movers() | board.lances();
         let is_here = a == NOWHERE || b == NOWHERE;
         is_here | !(lines & sliders & of).is_empty()
     }
 
-    /// Whether one of the pieces `of` a side slides to this square from beyond another one, on the
-    /// line that joins them, when `occupied` squares stop it.
+    /// Whether one of the pieces `of` a side slides to this square from beyond `other`, on the line
+    /// that joins the two, when `occupied` squares stop it.
     #[inline]
     #[must_use]
     pub fn is_attacked_over(

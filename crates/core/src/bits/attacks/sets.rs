@@ -1,4 +1,4 @@
-//! What all steppers of a set attack, by shifting the whole set at once.
+//! The squares that all steppers of a set attack, by shifting the whole set at once.
 
 use crate::{Bitboard, Color, Rank, Square};
 
@@ -9,8 +9,7 @@ pub fn ahead(color: Color, set: Bitboard) -> Bitboard {
     on_board(ahead_bits(color, set.bits()))
 }
 
-/// The square one rank behind `square`, as `color` looks, if the board has it: from where a pawn
-/// came.
+/// The square one rank behind `square`, as `color` looks, if there is one: the origin of a pawn move.
 #[inline]
 #[must_use]
 pub fn behind(color: Color, square: Square) -> Option<Square> {
@@ -30,7 +29,7 @@ const fn ahead_bits(color: Color, bits: u128) -> u128 {
     }
 }
 
-/// The guards take up whatever a step of one square carries over the edge.
+/// The set without guard bits, into which a step of one square over the edge leads.
 #[inline]
 fn on_board(bits: u128) -> Bitboard {
     Bitboard::from_bits(bits) & Bitboard::FULL
@@ -41,7 +40,7 @@ fn on_board(bits: u128) -> Bitboard {
 #[inline]
 #[must_use]
 pub fn knight_jumps(color: Color, set: Bitboard) -> (Bitboard, Bitboard) {
-    // A jump of two ranks can pass the guard and land on the far edge of the file.
+    // A jump of two ranks can pass the guard bit and land on the far edge of the next file.
     const LANDINGS: [Bitboard; 2] = [
         Bitboard::FULL.difference(Bitboard::rank(Rank::Nine)),
         Bitboard::FULL.difference(Bitboard::rank(Rank::One)),
@@ -62,37 +61,36 @@ pub fn knight_jumps(color: Color, set: Bitboard) -> (Bitboard, Bitboard) {
 #[inline]
 #[must_use]
 pub fn files_of(set: Bitboard) -> Bitboard {
-    // Nine bits plus nine ones carry into the guard above exactly if one of them was set.
+    // Nine bits plus nine ones carry into the guard bit above exactly if one of the nine was set.
     const GUARDS: u128 = Bitboard::rank(Rank::Nine).bits() << 1;
     let carried = (set.bits() + Bitboard::FULL.bits()) & GUARDS;
     Bitboard::from_bits(carried - (carried >> 9))
 }
 
-/// How many squares a set holds that are the steps of one piece, or its reach on a rank: quicker
-/// than [`Bitboard::len`], which looks at both words.
+/// How many squares are in a set that is the steps of one piece, or its reach on a rank. Faster than
+/// [`Bitboard::len`], which counts two words.
 #[inline]
 #[must_use]
 pub const fn count_steps(set: Bitboard) -> u32 {
-    // No two squares of a rank or around one square are 64 bits apart: the words may overlap.
+    // No two squares of a rank or around one square are 64 bits apart, so the words can be joined.
     let bits = set.bits();
     (bits as u64 | (bits >> 64) as u64).count_ones()
 }
 
-/// The same for the reach of a bishop or horse.
+/// How many squares are in a set that is the reach of a bishop or horse.
 #[inline]
 #[must_use]
 pub const fn count_diagonals(set: Bitboard) -> u32 {
-    // Fifty bits apart are five files on one rank, which no two squares of a bishop are, or ten
-    // ranks.
+    // Squares 50 bits apart are five files apart on one rank, which no two squares of a bishop are.
     let bits = set.bits();
     (bits as u64 | ((bits >> 64) as u64) << (64 - 50)).count_ones()
 }
 
-/// The same for squares on up to three ranks that lie together.
+/// How many squares are in a set on up to three neighbouring ranks.
 #[inline]
 #[must_use]
 pub const fn count_ranks(set: Bitboard) -> u32 {
-    // Over 64 bits three ranks become three others.
+    // Shifting by 64 bits moves three neighbouring ranks to three other ranks.
     let bits = set.bits();
     (bits as u64 | (bits >> 64) as u64).count_ones()
 }

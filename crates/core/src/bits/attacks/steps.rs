@@ -1,4 +1,4 @@
-//! What the steppers attack, as tables.
+//! The squares that steppers attack, as tables.
 
 use crate::{Bitboard, Color, Square};
 

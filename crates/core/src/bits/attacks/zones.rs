@@ -1,4 +1,4 @@
-//! The ranks that matter to promotion, and to pieces that only go ahead.
+//! The ranks that matter to promotion, and to pieces that only move forward.
 
 use crate::{Bitboard, Color, PieceKind, Rank};
 

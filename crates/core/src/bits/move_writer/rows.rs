@@ -1,20 +1,19 @@
-//! Sets of few squares, looked up as a whole: which squares they hold, eight at once.
+//! Sets of few squares, looked up as a whole: a table gives their squares, eight at once.
 //!
-//! Nine squares that a piece may reach, on one line or about it, are drawn together into nine bits,
-//! and a table tells for each such number where the squares lie. A set is folded into one word
-//! first, and turned so that the lowest of the nine comes to bit 0: sixty-four bits apart, no two
-//! of them meet. What draws the bits together is one multiplication: each of the nine bits meets
-//! one bit of the factor that carries it to its own place among the highest nine, and nothing else
-//! gets there.
+//! Up to nine squares that a piece may reach, on a line or around it, are gathered into nine bits, and a
+//! table gives for each such number the squares. First the set is folded into one word and rotated so
+//! that the lowest of the nine is bit 0; no two of the nine are 64 bits apart, so none collide. One
+//! multiplication then gathers the bits: each of the nine has one bit of the factor that carries it to
+//! its own place among the highest nine bits, which no other product reaches.
 
 use crate::{Bitboard, Square};
 
-/// How many bits a number of a set has.
+/// How many bits the number of a set has.
 const BITS: u32 = 9;
 
 const SETS: usize = 1 << BITS;
 
-/// Eight places, those that a set has first, then anything.
+/// Eight places: those of a set first, then arbitrary ones.
 pub(super) type Row = [u16; 8];
 
 /// How many squares each set holds.
@@ -28,10 +27,10 @@ static COUNTS: [u8; SETS] = {
     counts
 };
 
-/// Nine places, counted in bits from the lowest.
+/// Nine places, as distances in bits from the lowest, and how to gather them.
 struct Places {
     places: [u16; 9],
-    /// Carries each place to its own bit among the highest nine.
+    /// The factor that carries each place to its own bit among the highest nine.
     factor: u64,
 }
 
@@ -46,7 +45,7 @@ impl Places {
         Places { places, factor }
     }
 
-    /// The number of a folded and turned set.
+    /// The number of a folded and rotated set.
     #[inline(always)]
     const fn number(&self, word: u64) -> usize {
         (word.wrapping_mul(self.factor) >> (64 - BITS)) as usize
@@ -107,9 +106,9 @@ pub enum SliderLine {
     File,
     /// A rank.
     Rank,
-    /// A diagonal that comes nearer to rank nine as files rise.
+    /// A diagonal that approaches rank nine as file numbers rise.
     Rising,
-    /// A diagonal that comes nearer to rank one as files rise.
+    /// A diagonal that approaches rank one as file numbers rise.
     Falling,
 }
 
@@ -130,22 +129,22 @@ const fn first(files: i8, ranks: i8) -> [u8; 128] {
     table
 }
 
-/// A set as a row, and how many of its places count.
+/// A set as a row, and how many of its places belong to the set.
 pub(super) struct Found {
     pub(super) row: &'static Row,
     pub(super) len: u32,
-    /// What its places are counted from.
+    /// The bit from which its places are counted.
     pub(super) first: u16,
 }
 
 impl SliderLine {
-    /// The squares of a set that lies on the line through a square and holds no more than eight.
+    /// The row of a set of at most eight squares, all on the line through a square.
     #[inline(always)]
     pub(super) fn find(self, through: Square, set: Bitboard) -> Found {
         self.find_folded(through, folded(set))
     }
 
-    /// The same for a set whose two words are one already.
+    /// As [`find`](SliderLine::find), for a set that is folded already.
     #[inline(always)]
     pub(super) fn find_folded(self, through: Square, word: u64) -> Found {
         let first = FIRST[self as usize][through.bit_index() & 127];
@@ -160,10 +159,10 @@ impl SliderLine {
     }
 }
 
-/// The bit of the middle of [`AROUND`].
+/// The bit of the centre of [`AROUND`].
 pub(super) const CENTRE: u32 = 11;
 
-/// The squares of a window that [`StepTargets`](super::StepTargets) cut out about a square, itself apart.
+/// The row of a window of [`StepTargets`](super::StepTargets) around a square, without that square.
 #[inline(always)]
 pub(super) fn around(window: u32, square: Square) -> Found {
     let number = AROUND.number(u64::from(window));
@@ -171,7 +170,7 @@ pub(super) fn around(window: u32, square: Square) -> Found {
     found(&AROUND_ROWS, number, first)
 }
 
-/// The squares on a file, by its nine bits; the ninth square of all nine is missing.
+/// The row of squares on a file, by its nine bits. If all nine are set, the ninth is missing.
 #[inline(always)]
 pub(super) fn on_file(bits: u64, first: u16) -> Found {
     found(&FILE_ROWS, bits as usize, first)

@@ -181,7 +181,7 @@ impl<'v, V> Scan<'v, V> {
         let Some(course) = self.course.as_mut().filter(|course| !course.is_dead()) else {
             return;
         };
-        while let Some(plain) = all.plain() {
+        while let Some(plain) = all.usual() {
             let Some(m) = named::of_plain(course.position(), &plain) else {
                 break;
             };
@@ -274,7 +274,7 @@ impl<'v, V> Scan<'v, V> {
                 self.summary = ending::summary(text.text);
             }
             StatementKind::Server(word) => {
-                self.server.hear(word.text);
+                self.server.add(word.text);
             }
             _ => {}
         }

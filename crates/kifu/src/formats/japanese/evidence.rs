@@ -50,7 +50,7 @@ impl Evidence for Lines {
             more(&mut self.marked);
             return true;
         }
-        let plain = lines(line).plain().is_some();
+        let plain = lines(line).usual().is_some();
         if plain {
             more(&mut self.moves);
             self.numbered = true;

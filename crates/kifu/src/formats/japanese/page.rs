@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use komadai_core::{ByColor, Color, Handicap, Move, Square};
-use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, What};
+use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, WrittenEntry};
 use komadai_parse::{EncodingDeclaration, ending_of_word, ki2};
 use komadai_record::build::{FindingCollector, RecordBuilder, change};
 use komadai_record::{Ending, Entry, LossKind, Losses, NodeId, Note, NoteKind, Record};
@@ -301,17 +301,17 @@ impl<'r> Page<'r> {
     fn take_move(&mut self, m: &MoveLine<'_>) -> bool {
         let depth = m.ply.checked_sub(self.reader.first_ply);
         let ahead = depth.is_none_or(|depth| depth as usize >= self.reader.line.depth());
-        let (played, signs) = match m.what {
-            What::Word(word) => (ending_of_word(word).is_none(), is_signs(word)),
+        let (played, signs) = match m.entry {
+            WrittenEntry::Word(word) => (ending_of_word(word).is_none(), is_signs(word)),
             _ => (true, false),
         };
         let here = m.ply == self.ply() && signs;
         let skipped = self.reader.line.is_dead() && ahead && played;
         // A word is no move that would be counted.
-        if skipped && !matches!(m.what, What::Word(_)) {
+        if skipped && !matches!(m.entry, WrittenEntry::Word(_)) {
             self.line().lose_count();
         }
-        let again = matches!(m.what, What::Word(_)) && self.reader.line.is_at_ending();
+        let again = matches!(m.entry, WrittenEntry::Word(_)) && self.reader.line.is_at_ending();
         skipped || here || again && ahead && !signs
     }
 

@@ -7,7 +7,7 @@
 //! 手数＝ and a number.
 
 use komadai_core::Rank;
-use komadai_parse::kif::{KifLineKind, What};
+use komadai_parse::kif::{KifLineKind, WrittenEntry};
 use komadai_parse::{first_line, ki2, kif};
 use komadai_record::keys;
 
@@ -56,7 +56,7 @@ impl Heads for Splitter {
         };
         if let Some(ki2::Ki2Line::Moves(run)) = run {
             let first = run.moves().next();
-            let moves = first.is_some_and(|item| matches!(item.what, What::Move(_)));
+            let moves = first.is_some_and(|item| matches!(item.entry, WrittenEntry::Move(_)));
             return moves.then(|| self.first_move(None)).flatten();
         }
         match kif::lines(line).next()?.kind {

@@ -6,7 +6,7 @@ use komadai_core::{Color, EndingKind, Marks, Move, Style, Written, side_mark};
 use komadai_movegen::is_legal;
 use komadai_notation::{Candidates, Context, describe, print, print_to};
 use komadai_parse::ki2::{Ki2Line, lines};
-use komadai_parse::kif::What;
+use komadai_parse::kif::WrittenEntry;
 use komadai_parse::{ending_of_word, japanese_move};
 use komadai_record::build::Visit;
 use komadai_record::{Ending, LossKind, Message, NodeId, Record};
@@ -168,8 +168,8 @@ impl<'r> Script<'r> for Writer<'r> {
 
     fn foul_text(&mut self, visit: Visit, text: &str) -> bool {
         let unreadable = match item(text) {
-            Some(What::Unreadable(_)) => true,
-            Some(What::Move(written)) => {
+            Some(WrittenEntry::Unreadable(_)) => true,
+            Some(WrittenEntry::Move(written)) => {
                 let line = &self.page.reader.line;
                 let context = Context::new(line.position(), line.last_to());
                 meant(&context, &written).is_err()
@@ -204,14 +204,15 @@ impl<'r> Script<'r> for Writer<'r> {
         let word = token(ending, self.page.side());
         let text = format!("{}{word}", self.mark());
         let read = match item(&text) {
-            Some(What::Word(read)) if read == word => ending_of_word(word),
+            Some(WrittenEntry::Word(read)) if read == word => ending_of_word(word),
             _ => None,
         };
         let dead = self.page.line().is_dead();
         // The moves begin with a variation that replaces a line まで… before all of them.
         let begun = self.page.begun || self.result_first;
         let other = ending.kind == EndingKind::Other && !dead && begun && !is_signs(word);
-        let unknown = other && matches!(item(&text), Some(What::Word(read)) if read == word);
+        let unknown =
+            other && matches!(item(&text), Some(WrittenEntry::Word(read)) if read == word);
         let kind = match read {
             Some(kind) => kind,
             None if unknown => EndingKind::Other,
@@ -289,7 +290,7 @@ impl Writer<'_> {
 }
 
 /// What a text is read as when it stands alone on a line.
-fn item(text: &str) -> Option<What<'_>> {
+fn item(text: &str) -> Option<WrittenEntry<'_>> {
     if text.contains(['\n', '\r']) {
         return None;
     }
@@ -298,7 +299,7 @@ fn item(text: &str) -> Option<What<'_>> {
     };
     let mut moves = run.moves();
     let first = moves.next().filter(|item| item.text.text == text)?;
-    moves.next().is_none().then_some(first.what)
+    moves.next().is_none().then_some(first.entry)
 }
 
 /// Puts a legal move with the marks that it needs, of which most moves have none.

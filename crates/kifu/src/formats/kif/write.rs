@@ -4,7 +4,7 @@ use komadai_core::{EndingKind, Move, Outcome, PieceKind, Style};
 use komadai_encoding::Encoding;
 use komadai_notation::{Context, print_to};
 use komadai_parse::ending_of_word;
-use komadai_parse::kif::{KifLineKind, What};
+use komadai_parse::kif::{KifLineKind, WrittenEntry};
 use komadai_record::build::Visit;
 use komadai_record::{Clock, Ending, LossKind, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
@@ -162,9 +162,9 @@ impl<'r> Script<'r> for Writer<'r> {
                     Context::new(line.position(), line.last_to())
                 };
                 m.trailing.is_empty()
-                    && match m.what {
-                        What::Unreadable(_) => true,
-                        What::Move(written) => meant(&context, &written).is_err(),
+                    && match m.entry {
+                        WrittenEntry::Unreadable(_) => true,
+                        WrittenEntry::Move(written) => meant(&context, &written).is_err(),
                         _ => false,
                     }
             }
@@ -286,7 +286,7 @@ impl Writer<'_> {
         let KifLineKind::Move(m) = kind else {
             return None;
         };
-        let What::Word(word) = m.what else {
+        let WrittenEntry::Word(word) = m.entry else {
             return None;
         };
         if is_signs(word) {

@@ -190,7 +190,7 @@ impl Writer<'_> {
     /// The first evaluation at a node of which the side is known, from the view of the side to move.
     fn evaluation(&mut self, node: NodeId, side: Color) -> i16 {
         let record = self.scribe.record;
-        let black = |analysis: &Analysis<'_>| analysis.custom.view() == View::Black;
+        let black = |analysis: &Analysis<'_>| analysis.format.view() == View::Black;
         let analyses = record.analyses(node).into_iter().filter(black);
         let Some(evaluation) = analyses.filter_map(|analysis| analysis.evaluation).next() else {
             let ply = self.scribe.ply(self.scribe.line.depth());

@@ -1,12 +1,12 @@
 //! The words of bits for pieces on the board and in hand, the first bit lowest.
 //!
 //! On the board an empty square is one zero; a piece is a one, its kind, its colour, and whether it
-//! is promoted (not for gold). No word begins another. In hand a piece is at least one bit shorter
-//! than on the board, which pays for the square it left empty.
+//! is promoted (not for gold). No word is the beginning of another. In hand a piece is at least one bit
+//! shorter than on the board, which leaves a bit for the square that is empty instead.
 
 use komadai_core::{Color, HandKind, Piece, PieceKind};
 
-/// By kind, as they stand on the board: the first bits, and how many.
+/// The bits of each kind on the board, and how many they are.
 const ON_BOARD: [(u64, usize); 7] = [
     (0b01, 2),
     (0b0011, 4),
@@ -17,7 +17,7 @@ const ON_BOARD: [(u64, usize); 7] = [
     (0b0_1111, 5),
 ];
 
-/// By kind, as they are held: the first bits, and how many; none is all zeros.
+/// The bits of each kind in hand, and how many they are; none is all zeros.
 const IN_HAND: [(u64, usize); 7] = [
     (0b10, 2),
     (0b0001, 4),
@@ -71,7 +71,7 @@ pub(super) fn king(color: Color) -> Piece {
     Piece::new(color, PieceKind::King)
 }
 
-/// What stands on the next square, and how many bits say so.
+/// The piece on the next square, if there is one, and how many bits were read.
 #[inline]
 pub(super) fn read_piece(bits: u64) -> (Option<Piece>, usize) {
     const PIECES: [(Option<Piece>, usize); 256] = {
@@ -95,7 +95,7 @@ pub(super) fn read_piece(bits: u64) -> (Option<Piece>, usize) {
     PIECES[bits as usize & 255]
 }
 
-/// The next piece in hand, its owner, and how many bits say so.
+/// The next piece in hand, its owner, and how many bits were read.
 pub(super) fn read_held(bits: u64) -> Option<(HandKind, Color, usize)> {
     HandKind::ALL.into_iter().find_map(|kind| {
         let (first, len) = IN_HAND[kind as usize];

@@ -1,16 +1,16 @@
-//! Moves in their usual form, read at a glance.
+//! Moves in their usual form, read fast.
 
 use komadai_core::{Color, Origin, PieceKind, Square, Written};
 
 use super::StatementKind;
 use crate::words;
 
-/// A move alone on its line, as nearly every CSA file has it: `+7776FU`, and the time on the line
-/// behind it, if there is one in its usual form: `T12`. See [`Statements::plain`].
+/// A move alone on its line, as in nearly every CSA file: `+7776FU`, and the time on the next line, if it
+/// has the usual form `T12`. See [`Statements::usual`].
 ///
-/// [`Statements::plain`]: super::Statements::plain
+/// [`Statements::usual`]: super::Statements::usual
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PlainStatement {
+pub struct UsualStatement {
     /// The number of the line with the move, from 1.
     pub number: usize,
     /// The first byte of the move, which has seven.
@@ -25,15 +25,15 @@ pub struct PlainStatement {
     pub after: PieceKind,
     /// The time in seconds, fewer than a million.
     pub seconds: Option<u32>,
-    /// The first byte behind the lines that were read.
+    /// The byte after the lines that were read.
     pub end: usize,
 }
 
 /// How many bytes a move has.
 pub(super) const LEN: usize = 7;
 
-impl PlainStatement {
-    /// The move, as the long way gives it out.
+impl UsualStatement {
+    /// The move as a statement.
     #[inline(always)]
     pub(super) fn kind<'a>(&self) -> StatementKind<'a> {
         StatementKind::Move(Ok(Written {
@@ -47,9 +47,9 @@ impl PlainStatement {
     }
 }
 
-/// The lines that stand first in `bytes`, as if these were the whole text.
+/// Reads the first lines of `bytes`, as if these were the whole text.
 #[inline(always)]
-pub(super) fn read(bytes: &[u8]) -> Option<PlainStatement> {
+pub(super) fn read(bytes: &[u8]) -> Option<UsualStatement> {
     let word = u64::from_le_bytes(*bytes.first_chunk()?);
     let side = side(word as u8)?;
     let [left, reached] = numbers((word >> 8) as u32)?;
@@ -68,7 +68,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<PlainStatement> {
         Some((seconds, len)) => (Some(seconds), end.wrapping_add(len)),
         None => (None, end),
     };
-    Some(PlainStatement {
+    Some(UsualStatement {
         number: 1,
         start: 0,
         side,
@@ -80,18 +80,18 @@ pub(super) fn read(bytes: &[u8]) -> Option<PlainStatement> {
     })
 }
 
-/// The side of a sign. Asked like this it takes no jump, as sides alternate.
+/// The side of a sign, computed without a branch on it: sides alternate, so one would be mispredicted.
 #[inline(always)]
 const fn side(sign: u8) -> Option<Color> {
     match sign.wrapping_sub(b'+') {
-        behind if behind & !2 != 0 => None,
+        after if after & !2 != 0 => None,
         0 => Some(Color::Black),
         _ => Some(Color::White),
     }
 }
 
-/// The two numbers of two digits each that four bytes hold, the tens in the lower half of a byte;
-/// what is no digit makes no number of a square, and not zero.
+/// The two numbers of two digits each in four bytes, as bytes with the tens in the lower half. Bytes that
+/// are no digits give neither the number of a square nor zero.
 #[inline(always)]
 const fn numbers(bytes: u32) -> Option<[u8; 2]> {
     let digits = bytes ^ 0x3030_3030;
@@ -102,7 +102,7 @@ const fn numbers(bytes: u32) -> Option<[u8; 2]> {
     Some([first, second])
 }
 
-/// The square of a number such as 76, the tens in the lower half.
+/// The square of a number such as 76, with the tens in the lower half.
 #[inline(always)]
 fn square(number: u8) -> Option<Square> {
     SQUARES.get(usize::from(number)).copied().flatten()
@@ -119,8 +119,8 @@ static SQUARES: [Option<Square>; 256] = {
     squares
 };
 
-/// The seconds of a line such as `T12`, and the bytes of the line with its end; a time of a million
-/// seconds or more is not usual.
+/// The seconds of a line such as `T12`, and the length of the line with its end. Times of a million
+/// seconds or more are not of the usual form.
 #[inline(always)]
 #[expect(
     clippy::arithmetic_side_effects,
@@ -133,7 +133,7 @@ fn time(bytes: &[u8]) -> Option<(u32, usize)> {
     }
     // All digits at once: byte n of the word is the digit n. The last byte is none.
     let word = (line >> 8) ^ (EACH * 0x30);
-    // The top bit of each byte from the first on that is no digit; lower bytes carry nothing.
+    // The top bit of each byte that is no digit, exact up to the first such byte.
     let others = (word.wrapping_add(EACH * 0x76) | word) & (EACH * 0x80);
     let bits = others.trailing_zeros() & !7;
     if !(8..=48).contains(&bits) {
@@ -145,8 +145,8 @@ fn time(bytes: &[u8]) -> Option<(u32, usize)> {
         b'\r' if bytes.get(digits + 2) == Some(&b'\n') => 2,
         _ => return None,
     };
-    // Zeros in front make eight digits of them; then neighbours are joined, and joined again: a
-    // product puts the sum of both in the place of the upper one.
+    // Leading zeros make them eight digits; then neighbours are joined twice: a product puts the sum of
+    // both in the place of the upper one.
     let mut value = word << (64 - bits);
     value = value.wrapping_mul(10 << 8 | 1) >> 8 & 0x00ff_00ff_00ff_00ff;
     value = value.wrapping_mul(100 << 16 | 1) >> 16 & 0x0000_ffff_0000_ffff;

@@ -1,20 +1,20 @@
-//! Left and right, up and down, as the mover sees it.
+//! How a piece approaches a square: left and right, up and down, as the mover sees it.
 
 use komadai_core::{Bitboard, Color, File, PieceKind, Rank, Square};
 
 use komadai_core::Marks;
 
-/// How a piece gets from one square to another, as its owner sits at the board.
+/// How a piece gets from one square to another, as its owner sees the board.
 #[derive(Clone, Copy)]
-pub(crate) struct Place {
+pub(crate) struct Approach {
     from: Square,
     to: Square,
     color: Color,
 }
 
-impl Place {
-    pub(crate) const fn new(color: Color, from: Square, to: Square) -> Place {
-        Place { from, to, color }
+impl Approach {
+    pub(crate) const fn new(color: Color, from: Square, to: Square) -> Approach {
+        Approach { from, to, color }
     }
 
     pub(crate) const fn from(self) -> Square {
@@ -45,7 +45,7 @@ impl Place {
         }
     }
 
-    /// 左, 右, or nothing from the same file.
+    /// 左, 右, or no mark from the same file.
     pub(crate) fn side(self) -> Marks {
         if self.coming(Marks::LEFT).contains(self.from) {
             Marks::LEFT
@@ -56,7 +56,7 @@ impl Place {
         }
     }
 
-    /// The squares on this side of the square reached; without a side, those of its file.
+    /// The squares from which a piece comes from this side (左, 右); those of the file without a side.
     pub(crate) fn coming(self, side: Marks) -> Bitboard {
         match side {
             Marks::LEFT => left(self.color, self.to.file()),
@@ -70,7 +70,7 @@ impl Place {
         self.side().is_empty() && self.motion() == Marks::UP
     }
 
-    /// 左 or 右 if this is the outermost of several pieces, else nothing.
+    /// 左 or 右 if this is the outermost of several pieces, else no mark.
     pub(crate) fn extreme(self, all: Bitboard) -> Marks {
         let (color, file) = (self.color, self.from.file());
         let others = all.without(self.from);
@@ -116,7 +116,7 @@ fn left(color: Color, file: File) -> Bitboard {
     LEFT[color as usize][file as usize - 1]
 }
 
-/// Whether a kind is written with 左 and 右 relative to its like, and never with 直.
+/// Whether two pieces of a kind are distinguished by 左 and 右 and never by 直: bishop, rook, horse, dragon.
 pub(crate) fn is_major(kind: PieceKind) -> bool {
     matches!(
         kind,

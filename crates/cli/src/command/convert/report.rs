@@ -1,33 +1,33 @@
-//! What is told about the games of an input that were written.
+//! The report on the games of an input that were written.
 
 use komadai::kifu::{Finding, Losses};
 
 use crate::{snippet, stderr};
 
-/// The first loss of each kind and the first finding of each code, and how many came behind it, which
-/// are told at the end of the input, however it ends; or each of them at once.
-pub(super) struct Told {
+/// The losses and findings of an input. The first of each kind or code, and the number of the others, is
+/// reported when this is dropped, however the input ends; if `verbose`, each one is reported at once.
+pub(super) struct ConversionReport {
     verbose: bool,
     kinds: Vec<Kind>,
 }
 
-/// What came first of a kind.
+/// The first message of a kind, and how many more there are.
 struct Kind {
     code: &'static str,
     first: String,
     more: usize,
 }
 
-impl Told {
-    /// Nothing so far. `verbose`: whether each is told.
-    pub(super) const fn new(verbose: bool) -> Told {
-        Told {
+impl ConversionReport {
+    /// An empty report.
+    pub(super) const fn new(verbose: bool) -> ConversionReport {
+        ConversionReport {
             verbose,
             kinds: Vec::new(),
         }
     }
 
-    /// Adds what is lost of a game.
+    /// Adds the losses of a game.
     pub(super) fn losses(&mut self, name: &str, game: usize, losses: &Losses) {
         for loss in losses {
             let code = loss.kind.code();
@@ -39,7 +39,7 @@ impl Told {
         }
     }
 
-    /// Adds what was found in the text of a game.
+    /// Adds the findings in the text of a game.
     pub(super) fn findings(&mut self, target: &str, findings: &[Finding]) {
         for finding in findings {
             self.count(finding.code(), || snippet::headline(target, finding));
@@ -48,7 +48,7 @@ impl Told {
 
     fn count(&mut self, code: &'static str, first: impl FnOnce() -> String) {
         if self.verbose {
-            return stderr::tell(first());
+            return stderr::report(first());
         }
         match self.kinds.iter_mut().find(|kind| kind.code == code) {
             Some(kind) => kind.more += 1,
@@ -61,12 +61,12 @@ impl Told {
     }
 }
 
-impl Drop for Told {
+impl Drop for ConversionReport {
     fn drop(&mut self) {
         for Kind { first, more, .. } in &self.kinds {
             match more {
-                0 => stderr::tell(first),
-                more => stderr::tell(format_args!("{first} (and {more} more; -v tells each)")),
+                0 => stderr::report(first),
+                more => stderr::report(format_args!("{first} (and {more} more; -v reports each)")),
             }
         }
     }

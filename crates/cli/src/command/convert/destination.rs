@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-/// Where the games of an input go.
-pub(super) enum Place {
+/// Where the games of an input are written.
+pub(super) enum Destination {
     Stdout,
     File(PathBuf),
 }

@@ -1,4 +1,4 @@
-//! One written move, in whatever style.
+//! One written move of any style.
 
 use komadai_core::{Move, Written};
 
@@ -8,14 +8,12 @@ use crate::{ParseError, csa_move, japanese_move, western_move, words};
 
 /// Reads a whole text as one written move of any style that can be read: Japanese and Chinese
 /// ([`japanese_move`]), western ([`western_move`]), CSA ([`csa_move`]) or USI, the last in characters of
-/// either width. Only blanks may stand around it.
-///
-/// No text means different moves in two of them.
+/// either width. Only blanks may be around it. No text is a different move in two styles.
 ///
 /// # Errors
 ///
-/// The first place that does not fit, in bytes of `text`, by the style that the beginning looks
-/// most like.
+/// The first place that does not fit, in bytes of `text`, by the style that the beginning resembles
+/// most.
 ///
 /// ```
 /// use komadai_core::Square;

@@ -1,4 +1,4 @@
-//! The games of an input, each in its turn with all that is to be said of it.
+//! Reading the games of an input, each with all findings about it.
 
 use std::io::Read;
 use std::path::Path;
@@ -9,17 +9,18 @@ use crate::args::ReadingArgs;
 use crate::failure::Failure;
 use crate::input;
 
-/// A game, and what was found from its beginning, for the first from that of the text, to the next.
-pub(crate) struct Turn {
+/// A game, and all findings from its beginning to that of the next game; for the first game also those
+/// before it.
+pub(crate) struct GameWithFindings {
     pub(crate) game: GameReading,
-    /// The part of the text that it was read from.
+    /// The part of the text from which the game was read.
     pub(crate) part: Part,
-    /// Found outside of games.
+    /// Findings outside of games.
     outside: Vec<Finding>,
 }
 
-impl Turn {
-    /// Everything that was found, in the order of the text.
+impl GameWithFindings {
+    /// All findings, in the order of the text.
     pub(crate) fn findings(&self) -> Vec<&Finding> {
         let mut findings: Vec<_> = self.outside.iter().chain(&self.game.findings).collect();
         findings.sort_by_key(|finding| finding.place.map(|place| (place.line, place.column)));
@@ -27,20 +28,20 @@ impl Turn {
     }
 }
 
-/// Reads one game at a time, and the next one ahead: what is found outside of games, often long
-/// before its turn, is told with the game that it stands in or behind.
-pub(crate) struct Turns {
+/// Reads one game at a time, with the next one read ahead: findings outside of games come early, and are
+/// kept for the game that they are in or after.
+pub(crate) struct GameReader {
     name: String,
     games: Games<Box<dyn Read>>,
     begun: bool,
     ahead: Option<Result<(GameReading, Part), GamesError>>,
-    /// Found outside of games, and still to be told.
+    /// Findings outside of games that were not returned yet.
     outside: Vec<Finding>,
 }
 
-impl Turns {
-    pub(crate) fn open(path: &Path, reading: &ReadingArgs) -> Result<Turns, Failure> {
-        Ok(Turns {
+impl GameReader {
+    pub(crate) fn open(path: &Path, reading: &ReadingArgs) -> Result<GameReader, Failure> {
+        Ok(GameReader {
             name: path.display().to_string(),
             games: games(input::open(path)?, &reading.options(path)),
             begun: false,
@@ -49,7 +50,7 @@ impl Turns {
         })
     }
 
-    /// The input, for people.
+    /// The name of the input, for messages.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
@@ -59,7 +60,7 @@ impl Turns {
         self.games.format()
     }
 
-    /// The encoding, as far as it has shown.
+    /// The encoding, as far as it is known.
     pub(crate) fn encoding(&self) -> Encoding {
         self.games.encoding()
     }
@@ -69,7 +70,7 @@ impl Turns {
     /// # Errors
     ///
     /// Those of the reader.
-    pub(crate) fn next(&mut self) -> Result<Option<Turn>, Failure> {
+    pub(crate) fn next(&mut self) -> Result<Option<GameWithFindings>, Failure> {
         if !self.begun {
             self.begun = true;
             self.read();
@@ -82,7 +83,7 @@ impl Turns {
         self.read();
         let end = match &self.ahead {
             Some(Ok((_, next))) => next.byte,
-            // It stands in a game that is not given out.
+            // The findings after this part are in a game that is not returned.
             Some(Err(_)) => part.byte.saturating_add(part.text.len()),
             None => usize::MAX,
         };
@@ -90,19 +91,19 @@ impl Turns {
         let (outside, later) =
             outside.partition(|finding| finding.place.is_none_or(|place| place.span.start < end));
         self.outside = later;
-        Ok(Some(Turn {
+        Ok(Some(GameWithFindings {
             game,
             part,
             outside,
         }))
     }
 
-    /// Whether the game given out last is the last of all, and nothing failed behind it.
+    /// Whether the game returned last is the last of the input, and reading it to the end succeeded.
     pub(crate) fn is_last(&self) -> bool {
         self.ahead.is_none()
     }
 
-    /// What was found, and is to be told with no game: the input has none, or cannot be read on.
+    /// The findings that belong to no game, because the input has none or cannot be read further.
     pub(crate) fn take_left(&mut self) -> Vec<Finding> {
         std::mem::take(&mut self.outside)
     }

@@ -1,4 +1,4 @@
-//! Lines with a move in their usual form, read at a glance.
+//! Lines with a move in their usual form, read fast.
 
 use komadai_core::{Origin, PieceKind, Span, Square};
 
@@ -6,21 +6,21 @@ use crate::WrittenClock;
 use crate::clock::usual as usual_clock;
 use crate::text::blanks_at as blanks;
 
-/// A line with a move as nearly every KIF file has it: `   1 ７六歩(77)   ( 0:05/00:00:05)+`. See
-/// [`KifLines::plain`](super::KifLines::plain).
+/// A line with a move, as in nearly every KIF file: `   1 ７六歩(77)   ( 0:05/00:00:05)+`. See
+/// [`KifLines::usual`](super::KifLines::usual).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PlainLine {
+pub struct UsualLine {
     /// The number of the line, from 1.
     pub number: usize,
     /// The number of the move.
     pub ply: u32,
-    /// The square reached; nothing behind 同.
+    /// The square reached; nothing for 同.
     pub to: Option<Square>,
-    /// The piece that moves, as it was before the move.
+    /// The piece before the move.
     pub kind: PieceKind,
     /// The square left, or the hand.
     pub origin: Origin,
-    /// Whether 成 stands behind a piece that can promote.
+    /// Whether the piece promotes: 成 is written, and the kind can promote.
     pub promote: bool,
     /// The time, if written.
     pub clock: Option<WrittenClock>,
@@ -30,13 +30,13 @@ pub struct PlainLine {
     pub span: Span,
 }
 
-/// The line that some bytes start with, as if it were the first, and its length without its end;
-/// nothing when it differs from the usual form in the least.
+/// Reads the line that some bytes start with, as if it were the first, and its length without its end;
+/// nothing for any other form.
 #[inline(always)]
-pub(super) fn read(bytes: &[u8]) -> Option<(usize, PlainLine)> {
+pub(super) fn read(bytes: &[u8]) -> Option<(usize, UsualLine)> {
     let (ply, start) = number(bytes)?;
     let text = bytes.get(start..)?;
-    // No move has more bytes; behind the last line of a text there may be fewer.
+    // A move has at most `MOVE` bytes; at the end of a text there may be fewer.
     let mut last = [0; MOVE];
     let text = match text.first_chunk() {
         Some(text) => text,
@@ -96,7 +96,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<(usize, PlainLine)> {
             return None;
         }
     }
-    let plain = PlainLine {
+    let usual = UsualLine {
         number: 1,
         ply,
         to,
@@ -107,16 +107,16 @@ pub(super) fn read(bytes: &[u8]) -> Option<(usize, PlainLine)> {
         more,
         span: Span::new(start, end),
     };
-    Some((at, plain))
+    Some((at, usual))
 }
 
-/// The bytes that a move may have: a square, a piece of two characters, 成, the square left.
+/// The most bytes of a move: a square, a piece of two characters, 成, the square left.
 const MOVE: usize = 6 + 6 + 3 + 4;
 
-/// The number of a line, and where the text behind it starts.
+/// The number of a line, and where the text after it starts.
 #[inline(always)]
 fn number(bytes: &[u8]) -> Option<(u32, usize)> {
-    // Mostly in four columns, with a blank behind.
+    // Usually in four columns, and a blank after them.
     if let Some(&[a, b, c, d, b' ', next, ..]) = bytes.first_chunk::<6>() {
         if let Some(ply) = columns([a, b, c, d]).filter(|_| next != b' ') {
             return Some((ply, 5));
@@ -125,8 +125,8 @@ fn number(bytes: &[u8]) -> Option<(u32, usize)> {
     let first = blanks(bytes, 0);
     let rest = bytes.get(first..)?;
     let len = rest.iter().take_while(|b| b.is_ascii_digit()).count();
-    let (digits, behind) = rest.split_at_checked(len)?;
-    if !(1..=9).contains(&len) || behind.first() != Some(&b' ') {
+    let (digits, after) = rest.split_at_checked(len)?;
+    if !(1..=9).contains(&len) || after.first() != Some(&b' ') {
         return None;
     }
     let ply = digits.iter().fold(0_u32, |ply, digit| {
@@ -135,7 +135,7 @@ fn number(bytes: &[u8]) -> Option<(u32, usize)> {
     Some((ply, blanks(bytes, first.saturating_add(len))))
 }
 
-/// The number in four columns, with blanks in front.
+/// The number in four columns, with leading blanks.
 #[inline(always)]
 #[expect(
     clippy::arithmetic_side_effects,
@@ -147,13 +147,13 @@ fn columns(columns: [u8; 4]) -> Option<u32> {
     let empty = word & 0x1010_1010;
     let digits = word ^ empty;
     let beyond = (digits | digits.wrapping_add(0x7676_7676)) & 0x8080_8080;
-    // Only in front, and not everywhere: the lowest bytes, a run of them.
+    // Blanks only at the start, and not in all columns: a run of the lowest bytes.
     let blanks = (empty >> 4) * 0xff;
     let run = blanks.wrapping_add(1) & blanks == 0 && blanks != u32::MAX;
     if !run || beyond != 0 || digits & blanks != 0 {
         return None;
     }
-    // Neighbours are joined, and joined again.
+    // Neighbouring digits are joined, twice.
     let pairs = (digits * 10 + (digits >> 8)) & 0x00ff_00ff;
     Some((pairs * 100 + (pairs >> 16)) & 0xffff)
 }
@@ -164,7 +164,7 @@ fn ends(bytes: &[u8], at: usize) -> bool {
     matches!(bytes.get(at), None | Some(b'\n' | b'\r'))
 }
 
-/// A square in the digits of the press, or 同 and a wide blank.
+/// A square as ７六, or 同 and a wide blank.
 #[inline(always)]
 fn destination(text: &[u8; MOVE]) -> Option<Option<Square>> {
     let (first, second) = (three(text, 0), three(text, 3));
@@ -208,11 +208,11 @@ const PIECES: Words<PieceKind> = Words::new(
     ],
 );
 
-/// What characters of three bytes stand for, each at the place of its last six bits.
+/// A table of characters of three bytes and their meanings, indexed by their last six bits.
 struct Words<T>([(u32, Option<T>); 64]);
 
 impl<T: Copy> Words<T> {
-    /// No two of the characters end in the same six bits.
+    /// A table of these characters, no two of which may end in the same six bits.
     #[expect(
         clippy::indexing_slicing,
         clippy::arithmetic_side_effects,
@@ -245,7 +245,7 @@ fn four(text: &[u8; MOVE], at: usize) -> u32 {
     four.map_or(0, |four| u32::from_le_bytes(*four))
 }
 
-/// Three bytes as one number.
+/// Three bytes as one number, the first lowest.
 #[inline(always)]
 fn three(text: &[u8; MOVE], at: usize) -> u32 {
     four(text, at) & 0xff_ffff

@@ -1,72 +1,72 @@
-//! What stands first among the moves of a text: a move, a word, or neither.
+//! The first entry in a text of moves: a move, a pass, or a word, and where it ends.
 
 use komadai_core::Written;
 
 use crate::ending_word::{UNTIL, is_result};
 use crate::japanese::starts_like_a_move;
-use crate::kif::What;
+use crate::kif::WrittenEntry;
 use crate::text::before;
 use crate::{ParseError, Text, ending_of_word, japanese_move_prefix, words};
 
-/// How the moves of a text are divided.
+/// How the moves of a text are separated.
 pub(crate) struct Division {
     /// Whether a character ends a word, as the sign of a side does.
     pub(crate) divides: fn(char) -> bool,
-    /// Whether a text may stand right behind a move.
+    /// Whether a text may follow a move without a blank.
     pub(crate) follows: fn(&str) -> bool,
-    /// What a word with its mark, and without, is in a style that is not Japanese, if it can be of
-    /// one.
+    /// Reads a word, given with its mark and without, as a move of a style that is not Japanese; nothing
+    /// if it cannot be one.
     pub(crate) other: fn(&str, &str) -> Option<Result<Written, ParseError>>,
 }
 
 impl Division {
-    /// What stands first in `rest`, behind a mark of so many bytes, and the bytes that say so:
-    /// never none, unless nothing is left.
-    pub(crate) fn what<'a>(&self, rest: Text<'a>, mark: usize) -> (What<'a>, usize) {
+    /// The first entry in `rest`, after a mark of `mark` bytes, and its length in bytes, which is not 0
+    /// unless the text ends.
+    pub(crate) fn first<'a>(&self, rest: Text<'a>, mark: usize) -> (WrittenEntry<'a>, usize) {
         let error = match japanese_move_prefix(rest.text) {
             Ok((written, len)) => {
-                let behind = rest.skip(len).text;
-                if matches!(behind.as_bytes().first(), None | Some(b' '))
-                    || (self.follows)(behind)
-                    || self.is_ending(behind)
+                let after = rest.skip(len).text;
+                if matches!(after.as_bytes().first(), None | Some(b' '))
+                    || (self.follows)(after)
+                    || self.is_ending(after)
                 {
-                    return (What::Move(written), len);
+                    return (WrittenEntry::Move(written), len);
                 }
                 let expected = "a mark (右左直上寄引 成不成 打), the square left, or the next move";
                 let error = ParseError::at(rest.text, len, expected);
-                let len = len.saturating_add(self.word(behind).len());
-                return (What::Unreadable(error.moved(rest.start)), len);
+                let len = len.saturating_add(self.word(after).len());
+                return (WrittenEntry::Unreadable(error.moved(rest.start)), len);
             }
             Err(error) => error,
         };
         let body = rest.skip(mark).trimmed_start();
         if mark == 0 && is_result(body.text) {
-            // It may hold blanks and signs of a side.
-            return (What::Word(body.trimmed().text), rest.text.len());
+            // The words of a result may have blanks and signs of a side.
+            return (WrittenEntry::Word(body.trimmed().text), rest.text.len());
         }
         let word = self.word(body.text);
         let len = before(rest.text, body.skip(word.len()).text);
         match (self.other)(rest.first(len).text, word) {
-            Some(Ok(written)) => return (What::Move(written), len),
-            Some(Err(error)) => return (What::Unreadable(error.moved(rest.start)), len),
+            Some(Ok(written)) => return (WrittenEntry::Move(written), len),
+            Some(Err(error)) => return (WrittenEntry::Unreadable(error.moved(rest.start)), len),
             None => {}
         }
         let damaged = word.contains(char::REPLACEMENT_CHARACTER);
         if word.is_empty() || damaged || starts_like_a_move(body.text) {
-            return (What::Unreadable(error.moved(rest.start)), len);
+            return (WrittenEntry::Unreadable(error.moved(rest.start)), len);
         }
         match word {
-            "パス" => (What::Pass, len),
-            _ => (What::Word(word), len),
+            "パス" => (WrittenEntry::Pass, len),
+            _ => (WrittenEntry::Word(word), len),
         }
     }
 
-    /// Whether a text begins with まで…, or with 投了 and its like as a whole word.
+    /// Whether a text begins with まで…, or with the word of an ending such as 投了.
     fn is_ending(&self, text: &str) -> bool {
         text.starts_with(UNTIL) || ending_of_word(self.word(text)).is_some()
     }
 
-    /// The text up to the next sign of a side, or whatever else divides.
+    /// The text up to the next sign of a side, or any other separator.
     pub(crate) fn word<'a>(&self, text: &'a str) -> &'a str {
         let end = text.find(|c| (self.divides)(c) || words::side(c).is_some());
         text.get(..end.unwrap_or(text.len())).unwrap_or(text)

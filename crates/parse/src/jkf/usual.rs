@@ -1,8 +1,7 @@
-//! The fast way through the nodes that nearly all files consist of: a move, and perhaps its times,
-//! without a fault.
+//! Fast reading of usual nodes: a move, and perhaps its times, without a fault.
 //!
-//! Blanks may stand anywhere. Whatever is odd, or has comments, an ending or forks, is left to
-//! [`JkfObjects`](super::JkfObjects), which reads a node of this form as the same.
+//! Blanks may be anywhere. Nodes that are odd, or have comments, an ending or forks, are not read here;
+//! [`JkfObjects`](super::JkfObjects) reads every node, and a usual one with the same result.
 
 use komadai_core::{Color, Marks, PieceKind, Span, Square};
 
@@ -14,13 +13,13 @@ use crate::{WrittenClock, words};
 pub struct UsualNode {
     /// The move.
     pub play: JkfMove,
-    /// Its times, if written.
+    /// The times of the move, if written.
     pub time: Option<WrittenClock>,
     /// The byte after the node.
     pub end: usize,
 }
 
-/// Reads the node that begins at a byte; nothing if it is not of the usual form.
+/// Reads the node that begins at byte `at` of `text`; nothing if it has not the usual form.
 ///
 /// ```
 /// use komadai_core::Square;
@@ -54,14 +53,14 @@ pub fn usual_node(text: &str, at: usize) -> Option<UsualNode> {
     })
 }
 
-/// A place in a text. A node ends with the first thing that cannot be read.
+/// A place in a text. Its methods return nothing for text of another form.
 struct Cursor<'t> {
     bytes: &'t [u8],
     at: usize,
 }
 
 impl<'t> Cursor<'t> {
-    /// Walks over so many bytes that stand there.
+    /// Advances by so many bytes, which the text must have.
     #[inline]
     #[expect(
         clippy::arithmetic_side_effects,
@@ -71,7 +70,7 @@ impl<'t> Cursor<'t> {
         self.at += bytes;
     }
 
-    /// The next byte that is no blank.
+    /// Skips blanks and returns the next byte.
     #[inline]
     fn peek(&mut self) -> Option<u8> {
         loop {
@@ -86,7 +85,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// Walks over a sign.
+    /// Reads a sign.
     #[inline]
     fn sign(&mut self, sign: u8) -> Option<()> {
         let found = self.peek()? == sign;
@@ -94,7 +93,7 @@ impl<'t> Cursor<'t> {
         found.then_some(())
     }
 
-    /// Walks over an object that is not empty; `member` reads the value of each name.
+    /// Reads an object that is not empty; `member` reads the value of each name.
     #[inline]
     fn object(&mut self, mut member: impl FnMut(&mut Self, &'t [u8]) -> Option<()>) -> Option<()> {
         self.sign(b'{')?;
@@ -113,7 +112,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// A string of ASCII letters.
+    /// Reads a string of ASCII letters.
     #[inline]
     fn letters(&mut self) -> Option<&'t [u8]> {
         self.sign(b'"')?;
@@ -127,7 +126,7 @@ impl<'t> Cursor<'t> {
         closed.then_some(letters)
     }
 
-    /// A whole number of up to six digits.
+    /// Reads a whole number of up to six digits.
     #[inline]
     #[expect(clippy::arithmetic_side_effects, reason = "of at most seven digits")]
     fn number(&mut self) -> Option<u32> {
@@ -158,13 +157,13 @@ impl<'t> Cursor<'t> {
             _ => return None,
         };
         self.walk(len);
-        // The object looks at what comes after.
+        // The caller checks the byte after it.
         Some(value)
     }
 
     #[inline]
     fn square(&mut self) -> Option<Square> {
-        // Nearly every program writes it so.
+        // The form that nearly every program writes.
         if let Some(
             [
                 b'{',

@@ -1,0 +1,95 @@
+//! The segments of an argument: one move, or a line of moves as people paste it.
+
+use komadai::kifu::ending_of_word;
+use komadai::parse::kif::WrittenEntry;
+
+/// A segment of an argument: a move, a pass or an ending.
+pub(super) struct Segment<'a> {
+    /// How many characters are before it.
+    pub(super) offset: usize,
+    pub(super) text: &'a str,
+    pub(super) kind: SegmentKind,
+}
+
+/// A kind of segment.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum SegmentKind {
+    /// A move, or text that is read as one.
+    Move,
+    /// An ending such as 投了, or a line まで….
+    Ending,
+    /// パス.
+    Pass,
+}
+
+impl Segment<'_> {
+    /// Why this is no move; nothing if it is one.
+    pub(super) fn refusal(&self) -> Option<String> {
+        let text = self.text;
+        match self.kind {
+            SegmentKind::Move => None,
+            SegmentKind::Ending => Some(format!("expected a move, {text} is an ending")),
+            SegmentKind::Pass => Some(format!("expected a move, {text} is a pass")),
+        }
+    }
+}
+
+/// The segments of a text, in order; at least one. A text of which nothing can be read is one segment, so
+/// that it is refused as one move.
+pub(super) fn segments(text: &str) -> Vec<Segment<'_>> {
+    let whole = |kind| Segment {
+        offset: 0,
+        text,
+        kind,
+    };
+    if komadai::parse::any_move(text).is_ok() {
+        return vec![whole(SegmentKind::Move)];
+    }
+    let (mut byte, mut offset) = (0, 0);
+    let mut found: Vec<Segment<'_>> = Vec::new();
+    let mut readable = false;
+    for item in komadai::parse::moves(text) {
+        let start = item.text.start;
+        if start < byte {
+            continue;
+        }
+        let between = text.get(byte..start).unwrap_or("");
+        offset += between.chars().count();
+        byte = start;
+        let mut segment = Segment {
+            offset,
+            text: item.text.text,
+            kind: SegmentKind::Move,
+        };
+        readable |= !matches!(item.entry, WrittenEntry::Unreadable(_));
+        match item.entry {
+            WrittenEntry::Pass => segment.kind = SegmentKind::Pass,
+            WrittenEntry::Word(word) if word.starts_with("まで") => {
+                segment.kind = SegmentKind::Ending;
+            }
+            WrittenEntry::Word(word) if ending_of_word(word).is_some() => {
+                segment.kind = SegmentKind::Ending
+            }
+            WrittenEntry::Word(_) | WrittenEntry::Move(_) | WrittenEntry::Unreadable(_) => {}
+        }
+        found.push(segment);
+    }
+    match found.len() {
+        0 => vec![whole(SegmentKind::Move)],
+        1 if !readable => vec![whole(SegmentKind::Move)],
+        _ => found,
+    }
+}
+
+/// Removes the endings after the last move, with which a line may end.
+pub(super) fn without_endings(segments: &mut Vec<Segment<'_>>) {
+    let is_ending = |segment: &Segment<'_>| segment.kind == SegmentKind::Ending;
+    let last = segments
+        .iter()
+        .rev()
+        .take_while(|segment| is_ending(segment));
+    let left = segments.len() - last.count();
+    if left > 0 {
+        segments.truncate(left);
+    }
+}
