@@ -90,8 +90,8 @@ pub(crate) fn split_lines(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
 fn is_damaged(text: &str) -> bool {
     let bytes = text.as_bytes();
     memchr::memchr_iter(0xbf, bytes).any(|at| {
-        let (before, behind) = bytes.split_at_checked(at).unwrap_or((bytes, &[]));
-        before.ends_with(&[0xef]) && behind.starts_with(&[0xbf, 0xbd])
+        let (before, after) = bytes.split_at_checked(at).unwrap_or((bytes, &[]));
+        before.ends_with(&[0xef]) && after.starts_with(&[0xbf, 0xbd])
     })
 }
 

@@ -6,13 +6,13 @@ mod japanese;
 mod jkf;
 mod ki2;
 mod kif;
-mod lists;
+mod loss_tracker;
 mod packed;
 mod psn;
 mod running_totals;
-mod scribe;
 mod usen;
 mod usi;
+mod wars_quest;
 
 use std::fmt;
 use std::str::FromStr;
@@ -42,8 +42,8 @@ pub(crate) const fn row(format: Format) -> &'static Row {
         Format::PackedSfen => &packed::PACKED_SFEN,
         Format::Psv => &packed::PSV,
         Format::Psn => &psn::ROW,
-        Format::Wars => &lists::WARS,
-        Format::Quest => &lists::QUEST,
+        Format::Wars => &wars_quest::WARS,
+        Format::Quest => &wars_quest::QUEST,
     }
 }
 

@@ -79,15 +79,20 @@ impl fmt::Display for PackError {
 impl std::error::Error for PackError {}
 
 /// The codes of a kind: on the board before its flags, in each hand, in the box.
-struct Row {
+struct PieceCodes {
     kind: HandKind,
     board: Code,
     hands: ByColor<Code>,
     boxed: Code,
 }
 
-const fn row(kind: HandKind, board: &str, [black, white]: [&str; 2], boxed: &str) -> Row {
-    Row {
+const fn piece_codes(
+    kind: HandKind,
+    board: &str,
+    [black, white]: [&str; 2],
+    boxed: &str,
+) -> PieceCodes {
+    PieceCodes {
         kind,
         board: code(board),
         hands: ByColor {
@@ -98,38 +103,38 @@ const fn row(kind: HandKind, board: &str, [black, white]: [&str; 2], boxed: &str
     }
 }
 
-const HCP: [Row; 7] = [
-    row(HandKind::Pawn, "10", ["000", "001"], "010"),
-    row(HandKind::Lance, "1100", ["10000", "10001"], "10010"),
-    row(HandKind::Knight, "1110", ["11000", "11001"], "11010"),
-    row(HandKind::Silver, "1101", ["10100", "10101"], "10110"),
-    row(HandKind::Gold, "11110", ["11100", "11101"], "10111"),
-    row(
+const HCP: [PieceCodes; 7] = [
+    piece_codes(HandKind::Pawn, "10", ["000", "001"], "010"),
+    piece_codes(HandKind::Lance, "1100", ["10000", "10001"], "10010"),
+    piece_codes(HandKind::Knight, "1110", ["11000", "11001"], "11010"),
+    piece_codes(HandKind::Silver, "1101", ["10100", "10101"], "10110"),
+    piece_codes(HandKind::Gold, "11110", ["11100", "11101"], "10111"),
+    piece_codes(
         HandKind::Bishop,
         "111110",
         ["1111100", "1111101"],
         "1111000",
     ),
-    row(HandKind::Rook, "111111", ["1111110", "1111111"], "1111010"),
+    piece_codes(HandKind::Rook, "111111", ["1111110", "1111111"], "1111010"),
 ];
 
-const PACKED_SFEN: [Row; 7] = [
-    row(HandKind::Pawn, "10", ["000", "001"], "010"),
-    row(HandKind::Lance, "1100", ["10000", "10001"], "10010"),
-    row(HandKind::Knight, "1101", ["10100", "10101"], "10110"),
-    row(HandKind::Silver, "1110", ["11000", "11001"], "11010"),
-    row(HandKind::Gold, "11110", ["11100", "11101"], "11011"),
-    row(
+const PACKED_SFEN: [PieceCodes; 7] = [
+    piece_codes(HandKind::Pawn, "10", ["000", "001"], "010"),
+    piece_codes(HandKind::Lance, "1100", ["10000", "10001"], "10010"),
+    piece_codes(HandKind::Knight, "1101", ["10100", "10101"], "10110"),
+    piece_codes(HandKind::Silver, "1110", ["11000", "11001"], "11010"),
+    piece_codes(HandKind::Gold, "11110", ["11100", "11101"], "11011"),
+    piece_codes(
         HandKind::Bishop,
         "111110",
         ["1111000", "1111001"],
         "1111010",
     ),
-    row(HandKind::Rook, "111111", ["1111100", "1111101"], "1111110"),
+    piece_codes(HandKind::Rook, "111111", ["1111100", "1111101"], "1111110"),
 ];
 
 impl Packing {
-    const fn rows(self) -> &'static [Row; 7] {
+    const fn rows(self) -> &'static [PieceCodes; 7] {
         match self {
             Packing::Hcp => &HCP,
             Packing::PackedSfen => &PACKED_SFEN,

@@ -138,7 +138,7 @@ fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     if let Some(named) = format.filter(|&format| row(format).must_show) {
         let mut begin = games.iter().take(UNSHOWN_GAMES);
         let shown = match begin.any(|game| shows(game, named, options.format)) {
-            false if games.len() <= UNSHOWN_GAMES => (row(named).tells_start)(&text),
+            false if games.len() <= UNSHOWN_GAMES => (row(named).mentions_start)(&text),
             // Where the first of them end, the parts of the text tell.
             false => crate::games(text.as_bytes(), options).next().is_some(),
             true => true,

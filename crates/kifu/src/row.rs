@@ -36,7 +36,7 @@ pub(crate) struct Row {
     /// Whether a text may be anything until it shows a game.
     pub(crate) must_show: bool,
     /// Whether a text says anything about a start position, in the words of the format.
-    pub(crate) tells_start: fn(&str) -> bool,
+    pub(crate) mentions_start: fn(&str) -> bool,
     /// What divides a text into parts, each of which has a game or more.
     pub(crate) splitter: fn() -> Splitter,
     /// How a whole text is divided, where its reader does not do so by itself.
@@ -59,7 +59,7 @@ impl Row {
         lines: None,
         packed: None,
         must_show: false,
-        tells_start: |_| false,
+        mentions_start: |_| false,
         splitter: || Splitter::Whole,
         divided: None,
         read: Read::Part(|_, _| Vec::new()),

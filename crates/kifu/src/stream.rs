@@ -154,7 +154,7 @@ pub struct GamesError {
 impl fmt::Display for GamesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let GamesError { line, byte, cause } = self;
-        write!(f, "stopped at line {line}, behind byte {byte}: {cause}")
+        write!(f, "stopped at line {line}, after byte {byte}: {cause}")
     }
 }
 
@@ -396,13 +396,13 @@ impl<R: Read> Games<R> {
             let (_, whole) = first_line(rest.as_bytes());
             let held = self.scanned.saturating_sub(self.start);
             let scanned = self.scanned.saturating_add(whole);
-            let behind = self.cut.unwrap_or(0);
+            let passed = self.cut.unwrap_or(0);
             let line = rest.get(..whole).unwrap_or(rest);
-            let inside = |head: usize| head.saturating_sub(behind);
+            let inside = |head: usize| head.saturating_sub(passed);
             // More than the limit is held only behind what may be a head.
             let before = known.splitter.head().filter(|_| held > limit);
             let before = before.map_or(held, inside);
-            let begins = known.splitter.line(line, behind.saturating_add(held));
+            let begins = known.splitter.line(line, passed.saturating_add(held));
             let head = known.splitter.head().map(inside);
             if let Some(end) = begins {
                 self.scanned = scanned;
@@ -444,7 +444,7 @@ impl<R: Read> Games<R> {
         if row(known.format).must_show && !self.shown {
             let hint = self.options.format;
             self.shown = games.iter().any(|game| shows(game, known.format, hint))
-                || (row(known.format).tells_start)(text);
+                || (row(known.format).mentions_start)(text);
         }
         found.shift(self.line, self.byte);
         self.findings.absorb(found);

@@ -94,7 +94,7 @@ fn a_text_is_played_to_its_first_trouble() {
         trouble("76歩 投了 34歩"),
         (
             1,
-            "line 1, column 8: expected nothing behind the end of the game".to_owned()
+            "line 1, column 8: expected nothing after the end of the game".to_owned()
         )
     );
     assert_eq!(

@@ -1,7 +1,7 @@
 //! What the readers of line formats share: a record that grows move by move, with its position.
 
+mod earlier_lines;
 mod go_to;
-mod left_lines;
 mod plain_moves;
 mod remarks;
 
@@ -10,14 +10,14 @@ use komadai_core::{
 };
 use komadai_movegen::Cursor;
 
-use crate::finding::{FindingCollector, Last, Message};
+use crate::finding::{FindingCollector, LastFinding, Message};
 use crate::game_reading::GameReading;
 use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back};
 pub use plain_moves::PlainMoves;
 pub use remarks::NOTE_BYTES;
 
-use left_lines::LeftLines;
-pub use left_lines::NoWay;
+use earlier_lines::EarlierLines;
+pub use earlier_lines::Unreachable;
 
 /// A record under construction, standing at one of its nodes.
 ///
@@ -33,26 +33,26 @@ pub struct RecordBuilder<'t> {
     /// What was found so far.
     pub findings: FindingCollector<'t>,
     game: Cursor,
-    here: Here,
+    here: PathEnd,
     /// The way back, unless the line is straight.
     path: Vec<Step>,
-    left: LeftLines,
+    earlier: EarlierLines,
     is_straight: bool,
     /// How many entries the path has up to its first ending.
     ended: Option<usize>,
     /// How many it has up to the first that closes the game.
     closed: Option<usize>,
     /// Whether it was told that the branch goes on behind its ending.
-    told_after: bool,
+    reported_after: bool,
     /// Whether it was told that an ending comes right behind another.
-    told_again: bool,
+    reported_again: bool,
     /// Whether what was read last is a move that was kept as a note.
     skipped: bool,
     /// Whether what comes is no part of the path, not even an ending.
     stray: bool,
-    dead: Option<Dead>,
+    stopped: Option<Stopped>,
     /// The finding about a foul that stands last on the path.
-    foul_finding: Option<(Last, IllegalMove)>,
+    foul_finding: Option<(LastFinding, IllegalMove)>,
     /// Where the text stands that the next entry is read from.
     at: Option<Span>,
     /// The bytes of all notes.
@@ -61,7 +61,7 @@ pub struct RecordBuilder<'t> {
 
 /// A branch on which nothing more can be carried out.
 #[derive(Debug)]
-struct Dead {
+struct Stopped {
     /// The length that the path has from there on.
     depth: usize,
     /// Why; reported once, when something follows.
@@ -72,7 +72,7 @@ struct Dead {
 
 /// Where a line stands.
 #[derive(Clone, Copy, Debug)]
-struct Here {
+struct PathEnd {
     node: NodeId,
     /// How many entries lie between the root and here.
     depth: usize,
@@ -84,7 +84,7 @@ struct Here {
 
 #[derive(Debug)]
 struct Step {
-    before: Here,
+    before: PathEnd,
     back: Back,
 }
 
@@ -95,13 +95,13 @@ impl<'t> RecordBuilder<'t> {
     pub fn new(start: Start, playable: bool, findings: FindingCollector<'t>) -> RecordBuilder<'t> {
         let position = start.position().filter(|_| playable);
         RecordBuilder {
-            dead: position.is_none().then_some(Dead {
+            stopped: position.is_none().then_some(Stopped {
                 depth: 0,
                 reason: None,
                 skipped: false,
             }),
             game: Cursor::new(position.unwrap_or_else(Position::startpos)),
-            here: Here {
+            here: PathEnd {
                 node: NodeId::ROOT,
                 depth: 0,
                 to: start.last_to,
@@ -109,13 +109,13 @@ impl<'t> RecordBuilder<'t> {
             },
             record: Record::new(start),
             path: Vec::new(),
-            left: LeftLines::new(findings.text_len()),
+            earlier: EarlierLines::new(findings.text_len()),
             findings,
             is_straight: false,
             ended: None,
             closed: None,
-            told_after: false,
-            told_again: false,
+            reported_after: false,
+            reported_again: false,
             skipped: false,
             stray: false,
             foul_finding: None,
@@ -181,8 +181,8 @@ impl<'t> RecordBuilder<'t> {
     }
 
     /// Whether the branch stopped before.
-    pub const fn is_dead(&self) -> bool {
-        self.dead.is_some()
+    pub const fn is_stopped(&self) -> bool {
+        self.stopped.is_some()
     }
 
     /// Whether the path has an ending.
@@ -210,13 +210,17 @@ impl<'t> RecordBuilder<'t> {
             self.here = step.before;
             take_back(self.game.position_mut(), step.back);
         }
-        if self.dead.as_ref().is_some_and(|dead| dead.depth > depth) {
-            self.dead = None;
+        if self
+            .stopped
+            .as_ref()
+            .is_some_and(|stopped| stopped.depth > depth)
+        {
+            self.stopped = None;
         }
         self.ended = self.ended.filter(|&ended| ended <= depth);
         self.closed = self.closed.filter(|&closed| closed <= depth);
-        self.told_after &= self.closed.is_some();
-        self.told_again = false;
+        self.reported_after &= self.closed.is_some();
+        self.reported_again = false;
         self.skipped = false;
         self.stray = false;
         self.foul_finding = None;
@@ -231,12 +235,12 @@ impl<'t> RecordBuilder<'t> {
         let back = match apply(self.game.position_mut(), &entry) {
             Ok(back) => back,
             Err(error) => {
-                self.die(self.below(), Some(error));
+                self.stop_at(self.below(), Some(error));
                 apply(self.game.position_mut(), &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
         if matches!(&entry, Entry::Foul(foul) if matches!(**foul, Foul::Text(_))) {
-            self.die(self.below(), None);
+            self.stop_at(self.below(), None);
         }
         let nesting = self.nesting(self.record.children(self.node()).next() != Some(node));
         self.step(node, traits, back, nesting);
@@ -263,7 +267,7 @@ impl<'t> RecordBuilder<'t> {
     /// Whether a legal move can follow, and nothing has to be said about that.
     #[inline]
     pub const fn is_open(&self) -> bool {
-        self.dead.is_none() && self.closed.is_none()
+        self.stopped.is_none() && self.closed.is_none()
     }
 
     /// Plays a legal move where the line is open.
@@ -305,12 +309,12 @@ impl<'t> RecordBuilder<'t> {
         self.go_on();
         self.findings.report(place, message);
         self.push(Foul::Text(text.to_owned()).into());
-        self.die(self.here.depth, None);
+        self.stop_at(self.here.depth, None);
     }
 
     /// Stops here: what follows, until the path is left, are notes.
     pub fn stop(&mut self) {
-        self.die(self.below(), None);
+        self.stop_at(self.below(), None);
         self.stray = true;
     }
 
@@ -324,8 +328,8 @@ impl<'t> RecordBuilder<'t> {
         self.here.depth.saturating_add(1)
     }
 
-    fn die(&mut self, depth: usize, reason: Option<ForceError>) {
-        self.dead.get_or_insert(Dead {
+    fn stop_at(&mut self, depth: usize, reason: Option<ForceError>) {
+        self.stopped.get_or_insert(Stopped {
             depth,
             reason,
             skipped: false,
@@ -337,15 +341,19 @@ impl<'t> RecordBuilder<'t> {
         self.note(NoteKind::Unknown, text);
         self.skipped = true;
         self.lose_count();
-        if let Some(error) = self.dead.as_mut().and_then(|dead| dead.reason.take()) {
+        if let Some(error) = self
+            .stopped
+            .as_mut()
+            .and_then(|stopped| stopped.reason.take())
+        {
             self.findings.report(place, Message::BranchStops { error });
         }
     }
 
     /// Remembers that moves followed which were not played.
     pub fn lose_count(&mut self) {
-        if let Some(dead) = &mut self.dead {
-            dead.skipped = true;
+        if let Some(stopped) = &mut self.stopped {
+            stopped.skipped = true;
         }
     }
 
@@ -359,7 +367,7 @@ impl<'t> RecordBuilder<'t> {
         let Some(place) = self.at.filter(|_| self.closed.is_some()) else {
             return;
         };
-        if !std::mem::replace(&mut self.told_after, true) {
+        if !std::mem::replace(&mut self.reported_after, true) {
             self.findings.report(place, Message::MovesAfterEnding);
         }
     }
@@ -379,7 +387,7 @@ impl<'t> RecordBuilder<'t> {
 
     /// Who wins by an ending of this kind here.
     pub fn outcome(&self, kind: EndingKind) -> Outcome {
-        if self.dead.as_ref().is_some_and(|dead| dead.skipped) && kind.goes_by_side() {
+        if self.stopped.as_ref().is_some_and(|stopped| stopped.skipped) && kind.goes_by_side() {
             return Outcome::Undecided;
         }
         match self.last_entry() {
@@ -409,7 +417,7 @@ impl<'t> RecordBuilder<'t> {
         let back = match apply(self.game.position_mut(), &entry) {
             Ok(back) => back,
             Err(error) => {
-                self.die(self.below(), Some(error));
+                self.stop_at(self.below(), Some(error));
                 apply(self.game.position_mut(), &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
@@ -462,7 +470,7 @@ impl<'t> RecordBuilder<'t> {
     #[cold]
     fn overflow(&mut self, message: Message) {
         self.findings.report(self.at, message);
-        self.dead = Some(Dead {
+        self.stopped = Some(Stopped {
             depth: 0,
             reason: None,
             skipped: false,
@@ -493,7 +501,7 @@ impl<'t> RecordBuilder<'t> {
             self.closed.get_or_insert(depth);
         }
         self.skipped = false;
-        self.told_again = false;
+        self.reported_again = false;
         self.foul_finding = None;
         if !self.is_straight {
             self.path.push(Step {
@@ -501,7 +509,7 @@ impl<'t> RecordBuilder<'t> {
                 back,
             });
         }
-        self.here = Here {
+        self.here = PathEnd {
             node,
             depth,
             to,

@@ -11,7 +11,7 @@ mod severity;
 mod subject;
 mod table;
 
-pub use collector::{FindingCollector, Last};
+pub use collector::{FindingCollector, LastFinding};
 pub use item::Finding;
 pub use kept::KeptFindings;
 pub use message::{FindingKind, Message};

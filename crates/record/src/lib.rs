@@ -31,7 +31,7 @@
 mod audit;
 pub mod build;
 mod builder;
-mod change;
+mod entry_loss;
 mod finding;
 mod game_reading;
 mod limits;

@@ -97,7 +97,7 @@ pub fn play_text(start: &Position, last_to: Option<Square>, text: &str) -> Playe
         let span = item.text.span();
         let unreadable = |expected| (span, TroubleKind::Unreadable(expected));
         let written = match item.what {
-            _ if played.ending.is_some() => Err(unreadable("nothing behind the end of the game")),
+            _ if played.ending.is_some() => Err(unreadable("nothing after the end of the game")),
             What::Move(written) => Ok(written),
             What::Word(word) => match ending_of_word(word) {
                 Some(kind) => {

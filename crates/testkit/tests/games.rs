@@ -479,7 +479,7 @@ fn failing() {
     let error = last.as_ref().unwrap_err();
     assert_eq!(error.byte, 150_000);
     assert!(
-        error.to_string().ends_with("behind byte 150000: trouble"),
+        error.to_string().ends_with("after byte 150000: trouble"),
         "{error}"
     );
     assert!(

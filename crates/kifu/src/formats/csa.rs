@@ -2,8 +2,8 @@
 
 mod board;
 mod boundary;
-mod course;
 mod evidence;
+mod game_tracker;
 mod head;
 mod judge;
 mod named;
@@ -16,7 +16,7 @@ mod write;
 use std::sync::Arc;
 
 use boundary::declaration;
-pub(crate) use boundary::{Belongs, Boundary, Rest, Shown};
+pub(crate) use boundary::{Boundary, Decision, Lookahead, Owner};
 use judge::{judge, overrule};
 use komadai_core::{Color, Span, Written};
 use komadai_parse::csa::ending::{self, EndingWord};
@@ -24,7 +24,7 @@ use komadai_parse::csa::{
     NarrowedLine, Offer, OfferLine, PlainStatement, ServerWords, Statement, StatementKind,
     Statements, VersionNumber, is_offer, major_version, statements,
 };
-use komadai_record::build::{FindingCollector, Last, RecordBuilder, Source, other_piece};
+use komadai_record::build::{FindingCollector, LastFinding, RecordBuilder, Source, other_piece};
 use komadai_record::{GameReading, Headers, Message, NodeId, NoteKind, Start, Subject, keys};
 use named::Named;
 use opening::{Opening, place};
@@ -33,7 +33,7 @@ pub use scan::{CsaVisitor, scan_csa};
 
 /// What one part of a text leaves for the next.
 #[derive(Debug, Default)]
-pub(crate) struct Carry {
+pub(crate) struct CarriedState {
     version: u32,
     inherited: Option<Arc<Headers>>,
     /// The bytes of the parts before, and of headers that were repeated.
@@ -51,12 +51,12 @@ pub(crate) struct Carry {
 /// and names before a `/` without position and moves belong to the game behind it. So that the
 /// memory stays in proportion to the file, these copies have a limit of 64 KiB and 16 times the
 /// length of the file so far; where it is passed, an error tells it.
-fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<GameReading<Span>> {
+fn read_part(source: Source<'_>, carried: &mut CarriedState, last: bool) -> Vec<GameReading<Span>> {
     // Nearly always one.
     let mut games = Vec::with_capacity(1);
     let mut reader = Reader::new(Opening::new(FindingCollector::new(source)));
-    reader.version = carry.version;
-    reader.inherited = carry.inherited.take();
+    reader.version = carried.version;
+    reader.inherited = carried.inherited.take();
     let mut all = statements(source.text);
     loop {
         reader.moves(&mut all);
@@ -64,24 +64,24 @@ fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<GameReadi
         let mut walk = Walk {
             source,
             games: &mut games,
-            carry,
+            carried,
             reader: &mut reader,
         };
         let Some(loose) = NarrowedLine::of(&statement) else {
-            walk.statement(&statement, || Rest(None, all.clone()));
+            walk.statement(&statement, || Lookahead(None, all.clone()));
             continue;
         };
         let mut inner = loose.statements();
         while let Some((kind, text)) = inner.next() {
-            let rest = || Rest(Some(inner.clone()), all.clone());
-            walk.statement(&Statement { kind, ..text }, rest);
+            let lookahead = || Lookahead(Some(inner.clone()), all.clone());
+            walk.statement(&Statement { kind, ..text }, lookahead);
         }
         reader.read_loosely(&statement);
     }
-    carry.version = reader.version;
-    let inherited = reader.end(&mut games, carry, source.text.len(), last);
-    carry.inherited = inherited.filter(|_| carry.version >= 3);
-    carry.bytes = carry.bytes.saturating_add(source.text.len());
+    carried.version = reader.version;
+    let inherited = reader.end(&mut games, carried, source.text.len(), last);
+    carried.inherited = inherited.filter(|_| carried.version >= 3);
+    carried.bytes = carried.bytes.saturating_add(source.text.len());
     games
 }
 
@@ -89,29 +89,37 @@ fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<GameReadi
 struct Walk<'w, 't> {
     source: Source<'t>,
     games: &'w mut Vec<GameReading<Span>>,
-    carry: &'w mut Carry,
+    carried: &'w mut CarriedState,
     reader: &'w mut Reader<'t>,
 }
 
 impl Walk<'_, '_> {
     /// Reads a statement, which may begin another game.
-    fn statement<'a>(&mut self, statement: &Statement<'_>, rest: impl FnOnce() -> Rest<'a>) {
+    fn statement<'a>(
+        &mut self,
+        statement: &Statement<'_>,
+        lookahead: impl FnOnce() -> Lookahead<'a>,
+    ) {
         let reader = &mut *self.reader;
         let version = reader.version;
         let played = reader.line.is_some();
         let offer = played && is_offer(statement.text.text);
         let separator = matches!(statement.kind, StatementKind::Separator);
         let ends = separator && (version < 3 || !reader.is_head());
-        let belongs = reader.boundary.belongs(statement, rest, played, version);
-        if offer || ends || belongs == Belongs::ToAnother {
+        let owner = reader.boundary.owner(statement, lookahead, played, version);
+        if offer || ends || owner == Owner::NextGame {
             let end = statement.text.start;
-            let inherited = reader.end(self.games, self.carry, end, false);
+            let inherited = reader.end(self.games, self.carried, end, false);
             let findings = FindingCollector::new(self.source);
             *reader = Reader::new(Opening::new(findings));
             reader.version = version;
             reader.inherited = inherited.filter(|_| version >= 3);
         }
-        if let Some(line) = reader.line.as_mut().filter(|_| belongs == Belongs::Late) {
+        if let Some(line) = reader
+            .line
+            .as_mut()
+            .filter(|_| owner == Owner::ThisGameLate)
+        {
             let place = place(statement);
             line.findings.report(place, Message::LateHead);
         }
@@ -139,7 +147,7 @@ fn is_empty(line: &RecordBuilder<'_>) -> bool {
 fn inherit(
     line: &mut RecordBuilder<'_>,
     headers: &Headers,
-    carry: &mut Carry,
+    carried: &mut CarriedState,
     at: Option<Span>,
     end: usize,
 ) {
@@ -147,11 +155,11 @@ fn inherit(
     let sizes = headers
         .iter()
         .flat_map(|h| [EACH, h.key.len(), h.value.len()]);
-    let copied = sizes.fold(carry.copied, usize::saturating_add);
-    let read = carry.bytes.saturating_add(end);
+    let copied = sizes.fold(carried.copied, usize::saturating_add);
+    let read = carried.bytes.saturating_add(end);
     match copied <= COPIES.saturating_add(read.saturating_mul(16)) {
         true => {
-            carry.copied = copied;
+            carried.copied = copied;
             let late = std::mem::replace(&mut line.record.headers, headers.clone());
             line.record.headers.append(late);
         }
@@ -171,7 +179,7 @@ struct Reader<'t> {
     version: u32,
     boundary: Boundary,
     /// The version that this game tells, and its line.
-    told_version: Option<(VersionNumber, String)>,
+    declared_version: Option<(VersionNumber, String)>,
     /// The headers of the game before, until this game has its own before its first move.
     inherited: Option<Arc<Headers>>,
     /// How many headers this game has before its first move, once that has come.
@@ -192,7 +200,7 @@ impl<'t> Reader<'t> {
             line: None,
             version: 0,
             boundary: Boundary::default(),
-            told_version: None,
+            declared_version: None,
             inherited: None,
             own: None,
             summary: None,
@@ -284,12 +292,12 @@ impl<'t> Reader<'t> {
         let Some(opening) = &mut self.opening else {
             return;
         };
-        let Some(told) = VersionNumber::of(version) else {
+        let Some(declared) = VersionNumber::of(version) else {
             opening.unknown(text, place, Message::UnknownVersion);
             return;
         };
-        let old = self.told_version.replace((told, text.to_owned()));
-        if let Some((_, old)) = old.filter(|(old, _)| *old != told) {
+        let old = self.declared_version.replace((declared, text.to_owned()));
+        if let Some((_, old)) = old.filter(|(old, _)| *old != declared) {
             let message = Message::VersionTwice;
             opening.overruled(Some(&old), place, message);
         }
@@ -298,16 +306,16 @@ impl<'t> Reader<'t> {
     /// Reads a line of the server protocol; `false`, and nothing done, if it is none.
     fn line_of_server(&mut self, statement: &Statement<'_>) -> bool {
         let text = statement.text.text;
-        if let Some(said) = self.offer.line(text, self.line.is_none()) {
-            if let OfferLine::YourTurn(side) = said {
+        if let Some(offered) = self.offer.line(text, self.line.is_none()) {
+            if let OfferLine::YourTurn(side) = offered {
                 self.server.sent_to(side);
             }
             match (&mut self.line, &mut self.opening) {
-                (Some(line), _) => match said {
+                (Some(line), _) => match offered {
                     OfferLine::Header(key, value) => line.record.headers.push(key, value),
                     _ => line.note(NoteKind::Program, text),
                 },
-                (None, Some(opening)) => opening.said(said, text),
+                (None, Some(opening)) => opening.offer_line(offered, text),
                 (None, None) => {}
             }
             return true;
@@ -324,11 +332,11 @@ impl<'t> Reader<'t> {
         };
         let whole = statement.text.trimmed().span();
         // In the signs of CSA it has no meaning here either: that is told already.
-        let told = |last: Last| {
+        let reported = |last: LastFinding| {
             let inside = |span: Span| whole.start <= span.start && span.end <= whole.end;
             last.kind.subject() == Subject::Line && last.span.is_some_and(inside)
         };
-        if findings.last().is_some_and(told) {
+        if findings.last().is_some_and(reported) {
             return;
         }
         let place = place(statement);
@@ -356,7 +364,7 @@ impl<'t> Reader<'t> {
     fn end(
         &mut self,
         games: &mut Vec<GameReading<Span>>,
-        carry: &mut Carry,
+        carried: &mut CarriedState,
         end: usize,
         last: bool,
     ) -> Option<Arc<Headers>> {
@@ -369,12 +377,12 @@ impl<'t> Reader<'t> {
         let version = self.version;
         let at = self.at;
         let line = self.finish()?;
-        if is_empty(line) && (carry.found || !last) {
+        if is_empty(line) && (carried.found || !last) {
             return inherited;
         }
         let inherited = if own == 0 {
             if let Some(headers) = &inherited {
-                inherit(line, headers, carry, at, end);
+                inherit(line, headers, carried, at, end);
             }
             inherited
         } else {
@@ -382,7 +390,7 @@ impl<'t> Reader<'t> {
             let first = || Arc::new(line.record.headers.first(own));
             (version >= 3).then(first)
         };
-        carry.found = true;
+        carried.found = true;
         games.extend(self.line.take().map(RecordBuilder::finish));
         inherited
     }
@@ -425,7 +433,7 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
     line.read_at(place);
     let text = statement.text.text;
     match statement.kind {
-        StatementKind::Move(_) if line.is_dead() => line.skip(text, place),
+        StatementKind::Move(_) if line.is_stopped() => line.skip(text, place),
         StatementKind::Move(Ok(written)) => play_move(line, &written, text, place),
         StatementKind::Move(Err(error)) => {
             let message = Message::NoMoveExpected {
@@ -438,8 +446,8 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
         StatementKind::Special(word) => match ending::special(first_word(word.text)) {
             Some(ending) => {
                 let again = line.is_at_ending();
-                tell(line, ending, text.trim_end());
-                let rest = behind_word(word.text).filter(|_| !again);
+                end_game(line, ending, text.trim_end());
+                let rest = after_word(word.text).filter(|_| !again);
                 if let Some(rest) = rest {
                     line.unknown(rest, place, Message::UnknownAfterEnding);
                 }
@@ -447,7 +455,7 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
             None => {
                 let word = text.into();
                 line.findings.report(place, Message::UnknownEnding { word });
-                tell(line, EndingWord::OTHER, text.trim_end());
+                end_game(line, EndingWord::OTHER, text.trim_end());
             }
         },
         // The time of a move that was not played.
@@ -469,7 +477,7 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
                 .push(keys::from_csa(key.text), value.text);
         }
         StatementKind::Name(color, name) => {
-            line.record.headers.push(keys::player(color), name.text)
+            line.record.headers.push(keys::player(color), name.text);
         }
         StatementKind::Server(word) => line.note(NoteKind::Program, &format!("#{}", word.text)),
         // The seconds that are left, as Shogi Wars has it.
@@ -478,7 +486,7 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
         }
         StatementKind::Unknown if !statement.inline && ending::wars(text).is_some() => {
             let ending = ending::wars(text).unwrap_or(EndingWord::OTHER);
-            tell(line, ending, text.trim_end());
+            end_game(line, ending, text.trim_end());
         }
         _ => line.unknown(text, place, Message::UnknownStatement),
     }
@@ -505,7 +513,7 @@ fn play_move(line: &mut RecordBuilder<'_>, written: &Written, text: &str, place:
     }
 }
 
-fn tell(line: &mut RecordBuilder<'_>, ending: EndingWord, raw: &str) {
+fn end_game(line: &mut RecordBuilder<'_>, ending: EndingWord, raw: &str) {
     let outcome = ending.outcome.unwrap_or_else(|| line.outcome(ending.kind));
     line.end_with(ending.kind, outcome, raw);
 }
@@ -524,7 +532,7 @@ fn first_word(text: &str) -> &str {
 }
 
 /// `SUPERIOR` of the same.
-fn behind_word(text: &str) -> Option<&str> {
+fn after_word(text: &str) -> Option<&str> {
     let rest = text.get(first_word(text).len()..)?.trim();
     (!rest.is_empty()).then_some(rest)
 }

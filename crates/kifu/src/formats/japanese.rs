@@ -1,20 +1,20 @@
 //! What KIF and KI2 share: every line but those with moves, and playing a move.
 
 mod diagram;
-pub(crate) mod draft;
 mod ending;
 mod ending_text;
 mod evidence;
 mod footer;
+pub(crate) mod glyph_tables;
 mod head;
-mod kept;
-pub(crate) mod letters;
-mod page;
+pub(crate) mod line_buffer;
+mod line_writer;
 mod preamble;
-pub(crate) mod row;
-mod script;
 mod single;
 mod splitter;
+pub(crate) mod text_buffer;
+mod tree_writer;
+mod unknown_lines;
 mod written;
 
 pub use diagram::Bod;
@@ -22,7 +22,6 @@ pub(crate) use ending::refines;
 pub(crate) use ending_text::token;
 pub(super) use evidence::LINES;
 pub(crate) use head::Head;
-pub(crate) use kept::{Attempt, Kept, write_checked};
 use komadai_core::bits::attacks;
 use komadai_core::{
     Capture, Color, EndingKind, Marks, Move, Origin, PieceKind, Span, Style, Written,
@@ -33,15 +32,16 @@ use komadai_notation::{
 };
 use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, lines};
 use komadai_parse::{EncodingDeclaration, Text, ending_of_word};
-use komadai_record::build::{NoWay, RecordBuilder, other_piece};
+use komadai_record::build::{RecordBuilder, Unreachable, other_piece};
 use komadai_record::details::NamedMoves;
 use komadai_record::details::PlyName;
 use komadai_record::{GameReading, Message, NoteKind, keys};
-pub(crate) use page::{Page, one_line};
+pub(crate) use line_writer::{LineWriter, one_line};
 pub(crate) use preamble::Preamble;
-pub(crate) use script::Script;
 pub(super) use single::single;
 pub(super) use splitter::{parts, splitter};
+pub(crate) use tree_writer::TreeWriter;
+pub(crate) use unknown_lines::{UncheckedWriting, UnknownLines, write_checked};
 pub(super) use written::written;
 
 /// A game whose preamble is behind us.
@@ -155,7 +155,7 @@ impl<'t> Play<'t> {
         let depth = ply.checked_sub(self.first_ply);
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
         let here = depth.is_some_and(|depth| depth <= self.line.depth());
-        let why = match depth.map_or(Err(NoWay::Nowhere), |depth| self.line.go_to(depth)) {
+        let why = match depth.map_or(Err(Unreachable::Nowhere), |depth| self.line.go_to(depth)) {
             Ok(()) => {
                 self.variation = Variation::Here;
                 if !here {
@@ -173,9 +173,9 @@ impl<'t> Play<'t> {
             ply => PlyName::Ply(ply),
         };
         let message = match why {
-            NoWay::Nowhere => Message::VariationNowhere { place: begins },
-            NoWay::Unread => Message::VariationOfUnread { place: begins },
-            NoWay::TooLong => Message::VariationTooFar { place: begins },
+            Unreachable::Nowhere => Message::VariationNowhere { place: begins },
+            Unreachable::Unread => Message::VariationOfUnread { place: begins },
+            Unreachable::TooLong => Message::VariationTooFar { place: begins },
         };
         self.line.findings.report(place, message);
         self.line.note(NoteKind::Unknown, line.text.text);
@@ -197,7 +197,7 @@ impl<'t> Play<'t> {
                 self.line.ends_again(whole);
                 return false;
             }
-            None if self.line.is_dead() => {
+            None if self.line.is_stopped() => {
                 self.line.note(NoteKind::Unknown, whole);
                 return false;
             }
@@ -205,7 +205,7 @@ impl<'t> Play<'t> {
                 self.line.unknown(whole, place, Message::UnknownSigns);
                 return false;
             }
-            Some(kind) => match mark.filter(|_| self.line.is_dead()) {
+            Some(kind) => match mark.filter(|_| self.line.is_stopped()) {
                 // Who would move behind moves that were not played, only the mark knows.
                 Some(mark) => self.line.end_with(kind, kind.outcome(mark), word),
                 None => self.line.end(kind, word),
@@ -273,7 +273,7 @@ impl<'t> Play<'t> {
 
     /// Compares a side mark with the side to move.
     pub(crate) fn check_side(&mut self, mark: Option<Color>, place: Span) {
-        if mark.is_some_and(|mark| mark != self.line.side()) && !self.line.is_dead() {
+        if mark.is_some_and(|mark| mark != self.line.side()) && !self.line.is_stopped() {
             self.line.findings.report(place, Message::MarkOfOtherSide);
         }
     }
@@ -330,12 +330,12 @@ fn direct(context: &Context<'_>, written: &Written) -> Option<Move> {
             let before = context.position.board().piece(from);
             let before = before.map_or(written.before, |piece| Some(piece.kind()))?;
             let promote = before != after && before.promoted() == Some(after);
-            let said = written.before != Some(after);
+            let is_changed = written.before != Some(after);
             Some(Move::Step {
                 from,
                 to,
                 // On paper 成 counts even where the board has another piece.
-                promote: promote || (said && before.promoted().is_some()),
+                promote: promote || (is_changed && before.promoted().is_some()),
             })
         }
     }
@@ -378,7 +378,7 @@ pub(crate) fn place(line: &KifLine<'_>) -> Span {
 }
 
 /// Whether a text says anything about a start position, in the words of KIF, KI2 and BOD.
-pub(super) fn tells_start(text: &str) -> bool {
+pub(super) fn mentions_start(text: &str) -> bool {
     lines(text).any(|line| match line.kind {
         KifLineKind::Rank(row) => row.is_ok(),
         KifLineKind::Hand(_, hand) => hand.is_ok(),

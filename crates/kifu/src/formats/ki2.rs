@@ -29,7 +29,7 @@ pub(super) const ROW: Row = Row {
         .union(Holds::MARKS),
     is_japanese: true,
     must_show: true,
-    tells_start: japanese::tells_start,
+    mentions_start: japanese::mentions_start,
     splitter: || japanese::splitter(false),
     divided: Some(Divided {
         alone: read_alone,
@@ -133,7 +133,7 @@ impl Play<'_> {
             // Right behind a move as on a line of its own.
             let result = item.is_result();
             let word = matches!(item.what, What::Word(word) if ending_of_word(word).is_some());
-            if self.line.is_dead() && !word && !result {
+            if self.line.is_stopped() && !word && !result {
                 let (first, _) = skipped.unwrap_or((place, 0));
                 skipped = Some((first, place.end));
                 continue;
@@ -208,7 +208,7 @@ impl Play<'_> {
         self.begin_run();
         let whole = place(line);
         let word = matches!(m.what, What::Word(word) if ending_of_word(word).is_some());
-        if self.line.is_dead() && !word {
+        if self.line.is_stopped() && !word {
             self.line.skip(line.text.text, whole);
             return;
         }

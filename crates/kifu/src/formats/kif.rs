@@ -28,7 +28,7 @@ pub(super) const ROW: Row = Row {
     is_japanese: true,
     lines: Some(japanese::LINES),
     must_show: true,
-    tells_start: japanese::tells_start,
+    mentions_start: japanese::mentions_start,
     splitter: || japanese::splitter(true),
     divided: Some(Divided {
         alone: read_alone,
@@ -128,7 +128,7 @@ impl Play<'_> {
         self.line.read_at(place);
         self.number(m, place);
         let played = matches!(m.what, What::Move(_) | What::Pass | What::Unreadable(_));
-        if played && self.line.is_dead() || self.line.is_stray() {
+        if played && self.line.is_stopped() || self.line.is_stray() {
             self.line.skip(line.text.text, place);
             return;
         }
@@ -167,7 +167,7 @@ impl Play<'_> {
         }
         // Behind the place where a branch stopped, lines are kept without being counted, and so is
         // an ending behind another.
-        if (self.line.is_dead() || self.line.has_skipped())
+        if (self.line.is_stopped() || self.line.has_skipped())
             && depth.is_none_or(|depth| depth > self.line.depth())
         {
             if stray {

@@ -85,11 +85,13 @@ impl<'t> Reader<'t> {
         let play = self.play();
         let headers = &play.record.headers;
         let value = headers.get(RESULT).unwrap_or("").to_owned();
-        let Some(said) = result(&value) else { return };
+        let Some(claimed) = result(&value) else {
+            return;
+        };
         let line: Vec<NodeId> = play.record.main_line().collect();
         match play.record.ending() {
             Some(ending) => {
-                if said.disagrees(ending.outcome) {
+                if claimed.disagrees(ending.outcome) {
                     let findings = &mut play.findings;
                     findings.report(place, Message::ResultDisagrees);
                 }
@@ -107,7 +109,7 @@ impl<'t> Reader<'t> {
                 play.go_back(0);
                 line.into_iter().for_each(|node| play.enter(node));
                 play.read_at(place);
-                end(play, said, &value);
+                end(play, claimed, &value);
             }
         }
     }
@@ -196,16 +198,16 @@ impl<'t> Reader<'t> {
             play.findings.report(place, Message::OpenComment);
         }
         // Old files put the end of the game in braces, perhaps with more behind it.
-        let (word, behind) = first_word(words);
+        let (word, rest) = first_word(words);
         let ends = !play.has_ending() && play.depth() > 0 && ends(words);
         if ends {
             self.end(word, false, place);
-            if behind.is_empty() {
+            if rest.is_empty() {
                 return;
             }
         }
         let play = self.play();
-        let words = if ends { behind } else { words };
+        let words = if ends { rest } else { words };
         if words.is_empty() {
             play.note(NoteKind::Comment, "");
         }
@@ -267,8 +269,8 @@ impl<'t> Reader<'t> {
         let marks = text.text.get(word.len()..).unwrap_or("");
         if !word.is_empty() {
             if ending(word).is_some() {
-                let behind = self.source.text.get(text.span().end..).unwrap_or("");
-                self.end(word, is_declared(behind), place);
+                let rest = self.source.text.get(text.span().end..).unwrap_or("");
+                self.end(word, is_declared(rest), place);
             } else {
                 let start = text.start;
                 self.move_or_not(Text { text: word, start }, place);
@@ -288,7 +290,7 @@ impl<'t> Reader<'t> {
             play.unknown(text.text, place, Message::UnknownText);
             return;
         }
-        if play.is_dead() {
+        if play.is_stopped() {
             play.skip(text.text, place);
             return;
         }
@@ -323,7 +325,7 @@ impl<'t> Reader<'t> {
             Some(PsnEnding::Kind(EndingKind::Impasse)) if declared => {
                 play.end(EndingKind::DeclareWin, word);
             }
-            Some(said) => end(play, said, word),
+            Some(ending) => end(play, ending, word),
             None => play.end(EndingKind::Other, word),
         }
     }
@@ -338,19 +340,19 @@ fn end(play: &mut RecordBuilder<'_>, ending: PsnEnding, word: &str) {
 /// Whether a comment begins with the end of the game: with a word for an ending, behind which the
 /// sentence ends or only times follow.
 fn ends(comment: &str) -> bool {
-    let (word, behind) = first_word(comment);
+    let (word, rest) = first_word(comment);
     let times = |c: char| c.is_ascii_digit() || c == ':' || c.is_whitespace();
     let sentence = comment
         .get(word.len()..)
         .is_some_and(|rest| rest.starts_with('.'));
-    ending(word).is_some() && (sentence || behind.chars().all(times))
+    ending(word).is_some() && (sentence || rest.chars().all(times))
 }
 
 /// The first word of a comment, without the full stop, and what stands behind both.
 fn first_word(comment: &str) -> (&str, &str) {
     let len = comment.find(|c: char| c.is_whitespace() || c == '.');
-    let (word, behind) = comment.split_at(len.unwrap_or(comment.len()));
-    (word, behind.strip_prefix('.').unwrap_or(behind).trim())
+    let (word, rest) = comment.split_at(len.unwrap_or(comment.len()));
+    (word, rest.strip_prefix('.').unwrap_or(rest).trim())
 }
 
 /// Reads a move: of USI, or in Western letters.

@@ -115,7 +115,7 @@ fn read_branch(play: &mut RecordBuilder<'_>, branch: &Branch<'_>) {
     for (code, m) in branch.moves() {
         let at = code.span();
         play.read_at(at);
-        if play.is_dead() {
+        if play.is_stopped() {
             let end = branch.codes.map_or(at.end, |codes| codes.span().end);
             let rest = branch.text.part(Span::new(code.start, end));
             play.skip(rest.map_or(code.text, |rest| rest.text), at);
@@ -159,7 +159,7 @@ fn end(play: &mut RecordBuilder<'_>, word: Text<'_>, at: Span) {
         other => {
             let code = word.after("i");
             let m = code.and_then(|code| usen_move(code).ok());
-            match m.filter(|_| !play.is_dead()) {
+            match m.filter(|_| !play.is_stopped()) {
                 Some(m) => {
                     play.play(m, at);
                     let foul = play.last_entry().is_some_and(Entry::is_foul);

@@ -23,7 +23,7 @@ pub(super) const USI: Row = Row {
     extensions: &[Extension::own("usi", Encoding::Ascii)],
     lines: Some(evidence::LINES),
     write: Some(|record, request| Ok(write(record, usi_line, request))),
-    ..LISTS
+    ..COMMON
 };
 
 /// What the registry knows of lists of SFEN.
@@ -31,11 +31,11 @@ pub(super) const SFEN: Row = Row {
     code: "sfen",
     extensions: &[Extension::own("sfen", Encoding::Ascii)],
     write: Some(|record, request| Ok(write(record, sfen_line, request))),
-    ..LISTS
+    ..COMMON
 };
 
 /// What both have in common.
-const LISTS: Row = Row {
+const COMMON: Row = Row {
     holds: Holds::GAMES,
     dialects: Dialects {
         noun: "dialect",
@@ -164,7 +164,7 @@ fn read_moves(play: &mut RecordBuilder<'_>, mut words: Words<'_>) {
         let Some(word) = words.next() else { return };
         let place = word.span();
         play.read_at(place);
-        if play.is_dead() {
+        if play.is_stopped() {
             play.skip(rest.text, place);
             return;
         }

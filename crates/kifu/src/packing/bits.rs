@@ -14,10 +14,10 @@ pub(super) struct Code {
 pub(super) const fn code(text: &str) -> Code {
     let mut rest = text.as_bytes();
     let mut code = Code { bits: 0, len: 0 };
-    while let [bit, behind @ ..] = rest {
+    while let [bit, others @ ..] = rest {
         code.bits |= (*bit & 1) << code.len;
         code.len = code.len.saturating_add(1);
-        rest = behind;
+        rest = others;
     }
     code
 }

@@ -58,9 +58,9 @@ impl<R: Read> Games<R> {
         let Stage::Known(known) = &self.stage else {
             return None;
         };
-        let behind = self.cut.unwrap_or(0);
+        let passed = self.cut.unwrap_or(0);
         let head = known.splitter.head()?;
-        Some(head.saturating_sub(behind))
+        Some(head.saturating_sub(passed))
     }
 
     /// Ends the game at hand before what may be the head of another.

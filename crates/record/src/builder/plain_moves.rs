@@ -2,7 +2,7 @@
 
 use komadai_core::{Move, Position, Span, Square};
 
-use super::{Here, RecordBuilder};
+use super::{PathEnd, RecordBuilder};
 use crate::record::{Clock, NodeId};
 
 /// Moves that are played one behind the other, of which nothing has to be said. What the line knows
@@ -62,7 +62,7 @@ impl PlainMoves<'_, '_> {
         line.at = Some(place);
         line.skipped = false;
         line.foul_finding = None;
-        line.here = Here {
+        line.here = PathEnd {
             node: self.node,
             depth: line.here.depth.saturating_add(self.moves),
             to: Some(to),

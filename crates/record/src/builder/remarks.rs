@@ -43,8 +43,8 @@ impl RecordBuilder<'_> {
         }
         self.note(NoteKind::Unknown, text);
         self.skipped = true;
-        let told = std::mem::replace(&mut self.told_again, true);
-        if let Some(place) = self.at.filter(|_| !told) {
+        let reported = std::mem::replace(&mut self.reported_again, true);
+        if let Some(place) = self.at.filter(|_| !reported) {
             self.findings.report(place, Message::EndingAgain);
         }
         true

@@ -15,12 +15,12 @@ pub struct FindingCollector<'t> {
     kept: KeptFindings<Span>,
     /// Whether a limit was met: nothing more is said.
     closed: bool,
-    last: Option<Last>,
+    last: Option<LastFinding>,
 }
 
 /// The finding that was added last.
 #[derive(Clone, Copy, Debug)]
-pub struct Last {
+pub struct LastFinding {
     /// Its kind.
     pub kind: FindingKind,
     /// Its bytes.
@@ -66,7 +66,7 @@ impl<'t> FindingCollector<'t> {
         let (kind, span) = (message.kind(), span.into());
         self.closed = kind.subject() == Subject::Limit;
         let at = self.kept.push(Finding::new(span, message));
-        self.last = Some(Last { kind, span, at });
+        self.last = Some(LastFinding { kind, span, at });
     }
 
     /// Whether a limit was met.
@@ -80,12 +80,12 @@ impl<'t> FindingCollector<'t> {
     }
 
     /// What was added last, unless that came after a limit.
-    pub const fn last(&self) -> Option<Last> {
+    pub const fn last(&self) -> Option<LastFinding> {
         self.last
     }
 
     /// Says another thing in place of a finding.
-    pub fn replace(&mut self, old: Last, message: Message) {
+    pub fn replace(&mut self, old: LastFinding, message: Message) {
         let new = Finding::new(old.span, message);
         self.kept.replace(old.at, old.kind, new);
     }

@@ -47,10 +47,10 @@ impl Record {
         let comments = self.notes(node).iter();
         let comments: Vec<&Note> = comments.filter(|n| n.kind == NoteKind::Comment).collect();
         let mut rest = comments.as_slice();
-        while let [note, behind @ ..] = rest {
-            rest = behind;
-            let mut behind = behind.iter().map(|note| note.text.as_str());
-            let (next, third) = (behind.next(), behind.next());
+        while let [note, others @ ..] = rest {
+            rest = others;
+            let mut others = others.iter().map(|note| note.text.as_str());
+            let (next, third) = (others.next(), others.next());
             let known = note.analysis();
             let Some(mut analysis) = known.or_else(|| shogidokoro(&note.text, next?)) else {
                 continue;
@@ -75,7 +75,7 @@ impl Record {
         let Some(line) = analysis.line else {
             return Vec::new();
         };
-        let Some((before, behind)) = self.around(node) else {
+        let Some((before, after)) = self.around(node) else {
             return Vec::new();
         };
         let first = moves(line).next();
@@ -83,8 +83,8 @@ impl Record {
             What::Move(written) => written.side.or(item.side),
             _ => item.side,
         });
-        let is_behind = side.is_none_or(|side| side == behind.0.side());
-        let (position, last_to) = if is_behind { behind } else { before };
+        let is_after = side.is_none_or(|side| side == after.0.side());
+        let (position, last_to) = if is_after { after } else { before };
         let played = play_text(&position, last_to, line);
         played.moves.iter().map(|played| played.m).collect()
     }
@@ -94,14 +94,14 @@ impl Record {
         let mut path: Vec<NodeId> =
             std::iter::successors(Some(node), |&n| self.parent(n)).collect();
         path.reverse();
-        let mut behind = (self.start.position()?, self.start.last_to);
-        let mut before = behind.clone();
+        let mut after = (self.start.position()?, self.start.last_to);
+        let mut before = after.clone();
         for entry in path.iter().filter_map(|&node| self.entry(node)) {
-            before = behind.clone();
-            entry.carry_out(&mut behind.0).ok()?;
-            behind.1 = entry.played().map(Move::to).or(behind.1);
+            before = after.clone();
+            entry.carry_out(&mut after.0).ok()?;
+            after.1 = entry.played().map(Move::to).or(after.1);
         }
-        Some((before, behind))
+        Some((before, after))
     }
 }
 

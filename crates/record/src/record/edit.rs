@@ -53,8 +53,8 @@ impl Record {
 
     /// Moves a variation one place away from the main line. Says whether it could.
     pub fn demote(&mut self, node: NodeId) -> bool {
-        let behind = self.sibling_place(node).and_then(|p| p.checked_add(1));
-        behind.is_some_and(|place| self.tree.set_sibling_place(node, place))
+        let after = self.sibling_place(node).and_then(|p| p.checked_add(1));
+        after.is_some_and(|place| self.tree.set_sibling_place(node, place))
     }
 
     /// Makes the line that leads to a node the main line. Says whether anything changed.

@@ -47,7 +47,7 @@ impl Tree {
             parent: None,
             last_child: None,
             next: NodeId::ROOT,
-            place: Place::UNTOLD,
+            place: Place::UNKNOWN,
             clock: Clock::UNKNOWN,
             // Never looked at.
             entry: Entry::Pass,
@@ -105,7 +105,7 @@ impl Tree {
             parent: there.then_some(parent),
             last_child: None,
             next,
-            place: Place::UNTOLD,
+            place: Place::UNKNOWN,
             clock: Clock::UNKNOWN,
             entry,
         });

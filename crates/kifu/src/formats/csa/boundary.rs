@@ -37,22 +37,22 @@ struct Head {
 
 /// What a statement shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Shown {
+pub(crate) enum Decision {
     /// It belongs to the game so far, and so does a head before it.
-    Here,
+    SameGame,
     /// It belongs to a head that may be that of another game.
-    Perhaps,
+    Undecided,
     /// Another game begins: with the head before it or, where none is, with this.
-    Another,
+    NextGame,
 }
 
 /// Where a statement belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Belongs {
-    Here,
+pub(crate) enum Owner {
+    ThisGame,
     /// To this game, though it looks like the head of one that does not come.
-    Late,
-    ToAnother,
+    ThisGameLate,
+    NextGame,
 }
 
 impl Boundary {
@@ -83,7 +83,7 @@ impl Boundary {
         text: &str,
         played: bool,
         version: u32,
-    ) -> Shown {
+    ) -> Decision {
         let bits = heading(kind);
         let again = self.headings & bits != 0;
         let strong = again || (self.ended && bits != 0);
@@ -94,21 +94,23 @@ impl Boundary {
                 StatementKind::Turn(_) | StatementKind::Move(_) => head.strong,
                 _ if is_ending(kind, text) => head.strong,
                 // Names before it belong to the game behind it.
-                StatementKind::Separator if head.strong && version >= 3 => return Shown::Perhaps,
+                StatementKind::Separator if head.strong && version >= 3 => {
+                    return Decision::Undecided;
+                }
                 StatementKind::Separator => false,
                 StatementKind::Unknown if is_offer(text) => false,
                 _ => {
                     head.headings |= bits;
                     head.strong |= strong;
-                    return Shown::Perhaps;
+                    return Decision::Undecided;
                 }
             };
             if begins {
-                return Shown::Another;
+                return Decision::NextGame;
             }
             self.headings |= head.headings;
             self.head = None;
-            return Shown::Here;
+            return Decision::SameGame;
         }
         let begins = match kind {
             StatementKind::Version(_) => played || self.placed,
@@ -116,53 +118,52 @@ impl Boundary {
             StatementKind::Name(..) | StatementKind::Info { .. } if played && bits != 0 => {
                 let headings = bits;
                 self.head = Some(Head { headings, strong });
-                return Shown::Perhaps;
+                return Decision::Undecided;
             }
             StatementKind::Turn(_) => self.ended,
             _ => played && is_position(kind),
         };
         match begins {
-            true => Shown::Another,
-            false => Shown::Here,
+            true => Decision::NextGame,
+            false => Decision::SameGame,
         }
     }
 
     /// Where a statement belongs that `rest` follows.
-    pub(crate) fn belongs<'a>(
+    pub(crate) fn owner<'a>(
         &mut self,
         statement: &Statement<'_>,
-        rest: impl FnOnce() -> Rest<'a>,
+        lookahead: impl FnOnce() -> Lookahead<'a>,
         played: bool,
         version: u32,
-    ) -> Belongs {
+    ) -> Owner {
         if statement.text.start < self.settled {
-            return Belongs::Here;
+            return Owner::ThisGame;
         }
         let mut ahead = *self;
         match ahead.look(statement.kind, statement.text.text, played, version) {
-            Shown::Here => return Belongs::Here,
-            Shown::Another => return Belongs::ToAnother,
-            Shown::Perhaps => {}
+            Decision::SameGame => return Owner::ThisGame,
+            Decision::NextGame => return Owner::NextGame,
+            Decision::Undecided => {}
         }
-        let Rest(inner, all) = rest();
+        let Lookahead(inner, all) = lookahead();
         let inner = inner.into_iter().flatten();
         for (kind, statement) in inner {
-            if let Some(belongs) = self.decide(&mut ahead, kind, &statement, version) {
-                return belongs;
+            if let Some(owner) = self.decide(&mut ahead, kind, &statement, version) {
+                return owner;
             }
         }
         for statement in all {
             let loose = NarrowedLine::of(&statement);
             let Some(loose) = &loose else {
-                if let Some(belongs) = self.decide(&mut ahead, statement.kind, &statement, version)
-                {
-                    return belongs;
+                if let Some(owner) = self.decide(&mut ahead, statement.kind, &statement, version) {
+                    return owner;
                 }
                 continue;
             };
             for (kind, statement) in loose.statements() {
-                if let Some(belongs) = self.decide(&mut ahead, kind, &statement, version) {
-                    return belongs;
+                if let Some(owner) = self.decide(&mut ahead, kind, &statement, version) {
+                    return owner;
                 }
             }
         }
@@ -176,20 +177,20 @@ impl Boundary {
         kind: StatementKind<'_>,
         statement: &Statement<'_>,
         version: u32,
-    ) -> Option<Belongs> {
+    ) -> Option<Owner> {
         let before = *ahead;
         match ahead.look(kind, statement.text.text, true, version) {
-            Shown::Perhaps => None,
-            Shown::Another => Some(Belongs::ToAnother),
-            Shown::Here => Some(self.settle(&before, statement.text.start)),
+            Decision::Undecided => None,
+            Decision::NextGame => Some(Owner::NextGame),
+            Decision::SameGame => Some(self.settle(&before, statement.text.start)),
         }
     }
 
-    fn settle(&mut self, ahead: &Boundary, end: usize) -> Belongs {
+    fn settle(&mut self, ahead: &Boundary, end: usize) -> Owner {
         self.settled = end;
         match ahead.head.is_some_and(|head| head.strong) {
-            true => Belongs::Late,
-            false => Belongs::Here,
+            true => Owner::ThisGameLate,
+            false => Owner::ThisGame,
         }
     }
 }
@@ -200,7 +201,7 @@ pub(super) fn declaration<'t>(statement: &Statement<'t>) -> Option<EncodingDecla
 }
 
 /// What follows a statement: in the same line if that is read loosely, and behind it.
-pub(crate) struct Rest<'a>(
+pub(crate) struct Lookahead<'a>(
     pub(crate) Option<NarrowedStatements<'a, 'a>>,
     pub(crate) Statements<'a>,
 );

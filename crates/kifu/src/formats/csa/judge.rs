@@ -54,7 +54,7 @@ pub(super) fn overrule(line: &mut RecordBuilder<'_>, summary: EndingWord, raw: &
     let open = usual == Outcome::Undecided || kind == EndingKind::IllegalMove;
     let finding = match summary.outcome {
         _ if unknown && old.is_none() => Some(Message::UnknownEndingSummary),
-        Some(said) if unknown && said != outcome => Some(Message::SummaryDisagrees),
+        Some(claimed) if unknown && claimed != outcome => Some(Message::SummaryDisagrees),
         Some(_) if !unknown && !open && usual.winner() != outcome.winner() => {
             Some(Message::WinnerOfSummary)
         }

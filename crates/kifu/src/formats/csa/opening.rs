@@ -22,7 +22,7 @@ pub(super) struct Opening<'t> {
     /// The line that says who begins.
     turn_line: Option<String>,
     /// Whether it was told that something stands behind the rest.
-    told_rest: bool,
+    reported_rest: bool,
 }
 
 impl<'t> Opening<'t> {
@@ -36,7 +36,7 @@ impl<'t> Opening<'t> {
             board_lines: Vec::new(),
             piece_lines: Vec::new(),
             turn_line: None,
-            told_rest: false,
+            reported_rest: false,
         }
     }
 
@@ -60,7 +60,7 @@ impl<'t> Opening<'t> {
             statement.kind,
             StatementKind::Even(_) | StatementKind::Rank(..) | StatementKind::Pieces(..)
         ) {
-            self.behind_rest(place);
+            self.after_rest(place);
         }
         match statement.kind {
             StatementKind::Name(color, name) => self.header(keys::player(color), name.text),
@@ -118,8 +118,8 @@ impl<'t> Opening<'t> {
     }
 
     /// A line of the server protocol.
-    pub(super) fn said(&mut self, said: OfferLine<'_>, text: &str) {
-        match said {
+    pub(super) fn offer_line(&mut self, offered: OfferLine<'_>, text: &str) {
+        match offered {
             OfferLine::Header(key, value) => return self.headers.push(key, value),
             OfferLine::ToMove(color) => self.lines.announce(color),
             OfferLine::YourTurn(_) | OfferLine::Program => {}
@@ -128,8 +128,8 @@ impl<'t> Opening<'t> {
     }
 
     /// Tells of a line about the board behind the one that gives all the rest to a side.
-    fn behind_rest(&mut self, place: Span) {
-        if self.lines.has_rest() && !std::mem::replace(&mut self.told_rest, true) {
+    fn after_rest(&mut self, place: Span) {
+        if self.lines.has_rest() && !std::mem::replace(&mut self.reported_rest, true) {
             self.findings.report(place, Message::RestNotLast);
         }
     }
@@ -222,7 +222,7 @@ impl<'t> Opening<'t> {
             match entry {
                 Ok((placed, span)) => {
                     if number > 0 {
-                        self.behind_rest(span);
+                        self.after_rest(span);
                     }
                     if let Err(misplaced) = self.lines.put(color, placed) {
                         self.findings.report(span, misplaced.message());

@@ -9,8 +9,8 @@ use komadai_parse::csa::{
 use komadai_record::Start;
 
 use super::board::BoardLines;
-use super::boundary::{Belongs, Boundary, Rest, declaration};
-use super::course::{Course, Last};
+use super::boundary::{Boundary, Lookahead, Owner, declaration};
+use super::game_tracker::{GameTracker, LastEntry};
 use super::{begins_play, first_word, named};
 
 /// Who is shown the games of a text by [`scan_csa`]. Every method does nothing unless it is written
@@ -95,15 +95,15 @@ pub fn scan_csa<'t>(text: &'t str, visitor: &mut impl CsaVisitor<'t>) {
         scan.moves(&mut all);
         let Some(statement) = all.next() else { break };
         let Some(loose) = NarrowedLine::of(&statement) else {
-            found |= scan.next(statement.kind, &statement, || Rest(None, all.clone()));
+            found |= scan.next(statement.kind, &statement, || Lookahead(None, all.clone()));
             continue;
         };
         let mut inner = loose.statements();
         while let Some((kind, text)) = inner.next() {
-            let rest = || Rest(Some(inner.clone()), all.clone());
-            found |= scan.next(kind, &text, rest);
+            let lookahead = || Lookahead(Some(inner.clone()), all.clone());
+            found |= scan.next(kind, &text, lookahead);
         }
-        scan.told = true;
+        scan.has_more = true;
     }
     scan.end(!found);
 }
@@ -112,15 +112,15 @@ struct Scan<'v, V> {
     visitor: &'v mut V,
     version: u32,
     /// The version that this game tells.
-    told_version: Option<VersionNumber>,
+    declared_version: Option<VersionNumber>,
     boundary: Boundary,
     lines: BoardLines,
     /// Whether a line told of the board.
     board: bool,
     /// Whether anything else was told before the moves, or something was wrong with the board.
-    told: bool,
+    has_more: bool,
     /// From the first move on.
-    course: Option<Course>,
+    tracker: Option<GameTracker>,
     /// Whether what was read last is a move that was not played.
     skipped: bool,
     /// Whether the time of what was read last is known.
@@ -138,12 +138,12 @@ impl<'v, V> Scan<'v, V> {
         Scan {
             visitor,
             version,
-            told_version: None,
+            declared_version: None,
             boundary: Boundary::default(),
             lines: BoardLines::new(),
             board: false,
-            told: false,
-            course: None,
+            has_more: false,
+            tracker: None,
             skipped: false,
             timed: false,
             summary: None,
@@ -154,12 +154,12 @@ impl<'v, V> Scan<'v, V> {
 
     /// For the next game.
     fn begin_anew(&mut self) {
-        self.told_version = None;
+        self.declared_version = None;
         self.boundary = Boundary::default();
         self.lines = BoardLines::new();
         self.board = false;
-        self.told = false;
-        self.course = None;
+        self.has_more = false;
+        self.tracker = None;
         self.skipped = false;
         self.timed = false;
         self.summary = None;
@@ -169,7 +169,7 @@ impl<'v, V> Scan<'v, V> {
 
     /// Whether nothing was said about the position.
     fn is_head(&self) -> bool {
-        self.course.is_none() && !self.board && !self.lines.has_turn()
+        self.tracker.is_none() && !self.board && !self.lines.has_turn()
     }
 
     /// Shows moves in their usual form as long as they are those of the side to move, with the
@@ -178,14 +178,18 @@ impl<'v, V> Scan<'v, V> {
     where
         V: CsaVisitor<'t>,
     {
-        let Some(course) = self.course.as_mut().filter(|course| !course.is_dead()) else {
+        let Some(tracker) = self
+            .tracker
+            .as_mut()
+            .filter(|tracker| !tracker.is_stopped())
+        else {
             return;
         };
         while let Some(plain) = all.plain() {
-            let Some(m) = named::of_plain(course.position(), &plain) else {
+            let Some(m) = named::of_plain(tracker.position(), &plain) else {
                 break;
             };
-            if !course.play_if_legal(m, |before| self.visitor.legal_move(m, before)) {
+            if !tracker.play_if_legal(m, |before| self.visitor.legal_move(m, before)) {
                 break;
             }
             all.pass(&plain);
@@ -202,19 +206,19 @@ impl<'v, V> Scan<'v, V> {
         &mut self,
         kind: StatementKind<'_>,
         statement: &Statement<'t>,
-        rest: impl FnOnce() -> Rest<'a>,
+        lookahead: impl FnOnce() -> Lookahead<'a>,
     ) -> bool
     where
         V: CsaVisitor<'t>,
     {
-        let played = self.course.is_some();
+        let played = self.tracker.is_some();
         let offer = played && is_offer(statement.text.text);
         let separator = kind == StatementKind::Separator;
         let ends = separator && (self.version < 3 || !self.is_head());
-        let said = Statement { kind, ..*statement };
-        let belongs = self.boundary.belongs(&said, rest, played, self.version);
+        let read = Statement { kind, ..*statement };
+        let owner = self.boundary.owner(&read, lookahead, played, self.version);
         let mut found = false;
-        if offer || ends || belongs == Belongs::ToAnother {
+        if offer || ends || owner == Owner::NextGame {
             found = self.end(false);
             self.begin_anew();
         }
@@ -229,16 +233,16 @@ impl<'v, V> Scan<'v, V> {
         V: CsaVisitor<'t>,
     {
         if matches!(kind, StatementKind::Unknown | StatementKind::Time(Err(_))) {
-            let opening = self.course.is_none();
-            let said = self.offer.line(statement.text.text, opening);
-            match said {
+            let opening = self.tracker.is_none();
+            let offered = self.offer.line(statement.text.text, opening);
+            match offered {
                 Some(OfferLine::ToMove(color)) => self.lines.announce(color),
                 Some(OfferLine::YourTurn(color)) => self.server.sent_to(color),
                 _ => {}
             }
-            if said.is_some() {
+            if offered.is_some() {
                 self.boundary.pass(kind, statement.text.text);
-                self.told = true;
+                self.has_more = true;
                 return self.visitor.other(statement);
             }
         }
@@ -251,9 +255,9 @@ impl<'v, V> Scan<'v, V> {
         V: CsaVisitor<'t>,
     {
         self.boundary.pass(kind, statement.text.text);
-        if self.course.is_none() {
+        if self.tracker.is_none() {
             if let Some(declaration) = declaration(statement) {
-                self.told |= declaration.remark().is_some();
+                self.has_more |= declaration.remark().is_some();
                 return;
             }
         }
@@ -261,13 +265,13 @@ impl<'v, V> Scan<'v, V> {
             StatementKind::Encoding(_) | StatementKind::Separator => return,
             StatementKind::Version(version) => {
                 self.version = major_version(version.text);
-                let told = VersionNumber::of(version.text);
-                self.told |= match (self.told_version, told) {
+                let declared = VersionNumber::of(version.text);
+                self.has_more |= match (self.declared_version, declared) {
                     (_, None) => true,
-                    (Some(old), Some(told)) => old != told,
+                    (Some(old), Some(declared)) => old != declared,
                     (None, _) => false,
                 };
-                self.told_version = told.or(self.told_version);
+                self.declared_version = declared.or(self.declared_version);
                 return;
             }
             StatementKind::Comment(text) if text.text.starts_with("summary:") => {
@@ -278,7 +282,7 @@ impl<'v, V> Scan<'v, V> {
             }
             _ => {}
         }
-        if self.course.is_some() {
+        if self.tracker.is_some() {
             self.play(kind, statement);
         } else if begins_play(kind, statement) {
             let side = match kind {
@@ -338,7 +342,7 @@ impl<'v, V> Scan<'v, V> {
             StatementKind::Turn(color) => !self.lines.turn(color),
             _ => false,
         };
-        self.told |= !well;
+        self.has_more |= !well;
     }
 
     /// The start position is known.
@@ -347,8 +351,8 @@ impl<'v, V> Scan<'v, V> {
         V: CsaVisitor<'t>,
     {
         let start = self.lines.start(self.board, first);
-        let course = self.course.insert(Course::new(&start));
-        let position = Some(course.position()).filter(|_| !course.is_dead());
+        let tracker = self.tracker.insert(GameTracker::new(&start));
+        let position = Some(tracker.position()).filter(|_| !tracker.is_stopped());
         self.visitor.start(position);
     }
 
@@ -357,43 +361,43 @@ impl<'v, V> Scan<'v, V> {
     where
         V: CsaVisitor<'t>,
     {
-        let Some(course) = &mut self.course else {
+        let Some(tracker) = &mut self.tracker else {
             return;
         };
         let text = statement.text.text;
         match kind {
-            StatementKind::Move(_) if course.is_dead() => {
-                course.skip();
+            StatementKind::Move(_) if tracker.is_stopped() => {
+                tracker.skip();
                 self.skipped = true;
                 self.visitor.other(statement);
             }
             StatementKind::Move(written) => {
-                let position = course.position();
+                let position = tracker.position();
                 let named = written.ok();
                 let named = named.and_then(|written| named::of_written(position, &written));
                 let m = named.map(|named| named.m);
                 self.skipped = false;
                 self.timed = false;
-                match m.filter(|&m| course.is_legal(m)) {
+                match m.filter(|&m| tracker.is_legal(m)) {
                     Some(m) => {
                         self.visitor.legal_move(m, position);
-                        course.play(m);
+                        tracker.play(m);
                     }
                     None => {
                         self.visitor.foul(m, position);
-                        course.foul(m);
+                        tracker.foul(m);
                     }
                 }
             }
             StatementKind::Special(word) => {
                 let ending = ending::special(first_word(word.text)).unwrap_or(EndingWord::OTHER);
-                self.tell_once(ending, statement);
+                self.end_once(ending, statement);
             }
             StatementKind::Unknown if !statement.inline && ending::wars(text).is_some() => {
-                self.tell_once(ending::wars(text).unwrap_or(EndingWord::OTHER), statement);
+                self.end_once(ending::wars(text).unwrap_or(EndingWord::OTHER), statement);
             }
             StatementKind::Time(Ok(millis))
-                if !self.skipped && !self.timed && course.depth() > 0 =>
+                if !self.skipped && !self.timed && tracker.depth() > 0 =>
             {
                 // A record holds no longer time.
                 self.timed = millis < u64::from(u32::MAX);
@@ -404,24 +408,24 @@ impl<'v, V> Scan<'v, V> {
     }
 
     /// Tells an ending, unless one stands right before it.
-    fn tell_once<'t>(&mut self, ending: EndingWord, statement: &Statement<'t>)
+    fn end_once<'t>(&mut self, ending: EndingWord, statement: &Statement<'t>)
     where
         V: CsaVisitor<'t>,
     {
-        let last = self.course.as_ref().map(Course::last);
-        if !matches!(last, Some(Last::Ending(..))) {
-            return self.tell(ending);
+        let last = self.tracker.as_ref().map(GameTracker::last);
+        if !matches!(last, Some(LastEntry::Ending(..))) {
+            return self.end_game(ending);
         }
         self.skipped = true;
         self.visitor.other(statement);
     }
 
-    fn tell<'t>(&mut self, ending: EndingWord)
+    fn end_game<'t>(&mut self, ending: EndingWord)
     where
         V: CsaVisitor<'t>,
     {
-        if let Some(course) = &mut self.course {
-            let (kind, outcome) = course.end(ending);
+        if let Some(tracker) = &mut self.tracker {
+            let (kind, outcome) = tracker.end(ending);
             self.visitor.ending(kind, outcome);
             self.skipped = false;
             self.timed = false;
@@ -434,41 +438,41 @@ impl<'v, V> Scan<'v, V> {
     where
         V: CsaVisitor<'t>,
     {
-        if self.course.is_none() {
+        if self.tracker.is_none() {
             if !only && self.is_empty() {
                 return false;
             }
             self.begin(None);
         }
-        let ended = self.course.as_ref().is_some_and(Course::has_ending);
+        let ended = self.tracker.as_ref().is_some_and(GameTracker::has_ending);
         let server = self.server;
         let outcome = |kind| {
-            self.course
+            self.tracker
                 .as_ref()
-                .map_or(Outcome::Undecided, |course| course.outcome(kind))
+                .map_or(Outcome::Undecided, |tracker| tracker.outcome(kind))
         };
         if let Some(judged) = server.ending(outcome).filter(|_| !ended) {
-            self.tell(EndingWord {
+            self.end_game(EndingWord {
                 kind: judged.kind,
                 outcome: Some(judged.outcome),
             });
         }
-        if let Some(course) = &mut self.course {
-            if let Last::Ending(kind, outcome) = course.last() {
+        if let Some(tracker) = &mut self.tracker {
+            if let LastEntry::Ending(kind, outcome) = tracker.last() {
                 if let Some((kind, outcome)) = server.overrules(kind, outcome) {
-                    course.overrule(kind, outcome);
+                    tracker.overrule(kind, outcome);
                     self.visitor.overruled(kind, outcome);
                 }
             }
         }
-        match (self.summary, self.course.as_ref().map(Course::last)) {
-            (Some(summary), Some(Last::Ending(kind, old))) => {
+        match (self.summary, self.tracker.as_ref().map(GameTracker::last)) {
+            (Some(summary), Some(LastEntry::Ending(kind, old))) => {
                 let (new, outcome) = summary.overrules(kind, old);
                 if (kind, old) != (new, outcome) {
                     self.visitor.overruled(new, outcome);
                 }
             }
-            (Some(summary), _) => self.tell(summary),
+            (Some(summary), _) => self.end_game(summary),
             (None, _) => {}
         }
         self.visitor.end();
@@ -480,6 +484,6 @@ impl<'v, V> Scan<'v, V> {
         let short = (1..9).contains(&self.lines.ranks());
         let unclear = self.board && (!self.lines.is_announced() || short);
         let start = || self.lines.clone().start(self.board, None);
-        !self.told && !unclear && start() == Start::default()
+        !self.has_more && !unclear && start() == Start::default()
     }
 }

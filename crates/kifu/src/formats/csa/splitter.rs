@@ -6,7 +6,7 @@ use komadai_parse::csa::{
     NarrowedLine, Statement, StatementKind, is_offer, major_version, statements,
 };
 
-use super::{Boundary, Shown};
+use super::{Boundary, Decision};
 use crate::split::Heads;
 
 /// What decides whether a line ends a game.
@@ -39,10 +39,10 @@ impl Heads for Splitter {
         let mut first = Some(at);
         for statement in statements(line) {
             match NarrowedLine::of(&statement) {
-                None => self.show(statement.kind, &statement, &mut first, &mut begins),
+                None => self.statement(statement.kind, &statement, &mut first, &mut begins),
                 Some(loose) => {
                     for (kind, statement) in loose.statements() {
-                        self.show(kind, &statement, &mut first, &mut begins);
+                        self.statement(kind, &statement, &mut first, &mut begins);
                     }
                 }
             }
@@ -81,7 +81,7 @@ impl Splitter {
     }
 
     /// Reads a statement, whose line begins at the byte `first` if nothing stands before it there.
-    fn show(
+    fn statement(
         &mut self,
         kind: StatementKind<'_>,
         statement: &Statement<'_>,
@@ -93,17 +93,17 @@ impl Splitter {
         let mut begin = None;
         let opened = self.boundary.is_open();
         match self.boundary.look(kind, text, self.played, self.version) {
-            Shown::Perhaps => {
+            Decision::Undecided => {
                 if !opened {
                     self.head = at;
                 }
                 return;
             }
-            Shown::Another => {
+            Decision::NextGame => {
                 begin = if opened { self.head } else { at };
                 *self = self.next();
             }
-            Shown::Here => self.head = None,
+            Decision::SameGame => self.head = None,
         }
         if self.read(kind, text) {
             begin = begin.or(at);

@@ -7,12 +7,12 @@ use komadai_encoding::Encoding;
 use komadai_parse::EncodingDeclaration;
 use komadai_parse::csa::StatementKind;
 use komadai_parse::csa::ending::{self, EndingWord};
-use komadai_record::build::{ENDED, change};
+use komadai_record::build::{SECOND_ENDING, entry_loss};
 use komadai_record::{
     Clock, Ending, Entry, Foul, LossKind, Losses, NodeId, Note, NoteKind, Record,
 };
 
-use super::course::{Course, Last};
+use super::game_tracker::{GameTracker, LastEntry};
 use super::head;
 use crate::format::Dialect;
 use crate::writing::{WriteRequest, Writing};
@@ -27,7 +27,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
         // A move, a time, and something at the head.
         out: Vec::with_capacity(record.node_count().saturating_mul(12).saturating_add(128)),
         losses: Losses::new(),
-        line: Course::new(&record.start),
+        line: GameTracker::new(&record.start),
     };
     if request.another {
         writer.text("/\n");
@@ -43,7 +43,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
     }
     writer.notes(record.root());
     writer.moves();
-    writer.tell_times();
+    writer.lose_times();
     Writing {
         text: String::from_utf8(writer.out).unwrap_or_default(),
         losses: writer.losses,
@@ -60,7 +60,7 @@ struct Writer<'r> {
     out: Vec<u8>,
     losses: Losses,
     /// The bookkeeping of a reader, which knows what will be understood at each place.
-    line: Course,
+    line: GameTracker,
 }
 
 impl Writer<'_> {
@@ -106,7 +106,7 @@ impl Writer<'_> {
     #[inline(always)]
     fn plain(&mut self, m: Move, clock: Clock) -> bool {
         let seconds = clock.spent().map(|millis| (millis / 1000, millis % 1000));
-        if self.line.is_dead() || seconds.is_some_and(|(_, millis)| millis != 0) {
+        if self.line.is_stopped() || seconds.is_some_and(|(_, millis)| millis != 0) {
             return false;
         }
         let mut line = 0;
@@ -155,14 +155,13 @@ impl Writer<'_> {
             return false;
         };
         match entry {
-            Entry::Ending(_) if matches!(self.line.last(), Last::Ending(..)) => {
-                self.lose(LossKind::Ending, node, ENDED);
+            Entry::Ending(_) if matches!(self.line.last(), LastEntry::Ending(..)) => {
+                self.lose(LossKind::Ending, node, SECOND_ENDING);
                 return false;
             }
             Entry::Ending(ending) => self.ending(node, ending),
-            _ if self.line.is_dead() => {
-                let message =
-                    "what stands behind the place where the game cannot go on is left out";
+            _ if self.line.is_stopped() => {
+                let message = "what follows the place where the game cannot go on is left out";
                 self.lose(LossKind::Entry, node, message);
                 return false;
             }
@@ -228,7 +227,7 @@ impl Writer<'_> {
         let Some(wanted) = self.record.entry(node).filter(|wanted| *wanted != found) else {
             return;
         };
-        let (kind, message) = change(wanted, Some(found));
+        let (kind, message) = entry_loss(wanted, Some(found));
         let ply = self.record.start.first_ply.saturating_sub(1);
         let depth = u32::try_from(self.line.depth()).unwrap_or(u32::MAX);
         self.losses
@@ -335,7 +334,7 @@ impl Writer<'_> {
         self.out.push(b'\n');
     }
 
-    fn tell_times(&mut self) {
+    fn lose_times(&mut self) {
         let record = self.record;
         if record.clock(record.root()).spent().is_some() {
             let message = "a time before the first move cannot be written";
@@ -373,13 +372,13 @@ impl Writer<'_> {
     }
 
     /// A comment; `told` if its lines count as a note of the record.
-    fn comment(&mut self, node: NodeId, text: &str, told: bool) {
+    fn comment(&mut self, node: NodeId, text: &str, is_note: bool) {
         for part in text.split(['\n', '\r']) {
             self.text("'*");
             self.text(part);
             self.out.push(b'\n');
         }
-        if told && text.contains(['\n', '\r']) {
+        if is_note && text.contains(['\n', '\r']) {
             let message = "a comment of several lines will be read as several comments";
             self.lose_note(LossKind::Comment, node, message);
         }

@@ -91,7 +91,7 @@ fn repeated(line: &mut RecordBuilder<'_>, result: Option<&ResultLine<'_>>) -> bo
     if winner.is_some_and(|winner| known != Some(winner)) && !settles {
         return false;
     }
-    let agrees = refined.is_some() || is_said(result, ending);
+    let agrees = refined.is_some() || is_same_kind(result, ending);
     let new = Ending {
         kind: refined.unwrap_or(ending.kind),
         outcome: winner.map_or(ending.outcome, Outcome::Win),
@@ -105,7 +105,7 @@ fn repeated(line: &mut RecordBuilder<'_>, result: Option<&ResultLine<'_>>) -> bo
 
 /// Whether a line まで… says no other kind of ending than the one before it, though perhaps less
 /// precisely.
-fn is_said(result: &ResultLine<'_>, ending: &Ending) -> bool {
+fn is_same_kind(result: &ResultLine<'_>, ending: &Ending) -> bool {
     let fouls = [EndingKind::IllegalMove, EndingKind::IllegalAction];
     let forfeits = [EndingKind::ForfeitWin, EndingKind::ForfeitLoss];
     let both = |kinds: [EndingKind; 2], kind| kinds.contains(&kind) && kinds.contains(&ending.kind);

@@ -11,7 +11,7 @@ use super::single::single;
 pub(super) struct FooterLine {
     pub(super) place: Span,
     pub(super) text: String,
-    pub(super) says: Footer,
+    pub(super) content: Footer,
     /// How many notes stand before it.
     pub(super) notes: usize,
 }
@@ -19,7 +19,9 @@ pub(super) struct FooterLine {
 impl FooterLine {
     /// Whether the line names the last move as one of this side.
     pub(super) fn moved(&self, side: Color) -> bool {
-        self.says.last.is_some_and(|last| last.side == Some(side))
+        self.content
+            .last
+            .is_some_and(|last| last.side == Some(side))
     }
 }
 
@@ -62,14 +64,14 @@ pub(super) fn note_of(record: &Record, start: &Start, numbered: bool) -> Option<
     let is_footer = |kind: &Option<KifLineKind<'_>>| matches!(kind, Some(KifLineKind::Footer(_)));
     let is_move = |kind: &Option<KifLineKind<'_>>| matches!(kind, Some(KifLineKind::Move(_)));
     let at = lines.iter().position(is_footer)?;
-    let Some(Some(KifLineKind::Footer(says))) = lines.get(at) else {
+    let Some(Some(KifLineKind::Footer(content))) = lines.get(at) else {
         return None;
     };
     let alone = lines.iter().filter(|kind| is_footer(kind)).count() == 1;
     let before = lines.iter().take(at).any(is_move);
-    let next = says.plies.map_or(Some(1), |plies| plies.checked_add(1));
+    let next = content.plies.map_or(Some(1), |plies| plies.checked_add(1));
     let text = &record.notes(record.root()).get(at)?.text;
-    let same = says.last.and_then(|last| last.to) == start.last_to
+    let same = content.last.and_then(|last| last.to) == start.last_to
         && (numbered || next == Some(start.first_ply));
     (alone && !before && same && !is_shown(text, start)).then_some(at)
 }

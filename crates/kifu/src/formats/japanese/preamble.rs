@@ -78,9 +78,9 @@ impl<'t> Preamble<'t> {
             KifLineKind::Comment(text) => self.note(NoteKind::Comment, text.text),
             KifLineKind::Program(text) => {
                 let declaration = EncodingDeclaration::of(text.text);
-                let said = declaration.map_or(Some(text.text), EncodingDeclaration::remark);
-                if let Some(said) = said {
-                    self.note(NoteKind::Program, said);
+                let remark = declaration.map_or(Some(text.text), EncodingDeclaration::remark);
+                if let Some(remark) = remark {
+                    self.note(NoteKind::Program, remark);
                 }
             }
             KifLineKind::Bookmark(text) => self.note(NoteKind::Bookmark, text.text),
@@ -89,8 +89,8 @@ impl<'t> Preamble<'t> {
             KifLineKind::Hand(color, hand) => self.hand(line, color, hand),
             KifLineKind::Footer(footer) => self.footer(line, footer),
             KifLineKind::Turn(color) => {
-                let said = (color, line.text.text.to_owned());
-                let old = self.turn_line.replace(said);
+                let new = (color, line.text.text.to_owned());
+                let old = self.turn_line.replace(new);
                 if self.turn(line, color) {
                     let other = old.filter(|old| old.0 != color);
                     self.notes.extend(other.map(|old| unknown(old.1)));
@@ -222,7 +222,7 @@ impl<'t> Preamble<'t> {
         self.footer = Some(FooterLine {
             place: place(line),
             text: line.text.text.to_owned(),
-            says: footer,
+            content: footer,
             notes: self.notes.len(),
         });
     }
@@ -253,7 +253,7 @@ impl<'t> Preamble<'t> {
         match row {
             Ok(row) => {
                 self.rows.push(row);
-                self.behind_rank(line, row);
+                self.after_rank(line, row);
             }
             Err(error) => {
                 let expected = error.expected();
@@ -264,7 +264,7 @@ impl<'t> Preamble<'t> {
     }
 
     /// Keeps what stands behind the letter of a rank.
-    fn behind_rank(&mut self, line: &KifLine<'_>, row: RankRow) {
+    fn after_rank(&mut self, line: &KifLine<'_>, row: RankRow) {
         let bars = ['|', '｜'];
         let text = line.text.text.trim();
         let cells = text.trim_start_matches(bars);
@@ -281,7 +281,7 @@ impl<'t> Preamble<'t> {
 
     /// The number of the next move, if a line below the diagram tells how many were made.
     pub(crate) fn next_ply(&self) -> Option<u32> {
-        self.footer.as_ref()?.says.plies?.checked_add(1)
+        self.footer.as_ref()?.content.plies?.checked_add(1)
     }
 
     /// Whether まで… told how a game ends that has no moves.
@@ -327,7 +327,10 @@ impl<'t> Preamble<'t> {
         let start = Start {
             setup,
             first_ply,
-            last_to: self.footer.as_ref().and_then(|footer| footer.says.last?.to),
+            last_to: self
+                .footer
+                .as_ref()
+                .and_then(|footer| footer.content.last?.to),
         };
         if let Some(footer) = self.footer.take() {
             self.keep_footer(footer, &start);

@@ -36,7 +36,7 @@ impl Layout {
         }
         let mut at = self.len;
         for _ in 0..number(bytes, 32).unwrap_or(0) {
-            let Some(end) = behind_move(bytes, at) else {
+            let Some(end) = move_end(bytes, at) else {
                 return at.saturating_add(6);
             };
             at = end;
@@ -49,7 +49,7 @@ impl Layout {
         let mut rest = bytes;
         while !rest.is_empty() {
             match rest.get(self.first(rest)..) {
-                Some(behind) => rest = behind,
+                Some(others) => rest = others,
                 None => break,
             }
         }
@@ -85,7 +85,7 @@ impl Layout {
 /// Where a move of a game ends that stands at a place, with its six bytes and all its candidates of
 /// four; nothing where the bytes end before the number of these. Its end may be beyond that of the
 /// bytes.
-pub(super) fn behind_move(bytes: &[u8], at: usize) -> Option<usize> {
+pub(super) fn move_end(bytes: &[u8], at: usize) -> Option<usize> {
     let candidates = number(bytes, at.saturating_add(4))?;
     let len = usize::from(candidates).saturating_mul(4).saturating_add(6);
     Some(at.saturating_add(len))

@@ -6,7 +6,7 @@ use komadai_parse::Text;
 use komadai_record::build::{FindingCollector, RecordBuilder, report_faults};
 use komadai_record::{GameReading, Message, NoteKind, Start};
 
-use super::layout::{Layout, behind_move, number};
+use super::layout::{Layout, move_end, number};
 use super::result;
 use crate::format::Format;
 use crate::gap::Gap;
@@ -28,7 +28,7 @@ pub(super) fn read(
         rest = rest.get(line.len()..).unwrap_or("");
         let end = findings.text_len().saturating_sub(rest.len());
         let start = end.saturating_sub(line.trim_start().len());
-        let record = Row {
+        let record = RecordLine {
             text: Text {
                 text: line.trim(),
                 start,
@@ -63,13 +63,13 @@ pub(super) fn read(
 }
 
 /// A line of the text.
-struct Row<'a> {
+struct RecordLine<'a> {
     text: Text<'a>,
 }
 
 type Fault = (Span, Message);
 
-impl Row<'_> {
+impl RecordLine<'_> {
     /// Where `len` bytes stand from a byte on.
     fn place(&self, byte: usize, len: usize) -> Span {
         let digits = |bytes: usize| bytes.saturating_mul(2).min(self.text.text.len());
@@ -162,7 +162,7 @@ impl Row<'_> {
         }
         play.read_at(place);
         let text = format!("{bits:#06x}");
-        if play.is_dead() {
+        if play.is_stopped() {
             play.skip(&text, place);
             return;
         }
@@ -197,7 +197,7 @@ impl Row<'_> {
         let mut at = 36;
         let moves = number(bytes, 32).unwrap_or(0);
         for _ in 0..moves {
-            let Some(end) = behind_move(bytes, at).filter(|&end| end <= bytes.len()) else {
+            let Some(end) = move_end(bytes, at).filter(|&end| end <= bytes.len()) else {
                 break;
             };
             let side = play.side();

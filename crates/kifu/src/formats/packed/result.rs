@@ -30,8 +30,8 @@ pub(super) fn words(bits: u8) -> Option<String> {
 }
 
 /// The result that words stand for.
-pub(super) fn bits(said: &str) -> Option<u8> {
-    (0..32).find(|&bits| words(bits).is_some_and(|words| words == said))
+pub(super) fn bits(text: &str) -> Option<u8> {
+    (0..32).find(|&bits| words(bits).is_some_and(|words| words == text))
 }
 
 /// The result that is a win.

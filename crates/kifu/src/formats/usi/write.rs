@@ -134,7 +134,7 @@ impl Writer<'_> {
             self.losses.add(LossKind::Header, message);
         }
         if self.record.start.last_to.is_some() {
-            let message = "the move before the start cannot be told";
+            let message = "the move before the start cannot be written";
             self.losses.add(LossKind::LastMove, message);
         }
     }
@@ -213,7 +213,7 @@ impl Writer<'_> {
                 true
             }
             _ => {
-                let message = "this is no move; it and all behind it is left out";
+                let message = "this is no move; it and everything after it is left out";
                 self.losses.add_at(LossKind::Entry, node, ply, message);
                 false
             }

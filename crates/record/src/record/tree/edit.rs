@@ -61,7 +61,7 @@ impl Tree {
             node.parent = None;
             node.last_child = None;
             node.next = id;
-            node.place = Place::UNTOLD;
+            node.place = Place::UNKNOWN;
             node.clock = Clock::UNKNOWN;
             node.entry = Entry::Pass;
         }

@@ -19,7 +19,7 @@ const LONGEST: u32 = (1 << LEN) - 1;
 
 impl Place {
     /// No reader told it.
-    pub(super) const UNTOLD: Place = Place(0);
+    pub(super) const UNKNOWN: Place = Place(0);
     /// It does not fit in a word, and stands apart.
     const APART: Place = Place(1 << LEN);
 
@@ -51,7 +51,7 @@ impl Places {
     #[inline]
     pub(super) fn set_first(&mut self, id: NodeId, place: Span) -> Place {
         let Some(len) = place.end.checked_sub(place.start).filter(|&len| len > 0) else {
-            return Place::UNTOLD;
+            return Place::UNKNOWN;
         };
         let origin = *self.origin.get_or_insert(place.start);
         let start = place.start.checked_sub(origin);
@@ -67,7 +67,7 @@ impl Places {
 
     pub(super) fn get(&self, id: NodeId, place: Place) -> Option<Span> {
         match place {
-            Place::UNTOLD => None,
+            Place::UNKNOWN => None,
             Place::APART => self.apart.get(&id).copied(),
             Place(word) => {
                 let start = self.origin?.saturating_add((word >> LEN) as usize);

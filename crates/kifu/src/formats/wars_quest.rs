@@ -16,7 +16,7 @@ pub(super) const WARS: Row = Row {
     extensions: &[Extension::own("wars", Encoding::Cp932)],
     holds: Holds::TIMES,
     begins: |text, _| begins(text, RawList::Wars),
-    ..LISTS
+    ..COMMON
 };
 
 /// What the registry knows of those of ShogiQuest.
@@ -24,11 +24,11 @@ pub(super) const QUEST: Row = Row {
     code: "quest",
     extensions: &[Extension::own("quest", Encoding::Cp932)],
     begins: |text, _| begins(text, RawList::Quest),
-    ..LISTS
+    ..COMMON
 };
 
 /// What both have in common.
-const LISTS: Row = Row {
+const COMMON: Row = Row {
     line_end: LineEnd::CrLf,
     must_show: true,
     read: Read::Part(|findings, _| read(findings.source())),
@@ -67,7 +67,7 @@ pub(crate) fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
 }
 
 fn play_move(play: &mut RecordBuilder<'_>, written: &Written, text: &str, place: Span) {
-    if play.is_dead() {
+    if play.is_stopped() {
         play.skip(text, place);
         return;
     }
@@ -139,15 +139,15 @@ fn time_left(
 
 /// Reads an ending, or keeps what is none.
 fn word(play: &mut RecordBuilder<'_>, text: &str, place: Span) {
-    if let Some(told) = special(text.strip_prefix('%').unwrap_or(text)) {
-        let outcome = told.outcome.unwrap_or_else(|| play.outcome(told.kind));
-        play.end_with(told.kind, outcome, text);
+    if let Some(ending) = special(text.strip_prefix('%').unwrap_or(text)) {
+        let outcome = ending.outcome.unwrap_or_else(|| play.outcome(ending.kind));
+        play.end_with(ending.kind, outcome, text);
         return;
     }
     let unsigned = text.trim_start_matches(['+', '-']);
     if !unsigned.starts_with(|c: char| c.is_ascii_digit()) {
         play.unknown(text, place, Message::UnknownWordOfList);
-    } else if play.is_dead() {
+    } else if play.is_stopped() {
         play.skip(text, place);
     } else {
         let message = Message::NoMove { text: text.into() };

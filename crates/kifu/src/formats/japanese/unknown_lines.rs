@@ -6,19 +6,19 @@ use crate::writing::{WriteRequest, Writing};
 
 /// Which of these lines are written as they stand; all others are told as losses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kept {
+pub(crate) enum UnknownLines {
     /// Those that stay notes where they stand, as far as can be foreseen.
     All,
     /// Those that are nothing at any place.
-    Plain,
+    Everywhere,
     /// None.
     None,
 }
 
 /// A record written, and whether such lines are among what was written.
-pub(crate) struct Attempt {
+pub(crate) struct UncheckedWriting {
     pub(crate) writing: Writing,
-    pub(crate) has_lines: bool,
+    pub(crate) has_unknown_lines: bool,
 }
 
 /// Writes a record with all of these lines if they come back as they are, else with the plain ones
@@ -30,45 +30,48 @@ pub(crate) struct Attempt {
 pub(crate) fn write_checked(
     record: &Record,
     request: &WriteRequest<'_>,
-    write: impl Fn(&Record, Kept) -> Attempt,
+    write: impl Fn(&Record, UnknownLines) -> UncheckedWriting,
 ) -> Writing {
-    for kept in [Kept::All, Kept::Plain] {
-        let Attempt { writing, has_lines } = write(record, kept);
-        if !has_lines {
+    for unknown_lines in [UnknownLines::All, UnknownLines::Everywhere] {
+        let UncheckedWriting {
+            writing,
+            has_unknown_lines,
+        } = write(record, unknown_lines);
+        if !has_unknown_lines {
             return writing;
         }
         let read = (request.read_again)(&writing.text);
-        let stands = read.is_some_and(|read| {
-            let again = write(&read, Kept::All).writing;
-            is_told(record, &read, &writing.losses)
+        let agrees = read.is_some_and(|read| {
+            let again = write(&read, UnknownLines::All).writing;
+            is_reported(record, &read, &writing.losses)
                 && again.text == writing.text
                 && again.losses.is_empty()
         });
-        if stands {
+        if agrees {
             return writing;
         }
     }
-    write(record, Kept::None).writing
+    write(record, UnknownLines::None).writing
 }
 
 /// Whether what was read differs from the record only in what is told as lost.
-fn is_told(record: &Record, read: &Record, losses: &Losses) -> bool {
+fn is_reported(record: &Record, read: &Record, losses: &Losses) -> bool {
     let lost = |kinds: &[LossKind]| losses.iter().any(|loss| kinds.contains(&loss.kind));
-    let told = |same: bool, kind| same || lost(&[kind]);
+    let reported = |same: bool, kind| same || lost(&[kind]);
     let (start, there) = (&record.start, &read.start);
     let same_start = start.setup.board == there.setup.board
         && start.setup.hands == there.setup.hands
         && start.setup.side == there.setup.side;
-    told(record.headers == read.headers, LossKind::Header)
-        && told(same_start, LossKind::Start)
-        && told(start.first_ply == there.first_ply, LossKind::FirstPly)
-        && told(start.last_to == there.last_to, LossKind::LastMove)
-        && is_tree_told(record, read, &lost)
+    reported(record.headers == read.headers, LossKind::Header)
+        && reported(same_start, LossKind::Start)
+        && reported(start.first_ply == there.first_ply, LossKind::FirstPly)
+        && reported(start.last_to == there.last_to, LossKind::LastMove)
+        && is_tree_reported(record, read, &lost)
 }
 
 /// The same of the entries, their clocks and notes.
-fn is_tree_told(record: &Record, read: &Record, lost: &impl Fn(&[LossKind]) -> bool) -> bool {
-    let told = |same: bool, kind| same || lost(&[kind]);
+fn is_tree_reported(record: &Record, read: &Record, lost: &impl Fn(&[LossKind]) -> bool) -> bool {
+    let reported = |same: bool, kind| same || lost(&[kind]);
     let shape = lost(&[LossKind::Variation, LossKind::Entry, LossKind::Ending]);
     let ends = |entry: Option<&Entry>| entry.and_then(Entry::ending).is_some();
     let mut open = vec![(record.root(), read.root())];
@@ -81,9 +84,9 @@ fn is_tree_told(record: &Record, read: &Record, lost: &impl Fn(&[LossKind]) -> b
             continue;
         }
         let (clock, there) = (record.clock(x), read.clock(y));
-        if !told(clock.spent() == there.spent(), LossKind::Time)
-            || !told(clock.total() == there.total(), LossKind::TotalTime)
-            || !are_notes_told(record.notes(x), read.notes(y), lost)
+        if !reported(clock.spent() == there.spent(), LossKind::Time)
+            || !reported(clock.total() == there.total(), LossKind::TotalTime)
+            || !are_notes_reported(record.notes(x), read.notes(y), lost)
         {
             return false;
         }
@@ -97,7 +100,7 @@ fn is_tree_told(record: &Record, read: &Record, lost: &impl Fn(&[LossKind]) -> b
 }
 
 /// The same of the notes of an entry, kind by kind.
-fn are_notes_told(notes: &[Note], read: &[Note], lost: &impl Fn(&[LossKind]) -> bool) -> bool {
+fn are_notes_reported(notes: &[Note], read: &[Note], lost: &impl Fn(&[LossKind]) -> bool) -> bool {
     if notes == read {
         return true;
     }

@@ -6,10 +6,10 @@ use crate::losses::LossKind;
 use crate::record::{Ending, Entry};
 
 /// What is said of an ending right behind another, which no reader takes for one.
-pub const ENDED: &str = "an ending behind another is left out with all that follows it";
+pub const SECOND_ENDING: &str = "an ending after another is left out with all that follows it";
 
 /// What the loss is called when `found` will be read where `wanted` stands, and a sentence about it.
-pub fn change(wanted: &Entry, found: Option<&Entry>) -> (LossKind, String) {
+pub fn entry_loss(wanted: &Entry, found: Option<&Entry>) -> (LossKind, String) {
     let kind = match wanted {
         Entry::Ending(_) => LossKind::Ending,
         _ => LossKind::Entry,

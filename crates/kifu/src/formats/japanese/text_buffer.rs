@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-use super::row::Row;
+use super::line_buffer::LineBuffer;
 
 /// A text under way, in bytes that are whole characters.
 #[derive(Debug)]
-pub(crate) struct Draft(Vec<u8>);
+pub(crate) struct TextBuffer(Vec<u8>);
 
-impl Draft {
-    pub(crate) fn with_capacity(bytes: usize) -> Draft {
-        Draft(Vec::with_capacity(bytes))
+impl TextBuffer {
+    pub(crate) fn with_capacity(bytes: usize) -> TextBuffer {
+        TextBuffer(Vec::with_capacity(bytes))
     }
 
     pub(crate) fn push_str(&mut self, text: &str) {
@@ -19,7 +19,7 @@ impl Draft {
 
     /// Puts a line, or a part of one, behind what is there.
     #[inline(always)]
-    pub(crate) fn push_row(&mut self, line: &Row) {
+    pub(crate) fn push_line(&mut self, line: &LineBuffer) {
         // All of its bytes at once are faster than the right number of them.
         let len = self.0.len().saturating_add(line.len());
         self.0.extend_from_slice(line.bytes());
@@ -35,7 +35,7 @@ impl Draft {
     }
 }
 
-impl fmt::Write for Draft {
+impl fmt::Write for TextBuffer {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.push_str(text);
         Ok(())

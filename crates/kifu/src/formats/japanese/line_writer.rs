@@ -5,14 +5,14 @@ use std::borrow::Cow;
 use komadai_core::{ByColor, Color, Handicap, Move, Square};
 use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, What};
 use komadai_parse::{EncodingDeclaration, ending_of_word, ki2};
-use komadai_record::build::{FindingCollector, RecordBuilder, change};
+use komadai_record::build::{FindingCollector, RecordBuilder, entry_loss};
 use komadai_record::{Ending, Entry, LossKind, Losses, NodeId, Note, NoteKind, Record};
 use memchr::memchr2;
 
-use super::draft::Draft;
-use super::kept::{Attempt, Kept};
 use super::preamble::hand_before;
 use super::single::single;
+use super::text_buffer::TextBuffer;
+use super::unknown_lines::{UncheckedWriting, UnknownLines};
 use super::{Play, ending, ending_text, is_signs};
 use crate::writing::Writing;
 
@@ -21,9 +21,9 @@ use crate::writing::Writing;
 /// What is written goes to the bookkeeping of the reader as well, so that the writer knows at every
 /// place what will be understood there: the position, whether a branch stopped, who wins by a
 /// word.
-pub(crate) struct Page<'r> {
+pub(crate) struct LineWriter<'r> {
     pub(crate) record: &'r Record,
-    pub(crate) out: Draft,
+    pub(crate) out: TextBuffer,
     pub(crate) losses: Losses,
     pub(crate) reader: Play<'static>,
     /// Whether lines with moves have numbers.
@@ -39,25 +39,30 @@ pub(crate) struct Page<'r> {
     /// Whether no moves will follow, whatever the record has.
     pub(crate) alone: bool,
     /// Which lines that no reader understood are written.
-    pub(crate) kept: Kept,
+    pub(crate) unknown_lines: UnknownLines,
     /// Whether one was.
-    pub(crate) has_lines: bool,
+    pub(crate) has_unknown_lines: bool,
     /// The names of the sides.
     pub(crate) names: ByColor<&'static str>,
 }
 
-impl<'r> Page<'r> {
+impl<'r> LineWriter<'r> {
     /// An empty text for a record whose plies are counted from `first_ply`.
-    pub(crate) fn new(record: &'r Record, playable: bool, first_ply: u32, kept: Kept) -> Page<'r> {
+    pub(crate) fn new(
+        record: &'r Record,
+        playable: bool,
+        first_ply: u32,
+        unknown_lines: UnknownLines,
+    ) -> LineWriter<'r> {
         // About as much as KIF takes with its clocks.
         let room = record.node_count().saturating_add(4).saturating_mul(64);
         let given = Handicap::of(&record.start.setup).is_some_and(|h| h != Handicap::Even);
         let start = record.start.clone();
         let mut line = RecordBuilder::new(start, playable, FindingCollector::new(""));
         line.make_room_for(record.node_count());
-        Page {
+        LineWriter {
             record,
-            out: Draft::with_capacity(room),
+            out: TextBuffer::with_capacity(room),
             losses: Losses::new(),
             reader: Play::new(line, first_ply),
             numbers: true,
@@ -66,8 +71,8 @@ impl<'r> Page<'r> {
             footer: false,
             late: false,
             alone: false,
-            kept,
-            has_lines: false,
+            unknown_lines,
+            has_unknown_lines: false,
             names: ByColor {
                 black: if given { "下手" } else { "先手" },
                 white: if given { "上手" } else { "後手" },
@@ -76,7 +81,7 @@ impl<'r> Page<'r> {
     }
 
     /// What a reader knows at this place.
-    pub(crate) const fn line(&mut self) -> &mut RecordBuilder<'static> {
+    pub(crate) const fn read_back(&mut self) -> &mut RecordBuilder<'static> {
         &mut self.reader.line
     }
 
@@ -123,7 +128,7 @@ impl<'r> Page<'r> {
         let Some(wanted) = record.entry(node) else {
             return;
         };
-        let (kind, message) = change(wanted, found);
+        let (kind, message) = entry_loss(wanted, found);
         self.losses
             .add_at(kind, node, self.ply().saturating_sub(1), message);
     }
@@ -181,12 +186,12 @@ impl<'r> Page<'r> {
 
     /// Whether the branch stopped before this entry, which is then lost.
     pub(crate) fn is_cut_off(&mut self, node: NodeId) -> bool {
-        let dead = self.line().is_dead();
-        if dead {
-            let message = "what stands behind the place where the game cannot go on is left out";
+        let stopped = self.read_back().is_stopped();
+        if stopped {
+            let message = "what follows the place where the game cannot go on is left out";
             self.lose(LossKind::Entry, node, message);
         }
-        dead
+        stopped
     }
 
     /// Whether nothing but endings follows: a foul that cannot be written, without which the other
@@ -222,7 +227,7 @@ impl<'r> Page<'r> {
     /// Writes a line that no reader understood, if it will not be understood again.
     fn unknown(&mut self, node: NodeId, note: &Note, last: bool) {
         if self.take_unknown(note, last) {
-            self.has_lines = true;
+            self.has_unknown_lines = true;
             self.write_line(&note.text);
         } else {
             let message = "a line that was not understood would be read as something else";
@@ -236,10 +241,10 @@ impl<'r> Page<'r> {
         let Some(line) = single(&note.text) else {
             return false;
         };
-        match self.kept {
-            Kept::All => {}
-            Kept::Plain if matches!(line.kind, KifLineKind::Unknown) => {}
-            Kept::Plain | Kept::None => return false,
+        match self.unknown_lines {
+            UnknownLines::All => {}
+            UnknownLines::Everywhere if matches!(line.kind, KifLineKind::Unknown) => {}
+            UnknownLines::Everywhere | UnknownLines::None => return false,
         }
         if !self.numbers {
             // In a run of moves nearly everything is a move.
@@ -262,7 +267,7 @@ impl<'r> Page<'r> {
                 _ if self.alone => false,
                 // Told again when the moves begin, as the last note of the start.
                 KifLineKind::Result(result) => {
-                    last && result.text == note.text && !self.reader.line.is_dead()
+                    last && result.text == note.text && !self.reader.line.is_stopped()
                 }
                 KifLineKind::Move(m) => {
                     let kept = m.ply == self.ply() && self.take_move(&m);
@@ -288,7 +293,7 @@ impl<'r> Page<'r> {
             KifLineKind::Result(result) if self.reader.line.has_ending() => {
                 let read = self.reader.line.node();
                 let before = self.reader.line.record.notes(read).len();
-                ending::result_line(self.line(), result, None);
+                ending::result_line(self.read_back(), result, None);
                 let kept = self.reader.line.record.notes(read).get(before..);
                 matches!(kept, Some([kept]) if kept == note)
             }
@@ -306,10 +311,10 @@ impl<'r> Page<'r> {
             _ => (true, false),
         };
         let here = m.ply == self.ply() && signs;
-        let skipped = self.reader.line.is_dead() && ahead && played;
+        let skipped = self.reader.line.is_stopped() && ahead && played;
         // A word is no move that would be counted.
         if skipped && !matches!(m.what, What::Word(_)) {
-            self.line().lose_count();
+            self.read_back().lose_count();
         }
         let again = matches!(m.what, What::Word(_)) && self.reader.line.is_at_ending();
         skipped || here || again && ahead && !signs
@@ -327,7 +332,7 @@ impl<'r> Page<'r> {
         };
         let node = self.reader.line.node();
         let before = self.reader.line.record.notes(node).len();
-        ending::result_line(self.line(), text, None);
+        ending::result_line(self.read_back(), text, None);
         self.reader.line.record.notes(node).len() == before
     }
 
@@ -359,7 +364,7 @@ impl<'r> Page<'r> {
             return false;
         };
         let depth = self.reader.line.depth();
-        ending::result_line(self.line(), text, None);
+        ending::result_line(self.read_back(), text, None);
         let read = self.reader.line.last_entry().and_then(Entry::ending);
         if read != Some(ending) || self.reader.line.depth() != depth.saturating_add(1) {
             self.reader.line.go_back(depth);
@@ -370,11 +375,11 @@ impl<'r> Page<'r> {
     }
 
     /// What was written.
-    pub(crate) fn finish(self) -> Attempt {
+    pub(crate) fn finish(self) -> UncheckedWriting {
         let (text, losses) = (self.out.into_text(), self.losses);
-        Attempt {
+        UncheckedWriting {
             writing: Writing { text, losses },
-            has_lines: self.has_lines,
+            has_unknown_lines: self.has_unknown_lines,
         }
     }
 

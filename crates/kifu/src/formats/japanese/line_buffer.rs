@@ -3,19 +3,19 @@
 use std::fmt;
 
 /// A short stretch of a line under way, with blanks behind it.
-pub(crate) struct Row {
-    bytes: [u8; Row::BYTES],
+pub(crate) struct LineBuffer {
+    bytes: [u8; LineBuffer::BYTES],
     len: usize,
 }
 
-impl Row {
+impl LineBuffer {
     /// How many bytes it holds.
     pub(crate) const BYTES: usize = 64;
 
     #[inline(always)]
-    pub(crate) const fn new() -> Row {
-        Row {
-            bytes: [b' '; Row::BYTES],
+    pub(crate) const fn new() -> LineBuffer {
+        LineBuffer {
+            bytes: [b' '; LineBuffer::BYTES],
             len: 0,
         }
     }
@@ -42,7 +42,7 @@ impl Row {
     /// Puts blanks, as many as it still holds.
     #[inline(always)]
     pub(crate) fn blanks(&mut self, count: usize) {
-        self.len = Row::BYTES.min(self.len.saturating_add(count));
+        self.len = LineBuffer::BYTES.min(self.len.saturating_add(count));
     }
 
     /// How many bytes were put so far.
@@ -53,12 +53,12 @@ impl Row {
 
     /// The bytes that were put, and blanks up to the end.
     #[inline(always)]
-    pub(crate) const fn bytes(&self) -> &[u8; Row::BYTES] {
+    pub(crate) const fn bytes(&self) -> &[u8; LineBuffer::BYTES] {
         &self.bytes
     }
 }
 
-impl fmt::Write for Row {
+impl fmt::Write for LineBuffer {
     /// Puts a text; an error, and nothing put, where it does not fit.
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let end = self.len.saturating_add(text.len());
@@ -73,19 +73,22 @@ impl fmt::Write for Row {
 mod tests {
     use std::fmt::Write as _;
 
-    use super::Row;
+    use super::LineBuffer;
 
     #[test]
     fn a_full_row_takes_no_more() {
-        let mut row = Row::new();
-        row.blanks(Row::BYTES - 4);
+        let mut row = LineBuffer::new();
+        row.blanks(LineBuffer::BYTES - 4);
         assert_eq!(row.write_str("歩打"), Err(std::fmt::Error));
-        assert_eq!(row.len(), Row::BYTES - 4);
+        assert_eq!(row.len(), LineBuffer::BYTES - 4);
         assert_eq!(row.write_str("歩"), Ok(()));
         assert_eq!(row.write_str("+"), Ok(()));
         assert_eq!(row.write_str("+"), Err(std::fmt::Error));
         row.put(b"+");
         row.blanks(1);
-        assert_eq!((row.len(), row.bytes().last()), (Row::BYTES, Some(&b'+')));
+        assert_eq!(
+            (row.len(), row.bytes().last()),
+            (LineBuffer::BYTES, Some(&b'+'))
+        );
     }
 }

@@ -1,22 +1,22 @@
 //! What writers have at hand: the bookkeeping of a reader, and the losses so far.
 
 use komadai_core::Move;
-use komadai_record::build::{ENDED, FindingCollector, RecordBuilder, change};
+use komadai_record::build::{FindingCollector, RecordBuilder, SECOND_ENDING, entry_loss};
 use komadai_record::{LossKind, Losses, NodeId, Note, NoteKind, Record, Start};
 
 /// A place that nobody will look at.
 /// Keeps beside a text under way what will be read of it, and tells how that differs from the
 /// record.
-pub(crate) struct Scribe<'r> {
+pub(crate) struct LossTracker<'r> {
     pub(crate) record: &'r Record,
     pub(crate) line: RecordBuilder<'static>,
     pub(crate) losses: Losses,
 }
 
-impl<'r> Scribe<'r> {
+impl<'r> LossTracker<'r> {
     /// For a text that will be read from `start` on.
-    pub(crate) fn new(record: &'r Record, start: Start) -> Scribe<'r> {
-        Scribe {
+    pub(crate) fn new(record: &'r Record, start: Start) -> LossTracker<'r> {
+        LossTracker {
             record,
             line: RecordBuilder::new(start, true, FindingCollector::new("")),
             losses: Losses::new(),
@@ -43,25 +43,25 @@ impl<'r> Scribe<'r> {
 
     /// Whether nothing can be read here any more; then the entry and what follows is lost.
     pub(crate) fn is_cut_off(&mut self, node: NodeId) -> bool {
-        if self.line.is_dead() {
-            let message = "what stands behind the place where the game cannot go on is left out";
+        if self.line.is_stopped() {
+            let message = "what follows the place where the game cannot go on is left out";
             self.lose(LossKind::Entry, node, message);
         }
-        self.line.is_dead()
+        self.line.is_stopped()
     }
 
     /// Whether this is an ending right behind another; it is lost with all that follows it.
     pub(crate) fn is_ended(&mut self, node: NodeId) -> bool {
         let ended = self.line.is_at_ending();
         if ended {
-            self.lose(LossKind::Ending, node, ENDED);
+            self.lose(LossKind::Ending, node, SECOND_ENDING);
         }
         ended
     }
 
     /// Tells that an entry is no move, and lost with all that follows it.
     pub(crate) fn no_move(&mut self, node: NodeId) {
-        let message = "this is no move; it and all behind it is left out";
+        let message = "this is no move; it and everything after it is left out";
         self.lose(LossKind::Entry, node, message);
     }
 
@@ -79,7 +79,7 @@ impl<'r> Scribe<'r> {
         if wanted == found {
             return;
         }
-        let (kind, message) = change(wanted, Some(found));
+        let (kind, message) = entry_loss(wanted, Some(found));
         self.lose_here(kind, node, message);
     }
 
@@ -88,7 +88,7 @@ impl<'r> Scribe<'r> {
         let message = match kind {
             LossKind::Header => "the headers are left out",
             LossKind::FirstPly => "the number of the first move will be read as 1",
-            LossKind::LastMove => "the move before the start cannot be told",
+            LossKind::LastMove => "the move before the start cannot be written",
             LossKind::TotalTime => "the running totals are left out",
             _ => "something is left out",
         };

@@ -4,7 +4,7 @@ use crate::record::NodeId;
 
 /// Why there is no way to a place of the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoWay {
+pub enum Unreachable {
     /// No line leads there.
     Nowhere,
     /// Another line leads there, but not that read last, of which only a part could be read.
@@ -16,7 +16,7 @@ pub enum NoWay {
 /// The lines that were left, each longer than those behind it: nobody goes back to one of which a
 /// later one is as long.
 #[derive(Debug)]
-pub(super) struct LeftLines {
+pub(super) struct EarlierLines {
     tips: Vec<Tip>,
     /// How many entries the longest of all had.
     longest: usize,
@@ -35,9 +35,9 @@ pub(super) struct Tip {
     pub(super) open: bool,
 }
 
-impl LeftLines {
-    pub(super) const fn new(steps: usize) -> LeftLines {
-        LeftLines {
+impl EarlierLines {
+    pub(super) const fn new(steps: usize) -> EarlierLines {
+        EarlierLines {
             tips: Vec::new(),
             longest: 0,
             steps,
@@ -54,15 +54,15 @@ impl LeftLines {
     }
 
     /// The last of those that lead to a place with `depth` entries before it.
-    pub(super) fn leading_to(&self, depth: usize) -> Result<Tip, NoWay> {
+    pub(super) fn leading_to(&self, depth: usize) -> Result<Tip, Unreachable> {
         let long = self
             .tips
             .partition_point(|tip| tip.open || tip.depth >= depth);
         let last = long.checked_sub(1).and_then(|last| self.tips.get(last));
         match last {
             Some(tip) if tip.depth >= depth => Ok(*tip),
-            Some(_) if self.longest >= depth => Err(NoWay::Unread),
-            _ => Err(NoWay::Nowhere),
+            Some(_) if self.longest >= depth => Err(Unreachable::Unread),
+            _ => Err(Unreachable::Nowhere),
         }
     }
 }
