@@ -11,8 +11,8 @@ use self::bits::{BITS, Code, Reader, Writer, code};
 
 /// A way to pack a position into 32 bytes, and a move into 16 bits.
 ///
-/// Both write the side, the kings, the other squares, the hands and what is in the box, in codes
-/// of different length; they differ in the codes, and nothing in the bytes tells which it is.
+/// Both write the side, the kings, the other squares, the hands and what is in the box, in codes of
+/// different length; they differ in the codes, and the bytes do not show which of the two it is.
 ///
 /// ```
 /// use komadai_core::Setup;
@@ -41,7 +41,7 @@ pub enum PackError {
     Kings,
     /// There are more pieces of a kind than a set has.
     Stock(HandKind),
-    /// The bits from here on are no piece.
+    /// The bits from a place on are no piece.
     Code {
         /// The bit.
         bit: usize,
@@ -51,7 +51,7 @@ pub enum PackError {
 }
 
 impl PackError {
-    /// The byte that shows it.
+    /// The byte in which the fault is.
     #[must_use]
     pub const fn byte(&self) -> usize {
         match self {
@@ -286,7 +286,7 @@ impl Packing {
         }
     }
 
-    /// Reads what stands on a square; nothing if that is no code.
+    /// Reads the piece on a square, if there is one; `None` if the bits are no code.
     fn board_piece(self, bits: &mut Reader<'_>) -> Option<Option<Piece>> {
         let mut codes = [(code("0"), None); 8];
         for (place, row) in codes.iter_mut().skip(1).zip(self.rows()) {

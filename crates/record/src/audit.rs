@@ -15,8 +15,8 @@ use main_line::MainLineAudit;
 /// ([`GameState`](komadai_movegen::GameState)) says.
 ///
 /// Under given rules a claim is false if they do not bear it out. Without rules it is called false
-/// only if no [`Preset`](komadai_core::Preset) does. A maximum of moves that the headers name counts
-/// for more than that of the rules; 0 is none.
+/// only if no [`Preset`](komadai_core::Preset) does. A maximum of moves that the headers name
+/// counts for more than that of the rules; 0 is none.
 ///
 /// | code | what |
 /// |---|---|

@@ -8,7 +8,8 @@ use crate::record::{Ending, Entry};
 /// What is said of an ending right behind another, which no reader takes for one.
 pub const SECOND_ENDING: &str = "an ending after another is left out with all that follows it";
 
-/// What the loss is called when `found` will be read where `wanted` stands, and a sentence about it.
+/// What the loss is called when `found` will be read where `wanted` stands, and a sentence about
+/// it.
 pub fn entry_loss(wanted: &Entry, found: Option<&Entry>) -> (LossKind, String) {
     let kind = match wanted {
         Entry::Ending(_) => LossKind::Ending,

@@ -47,9 +47,9 @@ impl Misspelt {
 /// of the Japan Shogi Association.
 ///
 /// What programs write and the rule leaves open is no deviation: digits of any sort, a blank after
-/// 同, 龍, 王, ▽ ([`Spelling::OF_KI2`]). Marks of the wrong side and illegal moves are not told here, since the
-/// reader tells them. `text` is the text that the record was read from, `candidates` which pieces
-/// make marks needed.
+/// 同, 龍, 王, ▽ ([`Spelling::OF_KI2`]). Marks of the wrong side and illegal moves are not told here,
+/// since the reader tells them. `text` is the text that the record was read from, `candidates`
+/// which pieces make marks needed.
 ///
 /// `komadai-kifu` reads such records; of `▲７六歩直` the linter says "直 is superfluous".
 #[must_use]

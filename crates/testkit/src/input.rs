@@ -30,9 +30,9 @@ pub fn file(bytes: &[u8], format: Format, dictionary: &Dictionary) -> Vec<u8> {
     made.unwrap_or_else(|| bytes.to_vec())
 }
 
-/// Puts a short text to a law that says whether it could be read. The text is the bytes as they are,
-/// as far as they are UTF-8; behind a control character, or if they are refused, they are choices
-/// for `make`, or for words.
+/// Puts a short text to a law that says whether it could be read. The text is the bytes as they
+/// are, as far as they are UTF-8; behind a control character, or if they are refused, they are
+/// choices for `make`, or for words.
 pub fn text(
     bytes: &[u8],
     dictionary: &Dictionary,

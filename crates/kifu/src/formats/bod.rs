@@ -26,7 +26,7 @@ pub(super) const ROW: Row = Row {
     ..Row::USUAL
 };
 
-/// Reads a diagram with what stands around it. `手数＝` tells the number of the next move.
+/// Reads a diagram with the lines around it. `手数＝` gives the number of the next move.
 fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
     let mut preamble = Preamble::new(FindingCollector::new(source));
     for line in lines(source.text) {

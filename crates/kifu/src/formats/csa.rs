@@ -31,7 +31,7 @@ use opening::{Opening, place};
 pub(super) use row::ROW;
 pub use scan::{CsaVisitor, scan_csa};
 
-/// What one part of a text leaves for the next.
+/// The state that one part of a text leaves for the next.
 #[derive(Debug, Default)]
 pub(crate) struct CarriedState {
     version: u32,
@@ -39,18 +39,18 @@ pub(crate) struct CarriedState {
     /// The bytes of the parts before, and of headers that were repeated.
     bytes: usize,
     copied: usize,
-    /// Whether there was a game.
+    /// Whether a part before had a game.
     found: bool,
 }
 
-/// Reads the games of a part of a CSA text, which ends before a line `/` or is the last; `/` stands
-/// between two games, and so does, behind moves, the line with which a server offers another, and
-/// whatever else can only begin one, see [`Boundary`].
+/// Reads the games of a part of a CSA text, which ends before a line `/` or is the last. Another
+/// game begins after `/`, at the line with which a server offers a game after moves, and at every
+/// other line that can only begin one, see [`Boundary`].
 ///
-/// From version 3 on, until another version is told, a game without names and information of its own has those of the game before,
-/// and names before a `/` without position and moves belong to the game behind it. So that the
-/// memory stays in proportion to the file, these copies have a limit of 64 KiB and 16 times the
-/// length of the file so far; where it is passed, an error tells it.
+/// From version 3 on, until another version is declared, a game without names and information of
+/// its own has those of the game before, and names before a `/` without position and moves belong
+/// to the game after it. So that the memory stays in proportion to the file, these copies have a
+/// limit of 64 KiB and 16 times the length of the file so far; an error reports a game beyond it.
 fn read_part(source: Source<'_>, carried: &mut CarriedState, last: bool) -> Vec<GameReading<Span>> {
     // Nearly always one.
     let mut games = Vec::with_capacity(1);
@@ -85,7 +85,7 @@ fn read_part(source: Source<'_>, carried: &mut CarriedState, last: bool) -> Vec<
     games
 }
 
-/// On the way through the games of a part.
+/// A walk through the games of a part, statement by statement.
 struct Walk<'w, 't> {
     source: Source<'t>,
     games: &'w mut Vec<GameReading<Span>>,
@@ -132,7 +132,7 @@ impl Walk<'_, '_> {
 /// What headers may take that games have from the game before, whatever the length of the file.
 const COPIES: usize = 1 << 16;
 
-/// Whether nothing stands in a game, as behind a separator at the end of the file.
+/// Whether a game is empty, as it is after a separator at the end of the file.
 fn is_empty(line: &RecordBuilder<'_>) -> bool {
     let record = &line.record;
     record.main_line().next().is_none()
@@ -142,8 +142,8 @@ fn is_empty(line: &RecordBuilder<'_>) -> bool {
         && line.findings.is_empty()
 }
 
-/// Puts the headers of the game before in front of those that stand behind the moves. `at` is where
-/// the game begins, `end` the byte behind it.
+/// Puts the headers of the game before in front of those that follow the moves. `at` is where the
+/// game begins, `end` the byte after it.
 fn inherit(
     line: &mut RecordBuilder<'_>,
     headers: &Headers,
@@ -178,15 +178,15 @@ struct Reader<'t> {
     line: Option<RecordBuilder<'t>>,
     version: u32,
     boundary: Boundary,
-    /// The version that this game tells, and its line.
+    /// The version that this game declares, and its line.
     declared_version: Option<(VersionNumber, String)>,
     /// The headers of the game before, until this game has its own before its first move.
     inherited: Option<Arc<Headers>>,
     /// How many headers this game has before its first move, once that has come.
     own: Option<usize>,
-    /// A floodgate summary, and where it stands.
+    /// A floodgate summary, its text and its place.
     summary: Option<(EndingWord, String, Span)>,
-    /// What the server says about the end, and where it does so last.
+    /// The words of the server about the end, and the place of the last.
     server: ServerWords,
     server_at: Option<Span>,
     offer: Offer,
@@ -210,8 +210,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Plays moves in their usual form as long as nothing has to be said about them: they are those
-    /// of the side to move, with the piece that stands on its square, and legal.
+    /// Plays moves in their usual form as long as they need no finding: they are those of the side
+    /// to move, with the piece that is on its square, and legal.
     fn moves(&mut self, all: &mut Statements<'_>) {
         if self.line.is_none() {
             let Some(first) = all.plain() else { return };
@@ -281,14 +281,15 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Takes the version of the format; tells where the line says more, or something else than before.
+    /// Takes the version of the format; reports a line that is no version, or another one than
+    /// before.
     fn version(&mut self, version: &str, statement: &Statement<'_>) {
         self.version = major_version(version);
         // A version begins a file.
         self.inherited = None;
         let place = place(statement);
         let text = statement.text.text;
-        // Behind moves it begins another game.
+        // After moves a version begins another game.
         let Some(opening) = &mut self.opening else {
             return;
         };
@@ -303,7 +304,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads a line of the server protocol; `false`, and nothing done, if it is none.
+    /// Reads a line of the server protocol; `false`, and nothing is done, for any other line.
     fn line_of_server(&mut self, statement: &Statement<'_>) -> bool {
         let text = statement.text.text;
         if let Some(offered) = self.offer.line(text, self.line.is_none()) {
@@ -323,7 +324,7 @@ impl<'t> Reader<'t> {
         false
     }
 
-    /// Tells that a line was read as if its signs were those of ASCII.
+    /// Reports that a line was read as if its signs were those of ASCII.
     fn read_loosely(&mut self, statement: &Statement<'_>) {
         let findings = match (&mut self.line, &mut self.opening) {
             (Some(line), _) => &mut line.findings,
@@ -331,7 +332,7 @@ impl<'t> Reader<'t> {
             (None, None) => return,
         };
         let whole = statement.text.trimmed().span();
-        // In the signs of CSA it has no meaning here either: that is told already.
+        // In the signs of CSA it has no meaning here either: that is reported already.
         let reported = |last: LastFinding| {
             let inside = |span: Span| whole.start <= span.start && span.end <= whole.end;
             last.kind.subject() == Subject::Line && last.span.is_some_and(inside)
@@ -359,8 +360,8 @@ impl<'t> Reader<'t> {
         self.line.is_none() && self.opening.as_ref().is_some_and(Opening::is_head)
     }
 
-    /// Adds the game to the others unless it is empty. Returns the headers for the game behind it.
-    /// `end` is the byte behind it.
+    /// Adds the game to the others unless it is empty. Returns the headers for the next game. `end`
+    /// is the byte after this one.
     fn end(
         &mut self,
         games: &mut Vec<GameReading<Span>>,
@@ -395,7 +396,7 @@ impl<'t> Reader<'t> {
         inherited
     }
 
-    /// The game, with an ending that only the server told.
+    /// Ends the game by the words of the server and its summary, and returns it.
     fn finish(&mut self) -> Option<&mut RecordBuilder<'t>> {
         if self.line.is_none() {
             let opening = self.opening.as_mut()?;
@@ -418,7 +419,7 @@ fn is_finer(time: &str) -> bool {
     finer.contains(|c: char| matches!(c, '1'..='9'))
 }
 
-/// Whether a statement belongs behind the start position.
+/// Whether a statement belongs after the start position.
 fn begins_play(kind: StatementKind<'_>, statement: &Statement<'_>) -> bool {
     match kind {
         StatementKind::Move(_) | StatementKind::Special(_) => true,
@@ -427,7 +428,7 @@ fn begins_play(kind: StatementKind<'_>, statement: &Statement<'_>) -> bool {
     }
 }
 
-/// A statement behind the start position.
+/// Reads a statement after the start position.
 fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
     let place = place(statement);
     line.read_at(place);
@@ -531,7 +532,7 @@ fn first_word(text: &str) -> &str {
     text.split([' ', '\t', '\u{3000}']).next().unwrap_or("")
 }
 
-/// `SUPERIOR` of the same.
+/// `SUPERIOR` of `SENNICHITE SUPERIOR`.
 fn after_word(text: &str) -> Option<&str> {
     let rest = text.get(first_word(text).len()..)?.trim();
     (!rest.is_empty()).then_some(rest)
@@ -544,6 +545,6 @@ fn is_time_left(text: &str) -> bool {
 
 #[inline(always)]
 const fn plain_place(plain: &PlainStatement) -> Span {
-    // A place in a text.
+    // No overflow: both are places in a text.
     Span::new(plain.start, plain.start.wrapping_add(PLAIN))
 }

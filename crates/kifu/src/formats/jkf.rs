@@ -18,8 +18,8 @@ pub(super) use row::ROW;
 
 /// Reads the game of a JKF text; none where the text is JSON of another kind.
 ///
-/// Forks are read behind the line that they leave, the deepest first: how deep they are nested
-/// does not matter. What is cut off or damaged costs no more than itself.
+/// Forks are read after the line that they leave, the deepest first: how deep they are nested does
+/// not matter. What is cut off or damaged costs no more than itself.
 fn read(findings: &mut FindingCollector<'_>) -> Vec<GameReading<Span>> {
     let mut reader = Reader::new(findings.source());
     if !reader.objects.enter(b'{', "an object") || !reader.root() {
@@ -47,22 +47,22 @@ struct Reader<'t> {
 
 /// A list of alternatives.
 struct Fork {
-    /// How many entries stand before them.
+    /// How many entries come before the alternatives.
     depth: usize,
-    /// The next of them.
+    /// Where the next alternative is.
     mark: Mark,
 }
 
-/// What a node says beside its move.
+/// What a node has beside its move.
 enum NodeNote<'t> {
     Comment(String),
     Unknown(Text<'t>),
 }
 
-/// What a node says.
+/// A node as it is written.
 #[derive(Default)]
 struct Node<'t> {
-    /// Its comments and unknown names, as they come.
+    /// Its comments and unknown names, in their order.
     notes: Vec<NodeNote<'t>>,
     play: Option<JkfMove>,
     special: Option<Quoted<'t>>,
@@ -222,7 +222,7 @@ impl<'t> Reader<'t> {
                 continue;
             }
             let depth = fork.depth;
-            // Forks of the line that is read come behind this one.
+            // Forks of the line that is read come after this one.
             let place = self.forks.len().saturating_sub(1);
             self.play.go_back(depth);
             if self.objects.enter(b'[', "a list of moves") {
@@ -274,7 +274,7 @@ impl<'t> Reader<'t> {
 
     fn node(&mut self, start: usize, first: bool) {
         let mut node = Node::default();
-        // The text of this node, without its forks: their own nodes tell them.
+        // The text of this node without its forks, which are nodes of their own.
         let mut text = String::new();
         let mut from = start;
         let depth = self.play.depth();
@@ -320,7 +320,7 @@ impl<'t> Reader<'t> {
             }
             self.play(given, place);
         }
-        // Right behind another ending, with its time and its comments.
+        // An ending right after another is left out with its time and its comments.
         if node.special.is_some() && self.play.ends_again(&text) {
             return;
         }
@@ -424,7 +424,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Whether a name of a handicap says no more than the start itself.
+/// Whether the name of a handicap is that of the start itself.
 fn repeats_start(name: &str, handicap: Option<Handicap>) -> bool {
     let name = name.trim_end_matches([' ', '\u{3000}']);
     match name.parse::<Handicap>() {

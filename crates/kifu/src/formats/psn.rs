@@ -15,10 +15,10 @@ use komadai_record::details::PlyName;
 use komadai_record::{GameReading, Headers, Message, NodeId, NoteKind, Start, keys};
 pub(super) use row::ROW;
 
-/// Reads the games of a PSN text. A tag behind moves begins another game.
+/// Reads the games of a PSN text. A tag after moves begins another game.
 ///
-/// Moves count as they come: their numbers say nothing that could be trusted, since some programs
-/// count plies and others pairs of them.
+/// Moves count as they come: their numbers cannot be trusted, since some programs count plies and
+/// others pairs of them.
 fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
     let mut games = Vec::new();
     let mut reader = Reader::new(source);
@@ -38,15 +38,15 @@ struct Reader<'t> {
     headers: Headers,
     setup: Option<(Setup, Span)>,
     findings: FindingCollector<'t>,
-    /// The game, as soon as something stands behind the tags.
+    /// The game, as soon as something follows the tags.
     play: Option<RecordBuilder<'t>>,
     /// The moves to come back to from alternatives in brackets.
     open: Vec<(usize, NodeId)>,
-    /// Where a tag tells the result.
+    /// The place of the tag with the result.
     result: Option<Span>,
 }
 
-/// The tag that tells who won: `1-0`.
+/// The tag with the result: `1-0`.
 const RESULT: &str = "Result";
 
 impl<'t> Reader<'t> {
@@ -140,7 +140,7 @@ impl<'t> Reader<'t> {
         match token.kind {
             PsnTokenKind::Tag { name, value } => self.tag(name, value),
             PsnTokenKind::Comment(text, closed) => self.comment(text, closed, place),
-            // The time of what was not played.
+            // The time of a move that was not played.
             PsnTokenKind::Clock(_) if self.play().has_skipped() => {
                 self.play().note(NoteKind::Unknown, token.text.text);
             }
@@ -197,7 +197,7 @@ impl<'t> Reader<'t> {
         if !closed {
             play.findings.report(place, Message::OpenComment);
         }
-        // Old files put the end of the game in braces, perhaps with more behind it.
+        // Old files put the end of the game in braces, perhaps with more after it.
         let (word, rest) = first_word(words);
         let ends = !play.has_ending() && play.depth() > 0 && ends(words);
         if ends {
@@ -337,7 +337,7 @@ fn end(play: &mut RecordBuilder<'_>, ending: PsnEnding, word: &str) {
     play.end_with(kind, outcome, word);
 }
 
-/// Whether a comment begins with the end of the game: with a word for an ending, behind which the
+/// Whether a comment begins with the end of the game: with a word for an ending, after which the
 /// sentence ends or only times follow.
 fn ends(comment: &str) -> bool {
     let (word, rest) = first_word(comment);
@@ -348,7 +348,7 @@ fn ends(comment: &str) -> bool {
     ending(word).is_some() && (sentence || rest.chars().all(times))
 }
 
-/// The first word of a comment, without the full stop, and what stands behind both.
+/// The first word of a comment, without the full stop, and what follows both.
 fn first_word(comment: &str) -> (&str, &str) {
     let len = comment.find(|c: char| c.is_whitespace() || c == '.');
     let (word, rest) = comment.split_at(len.unwrap_or(comment.len()));

@@ -19,7 +19,7 @@ pub(super) const WARS: Row = Row {
     ..COMMON
 };
 
-/// What the registry knows of those of ShogiQuest.
+/// What the registry knows of the lists of ShogiQuest.
 pub(super) const QUEST: Row = Row {
     code: "quest",
     extensions: &[Extension::own("quest", Encoding::Cp932)],
@@ -42,11 +42,11 @@ fn begins(text: &str, list: RawList) -> Begins {
     }
 }
 
-/// Reads the game of a list. All of them begin with an even game.
+/// Reads the game of a list, which is always an even game.
 ///
-/// The time of a move is what its side has less than behind its move before. How much a side began
-/// with is not in the list, so that what it has left behind its first move stands there as a note
-/// for programs.
+/// The time of a move is how much less its side has left than after its move before. How much a
+/// side began with is not in the list, so that what it has left after its first move becomes a note
+/// for programs there.
 pub(crate) fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
     let mut play =
         RecordBuilder::new(Start::default(), true, FindingCollector::new(source)).straight();
@@ -105,7 +105,7 @@ fn play_move(play: &mut RecordBuilder<'_>, written: &Written, text: &str, place:
     play.play(m, place);
 }
 
-/// Takes the seconds that are left behind the last move.
+/// Takes the seconds that are left after the last move.
 fn time_left(
     play: &mut RecordBuilder<'_>,
     left: &mut ByColor<Option<u64>>,
@@ -137,7 +137,7 @@ fn time_left(
     }
 }
 
-/// Reads an ending, or keeps what is none.
+/// Reads an ending, or keeps a word that is no ending.
 fn word(play: &mut RecordBuilder<'_>, text: &str, place: Span) {
     if let Some(ending) = special(text.strip_prefix('%').unwrap_or(text)) {
         let outcome = ending.outcome.unwrap_or_else(|| play.outcome(ending.kind));

@@ -41,7 +41,7 @@ impl Writer {
     }
 }
 
-/// Reads one bit after the other; behind the end there are none.
+/// Reads one bit after the other, up to the end of the bytes.
 pub(super) struct Reader<'a> {
     pub(super) bytes: &'a [u8; 32],
     pub(super) at: usize,

@@ -56,8 +56,8 @@ impl<'t> FindingCollector<'t> {
         self.source.text.len()
     }
 
-    /// Adds a finding about a stretch of the text, or about all of it. After a limit nothing more is
-    /// reported.
+    /// Adds a finding about a stretch of the text, or about all of it. After a limit nothing more
+    /// is reported.
     pub fn report(&mut self, span: impl Into<Option<Span>>, message: Message) {
         self.last = None;
         if self.closed {

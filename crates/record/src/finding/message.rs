@@ -1,4 +1,5 @@
-//! Every kind of finding, in one table: its code, how bad it is, what it is about, and its sentence.
+//! Every kind of finding, in one table: its code, how bad it is, what it is about, and its
+//! sentence.
 
 use std::fmt;
 

@@ -67,9 +67,9 @@ impl Record {
         found
     }
 
-    /// The moves of the line that an [`Analysis`] at a node tells, as far as they can be played: from the
-    /// position behind the node, or from that before it where its first move is one of the side
-    /// that moved there. Each is legal. The game is replayed up to the node.
+    /// The moves of the line that an [`Analysis`] at a node tells, as far as they can be played:
+    /// from the position behind the node, or from that before it where its first move is one of the
+    /// side that moved there. Each is legal. The game is replayed up to the node.
     #[must_use]
     pub fn line_of_play(&self, node: NodeId, analysis: &Analysis<'_>) -> Vec<Move> {
         let Some(line) = analysis.line else {

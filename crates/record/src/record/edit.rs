@@ -4,8 +4,8 @@ use super::{Entry, NodeId, Note, Record};
 
 /// Editing.
 ///
-/// Nothing here looks at the rules: a record that was edited may hold moves that are not legal where
-/// they now stand.
+/// Nothing here looks at the rules: a record that was edited may hold moves that are not legal
+/// where they now stand.
 ///
 /// ```
 /// use komadai_record::{Entry, Record, Start};

@@ -130,9 +130,9 @@ fn lawful_moves(position: &Position) -> Vec<Move> {
     moves.filter(|&m| position.check(m).is_ok()).collect()
 }
 
-/// What knows how a position came about allows the same moves as what does not: over a whole game of
-/// random moves, all 13,689 at every `every`th ply, else those of the list and the last ones of the
-/// other side.
+/// What knows how a position came about allows the same moves as what does not: over a whole game
+/// of random moves, all 13,689 at every `every`th ply, else those of the list and the last ones of
+/// the other side.
 pub fn cursor_agrees_with_law(
     u: &mut Unstructured<'_>,
     start: Position,

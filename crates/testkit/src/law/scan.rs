@@ -90,8 +90,8 @@ impl CsaVisitor<'_> for Witness {
     }
 }
 
-/// The games that a visitor is shown are those of the records: starts, moves, fouls, endings, times.
-/// Returns whether the text was read as CSA at all.
+/// The games that a visitor is shown are those of the records: starts, moves, fouls, endings,
+/// times. Returns whether the text was read as CSA at all.
 pub fn scan_agrees_with_reading(text: &str) -> bool {
     let mut witness = Witness::default();
     scan_csa(text, &mut witness);

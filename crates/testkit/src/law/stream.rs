@@ -155,8 +155,8 @@ fn findings_are_counted(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     }
 }
 
-/// Where lines are games the reading ends for want of them at the same place, whether they come one by
-/// one or all at once, and the games before are those that they were.
+/// Where lines are games the reading ends for want of them at the same place, whether they come one
+/// by one or all at once, and the games before are those that they were.
 fn gaps_end_alike(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     let is_line = |format: Format| {
         format.is_packed() || matches!(format, Format::Usi | Format::Sfen | Format::Usen)

@@ -1,4 +1,4 @@
-//! What will be read of a CSA game, move by move, without a record of it.
+//! A CSA game, move by move, without a record of it.
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position};
 use komadai_movegen::Cursor;
@@ -11,14 +11,14 @@ pub(super) struct GameTracker {
     game: Cursor,
     /// Whether nothing more can be played.
     stopped: bool,
-    /// Whether moves followed all the same, so that nobody knows who would have to move.
+    /// Whether moves followed all the same, so that the side to move is not known.
     skipped: bool,
     last: LastEntry,
     ended: bool,
     depth: usize,
 }
 
-/// What stands last in a game.
+/// The last entry of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LastEntry {
     Nothing,
@@ -28,7 +28,7 @@ pub(super) enum LastEntry {
 }
 
 impl GameTracker {
-    /// Stands at the start. Without a position nothing can be played.
+    /// Begins at the start. Without a position nothing can be played.
     pub(super) fn new(start: &Start) -> GameTracker {
         let position = start.position();
         GameTracker {
@@ -73,8 +73,8 @@ impl GameTracker {
         self.step(LastEntry::Move);
     }
 
-    /// Plays a move if it is legal, and shows `before` the position before it; `false`, and nothing
-    /// done, otherwise.
+    /// Plays a move if it is legal, and gives `before` the position before it; `false`, and nothing
+    /// is done, otherwise.
     #[inline(always)]
     pub(super) fn play_if_legal(&mut self, m: Move, before: impl FnOnce(&Position)) -> bool {
         let is_legal = self.game.advance_if_legal(m, before);
@@ -107,7 +107,7 @@ impl GameTracker {
         }
         let side = self.side();
         match self.last {
-            // The foul was told, hence it is its maker who fouled.
+            // A foul comes before the ending, hence its maker is the offender.
             LastEntry::Foul if kind == EndingKind::IllegalMove => Outcome::Win(side),
             _ => kind.outcome(side),
         }
@@ -121,7 +121,7 @@ impl GameTracker {
         (word.kind, outcome)
     }
 
-    /// Replaces the ending that stands last.
+    /// Replaces the ending that is the last entry.
     pub(super) fn overrule(&mut self, kind: EndingKind, outcome: Outcome) {
         self.last = LastEntry::Ending(kind, outcome);
     }

@@ -58,7 +58,7 @@ impl ReadParts for CarriedState {
     }
 }
 
-/// Whether a text says anything about a start position, in the words of CSA.
+/// Whether a text mentions a start position, in the words of CSA.
 fn mentions_start(text: &str) -> bool {
     statements(text).any(|statement| match statement.kind {
         StatementKind::Rank(_, cells) => cells.is_ok(),

@@ -13,13 +13,13 @@ use super::boundary::{Boundary, Lookahead, Owner, declaration};
 use super::game_tracker::{GameTracker, LastEntry};
 use super::{begins_play, first_word, named};
 
-/// Who is shown the games of a text by [`scan_csa`]. Every method does nothing unless it is written
-/// anew.
+/// Receives the games of a text from [`scan_csa`]. A method that is not implemented does nothing.
 ///
 /// What a method is given is borrowed from the text or from the scan. The methods are called in the
 /// order of the text.
 pub trait CsaVisitor<'t> {
-    /// A game starts here. Nothing where no game can start, as with two kings of one side.
+    /// A game starts from this position; from `None` where no game can start, as with two kings of
+    /// one side.
     fn start(&mut self, position: Option<&Position>) {
         let _ = position;
     }
@@ -29,7 +29,7 @@ pub trait CsaVisitor<'t> {
         let _ = (m, before);
     }
 
-    /// An illegal move, or a text that names none. Moves go on behind an illegal move that could be
+    /// An illegal move, or a text that names none. Moves go on after an illegal move that could be
     /// carried out.
     fn foul(&mut self, m: Option<Move>, before: &Position) {
         let _ = (m, before);
@@ -45,13 +45,13 @@ pub trait CsaVisitor<'t> {
         let _ = (kind, outcome);
     }
 
-    /// A game server, or its summary, says that the last ending is this one instead.
+    /// This ending replaces the last one, by the word of a game server or its summary.
     fn overruled(&mut self, kind: EndingKind, outcome: Outcome) {
         let _ = (kind, outcome);
     }
 
     /// Anything else: names, information, comments, the lines of the board, lines that were not
-    /// understood, and moves behind a place where the game cannot go on.
+    /// understood, and moves after a place where the game cannot go on.
     fn other(&mut self, statement: &Statement<'t>) {
         let _ = statement;
     }
@@ -60,11 +60,11 @@ pub trait CsaVisitor<'t> {
     fn end(&mut self) {}
 }
 
-/// Shows the games of a CSA text to a visitor, checks every move and builds nothing: no memory is
-/// taken, whatever the length of the text.
+/// Shows the games of a CSA text to a visitor, checks every move and builds no record, so that no
+/// memory is taken, whatever the length of the text.
 ///
-/// The games, their moves, fouls, endings and times are those of [`read_text`](crate::read_text) for
-/// a text that it takes for CSA.
+/// The games, their moves, fouls, endings and times are those of [`read_text`](crate::read_text)
+/// for a text that it takes for CSA.
 ///
 /// ```
 /// use komadai_core::{Move, Position};
@@ -111,13 +111,13 @@ pub fn scan_csa<'t>(text: &'t str, visitor: &mut impl CsaVisitor<'t>) {
 struct Scan<'v, V> {
     visitor: &'v mut V,
     version: u32,
-    /// The version that this game tells.
+    /// The version that this game declares.
     declared_version: Option<VersionNumber>,
     boundary: Boundary,
     lines: BoardLines,
-    /// Whether a line told of the board.
+    /// Whether a line was about the board.
     board: bool,
-    /// Whether anything else was told before the moves, or something was wrong with the board.
+    /// Whether there was another statement before the moves, or the board has a fault.
     has_more: bool,
     /// From the first move on.
     tracker: Option<GameTracker>,
@@ -152,7 +152,7 @@ impl<'v, V> Scan<'v, V> {
         }
     }
 
-    /// For the next game.
+    /// Forgets this game, for the next one.
     fn begin_anew(&mut self) {
         self.declared_version = None;
         self.boundary = Boundary::default();
@@ -167,13 +167,13 @@ impl<'v, V> Scan<'v, V> {
         self.offer = Offer::default();
     }
 
-    /// Whether nothing was said about the position.
+    /// Whether no statement was about the position.
     fn is_head(&self) -> bool {
         self.tracker.is_none() && !self.board && !self.lines.has_turn()
     }
 
     /// Shows moves in their usual form as long as they are those of the side to move, with the
-    /// piece that stands on its square, and legal.
+    /// piece that is on its square, and legal.
     fn moves<'t>(&mut self, all: &mut Statements<'t>)
     where
         V: CsaVisitor<'t>,
@@ -201,7 +201,7 @@ impl<'v, V> Scan<'v, V> {
         }
     }
 
-    /// Reads a statement. Whether a game ended before it.
+    /// Reads a statement. Returns whether a game ended before it.
     fn next<'t, 'a>(
         &mut self,
         kind: StatementKind<'_>,
@@ -249,7 +249,7 @@ impl<'v, V> Scan<'v, V> {
         self.read(kind, statement);
     }
 
-    /// Reads what a statement says.
+    /// Reads a statement that is no line of the server protocol.
     fn read<'t>(&mut self, kind: StatementKind<'_>, statement: &Statement<'t>)
     where
         V: CsaVisitor<'t>,
@@ -345,7 +345,7 @@ impl<'v, V> Scan<'v, V> {
         self.has_more |= !well;
     }
 
-    /// The start position is known.
+    /// Begins the play at the start position. `first` is the sign of the first move.
     fn begin<'t>(&mut self, first: Option<Color>)
     where
         V: CsaVisitor<'t>,
@@ -356,7 +356,7 @@ impl<'v, V> Scan<'v, V> {
         self.visitor.start(position);
     }
 
-    /// A statement behind the start position.
+    /// Reads a statement after the start position.
     fn play<'t>(&mut self, kind: StatementKind<'_>, statement: &Statement<'t>)
     where
         V: CsaVisitor<'t>,
@@ -407,7 +407,7 @@ impl<'v, V> Scan<'v, V> {
         }
     }
 
-    /// Tells an ending, unless one stands right before it.
+    /// Ends the game, unless the last entry is an ending already.
     fn end_once<'t>(&mut self, ending: EndingWord, statement: &Statement<'t>)
     where
         V: CsaVisitor<'t>,
@@ -432,8 +432,8 @@ impl<'v, V> Scan<'v, V> {
         }
     }
 
-    /// Ends the game, with an ending that only the server told. Whether there was a game: one without
-    /// anything counts only if it is the `only` one.
+    /// Ends the game by the words of the server and its summary. Returns whether there was a game:
+    /// an empty one counts only if it is the `only` one.
     fn end<'t>(&mut self, only: bool) -> bool
     where
         V: CsaVisitor<'t>,
@@ -479,7 +479,8 @@ impl<'v, V> Scan<'v, V> {
         true
     }
 
-    /// Whether nothing stands before the moves, as behind a separator at the end of the file.
+    /// Whether the text before the moves is empty, as it is after a separator at the end of the
+    /// file.
     fn is_empty(&self) -> bool {
         let short = (1..9).contains(&self.lines.ranks());
         let unclear = self.board && (!self.lines.is_announced() || short);

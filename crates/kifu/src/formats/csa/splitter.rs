@@ -1,4 +1,4 @@
-//! Games of a CSA text: `/` stands between two, or a line that can only begin another.
+//! Games of a CSA text: `/` separates two, or a line that can only begin another.
 
 use komadai_core::Setup;
 use komadai_parse::csa::ending::wars;
@@ -13,9 +13,9 @@ use crate::split::Heads;
 #[derive(Debug, Default)]
 pub(crate) struct Splitter {
     version: u32,
-    /// Whether more than names and information stand in this game.
+    /// Whether this game has more than names and information.
     begun: bool,
-    /// Whether moves do.
+    /// Whether this game has moves.
     played: bool,
     boundary: Boundary,
     /// Where a line begins with which another game may begin.
@@ -50,7 +50,7 @@ impl Heads for Splitter {
         begins.filter(|&begin| begin > 0)
     }
 
-    /// Where a line stands with which another game may begin.
+    /// Where the line begins with which another game may begin.
     fn head(&self) -> Option<usize> {
         self.head
     }
@@ -80,7 +80,7 @@ impl Splitter {
         }
     }
 
-    /// Reads a statement, whose line begins at the byte `first` if nothing stands before it there.
+    /// Reads a statement; the first of its line takes `first`, where the line begins.
     fn statement(
         &mut self,
         kind: StatementKind<'_>,
@@ -115,7 +115,7 @@ impl Splitter {
     /// Whether this statement ends a game for its own sake.
     fn read(&mut self, kind: StatementKind<'_>, text: &str) -> bool {
         match kind {
-            // Names before it belong to the game behind it.
+            // Names before a separator belong to the game after it.
             StatementKind::Separator if self.version >= 3 && !self.begun => return false,
             StatementKind::Separator => {
                 *self = self.next();
@@ -128,7 +128,7 @@ impl Splitter {
             StatementKind::Version(version) => {
                 self.version = major_version(version.text);
             }
-            // One that is no position leaves the head open.
+            // An SFEN that is no position leaves the head open.
             StatementKind::Sfen(sfen) => self.begun |= sfen.text.parse::<Setup>().is_ok(),
             StatementKind::Even(_)
             | StatementKind::Rank(..)

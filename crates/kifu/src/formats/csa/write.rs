@@ -52,14 +52,14 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
 
 struct Writer<'r> {
     record: &'r Record,
-    /// The ending behind which nothing comes, once it was asked for.
+    /// The ending that is the last entry, once it was asked for.
     last: OnceCell<Option<&'r Ending>>,
     /// Whether the version is 3.0, not 2.2.
     v3: bool,
     /// What was written, whole characters.
     out: Vec<u8>,
     losses: Losses,
-    /// The bookkeeping of a reader, which knows what will be understood at each place.
+    /// What a reader of the text so far knows.
     line: GameTracker,
 }
 
@@ -78,7 +78,7 @@ impl Writer<'_> {
         self.text(if self.v3 { "V3.0\n" } else { "V2.2\n" });
     }
 
-    /// The main line; whatever stands beside it is lost.
+    /// Writes the main line; variations are lost.
     fn moves(&mut self) {
         let record = self.record;
         let mut at = record.root();
@@ -101,8 +101,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a legal move and its time, if these are read as they are; `false`, and nothing done,
-    /// otherwise.
+    /// Writes a legal move and its time, if these are read as they are; `false`, and nothing is
+    /// done, otherwise.
     #[inline(always)]
     fn plain(&mut self, m: Move, clock: Clock) -> bool {
         let seconds = clock.spent().map(|millis| (millis / 1000, millis % 1000));
@@ -126,7 +126,7 @@ impl Writer<'_> {
         let seconds = seconds.map(|(seconds, _)| seconds);
         match seconds.and_then(short_time_line) {
             Some((time, len)) => {
-                // Sixteen bytes at once, of which those behind the time go again.
+                // Sixteen bytes at once; those after the time are cut off again.
                 let both = u128::from(line) | u128::from(time) << 64;
                 let end = self.out.len().saturating_add(8).saturating_add(len);
                 self.out.extend_from_slice(&both.to_le_bytes());
@@ -185,7 +185,7 @@ impl Writer<'_> {
     fn play(&mut self, node: NodeId, m: Move, foul: bool) {
         let position = self.line.position();
         let before = m.origin().and_then(|from| position.board().piece(from));
-        // Only the board tells a promotion.
+        // A reader sees a promotion by the board alone.
         let promoted = before.and_then(|piece| piece.kind().promoted());
         let read = match m {
             Move::Step { from, to, promote } => Move::Step {
@@ -304,7 +304,7 @@ impl Writer<'_> {
         ending::summary(summaries.last()?)
     }
 
-    /// The word behind `%`.
+    /// The word after `%`.
     fn word(&self, ending: &Ending) -> String {
         let illegal_move = self.line.outcome(EndingKind::IllegalMove);
         match ending::word(ending.kind, ending.outcome, illegal_move, self.v3) {
@@ -371,7 +371,7 @@ impl Writer<'_> {
             .add_at(kind, node, ply.saturating_add(depth), message);
     }
 
-    /// A comment; `told` if its lines count as a note of the record.
+    /// Writes a comment; `is_note` if it is a note of the record.
     fn comment(&mut self, node: NodeId, text: &str, is_note: bool) {
         for part in text.split(['\n', '\r']) {
             self.text("'*");
@@ -409,8 +409,7 @@ impl Writer<'_> {
         self.out.push(b'\n');
     }
 
-    /// Whether a summary changes nothing about the last ending of the record, behind which nothing
-    /// comes.
+    /// Whether a summary agrees with the ending that is the last entry of the record.
     fn is_true_summary(&self, text: &str) -> bool {
         let Some(summary) = ending::summary(text) else {
             return true;
@@ -459,7 +458,7 @@ static NAMES: [[u8; 2]; 14] = {
 };
 
 /// A time of fewer than a thousand seconds with the end of its line: its bytes, the first one
-/// lowest, and how many they are; nothing for a longer time.
+/// lowest, and how many they are; `None` for a longer time.
 #[inline(always)]
 fn short_time_line(seconds: u32) -> Option<(u64, usize)> {
     let line = *SHORT_TIMES.get(seconds as usize)?;

@@ -1,4 +1,4 @@
-//! The line 手数＝ below a diagram, beside what a start tells of it.
+//! The line 手数＝ below a diagram, and how much of it a start holds.
 
 use komadai_core::{Color, Span};
 use komadai_parse::kif::{Footer, KifLineKind};
@@ -12,7 +12,7 @@ pub(super) struct FooterLine {
     pub(super) place: Span,
     pub(super) text: String,
     pub(super) content: Footer,
-    /// How many notes stand before it.
+    /// How many notes come before the line.
     pub(super) notes: usize,
 }
 
@@ -25,7 +25,7 @@ impl FooterLine {
     }
 }
 
-/// Whether such a line says no more than the start: it would be written anew with the same words.
+/// Whether the start holds all of such a line: it would be written anew with the same words.
 pub(super) fn is_shown(text: &str, start: &Start) -> bool {
     let plies = start.first_ply.saturating_sub(1);
     let bod = Bod::new(&start.setup);
@@ -52,8 +52,8 @@ fn plain(text: &str) -> String {
 }
 
 /// The place of the note, among those of the start, that is such a line and can be written as it
-/// stands: it brings the number and the square of the start, as that will be read, with it, and is
-/// kept as a note again. `numbered` says whether moves with numbers of their own follow.
+/// is: its number and square are those of the start as it will be read, and it becomes a note
+/// again. `numbered`: whether moves with numbers of their own follow.
 pub(super) fn note_of(record: &Record, start: &Start, numbered: bool) -> Option<usize> {
     let lines = record.notes(record.root()).iter().map(|note| {
         let unknown = note.kind == NoteKind::Unknown;

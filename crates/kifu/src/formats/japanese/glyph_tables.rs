@@ -1,4 +1,4 @@
-//! Texts of fixed length, which are put behind others in no time: numbers, squares, pieces.
+//! Tables of texts of fixed length, which are quick to append: numbers, squares, pieces.
 
 use komadai_core::{PieceKind, Square, piece_name, rank_name};
 
@@ -59,13 +59,13 @@ pub(crate) const SAME: [u8; 6] = {
     [a, b, c, d, e, f]
 };
 
-/// 成, behind a piece or in front of its name.
+/// 成, after a piece or in front of its name.
 pub(crate) const PROMOTED: [u8; 3] = utf8('成');
 
 /// 打.
 pub(crate) const DROPPED: [u8; 3] = utf8('打');
 
-/// The kinds in their order, without the 成 that may stand in front.
+/// The kinds in their order, without the 成 that may be in front.
 static PIECES: [[u8; 3]; PieceKind::ALL.len()] = pieces();
 
 #[expect(
@@ -106,7 +106,7 @@ pub(crate) const fn has_prefix(kind: PieceKind) -> bool {
     )
 }
 
-/// Texts of one form, in which the numbers from zero stand up to `end`.
+/// Texts of one form, each with a number, from zero on, whose digits end at the byte `end`.
 #[expect(
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
@@ -133,7 +133,7 @@ const fn numbers<const N: usize, const COUNT: usize>(
     all
 }
 
-/// A character of three bytes.
+/// A character of three bytes in UTF-8.
 pub(crate) const fn utf8(c: char) -> [u8; 3] {
     bytes(c as u32)
 }

@@ -14,7 +14,7 @@ use super::unknown_lines::UnknownLines;
 
 /// How a record starts in a text of the KIF family.
 pub(crate) struct Head<'r> {
-    /// The name behind 手合割, where no diagram is needed.
+    /// The name after 手合割, where no diagram is needed.
     handicap: Option<&'static str>,
     /// A handicap that the start does not show.
     named: Option<&'r str>,
@@ -22,13 +22,13 @@ pub(crate) struct Head<'r> {
     diagram: bool,
     /// Whether the diagram is all there is.
     alone: bool,
-    /// Whether the line below the diagram has to tell the number of the first move.
+    /// Whether the line below the diagram has to give the number of the first move.
     numbered: bool,
-    /// The headers that can only stand behind the moves.
+    /// How many headers come before those that can only follow the moves.
     late: usize,
     /// The number of the first move.
     pub(crate) first_ply: u32,
-    /// Whether moves can be read behind this head, if the start has a position.
+    /// Whether moves can be read after this head, if the start has a position.
     pub(crate) playable: bool,
 }
 
@@ -75,7 +75,7 @@ impl<'r> Head<'r> {
         }
     }
 
-    /// The same for a text that is a diagram and no more.
+    /// The head of a text that is a diagram alone.
     pub(crate) fn diagram(record: &'r Record) -> Head<'r> {
         Head {
             diagram: true,
@@ -87,8 +87,8 @@ impl<'r> Head<'r> {
         }
     }
 
-    /// Writes headers and start, and the notes of the start that stand before them. Returns how
-    /// many these are.
+    /// Writes headers and start, and the notes of the start that come before them. Returns the
+    /// number of these notes.
     pub(crate) fn write(&self, writer: &mut LineWriter<'r>) -> usize {
         let record = writer.record;
         writer.late = self.late_headers_of(record).next().is_some();
@@ -106,7 +106,7 @@ impl<'r> Head<'r> {
         }
         if let Some(name) = self.named {
             if !self.write_named(writer, name) && !self.diagram {
-                // Without it nothing would show what the text is.
+                // Without this line a reader would not recognise the text.
                 writer.write_line("手合割：平手");
             }
         }
@@ -125,7 +125,7 @@ impl<'r> Head<'r> {
             writer.footer = line.is_some();
             writer.has_unknown_lines |= writer.footer;
             let bod = match record.start.last_to {
-                // It stands among the notes.
+                // The line is one of the notes.
                 _ if writer.footer => Bod::new(setup),
                 Some(to) => Bod::new(setup).after(plies, to),
                 None if self.numbered && plies > 0 => Bod::new(setup).numbered(plies),
@@ -189,11 +189,12 @@ impl<'r> Head<'r> {
         kept
     }
 
-    /// Writes what can only stand behind the moves, and tells what only the whole text shows.
+    /// Writes the headers that can only come after the moves, and adds the losses of the whole
+    /// text.
     pub(crate) fn finish(&self, writer: &mut LineWriter<'r>) {
         let record = writer.record;
         self.late_headers(writer);
-        // Before any move the line below the diagram tells the number.
+        // Without moves the line below the diagram gives the number.
         let below =
             self.diagram && (self.numbered || writer.footer || record.start.last_to.is_some());
         let is_read = match writer.begun {
@@ -207,13 +208,13 @@ impl<'r> Head<'r> {
         }
     }
 
-    /// The headers that can only stand behind everything else.
+    /// The headers that can only come after everything else.
     fn late_headers_of(&self, record: &'r Record) -> impl Iterator<Item = &'r Header> {
         let late = record.headers.iter().skip(self.late);
         late.filter(|header| header.key != keys::HANDICAP)
     }
 
-    /// Writes the headers that can only stand behind everything else.
+    /// Writes the headers that can only come after everything else.
     pub(crate) fn late_headers(&self, writer: &mut LineWriter<'r>) {
         let record = writer.record;
         let late: Vec<&Header> = self.late_headers_of(record).collect();
@@ -241,7 +242,7 @@ fn turn_in<'h>(headers: impl DoubleEndedIterator<Item = &'h Header>) -> Option<C
     })
 }
 
-/// How many notes are lines for programs that may stand first in the file.
+/// How many notes, from the first on, are lines for programs that may come first in the file.
 fn leading(notes: &[Note]) -> usize {
     let plain = |note: &&Note| {
         note.kind == NoteKind::Program
@@ -278,7 +279,7 @@ fn header_line(writer: &mut LineWriter<'_>, header: &Header) {
     };
     let line = [&*one_line(key), "：", &*one_line(&header.value)].concat();
     let read = match single(&line) {
-        // In KI2 what begins with a move is a line of moves.
+        // In KI2 a line that begins with a move is a line of moves.
         Some(_) if !writer.numbers && is_run(&line) => KifLineKind::Unknown,
         Some(line) => line.kind,
         None => return,
@@ -312,7 +313,7 @@ fn header_line(writer: &mut LineWriter<'_>, header: &Header) {
     writer.write_line(&line);
 }
 
-/// The line that says who moves.
+/// The line that names the side to move.
 const fn turn(side: Color) -> &'static str {
     match side {
         Color::Black => "先手番\n",

@@ -1,8 +1,8 @@
-//! A short stretch of a line, put together from parts of fixed length.
+//! A line, or a part of one, put together from parts of fixed length.
 
 use std::fmt;
 
-/// A short stretch of a line under way, with blanks behind it.
+/// The beginning of a line, in a fixed number of bytes of which the rest are blanks.
 pub(crate) struct LineBuffer {
     bytes: [u8; LineBuffer::BYTES],
     len: usize,
@@ -20,8 +20,8 @@ impl LineBuffer {
         }
     }
 
-    /// Puts some bytes behind the line; nothing where the line has no place for all of them, so that
-    /// whoever puts has to know that it has.
+    /// Appends some bytes. Without room for all of them nothing is appended, so the caller has to
+    /// know that there is room.
     #[inline(always)]
     pub(crate) fn put<const N: usize>(&mut self, bytes: &[u8; N]) {
         let place = self.bytes.get_mut(self.len..);
@@ -31,7 +31,7 @@ impl LineBuffer {
         }
     }
 
-    /// Puts the bytes of a number; nothing if it has none.
+    /// Appends an entry of a table; nothing if the table has no such entry.
     #[inline(always)]
     pub(crate) fn put_of<const N: usize>(&mut self, table: &[[u8; N]], number: usize) {
         if let Some(bytes) = table.get(number) {
@@ -39,19 +39,19 @@ impl LineBuffer {
         }
     }
 
-    /// Puts blanks, as many as it still holds.
+    /// Appends blanks, at most as many as there is room for.
     #[inline(always)]
     pub(crate) fn blanks(&mut self, count: usize) {
         self.len = LineBuffer::BYTES.min(self.len.saturating_add(count));
     }
 
-    /// How many bytes were put so far.
+    /// How many bytes the line has so far.
     #[inline(always)]
     pub(crate) const fn len(&self) -> usize {
         self.len
     }
 
-    /// The bytes that were put, and blanks up to the end.
+    /// The bytes of the line, and blanks up to the end.
     #[inline(always)]
     pub(crate) const fn bytes(&self) -> &[u8; LineBuffer::BYTES] {
         &self.bytes
@@ -59,7 +59,7 @@ impl LineBuffer {
 }
 
 impl fmt::Write for LineBuffer {
-    /// Puts a text; an error, and nothing put, where it does not fit.
+    /// Appends a text; an error, and nothing is appended, where it does not fit.
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let end = self.len.saturating_add(text.len());
         let place = self.bytes.get_mut(self.len..end).ok_or(fmt::Error)?;

@@ -1,4 +1,4 @@
-//! A text of the KIF family while it is written: what KIF and KI2 share.
+//! Writing lines: what KIF, KI2 and BOD share.
 
 use std::borrow::Cow;
 
@@ -16,11 +16,10 @@ use super::unknown_lines::{UncheckedWriting, UnknownLines};
 use super::{Play, ending, ending_text, is_signs};
 use crate::writing::Writing;
 
-/// The text so far, and the reader that will read it.
+/// The text so far, and what a reader makes of it.
 ///
-/// What is written goes to the bookkeeping of the reader as well, so that the writer knows at every
-/// place what will be understood there: the position, whether a branch stopped, who wins by a
-/// word.
+/// Everything that is written is also played by a reader, so that the writer knows at every place
+/// what will be understood there: the position, whether a branch stopped, who wins by a word.
 pub(crate) struct LineWriter<'r> {
     pub(crate) record: &'r Record,
     pub(crate) out: TextBuffer,
@@ -34,13 +33,13 @@ pub(crate) struct LineWriter<'r> {
     pub(crate) diagram: bool,
     /// Whether a note of the start is the line below its diagram.
     pub(crate) footer: bool,
-    /// Whether headers will follow, which have to stand behind a line with a number, or a move.
+    /// Whether headers will follow, which have to come after a line with a number, or a move.
     pub(crate) late: bool,
     /// Whether no moves will follow, whatever the record has.
     pub(crate) alone: bool,
-    /// Which lines that no reader understood are written.
+    /// Which lines that were not understood are written.
     pub(crate) unknown_lines: UnknownLines,
-    /// Whether one was.
+    /// Whether a line that was not understood is written.
     pub(crate) has_unknown_lines: bool,
     /// The names of the sides.
     pub(crate) names: ByColor<&'static str>,
@@ -80,7 +79,7 @@ impl<'r> LineWriter<'r> {
         }
     }
 
-    /// What a reader knows at this place.
+    /// The record that a reader has built so far.
     pub(crate) const fn read_back(&mut self) -> &mut RecordBuilder<'static> {
         &mut self.reader.line
     }
@@ -133,7 +132,7 @@ impl<'r> LineWriter<'r> {
             .add_at(kind, node, self.ply().saturating_sub(1), message);
     }
 
-    /// Writes the notes of a node behind it; `from` leaves out the first ones.
+    /// Writes the notes of a node but the first `from`.
     #[inline]
     pub(crate) fn notes(&mut self, node: NodeId, from: usize) {
         if self.record.notes(node).len() > from {
@@ -184,7 +183,7 @@ impl<'r> LineWriter<'r> {
         self.write_line(&format!("{sign}{text}"));
     }
 
-    /// Whether the branch stopped before this entry, which is then lost.
+    /// Whether a reader has stopped before this entry, which is then lost.
     pub(crate) fn is_cut_off(&mut self, node: NodeId) -> bool {
         let stopped = self.read_back().is_stopped();
         if stopped {
@@ -195,7 +194,7 @@ impl<'r> LineWriter<'r> {
     }
 
     /// Whether nothing but endings follows: a foul that cannot be written, without which the other
-    /// side would have to move, or an ending, behind which no other is written.
+    /// side would have to move, or an ending, after which no other is written.
     pub(crate) fn only_endings_follow(&self, node: NodeId) -> bool {
         let is_ending = |node| matches!(self.record.entry(node), Some(Entry::Ending(_)));
         self.record.children(node).all(is_ending)
@@ -209,7 +208,7 @@ impl<'r> LineWriter<'r> {
         self.losses.add_at(kind, node, ply, message);
     }
 
-    /// Writes a foul that names no move as a comment, its notes behind it.
+    /// Writes a foul that names no move as a comment, and its notes.
     pub(crate) fn foul_as_comment(&mut self, node: NodeId, text: &str) {
         let message = "a foul that names no move is written as a comment";
         self.lose(LossKind::Entry, node, message);
@@ -224,7 +223,7 @@ impl<'r> LineWriter<'r> {
         self.notes(node, 0);
     }
 
-    /// Writes a line that no reader understood, if it will not be understood again.
+    /// Writes a line that was not understood, if it will not be understood this time either.
     fn unknown(&mut self, node: NodeId, note: &Note, last: bool) {
         if self.take_unknown(note, last) {
             self.has_unknown_lines = true;
@@ -235,8 +234,8 @@ impl<'r> LineWriter<'r> {
         }
     }
 
-    /// Takes a line as a reader will, and says whether it will be a note again, as far as can be
-    /// foreseen here.
+    /// Takes a line as a reader will. Returns whether it will be a note again, as far as that can
+    /// be foreseen.
     fn take_unknown(&mut self, note: &Note, last: bool) -> bool {
         let Some(line) = single(&note.text) else {
             return false;
@@ -257,15 +256,15 @@ impl<'r> LineWriter<'r> {
         if !self.begun {
             return match line.kind {
                 KifLineKind::Unknown => true,
-                // Behind the two of a diagram, else what it begins with would count.
+                // After the two hands of a diagram, else its readable beginning would count.
                 KifLineKind::Hand(_, Err(error)) => {
                     self.diagram || hand_before(&line, &error).is_none()
                 }
-                // Behind the nine of a diagram.
+                // After the nine ranks of a diagram.
                 KifLineKind::Rank(_) => true,
                 KifLineKind::Footer(_) => self.footer,
                 _ if self.alone => false,
-                // Told again when the moves begin, as the last note of the start.
+                // Read when the moves begin, it becomes the last note of the start.
                 KifLineKind::Result(result) => {
                     last && result.text == note.text && !self.reader.line.is_stopped()
                 }
@@ -301,8 +300,8 @@ impl<'r> LineWriter<'r> {
         }
     }
 
-    /// Takes a move as a reader will, and says whether it will be kept as a note: because its branch
-    /// stopped before, because it has nothing but signs, or as an ending behind another.
+    /// Takes a move as a reader will. Returns whether it will be kept as a note: because its branch
+    /// stopped before, because it has signs alone, or as an ending after another.
     fn take_move(&mut self, m: &MoveLine<'_>) -> bool {
         let depth = m.ply.checked_sub(self.reader.first_ply);
         let ahead = depth.is_none_or(|depth| depth as usize >= self.reader.line.depth());
@@ -320,8 +319,8 @@ impl<'r> LineWriter<'r> {
         skipped || here || again && ahead && !signs
     }
 
-    /// Whether a reader takes a line まで… for no more than the ending where we stand, which it may
-    /// make more precise.
+    /// Whether a reader takes a line まで… for the ending just written, which the line may make more
+    /// precise.
     pub(crate) fn result_agrees(&mut self, result: &str) -> bool {
         let Some(KifLine {
             kind: KifLineKind::Result(text),
@@ -342,8 +341,8 @@ impl<'r> LineWriter<'r> {
         Some(format!("まで{plies}手で{phrase}"))
     }
 
-    /// Tries to write an ending as a line まで… alone; `false`, and nothing written, if it would be
-    /// read as something else.
+    /// Tries to write an ending as a line まで… alone; `false`, and nothing is written, if it would
+    /// be read as something else.
     pub(crate) fn result_alone(&mut self, ending: &Ending) -> bool {
         if self.reader.line.has_ending() {
             return false;
@@ -406,7 +405,7 @@ pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.replace("\r\n", " ").replace(['\n', '\r'], " "))
 }
 
-/// What is lost with a note.
+/// The kind of loss of a note.
 fn loss_of(note: &Note) -> LossKind {
     match note.kind {
         NoteKind::Comment => LossKind::Comment,

@@ -1,10 +1,10 @@
-//! A text while it is written.
+//! The text of a file while it is written.
 
 use std::fmt;
 
 use super::line_buffer::LineBuffer;
 
-/// A text under way, in bytes that are whole characters.
+/// The text so far, in bytes that are whole characters.
 #[derive(Debug)]
 pub(crate) struct TextBuffer(Vec<u8>);
 
@@ -17,10 +17,10 @@ impl TextBuffer {
         self.0.extend_from_slice(text.as_bytes());
     }
 
-    /// Puts a line, or a part of one, behind what is there.
+    /// Appends a line, or a part of one.
     #[inline(always)]
     pub(crate) fn push_line(&mut self, line: &LineBuffer) {
-        // All of its bytes at once are faster than the right number of them.
+        // Copying all of its bytes at once is faster than the right number of them.
         let len = self.0.len().saturating_add(line.len());
         self.0.extend_from_slice(line.bytes());
         self.0.truncate(len);

@@ -6,14 +6,14 @@ use komadai_record::{Ending, Entry, Foul, LossKind, NodeId};
 
 use super::line_writer::LineWriter;
 
-/// What a format of the KIF family has of its own.
+/// The parts of writing that KIF and KI2 do each in their way.
 pub(crate) trait TreeWriter<'r> {
     fn writer(&mut self) -> &mut LineWriter<'r>;
 
-    /// Announces a variation behind `depth` entries, and goes back there.
+    /// Announces a variation after `depth` entries, and goes back there.
     fn variation(&mut self, depth: usize);
 
-    /// Writes a legal move that is read as it is; `false`, and nothing written, if that is in
+    /// Writes a legal move that is read as it is; `false`, and nothing is written, if that is in
     /// doubt.
     fn legal_move(&mut self, visit: Visit, m: Move) -> bool;
 
@@ -29,7 +29,7 @@ pub(crate) trait TreeWriter<'r> {
     /// Writes an ending with its notes; `false` if nothing below it can be read.
     fn ending(&mut self, visit: Visit, ending: &Ending) -> bool;
 
-    /// Writes the notes behind a move.
+    /// Writes the notes of a move.
     fn notes(&mut self, node: NodeId);
 
     /// Writes all entries.
@@ -39,7 +39,7 @@ pub(crate) trait TreeWriter<'r> {
         while let Some(visit) = walk.next() {
             let ending = matches!(record.entry(visit.node), Some(Entry::Ending(_)));
             if visit.variation && ending {
-                // Nothing may be announced that will not come.
+                // A variation is not announced if its ending will be left out.
                 self.writer().read_back().go_back(visit.depth);
                 if self.writer().read_back().is_at_ending() {
                     self.writer()

@@ -1,32 +1,32 @@
-//! Which lines that no reader understood are written again, so that they are not understood again.
+//! Which lines that were not understood are written, so that they are not understood again either.
 
 use komadai_record::{Entry, LossKind, Losses, Note, NoteKind, Record};
 
 use crate::writing::{WriteRequest, Writing};
 
-/// Which of these lines are written as they stand; all others are told as losses.
+/// Which notes of lines that were not understood are written as they are; the others are losses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum UnknownLines {
-    /// Those that stay notes where they stand, as far as can be foreseen.
+    /// The lines that will be notes again at their place, as far as that can be foreseen.
     All,
-    /// Those that are nothing at any place.
+    /// The lines that would not be understood at any place.
     Everywhere,
-    /// None.
+    /// No such lines.
     None,
 }
 
-/// A record written, and whether such lines are among what was written.
+/// A text, and whether it has such lines.
 pub(crate) struct UncheckedWriting {
     pub(crate) writing: Writing,
     pub(crate) has_unknown_lines: bool,
 }
 
-/// Writes a record with all of these lines if they come back as they are, else with the plain ones
-/// if those do, else with none.
+/// Writes a record with all such lines if they are read back as they are, else with the lines that
+/// are unknown everywhere if those are, else with none.
 ///
-/// Damaged files are full of moves and endings that are notes only because of what stands before
-/// them. So a text with such lines is read, and stands if it says what the record does but for the
-/// losses, and is written once more just so.
+/// Damaged files are full of moves and endings that are notes only because of what comes before
+/// them. So a text with such lines is read again; it is kept if the record read differs by the
+/// losses alone, and is written as the same text.
 pub(crate) fn write_checked(
     record: &Record,
     request: &WriteRequest<'_>,
@@ -54,7 +54,7 @@ pub(crate) fn write_checked(
     write(record, UnknownLines::None).writing
 }
 
-/// Whether what was read differs from the record only in what is told as lost.
+/// Whether the losses report every difference between the record and what was read.
 fn is_reported(record: &Record, read: &Record, losses: &Losses) -> bool {
     let lost = |kinds: &[LossKind]| losses.iter().any(|loss| kinds.contains(&loss.kind));
     let reported = |same: bool, kind| same || lost(&[kind]);
@@ -69,7 +69,7 @@ fn is_reported(record: &Record, read: &Record, losses: &Losses) -> bool {
         && is_tree_reported(record, read, &lost)
 }
 
-/// The same of the entries, their clocks and notes.
+/// Whether the losses report every difference of the entries, their clocks and notes.
 fn is_tree_reported(record: &Record, read: &Record, lost: &impl Fn(&[LossKind]) -> bool) -> bool {
     let reported = |same: bool, kind| same || lost(&[kind]);
     let shape = lost(&[LossKind::Variation, LossKind::Entry, LossKind::Ending]);
@@ -99,12 +99,12 @@ fn is_tree_reported(record: &Record, read: &Record, lost: &impl Fn(&[LossKind]) 
     true
 }
 
-/// The same of the notes of an entry, kind by kind.
+/// Whether the losses report every difference of the notes of an entry, kind by kind.
 fn are_notes_reported(notes: &[Note], read: &[Note], lost: &impl Fn(&[LossKind]) -> bool) -> bool {
     if notes == read {
         return true;
     }
-    // A line may come back as one of another sort.
+    // A line may be read as a note of another kind.
     let kinds: [(NoteKind, &[LossKind]); 4] = [
         (NoteKind::Comment, &[LossKind::Comment, LossKind::Program]),
         (NoteKind::Bookmark, &[LossKind::Bookmark]),

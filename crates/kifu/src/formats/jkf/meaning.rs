@@ -1,4 +1,4 @@
-//! From what JKF says of a move to the move, and back.
+//! From the object of a move in JKF to the move, and back.
 
 use komadai_record::Message;
 use std::fmt::Write as _;
@@ -10,8 +10,8 @@ use komadai_parse::jkf::{JkfMove, RELATIVE_LETTERS};
 
 /// The move that is meant, be it legal or not; or what is missing to know it.
 ///
-/// What normalised JKF always says may be missing: the square reached behind 同, and the square
-/// left where a relative mark or the position tells it.
+/// What normalised JKF always has may be missing: the square reached beside 同, and the square left
+/// where a relative mark or the position decides it.
 pub(super) fn meant(context: &Context<'_>, given: &JkfMove) -> Result<Move, Message> {
     let same = context.last_to.filter(|_| given.same);
     let to = given.to.or(same).ok_or(Message::NoSquareOfMove)?;
@@ -51,7 +51,7 @@ pub(super) fn meant(context: &Context<'_>, given: &JkfMove) -> Result<Move, Mess
     }
 }
 
-/// What else JKF says of a move and is not so.
+/// The claims of the object about a move that are false.
 pub(super) fn doubts(context: &Context<'_>, given: &JkfMove, m: Move) -> Vec<Message> {
     let mut doubts = Vec::new();
     let side = context.position.side();
@@ -68,7 +68,7 @@ pub(super) fn doubts(context: &Context<'_>, given: &JkfMove, m: Move) -> Vec<Mes
     doubts
 }
 
-/// Writes a move as an object. All that JKF can say of it is given.
+/// Writes a move as an object, with every name that JKF has for it.
 pub(super) fn write(context: &Context<'_>, m: Move, out: &mut String) {
     let described = describe(context, m, Candidates::Reach);
     let written = described.unwrap_or_else(|| m.into());
@@ -95,7 +95,7 @@ pub(super) fn write(context: &Context<'_>, m: Move, out: &mut String) {
         let _ = write!(out, ",\"capture\":\"{}\"", csa_piece_name(captured.kind()));
     }
     let mut marks = written.marks;
-    // A foul is a drop only if that is given.
+    // A foul is read as a drop only if it is marked as one.
     if m.origin().is_none() && !is_legal(context.position, m) {
         marks |= Marks::DROP;
     }

@@ -45,7 +45,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
     Writing { text, losses }
 }
 
-/// The same JSON in ASCII: whatever else it has stands in strings.
+/// The same JSON in ASCII: other characters are in strings alone, where they are escaped.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -64,13 +64,14 @@ fn escaped(text: &str) -> String {
 struct Writer<'r> {
     tracker: LossTracker<'r>,
     totals: RunningTotals,
-    /// What stands between the braces of each node, without its forks, in the order of reading.
+    /// The text between the braces of each node, without its forks, in the order of reading.
     bodies: String,
-    /// Where that is of each node, in the order of the record; nothing for what is left out.
+    /// Where the body of each node is, in the order of the record; `None` for a node that is left
+    /// out.
     places: Vec<Option<Range<usize>>>,
 }
 
-/// What is still to be put together.
+/// A step that is still to be done.
 enum Task {
     /// A node, and what follows it on its line.
     Line(NodeId),
@@ -118,7 +119,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What the record says of the whole game.
+    /// Writes what belongs to the whole game: times and notes of the start.
     fn whole(&mut self) {
         let record = self.tracker.record;
         let start = &record.start;
@@ -135,7 +136,7 @@ impl Writer<'_> {
         });
     }
 
-    /// Makes what stands between the braces of a node.
+    /// Writes the body of a node, between its braces.
     fn body(&mut self, node: NodeId, make: impl FnOnce(&mut Self)) {
         let start = self.bodies.len();
         make(self);
@@ -144,7 +145,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Adds a name to the node that is being made.
+    /// Adds a name to the node that is being written.
     fn name(&mut self, first: bool, name: &str) {
         let comma = if first { "" } else { "," };
         let _ = write!(self.bodies, "{comma}\"{name}\":");
@@ -245,7 +246,7 @@ impl Writer<'_> {
         );
     }
 
-    /// Writes comments and bookmarks, and behind them what JKF has no names for.
+    /// Writes comments and bookmarks, and unknown names before or after them.
     fn notes(&mut self, node: NodeId) {
         let record = self.tracker.record;
         let notes = record.notes(node);
@@ -270,7 +271,7 @@ impl Writer<'_> {
                 }
                 NoteKind::Comment => quote(&note.text, &mut self.bodies),
                 NoteKind::Bookmark => quote(&format!("&{}", note.text), &mut self.bodies),
-                // Between two comments nothing else can stand.
+                // Between two comments there is no place for anything else.
                 NoteKind::Unknown
                     if (open == 0 || open == comments) && is_unknown_name(&note.text) =>
                 {
@@ -334,7 +335,7 @@ impl Writer<'_> {
         children.filter(|child| matches!(self.places.get(child.index()), Some(Some(_))))
     }
 
-    /// The alternatives that stand at a node: all others, if it is the first.
+    /// The alternatives that are written at a node: all its siblings, if it is the first.
     fn siblings(&self, node: NodeId) -> Vec<NodeId> {
         let Some(parent) = self.tracker.record.parent(node) else {
             return Vec::new();

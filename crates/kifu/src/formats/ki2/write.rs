@@ -23,7 +23,7 @@ use crate::writing::{WriteRequest, Writing};
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;
 
-/// How many moves stand on a line.
+/// How many moves a line has.
 const PER_LINE: usize = 6;
 
 /// Writes a record as KI2, laid out as Kifu for Windows does it.
@@ -35,7 +35,7 @@ fn write_unchecked(record: &Record, unknown_lines: UnknownLines) -> UncheckedWri
     let head = Head::new(record);
     let other = head.first_ply != 1;
     let writer = write_with(record, head, unknown_lines);
-    // Behind a move the number below the diagram tells nothing: moves are counted from 1.
+    // Before moves the number below the diagram does not count: moves are counted from 1.
     let writer = match writer.begun && other {
         true => {
             let mut head = Head::new(record);
@@ -90,7 +90,7 @@ struct Ki2Writer<'r> {
     on_line: usize,
     /// Blanks that the last of them still wants, if another follows.
     pad: usize,
-    /// Whether a line まで… stands before all moves.
+    /// Whether a line まで… comes before all moves.
     result_first: bool,
 }
 
@@ -121,7 +121,7 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
         let mut line = self.begin_word();
         let before = line.len();
         if put_move(&mut line, m, &written).is_err() {
-            // Too long for the row, which `any_move` does not mind; the word has not begun yet.
+            // Too long for the line buffer; `any_move` writes it. The word has not begun yet.
             return false;
         }
         // All characters have three bytes and two columns, but for those of `(77)`.
@@ -193,7 +193,7 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
         false
     }
 
-    /// As a line まで…, or where that would say something else, as a word.
+    /// Writes an ending as a line まで… or, where that would mean something else, as a word.
     fn ending(&mut self, visit: Visit, ending: &Ending) -> bool {
         self.end_line();
         let record = self.writer.record;
@@ -231,7 +231,7 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
             outcome: self.writer.read_back().outcome(kind),
             raw: word.to_owned(),
         };
-        // What will be read is written as it will be when it is written again.
+        // The ending that will be read is written as it will be when it is written again.
         if early && self.writer.result_alone(&read) {
             self.result_first = true;
             self.writer.compare(node);
@@ -262,7 +262,7 @@ impl Ki2Writer<'_> {
         self.end_word(text.width_cjk());
     }
 
-    /// Goes to the place of the next text in the run: what has to stand before it.
+    /// Begins the next text in the run, with the blanks before it.
     #[inline]
     fn begin_word(&mut self) -> LineBuffer {
         if self.on_line == PER_LINE {
@@ -273,7 +273,7 @@ impl Ki2Writer<'_> {
         line
     }
 
-    /// Behind a text of so many columns.
+    /// Ends a text of so many columns in the run.
     fn end_word(&mut self, width: usize) {
         self.pad = WIDTH.saturating_sub(width);
         self.on_line = self.on_line.saturating_add(1);
@@ -293,7 +293,7 @@ impl Ki2Writer<'_> {
     }
 }
 
-/// What a text is read as when it stands alone on a line.
+/// What a text is read as when it is alone on a line.
 fn item(text: &str) -> Option<What<'_>> {
     if text.contains(['\n', '\r']) {
         return None;

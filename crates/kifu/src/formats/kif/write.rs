@@ -24,8 +24,8 @@ use crate::writing::{WriteRequest, Writing};
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;
 
-/// The longest line that is put into a row: the number, a move with all that a move may have, the
-/// blanks behind the shortest, the usual clock, `+` and the end.
+/// The longest line that is put into a line buffer: the number, a move with all that a move may
+/// have, the blanks after the shortest, the usual clock, `+` and the end.
 const LONGEST: usize = 5 + (6 + 6 + 3 + 4) + (WIDTH + 1) + 16 + 2;
 const _: () = assert!(LONGEST <= LineBuffer::BYTES);
 
@@ -125,7 +125,7 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
                     line.put(&back);
                 }
                 None => {
-                    // Of any length, so it goes by the row.
+                    // A clock of any length does not fit in the line buffer.
                     self.writer.out.push_line(&line);
                     self.writer.out.push_str(&any_clock(spent, total));
                     line = LineBuffer::new();
@@ -186,14 +186,14 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
         false
     }
 
-    /// As a word with a number and a line まで…, or that line alone.
+    /// Writes an ending as a word with a number and a line まで…, or as that line alone.
     fn ending(&mut self, visit: Visit, ending: &Ending) -> bool {
         let record = self.writer.record;
         let node = visit.node;
         let token = token(ending, self.writer.side());
         let numbered = self.writer.begun || (self.root_only && self.writer.reader.first_ply == 1);
-        // Before all moves, notes behind the line would be those of the start, and headers would
-        // stand before it.
+        // Before all moves, notes after the line would be those of the start, and headers would
+        // come before it.
         let bare = record.notes(node).is_empty() && !self.writer.late || self.writer.begun;
         let alone = numbered && bare && record.clock(node) == Clock::UNKNOWN;
         let line = self.numbered_text(visit, &one_line(token));
@@ -249,7 +249,7 @@ impl KifWriter<'_> {
         line
     }
 
-    /// The seconds spent and in all. What the format cannot hold is told.
+    /// The seconds spent and in all. What the format cannot hold is a loss.
     #[inline(always)]
     fn clock(&mut self, node: NodeId) -> Option<(u64, u64)> {
         let clock = self.writer.record.clock(node);
@@ -264,7 +264,7 @@ impl KifWriter<'_> {
         }
     }
 
-    /// The same for any clock.
+    /// The seconds of a clock that is not in whole seconds, or lacks a time or a total.
     #[cold]
     fn odd_clock(&mut self, node: NodeId, clock: Clock) -> Option<(u64, u64)> {
         let depth = self.writer.read_back().depth();
@@ -273,7 +273,7 @@ impl KifWriter<'_> {
         self.spent.seconds(depth, side, clock, lose)
     }
 
-    /// Notes stand before the line まで….
+    /// Writes notes and the line まで…, which comes after them.
     fn notes_and_result(&mut self, node: NodeId, ending: &Ending) {
         let plies = self.writer.ply().saturating_sub(2);
         let result = self.writer.result_text(ending, plies);
@@ -301,7 +301,7 @@ impl KifWriter<'_> {
         whole.then(|| (kind, self.writer.read_back().outcome(kind), word.to_owned()))
     }
 
-    /// Writes an ending in words that cannot stand in place of a move.
+    /// Writes an ending whose words cannot take the place of a move.
     fn no_word(&mut self, visit: Visit, ending: &Ending) -> bool {
         let message = format!(
             "the words of an ending ({}) cannot stand in place of a move; written as 中断",
@@ -315,7 +315,7 @@ impl KifWriter<'_> {
     }
 }
 
-/// Whether the line まで… makes of what the word says what the ending is.
+/// Whether the line まで… makes the ending of the kind that the word means.
 fn refined(kind: EndingKind, ending: &Ending) -> bool {
     refines(kind, ending.kind)
         || (kind == ending.kind && matches!(kind, EndingKind::IllegalMove | EndingKind::Other))
@@ -326,7 +326,7 @@ fn number(ply: u32) -> String {
     format!("{ply:4} ")
 }
 
-/// Puts a legal move of a piece, and says how many columns that takes.
+/// Puts a legal move of a piece, and returns its width in columns.
 #[inline(always)]
 fn put_move(line: &mut LineBuffer, m: Move, kind: PieceKind, same: bool) -> usize {
     match same {
@@ -351,7 +351,7 @@ fn put_move(line: &mut LineBuffer, m: Move, kind: PieceKind, same: bool) -> usiz
     tail.saturating_add(width)
 }
 
-/// How many blanks stand behind a move of so many columns, if anything follows.
+/// The blanks after a move of so many columns, if anything follows.
 #[inline(always)]
 const fn before_tail(width: usize) -> usize {
     WIDTH.saturating_sub(width).saturating_add(1)
@@ -363,7 +363,7 @@ fn usual_clock(spent: u64, total: u64) -> Option<[[u8; 8]; 2]> {
     let (spent, total) = (u32::try_from(spent).ok()?, u32::try_from(total).ok()?);
     let (all, rest) = (total / 60, total % 60);
     let digits = |number: u32| TWO_DIGITS.get(number as usize);
-    // Two bytes in each number, put where they stand in the two halves of the text.
+    // Two bytes in each number, put at their places in the two halves of the text.
     let number = |digits: &[u8; 2]| u64::from(u16::from_le_bytes(*digits));
     let (m, s) = (TWO_COLUMNS.get(spent as usize / 60)?, digits(spent % 60)?);
     let (h, mm, ss) = (digits(all / 60)?, digits(all % 60)?, digits(rest)?);
@@ -375,14 +375,14 @@ fn usual_clock(spent: u64, total: u64) -> Option<[[u8; 8]; 2]> {
     Some([front.to_le_bytes(), back.to_le_bytes()])
 }
 
-/// The same of any length.
+/// A clock in seconds of any length.
 fn any_clock(spent: u64, total: u64) -> String {
     let (m, s) = (spent / 60, spent % 60);
     let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60);
     format!("({m:2}:{s:02}/{hours:02}:{minutes:02}:{seconds:02})")
 }
 
-/// Tells what the clocks of the record lose.
+/// Reports what the clocks of the record lose.
 fn report_clocks(totals: Totals, writer: &mut LineWriter<'_>) {
     let start = writer.record.clock(writer.record.root());
     let message = "a time before the first move cannot be written";

@@ -7,7 +7,7 @@ use crate::packing::Packing;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Layout {
     pub(super) packing: Packing,
-    /// The bytes of a record, or of what stands before the moves of a game.
+    /// The bytes of a record, or of its part before the moves of a game.
     pub(super) len: usize,
     /// Whether a game with all its moves follows.
     pub(super) moves: bool,
@@ -56,7 +56,8 @@ impl Layout {
         bytes.len().saturating_sub(rest.len())
     }
 
-    /// How many promoted pieces the first positions of some bytes have; nothing if these do not fit.
+    /// How many promoted pieces the first positions of some bytes have; `None` if the bytes are no
+    /// such records.
     ///
     /// Most bytes that are a position in one packing are also one in the other, where the pieces of
     /// White are taken for promoted ones of Black.
@@ -82,9 +83,9 @@ impl Layout {
     }
 }
 
-/// Where a move of a game ends that stands at a place, with its six bytes and all its candidates of
-/// four; nothing where the bytes end before the number of these. Its end may be beyond that of the
-/// bytes.
+/// Where a move of a game ends that begins at a place: after its six bytes and all its candidates
+/// of four; `None` where the bytes end before the number of candidates. The end may be beyond that
+/// of the bytes.
 pub(super) fn move_end(bytes: &[u8], at: usize) -> Option<usize> {
     let candidates = number(bytes, at.saturating_add(4))?;
     let len = usize::from(candidates).saturating_mul(4).saturating_add(6);

@@ -52,7 +52,7 @@ struct Writer<'r> {
     noted: Vec<NodeId>,
     /// How many positions have an evaluation.
     known: usize,
-    /// The nodes and plies of those that have none.
+    /// The nodes and plies of the positions that have no evaluation.
     unknown: Vec<(NodeId, u32)>,
 }
 
@@ -69,7 +69,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Tells that everything below a node is left out.
+    /// Adds the loss of everything below a node.
     fn leave_children(&mut self, node: NodeId) {
         let record = self.tracker.record;
         for child in record.children(node) {
@@ -153,12 +153,12 @@ impl Writer<'_> {
         given.or(ended).unwrap_or(0)
     }
 
-    /// Writes the position where the line of play stands.
+    /// Writes the position reached so far.
     fn position(&mut self, result: u8, best: Option<(NodeId, Move)>) -> Result<(), PackError> {
         let packing = self.layout.packing;
         let position: &Position = self.tracker.line.position();
         let side = position.side();
-        // What an engine says of a move is how it saw the position before it.
+        // The evaluation at a move is that of the position before it.
         let mut bytes = packing.pack(position.setup())?.to_vec();
         let node = best.map_or(self.tracker.record.root(), |(node, _)| node);
         let value = self.evaluation(node, side);
@@ -187,7 +187,8 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The first evaluation at a node of which the side is known, from the view of the side to move.
+    /// The first evaluation at a node of which the side is known, from the view of the side to
+    /// move.
     fn evaluation(&mut self, node: NodeId, side: Color) -> i16 {
         let record = self.tracker.record;
         let black = |analysis: &Analysis<'_>| analysis.custom.view() == View::Black;
@@ -225,7 +226,7 @@ impl Writer<'_> {
         written
     }
 
-    /// Tells where 0 stands because no evaluation is known.
+    /// Adds a loss where 0 is written because no evaluation is known.
     fn unknown(&mut self) {
         let losses = &mut self.tracker.losses;
         if self.known == 0 && !self.unknown.is_empty() {
@@ -238,7 +239,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Tells what else is left out.
+    /// Adds the losses of the record as a whole.
     fn rest(&mut self) {
         let record = self.tracker.record;
         if self.known > self.noted.len() {

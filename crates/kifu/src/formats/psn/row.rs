@@ -52,7 +52,8 @@ pub(in crate::formats) const ROW: Row = Row {
     ..Row::USUAL
 };
 
-/// The tags of a text. Its moves may look like the board of another format, and count for nothing.
+/// The tags of a text. Its moves do not count, since they may look like the board of another
+/// format.
 struct Tags {
     /// Whether the text begins like a tag.
     begins: bool,

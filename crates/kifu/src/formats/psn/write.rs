@@ -38,10 +38,10 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
     }
     writer.break_line();
     if dialect == Dialect::PsnShogiL {
-        // Games of this dialect follow one another behind an empty line.
+        // In this dialect an empty line separates games.
         writer.out.push('\n');
     }
-    // What the tags may say depends on the ending that will be read.
+    // The tags depend on the ending that will be read.
     let moves = std::mem::take(&mut writer.out);
     let of_moves = std::mem::take(&mut writer.tracker.losses);
     writer.tags();
@@ -58,7 +58,7 @@ struct Writer<'r> {
     dialect: Dialect,
     totals: RunningTotals,
     out: String,
-    /// How long the last line is, where several moves stand on each.
+    /// How long the last line is, where lines have several moves.
     column: usize,
     /// Whether a move of White needs its number there.
     numbered: bool,
@@ -70,7 +70,7 @@ enum Task {
     After(NodeId),
     /// An alternative to the node played last.
     Alternative(NodeId),
-    /// The end of an alternative to this node, which stands behind so many others.
+    /// The end of an alternative to this node, which comes after so many others.
     Close(usize, NodeId),
 }
 
@@ -119,7 +119,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What the record says of the whole game.
+    /// Adds the losses of the record as a whole.
     fn whole(&mut self) {
         let record = self.tracker.record;
         let last_to = record.start.last_to.is_some();
@@ -130,7 +130,7 @@ impl Writer<'_> {
         self.tracker.leave_clock(record.root());
     }
 
-    /// Writes an entry to a line, and each variation behind the line that it leaves.
+    /// Writes an entry to a line, and each variation after the line that it leaves.
     fn lines(&mut self) {
         let record = self.tracker.record;
         let mut walk = TreeWalk::new(record);
@@ -155,7 +155,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes alternatives in brackets behind what they replace.
+    /// Writes alternatives in brackets after the moves that they replace.
     fn bracketed(&mut self) {
         let record = self.tracker.record;
         let mut tasks = vec![Task::After(record.root())];
@@ -296,7 +296,7 @@ impl Writer<'_> {
         format!(" ({spent} / {})", long(total))
     }
 
-    /// A move with the square left; where no piece stands there, as USI.
+    /// The text of a move: with the square left; where that is empty, as USI.
     fn move_text(&self, m: Move) -> String {
         let board = self.tracker.line.position().board();
         let piece = match m {
@@ -313,7 +313,7 @@ impl Writer<'_> {
         format!("{plus}{letter}{from}{sign}{to}{promotion}")
     }
 
-    /// Writes the comments of a node; nothing else has a place.
+    /// Writes the comments of a node; other notes have no place.
     fn notes(&mut self, node: NodeId) {
         let record = self.tracker.record;
         self.tracker.leave_notes(node, &[NoteKind::Comment]);
@@ -347,7 +347,7 @@ impl Writer<'_> {
         }
         let len = word.chars().count();
         if word == ")" || self.out.ends_with('(') {
-            // Brackets stand at what is in them.
+            // No blank comes between brackets and what is in them.
         } else if self.column > 0 && self.column.saturating_add(len) >= WIDTH {
             self.break_line();
         } else if self.column > 0 {

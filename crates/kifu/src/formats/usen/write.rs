@@ -47,7 +47,8 @@ pub(crate) fn write(record: &Record) -> Writing {
     }
 }
 
-/// Nothing for the even start, otherwise an SFEN without its number and with other signs.
+/// The start as USEN writes it: empty for the even one, otherwise an SFEN without its number and
+/// with other signs.
 fn setup(setup: &Setup) -> String {
     let even = Setup {
         ply: setup.ply,
@@ -70,7 +71,7 @@ fn setup(setup: &Setup) -> String {
 struct Writer<'r> {
     tracker: LossTracker<'r>,
     out: String,
-    /// How many plies stand before the main line.
+    /// The plies before the main line.
     offset: u32,
     /// Whether the ending of the branch is written.
     ended: bool,
@@ -100,7 +101,7 @@ impl Writer<'_> {
         self.close();
     }
 
-    /// Begins a branch behind so many entries.
+    /// Begins a branch after so many entries.
     fn branch(&mut self, depth: usize) {
         self.close();
         self.ended = false;
@@ -156,7 +157,7 @@ impl Writer<'_> {
         true
     }
 
-    /// The ending that says that this move was a foul, if it comes next and nothing else does.
+    /// The ending that calls this move a foul, if it comes next.
     fn fold(&self, node: NodeId) -> Option<NodeId> {
         let record = self.tracker.record;
         let Some(Entry::Foul(foul)) = record.entry(node) else {
@@ -172,7 +173,7 @@ impl Writer<'_> {
         !komadai_movegen::is_legal(self.tracker.line.position(), m)
     }
 
-    /// Writes an ending; one for which there is no letter is left out.
+    /// Writes an ending; an ending without a letter is left out.
     fn ending(&mut self, node: NodeId, ending: &Ending) -> bool {
         let folded = self.folded.take() == Some(node);
         let letter = letter(ending.kind);
