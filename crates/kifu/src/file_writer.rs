@@ -99,7 +99,7 @@ impl<W: Write> FileWriter<W> {
     ///
     /// # Errors
     ///
-    /// As for [`write_all`](crate::write_all), and those of the writer below.
+    /// The errors of [`write_all`](crate::write_all), and those of the writer below.
     pub fn add(&mut self, record: &Record) -> Result<Added, AddError> {
         let another = self.games > 0;
         if another && !self.format.holds_many_games() {

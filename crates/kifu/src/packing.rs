@@ -145,8 +145,8 @@ impl Packing {
     ///
     /// # Errors
     ///
-    /// That a side lacks its king or has two, or that there are more pieces than a set has. A
-    /// position with one king would need 257 bits.
+    /// A side lacks its king or has two, or there are more pieces than a set has. A position with
+    /// one king would need 257 bits.
     pub fn pack(self, setup: &Setup) -> Result<[u8; 32], PackError> {
         let king = |color| {
             let kings = setup.board.squares_of(Piece::new(color, PieceKind::King));
@@ -229,8 +229,8 @@ impl Packing {
     ///
     /// # Errors
     ///
-    /// Why the bytes are no packed position. What comes out can still break rules, as a pawn on
-    /// the last rank does.
+    /// The bytes are no packed position. A setup that is returned can still break rules, as a pawn
+    /// on the last rank does.
     pub fn unpack(self, bytes: &[u8; 32]) -> Result<Setup, PackError> {
         let mut bits = Reader { bytes, at: 0 };
         let mut setup = Setup::empty();

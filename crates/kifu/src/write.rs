@@ -101,7 +101,7 @@ impl std::error::Error for CannotWrite {}
 ///
 /// # Errors
 ///
-/// That the format has no writer, see [`Format::is_written`], not this dialect, or no bits for a
+/// The format has no writer (see [`Format::is_written`]), not this dialect, or no bits for a
 /// position.
 ///
 /// ```
@@ -164,7 +164,7 @@ pub(crate) fn write_next(
 ///
 /// # Errors
 ///
-/// As for [`write()`], and that the format holds one game only while there are more.
+/// The errors of [`write()`]; or there are several records, and the format holds one game.
 pub fn write_all<'r>(
     records: impl IntoIterator<Item = &'r Record>,
     format: Format,

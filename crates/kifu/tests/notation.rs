@@ -58,7 +58,7 @@ fn variations() {
     check(text, &expected);
 }
 
-/// Illegal moves and marks of the wrong side are told by the reader.
+/// Illegal moves and marks of the wrong side are reported by the reader.
 #[test]
 fn what_the_reader_tells() {
     check("▲７六歩△３四歩▲３三角成△同　銀\n", &[]);

@@ -1,4 +1,4 @@
-//! What the readers of line formats share: a record that grows move by move, with its position.
+//! A record that a reader builds move by move, with its position.
 
 mod earlier_lines;
 mod go_to;
@@ -19,11 +19,11 @@ pub use remarks::NOTE_BYTES;
 use earlier_lines::EarlierLines;
 pub use earlier_lines::Unreachable;
 
-/// A record under construction, standing at one of its nodes.
+/// A record under construction, and a current node in it.
 ///
-/// The path from the root to that node is kept with what is needed to go back, so that a
-/// variation costs no more than the moves that are taken back; of a [`straight`] line nothing is
-/// kept.
+/// The path from the root to that node is kept with all that is needed to go back, so that a
+/// variation costs no more than the moves that are taken back; a [`straight`] builder keeps no
+/// path.
 ///
 /// [`straight`]: RecordBuilder::straight
 #[derive(Debug)]
@@ -40,20 +40,20 @@ pub struct RecordBuilder<'t> {
     is_straight: bool,
     /// How many entries the path has up to its first ending.
     ended: Option<usize>,
-    /// How many it has up to the first that closes the game.
+    /// How many entries the path has up to the first that closes the game.
     closed: Option<usize>,
-    /// Whether it was told that the branch goes on behind its ending.
+    /// Whether a move after the ending of the branch was reported.
     reported_after: bool,
-    /// Whether it was told that an ending comes right behind another.
+    /// Whether an ending right after another was reported.
     reported_again: bool,
-    /// Whether what was read last is a move that was kept as a note.
+    /// Whether the move read last was kept as a note.
     skipped: bool,
-    /// Whether what comes is no part of the path, not even an ending.
+    /// Whether the following entries are no part of the path, not even an ending.
     stray: bool,
     stopped: Option<Stopped>,
-    /// The finding about a foul that stands last on the path.
+    /// The finding about a foul that is the last entry of the path.
     foul_finding: Option<(LastFinding, IllegalMove)>,
-    /// Where the text stands that the next entry is read from.
+    /// The place of the text that the next entry is read from.
     at: Option<Span>,
     /// The bytes of all notes.
     note_bytes: usize,
@@ -62,23 +62,23 @@ pub struct RecordBuilder<'t> {
 /// A branch on which nothing more can be carried out.
 #[derive(Debug)]
 struct Stopped {
-    /// The length that the path has from there on.
+    /// The length of the path from which on nothing can be carried out.
     depth: usize,
-    /// Why; reported once, when something follows.
+    /// The reason, which is reported once, when a move follows.
     reason: Option<ForceError>,
-    /// Whether moves followed, so that nobody knows who would have to move.
+    /// Whether moves followed, so that the side to move is not known.
     skipped: bool,
 }
 
-/// Where a line stands.
+/// The end of the path, which is the current node.
 #[derive(Clone, Copy, Debug)]
 struct PathEnd {
     node: NodeId,
-    /// How many entries lie between the root and here.
+    /// How many entries the path has.
     depth: usize,
-    /// What 同 means here.
+    /// The square that 同 means.
     to: Option<Square>,
-    /// How many variations the node stands in.
+    /// How many variations the node is nested in.
     nesting: u32,
 }
 
@@ -89,8 +89,8 @@ struct Step {
 }
 
 impl<'t> RecordBuilder<'t> {
-    /// Stands at the start. Without a position (two kings of one side, an unknown kind of shogi)
-    /// nothing can be carried out.
+    /// A builder at the start. Without a position (two kings of one side, an unknown kind of shogi)
+    /// no move can be carried out.
     #[inline(always)]
     pub fn new(start: Start, playable: bool, findings: FindingCollector<'t>) -> RecordBuilder<'t> {
         let position = start.position().filter(|_| playable);
@@ -124,7 +124,7 @@ impl<'t> RecordBuilder<'t> {
         }
     }
 
-    /// The same line for a format without variations: it never goes back.
+    /// Makes the builder one for a format without variations, which never goes back.
     #[inline(always)]
     pub fn straight(mut self) -> RecordBuilder<'t> {
         self.is_straight = true;
@@ -140,7 +140,7 @@ impl<'t> RecordBuilder<'t> {
     pub fn make_room_for(&mut self, nodes: usize) {
         self.record.reserve(nodes);
         if !self.is_straight {
-            // A line is hardly longer, however many there are.
+            // A line is hardly longer, however many nodes there are.
             self.path.reserve_exact(nodes.min(256));
         }
     }
@@ -155,32 +155,32 @@ impl<'t> RecordBuilder<'t> {
         }
     }
 
-    /// Says where the text stands that the next entries are read from.
+    /// Sets the place of the text that the next entries are read from.
     pub fn read_at(&mut self, place: Span) {
         self.at = Some(place);
     }
 
-    /// The node where we stand.
+    /// The current node.
     pub fn node(&self) -> NodeId {
         self.here.node
     }
 
-    /// How many entries lie between the root and here.
+    /// How many entries the path has.
     pub fn depth(&self) -> usize {
         self.here.depth
     }
 
-    /// The position where we stand.
+    /// The position at the current node.
     pub const fn position(&self) -> &Position {
         self.game.position()
     }
 
-    /// The side to move there.
+    /// The side to move at the current node.
     pub fn side(&self) -> Color {
         self.position().side()
     }
 
-    /// Whether the branch stopped before.
+    /// Whether the branch stopped, so that no move can be carried out.
     pub const fn is_stopped(&self) -> bool {
         self.stopped.is_some()
     }
@@ -195,7 +195,7 @@ impl<'t> RecordBuilder<'t> {
         self.record.entry(self.node())
     }
 
-    /// The square that 同 means here: of the last move on the path, or before the start.
+    /// The square that 同 means: that of the last move on the path, or of the move before the start.
     pub fn last_to(&self) -> Option<Square> {
         self.here.to
     }
@@ -226,7 +226,7 @@ impl<'t> RecordBuilder<'t> {
         self.foul_finding = None;
     }
 
-    /// Goes on to a node below that where we stand, which was read before.
+    /// Goes on to a child of the current node, which was read before.
     pub fn enter(&mut self, node: NodeId) {
         let Some(entry) = self.record.entry(node).cloned() else {
             return;
@@ -246,8 +246,7 @@ impl<'t> RecordBuilder<'t> {
         self.step(node, traits, back, nesting);
     }
 
-    /// Plays a move if it is legal and nothing has to be said about it; `false`, and nothing done,
-    /// otherwise.
+    /// Plays a move if it is legal and needs no finding; `false`, and nothing is done, otherwise.
     #[inline]
     pub fn play_legal(&mut self, m: Move, place: Span) -> bool {
         let plain = self.allows(m);
@@ -258,13 +257,13 @@ impl<'t> RecordBuilder<'t> {
         plain
     }
 
-    /// Whether a move is legal here, and nothing has to be said about it.
+    /// Whether a move is legal at the current node, and needs no finding.
     #[inline]
     pub fn allows(&self, m: Move) -> bool {
         self.is_open() && self.game.is_legal(m)
     }
 
-    /// Whether a legal move can follow, and nothing has to be said about that.
+    /// Whether a legal move can follow without a finding.
     #[inline]
     pub const fn is_open(&self) -> bool {
         self.stopped.is_none() && self.closed.is_none()
@@ -312,18 +311,18 @@ impl<'t> RecordBuilder<'t> {
         self.stop_at(self.here.depth, None);
     }
 
-    /// Stops here: what follows, until the path is left, are notes.
+    /// Stops the branch: the moves that follow, until the path is left, become notes.
     pub fn stop(&mut self) {
         self.stop_at(self.below(), None);
         self.stray = true;
     }
 
-    /// Whether what comes is no part of the path.
+    /// Whether the following entries are no part of the path.
     pub const fn is_stray(&self) -> bool {
         self.stray
     }
 
-    /// How many entries lie between the root and what comes next.
+    /// How many entries the path has with the next one.
     const fn below(&self) -> usize {
         self.here.depth.saturating_add(1)
     }
@@ -357,12 +356,12 @@ impl<'t> RecordBuilder<'t> {
         }
     }
 
-    /// Whether what was read last is a move that was kept as a note.
+    /// Whether the move read last was kept as a note.
     pub const fn has_skipped(&self) -> bool {
         self.skipped
     }
 
-    /// Tells, once on a branch, that a move stands behind the end of the game.
+    /// Reports, once on a branch, that a move follows the end of the game.
     fn go_on(&mut self) {
         let Some(place) = self.at.filter(|_| self.closed.is_some()) else {
             return;
@@ -378,26 +377,25 @@ impl<'t> RecordBuilder<'t> {
         self.push(Entry::Pass);
     }
 
-    /// Records an ending, unless one stands right before it. Nothing is known about the winner but
-    /// what the kind says.
+    /// Records an ending, unless the last entry is one already. The winner follows from the kind.
     pub fn end(&mut self, kind: EndingKind, raw: &str) {
         let outcome = self.outcome(kind);
         self.end_with(kind, outcome, raw);
     }
 
-    /// Who wins by an ending of this kind here.
+    /// Who wins by an ending of this kind at the current node.
     pub fn outcome(&self, kind: EndingKind) -> Outcome {
         if self.stopped.as_ref().is_some_and(|stopped| stopped.skipped) && kind.goes_by_side() {
             return Outcome::Undecided;
         }
         match self.last_entry() {
-            // The foul is on record, hence it is its maker who fouled.
+            // The foul is the last entry, hence its maker is the offender.
             Some(Entry::Foul(_)) if kind == EndingKind::IllegalMove => Outcome::Win(self.side()),
             _ => kind.outcome(self.side()),
         }
     }
 
-    /// Records an ending and who won by it, unless one stands right before it.
+    /// Records an ending and who won by it, unless the last entry is an ending already.
     pub fn end_with(&mut self, kind: EndingKind, outcome: Outcome, raw: &str) {
         if self.ends_again(raw) {
             return;
@@ -460,13 +458,13 @@ impl<'t> RecordBuilder<'t> {
         self.findings.is_closed()
     }
 
-    /// How many variations an entry stands in that comes here, and may be a variation itself.
+    /// How many variations the next entry is nested in, which may be a variation itself.
     #[inline]
     fn nesting(&self, variation: bool) -> u32 {
         self.here.nesting.saturating_add(u32::from(variation))
     }
 
-    /// Takes nothing more of this game.
+    /// Leaves out the rest of this game, and reports the limit.
     #[cold]
     fn overflow(&mut self, message: Message) {
         self.findings.report(self.at, message);
@@ -477,7 +475,8 @@ impl<'t> RecordBuilder<'t> {
         });
     }
 
-    /// Whether an entry is an ending, whether that closes the game, and what 同 means behind it.
+    /// Whether an entry is an ending, whether that closes the game, and the square that 同 means
+    /// after it.
     fn traits(&self, entry: &Entry) -> (bool, bool, Option<Square>) {
         let ending = entry.ending();
         let closed = ending.is_some_and(|ending| closes(ending.kind));
@@ -518,7 +517,7 @@ impl<'t> RecordBuilder<'t> {
     }
 }
 
-/// Whether no move can follow: a game may go on behind a break, a sealed move, a move taken back.
+/// Whether no move can follow: a game may go on after a break, a sealed move, a move taken back.
 const fn closes(kind: EndingKind) -> bool {
     !matches!(
         kind,

@@ -1,4 +1,4 @@
-//! What a reader has to say about a text.
+//! What readers, the linter and the audit report about a text.
 
 mod collector;
 pub mod details;

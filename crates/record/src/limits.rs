@@ -12,7 +12,7 @@ pub struct Limits {
     /// one at a time, the bytes of a game: a longer one is read line by line up to it, its rest is
     /// left out, and the next is read. A game on one line that is too long (USI, SFEN, USEN) is
     /// left out as a whole, and so is a packed record. Text counts as it is decoded, a packed
-    /// record as it stands in the file.
+    /// record as it is in the file.
     pub bytes: usize,
     /// The games that are taken from a file, 16,777,216 by default. Reading one game at
     /// a time does not count them.
@@ -22,7 +22,7 @@ pub struct Limits {
     /// The bytes of all notes of a game, 256 MiB by default. Each note counts 64 bytes beside its
     /// text.
     pub note_bytes: usize,
-    /// How many variations may stand one in the other, 10,000 by default.
+    /// How deep variations may be nested, 10,000 by default.
     pub nesting: u32,
     /// How many findings of a kind are kept in full, in a game and in a file outside of games,
     /// 10,000 by default and at least one ([`FindingKind`](crate::FindingKind)). The other findings
@@ -72,7 +72,7 @@ pub struct Source<'t> {
     pub limits: Limits,
 }
 
-/// A text of our own.
+/// A text that was not read from outside, without limits.
 impl<'t> From<&'t str> for Source<'t> {
     fn from(text: &'t str) -> Source<'t> {
         Source {

@@ -17,7 +17,7 @@ pub(super) struct MainLineAudit<'a> {
     /// The rules that the game was played by, if they are known; otherwise those of all presets.
     pub(super) rules: Vec<RuleSet>,
     pub(super) is_known: bool,
-    /// The rules by which the game may end without a word.
+    /// The rules by which a game ends without being claimed.
     ending_rules: RuleSet,
     pub(super) state: GameState,
     /// Whether the record begins where a game begins.
@@ -34,7 +34,7 @@ pub(super) struct MainLineAudit<'a> {
 }
 
 impl<'a> MainLineAudit<'a> {
-    /// Nothing if no position can be made of the start.
+    /// The audit of a record; `None` if no position can be made of the start.
     pub(super) fn new(record: &'a Record, rules: Option<&RuleSet>) -> Option<MainLineAudit<'a>> {
         let start = record.start.position()?;
         let handicap = Handicap::of(start.setup()).filter(|_| record.start.first_ply == 1);
@@ -93,7 +93,8 @@ impl<'a> MainLineAudit<'a> {
         self.settle(|_| false);
     }
 
-    /// Carries a move out and sees what it brings about. `goes_on` says that a legal move follows.
+    /// Carries an entry out, and notes whether it ends the game. `goes_on`: whether a legal move
+    /// follows.
     fn step(&mut self, node: NodeId, entry: &Entry, goes_on: bool) {
         if matches!(entry, Entry::Pass) {
             self.report(node, Message::Pass);
@@ -113,14 +114,14 @@ impl<'a> MainLineAudit<'a> {
             false => self.state.decision(&self.ending_rules),
         };
         let decision = decision.filter(|decision| {
-            // Without rules, who has nothing to move with may be part of a problem.
+            // Without rules, a side without a legal move may be part of a problem.
             self.is_known || self.is_whole || decision.rule != DecidingRule::NoLegalMove
         });
         self.over = decision.map(|decision| (decision, node, self.ply));
     }
 
-    /// Reports an end of the game that the record goes over without a word; `is_claimed` tells
-    /// whether the record has one.
+    /// Reports an end of the game that the record passes over; `is_claimed` decides whether the
+    /// record has it.
     fn settle(&mut self, is_claimed: impl Fn(Decision) -> bool) {
         let Some((decision, node, ply)) = self.over.take() else {
             return;
@@ -180,7 +181,7 @@ fn unclaimed(decision: Decision) -> Message {
     }
 }
 
-/// Whether an ending says, or leaves open, that the game was over by a rule.
+/// Whether an ending claims, or leaves open, that the game was over by a rule.
 fn is_claimed_by(rule: DecidingRule, kind: EndingKind) -> bool {
     use EndingKind as Claim;
     let is_claim = match rule {

@@ -1,4 +1,4 @@
-//! The lines that were left.
+//! The lines that were read before the current one.
 
 use crate::record::NodeId;
 
@@ -13,15 +13,15 @@ pub enum Unreachable {
     TooLong,
 }
 
-/// The lines that were left, each longer than those behind it: nobody goes back to one of which a
-/// later one is as long.
+/// The lines that were left, each longer than those after it: the reader never goes back to a line
+/// if a later one is as long.
 #[derive(Debug)]
 pub(super) struct EarlierLines {
     tips: Vec<Tip>,
     /// How many entries the longest of all had.
     longest: usize,
-    /// How many entries may still be carried out on the way to them, so that the time stays in
-    /// proportion to the text.
+    /// How many entries may still be carried out on the way to such lines, so that the time stays
+    /// in proportion to the text.
     pub(super) steps: usize,
 }
 
@@ -29,9 +29,9 @@ pub(super) struct EarlierLines {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tip {
     pub(super) node: NodeId,
-    /// How many entries lie between the root and there.
+    /// How many entries the line has.
     pub(super) depth: usize,
-    /// Whether moves followed that were not played, nobody knows how many.
+    /// Whether moves followed that were not played, so that the length is not known.
     pub(super) open: bool,
 }
 
@@ -53,7 +53,7 @@ impl EarlierLines {
         self.longest = self.longest.max(tip.depth);
     }
 
-    /// The last of those that lead to a place with `depth` entries before it.
+    /// The last of the lines that lead to a place with `depth` entries before it.
     pub(super) fn leading_to(&self, depth: usize) -> Result<Tip, Unreachable> {
         let long = self
             .tips

@@ -7,7 +7,7 @@ use super::earlier_lines::{Tip, Unreachable};
 use crate::record::NodeId;
 
 impl RecordBuilder<'_> {
-    /// Remembers where the line ends on which we stand.
+    /// Remembers where the current line ends.
     pub(super) fn leave(&mut self) {
         self.earlier.add(Tip {
             node: self.node(),

@@ -13,7 +13,7 @@ use crate::limits::Source;
 pub struct FindingCollector<'t> {
     source: Source<'t>,
     kept: KeptFindings<Span>,
-    /// Whether a limit was met: nothing more is said.
+    /// Whether a limit was met, after which nothing more is reported.
     closed: bool,
     last: Option<LastFinding>,
 }
@@ -25,12 +25,12 @@ pub struct LastFinding {
     pub kind: FindingKind,
     /// Its bytes.
     pub span: Option<Span>,
-    /// Where it is kept; nothing if it is only counted.
+    /// Its index among the findings that are kept; `None` if it is only counted.
     at: Option<usize>,
 }
 
 impl<'t> FindingCollector<'t> {
-    /// Nothing was found yet in this text.
+    /// A collector for this text, without findings yet.
     pub fn new(source: impl Into<Source<'t>>) -> FindingCollector<'t> {
         let source = source.into();
         FindingCollector {
@@ -41,7 +41,7 @@ impl<'t> FindingCollector<'t> {
         }
     }
 
-    /// Hands everything on to another.
+    /// Hands the findings on to another collector.
     pub fn give_up(&mut self) -> FindingCollector<'t> {
         std::mem::replace(self, FindingCollector::new(self.source))
     }
@@ -79,12 +79,12 @@ impl<'t> FindingCollector<'t> {
         self.kept.is_empty()
     }
 
-    /// What was added last, unless that came after a limit.
+    /// The finding that was added last, unless it came after a limit.
     pub const fn last(&self) -> Option<LastFinding> {
         self.last
     }
 
-    /// Says another thing in place of a finding.
+    /// Puts another message in place of that of a finding.
     pub fn replace(&mut self, old: LastFinding, message: Message) {
         let new = Finding::new(old.span, message);
         self.kept.replace(old.at, old.kind, new);

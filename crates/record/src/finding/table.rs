@@ -8,7 +8,7 @@ macro_rules! findings {
         $kind:ident $({ $($field:ident: $type:ty),+ $(,)? })?:
             $severity:ident $code:literal $subject:ident $sentence:literal;
     )+) => {
-        /// What a finding says: its kind, and what its sentence names.
+        /// The message of a finding: its kind, and the details that its sentence names.
         ///
         /// Words are made of it when it is displayed.
         #[derive(Clone, PartialEq, Eq, Debug)]

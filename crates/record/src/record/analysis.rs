@@ -8,7 +8,7 @@ use super::{NodeId, Note, NoteKind, Record};
 use crate::play_text::play_text;
 
 impl Note {
-    /// What an engine says in this note, if it is a comment of a kind that is known.
+    /// The analysis of an engine in this note, if it is a comment of a kind that is known.
     ///
     /// Programs that use several lines need [`Record::analyses`].
     #[must_use]
@@ -17,7 +17,7 @@ impl Note {
     }
 }
 
-/// What engines say.
+/// Analyses of engines.
 ///
 /// ```
 /// use komadai_record::{Entry, Evaluation, Note, NoteKind, Record, Start};
@@ -39,7 +39,7 @@ impl Record {
         self.analyses(node).into_iter().next()
     }
 
-    /// What engines say in the comments of a node, in their order. Lines that tell a fact each,
+    /// The analyses of engines in the comments of a node, in their order. Lines with one fact each,
     /// such as `*#評価値=85` and `*#深さ=12`, are put together until a fact comes again.
     #[must_use]
     pub fn analyses(&self, node: NodeId) -> Vec<Analysis<'_>> {
@@ -67,9 +67,9 @@ impl Record {
         found
     }
 
-    /// The moves of the line that an [`Analysis`] at a node tells, as far as they can be played:
-    /// from the position behind the node, or from that before it where its first move is one of the
-    /// side that moved there. Each is legal. The game is replayed up to the node.
+    /// The moves of the line in an [`Analysis`] at a node, as far as they can be played: from the
+    /// position after the node, or from that before it where its first move is one of the side that
+    /// moved there. Each is legal. The game is replayed up to the node.
     #[must_use]
     pub fn line_of_play(&self, node: NodeId, analysis: &Analysis<'_>) -> Vec<Move> {
         let Some(line) = analysis.line else {
@@ -89,7 +89,7 @@ impl Record {
         played.moves.iter().map(|played| played.m).collect()
     }
 
-    /// The positions before and behind a node, each with what 同 means there.
+    /// The positions before and after a node, each with the square that 同 means there.
     fn around(&self, node: NodeId) -> Option<(Reached, Reached)> {
         let mut path: Vec<NodeId> =
             std::iter::successors(Some(node), |&n| self.parent(n)).collect();

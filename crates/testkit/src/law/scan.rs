@@ -30,7 +30,7 @@ impl Witness {
         game.happened.push((what, None));
     }
 
-    /// The position before a move is that behind the moves before.
+    /// The position before a move is that after the moves before.
     fn follow(&self, before: &Position) {
         let game = self.games.last().expect("a game has begun");
         let mut position = game.start.clone().expect("a game can start");

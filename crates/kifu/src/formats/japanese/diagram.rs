@@ -118,7 +118,7 @@ impl fmt::Display for Bod<'_> {
     }
 }
 
-/// `手数＝171 ▲６二馬 まで`: the piece is the one on that square.
+/// `手数＝171  ▲６二馬  まで`: the piece is the one on that square.
 fn write_footer(
     f: &mut impl fmt::Write,
     setup: &Setup,
