@@ -138,12 +138,12 @@ fn what_cannot_be_read() {
     check(
         &run(&["check", file]),
         1,
-        "stopped at line 1, behind byte 0: Input/output error",
+        "stopped at line 1, after byte 0: Input/output error",
     );
     check(
         &run(&["show", file]),
         1,
-        "/proc/self/mem: stopped at line 1, behind byte 0: Input/output error",
+        "/proc/self/mem: stopped at line 1, after byte 0: Input/output error",
     );
     let output = run(&["check", "--json", file, "in/0000.kif"]);
     check(&output, 1, "Input/output error");

@@ -12,15 +12,15 @@ const DECLARING: usize = 8;
 /// The signs of lines for programs, in KIF and in CSA.
 const SIGNS: [char; 2] = ['#', '\''];
 
-/// What a reader should know about the encoding. Only the `first` lines of a file declare one, before
-/// all that is no line for programs.
+/// What a reader should know about the encoding. Only the `first` lines of a file declare one,
+/// before all that is no line for programs.
 pub(crate) fn about_encoding(decoded: &Decoded, first: bool, limits: Limits) -> KeptFindings {
     let text = decoded.text.as_str();
     let mut findings = FindingCollector::new(Source { text, limits });
-    // Nearly all files: then only their first lines may say something.
+    // Nearly all files are clean: only their first lines can be worth a finding.
     let clean =
         decoded.foreign.is_empty() && (decoded.encoding == Encoding::Ascii || !is_damaged(text));
-    // And of these hardly any does: neither sign is in the text.
+    // Hardly any of these lines declares an encoding: neither sign is in the text.
     if clean && memchr::memchr2(b'#', b'\'', text.as_bytes()).is_none() {
         return findings.take().placed(text);
     }
@@ -90,8 +90,8 @@ pub(crate) fn split_lines(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
 fn is_damaged(text: &str) -> bool {
     let bytes = text.as_bytes();
     memchr::memchr_iter(0xbf, bytes).any(|at| {
-        let (before, behind) = bytes.split_at_checked(at).unwrap_or((bytes, &[]));
-        before.ends_with(&[0xef]) && behind.starts_with(&[0xbf, 0xbd])
+        let (before, after) = bytes.split_at_checked(at).unwrap_or((bytes, &[]));
+        before.ends_with(&[0xef]) && after.starts_with(&[0xbf, 0xbd])
     })
 }
 

@@ -5,28 +5,29 @@ use crate::format::Format;
 /// What a text shows by how it begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Begins {
-    /// Nothing.
+    /// The beginning shows nothing.
     Unclear,
-    /// That it is in the format, unless a line is a [sign](Evidence::has_sign) of another.
+    /// The text is in the format, unless a line is a [sign](Evidence::has_sign) of another.
     Perhaps,
-    /// That it is in the format.
+    /// The text is in the format.
     Surely,
 }
 
 /// How the lines of a text are weighed for a format, or for several whose lines are alike.
 pub(crate) struct LineEvidence {
-    /// Begins with a text of which no line was looked at.
+    /// The evidence of a text before its first line.
     pub(crate) of: fn(&str) -> Box<dyn Evidence>,
     /// A line is offered to the evidence with the lowest number first, and to the next if that does
     /// not take it.
     pub(crate) offered: u8,
-    /// The evidence with the lowest number is asked first for what the lines say.
+    /// The evidence with the lowest number is asked first for its verdict.
     pub(crate) asked: u8,
 }
 
 /// Counts the lines that speak for a format, or for several whose lines are alike.
 pub(crate) trait Evidence {
-    /// Takes a line that is in a usual form and no line of another format, if that is quickly seen.
+    /// Takes a line that is in a usual form and no line of another format, if that can be decided
+    /// quickly.
     fn usual_line(&mut self, _line: &str) -> bool {
         false
     }
@@ -35,7 +36,7 @@ pub(crate) trait Evidence {
     /// later.
     fn line(&mut self, line: &str) -> bool;
 
-    /// Whether so much was seen that no more lines are looked at.
+    /// Whether the lines so far are enough, so that no more are looked at.
     fn is_enough(&self) -> bool {
         false
     }
@@ -45,7 +46,7 @@ pub(crate) trait Evidence {
         0
     }
 
-    /// Whether a line was seen that no text of another format begins with.
+    /// Whether there was a line that no text of another format begins with.
     fn has_sign(&self) -> bool {
         false
     }

@@ -10,7 +10,7 @@ use crate::format::Format;
 use crate::substituted::substitution_findings;
 use crate::write::{CannotWrite, WriteOptions, write_next};
 
-/// Writes games into a file, one behind the other; nothing of them is kept.
+/// Writes games into a file, one after the other, without keeping them in memory.
 ///
 /// The bytes are those of [`write_all`](crate::write_all) and [`encode`](crate::encode()) with the
 /// [line ends](Format::line_end) that programs expect, whatever the number of games.
@@ -95,11 +95,11 @@ impl<W: Write> FileWriter<W> {
         }
     }
 
-    /// Writes a game behind those before.
+    /// Writes a game after those before.
     ///
     /// # Errors
     ///
-    /// As for [`write_all`](crate::write_all), and those of the writer below.
+    /// The errors of [`write_all`](crate::write_all), and those of the writer below.
     pub fn add(&mut self, record: &Record) -> Result<Added, AddError> {
         let another = self.games > 0;
         if another && !self.format.holds_many_games() {

@@ -8,7 +8,7 @@ use std::fmt;
 pub enum Format {
     /// KIF, the format of Kifu for Windows.
     Kif,
-    /// KI2, its sister for reading: moves without origins, several on a line.
+    /// KI2, the form of KIF for people: moves without the square left, several on a line.
     Ki2,
     /// The format of the Computer Shogi Association.
     Csa,
@@ -18,27 +18,28 @@ pub enum Format {
     Sfen,
     /// JKF, the JSON Kifu Format.
     Jkf,
-    /// USEN, a game on each line that can stand in an address.
+    /// USEN, a game on each line, in signs that an address (URL) can hold.
     Usen,
     /// BOD, the text diagram of KIF without moves.
     Bod,
     /// Positions in 32 bytes, as HuffmanCodedPos of Apery has them. The text of this and the other
     /// packed formats is hexadecimal, a record on each line.
     Hcp,
-    /// Such positions with a value, a move and the result of the game.
+    /// Positions of [`Hcp`](Format::Hcp), each with a value, a move and the result of the game.
     Hcpe,
     /// Games of dlshogi, which are only read.
     Hcpe3,
     /// Positions in 32 bytes, as PackedSfen of YaneuraOu has them.
     PackedSfen,
-    /// Such positions with a value, a move, its number and the result (PackedSfenValue).
+    /// Positions of [`PackedSfen`](Format::PackedSfen), each with a value, a move, its number and
+    /// the result (PackedSfenValue).
     Psv,
     /// PSN, the Portable Shogi Notation, in three dialects.
     Psn,
-    /// The list of moves that the server of Shogi Wars sends: `+7776FU,L599` and the seconds left. This
-    /// and the next are only read.
+    /// The list of moves that the server of Shogi Wars sends: `+7776FU,L599` and the seconds left.
+    /// It is only read, and so is the list of ShogiQuest.
     Wars,
-    /// That of ShogiQuest: `7776FU3334FU`.
+    /// The list of moves that the server of ShogiQuest sends: `7776FU3334FU`.
     Quest,
 }
 
@@ -70,12 +71,13 @@ impl Format {
 pub enum Dialect {
     /// CSA 2.2, which every program reads.
     CsaV2_2,
-    /// CSA 3.0: times with decimals, the encoding declared, an ending for the greatest number of moves.
+    /// CSA 3.0: times with decimals, the encoding declared, an ending for the greatest number of
+    /// moves.
     CsaV3_0,
     /// Lines of USI, or of SFEN, as engines take them: they have no word for an ending or a pass.
     UsiPlain,
-    /// The same with the words that some programs put after the moves: `resign`, `win`, `rep_draw`,
-    /// `draw`, `timeout`, `break`, `pass`. An engine may refuse the line.
+    /// Lines of USI, or of SFEN, with the words that some programs put after the moves: `resign`,
+    /// `win`, `rep_draw`, `draw`, `timeout`, `break`, `pass`. An engine may refuse the line.
     UsiWords,
     /// PSN of Shogidokoro: a move and its times on each line, variations after the game.
     PsnShogidokoro,

@@ -1,4 +1,4 @@
-//! The file formats: a folder each, the registry of their rows, and what the rows say.
+//! The file formats: a folder each, the registry of their rows, and the methods that read a row.
 
 mod bod;
 mod csa;
@@ -6,13 +6,13 @@ mod japanese;
 mod jkf;
 mod ki2;
 mod kif;
-mod lists;
+mod loss_tracker;
 mod packed;
 mod psn;
 mod running_totals;
-mod scribe;
 mod usen;
 mod usi;
+mod wars_quest;
 
 use std::fmt;
 use std::str::FromStr;
@@ -42,8 +42,8 @@ pub(crate) const fn row(format: Format) -> &'static Row {
         Format::PackedSfen => &packed::PACKED_SFEN,
         Format::Psv => &packed::PSV,
         Format::Psn => &psn::ROW,
-        Format::Wars => &lists::WARS,
-        Format::Quest => &lists::QUEST,
+        Format::Wars => &wars_quest::WARS,
+        Format::Quest => &wars_quest::QUEST,
     }
 }
 
@@ -73,7 +73,8 @@ impl Format {
         row(self).write.is_some()
     }
 
-    /// Whether one file may hold several games. Of KIF and KI2 several are read, but one is written.
+    /// Whether one file may hold several games. Of KIF and KI2 several are read, but one is
+    /// written.
     #[must_use]
     pub const fn holds_many_games(self) -> bool {
         row(self).holds.contains(Holds::GAMES)
@@ -149,7 +150,8 @@ impl Format {
         Format::with(|known| known.is(extension))
     }
 
-    /// The same for an extension that only game records have: not `json`, and not `bin`.
+    /// The format of files with this extension, if only game records have it: not `json`, and not
+    /// `bin`.
     #[must_use]
     pub fn from_own_extension(extension: &str) -> Option<Format> {
         Format::with(|known| known.is(extension) && !known.is_shared)

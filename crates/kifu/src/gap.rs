@@ -1,4 +1,4 @@
-//! What stands between two games, or before the first.
+//! What lies between two games, or before the first.
 
 use komadai_parse::first_line;
 use komadai_record::build::NOTE_BYTES;
@@ -15,7 +15,7 @@ pub(crate) struct Gap {
     start: usize,
     /// Lines that are no game, for the start of the next.
     pub(crate) notes: Vec<Note>,
-    /// What the notes count.
+    /// The bytes that the notes count.
     note_bytes: usize,
 }
 
@@ -27,7 +27,7 @@ impl Gap {
         }
     }
 
-    /// Ends with a game; the notes for that come out. The next gap begins at a byte.
+    /// Ends the gap with a game, and returns the notes for it. The next gap begins at a byte.
     pub(crate) fn end(&mut self, start: usize) -> Vec<Note> {
         let next = Gap {
             is_packed: self.is_packed,
@@ -37,13 +37,13 @@ impl Gap {
         std::mem::replace(self, next).notes
     }
 
-    /// Goes on with the next part, behind so many bytes of this one.
+    /// Goes on with the next part, after so many bytes of this one.
     pub(crate) fn pass(&mut self, bytes: usize) {
         self.before = self.len(bytes);
         self.start = 0;
     }
 
-    /// How long it is up to a byte.
+    /// How long the gap is up to a byte.
     fn len(&self, at: usize) -> usize {
         self.before.saturating_add(at.saturating_sub(self.start))
     }
@@ -53,18 +53,19 @@ impl Gap {
         self.start
     }
 
-    /// Whether it is so long, up to a byte, that the reading ends.
+    /// Whether the gap is so long, up to a byte, that the reading ends.
     pub(crate) fn is_too_long(&self, at: usize, limits: &Limits) -> bool {
         let unit = if self.is_packed { 2 } else { 1 };
         self.len(at) > limits.gap.saturating_mul(unit)
     }
 
-    /// Why the reading ends then.
+    /// Why the reading ends at a gap that is too long.
     pub(crate) const fn message(limits: &Limits) -> Message {
         Message::LimitGap { limit: limits.gap }
     }
 
-    /// The same for a game on a line of a text, which has the byte `at`.
+    /// Ends the gap with a game on a line of a text, the line with the byte `at`, and returns its
+    /// notes.
     pub(crate) fn end_with_line(&mut self, text: &str, at: usize) -> Vec<Note> {
         let rest = text.as_bytes().get(at..).unwrap_or(&[]);
         let (_, line) = first_line(rest);

@@ -26,13 +26,15 @@
 //! assert_eq!(ending.raw, "投了");
 //! ```
 //!
-//! [`games`] does the same with a reader, one game at a time; [`Limits`] bound what a hostile file may
+//! [`games`] reads from any reader, one game at a time; [`Limits`] bound what a hostile file may
 //! take, and [`Reading::refuse`] makes reading strict.
 //!
-//! [`write()`] goes the other way and tells in [`Losses`] what the format could not hold; [`encode`]
-//! makes bytes of the text, and [`substitution_findings`] reports what their encoding lacks. [`FileWriter`] writes one game after the other.
+//! [`write()`] goes the other way and reports in [`Losses`] what the format could not hold;
+//! [`encode`] makes bytes of the text, and [`substitution_findings`] reports what their encoding
+//! lacks. [`FileWriter`] writes one game after the other.
 //!
-//! See [`Format`] for the formats. The lists of Shogi Wars and ShogiQuest, and hcpe3, are only read.
+//! See [`Format`] for the formats. The lists of Shogi Wars and ShogiQuest, and hcpe3, are only
+//! read.
 
 #![forbid(unsafe_code)]
 // No text panics, so what could is denied.

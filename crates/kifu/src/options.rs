@@ -4,7 +4,7 @@ use komadai_record::Limits;
 
 use crate::format::Format;
 
-/// What a reader is told beside the bytes.
+/// What a reader is given beside the bytes: the format by the name of the file, and limits.
 ///
 /// ```
 /// use komadai_kifu::{Format, Limits, ReadOptions, read_with};

@@ -11,8 +11,8 @@ use self::bits::{BITS, Code, Reader, Writer, code};
 
 /// A way to pack a position into 32 bytes, and a move into 16 bits.
 ///
-/// Both write the side, the kings, the other squares, the hands and what is in the box, in codes
-/// of different length; they differ in the codes, and nothing in the bytes tells which it is.
+/// Both write the side, the kings, the other squares, the hands and what is in the box, in codes of
+/// different length; they differ in the codes, and the bytes do not show which of the two it is.
 ///
 /// ```
 /// use komadai_core::Setup;
@@ -41,7 +41,7 @@ pub enum PackError {
     Kings,
     /// There are more pieces of a kind than a set has.
     Stock(HandKind),
-    /// The bits from here on are no piece.
+    /// The bits from a place on are no piece.
     Code {
         /// The bit.
         bit: usize,
@@ -51,7 +51,7 @@ pub enum PackError {
 }
 
 impl PackError {
-    /// The byte that shows it.
+    /// The byte in which the fault is.
     #[must_use]
     pub const fn byte(&self) -> usize {
         match self {
@@ -79,15 +79,20 @@ impl fmt::Display for PackError {
 impl std::error::Error for PackError {}
 
 /// The codes of a kind: on the board before its flags, in each hand, in the box.
-struct Row {
+struct PieceCodes {
     kind: HandKind,
     board: Code,
     hands: ByColor<Code>,
     boxed: Code,
 }
 
-const fn row(kind: HandKind, board: &str, [black, white]: [&str; 2], boxed: &str) -> Row {
-    Row {
+const fn piece_codes(
+    kind: HandKind,
+    board: &str,
+    [black, white]: [&str; 2],
+    boxed: &str,
+) -> PieceCodes {
+    PieceCodes {
         kind,
         board: code(board),
         hands: ByColor {
@@ -98,38 +103,38 @@ const fn row(kind: HandKind, board: &str, [black, white]: [&str; 2], boxed: &str
     }
 }
 
-const HCP: [Row; 7] = [
-    row(HandKind::Pawn, "10", ["000", "001"], "010"),
-    row(HandKind::Lance, "1100", ["10000", "10001"], "10010"),
-    row(HandKind::Knight, "1110", ["11000", "11001"], "11010"),
-    row(HandKind::Silver, "1101", ["10100", "10101"], "10110"),
-    row(HandKind::Gold, "11110", ["11100", "11101"], "10111"),
-    row(
+const HCP: [PieceCodes; 7] = [
+    piece_codes(HandKind::Pawn, "10", ["000", "001"], "010"),
+    piece_codes(HandKind::Lance, "1100", ["10000", "10001"], "10010"),
+    piece_codes(HandKind::Knight, "1110", ["11000", "11001"], "11010"),
+    piece_codes(HandKind::Silver, "1101", ["10100", "10101"], "10110"),
+    piece_codes(HandKind::Gold, "11110", ["11100", "11101"], "10111"),
+    piece_codes(
         HandKind::Bishop,
         "111110",
         ["1111100", "1111101"],
         "1111000",
     ),
-    row(HandKind::Rook, "111111", ["1111110", "1111111"], "1111010"),
+    piece_codes(HandKind::Rook, "111111", ["1111110", "1111111"], "1111010"),
 ];
 
-const PACKED_SFEN: [Row; 7] = [
-    row(HandKind::Pawn, "10", ["000", "001"], "010"),
-    row(HandKind::Lance, "1100", ["10000", "10001"], "10010"),
-    row(HandKind::Knight, "1101", ["10100", "10101"], "10110"),
-    row(HandKind::Silver, "1110", ["11000", "11001"], "11010"),
-    row(HandKind::Gold, "11110", ["11100", "11101"], "11011"),
-    row(
+const PACKED_SFEN: [PieceCodes; 7] = [
+    piece_codes(HandKind::Pawn, "10", ["000", "001"], "010"),
+    piece_codes(HandKind::Lance, "1100", ["10000", "10001"], "10010"),
+    piece_codes(HandKind::Knight, "1101", ["10100", "10101"], "10110"),
+    piece_codes(HandKind::Silver, "1110", ["11000", "11001"], "11010"),
+    piece_codes(HandKind::Gold, "11110", ["11100", "11101"], "11011"),
+    piece_codes(
         HandKind::Bishop,
         "111110",
         ["1111000", "1111001"],
         "1111010",
     ),
-    row(HandKind::Rook, "111111", ["1111100", "1111101"], "1111110"),
+    piece_codes(HandKind::Rook, "111111", ["1111100", "1111101"], "1111110"),
 ];
 
 impl Packing {
-    const fn rows(self) -> &'static [Row; 7] {
+    const fn rows(self) -> &'static [PieceCodes; 7] {
         match self {
             Packing::Hcp => &HCP,
             Packing::PackedSfen => &PACKED_SFEN,
@@ -140,8 +145,8 @@ impl Packing {
     ///
     /// # Errors
     ///
-    /// That a side lacks its king or has two, or that there are more pieces than a set has. A
-    /// position with one king would need 257 bits.
+    /// A side lacks its king or has two, or there are more pieces than a set has. A position with
+    /// one king would need 257 bits.
     pub fn pack(self, setup: &Setup) -> Result<[u8; 32], PackError> {
         let king = |color| {
             let kings = setup.board.squares_of(Piece::new(color, PieceKind::King));
@@ -224,8 +229,8 @@ impl Packing {
     ///
     /// # Errors
     ///
-    /// Why the bytes are no packed position. What comes out can still break rules, as a pawn on
-    /// the last rank does.
+    /// The bytes are no packed position. A setup that is returned can still break rules, as a pawn
+    /// on the last rank does.
     pub fn unpack(self, bytes: &[u8; 32]) -> Result<Setup, PackError> {
         let mut bits = Reader { bytes, at: 0 };
         let mut setup = Setup::empty();
@@ -281,7 +286,7 @@ impl Packing {
         }
     }
 
-    /// Reads what stands on a square; nothing if that is no code.
+    /// Reads the piece on a square, if there is one; `None` if the bits are no code.
     fn board_piece(self, bits: &mut Reader<'_>) -> Option<Option<Piece>> {
         let mut codes = [(code("0"), None); 8];
         for (place, row) in codes.iter_mut().skip(1).zip(self.rows()) {

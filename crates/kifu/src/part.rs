@@ -8,7 +8,7 @@ use crate::formats::row;
 use crate::gap::Gap;
 use crate::row::{Read, ReadParts};
 
-/// Reads a text part by part; a part ends where [`Splitter`](crate::split::Splitter) says so.
+/// Reads a text part by part; [`Splitter`](crate::split::Splitter) finds where a part ends.
 #[derive(Debug)]
 pub(crate) struct PartReader {
     reader: Box<dyn ReadParts>,
@@ -38,7 +38,7 @@ impl PartReader {
         placed(source.text, games, findings.take())
     }
 
-    /// What follows the last game belongs to its end.
+    /// Adds the notes after the last game to its end.
     pub(crate) fn finish(self, last: Option<&mut GameReading>) {
         let notes = self.gap.notes;
         if notes.is_empty() {

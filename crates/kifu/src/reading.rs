@@ -138,8 +138,8 @@ fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     if let Some(named) = format.filter(|&format| row(format).must_show) {
         let mut begin = games.iter().take(UNSHOWN_GAMES);
         let shown = match begin.any(|game| shows(game, named, options.format)) {
-            false if games.len() <= UNSHOWN_GAMES => (row(named).tells_start)(&text),
-            // Where the first of them end, the parts of the text tell.
+            false if games.len() <= UNSHOWN_GAMES => (row(named).mentions_start)(&text),
+            // The parts of the text show where the first games end.
             false => crate::games(text.as_bytes(), options).next().is_some(),
             true => true,
         };
@@ -207,7 +207,7 @@ fn read_games(format: Format, source: Source<'_>) -> (Vec<GameReading>, KeptFind
     (games, findings)
 }
 
-/// The place behind the last node of a game that has one.
+/// The place after the last node of a game that has a place.
 fn end_of(game: Option<&GameReading>) -> Span {
     let places = game.map(|game| &game.record);
     let places = places.and_then(|record| record.nodes().filter_map(|n| record.place(n)).last());

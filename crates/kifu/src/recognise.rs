@@ -29,8 +29,8 @@ pub(crate) fn recognise(text: &str, hint: Option<Format>) -> Result<Format, Mess
 /// How many lines with something in them are looked at.
 pub(crate) const JUDGED_LINES: usize = 400;
 
-/// The format that a text shows, by how it begins or by its lines. The hint counts where the text fits
-/// several.
+/// The format that a text shows, by how it begins or by its lines. The hint counts where the text
+/// fits several.
 fn judged(text: &str, hint: Option<Format>) -> Option<Format> {
     let mut perhaps = None;
     for &format in Format::ALL {
@@ -65,8 +65,8 @@ fn judged(text: &str, hint: Option<Format>) -> Option<Format> {
 
 type Weighed = (&'static LineEvidence, Box<dyn Evidence>);
 
-/// Offers a line, first to what took the `last` one: usual lines are of one kind. What takes it comes
-/// out.
+/// Offers a line, first to what took the `last` one: usual lines are of one kind. What takes it
+/// comes out.
 fn offer(line: &str, all: &mut [Weighed], last: usize) -> Option<usize> {
     if all.get_mut(last)?.1.usual_line(line) {
         return Some(last);
@@ -180,7 +180,7 @@ fn is_limited(game: &GameReading) -> bool {
     })
 }
 
-/// Whether a game has a comment or a bookmark, which is enough where the name of the file tells the
+/// Whether a game has a comment or a bookmark, which is enough where the name of the file gives the
 /// format.
 fn has_remarks(game: &GameReading) -> bool {
     let record = &game.record;

@@ -27,7 +27,8 @@ pub(crate) struct Row {
     pub(crate) is_japanese: bool,
     /// The ways to write it, the usual one first.
     pub(crate) dialects: Dialects,
-    /// What a text shows by how it begins; the hint is the format that the name of the file suggests.
+    /// What a text shows by how it begins; the hint is the format that the name of the file
+    /// suggests.
     pub(crate) begins: fn(&str, hint: Option<Format>) -> Begins,
     /// What a text shows by its lines; of formats whose lines are alike, the row of one has it.
     pub(crate) lines: Option<LineEvidence>,
@@ -35,14 +36,14 @@ pub(crate) struct Row {
     pub(crate) packed: Option<Packed>,
     /// Whether a text may be anything until it shows a game.
     pub(crate) must_show: bool,
-    /// Whether a text says anything about a start position, in the words of the format.
-    pub(crate) tells_start: fn(&str) -> bool,
+    /// Whether a text mentions a start position, in the words of the format.
+    pub(crate) mentions_start: fn(&str) -> bool,
     /// What divides a text into parts, each of which has a game or more.
     pub(crate) splitter: fn() -> Splitter,
     /// How a whole text is divided, where its reader does not do so by itself.
     pub(crate) divided: Option<Divided>,
     pub(crate) read: Read,
-    /// Writes a record; nothing for a format that is only read.
+    /// Writes a record; `None` for a format that is only read.
     pub(crate) write: Option<Write>,
 }
 
@@ -59,7 +60,7 @@ impl Row {
         lines: None,
         packed: None,
         must_show: false,
-        tells_start: |_| false,
+        mentions_start: |_| false,
         splitter: || Splitter::Whole,
         divided: None,
         read: Read::Part(|_, _| Vec::new()),
@@ -100,13 +101,13 @@ impl Extension {
 
 /// The ways to write a format that has several.
 pub(crate) struct Dialects {
-    /// What they are called: `version`, `dialect`.
+    /// The noun for these ways: `version`, `dialect`.
     pub(crate) noun: &'static str,
     pub(crate) list: &'static [DialectRow],
 }
 
 impl Dialects {
-    /// There is one way.
+    /// No dialects: the format is written in one way.
     pub(crate) const NONE: Dialects = Dialects {
         noun: "",
         list: &[],
@@ -126,8 +127,8 @@ pub(crate) struct DialectRow {
 
 /// What is known of bytes that are records of a packed format.
 pub(crate) struct Packed {
-    /// How unlikely the first records of some bytes are; nothing if they are none of this format. The
-    /// flag says whether nothing follows the bytes.
+    /// How unlikely the first records of some bytes are; `None` if they are no records of this
+    /// format. The flag is true if the bytes are the whole file.
     pub(crate) oddness: fn(&[u8], bool) -> Option<usize>,
     /// How many bytes the records take that are there to their end.
     pub(crate) whole_records: fn(&[u8]) -> usize,
@@ -157,7 +158,7 @@ bitflags::bitflags! {
 /// How a text of several games is divided.
 #[derive(Clone, Copy)]
 pub(crate) struct Divided {
-    /// The one game of a text, where that can be told while it is read.
+    /// The one game of a text; `None` where the text may hold more.
     pub(crate) alone: fn(Source<'_>) -> Option<Vec<GameReading<Span>>>,
     /// The parts, each a game.
     pub(crate) parts: fn(&str) -> Vec<&str>,
@@ -166,9 +167,9 @@ pub(crate) struct Divided {
 /// How the parts of a text are read.
 #[derive(Clone, Copy)]
 pub(crate) enum Read {
-    /// Each by itself.
+    /// Each part by itself.
     Part(ReadPart),
-    /// With what has to be known of the parts before.
+    /// Each part with what is carried over from the parts before.
     Parts(fn() -> Box<dyn ReadParts>),
 }
 
@@ -187,7 +188,7 @@ pub(crate) trait ReadParts: Debug + Send + Sync {
     ) -> Vec<GameReading<Span>>;
 }
 
-/// Where nothing has to be known of the parts before.
+/// A reader that needs to know nothing of the parts before.
 impl ReadParts for ReadPart {
     fn read(
         &mut self,

@@ -20,7 +20,7 @@ pub(crate) trait Heads: Debug + Send + Sync {
     /// count from it.
     fn line(&mut self, line: &str, at: usize) -> Option<usize>;
 
-    /// Where lines stand that may be the head of another game: the lines to come tell.
+    /// Where the lines begin that may be the head of another game; the lines to come decide it.
     fn head(&self) -> Option<usize> {
         None
     }

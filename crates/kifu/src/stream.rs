@@ -25,13 +25,14 @@ use crate::split::Splitter;
 ///
 /// No more is held than the largest game, what may be the head of the next and some 64 KiB,
 /// whatever the length of the input: a text is divided where another game begins, lists with a game
-/// on each line at each, packed formats at each record; in some formats a text is one game. Encoding and format are found out from the first block of 64 KiB. The games are those
-/// that [`read`](crate::read) gives, and all places are those of the whole decoded text. A broken
-/// game costs only itself, and so does one beyond the [limit of bytes](crate::Limits::bytes): an
-/// error tells that its rest is left out, or all of it where it stands on one line.
+/// on each line at each, packed formats at each record; in some formats a text is one game.
+/// Encoding and format are found out from the first block of 64 KiB. The games are those that
+/// [`read`](crate::read) gives, and all places are those of the whole decoded text. A broken game
+/// costs only itself, and so does one beyond the [limit of bytes](crate::Limits::bytes): an error
+/// reports that its rest is left out, or all of it where the game is one line.
 ///
-/// The reading ends early where no game comes for long, see [`Limits::gap`](crate::Limits::gap), and
-/// where nothing in the first 1,000 games of a text that may be anything shows one;
+/// The reading ends early where no game comes for long, see [`Limits::gap`](crate::Limits::gap),
+/// and where none of the first 1,000 games of a text that may be anything shows a move or the like;
 /// [`take_findings`](Games::take_findings) reports it.
 ///
 /// ```
@@ -73,33 +74,33 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
 ///
 /// An item is a game, or an error of the reader. Where the reader is not ready yet
 /// ([`ErrorKind::WouldBlock`], [`ErrorKind::TimedOut`]) the next call goes on; any other error is
-/// the last item, and what stands behind the last whole game is lost.
+/// the last item, and what follows the last whole game is lost.
 #[derive(Debug)]
 pub struct Games<R> {
     decoder: Decoder<R>,
     options: ReadOptions,
     stage: Stage,
-    /// What was decoded; up to `start` it was read.
+    /// The decoded text; it was read up to `start`.
     text: String,
     start: usize,
-    /// Up to there the splitter has seen it.
+    /// Where the splitter goes on.
     scanned: usize,
-    /// How many lines of it are not read.
+    /// How many lines of the text are not read.
     lines: usize,
     /// The lines and bytes before `start`.
     line: usize,
     byte: usize,
-    /// How many bytes of the game at hand are behind us, where it is too long to be held.
+    /// How many bytes of the game at hand were passed, where it is too long to be held.
     cut: Option<usize>,
     /// Whether the rest of the line at hand is left out unread.
     skipping: bool,
     ready: VecDeque<(GameReading, Arc<Part>)>,
-    /// Whether something has shown that there are games at all.
+    /// Whether it is sure that there are games at all.
     shown: bool,
     part: Option<Arc<Part>>,
     /// The first lines, as long as the encoding is not known.
     head: Option<String>,
-    /// The lines and bytes before the first line behind the last game.
+    /// The lines and bytes before the first line after the last game.
     gap: (usize, usize),
     findings: KeptFindings,
 }
@@ -108,13 +109,13 @@ pub struct Games<R> {
 #[derive(Debug)]
 enum Stage {
     Begin,
-    /// The bytes are a text whose format is still to be found out; up to a byte so many of its lines
-    /// have something in them.
+    /// The bytes are a text whose format is still to be found out; up to a byte so many of its
+    /// lines have something in them.
     Text {
         lines: usize,
         end: usize,
     },
-    /// They are of a packed format, or a text of a known one.
+    /// The bytes are of a packed format, or a text of a known one.
     Known(Known),
     Over(Option<Format>),
 }
@@ -145,7 +146,7 @@ pub struct GamesError {
     pub line: usize,
     /// How many bytes the reader had given.
     pub byte: u64,
-    /// What it said; [`ErrorKind::FileTooLarge`] for a text beyond the
+    /// The error of the reader; [`ErrorKind::FileTooLarge`] for a text beyond the
     /// [limit of bytes](crate::Limits::bytes) in which no other game can be found: of a format
     /// with one game in a text, a packed record, a first line.
     pub cause: io::Error,
@@ -154,7 +155,7 @@ pub struct GamesError {
 impl fmt::Display for GamesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let GamesError { line, byte, cause } = self;
-        write!(f, "stopped at line {line}, behind byte {byte}: {cause}")
+        write!(f, "stopped at line {line}, after byte {byte}: {cause}")
     }
 }
 
@@ -181,8 +182,8 @@ impl<R> Games<R> {
         self.part.as_deref()
     }
 
-    /// What was found outside of games since this was asked last: about the encoding, about lines
-    /// that are no game, or that there is no game at all. After the last game it also reports how many
+    /// The findings outside of games since the last call: about the encoding, about lines that are
+    /// no game, or that there is no game at all. After the last game it also reports how many
     /// findings were only counted, see [`Limits::findings`](crate::Limits::findings).
     pub fn take_findings(&mut self) -> Vec<Finding> {
         let mut findings = self.findings.take();
@@ -195,7 +196,7 @@ impl<R> Games<R> {
     /// Whether the first game that is ready can be given out.
     fn is_ready(&self) -> bool {
         match &self.stage {
-            // Lines behind the last game belong to it.
+            // Lines after the last game belong to it.
             Stage::Known(known) if matches!(known.splitter, Splitter::Lines) => {
                 self.ready.len() > 1
             }
@@ -221,7 +222,7 @@ impl<R> Games<R> {
 }
 
 impl<R: Read> Games<R> {
-    /// The encoding, as far as it has shown.
+    /// The encoding, as far as it is known.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
         self.decoder.encoding()
@@ -309,13 +310,13 @@ impl<R: Read> Games<R> {
         let waiting = held.saturating_add(self.decoder.waiting());
         match whole {
             Some(()) if self.is_divided() || waiting <= limit => Ok(()),
-            // Nothing tells where a packed record ends that is not whole.
+            // The end of a packed record that is not whole is not known.
             None if self.is_divided() && !self.is_binary() => {
                 self.end_at_line()?;
                 self.skipping = true;
                 self.skip_line()
             }
-            // What came before a line that is too long has to tell the format.
+            // The text before a line that is too long has to show the format.
             _ if matches!(self.stage, Stage::Text { .. }) && !self.text.is_empty() => {
                 self.recognise();
                 Ok(())
@@ -324,7 +325,7 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Goes on behind the next bytes of the text, which are left out.
+    /// Leaves out the next bytes of the text, and goes on after them.
     fn leave(&mut self, bytes: usize) {
         self.pass(bytes);
         if let Stage::Known(known) = &mut self.stage {
@@ -332,7 +333,7 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Goes on behind the next bytes of the text.
+    /// Goes on after the next bytes of the text.
     fn pass(&mut self, bytes: usize) {
         let end = self.start.saturating_add(bytes);
         let text = self.text.get(self.start..end).unwrap_or("");
@@ -396,13 +397,13 @@ impl<R: Read> Games<R> {
             let (_, whole) = first_line(rest.as_bytes());
             let held = self.scanned.saturating_sub(self.start);
             let scanned = self.scanned.saturating_add(whole);
-            let behind = self.cut.unwrap_or(0);
+            let passed = self.cut.unwrap_or(0);
             let line = rest.get(..whole).unwrap_or(rest);
-            let inside = |head: usize| head.saturating_sub(behind);
-            // More than the limit is held only behind what may be a head.
+            let inside = |head: usize| head.saturating_sub(passed);
+            // More than the limit is held only from what may be a head on.
             let before = known.splitter.head().filter(|_| held > limit);
             let before = before.map_or(held, inside);
-            let begins = known.splitter.line(line, behind.saturating_add(held));
+            let begins = known.splitter.line(line, passed.saturating_add(held));
             let head = known.splitter.head().map(inside);
             if let Some(end) = begins {
                 self.scanned = scanned;
@@ -444,7 +445,7 @@ impl<R: Read> Games<R> {
         if row(known.format).must_show && !self.shown {
             let hint = self.options.format;
             self.shown = games.iter().any(|game| shows(game, known.format, hint))
-                || (row(known.format).tells_start)(text);
+                || (row(known.format).mentions_start)(text);
         }
         found.shift(self.line, self.byte);
         self.findings.absorb(found);

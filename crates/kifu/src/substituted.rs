@@ -5,8 +5,8 @@ use komadai_encoding::{Encoding, Substitution};
 use komadai_record::build::FindingCollector;
 use komadai_record::{Finding, Message};
 
-/// A warning for each character of a text that [`encode`](crate::encode()) replaced, with its place:
-/// `substituted` where what was written looks alike, else `unencodable`.
+/// A warning for each character of a text that [`encode`](crate::encode()) replaced, with its
+/// place: `substituted` where what was written looks alike, else `unencodable`.
 ///
 /// ```
 /// use komadai_kifu::{Encoding, LineEnd, encode, substitution_findings};

@@ -11,7 +11,7 @@ use crate::packing::PackError;
 use crate::reading::read_text;
 use crate::writing::{WriteRequest, Writing};
 
-/// What a writer may be told.
+/// How a record is written: the encoding that the text is meant for, and the dialect.
 ///
 /// ```
 /// use komadai_kifu::{CannotWrite, Dialect, Format, Record, Start, WriteOptions, write};
@@ -37,8 +37,9 @@ pub struct WriteOptions {
 }
 
 impl WriteOptions {
-    /// The encoding where none is asked for, of files with this extension (without the dot): that of
-    /// the [dialect](Dialect::encoding), otherwise that of the [format](Format::default_encoding).
+    /// The encoding where none is asked for, of files with this extension (without the dot): that
+    /// of the [dialect](Dialect::encoding), otherwise that of the
+    /// [format](Format::default_encoding).
     ///
     /// ```
     /// use komadai_kifu::{Dialect, Encoding, Format, WriteOptions};
@@ -94,13 +95,13 @@ impl std::error::Error for CannotWrite {}
 
 /// Writes a record in a format.
 ///
-/// Every record is written, even nonsense; what the format has no words for is left out and told
-/// in the [`Losses`]. Time and memory are linear in the record. [`encode`](crate::encode) makes
-/// bytes of the text.
+/// Every record is written, even nonsense; what the format has no words for is left out and
+/// reported in the [`Losses`]. Time and memory are linear in the record. [`encode`](crate::encode)
+/// makes bytes of the text.
 ///
 /// # Errors
 ///
-/// That the format has no writer, see [`Format::is_written`], not this dialect, or no bits for a
+/// The format has no writer (see [`Format::is_written`]), not this dialect, or no bits for a
 /// position.
 ///
 /// ```
@@ -130,7 +131,7 @@ pub fn write(
     write_next(record, format, options, false)
 }
 
-/// Writes a record, perhaps behind another one.
+/// Writes a record, the first of its text or `another` one.
 pub(crate) fn write_next(
     record: &Record,
     format: Format,
@@ -163,7 +164,7 @@ pub(crate) fn write_next(
 ///
 /// # Errors
 ///
-/// As for [`write()`], and that the format holds one game only while there are more.
+/// The errors of [`write()`]; or there are several records, and the format holds one game.
 pub fn write_all<'r>(
     records: impl IntoIterator<Item = &'r Record>,
     format: Format,

@@ -5,7 +5,7 @@ use komadai_record::{Losses, Record};
 
 use crate::format::Dialect;
 
-/// A text written from a record, and what it does not say.
+/// A text written from a record, and what is lost in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Writing {
     /// The text, its lines ended by LF.

@@ -19,7 +19,7 @@ fn inherited_headers() {
     let last = reading.games.last().expect("a game");
     let codes: Vec<_> = last.findings.iter().map(|finding| finding.code()).collect();
     assert!(codes.contains(&"headers-not-repeated"), "{codes:?}");
-    // It stands where the game begins.
+    // The finding is where the game begins.
     let place = last
         .findings
         .iter()

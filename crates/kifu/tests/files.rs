@@ -1,4 +1,4 @@
-//! Every file of `testdata/kifu` is read, and what comes out stands beside it as text.
+//! Every file of `testdata/kifu` is read, and the result is compared with the text beside it.
 //!
 //! With `KIFU_BLESS=1` in the environment the texts are written instead of compared.
 

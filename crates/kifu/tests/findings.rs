@@ -105,8 +105,8 @@ fn rows() -> Vec<Row> {
     table.lines().skip(1).map(row).collect()
 }
 
-/// The bytes that an input stands for: `\n`, `\t`, `\\`, `\xNN`; `\12(…\)` is twelve times what the
-/// brackets hold.
+/// The bytes of an input: `\n`, `\t`, `\\`, `\xNN`; `\12(…\)` is twelve times what the brackets
+/// hold.
 fn unescape(input: &str) -> Vec<u8> {
     let mut outer: Vec<(usize, Vec<u8>)> = Vec::new();
     let mut bytes = Vec::new();
@@ -140,7 +140,7 @@ fn unescape(input: &str) -> Vec<u8> {
 }
 
 impl Row {
-    /// What is found in the input, read as the row says.
+    /// The findings in the input, read as the row demands.
     fn found(&self) -> Found {
         let mut words = self.how.split(' ');
         let way = words.next().unwrap_or("");
@@ -149,7 +149,7 @@ impl Row {
         let reader = |message: Message| (Finder::Reader, message);
         match way {
             "command" => {
-                // A test of the command shows what it says of such a file.
+                // A test of the command shows its message about such a file.
                 let cause = format!("{}: No such file or directory", self.input).into();
                 return vec![reader(Message::UnreadableFile { cause })];
             }
@@ -291,7 +291,7 @@ fn doubt(finder: Finder, message: &Message) -> Option<String> {
     (!sound).then(|| format!("{kind:?}: {sentence}"))
 }
 
-/// `{name}` wherever it stands in a sentence.
+/// `{name}` wherever it is in a sentence.
 fn placeholders(sentence: &str) -> impl Iterator<Item = &str> {
     sentence.match_indices('{').map(|(start, _)| {
         let end = sentence[start..].find('}').expect(sentence);
@@ -385,8 +385,8 @@ fn codes_of_formats() {
     assert!(seen > 90, "{seen}");
 }
 
-/// A text of a documentation comment or a finding as it stands in a cell of a table: links become
-/// code, and signs of Markdown plain text.
+/// A text of a documentation comment or a finding as it is in a cell of a table: links become code,
+/// and signs of Markdown plain text.
 fn cell(text: &str) -> String {
     let mut cell = String::new();
     let mut rest = text;

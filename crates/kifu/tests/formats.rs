@@ -101,7 +101,7 @@ fn no_game() {
     }
 }
 
-/// Remarks are enough where the name tells the format.
+/// Remarks are enough where the name gives the format.
 #[test]
 fn remarks_alone() {
     let reading = read("*注釈\n".as_bytes(), Some(Format::Ki2));

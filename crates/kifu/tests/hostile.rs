@@ -69,7 +69,7 @@ fn variations(count: usize) {
     assert!(codes(&reading).is_empty(), "{:?}", codes(&reading));
 }
 
-/// Variations of a line that was left before, each far from where the text stands: as many as the
+/// Variations of a line that was left before, each far from the line before it: as many as the
 /// length of the text allows.
 fn elsewhere(count: usize) {
     let far = format!("変化：1手\n   1 ２六歩(27)\n変化：{count}手\n{count:4} 中断\n");

@@ -64,7 +64,7 @@ fn random_games() {
     }
 }
 
-/// Each finding stands where its move does, on a line of any length.
+/// Each finding is at the place of its move, on a line of any length.
 #[test]
 fn places_on_a_long_line() {
     let mut text = String::new();
@@ -97,7 +97,7 @@ fn many_variations() {
     assert_eq!(game.record.move_count(), 20_001);
 }
 
-/// What is neither a move nor a word is told once, and the game goes on.
+/// A text that is neither a move nor a word is reported once, and the game goes on.
 #[test]
 fn signs_among_moves() {
     for text in [

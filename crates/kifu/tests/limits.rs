@@ -1,4 +1,4 @@
-//! Limits: what is beyond them is left out and told; strict reading refuses.
+//! Limits: what is beyond them is left out and reported; strict reading refuses.
 
 use komadai_kifu::{Format, Limits, ReadOptions, Reading, Severity, read, read_with};
 
@@ -193,7 +193,7 @@ fn findings() {
     assert_eq!(codes(&reading), expected);
     assert_eq!(reading.games[0].record.usi_moves(), "7g7f");
     assert_eq!(codes(&under(limits(3), kif)).len(), 3);
-    // The first of a kind is told in any case.
+    // The first of a kind is reported in any case.
     let both = Limits {
         nodes: 1,
         ..limits(0)
@@ -206,7 +206,7 @@ fn findings() {
     assert_eq!(codes(&under(both, kif)), expected);
 }
 
-/// What is rare stands in full behind what is frequent, and counts keep their severity.
+/// Rare findings are kept in full after frequent ones, and counts keep their severity.
 #[test]
 fn findings_of_each_kind() {
     let few = Limits {
@@ -249,7 +249,7 @@ fn findings_of_each_kind() {
     assert!(message.contains("2 more of illegal-move"), "{message}");
 }
 
-/// So many bytes without a game end the reading, of which an error tells where they begin.
+/// So many bytes without a game end the reading, and an error reports where they begin.
 #[test]
 fn gap() {
     let game = "startpos moves 7g7f\n";
@@ -272,7 +272,7 @@ fn gap() {
             "{gap}"
         );
     }
-    // Bytes of packed records count as they stand in the file.
+    // Bytes of packed records count as they are in the file.
     let options = |gap| ReadOptions {
         format: Some(Format::Hcp),
         limits: Limits { gap, ..DEFAULT() },

@@ -2,7 +2,7 @@
 
 use komadai_kifu::{Finding, GameReading, Limits, ReadOptions, games, read};
 
-/// Three games of about the same length, as a file has them. Late lines stand behind moves.
+/// Three games of about the same length, as a file has them. Late lines come after moves.
 fn texts() -> [String; 5] {
     let names = ["あおい", "みどり", "あかね"];
     let kif = |late: &str| {
@@ -74,14 +74,14 @@ fn whole_below_the_limit() {
     }
 }
 
-/// A game that is cut has headers and moves of its own only, and each that is cut is told.
+/// A game that is cut has headers and moves of its own only, and each that is cut is reported.
 #[test]
 fn apart_beyond_it() {
     for text in texts() {
         let whole = read(text.as_bytes(), None).games;
         // Late headers that are too long themselves look like a head.
         let least = if text.contains("備考") { 30 } else { 3 };
-        // The `/` of CSA counts for the game behind it.
+        // The `/` of CSA counts for the game after it.
         for limit in least..text.len() / 3 - "/\n".len() {
             let (found, outside) = under(limit, &text);
             let mut left = outside.iter().filter(|finding| is_cut(finding)).count();
@@ -101,7 +101,7 @@ fn apart_beyond_it() {
     }
 }
 
-/// What is too long belongs to the game whose head stands above it.
+/// Text that is too long belongs to the game whose head comes before it.
 #[test]
 fn behind_a_head() {
     let line = format!("{}\n棋譜：", "x".repeat(450));
@@ -126,7 +126,7 @@ fn behind_a_head() {
     }
 }
 
-/// Late headers at the end, which no game came behind, are of the game before.
+/// Late headers at the end, after which no game comes, belong to the game before.
 #[test]
 fn late_headers_at_the_end() {
     let [kif, ..] = texts();
@@ -140,7 +140,7 @@ fn late_headers_at_the_end() {
     }
 }
 
-/// A line of CSA may be a whole game: the `/` behind it ends that game, left out or not.
+/// A line of CSA may be a whole game: the `/` after it ends that game, left out or not.
 #[test]
 fn a_game_on_one_line() {
     let short = |name| format!("/\nN+{name}\nPI\n+\n+2726FU\n");
@@ -166,7 +166,7 @@ fn a_game_on_one_line() {
     }
 }
 
-/// Of a game on one line that is too long nothing is read, and that is what is said.
+/// A game on one line that is too long is left out as a whole, and reported so.
 #[test]
 fn what_is_said() {
     let line = |moves| format!("startpos moves{}\n", " 7g7f".repeat(moves));

@@ -58,7 +58,7 @@ fn variations() {
     check(text, &expected);
 }
 
-/// Illegal moves and marks of the wrong side are told by the reader.
+/// Illegal moves and marks of the wrong side are reported by the reader.
 #[test]
 fn what_the_reader_tells() {
     check("▲７六歩△３四歩▲３三角成△同　銀\n", &[]);
@@ -94,7 +94,7 @@ fn a_text_is_played_to_its_first_trouble() {
         trouble("76歩 投了 34歩"),
         (
             1,
-            "line 1, column 8: expected nothing behind the end of the game".to_owned()
+            "line 1, column 8: expected nothing after the end of the game".to_owned()
         )
     );
     assert_eq!(

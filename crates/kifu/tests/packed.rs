@@ -67,7 +67,7 @@ fn games() {
          #candidates 7g7f:100 2g2f:1\n2 3c3d\n  **評価値=50\n3 other black 先手の勝ち\n"
     );
     check(&text, Format::Hcpe3, &expected);
-    // White wins, who moved last: nothing says by what.
+    // White wins, who moved last; the reason is not known.
     let lost = text.replacen("02000101", "02000201", 1);
     let expected = expected.replace("black 先手の勝ち", "white 後手の勝ち");
     check(&lost, Format::Hcpe3, &expected);
@@ -121,7 +121,7 @@ fn damage() {
     assert_eq!(read(&bytes(&zero), Some(Format::Hcp)).games.len(), 1);
 }
 
-/// What engines say in comments is written, from the view of the side to move.
+/// Evaluations in comments are written, from the view of the side to move.
 #[test]
 fn evaluations() {
     let text = "PI\n+\n+7776FU\n'** 30 -3334FU\n-3334FU\n'** 25\n+2726FU\n'*a move\n-8384FU\n\

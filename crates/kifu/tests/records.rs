@@ -127,7 +127,7 @@ fn deep_and_wide() {
     assert!(record.clone() == record);
 }
 
-/// The replay carries out what the record says, fouls included.
+/// The replay carries out all entries of the record, fouls included.
 #[test]
 fn replay() {
     let file = "PI\n+\n+7776FU\n-8384FU\n+7675FU\n+7574FU\n-2222KA\n%CHUDAN\n";

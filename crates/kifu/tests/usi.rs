@@ -1,4 +1,4 @@
-//! Lines of USI and SFEN: what is written, what is told lost, and that the rest comes back.
+//! Lines of USI and SFEN: what is written, what is reported as lost, and that the rest comes back.
 
 mod samples;
 
@@ -71,7 +71,7 @@ fn endings() {
             (&extended, ""),
         );
     }
-    // Of these there is no word, or it would tell another winner.
+    // For these endings there is no word, or it would name another winner.
     for told in ["△持将棋", "△詰み", "△不明", "\nまで1手で後手の勝ち"] {
         check(
             &format!("▲７六歩 {told}\n"),
@@ -123,7 +123,7 @@ fn everything_else_is_told() {
     );
 }
 
-/// What is not told lost is there again, for every game file.
+/// Everything that is not reported as lost is there again, for every game file.
 #[test]
 fn no_further_and_no_less() {
     let mut exact = 0;
@@ -140,7 +140,7 @@ fn no_further_and_no_less() {
     assert!(exact > 150, "only {exact} lines say all moves");
 }
 
-/// Whether a line says all that happened on the main line; then it must be read so.
+/// Whether a line has all that happened on the main line; then it must be read so.
 fn comes_back(record: &Record, line: &str, losses: &Losses, path: &Path) -> bool {
     let again = game(line);
     let mut main = Record::new(Start {

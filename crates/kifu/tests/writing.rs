@@ -1,8 +1,8 @@
 //! What is written of the files in `testdata/kifu`.
 //!
-//! `branches.kif.csa` is what comes out of `branches.kif` as CSA: in the folder `written` where nothing
-//! is lost, in `lossy` with the losses behind `!`. With `KIFU_BLESS=1` in the environment these are
-//! written instead of compared.
+//! `branches.kif.csa` is what comes out of `branches.kif` as CSA: in the folder `written` where
+//! nothing is lost, in `lossy` with the losses after `!`. With `KIFU_BLESS=1` in the environment
+//! these are written instead of compared.
 
 mod samples;
 
@@ -72,7 +72,7 @@ fn target(extension: &str) -> (Format, WriteOptions) {
     })
 }
 
-/// Compares what is written of some files with the texts that stand there.
+/// Compares what is written of some files with the expected texts.
 #[test]
 fn texts() {
     let mut failures = Vec::new();
@@ -137,7 +137,7 @@ fn dialects() {
     }
 }
 
-/// What a format says that it holds is not lost in it, and all else is.
+/// What a format claims to hold is not lost in it, and all else is.
 #[test]
 fn powers() {
     let text = "手合割：平手\n先手：あおい\n   1 ７六歩(77)   ( 0:05/00:00:05)\n*注釈\n   \
@@ -203,8 +203,8 @@ fn euc_jp() {
     }
 }
 
-/// No file that is written calls its encoding by the name of another, whatever the file said from which
-/// its record was read.
+/// No file that is written calls its encoding by the name of another, whatever was declared by the
+/// file from which its record was read.
 #[test]
 fn declared_encodings() {
     let formats = [Format::Kif, Format::Ki2, Format::Csa];
@@ -320,7 +320,7 @@ fn one_at_a_time() {
     assert_eq!(error.to_string(), "a file of kif holds one game");
 }
 
-/// A line below the diagram that was kept as a note does not stand for that of another start.
+/// A line below the diagram that was kept as a note is not written for another start.
 #[test]
 fn footer_of_another_start() {
     let text = fs::read_to_string(sample("footer-side.kif")).expect("a file");

@@ -11,11 +11,11 @@ use crate::record::Record;
 pub use finding::AuditFinding;
 use main_line::MainLineAudit;
 
-/// Plays the main line of a record and holds what it claims against what the referee
-/// ([`GameState`](komadai_movegen::GameState)) says.
+/// Plays the main line of a record and compares what it claims with what the referee
+/// ([`GameState`](komadai_movegen::GameState)) finds.
 ///
-/// Under given rules a claim is false if they do not bear it out. Without rules it is called false
-/// only if no [`Preset`](komadai_core::Preset) does. A maximum of moves that the headers name counts
+/// Under given rules a claim is false if they do not confirm it. Without rules it is false if no
+/// [`Preset`](komadai_core::Preset) confirms it. A maximum of moves that the headers name counts
 /// for more than that of the rules; 0 is none.
 ///
 /// | code | what |
@@ -31,10 +31,10 @@ use main_line::MainLineAudit;
 /// | `pass` | a side did not move |
 /// | `clock-disagrees` | a total of time is not the sum of the times before |
 ///
-/// Illegal moves are not among them: readers report those, by name, as they meet them. A mate is
-/// not denied where only drops could answer it, for problems do not count futile ones (無駄合),
-/// unless rules are given and both kings are there: then it is a game. Repetition is not denied to
-/// a record that starts in the middle of a game.
+/// Illegal moves are not among these findings: the readers report them. A mate is not denied where
+/// only drops could answer it, for problems do not count futile ones (無駄合), unless rules are given
+/// and both kings are there: then it is a game. Repetition is not denied to a record that starts in
+/// the middle of a game.
 ///
 /// ```
 /// use komadai_core::{EndingKind, Outcome};

@@ -2,9 +2,9 @@
 //!
 //! It is public for the crates of formats, and outside the promise of stability.
 
-pub use crate::builder::{NOTE_BYTES, NoWay, PlainMoves, RecordBuilder, other_piece};
-pub use crate::change::{ENDED, change};
-pub use crate::finding::{FindingCollector, KeptFindings, Last, PlaceIndex};
+pub use crate::builder::{NOTE_BYTES, PlainMoves, RecordBuilder, Unreachable, other_piece};
+pub use crate::entry_loss::{SECOND_ENDING, entry_loss};
+pub use crate::finding::{FindingCollector, KeptFindings, LastFinding, PlaceIndex};
 pub use crate::game_reading::{first_refused, placed};
 pub use crate::limits::Source;
 pub use crate::part::inside;

@@ -1,7 +1,7 @@
-//! What the readers of line formats share: a record that grows move by move, with its position.
+//! A record that a reader builds move by move, with its position.
 
+mod earlier_lines;
 mod go_to;
-mod left_lines;
 mod plain_moves;
 mod remarks;
 
@@ -10,20 +10,20 @@ use komadai_core::{
 };
 use komadai_movegen::Cursor;
 
-use crate::finding::{FindingCollector, Last, Message};
+use crate::finding::{FindingCollector, LastFinding, Message};
 use crate::game_reading::GameReading;
 use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back};
 pub use plain_moves::PlainMoves;
 pub use remarks::NOTE_BYTES;
 
-use left_lines::LeftLines;
-pub use left_lines::NoWay;
+use earlier_lines::EarlierLines;
+pub use earlier_lines::Unreachable;
 
-/// A record under construction, standing at one of its nodes.
+/// A record under construction, and a current node in it.
 ///
-/// The path from the root to that node is kept with what is needed to go back, so that a
-/// variation costs no more than the moves that are taken back; of a [`straight`] line nothing is
-/// kept.
+/// The path from the root to that node is kept with all that is needed to go back, so that a
+/// variation costs no more than the moves that are taken back; a [`straight`] builder keeps no
+/// path.
 ///
 /// [`straight`]: RecordBuilder::straight
 #[derive(Debug)]
@@ -33,27 +33,27 @@ pub struct RecordBuilder<'t> {
     /// What was found so far.
     pub findings: FindingCollector<'t>,
     game: Cursor,
-    here: Here,
+    here: PathEnd,
     /// The way back, unless the line is straight.
     path: Vec<Step>,
-    left: LeftLines,
+    earlier: EarlierLines,
     is_straight: bool,
     /// How many entries the path has up to its first ending.
     ended: Option<usize>,
-    /// How many it has up to the first that closes the game.
+    /// How many entries the path has up to the first that closes the game.
     closed: Option<usize>,
-    /// Whether it was told that the branch goes on behind its ending.
-    told_after: bool,
-    /// Whether it was told that an ending comes right behind another.
-    told_again: bool,
-    /// Whether what was read last is a move that was kept as a note.
+    /// Whether a move after the ending of the branch was reported.
+    reported_after: bool,
+    /// Whether an ending right after another was reported.
+    reported_again: bool,
+    /// Whether the move read last was kept as a note.
     skipped: bool,
-    /// Whether what comes is no part of the path, not even an ending.
+    /// Whether the following entries are no part of the path, not even an ending.
     stray: bool,
-    dead: Option<Dead>,
-    /// The finding about a foul that stands last on the path.
-    foul_finding: Option<(Last, IllegalMove)>,
-    /// Where the text stands that the next entry is read from.
+    stopped: Option<Stopped>,
+    /// The finding about a foul that is the last entry of the path.
+    foul_finding: Option<(LastFinding, IllegalMove)>,
+    /// The place of the text that the next entry is read from.
     at: Option<Span>,
     /// The bytes of all notes.
     note_bytes: usize,
@@ -61,47 +61,47 @@ pub struct RecordBuilder<'t> {
 
 /// A branch on which nothing more can be carried out.
 #[derive(Debug)]
-struct Dead {
-    /// The length that the path has from there on.
+struct Stopped {
+    /// The length of the path from which on nothing can be carried out.
     depth: usize,
-    /// Why; reported once, when something follows.
+    /// The reason, which is reported once, when a move follows.
     reason: Option<ForceError>,
-    /// Whether moves followed, so that nobody knows who would have to move.
+    /// Whether moves followed, so that the side to move is not known.
     skipped: bool,
 }
 
-/// Where a line stands.
+/// The end of the path, which is the current node.
 #[derive(Clone, Copy, Debug)]
-struct Here {
+struct PathEnd {
     node: NodeId,
-    /// How many entries lie between the root and here.
+    /// How many entries the path has.
     depth: usize,
-    /// What 同 means here.
+    /// The square that 同 means.
     to: Option<Square>,
-    /// How many variations the node stands in.
+    /// How many variations the node is nested in.
     nesting: u32,
 }
 
 #[derive(Debug)]
 struct Step {
-    before: Here,
+    before: PathEnd,
     back: Back,
 }
 
 impl<'t> RecordBuilder<'t> {
-    /// Stands at the start. Without a position (two kings of one side, an unknown kind of shogi)
-    /// nothing can be carried out.
+    /// A builder at the start. Without a position (two kings of one side, an unknown kind of shogi)
+    /// no move can be carried out.
     #[inline(always)]
     pub fn new(start: Start, playable: bool, findings: FindingCollector<'t>) -> RecordBuilder<'t> {
         let position = start.position().filter(|_| playable);
         RecordBuilder {
-            dead: position.is_none().then_some(Dead {
+            stopped: position.is_none().then_some(Stopped {
                 depth: 0,
                 reason: None,
                 skipped: false,
             }),
             game: Cursor::new(position.unwrap_or_else(Position::startpos)),
-            here: Here {
+            here: PathEnd {
                 node: NodeId::ROOT,
                 depth: 0,
                 to: start.last_to,
@@ -109,13 +109,13 @@ impl<'t> RecordBuilder<'t> {
             },
             record: Record::new(start),
             path: Vec::new(),
-            left: LeftLines::new(findings.text_len()),
+            earlier: EarlierLines::new(findings.text_len()),
             findings,
             is_straight: false,
             ended: None,
             closed: None,
-            told_after: false,
-            told_again: false,
+            reported_after: false,
+            reported_again: false,
             skipped: false,
             stray: false,
             foul_finding: None,
@@ -124,7 +124,7 @@ impl<'t> RecordBuilder<'t> {
         }
     }
 
-    /// The same line for a format without variations: it never goes back.
+    /// Makes the builder one for a format without variations, which never goes back.
     #[inline(always)]
     pub fn straight(mut self) -> RecordBuilder<'t> {
         self.is_straight = true;
@@ -140,7 +140,7 @@ impl<'t> RecordBuilder<'t> {
     pub fn make_room_for(&mut self, nodes: usize) {
         self.record.reserve(nodes);
         if !self.is_straight {
-            // A line is hardly longer, however many there are.
+            // A line is hardly longer, however many nodes there are.
             self.path.reserve_exact(nodes.min(256));
         }
     }
@@ -155,34 +155,34 @@ impl<'t> RecordBuilder<'t> {
         }
     }
 
-    /// Says where the text stands that the next entries are read from.
+    /// Sets the place of the text that the next entries are read from.
     pub fn read_at(&mut self, place: Span) {
         self.at = Some(place);
     }
 
-    /// The node where we stand.
+    /// The current node.
     pub fn node(&self) -> NodeId {
         self.here.node
     }
 
-    /// How many entries lie between the root and here.
+    /// How many entries the path has.
     pub fn depth(&self) -> usize {
         self.here.depth
     }
 
-    /// The position where we stand.
+    /// The position at the current node.
     pub const fn position(&self) -> &Position {
         self.game.position()
     }
 
-    /// The side to move there.
+    /// The side to move at the current node.
     pub fn side(&self) -> Color {
         self.position().side()
     }
 
-    /// Whether the branch stopped before.
-    pub const fn is_dead(&self) -> bool {
-        self.dead.is_some()
+    /// Whether the branch stopped, so that no move can be carried out.
+    pub const fn is_stopped(&self) -> bool {
+        self.stopped.is_some()
     }
 
     /// Whether the path has an ending.
@@ -195,7 +195,7 @@ impl<'t> RecordBuilder<'t> {
         self.record.entry(self.node())
     }
 
-    /// The square that 同 means here: of the last move on the path, or before the start.
+    /// The square that 同 means: that of the last move on the path, or of the move before the start.
     pub fn last_to(&self) -> Option<Square> {
         self.here.to
     }
@@ -210,19 +210,23 @@ impl<'t> RecordBuilder<'t> {
             self.here = step.before;
             take_back(self.game.position_mut(), step.back);
         }
-        if self.dead.as_ref().is_some_and(|dead| dead.depth > depth) {
-            self.dead = None;
+        if self
+            .stopped
+            .as_ref()
+            .is_some_and(|stopped| stopped.depth > depth)
+        {
+            self.stopped = None;
         }
         self.ended = self.ended.filter(|&ended| ended <= depth);
         self.closed = self.closed.filter(|&closed| closed <= depth);
-        self.told_after &= self.closed.is_some();
-        self.told_again = false;
+        self.reported_after &= self.closed.is_some();
+        self.reported_again = false;
         self.skipped = false;
         self.stray = false;
         self.foul_finding = None;
     }
 
-    /// Goes on to a node below that where we stand, which was read before.
+    /// Goes on to a child of the current node, which was read before.
     pub fn enter(&mut self, node: NodeId) {
         let Some(entry) = self.record.entry(node).cloned() else {
             return;
@@ -231,19 +235,18 @@ impl<'t> RecordBuilder<'t> {
         let back = match apply(self.game.position_mut(), &entry) {
             Ok(back) => back,
             Err(error) => {
-                self.die(self.below(), Some(error));
+                self.stop_at(self.below(), Some(error));
                 apply(self.game.position_mut(), &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
         if matches!(&entry, Entry::Foul(foul) if matches!(**foul, Foul::Text(_))) {
-            self.die(self.below(), None);
+            self.stop_at(self.below(), None);
         }
         let nesting = self.nesting(self.record.children(self.node()).next() != Some(node));
         self.step(node, traits, back, nesting);
     }
 
-    /// Plays a move if it is legal and nothing has to be said about it; `false`, and nothing done,
-    /// otherwise.
+    /// Plays a move if it is legal and needs no finding; `false`, and nothing is done, otherwise.
     #[inline]
     pub fn play_legal(&mut self, m: Move, place: Span) -> bool {
         let plain = self.allows(m);
@@ -254,16 +257,16 @@ impl<'t> RecordBuilder<'t> {
         plain
     }
 
-    /// Whether a move is legal here, and nothing has to be said about it.
+    /// Whether a move is legal at the current node, and needs no finding.
     #[inline]
     pub fn allows(&self, m: Move) -> bool {
         self.is_open() && self.game.is_legal(m)
     }
 
-    /// Whether a legal move can follow, and nothing has to be said about that.
+    /// Whether a legal move can follow without a finding.
     #[inline]
     pub const fn is_open(&self) -> bool {
-        self.dead.is_none() && self.closed.is_none()
+        self.stopped.is_none() && self.closed.is_none()
     }
 
     /// Plays a legal move where the line is open.
@@ -305,27 +308,27 @@ impl<'t> RecordBuilder<'t> {
         self.go_on();
         self.findings.report(place, message);
         self.push(Foul::Text(text.to_owned()).into());
-        self.die(self.here.depth, None);
+        self.stop_at(self.here.depth, None);
     }
 
-    /// Stops here: what follows, until the path is left, are notes.
+    /// Stops the branch: the moves that follow, until the path is left, become notes.
     pub fn stop(&mut self) {
-        self.die(self.below(), None);
+        self.stop_at(self.below(), None);
         self.stray = true;
     }
 
-    /// Whether what comes is no part of the path.
+    /// Whether the following entries are no part of the path.
     pub const fn is_stray(&self) -> bool {
         self.stray
     }
 
-    /// How many entries lie between the root and what comes next.
+    /// How many entries the path has with the next one.
     const fn below(&self) -> usize {
         self.here.depth.saturating_add(1)
     }
 
-    fn die(&mut self, depth: usize, reason: Option<ForceError>) {
-        self.dead.get_or_insert(Dead {
+    fn stop_at(&mut self, depth: usize, reason: Option<ForceError>) {
+        self.stopped.get_or_insert(Stopped {
             depth,
             reason,
             skipped: false,
@@ -337,29 +340,33 @@ impl<'t> RecordBuilder<'t> {
         self.note(NoteKind::Unknown, text);
         self.skipped = true;
         self.lose_count();
-        if let Some(error) = self.dead.as_mut().and_then(|dead| dead.reason.take()) {
+        if let Some(error) = self
+            .stopped
+            .as_mut()
+            .and_then(|stopped| stopped.reason.take())
+        {
             self.findings.report(place, Message::BranchStops { error });
         }
     }
 
     /// Remembers that moves followed which were not played.
     pub fn lose_count(&mut self) {
-        if let Some(dead) = &mut self.dead {
-            dead.skipped = true;
+        if let Some(stopped) = &mut self.stopped {
+            stopped.skipped = true;
         }
     }
 
-    /// Whether what was read last is a move that was kept as a note.
+    /// Whether the move read last was kept as a note.
     pub const fn has_skipped(&self) -> bool {
         self.skipped
     }
 
-    /// Tells, once on a branch, that a move stands behind the end of the game.
+    /// Reports, once on a branch, that a move follows the end of the game.
     fn go_on(&mut self) {
         let Some(place) = self.at.filter(|_| self.closed.is_some()) else {
             return;
         };
-        if !std::mem::replace(&mut self.told_after, true) {
+        if !std::mem::replace(&mut self.reported_after, true) {
             self.findings.report(place, Message::MovesAfterEnding);
         }
     }
@@ -370,26 +377,25 @@ impl<'t> RecordBuilder<'t> {
         self.push(Entry::Pass);
     }
 
-    /// Records an ending, unless one stands right before it. Nothing is known about the winner but
-    /// what the kind says.
+    /// Records an ending, unless the last entry is one already. The winner follows from the kind.
     pub fn end(&mut self, kind: EndingKind, raw: &str) {
         let outcome = self.outcome(kind);
         self.end_with(kind, outcome, raw);
     }
 
-    /// Who wins by an ending of this kind here.
+    /// Who wins by an ending of this kind at the current node.
     pub fn outcome(&self, kind: EndingKind) -> Outcome {
-        if self.dead.as_ref().is_some_and(|dead| dead.skipped) && kind.goes_by_side() {
+        if self.stopped.as_ref().is_some_and(|stopped| stopped.skipped) && kind.goes_by_side() {
             return Outcome::Undecided;
         }
         match self.last_entry() {
-            // The foul is on record, hence it is its maker who fouled.
+            // The foul is the last entry, hence its maker is the offender.
             Some(Entry::Foul(_)) if kind == EndingKind::IllegalMove => Outcome::Win(self.side()),
             _ => kind.outcome(self.side()),
         }
     }
 
-    /// Records an ending and who won by it, unless one stands right before it.
+    /// Records an ending and who won by it, unless the last entry is an ending already.
     pub fn end_with(&mut self, kind: EndingKind, outcome: Outcome, raw: &str) {
         if self.ends_again(raw) {
             return;
@@ -409,7 +415,7 @@ impl<'t> RecordBuilder<'t> {
         let back = match apply(self.game.position_mut(), &entry) {
             Ok(back) => back,
             Err(error) => {
-                self.die(self.below(), Some(error));
+                self.stop_at(self.below(), Some(error));
                 apply(self.game.position_mut(), &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
@@ -452,24 +458,25 @@ impl<'t> RecordBuilder<'t> {
         self.findings.is_closed()
     }
 
-    /// How many variations an entry stands in that comes here, and may be a variation itself.
+    /// How many variations the next entry is nested in, which may be a variation itself.
     #[inline]
     fn nesting(&self, variation: bool) -> u32 {
         self.here.nesting.saturating_add(u32::from(variation))
     }
 
-    /// Takes nothing more of this game.
+    /// Leaves out the rest of this game, and reports the limit.
     #[cold]
     fn overflow(&mut self, message: Message) {
         self.findings.report(self.at, message);
-        self.dead = Some(Dead {
+        self.stopped = Some(Stopped {
             depth: 0,
             reason: None,
             skipped: false,
         });
     }
 
-    /// Whether an entry is an ending, whether that closes the game, and what 同 means behind it.
+    /// Whether an entry is an ending, whether that closes the game, and the square that 同 means
+    /// after it.
     fn traits(&self, entry: &Entry) -> (bool, bool, Option<Square>) {
         let ending = entry.ending();
         let closed = ending.is_some_and(|ending| closes(ending.kind));
@@ -493,7 +500,7 @@ impl<'t> RecordBuilder<'t> {
             self.closed.get_or_insert(depth);
         }
         self.skipped = false;
-        self.told_again = false;
+        self.reported_again = false;
         self.foul_finding = None;
         if !self.is_straight {
             self.path.push(Step {
@@ -501,7 +508,7 @@ impl<'t> RecordBuilder<'t> {
                 back,
             });
         }
-        self.here = Here {
+        self.here = PathEnd {
             node,
             depth,
             to,
@@ -510,7 +517,7 @@ impl<'t> RecordBuilder<'t> {
     }
 }
 
-/// Whether no move can follow: a game may go on behind a break, a sealed move, a move taken back.
+/// Whether no move can follow: a game may go on after a break, a sealed move, a move taken back.
 const fn closes(kind: EndingKind) -> bool {
     !matches!(
         kind,

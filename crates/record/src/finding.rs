@@ -1,4 +1,4 @@
-//! What a reader has to say about a text.
+//! What readers, the linter and the audit report about a text.
 
 mod collector;
 pub mod details;
@@ -11,7 +11,7 @@ mod severity;
 mod subject;
 mod table;
 
-pub use collector::{FindingCollector, Last};
+pub use collector::{FindingCollector, LastFinding};
 pub use item::Finding;
 pub use kept::KeptFindings;
 pub use message::{FindingKind, Message};

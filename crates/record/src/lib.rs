@@ -1,8 +1,8 @@
 //! The record of a shogi game: headers, where it started, and a tree of what happened, with times,
 //! comments and findings.
 //!
-//! A [`Record`] is built by hand or read from a file by `komadai-kifu`. [`audit`] holds what it claims
-//! against what the referee says; [`play_text`] plays moves that people write in a row.
+//! A [`Record`] is built by hand or read from a file by `komadai-kifu`. [`audit`] compares what it
+//! claims with what the referee finds; [`play_text`] plays moves that people write in a row.
 //!
 //! ```
 //! use komadai_record::{Entry, Record, Start};
@@ -31,7 +31,7 @@
 mod audit;
 pub mod build;
 mod builder;
-mod change;
+mod entry_loss;
 mod finding;
 mod game_reading;
 mod limits;

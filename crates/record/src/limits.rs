@@ -10,8 +10,9 @@
 pub struct Limits {
     /// The bytes of a file, 1 GiB by default; a longer one is not read at all. When games are read
     /// one at a time, the bytes of a game: a longer one is read line by line up to it, its rest is
-    /// left out, and the next is read. A game on one line that is too long is left
-    /// out as a whole, and so is a packed record. Text counts as it is decoded, a packed record as it stands in the file.
+    /// left out, and the next is read. A game on one line that is too long is
+    /// left out as a whole, and so is a packed record. Text counts as it is decoded, a packed
+    /// record as it is in the file.
     pub bytes: usize,
     /// The games that are taken from a file, 16,777,216 by default. Reading one game at
     /// a time does not count them.
@@ -21,12 +22,12 @@ pub struct Limits {
     /// The bytes of all notes of a game, 256 MiB by default. Each note counts 64 bytes beside its
     /// text.
     pub note_bytes: usize,
-    /// How many variations may stand one in the other, 10,000 by default.
+    /// How deep variations may be nested, 10,000 by default.
     pub nesting: u32,
     /// How many findings of a kind are kept in full, in a game and in a file outside of games,
-    /// 10,000 by default and at least one ([`FindingKind`](crate::FindingKind)). The other findings of a
-    /// kind are only counted, and one `limit-findings` reports how many they are. As many lines that
-    /// are no game are kept as notes of the next one.
+    /// 10,000 by default and at least one ([`FindingKind`](crate::FindingKind)). The other findings
+    /// of a kind are only counted, and one `limit-findings` reports how many they are. As many
+    /// lines that are no game are kept as notes of the next one.
     pub findings: usize,
     /// How many bytes without a game are read, before the first and from one to the next, 256 MiB
     /// by default; then the reading ends. Lines and packed records that are no game count; when
@@ -71,7 +72,7 @@ pub struct Source<'t> {
     pub limits: Limits,
 }
 
-/// A text of our own.
+/// A text that was not read from outside, without limits.
 impl<'t> From<&'t str> for Source<'t> {
     fn from(text: &'t str) -> Source<'t> {
         Source {

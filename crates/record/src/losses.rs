@@ -82,12 +82,12 @@ impl fmt::Display for LossKind {
     }
 }
 
-/// Something of a record that a text in some format does not say, or says otherwise.
+/// Something of a record that a text in some format lacks, or has otherwise.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loss {
     /// What sort of thing.
     pub kind: LossKind,
-    /// The node of the record where it stands; nothing when it is about the whole record.
+    /// The node of the record; `None` when the loss is about the whole record.
     pub node: Option<NodeId>,
     /// The ply of that node.
     pub ply: Option<u32>,
@@ -116,7 +116,7 @@ pub struct Losses {
 }
 
 impl Losses {
-    /// Nothing lost.
+    /// An empty list.
     #[must_use]
     pub const fn new() -> Losses {
         Losses {
@@ -148,7 +148,7 @@ impl Losses {
         self.iter().any(|loss| loss.kind == kind)
     }
 
-    /// Adds others behind these.
+    /// Adds others after these.
     pub fn append(&mut self, mut others: Losses) {
         self.whole |= others.whole;
         self.list.append(&mut others.list);

@@ -13,9 +13,9 @@ use crate::tree_walk::TreeWalk;
 /// A move that a text writes otherwise than the rule, see [`check_notation`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Misspelt {
-    /// Where in the record.
+    /// The node of the record.
     pub node: NodeId,
-    /// Where in the text.
+    /// The place in the text.
     pub place: Place,
     /// What the rule writes, as in KI2 files.
     pub right: String,
@@ -28,7 +28,7 @@ pub struct Misspelt {
 pub struct Checked {
     /// How many moves were held against the rule.
     pub moves: usize,
-    /// Those of them that are written otherwise, in the order of the text.
+    /// The moves that are written otherwise, in the order of the text.
     pub misspelt: Vec<Misspelt>,
 }
 
@@ -47,11 +47,11 @@ impl Misspelt {
 /// of the Japan Shogi Association.
 ///
 /// What programs write and the rule leaves open is no deviation: digits of any sort, a blank after
-/// 同, 龍, 王, ▽ ([`Spelling::OF_KI2`]). Marks of the wrong side and illegal moves are not told here, since the
-/// reader tells them. `text` is the text that the record was read from, `candidates` which pieces
-/// make marks needed.
+/// 同, 龍, 王, ▽ ([`Spelling::OF_KI2`]). Marks of the wrong side and illegal moves are not reported
+/// again, since the reader reports them. `text` is the text that the record was read from,
+/// `candidates` which pieces make marks needed.
 ///
-/// `komadai-kifu` reads such records; of `▲７六歩直` the linter says "直 is superfluous".
+/// `komadai-kifu` reads such records; of `▲７六歩直` the linter reports "直 is superfluous".
 #[must_use]
 pub fn check_notation(record: &Record, text: &str, candidates: Candidates) -> Checked {
     check(record, text, 0, candidates)
@@ -120,7 +120,7 @@ fn check(record: &Record, text: &str, byte: usize, candidates: Candidates) -> Ch
     }
 }
 
-/// What the rule writes for a move, and how a text differs from it; nothing if it does not.
+/// What the rule writes for a move, and how a text differs from it; `None` if it does not differ.
 fn compare(
     context: &Context<'_>,
     m: Move,

@@ -15,9 +15,9 @@ use komadai_parse::ending_of_word;
 pub struct PlayedText {
     /// The moves up to the end, or up to the first trouble.
     pub moves: Vec<PlayedMove>,
-    /// The position behind them.
+    /// The position after these moves.
     pub position: Position,
-    /// How the text says that the game ended.
+    /// The ending that the text names.
     pub ending: Option<EndingKind>,
     /// The first thing that is no move there.
     pub trouble: Option<Trouble>,
@@ -30,14 +30,14 @@ pub struct PlayedMove {
     pub m: Move,
     /// Its bytes in the text, its mark included.
     pub span: Span,
-    /// What the text claims that is not so.
+    /// The claims of the text that are false.
     pub warnings: Warnings,
 }
 
 /// Why a text could not be played on, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trouble {
-    /// Where.
+    /// The place in the text.
     pub place: Place,
     /// What is wrong.
     pub kind: TroubleKind,
@@ -46,9 +46,9 @@ pub struct Trouble {
 /// What is wrong with a text in place of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TroubleKind {
-    /// It cannot be read; this was expected.
+    /// The text cannot be read; this was expected.
     Unreadable(&'static str),
-    /// It can be read, and is no move of the position.
+    /// The text can be read, and is no move of the position.
     Unresolved(Unresolved),
 }
 
@@ -97,7 +97,7 @@ pub fn play_text(start: &Position, last_to: Option<Square>, text: &str) -> Playe
         let span = item.text.span();
         let unreadable = |expected| (span, TroubleKind::Unreadable(expected));
         let written = match item.entry {
-            _ if played.ending.is_some() => Err(unreadable("nothing behind the end of the game")),
+            _ if played.ending.is_some() => Err(unreadable("nothing after the end of the game")),
             WrittenEntry::Move(written) => Ok(written),
             WrittenEntry::Word(word) => match ending_of_word(word) {
                 Some(kind) => {

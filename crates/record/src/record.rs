@@ -31,8 +31,8 @@ use tree::Tree;
 
 /// A game as a file keeps it.
 ///
-/// What happened is a tree of entries: moves, passes, fouls and endings. Below the [root] stands
-/// what was played first; several children of one node are alternatives (変化), the first of them
+/// What happened is a tree of entries: moves, passes, fouls and endings. The children of the [root]
+/// are what was played first; several children of one node are alternatives (変化), the first of them
 /// the main line. Every node may carry notes and a clock. Two records are equal when they are the
 /// same record: the words in which an ending was written do not count.
 ///
@@ -76,7 +76,7 @@ impl Record {
         NodeId::ROOT
     }
 
-    /// Adds an entry below `parent`, behind the children that it has, and returns its node.
+    /// Adds an entry below `parent`, after the children that it has, and returns its node.
     ///
     /// Nothing is checked. Like all methods that take a node, this one panics when the node does
     /// not belong to this record.
@@ -85,18 +85,18 @@ impl Record {
         self.tree.push(parent, entry)
     }
 
-    /// What happened at a node; nothing for the root.
+    /// What happened at a node; `None` for the root.
     #[must_use]
     pub fn entry(&self, node: NodeId) -> Option<&Entry> {
         (node != NodeId::ROOT).then(|| self.tree.entry(node))
     }
 
-    /// Replaces the ending at a node; `false`, and nothing changed, if there is none.
+    /// Replaces the ending at a node; `false`, and nothing is changed, if there is none.
     pub fn set_ending(&mut self, node: NodeId, ending: Ending) -> bool {
         self.tree.set_ending(node, ending)
     }
 
-    /// The node before this one; nothing for the root.
+    /// The node before this one; `None` for the root.
     #[must_use]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.tree.parent(node)
@@ -119,7 +119,8 @@ impl Record {
         self.tree.nodes()
     }
 
-    /// The number of a node: the first move has that of the start. The root has the number before.
+    /// The ply of a node: the first move has the number of the start, and the root the number
+    /// before.
     #[must_use]
     pub fn ply(&self, node: NodeId) -> u32 {
         let depth = std::iter::successors(self.parent(node), |&id| self.parent(id)).count();
@@ -133,19 +134,19 @@ impl Record {
         self.tree.notes(node)
     }
 
-    /// Adds a note behind those that a node has.
+    /// Adds a note after those that a node has.
     pub fn add_note(&mut self, node: NodeId, note: Note) {
         self.tree.add_note(node, note);
     }
 
-    /// The bytes of the decoded text that a node was read from, if a reader told them. They are no
-    /// part of the record: equal records may come from different places.
+    /// The bytes of the decoded text that a node was read from, if a reader gave them. Places are
+    /// no part of the record: equal records may come from different places.
     #[must_use]
     pub fn place(&self, node: NodeId) -> Option<Span> {
         self.tree.place(node)
     }
 
-    /// Moves all places behind so many bytes more.
+    /// Moves all places by so many bytes.
     pub fn shift_places(&mut self, bytes: usize) {
         self.tree.shift_places(bytes);
     }

@@ -7,7 +7,7 @@ use crate::record::{NodeId, Record};
 pub struct Visit {
     /// The node.
     pub node: NodeId,
-    /// How many entries stand before it on its line.
+    /// How many entries come before it on its line.
     pub depth: usize,
     /// Whether it begins a variation.
     pub variation: bool,
@@ -21,7 +21,7 @@ pub struct Visit {
 /// A reader goes back along the line it read last, hence no other order would do.
 #[derive(Debug)]
 pub struct TreeWalk {
-    /// The next one last.
+    /// The nodes still to be visited, the next one last.
     open: Vec<Visit>,
 }
 
@@ -33,8 +33,8 @@ impl TreeWalk {
         walk
     }
 
-    /// Goes on below a node that stands as the last of `depth` entries. Without this call nothing
-    /// below a node comes out.
+    /// Goes on below a node that is the last of `depth` entries. Without this call the nodes below
+    /// it are left out.
     #[inline(always)]
     pub fn descend(&mut self, record: &Record, node: NodeId, depth: usize) {
         let mut children = record.children(node);

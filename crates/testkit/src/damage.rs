@@ -108,7 +108,7 @@ fn recoded(u: &mut Unstructured<'_>, bytes: &[u8]) -> Result<Vec<u8>> {
         true => LineEnd::CrLf,
         false => LineEnd::Lf,
     };
-    // What stands before is left as it was, as far as it was UTF-8.
+    // The text before is left as it was, as far as it was UTF-8.
     let mut whole = head.as_bytes().to_vec();
     whole.extend(encode(tail, encoding, line_end).bytes);
     Ok(whole)

@@ -82,7 +82,7 @@ impl Dictionary {
         Ok(u.choose(&self.words)?)
     }
 
-    /// A text of up to `len` words one behind the other.
+    /// A text of up to `len` words one after the other.
     pub fn soup(&self, u: &mut Unstructured<'_>, len: usize) -> Result<String> {
         let mut text = String::new();
         for _ in 0..u.int_in_range(0..=len)? {
@@ -95,7 +95,7 @@ impl Dictionary {
     }
 }
 
-/// The bytes behind `\xab`, `\\` and `\"`.
+/// The bytes that `\xab`, `\\` and `\"` mean.
 fn unescaped(word: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(word.len());
     let mut rest = word.as_bytes();

@@ -1,4 +1,4 @@
-//! What the bytes of a fuzzer stand for: a text as it is, or the choices that make one.
+//! The meaning of the bytes of a fuzzer: a text as it is, or the choices that make one.
 
 use arbitrary::{Result, Unstructured};
 use komadai_kifu::{Dialect, Encoding, Format, WriteOptions, encode, write};
@@ -30,9 +30,9 @@ pub fn file(bytes: &[u8], format: Format, dictionary: &Dictionary) -> Vec<u8> {
     made.unwrap_or_else(|| bytes.to_vec())
 }
 
-/// Puts a short text to a law that says whether it could be read. The text is the bytes as they are,
-/// as far as they are UTF-8; behind a control character, or if they are refused, they are choices
-/// for `make`, or for words.
+/// Puts a short text to a law that returns whether it could be read. The text is the bytes as they
+/// are, as far as they are UTF-8; after a control character, or if they are refused, they are
+/// choices for `make`, or for words.
 pub fn text(
     bytes: &[u8],
     dictionary: &Dictionary,
@@ -64,7 +64,7 @@ pub fn misspelt(u: &mut Unstructured<'_>, text: &str, dictionary: &Dictionary) -
     Ok(parts.concat())
 }
 
-/// What the writer of a format may be told. As many choices are made for each format, so that the
+/// The options for the writer of a format. As many choices are made for each format, so that the
 /// rest of the bytes means the same.
 pub fn write_options(u: &mut Unstructured<'_>, format: Format) -> Result<WriteOptions> {
     let mut lists: Vec<Vec<Dialect>> = Vec::new();

@@ -24,8 +24,8 @@ mod written;
 
 pub use arbiter::{arbiter_follows_the_rules, rules};
 pub use claims::{Claim, FACTS, claims_are_judged_by_the_referee};
-pub use conversion::conversion_tells_losses;
-pub use cut::{cut_is_told, cut_text_is_told};
+pub use conversion::conversion_reports_losses;
+pub use cut::{cut_is_reported, cut_text_is_reported};
 pub use editing::{
     edits_follow_a_plain_tree, merging_adds_what_is_missing, splitting_loses_nothing,
 };

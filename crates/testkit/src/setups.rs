@@ -20,7 +20,7 @@ pub fn setup(u: &mut Unstructured<'_>) -> Result<Setup> {
     Ok(setup)
 }
 
-/// Such a setup as a position, whatever its faults; nothing if a side has two kings.
+/// A random setup as a position, whatever its faults; `None` if a side has two kings.
 pub fn mutated(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
     Ok(Position::allowing(setup(u)?, Faults::all()).ok())
 }

@@ -17,7 +17,7 @@ use komadai_kifu::Format;
 
 use crate::dictionary::Dictionary;
 
-/// A law that any bytes are put to. It panics when the law is broken, and says whether the bytes
+/// A law that any bytes are put to. It panics when the law is broken, and returns whether the bytes
 /// got past the reader: whether they were a text that could be read, or a position to ask about.
 pub type Law = fn(&[u8]) -> bool;
 

@@ -166,7 +166,7 @@ fn add(hand: &mut Hand, kind: HandKind) {
     assert!(hand.add(kind), "a stock never holds more than a set");
 }
 
-/// Takes dead pieces and second pawns back into the hand.
+/// Takes pieces at a dead end and second pawns back into the hand.
 fn mend(setup: &mut Setup) {
     let mut pawns = [[false; 10]; 2];
     let pieces: Vec<(Square, Piece)> = setup.board.iter().collect();
@@ -216,7 +216,7 @@ pub fn play(
     Ok(())
 }
 
-/// A random legal move, now and then a check; nothing where there is none or no more input.
+/// A random legal move, now and then a check; `None` where there is none, or no more input.
 pub fn choose(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Move>> {
     let moves = legal_moves(position);
     if moves.is_empty() || u.is_empty() {

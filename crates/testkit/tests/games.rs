@@ -70,7 +70,7 @@ fn every_encoding_and_line_end() {
     }
 }
 
-/// Files of a format one behind the other, broken ones among them.
+/// Files of a format one after the other, broken ones among them.
 #[test]
 fn many_files_in_one() {
     for extension in ["kif", "ki2", "csa", "usi", "sfen", "usen", "psn", "jkf"] {
@@ -158,7 +158,7 @@ fn games_of_ki2() {
     same(text.as_bytes(), None, "KI2");
 }
 
-/// Headers of CSA 3 that hold for the games behind, over the ends of parts.
+/// Headers of CSA 3 that hold for the games after them, over the ends of parts.
 #[test]
 fn inherited_headers() {
     let mut text = String::from("'CSA encoding=UTF-8\nV3.0\nN+A\nN-B\n$EVENT:見本\n/\n");
@@ -168,7 +168,7 @@ fn inherited_headers() {
     same(text.as_bytes(), None, "CSA 3");
 }
 
-/// A file that shows its encoding behind the first block, against what it declares.
+/// A file that shows its encoding after the first block, against what it declares.
 #[test]
 fn late_encoding() {
     let ascii = "PI\n+\n+7776FU\nT1\n%TORYO\n/\n".repeat(6000);
@@ -479,7 +479,7 @@ fn failing() {
     let error = last.as_ref().unwrap_err();
     assert_eq!(error.byte, 150_000);
     assert!(
-        error.to_string().ends_with("behind byte 150000: trouble"),
+        error.to_string().ends_with("after byte 150000: trouble"),
         "{error}"
     );
     assert!(

@@ -5,7 +5,7 @@ use komadai_core::{Move, PieceKind};
 use komadai_kifu::{Format, WriteOptions, write};
 use komadai_testkit::{bytes, law, records};
 
-/// What stands in lines of KIF, in and out of place.
+/// Pieces of lines of KIF, in and out of place.
 const CHARS: &[char] = &[
     ' ', ' ', '0', '1', '9', '(', ')', '+', ':', '/', '\u{3000}', '\t', '\n', '\r', '７', '一',
     '九', '同', '歩', '玉', '王', '成', '不', '打', '角', '行', '金', '銀', '右', '#', '-', '.',

@@ -1,5 +1,5 @@
-//! The postal judge: the tables of the postal rules, what the comment says, and every legal move
-//! through the postal style.
+//! The postal judge: the tables of the postal rules, the comment, and every legal move through the
+//! postal style.
 
 use arbitrary::Unstructured;
 use komadai_core::{Faults, Move, Position, PostalComment, Setup, Style};

@@ -30,7 +30,7 @@ fn check(format: Format, options: &WriteOptions, seeds: std::ops::Range<u64>) {
     }
 }
 
-/// What a writer is told for each dialect of a format.
+/// The options of a writer for each dialect of a format.
 fn dialects(format: Format) -> impl Iterator<Item = WriteOptions> {
     format.dialects().map(|dialect| WriteOptions {
         dialect: Some(dialect),
@@ -89,7 +89,7 @@ fn jkf() {
     check(Format::Jkf, &WriteOptions::default(), 0..3000);
 }
 
-/// Nodes that are read at a glance say the same as those that are walked through.
+/// Nodes in the usual form are read alike on the short and the long way.
 #[test]
 fn jkf_at_a_glance() {
     let findings = |reading: &Reading| -> Vec<(&str, String)> {
@@ -138,14 +138,14 @@ fn packed() {
     }
 }
 
-/// Every cut of a file is told, but for those of which nothing can be told.
+/// Every cut of a file is reported, but for those that cannot be noticed.
 fn cuts(format: Format, options: &WriteOptions) {
     let mut failures = Vec::new();
     for seed in 0..60 {
         let bytes = bytes(seed, 6000);
         let mut u = Unstructured::new(&bytes);
         let record = records::record(&mut u, 20).expect("the seed is long enough");
-        let tried = panic::catch_unwind(|| law::cut_is_told(&record, format, options));
+        let tried = panic::catch_unwind(|| law::cut_is_reported(&record, format, options));
         if let Err(panic) = tried {
             let message = panic.downcast_ref::<String>().cloned().unwrap_or_default();
             failures.push(format!("seed {seed}: {message}"));
@@ -186,7 +186,7 @@ fn cuts_of_usi_and_sfen() {
     }
 }
 
-/// The lists of servers, which nobody writes: the moves of CSA, one behind the other.
+/// The lists of servers, which are only read: the moves of CSA, one after the other.
 #[test]
 fn cuts_of_lists() {
     for seed in 0..60 {
@@ -211,9 +211,9 @@ fn cuts_of_lists() {
             .map(|(left, m)| format!("{m},L{left}\t"))
             .collect();
         wars += "SENTE_WIN_TORYO";
-        law::cut_text_is_told(&wars, Format::Wars);
+        law::cut_text_is_reported(&wars, Format::Wars);
         let quest: String = moves.iter().map(|m| &m[1..]).collect();
-        law::cut_text_is_told(&quest, Format::Quest);
+        law::cut_text_is_reported(&quest, Format::Quest);
     }
 }
 

@@ -205,7 +205,7 @@ fn declarations() {
             }
         });
         assert_eq!(shown, expected, "{id}");
-        // The act comes to what the question said.
+        // The act has the result that the question gave.
         let side = game.position().side();
         assert_eq!(game.verdict(), Verdict::Ongoing, "asking is no act: {id}");
         let outcome = game.declare().ok().map(|decision| decision.outcome);
@@ -334,7 +334,7 @@ fn names_are_distinct() {
 
 /// Each condition of a declaration has its code and its words.
 #[test]
-fn unmet_conditions_are_told() {
+fn unmet_conditions_are_reported() {
     let told = [
         (
             Unmet::KING_OUTSIDE,

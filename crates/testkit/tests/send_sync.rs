@@ -79,10 +79,10 @@ fn record() -> Vec<&'static str> {
     use komadai_record::*;
     shareable! {
         AuditFinding, Back, Checked, Children<'_>, Clock, DeclarationPoints, Ending, Entry, Excerpt, Finding, FindingKind, ImpasseCounts, Message, NamedMoves, Place, PlaceIndex, PlyName, RuleName, SideName, SimilarHandicaps, Subject,
-        FindingCollector<'_>, Foul, GameReading, Header, Headers, KeptFindings, Last, Limits, Loss,
-        LossKind, Losses, MainLine<'_>, Misspelt, NoWay, NodeId, Note, NoteKind, OtherStart, Part,
+        FindingCollector<'_>, Foul, GameReading, Header, Headers, KeptFindings, LastFinding,
+        Limits, Loss, LossKind, Losses, MainLine<'_>, Misspelt, NodeId, Note, NoteKind, OtherStart, Part,
         PlainMoves<'_, '_>, PlayedMove, PlayedText, Record, RecordBuilder<'_>, Replay<'_>, Severity,
-        Source<'_>, Start, StrictError, TreeWalk, Trouble, TroubleKind, Visit,
+        Source<'_>, Start, StrictError, TreeWalk, Trouble, TroubleKind, Unreachable, Visit,
     }
 }
 

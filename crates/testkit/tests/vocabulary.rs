@@ -306,7 +306,7 @@ fn repetition_is_counted() {
     assert_eq!(line("4k4/8R/9/9/9/9/9/9/4K4 b - 1", &again), perpetual);
 }
 
-/// A check that stands at the start was given by no move of the game, and the start stays.
+/// A check at the start was given by no move of the game, and the start stays.
 #[test]
 fn histories_begin_with_the_start() {
     let sfen = "4k4/9/9/9/4R4/9/9/9/4K4 w - 1";
@@ -333,9 +333,9 @@ fn histories_begin_with_the_start() {
     assert_eq!(history.occurrences(&after), 0);
 }
 
-/// Each fault of a setup is found and has its words, and a refusal tells all of them.
+/// Each fault of a setup is found and has its words, and a refusal names all of them.
 #[test]
-fn faults_are_told() {
+fn faults_are_reported() {
     let told = [
         (
             "9/9/9/9/9/9/9/9/K8 b - 1",

@@ -23,7 +23,7 @@ fn moves_are_written_right() {
     assert!(seen / 4 >= 1500, "only {} positions", seen / 4);
 }
 
-/// 打 alone means a drop, though a piece on the board could go there too and no origin is told.
+/// 打 alone means a drop, though a piece on the board could go there too and no origin is given.
 #[test]
 fn a_drop_written_by_its_mark() {
     let setup: Setup = "4k4/9/9/9/9/5S3/9/9/4K4 b S 1".parse().expect("a setup");

@@ -6,7 +6,9 @@ use komadai_parse::kif::lines;
 use komadai_record::build::{FindingCollector, Source};
 use komadai_record::{Entry, GameReading, LossKind, Record};
 
-use crate::formats::japanese::{self, Attempt, Head, Kept, Page, Play, Preamble, write_checked};
+use crate::formats::japanese::{
+    self, Head, LineWriter, Play, Preamble, UncheckedWriting, UnknownLines, write_checked,
+};
 use crate::row::{Extension, Holds, Read, Row};
 use crate::writing::{WriteRequest, Writing};
 
@@ -18,13 +20,13 @@ pub(super) const ROW: Row = Row {
     holds: Holds::HEADERS,
     is_japanese: true,
     must_show: true,
-    tells_start: japanese::tells_start,
+    mentions_start: japanese::mentions_start,
     read: Read::Part(|findings, _| read(findings.source())),
     write: Some(|record, request| Ok(write(record, request))),
     ..Row::USUAL
 };
 
-/// Reads a diagram with what stands around it. `手数＝` tells the number of the next move.
+/// Reads a diagram with the lines around it. `手数＝` gives the number of the next move.
 fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
     let mut preamble = Preamble::new(FindingCollector::new(source));
     for line in lines(source.text) {
@@ -36,21 +38,21 @@ fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
 
 /// Writes the start of a record; whatever was played is lost.
 fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
-    write_checked(record, request, write_keeping)
+    write_checked(record, request, write_unchecked)
 }
 
-fn write_keeping(record: &Record, kept: Kept) -> Attempt {
+fn write_unchecked(record: &Record, unknown_lines: UnknownLines) -> UncheckedWriting {
     let head = Head::diagram(record);
-    let mut page = Page::new(record, head.playable, head.first_ply, kept);
-    page.alone = true;
-    let written = head.write(&mut page);
-    page.notes(record.root(), written);
-    head.late_headers(&mut page);
+    let mut writer = LineWriter::new(record, head.playable, head.first_ply, unknown_lines);
+    writer.alone = true;
+    let written = head.write(&mut writer);
+    writer.notes(record.root(), written);
+    head.late_headers(&mut writer);
     let clock = record.clock(record.root());
     if clock.spent().is_some() || clock.total().is_some() {
         let message = "a diagram has no times";
-        page.losses.add(LossKind::Time, message);
-        page.losses.add(LossKind::TotalTime, message);
+        writer.losses.add(LossKind::Time, message);
+        writer.losses.add(LossKind::TotalTime, message);
     }
     for (i, node) in record.children(record.root()).enumerate() {
         let kind = match record.entry(node) {
@@ -58,15 +60,15 @@ fn write_keeping(record: &Record, kept: Kept) -> Attempt {
             Some(Entry::Ending(_)) => LossKind::Ending,
             _ => LossKind::Entry,
         };
-        page.lose(
+        writer.lose(
             kind,
             node,
-            "a diagram shows no moves; this and all behind it is left out",
+            "a diagram shows no moves; this and everything after it is left out",
         );
     }
     if record.start.first_ply == 0 {
         let message = "the number of the first move will be read as 1";
-        page.losses.add(LossKind::FirstPly, message);
+        writer.losses.add(LossKind::FirstPly, message);
     }
-    page.finish()
+    writer.finish()
 }

@@ -2,8 +2,8 @@
 
 mod board;
 mod boundary;
-mod course;
 mod evidence;
+mod game_tracker;
 mod head;
 mod judge;
 mod named;
@@ -16,7 +16,7 @@ mod write;
 use std::sync::Arc;
 
 use boundary::declaration;
-pub(crate) use boundary::{Belongs, Boundary, Rest, Shown};
+pub(crate) use boundary::{Boundary, Decision, Lookahead, Owner};
 use judge::{judge, overrule};
 use komadai_core::{Color, Span, Written};
 use komadai_parse::csa::ending::{self, EndingWord};
@@ -24,39 +24,39 @@ use komadai_parse::csa::{
     NarrowedLine, Offer, OfferLine, ServerWords, Statement, StatementKind, Statements,
     UsualStatement, VersionNumber, is_offer, major_version, statements,
 };
-use komadai_record::build::{FindingCollector, Last, RecordBuilder, Source, other_piece};
+use komadai_record::build::{FindingCollector, LastFinding, RecordBuilder, Source, other_piece};
 use komadai_record::{GameReading, Headers, Message, NodeId, NoteKind, Start, Subject, keys};
 use named::Named;
 use opening::{Opening, place};
 pub(super) use row::ROW;
 pub use scan::{CsaVisitor, scan_csa};
 
-/// What one part of a text leaves for the next.
+/// The state that one part of a text leaves for the next.
 #[derive(Debug, Default)]
-pub(crate) struct Carry {
+pub(crate) struct CarriedState {
     version: u32,
     inherited: Option<Arc<Headers>>,
     /// The bytes of the parts before, and of headers that were repeated.
     bytes: usize,
     copied: usize,
-    /// Whether there was a game.
+    /// Whether a part before had a game.
     found: bool,
 }
 
-/// Reads the games of a part of a CSA text, which ends before a line `/` or is the last; `/` stands
-/// between two games, and so does, behind moves, the line with which a server offers another, and
-/// whatever else can only begin one, see [`Boundary`].
+/// Reads the games of a part of a CSA text, which ends before a line `/` or is the last. Another
+/// game begins after `/`, at the line with which a server offers a game after moves, and at every
+/// other line that can only begin one, see [`Boundary`].
 ///
-/// From version 3 on, until another version is told, a game without names and information of its own has those of the game before,
-/// and names before a `/` without position and moves belong to the game behind it. So that the
-/// memory stays in proportion to the file, these copies have a limit of 64 KiB and 16 times the
-/// length of the file so far; where it is passed, an error tells it.
-fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<GameReading<Span>> {
+/// From version 3 on, until another version is declared, a game without names and information of
+/// its own has those of the game before, and names before a `/` without position and moves belong
+/// to the game after it. So that the memory stays in proportion to the file, these copies have a
+/// limit of 64 KiB and 16 times the length of the file so far; an error reports a game beyond it.
+fn read_part(source: Source<'_>, carried: &mut CarriedState, last: bool) -> Vec<GameReading<Span>> {
     // Nearly always one.
     let mut games = Vec::with_capacity(1);
     let mut reader = Reader::new(Opening::new(FindingCollector::new(source)));
-    reader.version = carry.version;
-    reader.inherited = carry.inherited.take();
+    reader.version = carried.version;
+    reader.inherited = carried.inherited.take();
     let mut all = statements(source.text);
     loop {
         reader.moves(&mut all);
@@ -64,54 +64,62 @@ fn read_part(source: Source<'_>, carry: &mut Carry, last: bool) -> Vec<GameReadi
         let mut walk = Walk {
             source,
             games: &mut games,
-            carry,
+            carried,
             reader: &mut reader,
         };
         let Some(loose) = NarrowedLine::of(&statement) else {
-            walk.statement(&statement, || Rest(None, all.clone()));
+            walk.statement(&statement, || Lookahead(None, all.clone()));
             continue;
         };
         let mut inner = loose.statements();
         while let Some((kind, text)) = inner.next() {
-            let rest = || Rest(Some(inner.clone()), all.clone());
-            walk.statement(&Statement { kind, ..text }, rest);
+            let lookahead = || Lookahead(Some(inner.clone()), all.clone());
+            walk.statement(&Statement { kind, ..text }, lookahead);
         }
         reader.read_loosely(&statement);
     }
-    carry.version = reader.version;
-    let inherited = reader.end(&mut games, carry, source.text.len(), last);
-    carry.inherited = inherited.filter(|_| carry.version >= 3);
-    carry.bytes = carry.bytes.saturating_add(source.text.len());
+    carried.version = reader.version;
+    let inherited = reader.end(&mut games, carried, source.text.len(), last);
+    carried.inherited = inherited.filter(|_| carried.version >= 3);
+    carried.bytes = carried.bytes.saturating_add(source.text.len());
     games
 }
 
-/// On the way through the games of a part.
+/// A walk through the games of a part, statement by statement.
 struct Walk<'w, 't> {
     source: Source<'t>,
     games: &'w mut Vec<GameReading<Span>>,
-    carry: &'w mut Carry,
+    carried: &'w mut CarriedState,
     reader: &'w mut Reader<'t>,
 }
 
 impl Walk<'_, '_> {
     /// Reads a statement, which may begin another game.
-    fn statement<'a>(&mut self, statement: &Statement<'_>, rest: impl FnOnce() -> Rest<'a>) {
+    fn statement<'a>(
+        &mut self,
+        statement: &Statement<'_>,
+        lookahead: impl FnOnce() -> Lookahead<'a>,
+    ) {
         let reader = &mut *self.reader;
         let version = reader.version;
         let played = reader.line.is_some();
         let offer = played && is_offer(statement.text.text);
         let separator = matches!(statement.kind, StatementKind::Separator);
         let ends = separator && (version < 3 || !reader.is_head());
-        let belongs = reader.boundary.belongs(statement, rest, played, version);
-        if offer || ends || belongs == Belongs::ToAnother {
+        let owner = reader.boundary.owner(statement, lookahead, played, version);
+        if offer || ends || owner == Owner::NextGame {
             let end = statement.text.start;
-            let inherited = reader.end(self.games, self.carry, end, false);
+            let inherited = reader.end(self.games, self.carried, end, false);
             let findings = FindingCollector::new(self.source);
             *reader = Reader::new(Opening::new(findings));
             reader.version = version;
             reader.inherited = inherited.filter(|_| version >= 3);
         }
-        if let Some(line) = reader.line.as_mut().filter(|_| belongs == Belongs::Late) {
+        if let Some(line) = reader
+            .line
+            .as_mut()
+            .filter(|_| owner == Owner::ThisGameLate)
+        {
             let place = place(statement);
             line.findings.report(place, Message::LateHead);
         }
@@ -124,7 +132,7 @@ impl Walk<'_, '_> {
 /// What headers may take that games have from the game before, whatever the length of the file.
 const COPIES: usize = 1 << 16;
 
-/// Whether nothing stands in a game, as behind a separator at the end of the file.
+/// Whether a game is empty, as it is after a separator at the end of the file.
 fn is_empty(line: &RecordBuilder<'_>) -> bool {
     let record = &line.record;
     record.main_line().next().is_none()
@@ -134,12 +142,12 @@ fn is_empty(line: &RecordBuilder<'_>) -> bool {
         && line.findings.is_empty()
 }
 
-/// Puts the headers of the game before in front of those that stand behind the moves. `at` is where
-/// the game begins, `end` the byte behind it.
+/// Puts the headers of the game before in front of those that follow the moves. `at` is where the
+/// game begins, `end` the byte after it.
 fn inherit(
     line: &mut RecordBuilder<'_>,
     headers: &Headers,
-    carry: &mut Carry,
+    carried: &mut CarriedState,
     at: Option<Span>,
     end: usize,
 ) {
@@ -147,11 +155,11 @@ fn inherit(
     let sizes = headers
         .iter()
         .flat_map(|h| [EACH, h.key.len(), h.value.len()]);
-    let copied = sizes.fold(carry.copied, usize::saturating_add);
-    let read = carry.bytes.saturating_add(end);
+    let copied = sizes.fold(carried.copied, usize::saturating_add);
+    let read = carried.bytes.saturating_add(end);
     match copied <= COPIES.saturating_add(read.saturating_mul(16)) {
         true => {
-            carry.copied = copied;
+            carried.copied = copied;
             let late = std::mem::replace(&mut line.record.headers, headers.clone());
             line.record.headers.append(late);
         }
@@ -170,15 +178,15 @@ struct Reader<'t> {
     line: Option<RecordBuilder<'t>>,
     version: u32,
     boundary: Boundary,
-    /// The version that this game tells, and its line.
-    told_version: Option<(VersionNumber, String)>,
+    /// The version that this game declares, and its line.
+    declared_version: Option<(VersionNumber, String)>,
     /// The headers of the game before, until this game has its own before its first move.
     inherited: Option<Arc<Headers>>,
     /// How many headers this game has before its first move, once that has come.
     own: Option<usize>,
-    /// A floodgate summary, and where it stands.
+    /// A floodgate summary, its text and its place.
     summary: Option<(EndingWord, String, Span)>,
-    /// What the server says about the end, and where it does so last.
+    /// The words of the server about the end, and the place of the last.
     server: ServerWords,
     server_at: Option<Span>,
     offer: Offer,
@@ -192,7 +200,7 @@ impl<'t> Reader<'t> {
             line: None,
             version: 0,
             boundary: Boundary::default(),
-            told_version: None,
+            declared_version: None,
             inherited: None,
             own: None,
             summary: None,
@@ -202,8 +210,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Plays moves in their usual form as long as nothing has to be said about them: they are those
-    /// of the side to move, with the piece that stands on its square, and legal.
+    /// Plays moves in their usual form as long as they need no finding: they are those of the side
+    /// to move, with the piece that is on its square, and legal.
     fn moves(&mut self, all: &mut Statements<'_>) {
         if self.line.is_none() {
             let Some(first) = all.usual() else { return };
@@ -273,41 +281,42 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Takes the version of the format; tells where the line says more, or something else than before.
+    /// Takes the version of the format; reports a line that is no version, or another one than
+    /// before.
     fn version(&mut self, version: &str, statement: &Statement<'_>) {
         self.version = major_version(version);
         // A version begins a file.
         self.inherited = None;
         let place = place(statement);
         let text = statement.text.text;
-        // Behind moves it begins another game.
+        // After moves a version begins another game.
         let Some(opening) = &mut self.opening else {
             return;
         };
-        let Some(told) = VersionNumber::of(version) else {
+        let Some(declared) = VersionNumber::of(version) else {
             opening.unknown(text, place, Message::UnknownVersion);
             return;
         };
-        let old = self.told_version.replace((told, text.to_owned()));
-        if let Some((_, old)) = old.filter(|(old, _)| *old != told) {
+        let old = self.declared_version.replace((declared, text.to_owned()));
+        if let Some((_, old)) = old.filter(|(old, _)| *old != declared) {
             let message = Message::VersionTwice;
             opening.overruled(Some(&old), place, message);
         }
     }
 
-    /// Reads a line of the server protocol; `false`, and nothing done, if it is none.
+    /// Reads a line of the server protocol; `false`, and nothing is done, for any other line.
     fn line_of_server(&mut self, statement: &Statement<'_>) -> bool {
         let text = statement.text.text;
-        if let Some(said) = self.offer.line(text, self.line.is_none()) {
-            if let OfferLine::YourTurn(side) = said {
+        if let Some(offered) = self.offer.line(text, self.line.is_none()) {
+            if let OfferLine::YourTurn(side) = offered {
                 self.server.sent_to(side);
             }
             match (&mut self.line, &mut self.opening) {
-                (Some(line), _) => match said {
+                (Some(line), _) => match offered {
                     OfferLine::Header(key, value) => line.record.headers.push(key, value),
                     _ => line.note(NoteKind::Program, text),
                 },
-                (None, Some(opening)) => opening.said(said, text),
+                (None, Some(opening)) => opening.offer_line(offered, text),
                 (None, None) => {}
             }
             return true;
@@ -315,7 +324,7 @@ impl<'t> Reader<'t> {
         false
     }
 
-    /// Tells that a line was read as if its signs were those of ASCII.
+    /// Reports that a line was read as if its signs were those of ASCII.
     fn read_loosely(&mut self, statement: &Statement<'_>) {
         let findings = match (&mut self.line, &mut self.opening) {
             (Some(line), _) => &mut line.findings,
@@ -323,12 +332,12 @@ impl<'t> Reader<'t> {
             (None, None) => return,
         };
         let whole = statement.text.trimmed().span();
-        // In the signs of CSA it has no meaning here either: that is told already.
-        let told = |last: Last| {
+        // In the signs of CSA it has no meaning here either: that is reported already.
+        let reported = |last: LastFinding| {
             let inside = |span: Span| whole.start <= span.start && span.end <= whole.end;
             last.kind.subject() == Subject::Line && last.span.is_some_and(inside)
         };
-        if findings.last().is_some_and(told) {
+        if findings.last().is_some_and(reported) {
             return;
         }
         let place = place(statement);
@@ -351,12 +360,12 @@ impl<'t> Reader<'t> {
         self.line.is_none() && self.opening.as_ref().is_some_and(Opening::is_head)
     }
 
-    /// Adds the game to the others unless it is empty. Returns the headers for the game behind it.
-    /// `end` is the byte behind it.
+    /// Adds the game to the others unless it is empty. Returns the headers for the next game. `end`
+    /// is the byte after this one.
     fn end(
         &mut self,
         games: &mut Vec<GameReading<Span>>,
-        carry: &mut Carry,
+        carried: &mut CarriedState,
         end: usize,
         last: bool,
     ) -> Option<Arc<Headers>> {
@@ -369,12 +378,12 @@ impl<'t> Reader<'t> {
         let version = self.version;
         let at = self.at;
         let line = self.finish()?;
-        if is_empty(line) && (carry.found || !last) {
+        if is_empty(line) && (carried.found || !last) {
             return inherited;
         }
         let inherited = if own == 0 {
             if let Some(headers) = &inherited {
-                inherit(line, headers, carry, at, end);
+                inherit(line, headers, carried, at, end);
             }
             inherited
         } else {
@@ -382,12 +391,12 @@ impl<'t> Reader<'t> {
             let first = || Arc::new(line.record.headers.first(own));
             (version >= 3).then(first)
         };
-        carry.found = true;
+        carried.found = true;
         games.extend(self.line.take().map(RecordBuilder::finish));
         inherited
     }
 
-    /// The game, with an ending that only the server told.
+    /// Ends the game by the words of the server and its summary, and returns it.
     fn finish(&mut self) -> Option<&mut RecordBuilder<'t>> {
         if self.line.is_none() {
             let opening = self.opening.as_mut()?;
@@ -410,7 +419,7 @@ fn is_finer(time: &str) -> bool {
     finer.contains(|c: char| matches!(c, '1'..='9'))
 }
 
-/// Whether a statement belongs behind the start position.
+/// Whether a statement belongs after the start position.
 fn begins_play(kind: StatementKind<'_>, statement: &Statement<'_>) -> bool {
     match kind {
         StatementKind::Move(_) | StatementKind::Special(_) => true,
@@ -419,13 +428,13 @@ fn begins_play(kind: StatementKind<'_>, statement: &Statement<'_>) -> bool {
     }
 }
 
-/// A statement behind the start position.
+/// Reads a statement after the start position.
 fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
     let place = place(statement);
     line.read_at(place);
     let text = statement.text.text;
     match statement.kind {
-        StatementKind::Move(_) if line.is_dead() => line.skip(text, place),
+        StatementKind::Move(_) if line.is_stopped() => line.skip(text, place),
         StatementKind::Move(Ok(written)) => play_move(line, &written, text, place),
         StatementKind::Move(Err(error)) => {
             let message = Message::NoMoveExpected {
@@ -438,8 +447,8 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
         StatementKind::Special(word) => match ending::special(first_word(word.text)) {
             Some(ending) => {
                 let again = line.is_at_ending();
-                tell(line, ending, text.trim_end());
-                let rest = behind_word(word.text).filter(|_| !again);
+                end_game(line, ending, text.trim_end());
+                let rest = after_word(word.text).filter(|_| !again);
                 if let Some(rest) = rest {
                     line.unknown(rest, place, Message::UnknownAfterEnding);
                 }
@@ -447,7 +456,7 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
             None => {
                 let word = text.into();
                 line.findings.report(place, Message::UnknownEnding { word });
-                tell(line, EndingWord::OTHER, text.trim_end());
+                end_game(line, EndingWord::OTHER, text.trim_end());
             }
         },
         // The time of a move that was not played.
@@ -478,7 +487,7 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
         }
         StatementKind::Unknown if !statement.inline && ending::wars(text).is_some() => {
             let ending = ending::wars(text).unwrap_or(EndingWord::OTHER);
-            tell(line, ending, text.trim_end());
+            end_game(line, ending, text.trim_end());
         }
         _ => line.unknown(text, place, Message::UnknownStatement),
     }
@@ -505,7 +514,7 @@ fn play_move(line: &mut RecordBuilder<'_>, written: &Written, text: &str, place:
     }
 }
 
-fn tell(line: &mut RecordBuilder<'_>, ending: EndingWord, raw: &str) {
+fn end_game(line: &mut RecordBuilder<'_>, ending: EndingWord, raw: &str) {
     let outcome = ending.outcome.unwrap_or_else(|| line.outcome(ending.kind));
     line.end_with(ending.kind, outcome, raw);
 }
@@ -523,8 +532,8 @@ fn first_word(text: &str) -> &str {
     text.split([' ', '\t', '\u{3000}']).next().unwrap_or("")
 }
 
-/// `SUPERIOR` of the same.
-fn behind_word(text: &str) -> Option<&str> {
+/// `SUPERIOR` of `SENNICHITE SUPERIOR`.
+fn after_word(text: &str) -> Option<&str> {
     let rest = text.get(first_word(text).len()..)?.trim();
     (!rest.is_empty()).then_some(rest)
 }
@@ -536,6 +545,6 @@ fn is_time_left(text: &str) -> bool {
 
 #[inline(always)]
 const fn plain_place(plain: &UsualStatement) -> Span {
-    // A place in a text.
+    // No overflow: both are places in a text.
     Span::new(plain.start, plain.start.wrapping_add(PLAIN))
 }

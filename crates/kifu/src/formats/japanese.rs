@@ -1,20 +1,20 @@
 //! What KIF and KI2 share: every line but those with moves, and playing a move.
 
 mod diagram;
-pub(crate) mod draft;
 mod ending;
 mod ending_text;
 mod evidence;
 mod footer;
+pub(crate) mod glyph_tables;
 mod head;
-mod kept;
-pub(crate) mod letters;
-mod page;
+pub(crate) mod line_buffer;
+mod line_writer;
 mod preamble;
-pub(crate) mod row;
-mod script;
 mod single;
 mod splitter;
+pub(crate) mod text_buffer;
+mod tree_writer;
+mod unknown_lines;
 mod written;
 
 pub use diagram::Bod;
@@ -22,7 +22,6 @@ pub(crate) use ending::refines;
 pub(crate) use ending_text::token;
 pub(super) use evidence::LINES;
 pub(crate) use head::Head;
-pub(crate) use kept::{Attempt, Kept, write_checked};
 use komadai_core::bits::attacks;
 use komadai_core::{
     Capture, Color, EndingKind, Marks, Move, Origin, PieceKind, Span, Style, Written,
@@ -33,18 +32,19 @@ use komadai_notation::{
 };
 use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, lines};
 use komadai_parse::{EncodingDeclaration, Text, ending_of_word};
-use komadai_record::build::{NoWay, RecordBuilder, other_piece};
+use komadai_record::build::{RecordBuilder, Unreachable, other_piece};
 use komadai_record::details::NamedMoves;
 use komadai_record::details::PlyName;
 use komadai_record::{GameReading, Message, NoteKind, keys};
-pub(crate) use page::{Page, one_line};
+pub(crate) use line_writer::{LineWriter, one_line};
 pub(crate) use preamble::Preamble;
-pub(crate) use script::Script;
 pub(super) use single::single;
 pub(super) use splitter::{parts, splitter};
+pub(crate) use tree_writer::TreeWriter;
+pub(crate) use unknown_lines::{UncheckedWriting, UnknownLines, write_checked};
 pub(super) use written::written;
 
-/// A game whose preamble is behind us.
+/// A game from its first move on.
 #[derive(Debug)]
 pub(crate) struct Play<'t> {
     pub(crate) line: RecordBuilder<'t>,
@@ -52,19 +52,19 @@ pub(crate) struct Play<'t> {
     pub(crate) first_ply: u32,
     /// What 変化 announced, until the next move.
     pub(crate) variation: Variation,
-    /// Whether a line of those that stand before moves was read.
+    /// Whether a line was read that belongs before the moves of a game.
     pub(crate) another: bool,
 }
 
 /// Whether a variation begins, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Variation {
-    /// None does.
+    /// No variation begins.
     #[default]
     None,
-    /// Here.
+    /// A variation begins here.
     Here,
-    /// It has no place in the tree.
+    /// A variation begins that has no place in the tree.
     Stray,
 }
 
@@ -82,13 +82,13 @@ impl<'t> Play<'t> {
         vec![self.line.finish()]
     }
 
-    /// The game, if it is the only one of its text for sure: a head, by which another game begins,
-    /// has a header, a board or the line above the moves of KIF.
+    /// The game, if it is sure to be the only one of its text: the head of another game would have
+    /// a header, a board or the line above the moves of KIF.
     pub(crate) fn alone(self) -> Option<Vec<GameReading<Span>>> {
         (!self.another).then(|| self.finish())
     }
 
-    /// A line without moves.
+    /// Reads a line without moves.
     pub(crate) fn line(&mut self, line: &KifLine<'_>) {
         let place = place(line);
         self.line.read_at(place);
@@ -121,8 +121,7 @@ impl<'t> Play<'t> {
         }
     }
 
-    /// Keeps what stands behind the usual words of a line: nothing, a remark, or what is not
-    /// understood.
+    /// Keeps what follows the usual words of a line: a remark, or a text that is not understood.
     pub(crate) fn rest(&mut self, rest: Text<'_>, message: Message) {
         match rest.text.strip_prefix('#') {
             Some(remark) => self.line.note(NoteKind::Program, remark),
@@ -142,20 +141,20 @@ impl<'t> Play<'t> {
         }
     }
 
-    /// Reports what only stands before the moves of a game: a file of this family has one.
+    /// Reports a line that belongs before the moves of another game: a file of this family has one.
     fn second_game(&mut self, line: &KifLine<'_>, place: Span) {
         self.line.note(NoteKind::Unknown, line.text.text);
         self.line.findings.report(place, Message::SecondGame);
     }
 
-    /// Goes to where ply `ply` is free: back along the line read last or, where that is too short, on
-    /// the last line that leads there.
+    /// Goes to where ply `ply` is free: back along the line read last or, where that is too short,
+    /// on the last line that leads there.
     fn begin_variation(&mut self, ply: u32, line: &KifLine<'_>) {
         let place = place(line);
         let depth = ply.checked_sub(self.first_ply);
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
         let here = depth.is_some_and(|depth| depth <= self.line.depth());
-        let why = match depth.map_or(Err(NoWay::Nowhere), |depth| self.line.go_to(depth)) {
+        let why = match depth.map_or(Err(Unreachable::Nowhere), |depth| self.line.go_to(depth)) {
             Ok(()) => {
                 self.variation = Variation::Here;
                 if !here {
@@ -168,23 +167,23 @@ impl<'t> Play<'t> {
             Err(why) => why,
         };
         let begins = match ply {
-            // The text may have had more digits than that.
+            // The number of the text may have more digits than a `u32` holds.
             u32::MAX => PlyName::Text(line.text.text.trim().into()),
             ply => PlyName::Ply(ply),
         };
         let message = match why {
-            NoWay::Nowhere => Message::VariationNowhere { place: begins },
-            NoWay::Unread => Message::VariationOfUnread { place: begins },
-            NoWay::TooLong => Message::VariationTooFar { place: begins },
+            Unreachable::Nowhere => Message::VariationNowhere { place: begins },
+            Unreachable::Unread => Message::VariationOfUnread { place: begins },
+            Unreachable::TooLong => Message::VariationTooFar { place: begins },
         };
         self.line.findings.report(place, message);
         self.line.note(NoteKind::Unknown, line.text.text);
         self.variation = Variation::Stray;
     }
 
-    /// A word in place of a move, perhaps behind the mark of a side: an ending. `false` if it was
-    /// none, and `whole` is kept as a note: where the branch stopped, of signs alone, and right behind
-    /// an ending.
+    /// Reads a word in place of a move, perhaps after the mark of a side, as an ending. `false` if
+    /// it is none, and `whole` is kept as a note: where the branch stopped, if the word has signs
+    /// alone, and right after an ending.
     pub(crate) fn word(
         &mut self,
         word: &str,
@@ -197,7 +196,7 @@ impl<'t> Play<'t> {
                 self.line.ends_again(whole);
                 return false;
             }
-            None if self.line.is_dead() => {
+            None if self.line.is_stopped() => {
                 self.line.note(NoteKind::Unknown, whole);
                 return false;
             }
@@ -205,8 +204,8 @@ impl<'t> Play<'t> {
                 self.line.unknown(whole, place, Message::UnknownSigns);
                 return false;
             }
-            Some(kind) => match mark.filter(|_| self.line.is_dead()) {
-                // Who would move behind moves that were not played, only the mark knows.
+            Some(kind) => match mark.filter(|_| self.line.is_stopped()) {
+                // After moves that were not played, only the mark shows the side to move.
                 Some(mark) => self.line.end_with(kind, kind.outcome(mark), word),
                 None => self.line.end(kind, word),
             },
@@ -253,8 +252,8 @@ impl<'t> Play<'t> {
         self.line.play(m, place);
     }
 
-    /// Plays a written move without the square left if nothing has to be said about it; `false`,
-    /// and nothing done, otherwise.
+    /// Plays a written move without the square left if it needs no finding; `false`, and nothing is
+    /// done, otherwise.
     pub(crate) fn play_plainly(&mut self, written: &Written) -> bool {
         if written.origin.is_some() || !self.line.is_open() {
             return false;
@@ -273,7 +272,7 @@ impl<'t> Play<'t> {
 
     /// Compares a side mark with the side to move.
     pub(crate) fn check_side(&mut self, mark: Option<Color>, place: Span) {
-        if mark.is_some_and(|mark| mark != self.line.side()) && !self.line.is_dead() {
+        if mark.is_some_and(|mark| mark != self.line.side()) && !self.line.is_stopped() {
             self.line.findings.report(place, Message::MarkOfOtherSide);
         }
     }
@@ -316,7 +315,7 @@ pub(crate) fn meant(context: &Context<'_>, written: &Written) -> Result<Move, Un
     }
 }
 
-/// The move of a text that says where it comes from: no search is needed.
+/// The move of a text that names the square left: no search is needed.
 fn direct(context: &Context<'_>, written: &Written) -> Option<Move> {
     let same = context.last_to.filter(|_| written.same);
     let to = written.to.or(same)?;
@@ -330,20 +329,20 @@ fn direct(context: &Context<'_>, written: &Written) -> Option<Move> {
             let before = context.position.board().piece(from);
             let before = before.map_or(written.before, |piece| Some(piece.kind()))?;
             let promote = before != after && before.promoted() == Some(after);
-            let said = written.before != Some(after);
+            let is_changed = written.before != Some(after);
             Some(Move::Step {
                 from,
                 to,
                 // On paper 成 counts even where the board has another piece.
-                promote: promote || (said && before.promoted().is_some()),
+                promote: promote || (is_changed && before.promoted().is_some()),
             })
         }
     }
 }
 
-/// What [`resolve`] finds, be it legal or not, for a text that cannot be wrong about it: no mark tells
-/// pieces apart, just one of the kind gets to the square, and whether it promotes is said where it
-/// could.
+/// The move that [`resolve`] finds, be it legal or not, for a text that leaves no doubt: no mark
+/// tells pieces apart, just one of the kind gets to the square, and promotion is written or
+/// declined where it is possible.
 #[inline]
 fn only(context: &Context<'_>, written: &Written) -> Option<Move> {
     let (marks, position) = (written.marks, context.position);
@@ -377,8 +376,8 @@ pub(crate) fn place(line: &KifLine<'_>) -> Span {
     line.text.trimmed().span()
 }
 
-/// Whether a text says anything about a start position, in the words of KIF, KI2 and BOD.
-pub(super) fn tells_start(text: &str) -> bool {
+/// Whether a text mentions a start position, in the words of KIF, KI2 and BOD.
+pub(super) fn mentions_start(text: &str) -> bool {
     lines(text).any(|line| match line.kind {
         KifLineKind::Rank(row) => row.is_ok(),
         KifLineKind::Hand(_, hand) => hand.is_ok(),
@@ -396,9 +395,9 @@ mod tests {
 
     use super::*;
 
-    /// Behind ７六歩, ３四歩.
+    /// After ７六歩, ３四歩.
     const OPEN: &str = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
-    /// Behind ２二角成, with White to move.
+    /// After ２二角成, with White to move.
     const TAKEN: &str = "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4";
 
     #[test]

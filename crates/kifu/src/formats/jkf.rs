@@ -18,8 +18,8 @@ pub(super) use row::ROW;
 
 /// Reads the game of a JKF text; none where the text is JSON of another kind.
 ///
-/// Forks are read behind the line that they leave, the deepest first: how deep they are nested
-/// does not matter. What is cut off or damaged costs no more than itself.
+/// Forks are read after the line that they leave, the deepest first: how deep they are nested does
+/// not matter. What is cut off or damaged costs no more than itself.
 fn read(findings: &mut FindingCollector<'_>) -> Vec<GameReading<Span>> {
     let mut reader = Reader::new(findings.source());
     if !reader.objects.enter(b'{', "an object") || !reader.root() {
@@ -33,7 +33,7 @@ fn read(findings: &mut FindingCollector<'_>) -> Vec<GameReading<Span>> {
         let findings = &mut reader.play.findings;
         findings.report(rest, message);
     }
-    reader.tell();
+    reader.report_oddities();
     vec![reader.play.finish()]
 }
 
@@ -47,22 +47,22 @@ struct Reader<'t> {
 
 /// A list of alternatives.
 struct Fork {
-    /// How many entries stand before them.
+    /// How many entries come before the alternatives.
     depth: usize,
-    /// The next of them.
+    /// Where the next alternative is.
     mark: Mark,
 }
 
-/// What a node says beside its move.
+/// What a node has beside its move.
 enum NodeNote<'t> {
     Comment(String),
     Unknown(Text<'t>),
 }
 
-/// What a node says.
+/// A node as it is written.
 #[derive(Default)]
 struct Node<'t> {
-    /// Its comments and unknown names, as they come.
+    /// Its comments and unknown names, in their order.
     notes: Vec<NodeNote<'t>>,
     play: Option<JkfMove>,
     special: Option<Quoted<'t>>,
@@ -123,7 +123,7 @@ impl<'t> Reader<'t> {
         }
         let handicap = Handicap::of(&self.play.record.start.setup);
         for header in &headers {
-            if header.key != keys::HANDICAP || !says_start(&header.value, handicap) {
+            if header.key != keys::HANDICAP || !repeats_start(&header.value, handicap) {
                 let record = &mut self.play.record;
                 record.headers.push(&*header.key, &*header.value);
             }
@@ -176,11 +176,11 @@ impl<'t> Reader<'t> {
         for text in std::mem::take(&mut self.objects.unknown) {
             self.keep(text, root);
         }
-        self.tell();
+        self.report_oddities();
     }
 
     /// Reports what was odd in the objects so far.
-    fn tell(&mut self) {
+    fn report_oddities(&mut self) {
         let findings = &mut self.play.findings;
         for fault in self.objects.json.take_faults() {
             let expected = fault.expected();
@@ -209,7 +209,7 @@ impl<'t> Reader<'t> {
         if self.objects.enter(b'[', "a list of moves") {
             self.line(true);
         }
-        self.tell();
+        self.report_oddities();
     }
 
     /// Reads the alternatives to what was read.
@@ -222,13 +222,13 @@ impl<'t> Reader<'t> {
                 continue;
             }
             let depth = fork.depth;
-            // Forks of the line that is read come behind this one.
+            // Forks of the line that is read come after this one.
             let place = self.forks.len().saturating_sub(1);
             self.play.go_back(depth);
             if self.objects.enter(b'[', "a list of moves") {
                 self.line(false);
             }
-            self.tell();
+            self.report_oddities();
             if let Some(fork) = self.forks.get_mut(place) {
                 fork.mark = self.objects.json.mark();
             }
@@ -242,9 +242,9 @@ impl<'t> Reader<'t> {
         while self.objects.json.next_item() {
             self.objects.json.peek();
             let start = self.objects.json.at();
-            if let Some(seen) = usual_node(self.source.text, start).filter(|_| !first) {
-                self.objects.json.read_up_to(seen.end);
-                self.seen(&seen, start);
+            if let Some(usual) = usual_node(self.source.text, start).filter(|_| !first) {
+                self.objects.json.read_up_to(usual.end);
+                self.usual_node(&usual, start);
                 continue;
             }
             if self.objects.enter(b'{', "a node") {
@@ -253,28 +253,28 @@ impl<'t> Reader<'t> {
                 let null = ParseError::new(self.objects.json.since(start).span(), "a node");
                 self.objects.wrong.push(null);
             }
-            self.tell();
+            self.report_oddities();
         }
     }
 
     /// Plays a node in its usual form, which begins at a byte.
-    fn seen(&mut self, seen: &UsualNode, start: usize) {
-        let place = seen.play.place;
+    fn usual_node(&mut self, usual: &UsualNode, start: usize) {
+        let place = usual.play.place;
         self.play.read_at(place);
-        if self.play.is_dead() {
-            let whole = self.source.text.get(start..seen.end).unwrap_or("");
+        if self.play.is_stopped() {
+            let whole = self.source.text.get(start..usual.end).unwrap_or("");
             self.play.skip(whole, place);
             return;
         }
-        self.play(&seen.play, place);
-        if let Some(clock) = seen.time {
+        self.play(&usual.play, place);
+        if let Some(clock) = usual.time {
             self.play.clock(clock.spent, clock.total, place);
         }
     }
 
     fn node(&mut self, start: usize, first: bool) {
         let mut node = Node::default();
-        // The text of this node, without its forks: their own nodes tell them.
+        // The text of this node without its forks, which are nodes of their own.
         let mut text = String::new();
         let mut from = start;
         let depth = self.play.depth();
@@ -310,17 +310,17 @@ impl<'t> Reader<'t> {
             self.play.findings.report(place, Message::MoveAtStart);
         }
         let moved = node.play.is_some();
-        if node.special.is_some() || self.play.is_dead() {
+        if node.special.is_some() || self.play.is_stopped() {
             text.push_str(self.source.text.get(from..whole.span().end).unwrap_or(""));
         }
-        if let Some(said) = &node.play {
-            if self.play.is_dead() {
+        if let Some(given) = &node.play {
+            if self.play.is_stopped() {
                 self.play.skip(&text, place);
                 return;
             }
-            self.play(said, place);
+            self.play(given, place);
         }
-        // Right behind another ending, with its time and its comments.
+        // An ending right after another is left out with its time and its comments.
         if node.special.is_some() && self.play.ends_again(&text) {
             return;
         }
@@ -379,31 +379,31 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn play(&mut self, said: &JkfMove, place: Span) {
-        let text = self.source.text.get(said.place.range()).unwrap_or("");
-        if said.broken {
+    fn play(&mut self, given: &JkfMove, place: Span) {
+        let text = self.source.text.get(given.place.range()).unwrap_or("");
+        if given.broken {
             self.play.unreadable(text, place, Message::BrokenMoveObject);
             return;
         }
         let context = Context::new(self.play.position(), self.play.last_to());
-        let m = match meaning::meant(&context, said) {
+        let m = match meaning::meant(&context, given) {
             Ok(m) => m,
             Err(message) => {
                 self.play.unreadable(text, place, message);
                 return;
             }
         };
-        let doubts = meaning::doubts(&context, said, m);
+        let doubts = meaning::doubts(&context, given, m);
         let piece = m
             .origin()
             .and_then(|from| context.position.board().piece(from));
         for message in doubts {
             self.play.findings.report(place, message);
         }
-        if let (Some(on_board), Some(said)) = (piece, said.piece) {
+        if let (Some(on_board), Some(given)) = (piece, given.piece) {
             let on_board = on_board.kind();
-            if on_board != said {
-                let alike = on_board.unpromoted() == said.unpromoted();
+            if on_board != given {
+                let alike = on_board.unpromoted() == given.unpromoted();
                 other_piece(&mut self.play.findings, place, alike);
             }
         }
@@ -424,8 +424,8 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Whether a name of a handicap says no more than the start itself.
-fn says_start(name: &str, handicap: Option<Handicap>) -> bool {
+/// Whether the name of a handicap is that of the start itself.
+fn repeats_start(name: &str, handicap: Option<Handicap>) -> bool {
     let name = name.trim_end_matches([' ', '\u{3000}']);
     match name.parse::<Handicap>() {
         Ok(named) => Some(named) == handicap,

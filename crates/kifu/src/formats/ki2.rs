@@ -29,7 +29,7 @@ pub(super) const ROW: Row = Row {
         .union(Holds::MARKS),
     is_japanese: true,
     must_show: true,
-    tells_start: japanese::tells_start,
+    mentions_start: japanese::mentions_start,
     splitter: || japanese::splitter(false),
     divided: Some(Divided {
         alone: read_alone,
@@ -49,12 +49,12 @@ pub(crate) fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
     play(source, false).finish()
 }
 
-/// The same, unless a line behind the first move may begin another game.
+/// Reads the game of a text, unless a line after the first move may begin another game.
 pub(crate) fn read_alone(source: Source<'_>) -> Option<Vec<GameReading<Span>>> {
     play(source, true).alone()
 }
 
-/// Reads a game; where it has to stand `alone`, only as far as that is sure.
+/// Reads a game; if it has to be `alone`, up to the first line that may begin another.
 fn play(source: Source<'_>, alone: bool) -> Play<'_> {
     let mut preamble = Preamble::new(FindingCollector::new(source));
     let mut lines = lines(source.text);
@@ -120,7 +120,8 @@ impl Play<'_> {
 
     fn run(&mut self, run: &Run<'_>) {
         self.begin_run();
-        // What cannot be played any more: its first place, and the byte where it ends.
+        // The moves that cannot be played any more: the place of the first, and the byte where they
+        // end.
         let mut skipped: Option<(Span, usize)> = None;
         let mut moves = run.moves();
         while let Some(item) = moves.next() {
@@ -130,11 +131,11 @@ impl Play<'_> {
                     continue;
                 }
             }
-            // Right behind a move as on a line of its own.
+            // Right after a move it is read as on a line of its own.
             let result = item.is_result();
             let word =
                 matches!(item.entry, WrittenEntry::Word(word) if ending_of_word(word).is_some());
-            if self.line.is_dead() && !word && !result {
+            if self.line.is_stopped() && !word && !result {
                 let (first, _) = skipped.unwrap_or((place, 0));
                 skipped = Some((first, place.end));
                 continue;
@@ -150,7 +151,7 @@ impl Play<'_> {
             }
             if matches!(item.entry, WrittenEntry::Word(_)) && !word {
                 let next = moves.clone().next().map(|next| next.entry);
-                // Behind a mark, and last, it is an ending in words that are not known.
+                // After a mark, and last, it is an ending in words that are not known.
                 if item.side.is_none() || matches!(next, Some(WrittenEntry::Move(_))) {
                     self.line
                         .unknown(item.text.text, place, Message::UnknownWordOfMove);
@@ -162,7 +163,7 @@ impl Play<'_> {
         self.skip(run, skipped);
     }
 
-    /// Plays a move if nothing has to be said about it; `false`, and nothing done, otherwise.
+    /// Plays a move if it needs no finding; `false`, and nothing is done, otherwise.
     #[inline]
     fn plain_move(&mut self, written: &Written, place: Span) -> bool {
         if written.side.is_some_and(|mark| mark != self.line.side()) {
@@ -179,7 +180,7 @@ impl Play<'_> {
         self.line.skip(text.unwrap_or(run.text).text, place);
     }
 
-    /// What a variation means for moves without numbers.
+    /// Begins a run: after a variation without a place its moves are not played.
     fn begin_run(&mut self) {
         if std::mem::take(&mut self.variation) == Variation::Stray {
             self.line.stop();
@@ -204,12 +205,12 @@ impl Play<'_> {
         }
     }
 
-    /// A line as KIF has it. Its number is only compared.
+    /// Reads a line with a number, as KIF has it. The number is only compared.
     fn numbered(&mut self, line: &kif::KifLine<'_>, m: &MoveLine<'_>) {
         self.begin_run();
         let whole = place(line);
         let word = matches!(m.entry, WrittenEntry::Word(word) if ending_of_word(word).is_some());
-        if self.line.is_dead() && !word {
+        if self.line.is_stopped() && !word {
             self.line.skip(line.text.text, whole);
             return;
         }

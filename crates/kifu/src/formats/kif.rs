@@ -28,7 +28,7 @@ pub(super) const ROW: Row = Row {
     is_japanese: true,
     lines: Some(japanese::LINES),
     must_show: true,
-    tells_start: japanese::tells_start,
+    mentions_start: japanese::mentions_start,
     splitter: || japanese::splitter(true),
     divided: Some(Divided {
         alone: read_alone,
@@ -49,12 +49,12 @@ pub(crate) fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
     play(source, false).finish()
 }
 
-/// The same, unless a line behind the first move may begin another game.
+/// Reads the game of a text, unless a line after the first move may begin another game.
 pub(crate) fn read_alone(source: Source<'_>) -> Option<Vec<GameReading<Span>>> {
     play(source, true).alone()
 }
 
-/// Reads a game; where it has to stand `alone`, only as far as that is sure.
+/// Reads a game; if it has to be `alone`, up to the first line that may begin another.
 fn play(source: Source<'_>, alone: bool) -> Play<'_> {
     let mut preamble = Preamble::new(FindingCollector::new(source));
     let mut lines = lines(source.text);
@@ -88,8 +88,8 @@ fn play(source: Source<'_>, alone: bool) -> Play<'_> {
 
 /// Lines with a number and a move.
 impl Play<'_> {
-    /// Plays a line in the usual form if nothing has to be said about it: the number is the next,
-    /// the piece stands on its square, the move is legal. `false`, and nothing done, otherwise.
+    /// Plays a line in the usual form if it needs no finding: the number is the next, the piece is
+    /// on its square, the move is legal. `false`, and nothing is done, otherwise.
     #[inline(always)]
     fn plain(&mut self, plain: &UsualLine) -> bool {
         let depth = plain.ply.wrapping_sub(self.first_ply);
@@ -131,7 +131,7 @@ impl Play<'_> {
             m.entry,
             WrittenEntry::Move(_) | WrittenEntry::Pass | WrittenEntry::Unreadable(_)
         );
-        if played && self.line.is_dead() || self.line.is_stray() {
+        if played && self.line.is_stopped() || self.line.is_stray() {
             self.line.skip(line.text.text, place);
             return;
         }
@@ -168,9 +168,9 @@ impl Play<'_> {
         if depth == Some(self.line.depth()) {
             return;
         }
-        // Behind the place where a branch stopped, lines are kept without being counted, and so is
-        // an ending behind another.
-        if (self.line.is_dead() || self.line.has_skipped())
+        // After the place where a branch stopped, lines are kept without being counted, and so is
+        // an ending after another.
+        if (self.line.is_stopped() || self.line.has_skipped())
             && depth.is_none_or(|depth| depth > self.line.depth())
         {
             if stray {
@@ -195,7 +195,7 @@ impl Play<'_> {
         }
     }
 
-    /// What stands behind the time: nothing, the time once more, or a remark.
+    /// Reads what follows the time: the time once more, or a remark.
     fn trailing(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>) {
         let text = m.trailing.text;
         let before = line.text.text.strip_suffix(text).unwrap_or("").trim_end();

@@ -15,10 +15,10 @@ use komadai_record::details::PlyName;
 use komadai_record::{GameReading, Headers, Message, NodeId, NoteKind, Start, keys};
 pub(super) use row::ROW;
 
-/// Reads the games of a PSN text. A tag behind moves begins another game.
+/// Reads the games of a PSN text. A tag after moves begins another game.
 ///
-/// Moves count as they come: their numbers say nothing that could be trusted, since some programs
-/// count plies and others pairs of them.
+/// Moves count as they come: their numbers cannot be trusted, since some programs count plies and
+/// others pairs of them.
 fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
     let mut games = Vec::new();
     let mut reader = Reader::new(source);
@@ -38,15 +38,15 @@ struct Reader<'t> {
     headers: Headers,
     setup: Option<(Setup, Span)>,
     findings: FindingCollector<'t>,
-    /// The game, as soon as something stands behind the tags.
+    /// The game, as soon as something follows the tags.
     play: Option<RecordBuilder<'t>>,
     /// The moves to come back to from alternatives in brackets.
     open: Vec<(usize, NodeId)>,
-    /// Where a tag tells the result.
+    /// The place of the tag with the result.
     result: Option<Span>,
 }
 
-/// The tag that tells who won: `1-0`.
+/// The tag with the result: `1-0`.
 const RESULT: &str = "Result";
 
 impl<'t> Reader<'t> {
@@ -85,11 +85,13 @@ impl<'t> Reader<'t> {
         let play = self.play();
         let headers = &play.record.headers;
         let value = headers.get(RESULT).unwrap_or("").to_owned();
-        let Some(said) = result(&value) else { return };
+        let Some(claimed) = result(&value) else {
+            return;
+        };
         let line: Vec<NodeId> = play.record.main_line().collect();
         match play.record.ending() {
             Some(ending) => {
-                if said.disagrees(ending.outcome) {
+                if claimed.disagrees(ending.outcome) {
                     let findings = &mut play.findings;
                     findings.report(place, Message::ResultDisagrees);
                 }
@@ -107,7 +109,7 @@ impl<'t> Reader<'t> {
                 play.go_back(0);
                 line.into_iter().for_each(|node| play.enter(node));
                 play.read_at(place);
-                end(play, said, &value);
+                end(play, claimed, &value);
             }
         }
     }
@@ -138,7 +140,7 @@ impl<'t> Reader<'t> {
         match token.kind {
             PsnTokenKind::Tag { name, value } => self.tag(name, value),
             PsnTokenKind::Comment(text, closed) => self.comment(text, closed, place),
-            // The time of what was not played.
+            // The time of a move that was not played.
             PsnTokenKind::Clock(_) if self.play().has_skipped() => {
                 self.play().note(NoteKind::Unknown, token.text.text);
             }
@@ -195,17 +197,17 @@ impl<'t> Reader<'t> {
         if !closed {
             play.findings.report(place, Message::OpenComment);
         }
-        // Old files put the end of the game in braces, perhaps with more behind it.
-        let (word, behind) = first_word(words);
+        // Old files put the end of the game in braces, perhaps with more after it.
+        let (word, rest) = first_word(words);
         let ends = !play.has_ending() && play.depth() > 0 && ends(words);
         if ends {
             self.end(word, false, place);
-            if behind.is_empty() {
+            if rest.is_empty() {
                 return;
             }
         }
         let play = self.play();
-        let words = if ends { behind } else { words };
+        let words = if ends { rest } else { words };
         if words.is_empty() {
             play.note(NoteKind::Comment, "");
         }
@@ -267,8 +269,8 @@ impl<'t> Reader<'t> {
         let marks = text.text.get(word.len()..).unwrap_or("");
         if !word.is_empty() {
             if ending(word).is_some() {
-                let behind = self.source.text.get(text.span().end..).unwrap_or("");
-                self.end(word, is_declared(behind), place);
+                let rest = self.source.text.get(text.span().end..).unwrap_or("");
+                self.end(word, is_declared(rest), place);
             } else {
                 let start = text.start;
                 self.move_or_not(Text { text: word, start }, place);
@@ -288,7 +290,7 @@ impl<'t> Reader<'t> {
             play.unknown(text.text, place, Message::UnknownText);
             return;
         }
-        if play.is_dead() {
+        if play.is_stopped() {
             play.skip(text.text, place);
             return;
         }
@@ -323,7 +325,7 @@ impl<'t> Reader<'t> {
             Some(PsnEnding::Kind(EndingKind::Impasse)) if declared => {
                 play.end(EndingKind::DeclareWin, word);
             }
-            Some(said) => end(play, said, word),
+            Some(ending) => end(play, ending, word),
             None => play.end(EndingKind::Other, word),
         }
     }
@@ -335,22 +337,22 @@ fn end(play: &mut RecordBuilder<'_>, ending: PsnEnding, word: &str) {
     play.end_with(kind, outcome, word);
 }
 
-/// Whether a comment begins with the end of the game: with a word for an ending, behind which the
+/// Whether a comment begins with the end of the game: with a word for an ending, after which the
 /// sentence ends or only times follow.
 fn ends(comment: &str) -> bool {
-    let (word, behind) = first_word(comment);
+    let (word, rest) = first_word(comment);
     let times = |c: char| c.is_ascii_digit() || c == ':' || c.is_whitespace();
     let sentence = comment
         .get(word.len()..)
         .is_some_and(|rest| rest.starts_with('.'));
-    ending(word).is_some() && (sentence || behind.chars().all(times))
+    ending(word).is_some() && (sentence || rest.chars().all(times))
 }
 
-/// The first word of a comment, without the full stop, and what stands behind both.
+/// The first word of a comment, without the full stop, and what follows both.
 fn first_word(comment: &str) -> (&str, &str) {
     let len = comment.find(|c: char| c.is_whitespace() || c == '.');
-    let (word, behind) = comment.split_at(len.unwrap_or(comment.len()));
-    (word, behind.strip_prefix('.').unwrap_or(behind).trim())
+    let (word, rest) = comment.split_at(len.unwrap_or(comment.len()));
+    (word, rest.strip_prefix('.').unwrap_or(rest).trim())
 }
 
 /// Reads a move: of USI, or in Western letters.

@@ -6,13 +6,13 @@ use komadai_record::{Clock, LossKind, Record};
 /// The time that the sides spent up to each depth of the line that is being written.
 #[derive(Debug, Default)]
 pub(crate) struct RunningTotals {
-    /// Milliseconds.
+    /// In milliseconds.
     spent: Vec<ByColor<u64>>,
 }
 
 impl RunningTotals {
-    /// The whole seconds spent on an entry of `side` that stands behind `depth` others, and in all
-    /// up to it. What whole seconds cannot say goes to `lose`.
+    /// The whole seconds spent on an entry of `side` that comes after `depth` others, and in all up
+    /// to it. What whole seconds cannot hold goes to `lose`.
     pub(crate) fn seconds(
         &mut self,
         depth: usize,
@@ -54,7 +54,7 @@ impl RunningTotals {
 /// What the clocks of a record have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Totals {
-    /// There are none.
+    /// The record has no times.
     NoClock,
     /// Every time has its total.
     Written,
@@ -76,5 +76,5 @@ impl Totals {
     }
 }
 
-/// What is told where totals were added up.
+/// The loss where totals were added up.
 pub(crate) const ADDED_UP: &str = "the record has no running totals; they were added up";

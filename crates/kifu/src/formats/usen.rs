@@ -27,7 +27,7 @@ pub(super) const ROW: Row = Row {
     ..Row::USUAL
 };
 
-/// What the first line with something in it shows.
+/// Whether the first line that is not empty looks like USEN.
 fn begins(text: &str) -> Begins {
     let mut lines = text.split(['\n', '\r']).map(str::trim);
     let first = lines.find(|line| !line.is_empty());
@@ -40,8 +40,8 @@ fn begins(text: &str) -> Begins {
 /// Reads a text with a game on each line.
 ///
 /// A branch goes back along the line read last, as in KIF. A line that is no USEN is reported and
-/// becomes a note at the start of the next game; `gap` has those before, and those behind the last
-/// game when this returns.
+/// becomes a note at the start of the next game; `gap` has such notes from before, and those after
+/// the last game when this returns.
 pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<GameReading<Span>> {
     let mut games: Vec<GameReading<Span>> = Vec::new();
     let source = findings.source();
@@ -115,7 +115,7 @@ fn read_branch(play: &mut RecordBuilder<'_>, branch: &Branch<'_>) {
     for (code, m) in branch.moves() {
         let at = code.span();
         play.read_at(at);
-        if play.is_dead() {
+        if play.is_stopped() {
             let end = branch.codes.map_or(at.end, |codes| codes.span().end);
             let rest = branch.text.part(Span::new(code.start, end));
             play.skip(rest.map_or(code.text, |rest| rest.text), at);
@@ -159,14 +159,14 @@ fn end(play: &mut RecordBuilder<'_>, word: Text<'_>, at: Span) {
         other => {
             let code = word.after("i");
             let m = code.and_then(|code| usen_move(code).ok());
-            match m.filter(|_| !play.is_dead()) {
+            match m.filter(|_| !play.is_stopped()) {
                 Some(m) => {
                     play.play(m, at);
                     let foul = play.last_entry().is_some_and(Entry::is_foul);
                     play.end(
                         match foul {
                             true => EndingKind::IllegalMove,
-                            // Legal by the law, and yet called a foul.
+                            // The move is legal by the law, and yet called a foul.
                             false => EndingKind::IllegalAction,
                         },
                         other,

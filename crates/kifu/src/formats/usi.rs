@@ -23,7 +23,7 @@ pub(super) const USI: Row = Row {
     extensions: &[Extension::own("usi", Encoding::Ascii)],
     lines: Some(evidence::LINES),
     write: Some(|record, request| Ok(write(record, usi_line, request))),
-    ..LISTS
+    ..COMMON
 };
 
 /// What the registry knows of lists of SFEN.
@@ -31,11 +31,11 @@ pub(super) const SFEN: Row = Row {
     code: "sfen",
     extensions: &[Extension::own("sfen", Encoding::Ascii)],
     write: Some(|record, request| Ok(write(record, sfen_line, request))),
-    ..LISTS
+    ..COMMON
 };
 
 /// What both have in common.
-const LISTS: Row = Row {
+const COMMON: Row = Row {
     holds: Holds::GAMES,
     dialects: Dialects {
         noun: "dialect",
@@ -62,8 +62,8 @@ const LISTS: Row = Row {
 /// Reads a text with a game on each line: a position, and perhaps the moves played from it.
 ///
 /// A line that is no game, or has a broken SFEN, is reported in `findings`; the other lines are
-/// read all the same. Such lines and comments become notes at the start of the next game; `gap`
-/// has those before, and those behind the last game when this returns.
+/// read all the same. Such lines and comments become notes at the start of the next game; `gap` has
+/// such notes from before, and those after the last game when this returns.
 pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<GameReading<Span>> {
     let mut games: Vec<GameReading<Span>> = Vec::new();
     let source = findings.source();
@@ -119,7 +119,7 @@ fn from_address(
     Some(read_game(source, line, &game, start, gap))
 }
 
-/// The start of a game: the even one, unless it says another.
+/// The start of a game; the even one, unless another is given.
 fn start(game: &usi::PositionCommand<'_>) -> Result<Start, (Span, SfenError)> {
     let Some(text) = game.start.filter(|text| text.text != "startpos") else {
         return Ok(Start::default());
@@ -157,14 +157,14 @@ fn read_game(
     play.finish()
 }
 
-/// Plays the words behind `moves`. Behind one that is no move nothing is played any more.
+/// Plays the words after `moves`. After a word that is no move the rest becomes a note.
 fn read_moves(play: &mut RecordBuilder<'_>, mut words: Words<'_>) {
     loop {
         let rest = words.rest();
         let Some(word) = words.next() else { return };
         let place = word.span();
         play.read_at(place);
-        if play.is_dead() {
+        if play.is_stopped() {
             play.skip(rest.text, place);
             return;
         }

@@ -14,10 +14,10 @@ pub(super) struct Code {
 pub(super) const fn code(text: &str) -> Code {
     let mut rest = text.as_bytes();
     let mut code = Code { bits: 0, len: 0 };
-    while let [bit, behind @ ..] = rest {
+    while let [bit, others @ ..] = rest {
         code.bits |= (*bit & 1) << code.len;
         code.len = code.len.saturating_add(1);
-        rest = behind;
+        rest = others;
     }
     code
 }
@@ -41,7 +41,7 @@ impl Writer {
     }
 }
 
-/// Reads one bit after the other; behind the end there are none.
+/// Reads one bit after the other, up to the end of the bytes.
 pub(super) struct Reader<'a> {
     pub(super) bytes: &'a [u8; 32],
     pub(super) at: usize,

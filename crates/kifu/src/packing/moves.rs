@@ -40,7 +40,7 @@ impl Packing {
         }
     }
 
-    /// The move of sixteen bits; nothing for 0 and whatever else stands for no move.
+    /// The move of sixteen bits; `None` for 0 and all other bits that are no move.
     ///
     /// ```
     /// use komadai_kifu::Packing;

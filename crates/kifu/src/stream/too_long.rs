@@ -7,7 +7,7 @@ use super::{Games, Stage};
 use crate::split::Splitter;
 
 impl<R: Read> Games<R> {
-    /// Whether another game can be found behind one that is too long.
+    /// Whether another game can be found after one that is too long.
     pub(super) fn is_divided(&self) -> bool {
         match &self.stage {
             Stage::Known(known) => !matches!(known.splitter, Splitter::Whole),
@@ -20,7 +20,7 @@ impl<R: Read> Games<R> {
         matches!(&self.stage, Stage::Known(known) if known.binary)
     }
 
-    /// How long the text of a game may be. The bytes of a packed record count as they stand in the
+    /// How long the text of a game may be. The bytes of a packed record count as they are in the
     /// file; in the text each has two digits, and the record is a line.
     pub(super) fn room(&self) -> usize {
         let limit = self.options.limits.bytes;
@@ -37,7 +37,8 @@ impl<R: Read> Games<R> {
         io::Error::new(ErrorKind::FileTooLarge, message)
     }
 
-    /// Ends a part with the next bytes: reads them, unless they are too long or the rest of what is.
+    /// Ends a part with the next bytes: reads them, unless they are too long, or the rest of a game
+    /// that is.
     pub(super) fn end_part(&mut self, bytes: usize, last: bool) -> io::Result<()> {
         match self.cut.take() {
             None if bytes > self.room() && self.is_divided() => {
@@ -58,9 +59,9 @@ impl<R: Read> Games<R> {
         let Stage::Known(known) = &self.stage else {
             return None;
         };
-        let behind = self.cut.unwrap_or(0);
+        let passed = self.cut.unwrap_or(0);
         let head = known.splitter.head()?;
-        Some(head.saturating_sub(behind))
+        Some(head.saturating_sub(passed))
     }
 
     /// Ends the game at hand before what may be the head of another.
@@ -97,7 +98,7 @@ impl<R: Read> Games<R> {
         self.cut_and_leave(self.rest().len(), self.text.len())
     }
 
-    /// Leaves out the rest of a line that alone is too long. Its bytes count as they stand in the
+    /// Leaves out the rest of a line that alone is too long. Its bytes count as they are in the
     /// file.
     pub(super) fn skip_line(&mut self) -> io::Result<()> {
         let bytes = self.decoder.skip_line(self.options.limits.gap)?;
@@ -113,7 +114,7 @@ impl<R: Read> Games<R> {
     }
 
     /// Ends a game that is too long, unless that was done: reads the bytes before, if they may be
-    /// read, and tells that there are more. Where no game comes of that, all of it is left out.
+    /// read, and reports that there are more. Where no game comes of that, all of it is left out.
     pub(super) fn cut_off(&mut self, before: usize) -> io::Result<()> {
         if self.cut.is_some() {
             return Ok(());
@@ -137,7 +138,7 @@ impl<R: Read> Games<R> {
         Ok(())
     }
 
-    /// Goes on behind the next bytes, which belong to a game that is too long.
+    /// Goes on after the next bytes, which belong to a game that is too long.
     pub(super) fn leave_out(&mut self, bytes: usize) {
         self.leave(bytes);
         self.cut = self.cut.map(|cut| cut.saturating_add(bytes));

@@ -31,7 +31,7 @@ fn is_game(path: &Path) -> bool {
     extension.is_some_and(|e| Format::from_extension(e).is_some())
 }
 
-/// The game file of this name, wherever it stands.
+/// The game file of this name, in whatever folder.
 #[allow(dead_code)] // Not every test asks for one file.
 pub(crate) fn sample(name: &str) -> PathBuf {
     let found = samples().into_iter().find(|path| path.ends_with(name));

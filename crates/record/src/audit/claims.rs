@@ -1,4 +1,4 @@
-//! Whether an ending is what the record says.
+//! Whether the claim of an ending is true.
 
 use komadai_core::{
     ByColor, Color, DecidingRule, DeclarationResult, EndingKind, ImpasseCount, Move, Outcome,
@@ -41,7 +41,7 @@ impl MainLineAudit<'_> {
                 EndingKind::PerpetualCheck => matches!(rule, By::PerpetualCheck(_)),
                 EndingKind::DeclareWin => matches!(rule, By::DeclaredWin | By::Try),
                 EndingKind::Try => rule == By::Try,
-                // 持将棋 is also what files say for the maximum of moves.
+                // Files write 持将棋 for the maximum of moves too.
                 EndingKind::MaxMoves | EndingKind::Impasse => rule == By::MaxMoves,
                 _ => false,
             };
@@ -56,7 +56,7 @@ impl MainLineAudit<'_> {
                 declared == Some(DeclarationResult::Win) && fits(wins)
             }
             EndingKind::DeclareDraw => drawn,
-            // 持将棋 is an agreement; files also say it for a declared draw.
+            // 持将棋 is an agreement; files write it for a declared draw too.
             EndingKind::Impasse => drawn || self.state.agreement(rules).is_ok_and(fits),
             _ => false,
         }

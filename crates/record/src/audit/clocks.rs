@@ -31,7 +31,7 @@ pub(super) fn audit(record: &Record, findings: &mut Vec<AuditFinding>) {
             continue;
         };
         sums[mover] = Sum::of(total);
-        // An ending has no time of its own in many files, and the total of nobody.
+        // An ending has no time of its own in many files, and a total that belongs to neither side.
         if sum.may_be(total) || reported[mover] || is_ending {
             continue;
         }
@@ -49,8 +49,8 @@ pub(super) fn audit(record: &Record, findings: &mut Vec<AuditFinding>) {
 
 /// What the times of a side add up to, in milliseconds.
 ///
-/// Programs cut times and totals off to whole seconds, each by itself: 1.6 s and 1.6 s may stand as
-/// 1 s in all and then, with a time of 1 s, as 3 s in all.
+/// Programs cut times and totals off to whole seconds, each by itself: 1.6 s and 1.6 s may be
+/// written as 1 s in all and then, with a time of 1 s, as 3 s in all.
 #[derive(Clone, Copy)]
 struct Sum {
     least: u64,

@@ -4,14 +4,14 @@ use crate::finding::{Finding, Message, Place, Severity};
 use crate::part::{Part, inside};
 use crate::record::{NodeId, Record};
 
-/// Something in a record that is not so, or that it does not say.
+/// A false claim of a record, or a fact that it does not claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AuditFinding {
-    /// Where in the record.
+    /// The node of the record.
     pub node: NodeId,
     /// The number of the move there.
     pub ply: u32,
-    /// What: a claim that is not so is an error, what was not claimed a warning.
+    /// The message: a false claim is an error, a fact that is not claimed a warning.
     pub message: Message,
 }
 

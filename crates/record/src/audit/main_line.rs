@@ -17,7 +17,7 @@ pub(super) struct MainLineAudit<'a> {
     /// The rules that the game was played by, if they are known; otherwise those of all presets.
     pub(super) rules: Vec<RuleSet>,
     pub(super) is_known: bool,
-    /// The rules by which the game may end without a word.
+    /// The rules by which a game ends without being claimed.
     ending_rules: RuleSet,
     pub(super) state: GameState,
     /// Whether the record begins where a game begins.
@@ -34,14 +34,14 @@ pub(super) struct MainLineAudit<'a> {
 }
 
 impl<'a> MainLineAudit<'a> {
-    /// Nothing if no position can be made of the start.
+    /// The audit of a record; `None` if no position can be made of the start.
     pub(super) fn new(record: &'a Record, rules: Option<&RuleSet>) -> Option<MainLineAudit<'a>> {
         let start = record.start.position()?;
         let handicap = Handicap::of(start.setup()).filter(|_| record.start.first_ply == 1);
         let all = || Preset::ALL.iter().map(|preset| preset.rules()).collect();
         let mut rules_asked: Vec<RuleSet> = rules.map_or_else(all, |rules| vec![rules.clone()]);
         for rules in &mut rules_asked {
-            limit_as_said(record, rules);
+            apply_declared_limit(record, rules);
         }
         Some(MainLineAudit {
             record,
@@ -71,13 +71,13 @@ impl<'a> MainLineAudit<'a> {
                 continue;
             };
             if let Some(ending) = entry.ending() {
-                // A server may say once more what the file said.
-                let said = self.last.and_then(Entry::ending);
-                if said.is_none_or(|said| said.kind != ending.kind) {
+                // A server may repeat the ending of the file.
+                let before = self.last.and_then(Entry::ending);
+                if before.is_none_or(|before| before.kind != ending.kind) {
                     self.claim(node, ending);
                 }
                 ended |= !is_pause(ending.kind);
-                self.settle(|decision| is_said_by(decision.rule, ending.kind));
+                self.settle(|decision| is_claimed_by(decision.rule, ending.kind));
             } else {
                 if ended && !reported {
                     reported = true;
@@ -93,7 +93,8 @@ impl<'a> MainLineAudit<'a> {
         self.settle(|_| false);
     }
 
-    /// Carries a move out and sees what it brings about. `goes_on` says that a legal move follows.
+    /// Carries an entry out, and notes whether it ends the game. `goes_on`: whether a legal move
+    /// follows.
     fn step(&mut self, node: NodeId, entry: &Entry, goes_on: bool) {
         if matches!(entry, Entry::Pass) {
             self.report(node, Message::Pass);
@@ -113,15 +114,15 @@ impl<'a> MainLineAudit<'a> {
             false => self.state.decision(&self.ending_rules),
         };
         let decision = decision.filter(|decision| {
-            // Without rules, who has nothing to move with may be part of a problem.
+            // Without rules, a side without a legal move may be part of a problem.
             self.is_known || self.is_whole || decision.rule != DecidingRule::NoLegalMove
         });
         self.over = decision.map(|decision| (decision, node, self.ply));
     }
 
-    /// Reports an end of the game that the record goes over without a word; `is_said` tells
-    /// whether the record has one.
-    fn settle(&mut self, is_said: impl Fn(Decision) -> bool) {
+    /// Reports an end of the game that the record passes over; `is_claimed` decides whether the
+    /// record has it.
+    fn settle(&mut self, is_claimed: impl Fn(Decision) -> bool) {
         let Some((decision, node, ply)) = self.over.take() else {
             return;
         };
@@ -130,7 +131,7 @@ impl<'a> MainLineAudit<'a> {
             return;
         }
         self.settled.push(message.kind());
-        if !is_said(decision) {
+        if !is_claimed(decision) {
             self.findings.push(AuditFinding { node, ply, message });
         }
     }
@@ -153,9 +154,9 @@ impl<'a> MainLineAudit<'a> {
 }
 
 /// The maximum of moves that the record names counts for more than that of the rules; 0 is none.
-fn limit_as_said(record: &Record, rules: &mut RuleSet) {
-    let said = record.headers.get(keys::MAX_MOVES);
-    if let Some(plies) = said.and_then(|text| text.trim().parse::<u32>().ok()) {
+fn apply_declared_limit(record: &Record, rules: &mut RuleSet) {
+    let declared = record.headers.get(keys::MAX_MOVES);
+    if let Some(plies) = declared.and_then(|text| text.trim().parse::<u32>().ok()) {
         let extension = rules
             .max_moves
             .map_or(Extension::None, |limit| limit.extension);
@@ -163,7 +164,7 @@ fn limit_as_said(record: &Record, rules: &mut RuleSet) {
     }
 }
 
-/// What is said of an end that the record does not claim.
+/// The message about an end that the record does not claim.
 fn unclaimed(decision: Decision) -> Message {
     match decision.rule {
         DecidingRule::Checkmate => Message::UnclaimedCheckmate,
@@ -180,26 +181,26 @@ fn unclaimed(decision: Decision) -> Message {
     }
 }
 
-/// Whether an ending says, or leaves open, that the game was over by a rule.
-fn is_said_by(rule: DecidingRule, kind: EndingKind) -> bool {
-    use EndingKind as Said;
-    let said = match rule {
+/// Whether an ending claims, or leaves open, that the game was over by a rule.
+fn is_claimed_by(rule: DecidingRule, kind: EndingKind) -> bool {
+    use EndingKind as Claim;
+    let is_claim = match rule {
         // Who is mated may resign, or lose on time.
         DecidingRule::Checkmate | DecidingRule::NoLegalMove => return true,
         DecidingRule::Repetition
         | DecidingRule::BothPerpetual
         | DecidingRule::PerpetualCheck(_) => [
-            Said::Repetition,
-            Said::PerpetualCheck,
-            Said::IllegalMove,
-            Said::IllegalAction,
+            Claim::Repetition,
+            Claim::PerpetualCheck,
+            Claim::IllegalMove,
+            Claim::IllegalAction,
         ]
         .contains(&kind),
-        DecidingRule::Try => [Said::Try, Said::DeclareWin].contains(&kind),
-        DecidingRule::MaxMoves => [Said::MaxMoves, Said::Impasse].contains(&kind),
-        _ => kind == Said::DeclareWin,
+        DecidingRule::Try => [Claim::Try, Claim::DeclareWin].contains(&kind),
+        DecidingRule::MaxMoves => [Claim::MaxMoves, Claim::Impasse].contains(&kind),
+        _ => kind == Claim::DeclareWin,
     };
-    said || is_pause(kind) || matches!(kind, Said::Draw | Said::Error)
+    is_claim || is_pause(kind) || matches!(kind, Claim::Draw | Claim::Error)
 }
 
 /// Whether a game may go on after this ending.

@@ -3,36 +3,36 @@
 use std::iter::successors;
 
 use super::RecordBuilder;
-use super::left_lines::{NoWay, Tip};
+use super::earlier_lines::{Tip, Unreachable};
 use crate::record::NodeId;
 
 impl RecordBuilder<'_> {
-    /// Remembers where the line ends on which we stand.
+    /// Remembers where the current line ends.
     pub(super) fn leave(&mut self) {
-        self.left.add(Tip {
+        self.earlier.add(Tip {
             node: self.node(),
             depth: self.here.depth,
-            open: self.dead.as_ref().is_some_and(|dead| dead.skipped),
+            open: self.stopped.as_ref().is_some_and(|stopped| stopped.skipped),
         });
     }
 
     /// Whether a line leads to a place with `depth` entries before it.
     pub fn leads_to(&mut self, depth: usize) -> bool {
         self.leave();
-        self.left.leading_to(depth).is_ok()
+        self.earlier.leading_to(depth).is_ok()
     }
 
     /// Goes to the place with `depth` entries before it: back along the path or, where that is too
     /// short, on the line that was read last of those that lead there.
-    pub fn go_to(&mut self, depth: usize) -> Result<(), NoWay> {
+    pub fn go_to(&mut self, depth: usize) -> Result<(), Unreachable> {
         if depth <= self.here.depth {
             self.go_back(depth);
             return Ok(());
         }
         self.leave();
-        let tip = self.left.leading_to(depth)?;
-        let left = self.left.steps.checked_sub(tip.depth);
-        self.left.steps = left.ok_or(NoWay::TooLong)?;
+        let tip = self.earlier.leading_to(depth)?;
+        let left = self.earlier.steps.checked_sub(tip.depth);
+        self.earlier.steps = left.ok_or(Unreachable::TooLong)?;
         let before = successors(Some(tip.node), |&node| self.record.parent(node));
         let beyond = tip.depth.saturating_sub(depth);
         let mut way: Vec<NodeId> = before.skip(beyond).take(depth).collect();

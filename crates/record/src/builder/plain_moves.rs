@@ -2,11 +2,11 @@
 
 use komadai_core::{Move, Position, Span, Square};
 
-use super::{Here, RecordBuilder};
+use super::{PathEnd, RecordBuilder};
 use crate::record::{Clock, NodeId};
 
-/// Moves that are played one behind the other, of which nothing has to be said. What the line knows
-/// of its last entry it learns once, when they are [over](PlainMoves::finish).
+/// Moves that are played one after the other and need no finding. The builder learns of the last of
+/// them once, when they are [over](PlainMoves::finish).
 pub struct PlainMoves<'l, 't> {
     line: &'l mut RecordBuilder<'t>,
     node: NodeId,
@@ -16,7 +16,8 @@ pub struct PlainMoves<'l, 't> {
 }
 
 impl<'t> RecordBuilder<'t> {
-    /// Begins such moves on a straight line; nothing where no legal move can follow without a word.
+    /// Begins such moves on a straight line; `None` where no legal move can follow without a
+    /// finding.
     #[inline]
     pub fn plain_moves(&mut self) -> Option<PlainMoves<'_, 't>> {
         let can_follow = self.is_straight && self.is_open() && !self.findings.is_closed();
@@ -36,7 +37,7 @@ impl PlainMoves<'_, '_> {
         self.line.position()
     }
 
-    /// Plays a move, with the milliseconds spent; `false`, and nothing done, if it is illegal or
+    /// Plays a move, with the milliseconds spent; `false`, and nothing is done, if it is illegal or
     /// the record has no room for it.
     #[inline(always)]
     pub fn extend(&mut self, m: Move, place: Span, spent: Option<u32>) -> bool {
@@ -53,7 +54,7 @@ impl PlainMoves<'_, '_> {
         true
     }
 
-    /// Stands behind the last move.
+    /// Makes the last move the current node.
     pub fn finish(self) {
         let Some((place, to)) = self.last else {
             return;
@@ -62,7 +63,7 @@ impl PlainMoves<'_, '_> {
         line.at = Some(place);
         line.skipped = false;
         line.foul_finding = None;
-        line.here = Here {
+        line.here = PathEnd {
             node: self.node,
             depth: line.here.depth.saturating_add(self.moves),
             to: Some(to),

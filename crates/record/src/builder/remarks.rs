@@ -1,4 +1,4 @@
-//! What stands beside the moves: notes and times.
+//! Notes and times, beside the moves.
 
 use komadai_core::Span;
 
@@ -6,11 +6,11 @@ use super::RecordBuilder;
 use crate::finding::Message;
 use crate::record::{Clock, NodeId, Note, NoteKind};
 
-/// What a note counts beside its text.
+/// The bytes that a note counts beside its text.
 pub const NOTE_BYTES: usize = 64;
 
 impl RecordBuilder<'_> {
-    /// Adds a note where we stand.
+    /// Adds a note at the current node.
     pub fn note(&mut self, kind: NoteKind, text: &str) {
         let text = text.to_owned();
         self.note_at(self.node(), Note { kind, text });
@@ -35,16 +35,16 @@ impl RecordBuilder<'_> {
         self.findings.report(place, message);
     }
 
-    /// Keeps the text of an ending as a note where we stand at another one, which is told once;
-    /// `false`, and nothing done, elsewhere.
+    /// Keeps the text of an ending right after another one as a note, and reports the first of
+    /// these; `false`, and nothing is done, elsewhere.
     pub fn ends_again(&mut self, text: &str) -> bool {
         if !self.is_at_ending() {
             return false;
         }
         self.note(NoteKind::Unknown, text);
         self.skipped = true;
-        let told = std::mem::replace(&mut self.told_again, true);
-        if let Some(place) = self.at.filter(|_| !told) {
+        let reported = std::mem::replace(&mut self.reported_again, true);
+        if let Some(place) = self.at.filter(|_| !reported) {
             self.findings.report(place, Message::EndingAgain);
         }
         true
@@ -56,12 +56,12 @@ impl RecordBuilder<'_> {
             .is_some_and(|last| last.ending().is_some())
     }
 
-    /// Whether the time spent is known where we stand.
+    /// Whether the time spent on the current node is known.
     pub fn has_time(&self) -> bool {
         self.record.clock(self.node()).spent().is_some()
     }
 
-    /// Sets the times where we stand, in milliseconds.
+    /// Sets the times of the current node, in milliseconds.
     #[inline]
     pub fn clock(&mut self, spent: u64, total: Option<u64>, place: Span) {
         if self.findings.is_closed() {

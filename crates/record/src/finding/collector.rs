@@ -13,24 +13,24 @@ use crate::limits::Source;
 pub struct FindingCollector<'t> {
     source: Source<'t>,
     kept: KeptFindings<Span>,
-    /// Whether a limit was met: nothing more is said.
+    /// Whether a limit was met, after which nothing more is reported.
     closed: bool,
-    last: Option<Last>,
+    last: Option<LastFinding>,
 }
 
 /// The finding that was added last.
 #[derive(Clone, Copy, Debug)]
-pub struct Last {
+pub struct LastFinding {
     /// Its kind.
     pub kind: FindingKind,
     /// Its bytes.
     pub span: Option<Span>,
-    /// Where it is kept; nothing if it is only counted.
+    /// Its index among the findings that are kept; `None` if it is only counted.
     at: Option<usize>,
 }
 
 impl<'t> FindingCollector<'t> {
-    /// Nothing was found yet in this text.
+    /// A collector for this text, without findings yet.
     pub fn new(source: impl Into<Source<'t>>) -> FindingCollector<'t> {
         let source = source.into();
         FindingCollector {
@@ -41,7 +41,7 @@ impl<'t> FindingCollector<'t> {
         }
     }
 
-    /// Hands everything on to another.
+    /// Hands the findings on to another collector.
     pub fn give_up(&mut self) -> FindingCollector<'t> {
         std::mem::replace(self, FindingCollector::new(self.source))
     }
@@ -56,8 +56,8 @@ impl<'t> FindingCollector<'t> {
         self.source.text.len()
     }
 
-    /// Adds a finding about a stretch of the text, or about all of it. After a limit nothing more is
-    /// reported.
+    /// Adds a finding about a stretch of the text, or about all of it. After a limit nothing more
+    /// is reported.
     pub fn report(&mut self, span: impl Into<Option<Span>>, message: Message) {
         self.last = None;
         if self.closed {
@@ -66,7 +66,7 @@ impl<'t> FindingCollector<'t> {
         let (kind, span) = (message.kind(), span.into());
         self.closed = kind.subject() == Subject::Limit;
         let at = self.kept.push(Finding::new(span, message));
-        self.last = Some(Last { kind, span, at });
+        self.last = Some(LastFinding { kind, span, at });
     }
 
     /// Whether a limit was met.
@@ -79,13 +79,13 @@ impl<'t> FindingCollector<'t> {
         self.kept.is_empty()
     }
 
-    /// What was added last, unless that came after a limit.
-    pub const fn last(&self) -> Option<Last> {
+    /// The finding that was added last, unless it came after a limit.
+    pub const fn last(&self) -> Option<LastFinding> {
         self.last
     }
 
-    /// Says another thing in place of a finding.
-    pub fn replace(&mut self, old: Last, message: Message) {
+    /// Puts another message in place of that of a finding.
+    pub fn replace(&mut self, old: LastFinding, message: Message) {
         let new = Finding::new(old.span, message);
         self.kept.replace(old.at, old.kind, new);
     }

@@ -48,7 +48,7 @@ impl fmt::Display for RuleName {
     }
 }
 
-/// Where a variation says that it begins.
+/// The ply at which a variation begins, as the text names it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlyName {
     /// By the number of its first move.

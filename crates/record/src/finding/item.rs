@@ -1,4 +1,4 @@
-//! A finding: what is said, and where.
+//! A finding: a message, and its place.
 
 use std::fmt;
 
@@ -25,11 +25,11 @@ use super::severity::Severity;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding<P = Place> {
-    /// Where in the text; nothing if it is about the whole of it.
+    /// The place in the text; `None` if the finding is about the whole of it.
     pub place: Option<P>,
     /// The number of the move in the record, of what an [audit](crate::audit()) found.
     pub ply: Option<u32>,
-    /// What is said.
+    /// The message.
     pub message: Message,
 }
 
@@ -44,7 +44,8 @@ impl<P> Finding<P> {
         }
     }
 
-    /// What is said, with the number of the move if it has one: `move 12: this is no mate …`.
+    /// The message as a sentence, with the number of the move if it has one: `move 12: this is no
+    /// mate …`.
     pub fn sentence(&self) -> impl fmt::Display + '_ {
         Sentence(self.ply, &self.message)
     }
@@ -80,7 +81,7 @@ impl fmt::Display for Sentence<'_> {
 }
 
 impl Finding<Span> {
-    /// The same with its line and column, which the index has.
+    /// The finding with its line and column, which the index has.
     #[must_use]
     pub fn placed(self, index: &PlaceIndex) -> Finding {
         Finding {

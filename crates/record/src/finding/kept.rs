@@ -7,7 +7,7 @@ use super::message::{FindingKind, Message};
 use super::place::{Place, PlaceIndex};
 use super::severity::Severity;
 
-/// Findings, of each kind the first so many. The others are only counted.
+/// The findings of each kind up to a limit. The others are only counted.
 #[derive(Debug)]
 pub struct KeptFindings<P = Place> {
     limit: usize,
@@ -21,7 +21,7 @@ struct Count<P> {
     kept: usize,
     /// How many are only counted.
     more: usize,
-    /// The place of the first of these.
+    /// The place of the first that is only counted.
     from: Option<P>,
 }
 
@@ -36,7 +36,7 @@ impl<P> Default for Count<P> {
 }
 
 impl<P: Copy> KeptFindings<P> {
-    /// None yet. The first of a kind is kept in any case.
+    /// An empty list. The first finding of a kind is kept in any case.
     pub fn new(limit: usize) -> KeptFindings<P> {
         KeptFindings {
             limit: limit.max(1),
@@ -50,7 +50,7 @@ impl<P: Copy> KeptFindings<P> {
         self.kinds.is_empty()
     }
 
-    /// Adds a finding, and says where it is kept, if it is.
+    /// Adds a finding. Returns its index in the list, if it is kept.
     pub fn push(&mut self, finding: Finding<P>) -> Option<usize> {
         let limit = self.limit;
         let count = self.kinds.entry(finding.kind()).or_default();
@@ -64,7 +64,7 @@ impl<P: Copy> KeptFindings<P> {
         Some(place)
     }
 
-    /// Adds those of another list.
+    /// Adds the findings of another list.
     pub fn absorb(&mut self, other: KeptFindings<P>) {
         for finding in other.list {
             self.push(finding);
@@ -77,7 +77,7 @@ impl<P: Copy> KeptFindings<P> {
         }
     }
 
-    /// Says another thing in place of a finding that was kept at `at`, or only counted.
+    /// Puts another finding in place of one that was kept at `at`, or only counted.
     pub(super) fn replace(&mut self, at: Option<usize>, old: FindingKind, new: Finding<P>) {
         if let Some(finding) = at.and_then(|at| self.list.get_mut(at)) {
             *finding = new;
@@ -88,12 +88,12 @@ impl<P: Copy> KeptFindings<P> {
         self.kinds.entry(new.kind()).or_default().add(1, new.place);
     }
 
-    /// Gives out what is kept so far.
+    /// Gives out the findings that are kept so far.
     pub fn take(&mut self) -> Vec<Finding<P>> {
         std::mem::take(&mut self.list)
     }
 
-    /// Gives out how many there are beside what is kept, as a finding for each kind.
+    /// Gives out the counts of the findings that are not kept, as a finding for each kind.
     pub fn take_counts(&mut self) -> Vec<Finding<P>> {
         let limit = self.limit;
         let kinds = std::mem::take(&mut self.kinds).into_iter();
@@ -109,7 +109,7 @@ impl<P: Copy> KeptFindings<P> {
         counts.collect()
     }
 
-    /// Everything.
+    /// All findings that are kept, then the counts of the others.
     pub fn finish(mut self) -> Vec<Finding<P>> {
         if !self.is_empty() {
             let mut counts = self.take_counts();
@@ -169,7 +169,7 @@ impl KeptFindings {
 }
 
 impl<P> Count<P> {
-    /// Counts so many more; the first of them stands here.
+    /// Counts so many more, the first of them at a place.
     fn add(&mut self, more: usize, from: Option<P>) {
         if self.more == 0 {
             self.from = from;

@@ -1,4 +1,5 @@
-//! Every kind of finding, in one table: its code, how bad it is, what it is about, and its sentence.
+//! Every kind of finding, in one table: its code, how bad it is, what it is about, and its
+//! sentence.
 
 use std::fmt;
 
@@ -103,7 +104,7 @@ findings! {
         "the position given differs from that of the preset; the preset counts";
     /// The preset says that a position is given, and there is none.
     NoPosition: Error "bad-start" Start "the start position is missing; read as an even game";
-    /// The preset is not known, and a position stands beside it.
+    /// The preset is not known, and a position is given with it.
     UnknownPresetBeside { name: Excerpt }: Error "bad-start" Start
         "the preset {name} is unknown; the position given with it counts";
     /// The preset is not known.
@@ -133,7 +134,7 @@ findings! {
     /// The board has a tenth rank.
     LongBoard: Warning "long-board" Start
         "the board has more than nine ranks; this one is kept as a note";
-    /// Single pieces stand above the board that they are put on.
+    /// Single pieces come before the board that they are put on.
     LateBoard: Warning "late-board" Start
         "the board comes after single pieces, which are put on it all the same";
     /// The pieces that are left are given away before the last piece is put.
@@ -184,7 +185,7 @@ findings! {
     /// A line above the moves comes twice, with another text.
     LineTwice: Warning "repeated" Start
         "this was given before; the last line counts, the other is kept as a note";
-    /// Pieces in hand stand above a board without a word of whose they are.
+    /// Pieces in hand above a board name no side.
     UnclearHand: Warning "unclear-hand" Start
         "above a board these pieces in hand name neither side; the line is kept as a header";
     /// The line below a diagram has no number of moves.
@@ -193,9 +194,9 @@ findings! {
     FooterWithoutMove: Warning "bad-footer" Start "the last move is not understood";
     /// The line below a diagram gives the last move to the side that is to move.
     FooterOfOtherSide: Warning "wrong-side" Start "the last move has the mark of the side to move";
-    /// A header stands below the first move.
+    /// A header comes after the first move.
     LateHeader: Warning "late-header" Header "a header comes after the first move";
-    /// Lines that begin a game stand where no game begins.
+    /// Lines that usually begin a game come where no game begins.
     LateHead: Warning "late-header" Header
         "this looks like the head of another game, but no game follows";
     /// The name of a header has a control character.
@@ -208,7 +209,7 @@ findings! {
     UnknownName: Warning "unknown-name" Header "JKF has no such name; it is kept as a note";
     /// A header names another result than the moves.
     ResultDisagrees: Warning "result-disagrees" Header "the game does not end as its result says";
-    /// The text is no JSON here.
+    /// The text is no JSON at this place.
     BadJson { expected: &'static str }: Error "bad-json" Line "expected {expected}";
     /// A value is of another type than the format has there.
     BadValue { expected: &'static str }: Error "bad-value" Line "expected {expected}";
@@ -219,7 +220,7 @@ findings! {
     /// A line cannot be read among the moves. It is kept as a note.
     UnknownLineHere: Warning "unknown-line" Line
         "this line is not understood here and is kept as a note";
-    /// A statement is not known, or stands where it has no meaning. It is kept as a note.
+    /// A statement is not known, or has no meaning at its place. It is kept as a note.
     UnknownStatement: Warning "unknown-line" Line
         "this is not understood here and is kept as a note";
     /// A word is not known. It is kept as a note.
@@ -242,7 +243,7 @@ findings! {
     /// A time is finer than a record keeps it.
     FineTime: Warning "unknown-line" Line
         "times are kept to the millisecond; the line is kept as a note too";
-    /// A time stands where no move is.
+    /// A time belongs to no move.
     TimeWithoutMove: Warning "unknown-line" Line "this belongs to no move; it is kept as a note";
     /// A word of a list is neither a move nor an ending.
     UnknownWordOfList: Warning "unknown-line" Line
@@ -250,19 +251,19 @@ findings! {
     /// A word in place of a move is neither a move nor an ending.
     UnknownWordOfMove: Warning "unknown-line" Line
         "this is no move and no known ending, and is kept as a note";
-    /// Signs without a letter or a digit stand in place of a move.
+    /// Signs without a letter or a digit take the place of a move.
     UnknownSigns: Warning "unknown-line" Line
         "these signs are no move and no ending, and are kept as a note";
     /// The line about the ending goes on with unknown words.
     UnknownWordOfEnding: Warning "unknown-line" Line
         "this is no known word about an ending and is kept as a note";
-    /// A line about the ending stands above the first move.
+    /// A line about the ending comes before the first move.
     EndingBeforeMoves: Warning "unknown-line" Line "an ending stands before the first move";
     /// A byte of a packed record is no result.
     UnknownResult: Warning "unknown-line" Line "this is no result of a game; it is kept as a note";
     /// A byte of a packed record that nothing uses is not zero.
     Padding: Warning "unknown-line" Line "this byte should be 0; it is kept as a note";
-    /// A bracket opens where no move stands before it.
+    /// A bracket opens without a move before it.
     NothingToReplace: Warning "unknown-line" Line
         "there is no move here to which these could be alternatives";
     /// A bracket closes, and the line that it returns to was left.
@@ -274,9 +275,9 @@ findings! {
         "expected a start position (or nothing), then ~, a number and a dot";
     /// A line of a file with a position on each line is none.
     NoPositionOrComment: Error "unknown-line" Line "this line is neither a position nor a comment";
-    /// A word stands between the position and the moves.
+    /// A word comes between the position and the moves.
     UnknownWord: Error "unknown-word" Line "expected the word moves; this is kept as a note";
-    /// A line is no CSA as it stands, and is with other blanks and signs.
+    /// A line is no CSA as it is written, but becomes CSA with other blanks and signs.
     LooseSigns: Warning "loose-signs" Line
         "this is read as if its signs and blanks were those of CSA";
     /// A diagram or a head shows that another game begins, and the format holds one.
@@ -394,7 +395,7 @@ findings! {
     /// A branch begins at a ply that no line reaches. It is kept as a note.
     BranchNowhere: Error "stray-variation" Variation
         "no line read so far leads to this ply; kept as a note";
-    /// A variation stands above the first move.
+    /// A variation comes before the first move.
     VariationBeforeMoves: Warning "stray-variation" Variation
         "a variation stands before the first move and is ignored";
     /// The line before a variation is too short for it, and a line further up is not.
@@ -448,7 +449,7 @@ findings! {
     /// The square left is written, as in KIF.
     OriginWritten { deviation: Deviation, right: Box<str> }: Warning "origin-written" Notation
         "{deviation}; the rule writes {right}";
-    /// The square left is not written, and nothing else tells the piece.
+    /// The square left is not written, and the marks leave several pieces.
     OriginMissing { deviation: Deviation, right: Box<str> }: Warning "origin-missing" Notation
         "{deviation}; the rule writes {right}";
     /// Neither 成 nor 不成 is written.

@@ -1,11 +1,11 @@
-//! What is said of deviations and false claims of written moves.
+//! Messages about deviations and false claims of written moves.
 
 use komadai_notation::{Deviation, Warnings};
 
 use super::message::Message;
 
 impl Message {
-    /// What is said of a deviation from the rule of notation, which writes `right`.
+    /// The message about a deviation from the rule of notation, which writes `right`.
     pub(crate) fn of_deviation(deviation: Deviation, right: Box<str>) -> Message {
         match deviation {
             Deviation::WrongSide => Message::MarkOfOtherSide,
@@ -23,7 +23,7 @@ impl Message {
         }
     }
 
-    /// What is said of each false claim of a written move but its mark of a side.
+    /// The messages about the false claims of a written move, but for its mark of a side.
     pub fn of_claims(claims: Warnings) -> impl Iterator<Item = Message> {
         claims.iter().filter_map(|claim| match claim {
             Warnings::SAME_ELSEWHERE => Some(Message::SameElsewhere { claim }),

@@ -10,8 +10,8 @@ pub struct Place {
     pub line: usize,
     /// The character of the line, from 1.
     pub column: usize,
-    /// The bytes of the decoded text: in UTF-8, whatever the encoding of the file, and without a mark of
-    /// the byte order.
+    /// The bytes of the decoded text: in UTF-8, whatever the encoding of the file, and without a
+    /// mark of the byte order.
     pub span: Span,
 }
 

@@ -1,13 +1,14 @@
 //! What is made of the table of findings.
 
-/// Makes [`Message`] and [`FindingKind`] of the table. The fields of a kind are what its sentence names.
+/// Makes [`Message`] and [`FindingKind`] of the table. The fields of a kind are what its sentence
+/// names.
 macro_rules! findings {
     ($message:ident, $finding_kind:ident; $(
         $(#[doc = $doc:literal])+
         $kind:ident $({ $($field:ident: $type:ty),+ $(,)? })?:
             $severity:ident $code:literal $subject:ident $sentence:literal;
     )+) => {
-        /// What a finding says: its kind, and what its sentence names.
+        /// The message of a finding: its kind, and the details that its sentence names.
         ///
         /// Words are made of it when it is displayed.
         #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,8 +23,8 @@ macro_rules! findings {
             )+
         }
 
-        /// The kinds of findings. Several kinds share a [code](FindingKind::code) where programs need
-        /// not tell them apart.
+        /// The kinds of findings. Several kinds share a [code](FindingKind::code) where programs
+        /// need not tell them apart.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum $finding_kind {

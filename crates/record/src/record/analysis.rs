@@ -8,7 +8,7 @@ use super::{NodeId, Note, NoteKind, Record};
 use crate::play_text::play_text;
 
 impl Note {
-    /// What an engine says in this note, if it is a comment of a kind that is known.
+    /// The analysis of an engine in this note, if it is a comment of a kind that is known.
     ///
     /// Programs that use several lines need [`Record::analyses`].
     #[must_use]
@@ -17,7 +17,7 @@ impl Note {
     }
 }
 
-/// What engines say.
+/// Analyses of engines.
 ///
 /// ```
 /// use komadai_record::{Entry, Evaluation, Note, NoteKind, Record, Start};
@@ -39,7 +39,7 @@ impl Record {
         self.analyses(node).into_iter().next()
     }
 
-    /// What engines say in the comments of a node, in their order. Lines that tell a fact each,
+    /// The analyses of engines in the comments of a node, in their order. Lines with one fact each,
     /// such as `*#評価値=85` and `*#深さ=12`, are put together until a fact comes again.
     #[must_use]
     pub fn analyses(&self, node: NodeId) -> Vec<Analysis<'_>> {
@@ -47,10 +47,10 @@ impl Record {
         let comments = self.notes(node).iter();
         let comments: Vec<&Note> = comments.filter(|n| n.kind == NoteKind::Comment).collect();
         let mut rest = comments.as_slice();
-        while let [note, behind @ ..] = rest {
-            rest = behind;
-            let mut behind = behind.iter().map(|note| note.text.as_str());
-            let (next, third) = (behind.next(), behind.next());
+        while let [note, others @ ..] = rest {
+            rest = others;
+            let mut others = others.iter().map(|note| note.text.as_str());
+            let (next, third) = (others.next(), others.next());
             let known = note.analysis();
             let Some(mut analysis) = known.or_else(|| shogidokoro(&note.text, next?)) else {
                 continue;
@@ -67,15 +67,15 @@ impl Record {
         found
     }
 
-    /// The moves of the line that an [`Analysis`] at a node tells, as far as they can be played: from the
-    /// position behind the node, or from that before it where its first move is one of the side
-    /// that moved there. Each is legal. The game is replayed up to the node.
+    /// The moves of the line in an [`Analysis`] at a node, as far as they can be played: from the
+    /// position after the node, or from that before it where its first move is one of the side that
+    /// moved there. Each is legal. The game is replayed up to the node.
     #[must_use]
     pub fn line_of_play(&self, node: NodeId, analysis: &Analysis<'_>) -> Vec<Move> {
         let Some(line) = analysis.line else {
             return Vec::new();
         };
-        let Some((before, behind)) = self.around(node) else {
+        let Some((before, after)) = self.around(node) else {
             return Vec::new();
         };
         let first = moves(line).next();
@@ -83,25 +83,25 @@ impl Record {
             WrittenEntry::Move(written) => written.side.or(item.side),
             _ => item.side,
         });
-        let is_behind = side.is_none_or(|side| side == behind.0.side());
-        let (position, last_to) = if is_behind { behind } else { before };
+        let is_after = side.is_none_or(|side| side == after.0.side());
+        let (position, last_to) = if is_after { after } else { before };
         let played = play_text(&position, last_to, line);
         played.moves.iter().map(|played| played.m).collect()
     }
 
-    /// The positions before and behind a node, each with what 同 means there.
+    /// The positions before and after a node, each with the square that 同 means there.
     fn around(&self, node: NodeId) -> Option<(Reached, Reached)> {
         let mut path: Vec<NodeId> =
             std::iter::successors(Some(node), |&n| self.parent(n)).collect();
         path.reverse();
-        let mut behind = (self.start.position()?, self.start.last_to);
-        let mut before = behind.clone();
+        let mut after = (self.start.position()?, self.start.last_to);
+        let mut before = after.clone();
         for entry in path.iter().filter_map(|&node| self.entry(node)) {
-            before = behind.clone();
-            entry.carry_out(&mut behind.0).ok()?;
-            behind.1 = entry.played().map(Move::to).or(behind.1);
+            before = after.clone();
+            entry.carry_out(&mut after.0).ok()?;
+            after.1 = entry.played().map(Move::to).or(after.1);
         }
-        Some((before, behind))
+        Some((before, after))
     }
 }
 

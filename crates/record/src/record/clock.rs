@@ -11,7 +11,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Nothing is known.
+    /// Neither time is known.
     pub const UNKNOWN: Clock = Clock::new(None, None);
 
     /// From milliseconds; `u32::MAX` counts as unknown.

@@ -4,8 +4,8 @@ use super::{Entry, NodeId, Note, Record};
 
 /// Editing.
 ///
-/// Nothing here looks at the rules: a record that was edited may hold moves that are not legal where
-/// they now stand.
+/// Editing does not look at the rules: a record that was edited may hold moves that are not legal
+/// at their new place.
 ///
 /// ```
 /// use komadai_record::{Entry, Record, Start};
@@ -28,12 +28,13 @@ impl Record {
     }
 
     /// Puts an entry between a node and its parent: it takes the place of the node among its
-    /// siblings, and the node is all that follows it. Nothing for the root.
+    /// siblings, and the node is all that follows it. `None` for the root.
     pub fn insert_before(&mut self, node: NodeId, entry: Entry) -> Option<NodeId> {
         self.tree.insert_before(node, entry)
     }
 
-    /// Removes a node and everything below it. Says whether it was there; the root stays.
+    /// Removes a node and everything below it. Returns whether it was there; the root is never
+    /// removed.
     ///
     /// The other nodes keep their [`NodeId`]s. What is added below a removed node is not part of
     /// the record either.
@@ -45,19 +46,19 @@ impl Record {
         there
     }
 
-    /// Moves a variation one place towards the main line. Says whether it could.
+    /// Moves a variation one place towards the main line. Returns whether that was possible.
     pub fn promote(&mut self, node: NodeId) -> bool {
         let before = self.sibling_place(node).and_then(|p| p.checked_sub(1));
         before.is_some_and(|place| self.tree.set_sibling_place(node, place))
     }
 
-    /// Moves a variation one place away from the main line. Says whether it could.
+    /// Moves a variation one place away from the main line. Returns whether that was possible.
     pub fn demote(&mut self, node: NodeId) -> bool {
-        let behind = self.sibling_place(node).and_then(|p| p.checked_add(1));
-        behind.is_some_and(|place| self.tree.set_sibling_place(node, place))
+        let after = self.sibling_place(node).and_then(|p| p.checked_add(1));
+        after.is_some_and(|place| self.tree.set_sibling_place(node, place))
     }
 
-    /// Makes the line that leads to a node the main line. Says whether anything changed.
+    /// Makes the line that leads to a node the main line. Returns whether anything changed.
     pub fn make_main(&mut self, node: NodeId) -> bool {
         let mut changed = false;
         let mut at = Some(node);
@@ -68,7 +69,7 @@ impl Record {
         changed
     }
 
-    /// The place of a node among its siblings, from 0; nothing for the root.
+    /// The place of a node among its siblings, from 0; `None` for the root.
     fn sibling_place(&self, node: NodeId) -> Option<usize> {
         let parent = self.parent(node)?;
         self.children(parent).position(|sibling| sibling == node)

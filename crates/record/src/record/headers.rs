@@ -5,7 +5,7 @@
 pub struct Header {
     /// What it is about: one of [`keys`](crate::keys), or the key of the file.
     pub key: String,
-    /// What it says, as the file writes it.
+    /// The value, as the file writes it.
     pub value: String,
 }
 
@@ -46,7 +46,7 @@ impl Headers {
         self.0.len()
     }
 
-    /// The first of them.
+    /// The first headers, so many.
     pub fn first(&self, count: usize) -> Headers {
         Headers(self.0.iter().take(count).cloned().collect())
     }
@@ -57,12 +57,12 @@ impl Headers {
         self.0.is_empty()
     }
 
-    /// Adds others behind these.
+    /// Adds others after these.
     pub fn append(&mut self, mut others: Headers) {
         self.0.append(&mut others.0);
     }
 
-    /// Adds a header behind the others.
+    /// Adds a header after the others.
     pub fn push(&mut self, key: impl Into<String>, value: impl Into<String>) {
         self.0.push(Header {
             key: key.into(),

@@ -18,15 +18,15 @@ impl fmt::Display for OtherStart {
 impl std::error::Error for OtherStart {}
 
 impl Record {
-    /// Adds what another record of the same game has more: entries as variations, notes behind
-    /// those here, times where none are known, headers behind those here. What is here already,
-    /// word for word, is not added again.
+    /// Adds what another record of the same game has more: entries as variations, notes after those
+    /// of this record, times where none are known, headers after those of this record. What this
+    /// record has already, word for word, is not added again.
     ///
     /// A record merged with itself stays as it is. Time is linear in both records.
     ///
     /// # Errors
     ///
-    /// That the records do not start from the same position; then nothing is changed.
+    /// [`OtherStart`] if the records do not start from the same position; nothing is changed then.
     ///
     /// ```
     /// use komadai_record::{Entry, Record, Start};
@@ -80,8 +80,8 @@ impl Record {
         );
     }
 
-    /// The children of a node of another record, each with the child here that is the same; the
-    /// second of two equal ones with the second.
+    /// The children of a node of another record, each with the equal child of this record, if there
+    /// is one; the second of two equal ones with the second.
     fn pairs(&self, own: NodeId, other: &Record, theirs: NodeId) -> Vec<(Option<NodeId>, NodeId)> {
         let mut known: HashMap<&Entry, VecDeque<NodeId>> = HashMap::new();
         for child in self.children(own) {

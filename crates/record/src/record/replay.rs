@@ -49,7 +49,7 @@ impl<'a> Replay<'a> {
         self.ply
     }
 
-    /// Carries the next entry out and returns its node; nothing at the end of the line.
+    /// Carries the next entry out and returns its node; `None` at the end of the line.
     ///
     /// Endings and what cannot be carried out leave the position as it is.
     pub fn advance(&mut self) -> Option<NodeId> {
@@ -75,7 +75,7 @@ impl Iterator for Replay<'_> {
 impl Record {
     /// The main line with its positions.
     ///
-    /// Nothing comes out when no position can be made of the start.
+    /// `None` when no position can be made of the start.
     #[must_use]
     pub fn replay(&self) -> Option<Replay<'_>> {
         Replay::new(self)
@@ -99,7 +99,7 @@ impl Entry {
     ///
     /// # Errors
     ///
-    /// Why a foul could not be carried out; the position is then unchanged.
+    /// The foul could not be carried out; the position is then unchanged.
     pub fn carry_out(&self, position: &mut Position) -> Result<(), ForceError> {
         apply(position, self).map(drop)
     }
@@ -122,7 +122,7 @@ pub fn apply(position: &mut Position, entry: &Entry) -> Result<Back, ForceError>
     }
 }
 
-/// The position behind an illegal move that is carried out all the same.
+/// The position after an illegal move that is carried out all the same.
 pub fn forced(position: &Position, m: Move) -> Result<Position, ForceError> {
     let mut setup = position.setup().clone();
     // Who moves twice in a row, or out of turn, leaves the turn to the other side.

@@ -1,4 +1,4 @@
-//! When two records are the same.
+//! When two records are equal.
 
 use super::{NodeId, Record};
 

@@ -3,10 +3,10 @@
 use super::{Entry, NodeId, Record, Start, apply};
 
 impl Record {
-    /// Cuts the record behind a node: what follows the node becomes a record of its own, which
+    /// Cuts the record after a node: what follows the node becomes a record of its own, which
     /// starts from the position there and has the same headers, and is removed from this one.
     ///
-    /// The numbers of the moves go on, and 同 still refers to the move before. Nothing comes out,
+    /// The numbers of the moves go on, and 同 still refers to the move before. The result is `None`,
     /// and nothing is changed, if there is no such position: the node was removed, no position can
     /// be made of the start, or a foul on the way cannot be carried out.
     ///
@@ -42,7 +42,7 @@ impl Record {
         Some(rest)
     }
 
-    /// The position behind a node as a start.
+    /// The position after a node as a start.
     fn start_at(&self, node: NodeId) -> Option<Start> {
         if !self.contains(node) {
             return None;

@@ -11,7 +11,7 @@ pub struct Start {
     pub setup: Setup,
     /// The number of the first move, nearly always 1.
     pub first_ply: u32,
-    /// The square that the move before the start reached, if a diagram tells: 同 refers to it.
+    /// The square that the move before the start reached, if a diagram names it: 同 refers to it.
     pub last_to: Option<Square>,
 }
 
@@ -29,7 +29,7 @@ impl Start {
 
     /// The position, with all faults allowed that a position can have.
     ///
-    /// Nothing comes out when a side has two kings.
+    /// `None` when a side has two kings.
     #[must_use]
     pub fn position(&self) -> Option<Position> {
         let mut setup = self.setup.clone();

@@ -1,8 +1,8 @@
 //! The nodes of a record, in one list.
 //!
 //! A node knows its parent, its last child and its next sibling; the siblings form a ring, so that
-//! the first child stands behind the last and adding one never walks. Nothing here recurses:
-//! cloning and dropping are those of a list.
+//! the first child follows the last and adding one never walks. No method recurses: cloning and
+//! dropping are those of a list.
 
 mod edit;
 mod node_id;
@@ -22,9 +22,9 @@ struct Node {
     /// None at the root, and where a node was removed.
     parent: Option<NodeId>,
     last_child: Option<NodeId>,
-    /// The next sibling; the first one behind the last.
+    /// The next sibling; after the last one the first.
     next: NodeId,
-    /// Where its text stands.
+    /// The place in the text.
     place: Place,
     clock: Clock,
     entry: Entry,
@@ -35,8 +35,7 @@ const _: () = assert!(size_of::<Node>() <= 40);
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
-    /// Of the nodes that have any.
-    /// There is nearly always one.
+    /// The notes of the nodes that have any: nearly always one.
     notes: BTreeMap<NodeId, SmallVec<[Note; 1]>>,
     places: Places,
 }
@@ -47,7 +46,7 @@ impl Tree {
             parent: None,
             last_child: None,
             next: NodeId::ROOT,
-            place: Place::UNTOLD,
+            place: Place::UNKNOWN,
             clock: Clock::UNKNOWN,
             // Never looked at.
             entry: Entry::Pass,
@@ -105,7 +104,7 @@ impl Tree {
             parent: there.then_some(parent),
             last_child: None,
             next,
-            place: Place::UNTOLD,
+            place: Place::UNKNOWN,
             clock: Clock::UNKNOWN,
             entry,
         });
@@ -204,7 +203,7 @@ impl Tree {
     }
 
     pub(super) fn notes(&self, id: NodeId) -> &[Note] {
-        // Also a node that is not there is none of this record.
+        // A node of another record panics also where there are no notes.
         let _ = self.node(id);
         self.notes.get(&id).map_or(&[], SmallVec::as_slice)
     }
@@ -218,7 +217,7 @@ impl Tree {
         self.places.get(id, self.nodes.get(id.index())?.place)
     }
 
-    /// Moves all places behind so many bytes more.
+    /// Moves all places by so many bytes.
     pub(super) fn shift_places(&mut self, bytes: usize) {
         self.places.shift(bytes);
     }

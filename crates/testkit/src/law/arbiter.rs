@@ -1,4 +1,4 @@
-//! The arbiter of a game says at every step what the rules say, however odd the players.
+//! The arbiter of a game agrees with the rules at every step, however odd the players.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{
@@ -137,23 +137,23 @@ fn step(u: &mut Unstructured<'_>, game: &mut Game) -> Result<std::result::Result
 
 /// Plays a move; `check` and `is_legal` have to know before what comes of it.
 fn play(game: &mut Game, m: Move) -> std::result::Result<(), Refused> {
-    let foretold = game.check(m);
+    let announced = game.check(m);
     assert_eq!(
         game.is_legal(m),
-        foretold.is_ok(),
+        announced.is_ok(),
         "{}: {m}",
         game.position()
     );
     let law = game.position().check(m);
-    let illegal = foretold == Err(Refused::Illegal);
+    let illegal = announced == Err(Refused::Illegal);
     let over = game.verdict().is_over();
     assert!(over || illegal == law.is_err(), "{}: {m}", game.position());
     let played = game.play(m);
-    assert_eq!(played.map(drop), foretold, "{}: {m}", game.position());
+    assert_eq!(played.map(drop), announced, "{}: {m}", game.position());
     if let Ok(verdict) = played {
         assert_eq!(verdict, game.verdict());
     }
-    foretold
+    announced
 }
 
 pub(super) fn reversed(m: Move) -> Option<Move> {

@@ -21,7 +21,7 @@ pub struct Claim {
     pub rule: Option<&'static str>,
 }
 
-/// The kinds of ending that say something about the position.
+/// The kinds of ending that claim something about the position.
 pub const FACTS: &[EndingKind] = &[
     EndingKind::Checkmate,
     EndingKind::NoLegalMove,
@@ -35,8 +35,8 @@ pub const FACTS: &[EndingKind] = &[
 ];
 
 /// Plays a game from about this position under any rules, to its end or not, claims an ending or
-/// none, plays on or not, and compares what the audit finds with what the referee of the same game
-/// says.
+/// none, plays on or not, and compares what the audit finds with the verdict of the referee of the
+/// same game.
 pub fn claims_are_judged_by_the_referee(
     u: &mut Unstructured<'_>,
     position: &Position,
@@ -55,7 +55,7 @@ pub fn claims_are_judged_by_the_referee(
         last_to: None,
     });
     let asked = rules.clone();
-    said_limit(u, &mut record, &mut rules)?;
+    declared_limit(u, &mut record, &mut rules)?;
     let opening = handicap.unwrap_or(Handicap::Even);
     let mut game = Game::with_handicap(start.clone(), handicap.unwrap_or(Handicap::Even), rules);
     for _ in 0..u.int_in_range(0..=40)? {
@@ -110,10 +110,10 @@ pub fn claims_are_judged_by_the_referee(
             .ply()
             .saturating_add(u32::try_from(moves).unwrap_or(0))
     };
-    // A game can be over before its first move; records of that are not asked to say so.
+    // A game can be over before its first move; its record need not claim that.
     if let Some(rule) = rule
         && end > 0
-        && !kind.is_some_and(|kind| says(rule, kind))
+        && !kind.is_some_and(|kind| claims(rule, kind))
     {
         expected.push((number(end - 1), format!("unclaimed-{}", code_of(rule))));
     }
@@ -198,7 +198,11 @@ fn entered(u: &mut Unstructured<'_>) -> Result<Setup> {
 }
 
 /// A maximum of moves that the headers of the record name, and the rules then have.
-fn said_limit(u: &mut Unstructured<'_>, record: &mut Record, rules: &mut RuleSet) -> Result<()> {
+fn declared_limit(
+    u: &mut Unstructured<'_>,
+    record: &mut Record,
+    rules: &mut RuleSet,
+) -> Result<()> {
     if !u.ratio(1, 4)? {
         return Ok(());
     }
@@ -233,7 +237,7 @@ fn next(u: &mut Unstructured<'_>, game: &Game) -> Result<Option<Move>> {
 
 /// Whether the referee ends the game in this way, by itself or when it is asked to.
 fn is_so(game: &Game, kind: EndingKind, outcome: Outcome) -> bool {
-    let is_said = |said: Outcome| outcome == Outcome::Undecided || outcome == said;
+    let is_claimed = |found: Outcome| outcome == Outcome::Undecided || outcome == found;
     if let Verdict::Over(decision) = game.verdict() {
         let kinds: &[EndingKind] = match decision.rule {
             DecidingRule::Checkmate => &[EndingKind::Checkmate],
@@ -245,17 +249,17 @@ fn is_so(game: &Game, kind: EndingKind, outcome: Outcome) -> bool {
             DecidingRule::MaxMoves => &[EndingKind::MaxMoves, EndingKind::Impasse],
             _ => &[],
         };
-        return kinds.contains(&kind) && is_said(decision.outcome);
+        return kinds.contains(&kind) && is_claimed(decision.outcome);
     }
     let declared = game.clone().declare().ok();
-    let declared = declared.filter(|decision| is_said(decision.outcome));
+    let declared = declared.filter(|decision| is_claimed(decision.outcome));
     let declared = declared.map(|decision| decision.rule);
     let agreed = game.clone().agree_on_impasse().ok();
     match kind {
         EndingKind::DeclareWin => declared == Some(DecidingRule::DeclaredWin),
         EndingKind::DeclareDraw => declared == Some(DecidingRule::DeclaredDraw),
         EndingKind::Impasse => {
-            agreed.is_some_and(|decision| is_said(decision.outcome))
+            agreed.is_some_and(|decision| is_claimed(decision.outcome))
                 || declared == Some(DecidingRule::DeclaredDraw)
         }
         _ => false,
@@ -281,8 +285,8 @@ fn may_be_so(game: &Game, kind: EndingKind, whole: bool) -> bool {
     }
 }
 
-/// Whether an ending says that the game was over by a rule, or leaves that open.
-fn says(rule: DecidingRule, kind: EndingKind) -> bool {
+/// Whether an ending claims that the game was over by a rule, or leaves that open.
+fn claims(rule: DecidingRule, kind: EndingKind) -> bool {
     use EndingKind as Kind;
     let open = [
         Kind::Interrupt,

@@ -4,9 +4,10 @@ use komadai_kifu::{CannotWrite, Format, Record, WriteOptions, read_text, write};
 
 use super::record::written_record_reads;
 
-/// Through these formats, one after the other, each writer tells exactly what it loses of what the
-/// one before left; and when nothing was lost on the way, the record is still the same.
-pub fn conversion_tells_losses(record: &Record, way: &[Format]) {
+/// Through these formats, one after the other, each writer reports exactly what it loses of the
+/// record that the one before left; and when nothing was lost on the way, the record is still the
+/// same.
+pub fn conversion_reports_losses(record: &Record, way: &[Format]) {
     let options = WriteOptions::default();
     let mut at = record.clone();
     let mut whole = true;

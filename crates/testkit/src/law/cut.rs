@@ -10,26 +10,26 @@ use komadai_kifu::{
 
 use places::{Place, place};
 
-/// Every cut of a record as it is written, see [`cut_text_is_told`]. What a format cannot write is
-/// passed over.
-pub fn cut_is_told(record: &Record, format: Format, options: &WriteOptions) {
+/// Every cut of a record as it is written, see [`cut_text_is_reported`]. What a format cannot write
+/// is passed over.
+pub fn cut_is_reported(record: &Record, format: Format, options: &WriteOptions) {
     if let Ok(writing) = write(record, format, options) {
-        cut_text_is_told(&writing.text, format);
+        cut_text_is_reported(&writing.text, format);
     }
 }
 
-/// A file cut at any byte is read without panic. Every move that stands before the token that was
-/// cut is read as in the whole file, at the same place. A finding that the whole file does not have
-/// tells of the cut, unless it is one of those of which nothing can be told:
+/// A file cut at any byte is read without panic. Every move before the token that was cut is read
+/// as in the whole file, at the same place. A finding that the whole file does not have reports the
+/// cut, unless the cut is one that cannot be noticed:
 ///
 /// - between lines or between tokens,
 /// - inside free text, as a comment or the value of a header is,
 /// - inside a number, as of a move or of seconds,
 /// - where what is left of the token is a token itself: `7g7f` of `7g7f+`, `Resign` of `Resigns`.
 ///
-/// JKF, USEN and packed formats tell of every cut by an error, but for those behind a whole game or
+/// JKF, USEN and packed formats report every cut by an error, but for those after a whole game or
 /// position.
-pub fn cut_text_is_told(text: &str, format: Format) {
+pub fn cut_text_is_reported(text: &str, format: Format) {
     let encoding = match format.default_encoding(None) {
         Encoding::Binary => Encoding::Binary,
         _ => Encoding::Utf8,
@@ -41,7 +41,7 @@ pub fn cut_text_is_told(text: &str, format: Format) {
     for end in 0..bytes.trim_ascii_end().len() {
         let rest = &bytes[..end];
         let cut = read(rest, Some(format));
-        let context = || format!("{format} cut at {end}, behind {:?}", tail(rest));
+        let context = || format!("{format} cut at {end}, after {:?}", tail(rest));
         let (start, silent) = match place(&whole.text, rest, format) {
             Place::Silent(start) => (start, true),
             Place::Token(start) => (start, is_token(&cut, start)),
@@ -53,7 +53,7 @@ pub fn cut_text_is_told(text: &str, format: Format) {
         for known in before {
             assert!(found.contains(known), "{known:?} is gone: {}", context());
         }
-        let told = if shows_its_end(format) {
+        let reported = if shows_its_end(format) {
             assert!(lines(&whole).starts_with(&lines(&cut)), "{}", context());
             has_error(&cut)
         } else {
@@ -62,7 +62,7 @@ pub fn cut_text_is_told(text: &str, format: Format) {
             };
             findings(&cut).iter().any(tells)
         };
-        assert!(told || silent, "silent: {}\n{}", context(), whole.text);
+        assert!(reported || silent, "silent: {}\n{}", context(), whole.text);
     }
 }
 

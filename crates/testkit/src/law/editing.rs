@@ -1,4 +1,4 @@
-//! Editing a record does what it says.
+//! Editing a record does what its documentation promises.
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Move, Square};
@@ -30,7 +30,7 @@ impl Plain {
         self.then.iter_mut().find_map(|child| child.find(id))
     }
 
-    /// The list in which a node stands, and its place there.
+    /// The list that a node is in, and its place there.
     fn siblings(&mut self, id: NodeId) -> Option<(&mut Vec<Plain>, usize)> {
         if let Some(place) = self.then.iter().position(|child| child.id == id) {
             return Some((&mut self.then, place));
@@ -64,7 +64,7 @@ impl Plain {
 ///
 /// # Errors
 ///
-/// That the input is too short.
+/// The input is too short.
 pub fn edits_follow_a_plain_tree(u: &mut Unstructured<'_>) -> Result<()> {
     let mut record = Record::new(Start::default());
     let mut plain = Plain::new(record.root(), None);
@@ -142,7 +142,7 @@ pub fn edits_follow_a_plain_tree(u: &mut Unstructured<'_>) -> Result<()> {
 }
 
 /// A record merged with itself is itself; merged with another it holds both, and the main line of
-/// its own; merging again changes nothing.
+/// its own; merging again changes nothing more.
 ///
 /// # Panics
 ///
@@ -192,7 +192,7 @@ pub fn merging_adds_what_is_missing(one: &Record, other: &Record) {
     }
 }
 
-/// A record cut behind any node of its main line: both parts together say what the whole said.
+/// A record cut after any node of its main line: both parts together are the whole.
 ///
 /// # Panics
 ///

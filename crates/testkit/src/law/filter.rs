@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use komadai_core::{Color, Move, PieceKind, Position, Rank, Square};
 use komadai_movegen::{Filter, MoveList, filtered_moves, legal_moves};
 
-/// Each kind of filter, with and without useless moves, as a whole, from three squares and to three.
+/// Each kind of filter, with and without useless moves, as a whole, from three squares and to
+/// three.
 pub fn filters_agree(position: &Position) {
     let all: Vec<Move> = legal_moves(position).into_iter().collect();
     // Squares that moves leave and reach, and one of each side's pieces that may not move.

@@ -1,4 +1,4 @@
-//! The law and the generator were written apart; they say the same.
+//! The law and the generator were written apart, and agree.
 
 use core::ops::ControlFlow;
 use std::collections::HashSet;
@@ -97,8 +97,8 @@ pub fn perft_counts_every_child(position: &Position) {
 }
 
 /// Perft of two plies, by sets and from scratch, is what the law alone counts. `most` bounds the
-/// number of moves whose replies the law counts; beyond it one ply is enough. Says whether it was
-/// counted to two plies.
+/// number of moves whose replies the law counts; beyond it one ply is enough. Returns whether it
+/// was counted to two plies.
 pub fn perft_agrees_with_law(position: &Position, most: usize) -> bool {
     let lawful = lawful_moves(position);
     assert_eq!(perft(position, 1), lawful.len() as u64, "{position}");
@@ -130,9 +130,9 @@ fn lawful_moves(position: &Position) -> Vec<Move> {
     moves.filter(|&m| position.check(m).is_ok()).collect()
 }
 
-/// What knows how a position came about allows the same moves as what does not: over a whole game of
-/// random moves, all 13,689 at every `every`th ply, else those of the list and the last ones of the
-/// other side.
+/// What knows how a position came about allows the same moves as what does not: over a whole game
+/// of random moves, all 13,689 at every `every`th ply, else those of the list and the last ones of
+/// the other side.
 pub fn cursor_agrees_with_law(
     u: &mut Unstructured<'_>,
     start: Position,
@@ -171,7 +171,7 @@ pub fn cursor_agrees_with_law(
         };
         last.push(m);
         if u.ratio(1, 32)? {
-            // There and back: nothing is known then.
+            // There and back: the cursor then knows nothing of the position.
             let undo = game.play(m);
             game.undo(undo);
             assert!(game.is_legal(m), "{position}: {m} taken back");

@@ -9,7 +9,7 @@ use komadai_parse::japanese_move;
 
 /// Of the candidates, a legal move's text fits its own alone; a piece on the board comes before the
 /// hand. Without any of its marks of where and how, without 打 or the square in brackets, it fits
-/// more than one, or another. The square stands in brackets only where no other marks would do.
+/// more than one, or another. The square is written in brackets only where no other marks would do.
 pub fn marks_are_just_enough(context: &Context<'_>, candidates: Candidates) {
     let removable = Marks::RELATIVE | Marks::MOTION | Marks::DROP | Marks::ORIGIN;
     let position = context.position;
@@ -33,7 +33,7 @@ pub fn marks_are_just_enough(context: &Context<'_>, candidates: Candidates) {
                 let text = marks.to_string();
                 assert!(
                     fitting(marks) != own,
-                    "{position}: {text} says {m} ({candidates:?})"
+                    "{position}: {text} fits {m} ({candidates:?})"
                 );
             }
         } else {
@@ -55,7 +55,7 @@ pub fn marks_are_just_enough(context: &Context<'_>, candidates: Candidates) {
     }
 }
 
-/// What majors could be told apart by; 直 is not used for them.
+/// The marks that could tell majors apart; 直 is not used for them.
 const WHERE_AND_HOW: [Marks; 11] = {
     use Marks as M;
     [
@@ -77,7 +77,7 @@ fn text(written: &Written) -> String {
     print(written, Style::Jsa).expect("all facts are there")
 }
 
-/// The candidates that do what the marks say, the hand among them where it could be meant.
+/// The candidates that fit the marks, the hand among them where it could be meant.
 fn fitting(
     position: &Position,
     kind: PieceKind,
@@ -160,16 +160,16 @@ impl Place {
         }
     }
 
-    /// Whether it moves 上, 寄 or 引, and 直, as the marks say.
+    /// Whether it moves 上, 寄 or 引, and 直, as the marks have it.
     fn moves_so(&self, marks: Marks) -> bool {
         let motion = match self.up {
             1.. => Marks::UP,
             0 => Marks::SIDEWAYS,
             _ => Marks::BACK,
         };
-        let said = marks & Marks::MOTION;
+        let wanted = marks & Marks::MOTION;
         let straight = marks.contains(Marks::STRAIGHT);
-        (said.is_empty() || said == motion) && (!straight || self.left == 0 && self.up > 0)
+        (wanted.is_empty() || wanted == motion) && (!straight || self.left == 0 && self.up > 0)
     }
 
     fn side(&self) -> Marks {

@@ -1,10 +1,10 @@
-//! Packed positions say what they hold.
+//! Packed positions are unpacked as they were.
 
 use komadai_core::Setup;
 use komadai_kifu::Packing;
 
 /// Bytes that are a packed position are packed again alike, or into others that are the same
-/// position. Says whether they are one in either packing.
+/// position. Returns whether they are one in either packing.
 pub fn packed_bytes_unpack(bytes: &[u8; 32]) -> bool {
     let mut unpacked = false;
     for packing in [Packing::Hcp, Packing::PackedSfen] {
@@ -21,7 +21,7 @@ pub fn packed_bytes_unpack(bytes: &[u8; 32]) -> bool {
     unpacked
 }
 
-/// A setup that can be packed is unpacked the same, but for the number of its move. Says whether
+/// A setup that can be packed is unpacked the same, but for the number of its move. Returns whether
 /// it can.
 pub fn packed_setup_unpacks(packing: Packing, setup: &Setup) -> bool {
     let Ok(bytes) = packing.pack(setup) else {

@@ -1,4 +1,4 @@
-//! The short way through lines of KIF says what the long way says.
+//! The short way through lines of KIF gives what the long way gives.
 
 use komadai_core::{Marks, Move, Origin, PieceKind, Written};
 use komadai_kifu::{Finding, Format, WriteOptions, read_text, write};
@@ -13,7 +13,7 @@ pub fn plain_lines_are_lines(text: &str) -> usize {
         let mut short = all.clone();
         let plain = short.usual();
         let Some(line) = all.next() else {
-            assert_eq!(plain, None, "a line behind the last: {text}");
+            assert_eq!(plain, None, "a line after the last: {text}");
             return count;
         };
         let Some(plain) = plain else { continue };
@@ -23,7 +23,7 @@ pub fn plain_lines_are_lines(text: &str) -> usize {
     }
 }
 
-/// What a line says, in the words of the short way.
+/// What a line has, in the types of the short way.
 fn plainly(line: &KifLine<'_>) -> Option<UsualLine> {
     let KifLineKind::Move(m) = line.kind else {
         return None;
@@ -91,7 +91,7 @@ pub fn usual_lines_are_plain(m: Move, kind: PieceKind) {
     }
 }
 
-/// A text is read alike where no line of it is in the usual form: with a tab behind.
+/// A text is read alike where no line of it is in the usual form: with a tab at the end of each.
 pub fn texts_read_alike(text: &str) {
     let mut tabs = String::new();
     for line in text.split_inclusive('\n') {

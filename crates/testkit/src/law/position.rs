@@ -45,8 +45,8 @@ pub fn sfen_round_trip(position: &Position) {
     assert_eq!(read.to_string(), text);
 }
 
-/// Half a turn of the board changes nothing but the squares: neither the number of moves nor
-/// the rules that a move breaks.
+/// Half a turn of the board changes the squares alone: neither the number of moves nor the rules
+/// that a move breaks.
 pub fn rotation(position: &Position) {
     let setup = position.setup().rotated();
     assert_eq!(setup.rotated(), *position.setup(), "{position}");

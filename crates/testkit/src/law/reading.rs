@@ -15,8 +15,8 @@ const ENTRIES: usize = 300;
 
 /// Findings point into the text; the games come one by one as they come at once; limits are kept;
 /// each of the first records can be audited, and written in the format it was read in and in two
-/// others, it is the same again but for what the losses tell.
-/// Says whether a game with an entry was read, or a position where a format holds nothing else.
+/// others, it is the same again but for the losses. Returns whether a game with an entry was read,
+/// or a position where a format holds nothing else.
 pub fn reading_is_sound(bytes: &[u8], hint: Option<Format>) -> bool {
     let reading = read(bytes, hint);
     // The fewer bytes come at a time, the more places there are at which a text is torn.

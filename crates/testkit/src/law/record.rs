@@ -1,4 +1,4 @@
-//! What is written can be read again, and what cannot is told.
+//! What is written can be read again, and what cannot be is reported as a loss.
 
 use std::collections::BTreeSet;
 
@@ -31,8 +31,8 @@ pub fn written_record_reads(record: &Record, format: Format, options: &WriteOpti
     assert!(same == first.losses.is_empty(), "losses: {}", context());
     for difference in &differing {
         assert!(
-            difference.is_told(&lost),
-            "untold {difference:?}: {}",
+            difference.is_reported(&lost),
+            "unreported {difference:?}: {}",
             context()
         );
     }
@@ -72,7 +72,7 @@ enum Difference {
 }
 
 impl Difference {
-    fn is_told(self, lost: &BTreeSet<LossKind>) -> bool {
+    fn is_reported(self, lost: &BTreeSet<LossKind>) -> bool {
         let any = |kinds: &[LossKind]| kinds.iter().any(|kind| lost.contains(kind));
         match self {
             // A line may come back as one of another sort.
@@ -111,7 +111,8 @@ fn differences(a: &Record, b: &Record) -> BTreeSet<Difference> {
     found
 }
 
-/// Compares two nodes; `false` if they are different entries, so that what follows says nothing.
+/// Compares two nodes; `false` if they are different entries, so that their children cannot be
+/// compared.
 fn same_node(
     a: &Record,
     x: NodeId,

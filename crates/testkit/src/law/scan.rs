@@ -30,7 +30,7 @@ impl Witness {
         game.happened.push((what, None));
     }
 
-    /// The position before a move is that behind the moves before.
+    /// The position before a move is that after the moves before.
     fn follow(&self, before: &Position) {
         let game = self.games.last().expect("a game has begun");
         let mut position = game.start.clone().expect("a game can start");
@@ -90,8 +90,8 @@ impl CsaVisitor<'_> for Witness {
     }
 }
 
-/// The games that a visitor is shown are those of the records: starts, moves, fouls, endings, times.
-/// Returns whether the text was read as CSA at all.
+/// The games that a visitor is shown are those of the records: starts, moves, fouls, endings,
+/// times. Returns whether the text was read as CSA at all.
 pub fn scan_agrees_with_reading(text: &str) -> bool {
     let mut witness = Witness::default();
     scan_csa(text, &mut witness);

@@ -2,8 +2,8 @@
 
 use komadai_core::{Faults, Position, Setup};
 
-/// Validation refuses what the faults say, and with nothing but the faults; a position keeps its
-/// setup, and its key is what the setup says. Half a turn changes no fault.
+/// Validation refuses a setup with faults, and reports just these; a position keeps its setup, and
+/// its key is that of the setup. Half a turn changes no fault.
 pub fn validation_follows_the_faults(setup: &Setup) {
     let faults = Faults::of(setup);
     assert_eq!(Faults::of(&setup.rotated()), faults, "{setup}: turned");

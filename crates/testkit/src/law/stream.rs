@@ -30,7 +30,7 @@ pub fn games_come_alike(bytes: &[u8], hint: Option<Format>, step: usize, whole: 
     come_alike(bytes, &ReadOptions::from(hint), step, whole);
 }
 
-/// The same under limits.
+/// The games of a file come alike with these options.
 fn come_alike(bytes: &[u8], options: &ReadOptions, step: usize, whole: &Reading) {
     let mut games = games(Slow { bytes, step }, options);
     let mut found = Vec::new();
@@ -122,8 +122,8 @@ fn is_hidden(found: &Finding, list: &[Finding]) -> bool {
     !is_limit(found) && of_kind.count() > FINDINGS
 }
 
-/// Where findings are only counted the others stay as they are, and so does what they say of the
-/// text: whether there is an error in it, or a warning, and of which codes.
+/// Where findings are only counted the others stay as they are, and so does what they report about
+/// the text: whether there is an error in it, or a warning, and of which codes.
 fn findings_are_counted(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     let limits = Limits {
         findings: FINDINGS,
@@ -155,8 +155,8 @@ fn findings_are_counted(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     }
 }
 
-/// Where lines are games the reading ends for want of them at the same place, whether they come one by
-/// one or all at once, and the games before are those that they were.
+/// Where lines are games the reading ends for want of them at the same place, whether they come one
+/// by one or all at once, and the games before are those that they were.
 fn gaps_end_alike(bytes: &[u8], hint: Option<Format>, whole: &Reading) {
     let is_line = |format: Format| {
         format.is_packed() || matches!(format, Format::Usi | Format::Sfen | Format::Usen)
@@ -193,7 +193,7 @@ fn is_limit(finding: &Finding) -> bool {
     finding.kind().subject() == Subject::Limit
 }
 
-/// Whether it says how many findings of a kind are only counted.
+/// Whether a finding gives how many of a kind are only counted.
 fn is_count(finding: &Finding) -> bool {
     matches!(
         finding.kind(),

@@ -4,7 +4,7 @@ use komadai_core::{Color, Marks, Move, Origin, Position, Spelling, Style, Writte
 use komadai_movegen::legal_moves;
 use komadai_notation::{Candidates, Context, describe, deviations, print, resolve};
 
-/// Reads a text: what it says, and how it is spelt; nothing if it cannot be read.
+/// Reads a text: the written move, and how it is spelt; `None` if it cannot be read.
 pub trait Read: Fn(&str) -> Option<(Written, Spelling)> {}
 impl<F: Fn(&str) -> Option<(Written, Spelling)>> Read for F {}
 

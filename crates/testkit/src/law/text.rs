@@ -10,7 +10,7 @@ use komadai_parse::{ParseError, any_move, csa_move, japanese_move, moves, spelli
 use super::setup::validation_follows_the_faults;
 
 /// SFEN that is read is the same setup when it is written and read again; an error points into the
-/// text. Says whether the text was read.
+/// text. Returns whether the text was read.
 pub fn sfen_text_reads(text: &str) -> bool {
     let setup = match text.parse::<Setup>() {
         Ok(setup) => setup,
@@ -25,8 +25,8 @@ pub fn sfen_text_reads(text: &str) -> bool {
     true
 }
 
-/// A USI move or square that is read is what is written again; an error points into the text. Says
-/// whether the text was read.
+/// A USI move or square that is read is what is written again; an error points into the text.
+/// Returns whether the text was read.
 pub fn usi_text_reads(text: &str) -> bool {
     match text.parse::<Square>() {
         Ok(square) => assert_eq!(square.to_string(), text),
@@ -46,9 +46,9 @@ pub fn usi_text_reads(text: &str) -> bool {
     }
 }
 
-/// A written move that is read can be judged on any position: what it resolves to is legal, what
-/// it is refused for is what the law says; an error points into the text. Printed and read again it
-/// prints alike. Says whether the text was read.
+/// A written move that is read can be judged on any position: what it resolves to is legal, what it
+/// is refused for is the verdict of the law; an error points into the text. Printed and read again
+/// it prints alike. Returns whether the text was read.
 pub fn written_text_reads(context: &Context<'_>, text: &str) -> bool {
     let _ = moves(text).count();
     let _ = play_text(context.position, context.last_to, text);

@@ -1,4 +1,4 @@
-//! Half a turn of the board changes nothing in the written move but the squares.
+//! Half a turn of the board changes the squares of the written move alone.
 
 use komadai_core::{Marks, Move, Origin, Position, Square, Style, Written};
 use komadai_movegen::legal_moves;

@@ -18,9 +18,9 @@ const MISSPELT: usize = 2;
 
 /// Under either policy for candidates: what every style prints, in its own wording or in one at
 /// random, is read as the same move, shows its style, and no two moves share a text; the marks are
-/// enough and none is superfluous; 成 and 不成 stand where the move could do either; half a turn of
-/// the board changes the squares alone; strict reading takes what the rule prints, and no other text
-/// of two moves at random.
+/// enough and none is superfluous; 成 and 不成 are written where the move could do either; half a turn
+/// of the board changes the squares alone; strict reading takes what the rule prints, and no other
+/// text of two moves at random.
 ///
 /// The move before is known in half of the cases.
 pub fn moves_are_written_right(u: &mut Unstructured<'_>, position: &Position) -> Result<()> {

@@ -23,7 +23,7 @@ pub fn csa(bytes: &[u8]) -> bool {
 
 /// Any bytes as each packed format, and as packed positions; or a setup packed.
 ///
-/// The first byte says which of them, so that all others may be anything.
+/// The first byte chooses one of them, so that all others may be anything.
 pub fn packed(bytes: &[u8]) -> bool {
     const FORMATS: [Format; 5] = [
         Format::Hcp,
@@ -73,13 +73,13 @@ pub fn bytes_any_format(bytes: &[u8]) -> bool {
     law::reading_is_sound(&file, None)
 }
 
-/// The file that bytes are or stand for, read as a format. A file without a game is taken for
-/// choices too.
+/// The file that bytes are, or are the choices for, read as a format. A file without a game is
+/// taken for choices too.
 pub(super) fn read(bytes: &[u8], format: Format) -> bool {
     read_and(bytes, format, |_| ())
 }
 
-/// The same with more laws, for the file as a text.
+/// The file of some bytes put to more laws, as a text.
 fn read_and(bytes: &[u8], format: Format, more: impl Fn(&str)) -> bool {
     let sound = |bytes: &[u8]| {
         let file = input::file(bytes, format, Dictionary::of(format));

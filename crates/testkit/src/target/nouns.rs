@@ -62,7 +62,7 @@ pub fn rotate(bytes: &[u8]) -> bool {
     on_a_position(bytes, law::rotation)
 }
 
-/// Puts a law to the position that bytes stand for, a walked or crowded one, or a setup with edits.
+/// Puts a law to the position that bytes choose, a walked or crowded one, or a setup with edits.
 pub(super) fn on_a_position(bytes: &[u8], law: impl FnOnce(&Position)) -> bool {
     match setups::mutated(&mut Unstructured::new(bytes)) {
         Ok(Some(position)) => {

@@ -35,7 +35,7 @@ fn conversion(u: &mut Unstructured<'_>) -> Result<()> {
         way.push(format(u)?);
     }
     let record = records::record(u, 30)?;
-    law::conversion_tells_losses(&record, &way);
+    law::conversion_reports_losses(&record, &way);
     Ok(())
 }
 

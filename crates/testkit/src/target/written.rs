@@ -17,7 +17,7 @@ pub fn describe_resolve(bytes: &[u8]) -> bool {
     law::moves_are_written_right(&mut u, &position).is_ok()
 }
 
-/// So many bytes choose the text, those behind them the position.
+/// So many bytes choose the text, those after them the position.
 const CHOICES: usize = 32;
 
 /// Any text as a written move, before the start position or before some other.

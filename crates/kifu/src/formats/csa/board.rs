@@ -4,18 +4,18 @@ use komadai_core::{Board, Color, File, Hand, HandKind, Piece, Rank, Setup, Squar
 use komadai_parse::csa::Placed;
 use komadai_record::{Message, Start};
 
-/// What the lines about the position say so far.
+/// The start position by the lines so far.
 #[derive(Clone)]
 pub(super) struct BoardLines {
     setup: Setup,
-    /// The single pieces, which boards told later do not overrule.
+    /// The single pieces, which a later board does not overrule.
     singles: Board,
     /// The ranks that have a line, from the lowest bit.
     ranks: u16,
-    /// Who gets everything that is left.
+    /// The side that gets the remaining pieces (AL).
     rest: Option<Color>,
     turn: bool,
-    /// Who begins if no line of the position says it.
+    /// Who begins if no line of the position does.
     announced: Option<Color>,
 }
 
@@ -25,16 +25,16 @@ const ALL_RANKS: u16 = 0x3fe;
 /// Why a piece cannot be put where a line has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Misplaced {
-    /// This piece stands there.
+    /// This piece is already on the square.
     Taken(Piece, Square),
-    /// No hand holds such a piece, or one more of it.
+    /// No hand holds such a piece, or one more of the kind.
     Hand,
-    /// Both sides get all the rest.
+    /// Both sides are given the remaining pieces.
     Rest,
 }
 
 impl Misplaced {
-    /// What is said of it.
+    /// The message about it.
     pub(super) const fn message(self) -> Message {
         match self {
             Misplaced::Taken(piece, square) => Message::SquareTaken { piece, square },
@@ -44,7 +44,7 @@ impl Misplaced {
     }
 }
 
-/// A single piece that a board told later leaves no room for.
+/// A single piece whose square a later board gives to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Displaced {
     piece: Piece,
@@ -53,7 +53,7 @@ pub(super) struct Displaced {
 }
 
 impl Displaced {
-    /// What is said of it.
+    /// The message about it.
     pub(super) const fn message(self) -> Message {
         let Displaced { piece, square, by } = self;
         Message::PieceDisplaced { piece, square, by }
@@ -72,7 +72,7 @@ impl BoardLines {
         }
     }
 
-    /// Whether a line said who begins.
+    /// Whether a line names the side that begins.
     pub(super) const fn has_turn(&self) -> bool {
         self.turn
     }
@@ -92,7 +92,7 @@ impl BoardLines {
         self.ranks.count_ones()
     }
 
-    /// Whether a line told of this rank, or of the whole board.
+    /// Whether a line gave this rank, or the whole board.
     pub(super) const fn has_rank(&self, rank: Rank) -> bool {
         self.ranks >> rank.number() & 1 != 0
     }
@@ -112,7 +112,7 @@ impl BoardLines {
         self.singles = Board::EMPTY;
     }
 
-    /// Takes a piece off; `false` if it does not stand there.
+    /// Takes a piece off; `false` if it is not there.
     pub(super) fn remove(&mut self, placed: Placed) -> bool {
         let board = &mut self.setup.board;
         match placed {
@@ -124,7 +124,7 @@ impl BoardLines {
         }
     }
 
-    /// A rank from file 9 on; nothing is changed where its cells could not be read.
+    /// A rank from file 9 on; without cells the board stays as it is.
     pub(super) fn rank(&mut self, rank: Rank, cells: Option<&[Option<Piece>; 9]>) {
         self.ranks |= 1 << rank.number();
         for (cell, file) in cells.into_iter().flatten().zip(File::ALL.iter().rev()) {
@@ -137,7 +137,8 @@ impl BoardLines {
     }
 
     /// Puts the single pieces back, all or those of a rank, that were there before a board. Returns
-    /// whether there were any, and those that find another piece on their square: they are left out.
+    /// whether there were any, and those that find another piece on their square: they are left
+    /// out.
     pub(super) fn put_again(&mut self, rank: Option<Rank>) -> (bool, Vec<Displaced>) {
         let (mut any, mut displaced) = (false, Vec::new());
         for (square, piece) in self.singles.iter() {
@@ -189,13 +190,13 @@ impl BoardLines {
         std::mem::replace(&mut self.turn, true) && before != color
     }
 
-    /// Who begins if no line of the position says it.
+    /// Who begins if no line of the position does.
     pub(super) fn announce(&mut self, color: Color) {
         self.announced = Some(color);
     }
 
-    /// The start: an even game, unless there is a `board`. A text that does not say who begins leaves
-    /// it to the side of the `first` move.
+    /// The start: an even game, unless there is a `board`. A text that does not say who begins
+    /// leaves it to the side of the `first` move.
     pub(super) fn start(&mut self, board: bool, first: Option<Color>) -> Start {
         if !board {
             self.setup.board = Setup::startpos().board;

@@ -1,4 +1,27 @@
-//! Lines of CSA that can only stand in another game than the moves above them.
+//! Where another game begins in CSA files that were joined without `/` between them.
+//!
+//! | a statement | of a game that has so far | decides |
+//! |---|---|---|
+//! | version | a position, moves or an ending | next game |
+//! | line of the board, `PI`, SFEN | moves or an ending | next game |
+//! | side to move | an ending | next game |
+//! | name of a player who has one | a position, no moves | next game |
+//! | name, or information that only heads have | moves or an ending | nothing yet: it is held as a head |
+//! | any other | | same game |
+//!
+//! A head is *strong* if it repeats a heading of the game, or follows an ending. While one is held:
+//!
+//! | a statement | decides | the head is |
+//! |---|---|---|
+//! | version; line of the board, `PI`, SFEN | next game | its beginning |
+//! | side to move, move, ending | next game if the head is strong, else same game | its beginning, else late |
+//! | `/` | nothing yet if the head is strong, from version 3 on; else same game | held, else late |
+//! | offer of a server | same game | late |
+//! | any other | nothing yet | held, and has this statement |
+//! | end of the text | same game | late |
+//!
+//! A late head belongs to the game before it; a strong one is reported. Comments decide nothing,
+//! whatever they say: a game is written with its comments, and has to be read again as one.
 
 use komadai_core::Color;
 use komadai_parse::EncodingDeclaration;
@@ -6,53 +29,47 @@ use komadai_parse::csa::{
     NarrowedLine, NarrowedStatements, Statement, StatementKind, Statements, ending, is_offer,
 };
 
-/// What a game has told so far, as far as it decides whether a line still belongs to it.
-///
-/// Files are joined without `/` between them. Behind moves, these lines begin another game: a
-/// version, a line of the board, and what heads a game. Such a head belongs to a position or version
-/// behind it, and behind an ending, or where it was told before, also to moves; where none follow, it
-/// comes late in the game before. Behind a position alone, a version and the name of a player who has one
-/// begin another. Behind an ending the side that begins does. Comments between belong to the game
-/// before, whatever they say: a game is written with its comments, and read again as one.
+/// What decides whether a line still belongs to a game: what the game has so far, and the head that
+/// is held.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Boundary {
-    /// Whether anything about the position was.
+    /// Whether a line was about the position.
     placed: bool,
-    /// Whether an ending was.
+    /// Whether the game has an ending.
     ended: bool,
-    /// The bits of [`heading`].
+    /// The bits of [`heading`] for the headings of the game.
     headings: u8,
-    /// Lines behind moves that may be the head of another game.
+    /// Lines after moves that may be the head of another game.
     head: Option<Head>,
-    /// Up to this byte no head is that of another game.
+    /// The byte up to which no head is that of another game.
     settled: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Head {
     headings: u8,
-    /// Whether moves are enough to make it one.
+    /// Whether moves are enough to make it the head of another game.
     strong: bool,
 }
 
-/// What a statement shows.
+/// What a statement decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Shown {
-    /// It belongs to the game so far, and so does a head before it.
-    Here,
-    /// It belongs to a head that may be that of another game.
-    Perhaps,
-    /// Another game begins: with the head before it or, where none is, with this.
-    Another,
+pub(crate) enum Decision {
+    /// The statement belongs to the game so far, and so does the head that is held.
+    SameGame,
+    /// The statement belongs to a head that may be that of another game.
+    Undecided,
+    /// Another game begins: with the head that is held or, where none is, with the statement.
+    NextGame,
 }
 
-/// Where a statement belongs.
+/// The game to which a statement belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Belongs {
-    Here,
-    /// To this game, though it looks like the head of one that does not come.
-    Late,
-    ToAnother,
+pub(crate) enum Owner {
+    ThisGame,
+    /// This game, although the statement looks like the head of another, which does not come.
+    ThisGameLate,
+    NextGame,
 }
 
 impl Boundary {
@@ -63,7 +80,7 @@ impl Boundary {
         self.ended |= is_ending(kind, text);
     }
 
-    /// For the game behind: with the head that was held for it.
+    /// The boundary for the next game, which has the head that was held.
     pub(crate) fn next(&self) -> Boundary {
         Boundary {
             headings: self.head.map_or(0, |head| head.headings),
@@ -71,19 +88,19 @@ impl Boundary {
         }
     }
 
-    /// Whether a head waits for what follows.
+    /// Whether a head is held.
     pub(crate) const fn is_open(&self) -> bool {
         self.head.is_some()
     }
 
-    /// Looks at the next statement. `played`: whether moves or an ending stand in this game.
+    /// Looks at the next statement. `played`: whether this game has moves or an ending.
     pub(crate) fn look(
         &mut self,
         kind: StatementKind<'_>,
         text: &str,
         played: bool,
         version: u32,
-    ) -> Shown {
+    ) -> Decision {
         let bits = heading(kind);
         let again = self.headings & bits != 0;
         let strong = again || (self.ended && bits != 0);
@@ -93,22 +110,24 @@ impl Boundary {
                 _ if is_position(kind) => true,
                 StatementKind::Turn(_) | StatementKind::Move(_) => head.strong,
                 _ if is_ending(kind, text) => head.strong,
-                // Names before it belong to the game behind it.
-                StatementKind::Separator if head.strong && version >= 3 => return Shown::Perhaps,
+                // Names before a separator belong to the game after it.
+                StatementKind::Separator if head.strong && version >= 3 => {
+                    return Decision::Undecided;
+                }
                 StatementKind::Separator => false,
                 StatementKind::Unknown if is_offer(text) => false,
                 _ => {
                     head.headings |= bits;
                     head.strong |= strong;
-                    return Shown::Perhaps;
+                    return Decision::Undecided;
                 }
             };
             if begins {
-                return Shown::Another;
+                return Decision::NextGame;
             }
             self.headings |= head.headings;
             self.head = None;
-            return Shown::Here;
+            return Decision::SameGame;
         }
         let begins = match kind {
             StatementKind::Version(_) => played || self.placed,
@@ -116,91 +135,91 @@ impl Boundary {
             StatementKind::Name(..) | StatementKind::Info { .. } if played && bits != 0 => {
                 let headings = bits;
                 self.head = Some(Head { headings, strong });
-                return Shown::Perhaps;
+                return Decision::Undecided;
             }
             StatementKind::Turn(_) => self.ended,
             _ => played && is_position(kind),
         };
         match begins {
-            true => Shown::Another,
-            false => Shown::Here,
+            true => Decision::NextGame,
+            false => Decision::SameGame,
         }
     }
 
-    /// Where a statement belongs that `rest` follows.
-    pub(crate) fn belongs<'a>(
+    /// The game to which a statement belongs, by the statements that follow it.
+    pub(crate) fn owner<'a>(
         &mut self,
         statement: &Statement<'_>,
-        rest: impl FnOnce() -> Rest<'a>,
+        lookahead: impl FnOnce() -> Lookahead<'a>,
         played: bool,
         version: u32,
-    ) -> Belongs {
+    ) -> Owner {
         if statement.text.start < self.settled {
-            return Belongs::Here;
+            return Owner::ThisGame;
         }
         let mut ahead = *self;
         match ahead.look(statement.kind, statement.text.text, played, version) {
-            Shown::Here => return Belongs::Here,
-            Shown::Another => return Belongs::ToAnother,
-            Shown::Perhaps => {}
+            Decision::SameGame => return Owner::ThisGame,
+            Decision::NextGame => return Owner::NextGame,
+            Decision::Undecided => {}
         }
-        let Rest(inner, all) = rest();
+        let Lookahead(inner, all) = lookahead();
         let inner = inner.into_iter().flatten();
         for (kind, statement) in inner {
-            if let Some(belongs) = self.decide(&mut ahead, kind, &statement, version) {
-                return belongs;
+            if let Some(owner) = self.decide(&mut ahead, kind, &statement, version) {
+                return owner;
             }
         }
         for statement in all {
             let loose = NarrowedLine::of(&statement);
             let Some(loose) = &loose else {
-                if let Some(belongs) = self.decide(&mut ahead, statement.kind, &statement, version)
-                {
-                    return belongs;
+                if let Some(owner) = self.decide(&mut ahead, statement.kind, &statement, version) {
+                    return owner;
                 }
                 continue;
             };
             for (kind, statement) in loose.statements() {
-                if let Some(belongs) = self.decide(&mut ahead, kind, &statement, version) {
-                    return belongs;
+                if let Some(owner) = self.decide(&mut ahead, kind, &statement, version) {
+                    return owner;
                 }
             }
         }
         self.settle(&ahead, usize::MAX)
     }
 
-    /// Whether a statement behind a head decides where that belongs.
+    /// Where the head belongs, if a statement after it decides that.
     fn decide(
         &mut self,
         ahead: &mut Boundary,
         kind: StatementKind<'_>,
         statement: &Statement<'_>,
         version: u32,
-    ) -> Option<Belongs> {
+    ) -> Option<Owner> {
         let before = *ahead;
         match ahead.look(kind, statement.text.text, true, version) {
-            Shown::Perhaps => None,
-            Shown::Another => Some(Belongs::ToAnother),
-            Shown::Here => Some(self.settle(&before, statement.text.start)),
+            Decision::Undecided => None,
+            Decision::NextGame => Some(Owner::NextGame),
+            Decision::SameGame => Some(self.settle(&before, statement.text.start)),
         }
     }
 
-    fn settle(&mut self, ahead: &Boundary, end: usize) -> Belongs {
+    fn settle(&mut self, ahead: &Boundary, end: usize) -> Owner {
         self.settled = end;
         match ahead.head.is_some_and(|head| head.strong) {
-            true => Belongs::Late,
-            false => Belongs::Here,
+            true => Owner::ThisGameLate,
+            false => Owner::ThisGame,
         }
     }
 }
 
-/// The declaration of the encoding that a statement is where it stands before the moves.
+/// The declaration of the encoding in a statement before the moves.
 pub(super) fn declaration<'t>(statement: &Statement<'t>) -> Option<EncodingDeclaration<'t>> {
     EncodingDeclaration::of(statement.text.text.strip_prefix('\'')?)
 }
 
-/// What follows a statement: in the same line if that is read loosely, and behind it.
-pub(crate) struct Rest<'a>(
+/// The statements after one: those of its line if that was narrowed, and those of the lines after
+/// it.
+pub(crate) struct Lookahead<'a>(
     pub(crate) Option<NarrowedStatements<'a, 'a>>,
     pub(crate) Statements<'a>,
 );
@@ -223,7 +242,7 @@ fn is_ending(kind: StatementKind<'_>, text: &str) -> bool {
     }
 }
 
-/// A bit for each header that stands in the head of a game and nowhere else.
+/// A bit for each heading: a header that is in the head of a game and nowhere else.
 fn heading(kind: StatementKind<'_>) -> u8 {
     match kind {
         StatementKind::Name(Color::Black, _) => 1,

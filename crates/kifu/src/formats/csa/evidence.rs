@@ -32,8 +32,8 @@ impl Lines {
 }
 
 impl Evidence for Lines {
-    /// Moves, times, and the lines above the moves; without a version only if no signs of an SFEN or
-    /// of an address are in them.
+    /// Moves, times, and the lines above the moves; without a version only if no signs of an SFEN
+    /// or of an address are in them.
     fn usual_line(&mut self, line: &str) -> bool {
         let simple = || memchr::memchr3(b'/', b'_', b'%', line.as_bytes()).is_none();
         let head = is_of_head(line);

@@ -50,7 +50,7 @@ fn header_line(header: &Header, out: &mut String, losses: &mut Losses) {
     out.push('\n');
 }
 
-/// What stands before the value of a header; nothing where CSA has no name for it.
+/// The text before the value of a header; `None` where CSA has no name for it.
 fn statement_name(header: &Header) -> Option<String> {
     let name = match header.key.as_str() {
         keys::BLACK => "N+",

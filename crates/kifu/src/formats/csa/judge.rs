@@ -7,7 +7,7 @@ use komadai_record::{Ending, Message};
 use komadai_parse::csa::ServerWords;
 use komadai_parse::csa::ending::EndingWord;
 
-/// Ends a game as its server says, or compares that with the ending that it has.
+/// Ends a game by the words of its server, or compares them with the ending that it has.
 pub(super) fn judge(line: &mut RecordBuilder<'_>, server: ServerWords, at: Option<Span>) {
     let disagrees = match line.has_ending() {
         false => {
@@ -36,7 +36,7 @@ pub(super) fn judge(line: &mut RecordBuilder<'_>, server: ServerWords, at: Optio
     }
 }
 
-/// Lets the summary of a game server replace the ending that the file tells.
+/// Lets the summary of a game server replace the ending of the file.
 pub(super) fn overrule(line: &mut RecordBuilder<'_>, summary: EndingWord, raw: &str, at: Span) {
     let unknown = summary.kind == EndingKind::Other;
     let old = line.last_entry().and_then(|entry| entry.ending()).cloned();
@@ -54,7 +54,7 @@ pub(super) fn overrule(line: &mut RecordBuilder<'_>, summary: EndingWord, raw: &
     let open = usual == Outcome::Undecided || kind == EndingKind::IllegalMove;
     let finding = match summary.outcome {
         _ if unknown && old.is_none() => Some(Message::UnknownEndingSummary),
-        Some(said) if unknown && said != outcome => Some(Message::SummaryDisagrees),
+        Some(claimed) if unknown && claimed != outcome => Some(Message::SummaryDisagrees),
         Some(_) if !unknown && !open && usual.winner() != outcome.winner() => {
             Some(Message::WinnerOfSummary)
         }

@@ -6,13 +6,13 @@ use komadai_parse::csa::UsualStatement;
 /// A move, legal or not.
 pub(super) struct Named {
     pub(super) m: Move,
-    /// Where another piece stands on the square that it leaves: whether that is the same piece
-    /// promoted or not.
+    /// `Some` where another piece is on the square that the move leaves: whether the two differ in
+    /// promotion alone.
     pub(super) other: Option<bool>,
 }
 
-/// The move that a text names, if its side is to move and, on the board, the piece that it names
-/// stands on the square that it leaves.
+/// The move that a text names, if its side is to move and, on the board, the piece that it names is
+/// on the square that it leaves.
 #[inline(always)]
 pub(super) fn of_plain(position: &Position, plain: &UsualStatement) -> Option<Move> {
     let (to, after) = (plain.to, plain.after);
@@ -34,7 +34,7 @@ pub(super) fn of_plain(position: &Position, plain: &UsualStatement) -> Option<Mo
     }
 }
 
-/// The move that a text names; none that drops what no hand holds.
+/// The move that a text names; `None` for a drop of a piece that no hand holds.
 pub(super) fn of_written(position: &Position, written: &Written) -> Option<Named> {
     let (to, after) = (written.to?, written.after?);
     match written.origin? {

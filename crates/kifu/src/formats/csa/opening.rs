@@ -19,10 +19,10 @@ pub(super) struct Opening<'t> {
     board_lines: Vec<(Option<Rank>, String)>,
     /// The lines of single pieces, which only a whole position overrules.
     piece_lines: Vec<String>,
-    /// The line that says who begins.
+    /// The line that names the side to begin.
     turn_line: Option<String>,
-    /// Whether it was told that something stands behind the rest.
-    told_rest: bool,
+    /// Whether a line after the remaining pieces (AL) was reported.
+    reported_rest: bool,
 }
 
 impl<'t> Opening<'t> {
@@ -36,7 +36,7 @@ impl<'t> Opening<'t> {
             board_lines: Vec::new(),
             piece_lines: Vec::new(),
             turn_line: None,
-            told_rest: false,
+            reported_rest: false,
         }
     }
 
@@ -49,7 +49,7 @@ impl<'t> Opening<'t> {
         &self.headers
     }
 
-    /// Whether nothing was said about the position.
+    /// Whether no line was about the position.
     pub(super) const fn is_head(&self) -> bool {
         self.board.is_none() && !self.lines.has_turn()
     }
@@ -60,7 +60,7 @@ impl<'t> Opening<'t> {
             statement.kind,
             StatementKind::Even(_) | StatementKind::Rank(..) | StatementKind::Pieces(..)
         ) {
-            self.behind_rest(place);
+            self.after_rest(place);
         }
         match statement.kind {
             StatementKind::Name(color, name) => self.header(keys::player(color), name.text),
@@ -111,15 +111,15 @@ impl<'t> Opening<'t> {
         }
     }
 
-    /// Keeps a line as a note, and says why.
+    /// Keeps a line as a note, and reports why.
     pub(super) fn unknown(&mut self, text: &str, place: Span, message: Message) {
         self.note(NoteKind::Unknown, text);
         self.findings.report(place, message);
     }
 
-    /// A line of the server protocol.
-    pub(super) fn said(&mut self, said: OfferLine<'_>, text: &str) {
-        match said {
+    /// Reads a line of the server protocol.
+    pub(super) fn offer_line(&mut self, offered: OfferLine<'_>, text: &str) {
+        match offered {
             OfferLine::Header(key, value) => return self.headers.push(key, value),
             OfferLine::ToMove(color) => self.lines.announce(color),
             OfferLine::YourTurn(_) | OfferLine::Program => {}
@@ -127,9 +127,10 @@ impl<'t> Opening<'t> {
         self.note(NoteKind::Program, text);
     }
 
-    /// Tells of a line about the board behind the one that gives all the rest to a side.
-    fn behind_rest(&mut self, place: Span) {
-        if self.lines.has_rest() && !std::mem::replace(&mut self.told_rest, true) {
+    /// Reports, once, a line about the board after the one that gives the remaining pieces (AL) to
+    /// a side.
+    fn after_rest(&mut self, place: Span) {
+        if self.lines.has_rest() && !std::mem::replace(&mut self.reported_rest, true) {
             self.findings.report(place, Message::RestNotLast);
         }
     }
@@ -143,7 +144,7 @@ impl<'t> Opening<'t> {
         }
     }
 
-    /// Tells that a line overrules an earlier one, which is kept as a note.
+    /// Reports that a line overrules an earlier one, which is kept as a note.
     pub(super) fn overruled(&mut self, old: Option<&str>, place: Span, message: Message) {
         if let Some(old) = old {
             self.note(NoteKind::Unknown, old);
@@ -205,7 +206,7 @@ impl<'t> Opening<'t> {
         }
     }
 
-    /// Lets single pieces count that were told before the board.
+    /// Lets single pieces count that were given before the board.
     fn put_again(&mut self, statement: &Statement<'_>, rank: Option<Rank>) {
         let (any, displaced) = self.lines.put_again(rank);
         let place = place(statement);
@@ -222,7 +223,7 @@ impl<'t> Opening<'t> {
             match entry {
                 Ok((placed, span)) => {
                     if number > 0 {
-                        self.behind_rest(span);
+                        self.after_rest(span);
                     }
                     if let Err(misplaced) = self.lines.put(color, placed) {
                         self.findings.report(span, misplaced.message());
@@ -233,8 +234,8 @@ impl<'t> Opening<'t> {
         }
     }
 
-    /// Builds the start, and gives up what was collected. `first` is the sign of the first move and its place; a file that does not
-    /// say who begins leaves it to that sign.
+    /// Builds the start, and gives up what was collected. `first` is the sign of the first move,
+    /// which decides who begins where no line does; `at` is its place.
     pub(super) fn start(&mut self, first: Option<Color>, at: Option<Span>) -> RecordBuilder<'t> {
         let something = self.board.is_some() || at.is_some();
         if !self.lines.is_announced() && something {

@@ -6,7 +6,7 @@ use komadai_parse::csa::{StatementKind, statements};
 use komadai_record::GameReading;
 use komadai_record::build::FindingCollector;
 
-use super::{Carry, evidence, read_part, splitter, write};
+use super::{CarriedState, evidence, read_part, splitter, write};
 use crate::format::Dialect;
 use crate::gap::Gap;
 use crate::row::{DialectRow, Dialects, Extension, Holds, Read, ReadParts, Row};
@@ -40,14 +40,14 @@ pub(in crate::formats) const ROW: Row = Row {
     },
     lines: Some(evidence::LINES),
     must_show: true,
-    tells_start,
+    mentions_start,
     splitter: || Splitter::Heads(Box::new(splitter::Splitter::default())),
-    read: Read::Parts(|| Box::new(Carry::default())),
+    read: Read::Parts(|| Box::new(CarriedState::default())),
     write: Some(|record, request| Ok(write::write(record, request))),
     ..Row::USUAL
 };
 
-impl ReadParts for Carry {
+impl ReadParts for CarriedState {
     fn read(
         &mut self,
         findings: &mut FindingCollector<'_>,
@@ -58,8 +58,8 @@ impl ReadParts for Carry {
     }
 }
 
-/// Whether a text says anything about a start position, in the words of CSA.
-fn tells_start(text: &str) -> bool {
+/// Whether a text mentions a start position, in the words of CSA.
+fn mentions_start(text: &str) -> bool {
     statements(text).any(|statement| match statement.kind {
         StatementKind::Rank(_, cells) => cells.is_ok(),
         StatementKind::Sfen(sfen) => sfen.text.parse::<Setup>().is_ok(),

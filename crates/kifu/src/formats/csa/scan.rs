@@ -9,17 +9,17 @@ use komadai_parse::csa::{
 use komadai_record::Start;
 
 use super::board::BoardLines;
-use super::boundary::{Belongs, Boundary, Rest, declaration};
-use super::course::{Course, Last};
+use super::boundary::{Boundary, Lookahead, Owner, declaration};
+use super::game_tracker::{GameTracker, LastEntry};
 use super::{begins_play, first_word, named};
 
-/// Who is shown the games of a text by [`scan_csa`]. Every method does nothing unless it is written
-/// anew.
+/// Receives the games of a text from [`scan_csa`]. A method that is not implemented does nothing.
 ///
 /// What a method is given is borrowed from the text or from the scan. The methods are called in the
 /// order of the text.
 pub trait CsaVisitor<'t> {
-    /// A game starts here. Nothing where no game can start, as with two kings of one side.
+    /// A game starts from this position; from `None` where no game can start, as with two kings of
+    /// one side.
     fn start(&mut self, position: Option<&Position>) {
         let _ = position;
     }
@@ -29,7 +29,7 @@ pub trait CsaVisitor<'t> {
         let _ = (m, before);
     }
 
-    /// An illegal move, or a text that names none. Moves go on behind an illegal move that could be
+    /// An illegal move, or a text that names none. Moves go on after an illegal move that could be
     /// carried out.
     fn foul(&mut self, m: Option<Move>, before: &Position) {
         let _ = (m, before);
@@ -45,13 +45,13 @@ pub trait CsaVisitor<'t> {
         let _ = (kind, outcome);
     }
 
-    /// A game server, or its summary, says that the last ending is this one instead.
+    /// This ending replaces the last one, by the word of a game server or its summary.
     fn overruled(&mut self, kind: EndingKind, outcome: Outcome) {
         let _ = (kind, outcome);
     }
 
     /// Anything else: names, information, comments, the lines of the board, lines that were not
-    /// understood, and moves behind a place where the game cannot go on.
+    /// understood, and moves after a place where the game cannot go on.
     fn other(&mut self, statement: &Statement<'t>) {
         let _ = statement;
     }
@@ -60,11 +60,11 @@ pub trait CsaVisitor<'t> {
     fn end(&mut self) {}
 }
 
-/// Shows the games of a CSA text to a visitor, checks every move and builds nothing: no memory is
-/// taken, whatever the length of the text.
+/// Shows the games of a CSA text to a visitor, checks every move and builds no record, so that no
+/// memory is taken, whatever the length of the text.
 ///
-/// The games, their moves, fouls, endings and times are those of [`read_text`](crate::read_text) for
-/// a text that it takes for CSA.
+/// The games, their moves, fouls, endings and times are those of [`read_text`](crate::read_text)
+/// for a text that it takes for CSA.
 ///
 /// ```
 /// use komadai_core::{Move, Position};
@@ -95,15 +95,15 @@ pub fn scan_csa<'t>(text: &'t str, visitor: &mut impl CsaVisitor<'t>) {
         scan.moves(&mut all);
         let Some(statement) = all.next() else { break };
         let Some(loose) = NarrowedLine::of(&statement) else {
-            found |= scan.next(statement.kind, &statement, || Rest(None, all.clone()));
+            found |= scan.next(statement.kind, &statement, || Lookahead(None, all.clone()));
             continue;
         };
         let mut inner = loose.statements();
         while let Some((kind, text)) = inner.next() {
-            let rest = || Rest(Some(inner.clone()), all.clone());
-            found |= scan.next(kind, &text, rest);
+            let lookahead = || Lookahead(Some(inner.clone()), all.clone());
+            found |= scan.next(kind, &text, lookahead);
         }
-        scan.told = true;
+        scan.has_more = true;
     }
     scan.end(!found);
 }
@@ -111,16 +111,16 @@ pub fn scan_csa<'t>(text: &'t str, visitor: &mut impl CsaVisitor<'t>) {
 struct Scan<'v, V> {
     visitor: &'v mut V,
     version: u32,
-    /// The version that this game tells.
-    told_version: Option<VersionNumber>,
+    /// The version that this game declares.
+    declared_version: Option<VersionNumber>,
     boundary: Boundary,
     lines: BoardLines,
-    /// Whether a line told of the board.
+    /// Whether a line was about the board.
     board: bool,
-    /// Whether anything else was told before the moves, or something was wrong with the board.
-    told: bool,
+    /// Whether there was another statement before the moves, or the board has a fault.
+    has_more: bool,
     /// From the first move on.
-    course: Option<Course>,
+    tracker: Option<GameTracker>,
     /// Whether what was read last is a move that was not played.
     skipped: bool,
     /// Whether the time of what was read last is known.
@@ -138,12 +138,12 @@ impl<'v, V> Scan<'v, V> {
         Scan {
             visitor,
             version,
-            told_version: None,
+            declared_version: None,
             boundary: Boundary::default(),
             lines: BoardLines::new(),
             board: false,
-            told: false,
-            course: None,
+            has_more: false,
+            tracker: None,
             skipped: false,
             timed: false,
             summary: None,
@@ -152,14 +152,14 @@ impl<'v, V> Scan<'v, V> {
         }
     }
 
-    /// For the next game.
+    /// Forgets this game, for the next one.
     fn begin_anew(&mut self) {
-        self.told_version = None;
+        self.declared_version = None;
         self.boundary = Boundary::default();
         self.lines = BoardLines::new();
         self.board = false;
-        self.told = false;
-        self.course = None;
+        self.has_more = false;
+        self.tracker = None;
         self.skipped = false;
         self.timed = false;
         self.summary = None;
@@ -167,25 +167,29 @@ impl<'v, V> Scan<'v, V> {
         self.offer = Offer::default();
     }
 
-    /// Whether nothing was said about the position.
+    /// Whether no statement was about the position.
     fn is_head(&self) -> bool {
-        self.course.is_none() && !self.board && !self.lines.has_turn()
+        self.tracker.is_none() && !self.board && !self.lines.has_turn()
     }
 
     /// Shows moves in their usual form as long as they are those of the side to move, with the
-    /// piece that stands on its square, and legal.
+    /// piece that is on its square, and legal.
     fn moves<'t>(&mut self, all: &mut Statements<'t>)
     where
         V: CsaVisitor<'t>,
     {
-        let Some(course) = self.course.as_mut().filter(|course| !course.is_dead()) else {
+        let Some(tracker) = self
+            .tracker
+            .as_mut()
+            .filter(|tracker| !tracker.is_stopped())
+        else {
             return;
         };
         while let Some(plain) = all.usual() {
-            let Some(m) = named::of_plain(course.position(), &plain) else {
+            let Some(m) = named::of_plain(tracker.position(), &plain) else {
                 break;
             };
-            if !course.play_if_legal(m, |before| self.visitor.legal_move(m, before)) {
+            if !tracker.play_if_legal(m, |before| self.visitor.legal_move(m, before)) {
                 break;
             }
             all.pass(&plain);
@@ -197,24 +201,24 @@ impl<'v, V> Scan<'v, V> {
         }
     }
 
-    /// Reads a statement. Whether a game ended before it.
+    /// Reads a statement. Returns whether a game ended before it.
     fn next<'t, 'a>(
         &mut self,
         kind: StatementKind<'_>,
         statement: &Statement<'t>,
-        rest: impl FnOnce() -> Rest<'a>,
+        lookahead: impl FnOnce() -> Lookahead<'a>,
     ) -> bool
     where
         V: CsaVisitor<'t>,
     {
-        let played = self.course.is_some();
+        let played = self.tracker.is_some();
         let offer = played && is_offer(statement.text.text);
         let separator = kind == StatementKind::Separator;
         let ends = separator && (self.version < 3 || !self.is_head());
-        let said = Statement { kind, ..*statement };
-        let belongs = self.boundary.belongs(&said, rest, played, self.version);
+        let read = Statement { kind, ..*statement };
+        let owner = self.boundary.owner(&read, lookahead, played, self.version);
         let mut found = false;
-        if offer || ends || belongs == Belongs::ToAnother {
+        if offer || ends || owner == Owner::NextGame {
             found = self.end(false);
             self.begin_anew();
         }
@@ -229,31 +233,31 @@ impl<'v, V> Scan<'v, V> {
         V: CsaVisitor<'t>,
     {
         if matches!(kind, StatementKind::Unknown | StatementKind::Time(Err(_))) {
-            let opening = self.course.is_none();
-            let said = self.offer.line(statement.text.text, opening);
-            match said {
+            let opening = self.tracker.is_none();
+            let offered = self.offer.line(statement.text.text, opening);
+            match offered {
                 Some(OfferLine::ToMove(color)) => self.lines.announce(color),
                 Some(OfferLine::YourTurn(color)) => self.server.sent_to(color),
                 _ => {}
             }
-            if said.is_some() {
+            if offered.is_some() {
                 self.boundary.pass(kind, statement.text.text);
-                self.told = true;
+                self.has_more = true;
                 return self.visitor.other(statement);
             }
         }
         self.read(kind, statement);
     }
 
-    /// Reads what a statement says.
+    /// Reads a statement that is no line of the server protocol.
     fn read<'t>(&mut self, kind: StatementKind<'_>, statement: &Statement<'t>)
     where
         V: CsaVisitor<'t>,
     {
         self.boundary.pass(kind, statement.text.text);
-        if self.course.is_none() {
+        if self.tracker.is_none() {
             if let Some(declaration) = declaration(statement) {
-                self.told |= declaration.remark().is_some();
+                self.has_more |= declaration.remark().is_some();
                 return;
             }
         }
@@ -261,13 +265,13 @@ impl<'v, V> Scan<'v, V> {
             StatementKind::Encoding(_) | StatementKind::Separator => return,
             StatementKind::Version(version) => {
                 self.version = major_version(version.text);
-                let told = VersionNumber::of(version.text);
-                self.told |= match (self.told_version, told) {
+                let declared = VersionNumber::of(version.text);
+                self.has_more |= match (self.declared_version, declared) {
                     (_, None) => true,
-                    (Some(old), Some(told)) => old != told,
+                    (Some(old), Some(declared)) => old != declared,
                     (None, _) => false,
                 };
-                self.told_version = told.or(self.told_version);
+                self.declared_version = declared.or(self.declared_version);
                 return;
             }
             StatementKind::Comment(text) if text.text.starts_with("summary:") => {
@@ -278,7 +282,7 @@ impl<'v, V> Scan<'v, V> {
             }
             _ => {}
         }
-        if self.course.is_some() {
+        if self.tracker.is_some() {
             self.play(kind, statement);
         } else if begins_play(kind, statement) {
             let side = match kind {
@@ -338,62 +342,62 @@ impl<'v, V> Scan<'v, V> {
             StatementKind::Turn(color) => !self.lines.turn(color),
             _ => false,
         };
-        self.told |= !well;
+        self.has_more |= !well;
     }
 
-    /// The start position is known.
+    /// Begins the play at the start position. `first` is the sign of the first move.
     fn begin<'t>(&mut self, first: Option<Color>)
     where
         V: CsaVisitor<'t>,
     {
         let start = self.lines.start(self.board, first);
-        let course = self.course.insert(Course::new(&start));
-        let position = Some(course.position()).filter(|_| !course.is_dead());
+        let tracker = self.tracker.insert(GameTracker::new(&start));
+        let position = Some(tracker.position()).filter(|_| !tracker.is_stopped());
         self.visitor.start(position);
     }
 
-    /// A statement behind the start position.
+    /// Reads a statement after the start position.
     fn play<'t>(&mut self, kind: StatementKind<'_>, statement: &Statement<'t>)
     where
         V: CsaVisitor<'t>,
     {
-        let Some(course) = &mut self.course else {
+        let Some(tracker) = &mut self.tracker else {
             return;
         };
         let text = statement.text.text;
         match kind {
-            StatementKind::Move(_) if course.is_dead() => {
-                course.skip();
+            StatementKind::Move(_) if tracker.is_stopped() => {
+                tracker.skip();
                 self.skipped = true;
                 self.visitor.other(statement);
             }
             StatementKind::Move(written) => {
-                let position = course.position();
+                let position = tracker.position();
                 let named = written.ok();
                 let named = named.and_then(|written| named::of_written(position, &written));
                 let m = named.map(|named| named.m);
                 self.skipped = false;
                 self.timed = false;
-                match m.filter(|&m| course.is_legal(m)) {
+                match m.filter(|&m| tracker.is_legal(m)) {
                     Some(m) => {
                         self.visitor.legal_move(m, position);
-                        course.play(m);
+                        tracker.play(m);
                     }
                     None => {
                         self.visitor.foul(m, position);
-                        course.foul(m);
+                        tracker.foul(m);
                     }
                 }
             }
             StatementKind::Special(word) => {
                 let ending = ending::special(first_word(word.text)).unwrap_or(EndingWord::OTHER);
-                self.tell_once(ending, statement);
+                self.end_once(ending, statement);
             }
             StatementKind::Unknown if !statement.inline && ending::wars(text).is_some() => {
-                self.tell_once(ending::wars(text).unwrap_or(EndingWord::OTHER), statement);
+                self.end_once(ending::wars(text).unwrap_or(EndingWord::OTHER), statement);
             }
             StatementKind::Time(Ok(millis))
-                if !self.skipped && !self.timed && course.depth() > 0 =>
+                if !self.skipped && !self.timed && tracker.depth() > 0 =>
             {
                 // A record holds no longer time.
                 self.timed = millis < u64::from(u32::MAX);
@@ -403,83 +407,84 @@ impl<'v, V> Scan<'v, V> {
         }
     }
 
-    /// Tells an ending, unless one stands right before it.
-    fn tell_once<'t>(&mut self, ending: EndingWord, statement: &Statement<'t>)
+    /// Ends the game, unless the last entry is an ending already.
+    fn end_once<'t>(&mut self, ending: EndingWord, statement: &Statement<'t>)
     where
         V: CsaVisitor<'t>,
     {
-        let last = self.course.as_ref().map(Course::last);
-        if !matches!(last, Some(Last::Ending(..))) {
-            return self.tell(ending);
+        let last = self.tracker.as_ref().map(GameTracker::last);
+        if !matches!(last, Some(LastEntry::Ending(..))) {
+            return self.end_game(ending);
         }
         self.skipped = true;
         self.visitor.other(statement);
     }
 
-    fn tell<'t>(&mut self, ending: EndingWord)
+    fn end_game<'t>(&mut self, ending: EndingWord)
     where
         V: CsaVisitor<'t>,
     {
-        if let Some(course) = &mut self.course {
-            let (kind, outcome) = course.end(ending);
+        if let Some(tracker) = &mut self.tracker {
+            let (kind, outcome) = tracker.end(ending);
             self.visitor.ending(kind, outcome);
             self.skipped = false;
             self.timed = false;
         }
     }
 
-    /// Ends the game, with an ending that only the server told. Whether there was a game: one without
-    /// anything counts only if it is the `only` one.
+    /// Ends the game by the words of the server and its summary. Returns whether there was a game:
+    /// an empty one counts only if it is the `only` one.
     fn end<'t>(&mut self, only: bool) -> bool
     where
         V: CsaVisitor<'t>,
     {
-        if self.course.is_none() {
+        if self.tracker.is_none() {
             if !only && self.is_empty() {
                 return false;
             }
             self.begin(None);
         }
-        let ended = self.course.as_ref().is_some_and(Course::has_ending);
+        let ended = self.tracker.as_ref().is_some_and(GameTracker::has_ending);
         let server = self.server;
         let outcome = |kind| {
-            self.course
+            self.tracker
                 .as_ref()
-                .map_or(Outcome::Undecided, |course| course.outcome(kind))
+                .map_or(Outcome::Undecided, |tracker| tracker.outcome(kind))
         };
         if let Some(judged) = server.ending(outcome).filter(|_| !ended) {
-            self.tell(EndingWord {
+            self.end_game(EndingWord {
                 kind: judged.kind,
                 outcome: Some(judged.outcome),
             });
         }
-        if let Some(course) = &mut self.course {
-            if let Last::Ending(kind, outcome) = course.last() {
+        if let Some(tracker) = &mut self.tracker {
+            if let LastEntry::Ending(kind, outcome) = tracker.last() {
                 if let Some((kind, outcome)) = server.overrules(kind, outcome) {
-                    course.overrule(kind, outcome);
+                    tracker.overrule(kind, outcome);
                     self.visitor.overruled(kind, outcome);
                 }
             }
         }
-        match (self.summary, self.course.as_ref().map(Course::last)) {
-            (Some(summary), Some(Last::Ending(kind, old))) => {
+        match (self.summary, self.tracker.as_ref().map(GameTracker::last)) {
+            (Some(summary), Some(LastEntry::Ending(kind, old))) => {
                 let (new, outcome) = summary.overrules(kind, old);
                 if (kind, old) != (new, outcome) {
                     self.visitor.overruled(new, outcome);
                 }
             }
-            (Some(summary), _) => self.tell(summary),
+            (Some(summary), _) => self.end_game(summary),
             (None, _) => {}
         }
         self.visitor.end();
         true
     }
 
-    /// Whether nothing stands before the moves, as behind a separator at the end of the file.
+    /// Whether the text before the moves is empty, as it is after a separator at the end of the
+    /// file.
     fn is_empty(&self) -> bool {
         let short = (1..9).contains(&self.lines.ranks());
         let unclear = self.board && (!self.lines.is_announced() || short);
         let start = || self.lines.clone().start(self.board, None);
-        !self.told && !unclear && start() == Start::default()
+        !self.has_more && !unclear && start() == Start::default()
     }
 }

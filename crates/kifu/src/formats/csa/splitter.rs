@@ -1,4 +1,4 @@
-//! Games of a CSA text: `/` stands between two, or a line that can only begin another.
+//! Games of a CSA text: `/` separates two, or a line that can only begin another.
 
 use komadai_core::Setup;
 use komadai_parse::csa::ending::wars;
@@ -6,16 +6,16 @@ use komadai_parse::csa::{
     NarrowedLine, Statement, StatementKind, is_offer, major_version, statements,
 };
 
-use super::{Boundary, Shown};
+use super::{Boundary, Decision};
 use crate::split::Heads;
 
 /// What decides whether a line ends a game.
 #[derive(Debug, Default)]
 pub(crate) struct Splitter {
     version: u32,
-    /// Whether more than names and information stand in this game.
+    /// Whether this game has more than names and information.
     begun: bool,
-    /// Whether moves do.
+    /// Whether this game has moves.
     played: bool,
     boundary: Boundary,
     /// Where a line begins with which another game may begin.
@@ -39,10 +39,10 @@ impl Heads for Splitter {
         let mut first = Some(at);
         for statement in statements(line) {
             match NarrowedLine::of(&statement) {
-                None => self.show(statement.kind, &statement, &mut first, &mut begins),
+                None => self.statement(statement.kind, &statement, &mut first, &mut begins),
                 Some(loose) => {
                     for (kind, statement) in loose.statements() {
-                        self.show(kind, &statement, &mut first, &mut begins);
+                        self.statement(kind, &statement, &mut first, &mut begins);
                     }
                 }
             }
@@ -50,7 +50,7 @@ impl Heads for Splitter {
         begins.filter(|&begin| begin > 0)
     }
 
-    /// Where a line stands with which another game may begin.
+    /// Where the line begins with which another game may begin.
     fn head(&self) -> Option<usize> {
         self.head
     }
@@ -80,8 +80,8 @@ impl Splitter {
         }
     }
 
-    /// Reads a statement, whose line begins at the byte `first` if nothing stands before it there.
-    fn show(
+    /// Reads a statement; the first of its line takes `first`, where the line begins.
+    fn statement(
         &mut self,
         kind: StatementKind<'_>,
         statement: &Statement<'_>,
@@ -93,17 +93,17 @@ impl Splitter {
         let mut begin = None;
         let opened = self.boundary.is_open();
         match self.boundary.look(kind, text, self.played, self.version) {
-            Shown::Perhaps => {
+            Decision::Undecided => {
                 if !opened {
                     self.head = at;
                 }
                 return;
             }
-            Shown::Another => {
+            Decision::NextGame => {
                 begin = if opened { self.head } else { at };
                 *self = self.next();
             }
-            Shown::Here => self.head = None,
+            Decision::SameGame => self.head = None,
         }
         if self.read(kind, text) {
             begin = begin.or(at);
@@ -115,7 +115,7 @@ impl Splitter {
     /// Whether this statement ends a game for its own sake.
     fn read(&mut self, kind: StatementKind<'_>, text: &str) -> bool {
         match kind {
-            // Names before it belong to the game behind it.
+            // Names before a separator belong to the game after it.
             StatementKind::Separator if self.version >= 3 && !self.begun => return false,
             StatementKind::Separator => {
                 *self = self.next();
@@ -128,7 +128,7 @@ impl Splitter {
             StatementKind::Version(version) => {
                 self.version = major_version(version.text);
             }
-            // One that is no position leaves the head open.
+            // An SFEN that is no position leaves the head open.
             StatementKind::Sfen(sfen) => self.begun |= sfen.text.parse::<Setup>().is_ok(),
             StatementKind::Even(_)
             | StatementKind::Rank(..)

@@ -7,12 +7,12 @@ use komadai_encoding::Encoding;
 use komadai_parse::EncodingDeclaration;
 use komadai_parse::csa::StatementKind;
 use komadai_parse::csa::ending::{self, EndingWord};
-use komadai_record::build::{ENDED, change};
+use komadai_record::build::{SECOND_ENDING, entry_loss};
 use komadai_record::{
     Clock, Ending, Entry, Foul, LossKind, Losses, NodeId, Note, NoteKind, Record,
 };
 
-use super::course::{Course, Last};
+use super::game_tracker::{GameTracker, LastEntry};
 use super::head;
 use crate::format::Dialect;
 use crate::writing::{WriteRequest, Writing};
@@ -27,7 +27,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
         // A move, a time, and something at the head.
         out: Vec::with_capacity(record.node_count().saturating_mul(12).saturating_add(128)),
         losses: Losses::new(),
-        line: Course::new(&record.start),
+        line: GameTracker::new(&record.start),
     };
     if request.another {
         writer.text("/\n");
@@ -43,7 +43,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
     }
     writer.notes(record.root());
     writer.moves();
-    writer.tell_times();
+    writer.lose_times();
     Writing {
         text: String::from_utf8(writer.out).unwrap_or_default(),
         losses: writer.losses,
@@ -52,15 +52,15 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
 
 struct Writer<'r> {
     record: &'r Record,
-    /// The ending behind which nothing comes, once it was asked for.
+    /// The ending that is the last entry, once it was asked for.
     last: OnceCell<Option<&'r Ending>>,
     /// Whether the version is 3.0, not 2.2.
     v3: bool,
     /// What was written, whole characters.
     out: Vec<u8>,
     losses: Losses,
-    /// The bookkeeping of a reader, which knows what will be understood at each place.
-    line: Course,
+    /// What a reader of the text so far knows.
+    line: GameTracker,
 }
 
 impl Writer<'_> {
@@ -78,7 +78,7 @@ impl Writer<'_> {
         self.text(if self.v3 { "V3.0\n" } else { "V2.2\n" });
     }
 
-    /// The main line; whatever stands beside it is lost.
+    /// Writes the main line; variations are lost.
     fn moves(&mut self) {
         let record = self.record;
         let mut at = record.root();
@@ -101,12 +101,12 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a legal move and its time, if these are read as they are; `false`, and nothing done,
-    /// otherwise.
+    /// Writes a legal move and its time, if these are read as they are; `false`, and nothing is
+    /// done, otherwise.
     #[inline(always)]
     fn plain(&mut self, m: Move, clock: Clock) -> bool {
         let seconds = clock.spent().map(|millis| (millis / 1000, millis % 1000));
-        if self.line.is_dead() || seconds.is_some_and(|(_, millis)| millis != 0) {
+        if self.line.is_stopped() || seconds.is_some_and(|(_, millis)| millis != 0) {
             return false;
         }
         let mut line = 0;
@@ -126,7 +126,7 @@ impl Writer<'_> {
         let seconds = seconds.map(|(seconds, _)| seconds);
         match seconds.and_then(short_time_line) {
             Some((time, len)) => {
-                // Sixteen bytes at once, of which those behind the time go again.
+                // Sixteen bytes at once; those after the time are cut off again.
                 let both = u128::from(line) | u128::from(time) << 64;
                 let end = self.out.len().saturating_add(8).saturating_add(len);
                 self.out.extend_from_slice(&both.to_le_bytes());
@@ -155,14 +155,13 @@ impl Writer<'_> {
             return false;
         };
         match entry {
-            Entry::Ending(_) if matches!(self.line.last(), Last::Ending(..)) => {
-                self.lose(LossKind::Ending, node, ENDED);
+            Entry::Ending(_) if matches!(self.line.last(), LastEntry::Ending(..)) => {
+                self.lose(LossKind::Ending, node, SECOND_ENDING);
                 return false;
             }
             Entry::Ending(ending) => self.ending(node, ending),
-            _ if self.line.is_dead() => {
-                let message =
-                    "what stands behind the place where the game cannot go on is left out";
+            _ if self.line.is_stopped() => {
+                let message = "what follows the place where the game cannot go on is left out";
                 self.lose(LossKind::Entry, node, message);
                 return false;
             }
@@ -186,7 +185,7 @@ impl Writer<'_> {
     fn play(&mut self, node: NodeId, m: Move, foul: bool) {
         let position = self.line.position();
         let before = m.origin().and_then(|from| position.board().piece(from));
-        // Only the board tells a promotion.
+        // A reader sees a promotion by the board alone.
         let promoted = before.and_then(|piece| piece.kind().promoted());
         let read = match m {
             Move::Step { from, to, promote } => Move::Step {
@@ -228,7 +227,7 @@ impl Writer<'_> {
         let Some(wanted) = self.record.entry(node).filter(|wanted| *wanted != found) else {
             return;
         };
-        let (kind, message) = change(wanted, Some(found));
+        let (kind, message) = entry_loss(wanted, Some(found));
         let ply = self.record.start.first_ply.saturating_sub(1);
         let depth = u32::try_from(self.line.depth()).unwrap_or(u32::MAX);
         self.losses
@@ -305,7 +304,7 @@ impl Writer<'_> {
         ending::summary(summaries.last()?)
     }
 
-    /// The word behind `%`.
+    /// The word after `%`.
     fn word(&self, ending: &Ending) -> String {
         let illegal_move = self.line.outcome(EndingKind::IllegalMove);
         match ending::word(ending.kind, ending.outcome, illegal_move, self.v3) {
@@ -335,7 +334,7 @@ impl Writer<'_> {
         self.out.push(b'\n');
     }
 
-    fn tell_times(&mut self) {
+    fn lose_times(&mut self) {
         let record = self.record;
         if record.clock(record.root()).spent().is_some() {
             let message = "a time before the first move cannot be written";
@@ -372,14 +371,14 @@ impl Writer<'_> {
             .add_at(kind, node, ply.saturating_add(depth), message);
     }
 
-    /// A comment; `told` if its lines count as a note of the record.
-    fn comment(&mut self, node: NodeId, text: &str, told: bool) {
+    /// Writes a comment; `is_note` if it is a note of the record.
+    fn comment(&mut self, node: NodeId, text: &str, is_note: bool) {
         for part in text.split(['\n', '\r']) {
             self.text("'*");
             self.text(part);
             self.out.push(b'\n');
         }
-        if told && text.contains(['\n', '\r']) {
+        if is_note && text.contains(['\n', '\r']) {
             let message = "a comment of several lines will be read as several comments";
             self.lose_note(LossKind::Comment, node, message);
         }
@@ -410,8 +409,7 @@ impl Writer<'_> {
         self.out.push(b'\n');
     }
 
-    /// Whether a summary changes nothing about the last ending of the record, behind which nothing
-    /// comes.
+    /// Whether a summary agrees with the ending that is the last entry of the record.
     fn is_true_summary(&self, text: &str) -> bool {
         let Some(summary) = ending::summary(text) else {
             return true;
@@ -460,7 +458,7 @@ static NAMES: [[u8; 2]; 14] = {
 };
 
 /// A time of fewer than a thousand seconds with the end of its line: its bytes, the first one
-/// lowest, and how many they are; nothing for a longer time.
+/// lowest, and how many they are; `None` for a longer time.
 #[inline(always)]
 fn short_time_line(seconds: u32) -> Option<(u64, usize)> {
     let line = *SHORT_TIMES.get(seconds as usize)?;

@@ -40,8 +40,7 @@ impl<'a> Bod<'a> {
         }
     }
 
-    /// The same with a line below that says how many plies were made, the last of them to this
-    /// square.
+    /// The diagram with a line below: how many plies were made, the last of them to this square.
     #[must_use]
     pub const fn after(self, plies: u32, last_to: Square) -> Bod<'a> {
         Bod {
@@ -50,7 +49,7 @@ impl<'a> Bod<'a> {
         }
     }
 
-    /// The same with a line below that says how many plies were made.
+    /// The diagram with a line below: how many plies were made.
     #[must_use]
     pub const fn numbered(self, plies: u32) -> Bod<'a> {
         Bod {
@@ -59,7 +58,7 @@ impl<'a> Bod<'a> {
         }
     }
 
-    /// The same with the names of a handicap game: 下手 for Black, 上手 for White.
+    /// The diagram with the names of a handicap game: 下手 for Black, 上手 for White.
     ///
     /// ```
     /// use komadai_core::{Handicap, Setup};
@@ -78,7 +77,7 @@ impl<'a> Bod<'a> {
         }
     }
 
-    /// That line, if it is written.
+    /// The line below the diagram, if it is written.
     pub(crate) fn footer(self) -> Option<String> {
         let mut text = String::new();
         write_footer(&mut text, self.setup, self.last_to, self.plies?).ok()?;
@@ -119,7 +118,7 @@ impl fmt::Display for Bod<'_> {
     }
 }
 
-/// `手数＝171  ▲６二馬  まで`: the piece is the one that stands there.
+/// `手数＝171  ▲６二馬  まで`: the piece is the one on that square.
 fn write_footer(
     f: &mut impl fmt::Write,
     setup: &Setup,

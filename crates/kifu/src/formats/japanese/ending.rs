@@ -6,7 +6,7 @@ use komadai_parse::kif::{self, ResultLine};
 use komadai_record::build::RecordBuilder;
 use komadai_record::{Ending, Message, NoteKind};
 
-/// A line まで…: it tells the ending if nothing else did. What stands behind its words is kept as a
+/// Reads a line まで…, which is the ending if there was none. What follows its words is kept as a
 /// note.
 pub(super) fn result_line(line: &mut RecordBuilder<'_>, text: Text<'_>, place: Option<Span>) {
     let (words, remark) = match text.text.split_once('#') {
@@ -48,8 +48,8 @@ pub(super) fn result_line(line: &mut RecordBuilder<'_>, text: Text<'_>, place: O
     }
 }
 
-/// Whether a line まで… can say more precisely what an official word means, as it must where that
-/// list has no word of its own.
+/// Whether a line まで… can make an official word more precise, as it must where the official list
+/// has no word for the kind.
 pub(crate) const fn refines(word: EndingKind, result: EndingKind) -> bool {
     match result {
         EndingKind::Repetition | EndingKind::Impasse => matches!(word, EndingKind::Draw),
@@ -71,8 +71,7 @@ pub(crate) const fn refines(word: EndingKind, result: EndingKind) -> bool {
     }
 }
 
-/// A line まで… behind an ending says it once more; `false` if it says anything else. What it adds
-/// goes to the ending.
+/// Whether a line まで… after an ending repeats it. What the line adds goes to the ending.
 fn repeated(line: &mut RecordBuilder<'_>, result: Option<&ResultLine<'_>>) -> bool {
     let node = line.node();
     let ending = line.record.entry(node).and_then(|entry| entry.ending());
@@ -80,8 +79,8 @@ fn repeated(line: &mut RecordBuilder<'_>, result: Option<&ResultLine<'_>>) -> bo
         return false;
     };
     let refined = result.kind.filter(|&kind| refines(ending.kind, kind));
-    // 反則負け alone leaves open whether it means the move before, an unknown word everything, any
-    // other behind moves that could not be carried out who would have to move, 中断 who gave up.
+    // 反則負け leaves open whether it means the move before; an unknown word, everything; any other
+    // word after moves that could not be carried out, who would have to move; 中断, who gave up.
     let same = result.kind == Some(ending.kind);
     let open = matches!(ending.kind, EndingKind::IllegalMove | EndingKind::Other)
         || ending.outcome == Outcome::Undecided && (same || ending.kind.goes_by_side());
@@ -91,7 +90,7 @@ fn repeated(line: &mut RecordBuilder<'_>, result: Option<&ResultLine<'_>>) -> bo
     if winner.is_some_and(|winner| known != Some(winner)) && !settles {
         return false;
     }
-    let agrees = refined.is_some() || is_said(result, ending);
+    let agrees = refined.is_some() || is_same_kind(result, ending);
     let new = Ending {
         kind: refined.unwrap_or(ending.kind),
         outcome: winner.map_or(ending.outcome, Outcome::Win),
@@ -103,9 +102,8 @@ fn repeated(line: &mut RecordBuilder<'_>, result: Option<&ResultLine<'_>>) -> bo
     agrees
 }
 
-/// Whether a line まで… says no other kind of ending than the one before it, though perhaps less
-/// precisely.
-fn is_said(result: &ResultLine<'_>, ending: &Ending) -> bool {
+/// Whether a line まで… has the kind of the ending before it, perhaps less precisely.
+fn is_same_kind(result: &ResultLine<'_>, ending: &Ending) -> bool {
     let fouls = [EndingKind::IllegalMove, EndingKind::IllegalAction];
     let forfeits = [EndingKind::ForfeitWin, EndingKind::ForfeitLoss];
     let both = |kinds: [EndingKind; 2], kind| kinds.contains(&kind) && kinds.contains(&ending.kind);

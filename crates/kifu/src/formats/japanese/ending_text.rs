@@ -1,10 +1,10 @@
-//! How an ending is written: a word in place of a move, a line まで… behind it.
+//! How an ending is written: a word in place of a move, a line まで… after it.
 
 use komadai_core::{ByColor, Color, EndingKind, Outcome};
 use komadai_record::Ending;
 
-/// The word in place of a move. It is one of the official list wherever there is one with the
-/// right winner; the line まで… then says more precisely what happened.
+/// The word in place of a move. It is one of the official list wherever there is one with the right
+/// winner; the line まで… then makes it more precise.
 pub(crate) fn token(ending: &Ending, side: Color) -> &str {
     match ending.kind {
         EndingKind::Resign => "投了",
@@ -32,7 +32,7 @@ pub(crate) fn token(ending: &Ending, side: Color) -> &str {
     }
 }
 
-/// What a line まで… says behind the number of plies.
+/// The words of a line まで… after the number of plies.
 ///
 /// `names` are those of the sides: 先手 and 後手, or 下手 and 上手.
 pub(crate) fn phrase(ending: &Ending, names: ByColor<&str>) -> Option<String> {
@@ -52,7 +52,7 @@ pub(crate) fn phrase(ending: &Ending, names: ByColor<&str>) -> Option<String> {
     })
 }
 
-/// The names that neither say who won nor hide that.
+/// The name of an ending, without the winner.
 const fn word(kind: EndingKind) -> &'static str {
     match kind {
         EndingKind::TimeUp => "時間切れ",

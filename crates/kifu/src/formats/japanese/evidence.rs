@@ -6,7 +6,7 @@ use komadai_parse::kif::{KifLine, KifLineKind, lines};
 use crate::evidence::{Evidence, LineEvidence};
 use crate::format::Format;
 
-/// For all three.
+/// The evidence for all three formats.
 pub(crate) const LINES: LineEvidence = LineEvidence {
     of: |text| Box::new(Lines::of(text)),
     offered: 3,
@@ -19,7 +19,7 @@ struct Lines {
     words: usize,
     /// Lines with a number and a move, and the line above them.
     moves: usize,
-    /// The same with a number that is written oddly: one alone decides nothing.
+    /// Lines with a move and a number that is written oddly: one alone decides nothing.
     loose: usize,
     /// Ranks of a diagram.
     ranks: usize,
@@ -29,7 +29,7 @@ struct Lines {
     declared: bool,
     /// Whether a line has the handicap or the pieces in hand.
     family: bool,
-    /// Whether a line stands above the moves of KIF.
+    /// Whether there is the line above the moves of KIF.
     rule: bool,
     /// Whether KIF reads a line as a move with its number.
     numbered: bool,
@@ -41,8 +41,8 @@ fn more(lines: &mut usize) {
 }
 
 impl Evidence for Lines {
-    /// Those of KI2 with a mark, unless signs of an SFEN or of an address are in them, and most moves
-    /// of KIF.
+    /// Takes lines of KI2 with a mark, unless they have signs of an SFEN or of an address, and most
+    /// moves of KIF.
     fn usual_line(&mut self, line: &str) -> bool {
         let simple = || memchr::memchr3(b'/', b'_', b'%', line.as_bytes()).is_none();
         let marked = line.strip_prefix(['▲', '△']);
@@ -196,7 +196,7 @@ fn is_rank(line: &str) -> bool {
     lines(line).any(|line| matches!(line.kind, KifLineKind::Rank(Ok(_))))
 }
 
-/// Whether the number of a line with a move is written oddly; nothing for any other line.
+/// Whether the number of a line with a move is written oddly; `None` for any other line.
 fn numbered_move(line: &str) -> Option<bool> {
     lines(line).find_map(|line| match line.kind {
         KifLineKind::Move(m) => Some(m.odd),

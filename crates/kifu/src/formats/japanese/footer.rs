@@ -1,4 +1,4 @@
-//! The line 手数＝ below a diagram, beside what a start tells of it.
+//! The line 手数＝ below a diagram, and how much of it a start holds.
 
 use komadai_core::{Color, Span};
 use komadai_parse::kif::{Footer, KifLineKind};
@@ -11,19 +11,21 @@ use super::single::single;
 pub(super) struct FooterLine {
     pub(super) place: Span,
     pub(super) text: String,
-    pub(super) says: Footer,
-    /// How many notes stand before it.
+    pub(super) content: Footer,
+    /// How many notes come before the line.
     pub(super) notes: usize,
 }
 
 impl FooterLine {
     /// Whether the line names the last move as one of this side.
     pub(super) fn moved(&self, side: Color) -> bool {
-        self.says.last.is_some_and(|last| last.side == Some(side))
+        self.content
+            .last
+            .is_some_and(|last| last.side == Some(side))
     }
 }
 
-/// Whether such a line says no more than the start: it would be written anew with the same words.
+/// Whether the start holds all of such a line: it would be written anew with the same words.
 pub(super) fn is_shown(text: &str, start: &Start) -> bool {
     let plies = start.first_ply.saturating_sub(1);
     let bod = Bod::new(&start.setup);
@@ -50,8 +52,8 @@ fn plain(text: &str) -> String {
 }
 
 /// The place of the note, among those of the start, that is such a line and can be written as it
-/// stands: it brings the number and the square of the start, as that will be read, with it, and is
-/// kept as a note again. `numbered` says whether moves with numbers of their own follow.
+/// is: its number and square are those of the start as it will be read, and it becomes a note
+/// again. `numbered`: whether moves with numbers of their own follow.
 pub(super) fn note_of(record: &Record, start: &Start, numbered: bool) -> Option<usize> {
     let lines = record.notes(record.root()).iter().map(|note| {
         let unknown = note.kind == NoteKind::Unknown;
@@ -62,14 +64,14 @@ pub(super) fn note_of(record: &Record, start: &Start, numbered: bool) -> Option<
     let is_footer = |kind: &Option<KifLineKind<'_>>| matches!(kind, Some(KifLineKind::Footer(_)));
     let is_move = |kind: &Option<KifLineKind<'_>>| matches!(kind, Some(KifLineKind::Move(_)));
     let at = lines.iter().position(is_footer)?;
-    let Some(Some(KifLineKind::Footer(says))) = lines.get(at) else {
+    let Some(Some(KifLineKind::Footer(content))) = lines.get(at) else {
         return None;
     };
     let alone = lines.iter().filter(|kind| is_footer(kind)).count() == 1;
     let before = lines.iter().take(at).any(is_move);
-    let next = says.plies.map_or(Some(1), |plies| plies.checked_add(1));
+    let next = content.plies.map_or(Some(1), |plies| plies.checked_add(1));
     let text = &record.notes(record.root()).get(at)?.text;
-    let same = says.last.and_then(|last| last.to) == start.last_to
+    let same = content.last.and_then(|last| last.to) == start.last_to
         && (numbered || next == Some(start.first_ply));
     (alone && !before && same && !is_shown(text, start)).then_some(at)
 }

@@ -7,14 +7,14 @@ use komadai_record::{Entry, Header, LossKind, Note, NoteKind, Record, Start, key
 
 use super::diagram::Bod;
 use super::footer;
-use super::kept::Kept;
-use super::page::{Page, is_run, one_line};
+use super::line_writer::{LineWriter, is_run, one_line};
 use super::preamble::{VARIANTS, is_bare_hand};
 use super::single::single;
+use super::unknown_lines::UnknownLines;
 
 /// How a record starts in a text of the KIF family.
 pub(crate) struct Head<'r> {
-    /// The name behind 手合割, where no diagram is needed.
+    /// The name after 手合割, where no diagram is needed.
     handicap: Option<&'static str>,
     /// A handicap that the start does not show.
     named: Option<&'r str>,
@@ -22,13 +22,13 @@ pub(crate) struct Head<'r> {
     diagram: bool,
     /// Whether the diagram is all there is.
     alone: bool,
-    /// Whether the line below the diagram has to tell the number of the first move.
+    /// Whether the line below the diagram has to give the number of the first move.
     numbered: bool,
-    /// The headers that can only stand behind the moves.
+    /// How many headers come before those that can only follow the moves.
     late: usize,
     /// The number of the first move.
     pub(crate) first_ply: u32,
-    /// Whether moves can be read behind this head, if the start has a position.
+    /// Whether moves can be read after this head, if the start has a position.
     pub(crate) playable: bool,
 }
 
@@ -75,7 +75,7 @@ impl<'r> Head<'r> {
         }
     }
 
-    /// The same for a text that is a diagram and no more.
+    /// The head of a text that is a diagram alone.
     pub(crate) fn diagram(record: &'r Record) -> Head<'r> {
         Head {
             diagram: true,
@@ -87,31 +87,31 @@ impl<'r> Head<'r> {
         }
     }
 
-    /// Writes headers and start, and the notes of the start that stand before them. Returns how
-    /// many these are.
-    pub(crate) fn write(&self, page: &mut Page<'r>) -> usize {
-        let record = page.record;
-        page.late = self.late_headers_of(record).next().is_some();
+    /// Writes headers and start, and the notes of the start that come before them. Returns the
+    /// number of these notes.
+    pub(crate) fn write(&self, writer: &mut LineWriter<'r>) -> usize {
+        let record = writer.record;
+        writer.late = self.late_headers_of(record).next().is_some();
         let first = leading(record.notes(record.root()));
         for note in record.notes(record.root()).iter().take(first) {
-            page.write_line(&format!("#{}", note.text));
+            writer.write_line(&format!("#{}", note.text));
         }
         for header in record.headers.iter().take(self.late) {
             if header.key != keys::HANDICAP {
-                header_line(page, header);
+                header_line(writer, header);
             }
         }
         if let Some(name) = self.handicap {
-            page.write_line(&format!("手合割：{name}"));
+            writer.write_line(&format!("手合割：{name}"));
         }
         if let Some(name) = self.named {
-            if !self.write_named(page, name) && !self.diagram {
-                // Without it nothing would show what the text is.
-                page.write_line("手合割：平手");
+            if !self.write_named(writer, name) && !self.diagram {
+                // Without this line a reader would not recognise the text.
+                writer.write_line("手合割：平手");
             }
         }
         let setup = &record.start.setup;
-        page.diagram = self.diagram;
+        writer.diagram = self.diagram;
         if self.diagram {
             let plies = self.first_ply.saturating_sub(1);
             let start = Start {
@@ -120,13 +120,13 @@ impl<'r> Head<'r> {
             };
             let at = footer::note_of(record, &start, self.moves(record));
             let line = at.and_then(|at| record.notes(record.root()).get(at));
-            let line = line.filter(|note| page.numbers || !is_run(&note.text));
-            let line = line.filter(|_| page.kept == Kept::All);
-            page.footer = line.is_some();
-            page.has_lines |= page.footer;
+            let line = line.filter(|note| writer.numbers || !is_run(&note.text));
+            let line = line.filter(|_| writer.unknown_lines == UnknownLines::All);
+            writer.footer = line.is_some();
+            writer.has_unknown_lines |= writer.footer;
             let bod = match record.start.last_to {
-                // It stands among the notes.
-                _ if page.footer => Bod::new(setup),
+                // The line is one of the notes.
+                _ if writer.footer => Bod::new(setup),
                 Some(to) => Bod::new(setup).after(plies, to),
                 None if self.numbered && plies > 0 => Bod::new(setup).numbered(plies),
                 None => Bod::new(setup),
@@ -134,17 +134,19 @@ impl<'r> Head<'r> {
             let text = bod.to_string();
             let mover = turn(setup.side);
             if let Some(line) = line.filter(|_| at == Some(first)) {
-                page.out.push_str(text.strip_suffix(mover).unwrap_or(&text));
-                page.write_line(&line.text);
-                page.out.push_str(mover);
+                writer
+                    .out
+                    .push_str(text.strip_suffix(mover).unwrap_or(&text));
+                writer.write_line(&line.text);
+                writer.out.push_str(mover);
                 return first.saturating_add(1);
             }
-            page.out.push_str(&text);
+            writer.out.push_str(&text);
         } else if self
-            .said_turn(record)
-            .is_some_and(|said| said != setup.side)
+            .turn_of_headers(record)
+            .is_some_and(|turn| turn != setup.side)
         {
-            page.out.push_str(turn(setup.side));
+            writer.out.push_str(turn(setup.side));
         }
         first
     }
@@ -158,88 +160,89 @@ impl<'r> Head<'r> {
     }
 
     /// Who moves first according to the headers.
-    fn said_turn(&self, record: &Record) -> Option<Color> {
+    fn turn_of_headers(&self, record: &Record) -> Option<Color> {
         let before = self.late.min(record.headers.iter().len());
-        said_turn(record.headers.iter().take(before))
+        turn_in(record.headers.iter().take(before))
     }
 
     /// Writes a handicap that the start does not show; `false` if that is lost.
-    fn write_named(&self, page: &mut Page<'_>, name: &str) -> bool {
+    fn write_named(&self, writer: &mut LineWriter<'_>, name: &str) -> bool {
         let line = format!("手合割：{name}");
         let read = single(&line).map(|line| line.kind);
         let same = name
             .parse()
-            .is_ok_and(|named| Some::<Handicap>(named) == Handicap::of(&page.record.start.setup));
+            .is_ok_and(|named| Some::<Handicap>(named) == Handicap::of(&writer.record.start.setup));
         let kept = !same && (name != "その他" || !self.diagram);
         let kept =
             kept && matches!(read, Some(KifLineKind::Header { value, .. }) if value.text == name);
         if kept {
-            page.write_line(&line);
+            writer.write_line(&line);
         } else {
             let message = "the name of the handicap says no more than the start";
-            page.losses.add(LossKind::Header, message);
+            writer.losses.add(LossKind::Header, message);
         }
-        let handicaps = page.record.headers.get_all(keys::HANDICAP).count();
+        let handicaps = writer.record.headers.get_all(keys::HANDICAP).count();
         if handicaps > 1 {
             let message = "only the first of several handicaps is written";
-            page.losses.add(LossKind::Header, message);
+            writer.losses.add(LossKind::Header, message);
         }
         kept
     }
 
-    /// Writes what can only stand behind the moves, and tells what only the whole text shows.
-    pub(crate) fn finish(&self, page: &mut Page<'r>) {
-        let record = page.record;
-        self.late_headers(page);
-        // Before any move the line below the diagram tells the number.
+    /// Writes the headers that can only come after the moves, and adds the losses of the whole
+    /// text.
+    pub(crate) fn finish(&self, writer: &mut LineWriter<'r>) {
+        let record = writer.record;
+        self.late_headers(writer);
+        // Without moves the line below the diagram gives the number.
         let below =
-            self.diagram && (self.numbered || page.footer || record.start.last_to.is_some());
-        let told = match page.begun {
-            true => page.numbers,
+            self.diagram && (self.numbered || writer.footer || record.start.last_to.is_some());
+        let is_read = match writer.begun {
+            true => writer.numbers,
             false => below && self.first_ply > 0,
         };
-        let numbered = told && self.first_ply == record.start.first_ply;
+        let numbered = is_read && self.first_ply == record.start.first_ply;
         if !numbered && record.start.first_ply != 1 {
             let message = "the number of the first move will be read as 1";
-            page.losses.add(LossKind::FirstPly, message);
+            writer.losses.add(LossKind::FirstPly, message);
         }
     }
 
-    /// The headers that can only stand behind everything else.
+    /// The headers that can only come after everything else.
     fn late_headers_of(&self, record: &'r Record) -> impl Iterator<Item = &'r Header> {
         let late = record.headers.iter().skip(self.late);
         late.filter(|header| header.key != keys::HANDICAP)
     }
 
-    /// Writes the headers that can only stand behind everything else.
-    pub(crate) fn late_headers(&self, page: &mut Page<'r>) {
-        let record = page.record;
+    /// Writes the headers that can only come after everything else.
+    pub(crate) fn late_headers(&self, writer: &mut LineWriter<'r>) {
+        let record = writer.record;
         let late: Vec<&Header> = self.late_headers_of(record).collect();
-        if !late.is_empty() && !page.begun {
+        if !late.is_empty() && !writer.begun {
             let message = "the handicap will be read as the last of the headers";
-            page.losses.add(LossKind::Header, message);
+            writer.losses.add(LossKind::Header, message);
         }
         for header in &late {
-            header_line(page, header);
+            header_line(writer, header);
         }
         let side = record.start.setup.side;
-        if !page.begun && said_turn(late.into_iter()).is_some_and(|said| said != side) {
-            page.out.push_str(turn(side));
+        if !writer.begun && turn_in(late.into_iter()).is_some_and(|turn| turn != side) {
+            writer.out.push_str(turn(side));
         }
     }
 }
 
 /// Who moves first according to these headers.
-fn said_turn<'h>(headers: impl DoubleEndedIterator<Item = &'h Header>) -> Option<Color> {
-    let said = headers.filter(|header| header.key == "手番");
-    said.rev().find_map(|header| match header.value.as_str() {
+fn turn_in<'h>(headers: impl DoubleEndedIterator<Item = &'h Header>) -> Option<Color> {
+    let turns = headers.filter(|header| header.key == "手番");
+    turns.rev().find_map(|header| match header.value.as_str() {
         "先手" | "下手" => Some(Color::Black),
         "後手" | "上手" => Some(Color::White),
         _ => None,
     })
 }
 
-/// How many notes are lines for programs that may stand first in the file.
+/// How many notes, from the first on, are lines for programs that may come first in the file.
 fn leading(notes: &[Note]) -> usize {
     let plain = |note: &&Note| {
         note.kind == NoteKind::Program
@@ -268,16 +271,16 @@ const fn common_name(handicap: Handicap) -> Option<&'static str> {
     }
 }
 
-fn header_line(page: &mut Page<'_>, header: &Header) {
+fn header_line(writer: &mut LineWriter<'_>, header: &Header) {
     let key = match header.key.as_str() {
-        keys::BLACK => page.names.black,
-        keys::WHITE => page.names.white,
+        keys::BLACK => writer.names.black,
+        keys::WHITE => writer.names.white,
         key => key,
     };
     let line = [&*one_line(key), "：", &*one_line(&header.value)].concat();
     let read = match single(&line) {
-        // In KI2 what begins with a move is a line of moves.
-        Some(_) if !page.numbers && is_run(&line) => KifLineKind::Unknown,
+        // In KI2 a line that begins with a move is a line of moves.
+        Some(_) if !writer.numbers && is_run(&line) => KifLineKind::Unknown,
         Some(line) => line.kind,
         None => return,
     };
@@ -286,18 +289,18 @@ fn header_line(page: &mut Page<'_>, header: &Header) {
             "the header {:?} would be read as something else",
             header.key
         );
-        page.losses.add(LossKind::Header, message);
+        writer.losses.add(LossKind::Header, message);
         return;
     };
     let other = match key.text {
         "手合割" | "Handicap" => Some("the handicap"),
         // Before the first move, below the board.
-        key if page.diagram && !page.begun && is_bare_hand(key) => Some("pieces in hand"),
+        key if writer.diagram && !writer.begun && is_bare_hand(key) => Some("pieces in hand"),
         _ => None,
     };
     if let Some(other) = other {
         let message = format!("the header {:?} would be read as {other}", header.key);
-        page.losses.add(LossKind::Header, message);
+        writer.losses.add(LossKind::Header, message);
         return;
     }
     if keys::from_kif(key.text) != header.key || value.text != header.value {
@@ -305,12 +308,12 @@ fn header_line(page: &mut Page<'_>, header: &Header) {
             "the header {:?} will be read a little differently",
             header.key
         );
-        page.losses.add(LossKind::Header, message);
+        writer.losses.add(LossKind::Header, message);
     }
-    page.write_line(&line);
+    writer.write_line(&line);
 }
 
-/// The line that says who moves.
+/// The line that names the side to move.
 const fn turn(side: Color) -> &'static str {
     match side {
         Color::Black => "先手番\n",

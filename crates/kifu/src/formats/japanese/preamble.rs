@@ -30,7 +30,7 @@ pub(crate) struct Preamble<'t> {
     turn: Option<Color>,
     /// The line 先手番 or 後手番.
     turn_line: Option<(Color, String)>,
-    /// A header with pieces in hand that does not say whose they are.
+    /// A header with pieces in hand that names no side.
     bare_hand: Option<Span>,
     footer: Option<FooterLine>,
     /// Lines まで… before any move, each with where its text starts.
@@ -78,9 +78,9 @@ impl<'t> Preamble<'t> {
             KifLineKind::Comment(text) => self.note(NoteKind::Comment, text.text),
             KifLineKind::Program(text) => {
                 let declaration = EncodingDeclaration::of(text.text);
-                let said = declaration.map_or(Some(text.text), EncodingDeclaration::remark);
-                if let Some(said) = said {
-                    self.note(NoteKind::Program, said);
+                let remark = declaration.map_or(Some(text.text), EncodingDeclaration::remark);
+                if let Some(remark) = remark {
+                    self.note(NoteKind::Program, remark);
                 }
             }
             KifLineKind::Bookmark(text) => self.note(NoteKind::Bookmark, text.text),
@@ -89,8 +89,8 @@ impl<'t> Preamble<'t> {
             KifLineKind::Hand(color, hand) => self.hand(line, color, hand),
             KifLineKind::Footer(footer) => self.footer(line, footer),
             KifLineKind::Turn(color) => {
-                let said = (color, line.text.text.to_owned());
-                let old = self.turn_line.replace(said);
+                let new = (color, line.text.text.to_owned());
+                let old = self.turn_line.replace(new);
                 if self.turn(line, color) {
                     let other = old.filter(|old| old.0 != color);
                     self.notes.extend(other.map(|old| unknown(old.1)));
@@ -117,7 +117,7 @@ impl<'t> Preamble<'t> {
         }
     }
 
-    /// Keeps what stands behind the usual words of a line.
+    /// Keeps what follows the usual words of a line.
     fn rest(&mut self, rest: Text<'_>) {
         match rest.text.strip_prefix('#') {
             Some(remark) => self.note(NoteKind::Program, remark),
@@ -182,7 +182,7 @@ impl<'t> Preamble<'t> {
                 }
                 self.headers.push(key.text, value.text);
             }
-            // Below a board they are those of the side that stands there.
+            // Below a board such pieces are those of Black, who sits there.
             key if is_bare_hand(key) && self.board.is_some() => {
                 self.hand(line, Color::Black, kif::hand(value));
             }
@@ -195,7 +195,7 @@ impl<'t> Preamble<'t> {
         }
     }
 
-    /// Takes who begins, and tells whether that overrules what was said before.
+    /// Takes the side that begins; whether that overrules an earlier line.
     fn turn(&mut self, line: &KifLine<'_>, color: Color) -> bool {
         let overrules = self.turn.replace(color).is_some_and(|old| old != color);
         if overrules {
@@ -222,12 +222,12 @@ impl<'t> Preamble<'t> {
         self.footer = Some(FooterLine {
             place: place(line),
             text: line.text.text.to_owned(),
-            says: footer,
+            content: footer,
             notes: self.notes.len(),
         });
     }
 
-    /// Keeps the line below the diagram where the start does not show all of it.
+    /// Keeps the line below the diagram as a note, unless the start holds all of it.
     fn keep_footer(&mut self, footer: FooterLine, start: &Start) {
         if footer.moved(start.setup.side) {
             self.findings
@@ -253,7 +253,7 @@ impl<'t> Preamble<'t> {
         match row {
             Ok(row) => {
                 self.rows.push(row);
-                self.behind_rank(line, row);
+                self.after_rank(line, row);
             }
             Err(error) => {
                 let expected = error.expected();
@@ -263,8 +263,8 @@ impl<'t> Preamble<'t> {
         }
     }
 
-    /// Keeps what stands behind the letter of a rank.
-    fn behind_rank(&mut self, line: &KifLine<'_>, row: RankRow) {
+    /// Keeps what follows the letter of a rank.
+    fn after_rank(&mut self, line: &KifLine<'_>, row: RankRow) {
         let bars = ['|', '｜'];
         let text = line.text.text.trim();
         let cells = text.trim_start_matches(bars);
@@ -279,17 +279,17 @@ impl<'t> Preamble<'t> {
         }
     }
 
-    /// The number of the next move, if a line below the diagram tells how many were made.
+    /// The number of the next move, if a line below the diagram has the number of plies made.
     pub(crate) fn next_ply(&self) -> Option<u32> {
-        self.footer.as_ref()?.says.plies?.checked_add(1)
+        self.footer.as_ref()?.content.plies?.checked_add(1)
     }
 
-    /// Whether まで… told how a game ends that has no moves.
+    /// Whether there was a line まで…, which ends a game without moves.
     pub(crate) fn has_ending(&self) -> bool {
         !self.results.is_empty()
     }
 
-    /// Lets the mark of the first move say who begins where a diagram leaves that open.
+    /// Lets the mark of the first move decide who begins, where a diagram leaves that open.
     pub(crate) fn first_mark(&mut self, side: Option<Color>, at: Span) {
         if self.board.is_none() || self.turn.is_some() || side != Some(Color::White) {
             return;
@@ -298,8 +298,7 @@ impl<'t> Preamble<'t> {
         self.findings.report(at, Message::NoTurn);
     }
 
-    /// Builds the start, with whatever stood before the first move. `moves` says whether any
-    /// follow.
+    /// Builds the start, with everything before the first move. `moves`: whether any follow.
     pub(crate) fn start(mut self, first_ply: u32, moves: bool) -> RecordBuilder<'t> {
         let (mut setup, playable) = match self.board {
             Some(place) => (self.board(place), true),
@@ -327,7 +326,10 @@ impl<'t> Preamble<'t> {
         let start = Start {
             setup,
             first_ply,
-            last_to: self.footer.as_ref().and_then(|footer| footer.says.last?.to),
+            last_to: self
+                .footer
+                .as_ref()
+                .and_then(|footer| footer.content.last?.to),
         };
         if let Some(footer) = self.footer.take() {
             self.keep_footer(footer, &start);
@@ -349,7 +351,7 @@ impl<'t> Preamble<'t> {
         line
     }
 
-    /// The setup of the diagram, Black to move and hands empty until other lines say more.
+    /// The setup of the diagram, Black to move and hands empty until other lines are applied.
     fn board(&mut self, place: Span) -> Setup {
         let mut setup = Setup::empty();
         let named: Vec<Rank> = self.rows.iter().filter_map(|row| row.rank).collect();
@@ -370,7 +372,7 @@ impl<'t> Preamble<'t> {
         setup
     }
 
-    /// Tells that the frame of a board has no ranks in it.
+    /// Reports a frame of a board without ranks in it.
     fn expect_board(&mut self) {
         if let Some(place) = self.frame {
             self.findings.report(place, Message::NoRanks);
@@ -408,7 +410,7 @@ impl<'t> Preamble<'t> {
         (even, true)
     }
 
-    /// Keeps the name of a handicap that a diagram overrules, unless it says the same.
+    /// Keeps the name of a handicap that a diagram overrules, unless both are the same.
     fn keep_handicap(&mut self, setup: &Setup) {
         let Some((_, name)) = self.handicap.take() else {
             return;
@@ -424,7 +426,7 @@ impl<'t> Preamble<'t> {
     }
 }
 
-/// The pieces in hand that stand before what is none.
+/// The pieces in hand before the text that cannot be read.
 pub(super) fn hand_before(line: &KifLine<'_>, error: &ParseError) -> Option<Hand> {
     let len = error.span().start.checked_sub(line.text.start)?;
     let before = single(line.text.text.get(..len)?)?;

@@ -1,10 +1,10 @@
-//! Games of a KIF or KI2 text, one behind the other.
+//! Games of a KIF or KI2 text, one after the other.
 //!
-//! Behind moves, a game begins at the first line of a head: of lines that stand before the first
+//! After moves, a game begins at the first line of a head: of lines that belong before the first
 //! move of a game, with a handicap (手合割), the line above the moves of KIF (手数----), the names of
-//! players and then ply 1, or a board and then moves. Heads without these are headers that come late,
-//! and so is a board after which the moves go on: with the next number or, where they have none, below
-//! 手数＝ and a number.
+//! players and then ply 1, or a board and then moves. Heads without these are headers that come
+//! late, and so is a board after which the moves go on: with the next number or, where they have
+//! none, below 手数＝ and a number.
 
 use komadai_core::Rank;
 use komadai_parse::kif::{KifLineKind, WrittenEntry};
@@ -22,12 +22,12 @@ pub(crate) struct Splitter {
     moves: bool,
     /// Where the lines begin that may be a head.
     head: Option<usize>,
-    /// Whether they name Black and White.
+    /// Whether the lines of the head name Black and White.
     named: [bool; 2],
-    /// How many ranks of a board they have, and whether moves were made before it.
+    /// How many ranks of a board the head has, and whether moves were made before the board.
     ranks: usize,
     late: bool,
-    /// The number of the move before them.
+    /// The number of the move before the head.
     ply: u32,
 }
 
@@ -107,8 +107,8 @@ impl Heads for Splitter {
 }
 
 impl Splitter {
-    /// Moves, the first with this number: those of the game so far, or of the one whose head came
-    /// before.
+    /// Takes moves, the first with this number: of the game so far, or of the game whose head came
+    /// before; then the head begins it.
     fn first_move(&mut self, ply: Option<u32>) -> Option<usize> {
         let first = ply.is_none_or(|ply| ply == 1);
         let next = ply.map_or(self.late, |ply| Some(ply) == self.ply.checked_add(1));
@@ -121,7 +121,7 @@ impl Splitter {
         head
     }
 
-    /// A game begins, with its head or with this line.
+    /// Begins a game, with its head or with this line.
     fn begin(&mut self, at: usize) -> Option<usize> {
         let begin = self.head.unwrap_or(at);
         self.begin_at_head();
@@ -136,7 +136,7 @@ impl Splitter {
     }
 }
 
-/// Tells the games of a text apart. `numbers`: whether moves have numbers.
+/// The splitter of a text. `numbers`: whether moves have numbers.
 pub(crate) fn splitter(numbers: bool) -> split::Splitter {
     split::Splitter::Heads(Box::new(Splitter::new(numbers)))
 }

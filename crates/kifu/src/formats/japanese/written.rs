@@ -1,9 +1,9 @@
-//! A move of a record on its way to the text.
+//! A move of a record as KIF and KI2 write it.
 
 use komadai_core::{Marks, Move, Origin, PieceKind, Square, Written};
 use komadai_notation::{Candidates, Context, describe};
 
-/// A move as it is written, and as it will be read.
+/// A move of a record as it is written, and as it will be read.
 pub(crate) fn written(context: &Context<'_>, m: Move) -> (Written, Move) {
     let promotes = |from: Square| {
         let piece = context.position.board().piece(from);
@@ -22,7 +22,7 @@ pub(crate) fn written(context: &Context<'_>, m: Move) -> (Written, Move) {
     (written, m)
 }
 
-/// A step from an empty square. No piece is right there; a pawn is as wrong as any.
+/// A step from an empty square as it is written: with a pawn, since no piece would be right.
 fn nothing_moves(context: &Context<'_>, m: Move) -> Written {
     let promote = matches!(m, Move::Step { promote: true, .. });
     Written {

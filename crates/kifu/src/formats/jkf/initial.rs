@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use komadai_core::{Color, File, Handicap, Rank, Setup, Span, Square, csa_piece_name};
 use komadai_parse::jkf::{JkfObjects, handicap_of_preset, position, preset_of_handicap};
 
-/// What `initial` says.
+/// The value of `initial`.
 #[derive(Default)]
 pub(super) struct Initial {
     pub(super) place: Span,

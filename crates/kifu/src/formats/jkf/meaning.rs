@@ -1,4 +1,4 @@
-//! From what JKF says of a move to the move, and back.
+//! From the object of a move in JKF to the move, and back.
 
 use komadai_record::Message;
 use std::fmt::Write as _;
@@ -10,29 +10,29 @@ use komadai_parse::jkf::{JkfMove, RELATIVE_LETTERS};
 
 /// The move that is meant, be it legal or not; or what is missing to know it.
 ///
-/// What normalised JKF always says may be missing: the square reached behind 同, and the square
-/// left where a relative mark or the position tells it.
-pub(super) fn meant(context: &Context<'_>, said: &JkfMove) -> Result<Move, Message> {
-    let same = context.last_to.filter(|_| said.same);
-    let to = said.to.or(same).ok_or(Message::NoSquareOfMove)?;
-    if let Some(from) = said.from {
+/// What normalised JKF always has may be missing: the square reached beside 同, and the square left
+/// where a relative mark or the position decides it.
+pub(super) fn meant(context: &Context<'_>, given: &JkfMove) -> Result<Move, Message> {
+    let same = context.last_to.filter(|_| given.same);
+    let to = given.to.or(same).ok_or(Message::NoSquareOfMove)?;
+    if let Some(from) = given.from {
         let before = context.position.board().piece(from).map(|p| p.kind());
         // Some programs name the piece as it is after the move.
-        let turned = said.piece.is_some() && before.and_then(PieceKind::promoted) == said.piece;
-        let promote = said.promote.unwrap_or(turned);
+        let turned = given.piece.is_some() && before.and_then(PieceKind::promoted) == given.piece;
+        let promote = given.promote.unwrap_or(turned);
         return Ok(Move::Step { from, to, promote });
     }
-    let piece = said.piece.ok_or(Message::NoPieceOfMove)?;
+    let piece = given.piece.ok_or(Message::NoPieceOfMove)?;
     let drop = piece.hand_kind().filter(|_| !piece.is_promoted());
     let drop = drop.map(|kind| Move::Drop { kind, to });
     match drop {
-        Some(drop) if said.relative == Marks::DROP => return Ok(drop),
-        Some(drop) if said.relative.is_empty() && is_legal(context.position, drop) => {
+        Some(drop) if given.relative == Marks::DROP => return Ok(drop),
+        Some(drop) if given.relative.is_empty() && is_legal(context.position, drop) => {
             return Ok(drop);
         }
         _ => {}
     }
-    let promoted = match said.promote {
+    let promoted = match given.promote {
         Some(true) => (piece.promoted(), Marks::PROMOTE),
         Some(false) => (None, Marks::NOT_PROMOTE),
         None => (None, Marks::empty()),
@@ -41,34 +41,34 @@ pub(super) fn meant(context: &Context<'_>, said: &JkfMove) -> Result<Move, Messa
         to: Some(to),
         before: Some(piece),
         after: Some(promoted.0.unwrap_or(piece)),
-        marks: said.relative | promoted.1,
+        marks: given.relative | promoted.1,
         ..Written::default()
     };
     match (resolve(context, &written), drop) {
         (Ok(m), _) => Ok(m),
-        (Err(_), Some(drop)) if said.relative.is_empty() => Ok(drop),
+        (Err(_), Some(drop)) if given.relative.is_empty() => Ok(drop),
         (Err(why), _) => Err(Message::NoMoveOfObject { why }),
     }
 }
 
-/// What else JKF says of a move and is not so.
-pub(super) fn doubts(context: &Context<'_>, said: &JkfMove, m: Move) -> Vec<Message> {
+/// The claims of the object about a move that are false.
+pub(super) fn doubts(context: &Context<'_>, given: &JkfMove, m: Move) -> Vec<Message> {
     let mut doubts = Vec::new();
     let side = context.position.side();
-    if said.color.is_some_and(|color| color != side) {
+    if given.color.is_some_and(|color| color != side) {
         doubts.push(Message::ColorOfOtherSide);
     }
-    if said.same && context.last_to != Some(m.to()) {
+    if given.same && context.last_to != Some(m.to()) {
         doubts.push(Message::SameDisagrees);
     }
     let captured = context.position.board().piece(m.to()).map(|p| p.kind());
-    if said.capture.is_some() && said.capture != captured {
+    if given.capture.is_some() && given.capture != captured {
         doubts.push(Message::CaptureOfObject);
     }
     doubts
 }
 
-/// Writes a move as an object. All that JKF can say of it is said.
+/// Writes a move as an object, with every name that JKF has for it.
 pub(super) fn write(context: &Context<'_>, m: Move, out: &mut String) {
     let described = describe(context, m, Candidates::Reach);
     let written = described.unwrap_or_else(|| m.into());
@@ -95,7 +95,7 @@ pub(super) fn write(context: &Context<'_>, m: Move, out: &mut String) {
         let _ = write!(out, ",\"capture\":\"{}\"", csa_piece_name(captured.kind()));
     }
     let mut marks = written.marks;
-    // A foul is a drop only if that is said.
+    // A foul is read as a drop only if it is marked as one.
     if m.origin().is_none() && !is_legal(context.position, m) {
         marks |= Marks::DROP;
     }

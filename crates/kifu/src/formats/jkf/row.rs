@@ -37,7 +37,7 @@ fn begins(text: &str, hint: Option<Format>) -> Begins {
     }
 }
 
-/// Whether what stands in an object of JSON begins with a name of JKF.
+/// Whether the inside of an object of JSON begins with a name of JKF.
 fn begins_with_name(inside: &str) -> bool {
     ["header", "initial", "moves"].iter().any(|name| {
         let rest = inside

@@ -11,9 +11,9 @@ use komadai_parse::json::{Json, quote};
 use komadai_record::build::TreeWalk;
 use komadai_record::{Ending, Entry, Foul, LossKind, NodeId, NoteKind, Record, Start, keys};
 
-use super::{initial, meaning, says_start};
+use super::{initial, meaning, repeats_start};
+use crate::formats::loss_tracker::LossTracker;
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
-use crate::formats::scribe::Scribe;
 use crate::writing::{WriteRequest, Writing};
 
 /// Writes a record as JKF, normalised, a node on each line.
@@ -23,7 +23,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
         ..record.start.clone()
     };
     let mut writer = Writer {
-        scribe: Scribe::new(record, start),
+        tracker: LossTracker::new(record, start),
         totals: RunningTotals::default(),
         bodies: String::new(),
         places: vec![None; record.nodes().count()],
@@ -37,7 +37,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
     writer.tree();
     writer.emit(&mut out);
     out.push_str("]}\n");
-    let losses = writer.scribe.losses;
+    let losses = writer.tracker.losses;
     let text = match request.encoding {
         Encoding::Ascii => escaped(&out),
         _ => out,
@@ -45,7 +45,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
     Writing { text, losses }
 }
 
-/// The same JSON in ASCII: whatever else it has stands in strings.
+/// The same JSON in ASCII: other characters are in strings alone, where they are escaped.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -62,15 +62,16 @@ fn escaped(text: &str) -> String {
 }
 
 struct Writer<'r> {
-    scribe: Scribe<'r>,
+    tracker: LossTracker<'r>,
     totals: RunningTotals,
-    /// What stands between the braces of each node, without its forks, in the order of reading.
+    /// The text between the braces of each node, without its forks, in the order of reading.
     bodies: String,
-    /// Where that is of each node, in the order of the record; nothing for what is left out.
+    /// Where the body of each node is, in the order of the record; `None` for a node that is left
+    /// out.
     places: Vec<Option<Range<usize>>>,
 }
 
-/// What is still to be put together.
+/// A step that is still to be done.
 enum Task {
     /// A node, and what follows it on its line.
     Line(NodeId),
@@ -81,7 +82,7 @@ enum Task {
 
 impl Writer<'_> {
     fn headers(&mut self, out: &mut String) {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         let handicap = Handicap::of(&record.start.setup);
         let given = handicap.is_some_and(|h| h != Handicap::Even);
         let names = if given {
@@ -97,7 +98,7 @@ impl Writer<'_> {
                 keys::WHITE => names[1],
                 key => key,
             };
-            if key == keys::HANDICAP && says_start(&header.value, handicap) {
+            if key == keys::HANDICAP && repeats_start(&header.value, handicap) {
                 lost.push("the name of the handicap says no more than the start".to_owned());
                 continue;
             }
@@ -114,19 +115,19 @@ impl Writer<'_> {
             quote(&header.value, out);
         }
         for message in lost {
-            self.scribe.losses.add(LossKind::Header, message);
+            self.tracker.losses.add(LossKind::Header, message);
         }
     }
 
-    /// What the record says of the whole game.
+    /// Writes what belongs to the whole game: times and notes of the start.
     fn whole(&mut self) {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         let start = &record.start;
-        self.scribe.leave(LossKind::FirstPly, start.first_ply != 1);
-        self.scribe
+        self.tracker.leave(LossKind::FirstPly, start.first_ply != 1);
+        self.tracker
             .leave(LossKind::LastMove, start.last_to.is_some());
         if Totals::of(record) == Totals::Missing {
-            self.scribe.losses.add(LossKind::TotalTime, ADDED_UP);
+            self.tracker.losses.add(LossKind::TotalTime, ADDED_UP);
         }
         let root = record.root();
         self.body(root, |writer| {
@@ -135,7 +136,7 @@ impl Writer<'_> {
         });
     }
 
-    /// Makes what stands between the braces of a node.
+    /// Writes the body of a node, between its braces.
     fn body(&mut self, node: NodeId, make: impl FnOnce(&mut Self)) {
         let start = self.bodies.len();
         make(self);
@@ -144,7 +145,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Adds a name to the node that is being made.
+    /// Adds a name to the node that is being written.
     fn name(&mut self, first: bool, name: &str) {
         let comma = if first { "" } else { "," };
         let _ = write!(self.bodies, "{comma}\"{name}\":");
@@ -152,25 +153,25 @@ impl Writer<'_> {
 
     /// Plays the tree in the order in which it will be read.
     fn tree(&mut self) {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         let mut walk = TreeWalk::new(record);
         while let Some(visit) = walk.next() {
             if visit.variation {
-                self.scribe.line.go_back(visit.depth);
+                self.tracker.line.go_back(visit.depth);
             }
             if self.entry(visit.node) {
-                walk.descend(record, visit.node, self.scribe.line.depth());
+                walk.descend(record, visit.node, self.tracker.line.depth());
             }
         }
     }
 
     /// Writes an entry; `false` if it is left out with all that follows it.
     fn entry(&mut self, node: NodeId) -> bool {
-        let Some(entry) = self.scribe.record.entry(node) else {
+        let Some(entry) = self.tracker.record.entry(node) else {
             return false;
         };
         let played = match entry {
-            Entry::Ending(_) if self.scribe.is_ended(node) => return false,
+            Entry::Ending(_) if self.tracker.is_ended(node) => return false,
             Entry::Ending(ending) => {
                 self.body(node, |writer| {
                     writer.ending(node, ending);
@@ -178,34 +179,34 @@ impl Writer<'_> {
                 });
                 return true;
             }
-            _ if self.scribe.is_cut_off(node) => return false,
+            _ if self.tracker.is_cut_off(node) => return false,
             Entry::Move(m) => *m,
             Entry::Foul(foul) => match &**foul {
                 Foul::Move(m) => *m,
                 Foul::Text(_) => {
-                    self.scribe.no_move(node);
+                    self.tracker.no_move(node);
                     return false;
                 }
             },
             Entry::Pass => {
-                self.scribe.no_move(node);
+                self.tracker.no_move(node);
                 return false;
             }
         };
         self.body(node, |writer| {
             writer.name(true, "move");
-            let line = &writer.scribe.line;
+            let line = &writer.tracker.line;
             let context = Context::new(line.position(), line.last_to());
             meaning::write(&context, played, &mut writer.bodies);
             writer.time(node);
-            writer.scribe.play(node, played);
+            writer.tracker.play(node, played);
             writer.notes(node);
         });
         true
     }
 
     fn ending(&mut self, node: NodeId, ending: &Ending) {
-        let illegal_move = self.scribe.line.outcome(EndingKind::IllegalMove);
+        let illegal_move = self.tracker.line.outcome(EndingKind::IllegalMove);
         let word = match ending::word(ending.kind, ending.outcome, illegal_move, false) {
             Some(word) => word,
             None if ending::special(&ending.raw).is_none() => &ending.raw,
@@ -214,7 +215,7 @@ impl Writer<'_> {
         self.name(true, "special");
         quote(word, &mut self.bodies);
         self.time(node);
-        let line = &mut self.scribe.line;
+        let line = &mut self.tracker.line;
         match ending::special(word) {
             Some(ending) => {
                 let outcome = ending.outcome.unwrap_or_else(|| line.outcome(ending.kind));
@@ -222,20 +223,20 @@ impl Writer<'_> {
             }
             None => line.end(EndingKind::Other, word),
         }
-        self.scribe.compare(node);
+        self.tracker.compare(node);
     }
 
     /// Writes the time of the entry that comes next.
     fn time(&mut self, node: NodeId) {
-        let clock = self.scribe.record.clock(node);
-        let depth = self.scribe.line.depth();
-        let side = self.scribe.line.side();
-        let scribe = &mut self.scribe;
-        let lose = |kind, message| scribe.lose(kind, node, message);
+        let clock = self.tracker.record.clock(node);
+        let depth = self.tracker.line.depth();
+        let side = self.tracker.line.side();
+        let tracker = &mut self.tracker;
+        let lose = |kind, message| tracker.lose(kind, node, message);
         let Some((spent, total)) = self.totals.seconds(depth, side, clock, lose) else {
             return;
         };
-        self.name(node == self.scribe.record.root(), "time");
+        self.name(node == self.tracker.record.root(), "time");
         let (m, s) = (spent / 60, spent % 60);
         let _ = write!(self.bodies, "{{\"now\":{{\"m\":{m},\"s\":{s}}}");
         let (h, m, s) = (total / 3600, total / 60 % 60, total % 60);
@@ -245,17 +246,17 @@ impl Writer<'_> {
         );
     }
 
-    /// Writes comments and bookmarks, and behind them what JKF has no names for.
+    /// Writes comments and bookmarks, and unknown names before or after them.
     fn notes(&mut self, node: NodeId) {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         let notes = record.notes(node);
         let root = node == record.root();
         let mut bare = root && record.clock(node).spent().is_none();
-        let said = |kind| matches!(kind, NoteKind::Comment | NoteKind::Bookmark);
-        let comments = notes.iter().filter(|note| said(note.kind)).count();
+        let is_comment = |kind| matches!(kind, NoteKind::Comment | NoteKind::Bookmark);
+        let comments = notes.iter().filter(|note| is_comment(note.kind)).count();
         let mut open = 0_usize;
         for note in notes {
-            if said(note.kind) {
+            if is_comment(note.kind) {
                 if open == 0 {
                     self.name(std::mem::take(&mut bare), "comments");
                 }
@@ -264,13 +265,13 @@ impl Writer<'_> {
             }
             match note.kind {
                 NoteKind::Comment if note.text.starts_with('&') => {
-                    let message = "a comment that starts with & is written behind a blank";
-                    self.scribe.lose_here(LossKind::Comment, node, message);
+                    let message = "a comment that starts with & is written after a blank";
+                    self.tracker.lose_here(LossKind::Comment, node, message);
                     quote(&format!(" {}", note.text), &mut self.bodies);
                 }
                 NoteKind::Comment => quote(&note.text, &mut self.bodies),
                 NoteKind::Bookmark => quote(&format!("&{}", note.text), &mut self.bodies),
-                // Between two comments nothing else can stand.
+                // Between two comments there is no place for anything else.
                 NoteKind::Unknown
                     if (open == 0 || open == comments) && is_unknown_name(&note.text) =>
                 {
@@ -280,14 +281,14 @@ impl Writer<'_> {
                 }
                 NoteKind::Unknown => {
                     let message = "a line that was not understood is left out";
-                    self.scribe.lose_here(LossKind::UnknownLine, node, message);
+                    self.tracker.lose_here(LossKind::UnknownLine, node, message);
                 }
                 NoteKind::Program => {
                     let message = "a line for programs is left out";
-                    self.scribe.lose_here(LossKind::Program, node, message);
+                    self.tracker.lose_here(LossKind::Program, node, message);
                 }
             }
-            if said(note.kind) && open == comments {
+            if is_comment(note.kind) && open == comments {
                 self.bodies.push(']');
             }
         }
@@ -295,7 +296,7 @@ impl Writer<'_> {
 
     /// Puts the nodes together.
     fn emit(&self, out: &mut String) {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         let mut tasks = vec![Task::Line(record.root())];
         while let Some(task) = tasks.pop() {
             match task {
@@ -330,13 +331,13 @@ impl Writer<'_> {
 
     /// The children of a node that are written.
     fn written(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        let children = self.scribe.record.children(node);
+        let children = self.tracker.record.children(node);
         children.filter(|child| matches!(self.places.get(child.index()), Some(Some(_))))
     }
 
-    /// The alternatives that stand at a node: all others, if it is the first.
+    /// The alternatives that are written at a node: all its siblings, if it is the first.
     fn siblings(&self, node: NodeId) -> Vec<NodeId> {
-        let Some(parent) = self.scribe.record.parent(node) else {
+        let Some(parent) = self.tracker.record.parent(node) else {
             return Vec::new();
         };
         let mut children = self.written(parent);

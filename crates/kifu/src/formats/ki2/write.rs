@@ -12,56 +12,61 @@ use komadai_record::build::Visit;
 use komadai_record::{Ending, LossKind, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
-use crate::formats::japanese::letters::{SAME, SQUARES, has_prefix, letter, put_piece};
-use crate::formats::japanese::row::Row;
+use crate::formats::japanese::glyph_tables::{SAME, SQUARES, has_prefix, put_piece, utf8};
+use crate::formats::japanese::line_buffer::LineBuffer;
 use crate::formats::japanese::{
-    Attempt, Head, Kept, Page, Script, is_signs, meant, token, write_checked, written,
+    Head, LineWriter, TreeWriter, UncheckedWriting, UnknownLines, is_signs, meant, token,
+    write_checked, written,
 };
 use crate::writing::{WriteRequest, Writing};
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;
 
-/// How many moves stand on a line.
+/// How many moves a line has.
 const PER_LINE: usize = 6;
 
 /// Writes a record as KI2, laid out as Kifu for Windows does it.
 pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
-    write_checked(record, request, write_keeping)
+    write_checked(record, request, write_unchecked)
 }
 
-fn write_keeping(record: &Record, kept: Kept) -> Attempt {
+fn write_unchecked(record: &Record, unknown_lines: UnknownLines) -> UncheckedWriting {
     let head = Head::new(record);
     let other = head.first_ply != 1;
-    let page = write_with(record, head, kept);
-    // Behind a move the number below the diagram tells nothing: moves are counted from 1.
-    let page = match page.begun && other {
+    let writer = write_with(record, head, unknown_lines);
+    // Before moves the number below the diagram does not count: moves are counted from 1.
+    let writer = match writer.begun && other {
         true => {
             let mut head = Head::new(record);
             head.first_ply = 1;
-            write_with(record, head, kept)
+            write_with(record, head, unknown_lines)
         }
-        false => page,
+        false => writer,
     };
-    page.finish()
+    writer.finish()
 }
 
-fn write_with<'r>(record: &'r Record, head: Head<'r>, kept: Kept) -> Page<'r> {
-    let mut page = Page::new(record, head.playable, 1, kept);
-    page.numbers = false;
-    let from = head.write(&mut page);
-    page.notes(record.root(), from);
-    page.out.push_str("\n");
-    let mut writer = Writer {
-        page,
+fn write_with<'r>(
+    record: &'r Record,
+    head: Head<'r>,
+    unknown_lines: UnknownLines,
+) -> LineWriter<'r> {
+    let mut writer = LineWriter::new(record, head.playable, 1, unknown_lines);
+    writer.numbers = false;
+    let from = head.write(&mut writer);
+    writer.notes(record.root(), from);
+    writer.out.push_str("\n");
+    let mut ki2 = Ki2Writer {
+        writer,
         on_line: 0,
         pad: 0,
         result_first: false,
     };
-    writer.tree();
-    writer.end_line();
-    let mut page = writer.page;
-    head.finish(&mut page);
+    ki2.tree();
+    ki2.end_line();
+    let mut writer = ki2.writer;
+    head.finish(&mut writer);
     let clocks = record.nodes().map(|node| record.clock(node));
     let (spent, total) = clocks.fold((false, false), |(spent, total), clock| {
         (
@@ -70,33 +75,33 @@ fn write_with<'r>(record: &'r Record, head: Head<'r>, kept: Kept) -> Page<'r> {
         )
     });
     if spent {
-        page.losses.add(LossKind::Time, "times cannot be written");
+        writer.losses.add(LossKind::Time, "times cannot be written");
     }
     if total {
         let message = "running totals of the clock cannot be written";
-        page.losses.add(LossKind::TotalTime, message);
+        writer.losses.add(LossKind::TotalTime, message);
     }
-    page
+    writer
 }
 
-struct Writer<'r> {
-    page: Page<'r>,
+struct Ki2Writer<'r> {
+    writer: LineWriter<'r>,
     /// Moves on the line so far.
     on_line: usize,
     /// Blanks that the last of them still wants, if another follows.
     pad: usize,
-    /// Whether a line まで… stands before all moves.
+    /// Whether a line まで… comes before all moves.
     result_first: bool,
 }
 
-impl<'r> Script<'r> for Writer<'r> {
-    fn page(&mut self) -> &mut Page<'r> {
-        &mut self.page
+impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
+    fn writer(&mut self) -> &mut LineWriter<'r> {
+        &mut self.writer
     }
 
     fn variation(&mut self, depth: usize) {
         self.end_line();
-        self.page.variation(depth, 4);
+        self.writer.variation(depth, 4);
     }
 
     fn pass(&mut self, _visit: Visit) {
@@ -107,8 +112,8 @@ impl<'r> Script<'r> for Writer<'r> {
     #[inline]
     fn legal_move(&mut self, visit: Visit, m: Move) -> bool {
         let context = Context::new(
-            self.page.reader.line.position(),
-            self.page.last_to(visit.node),
+            self.writer.reader.line.position(),
+            self.writer.last_to(visit.node),
         );
         let Some(written) = describe(&context, m, Candidates::Reach) else {
             return false;
@@ -116,7 +121,7 @@ impl<'r> Script<'r> for Writer<'r> {
         let mut line = self.begin_word();
         let before = line.len();
         if put_move(&mut line, m, &written).is_err() {
-            // Too long for the row, which `any_move` does not mind; the word has not begun yet.
+            // Too long for the line buffer; `any_move` writes it. The word has not begun yet.
             return false;
         }
         // All characters have three bytes and two columns, but for those of `(77)`.
@@ -126,15 +131,15 @@ impl<'r> Script<'r> for Writer<'r> {
         };
         let wide = line.len().saturating_sub(before).saturating_sub(narrow);
         let width = (wide / 3).saturating_mul(2).saturating_add(narrow);
-        self.page.out.push_row(&line);
+        self.writer.out.push_line(&line);
         self.end_word(width);
         true
     }
 
     fn any_move(&mut self, visit: Visit, m: Move) {
         let (text, read) = {
-            let line = &self.page.reader.line;
-            let context = Context::new(line.position(), self.page.last_to(visit.node));
+            let line = &self.writer.reader.line;
+            let context = Context::new(line.position(), self.writer.last_to(visit.node));
             let (described, m) = written(&context, m);
             let reading = Context::new(line.position(), line.last_to());
             match is_legal(line.position(), m) {
@@ -144,12 +149,12 @@ impl<'r> Script<'r> for Writer<'r> {
         };
         if read != Ok(m) {
             let message = "no text of this format means this illegal move";
-            self.page.lose(LossKind::Entry, visit.node, message);
+            self.writer.lose(LossKind::Entry, visit.node, message);
         }
         self.word(&text);
         match read {
-            Ok(m) => self.page.line().play(m, None),
-            Err(()) => self.page.line().unreadable(
+            Ok(m) => self.writer.read_back().play(m, None),
+            Err(()) => self.writer.read_back().unreadable(
                 &text,
                 None,
                 Message::NoMove {
@@ -160,9 +165,9 @@ impl<'r> Script<'r> for Writer<'r> {
     }
 
     fn notes(&mut self, node: NodeId) {
-        if !self.page.record.notes(node).is_empty() {
+        if !self.writer.record.notes(node).is_empty() {
             self.end_line();
-            self.page.notes(node, 0);
+            self.writer.notes(node, 0);
         }
     }
 
@@ -170,7 +175,7 @@ impl<'r> Script<'r> for Writer<'r> {
         let unreadable = match item(text) {
             Some(WrittenEntry::Unreadable(_)) => true,
             Some(WrittenEntry::Move(written)) => {
-                let line = &self.page.reader.line;
+                let line = &self.writer.reader.line;
                 let context = Context::new(line.position(), line.last_to());
                 meant(&context, &written).is_err()
             }
@@ -179,38 +184,38 @@ impl<'r> Script<'r> for Writer<'r> {
         self.end_line();
         if unreadable {
             self.word(text);
-            self.page
-                .line()
+            self.writer
+                .read_back()
                 .unreadable(text, None, Message::NoMove { text: text.into() });
             return true;
         }
-        self.page.foul_as_comment(visit.node, text);
+        self.writer.foul_as_comment(visit.node, text);
         false
     }
 
-    /// As a line まで…, or where that would say something else, as a word.
+    /// Writes an ending as a line まで… or, where that would mean something else, as a word.
     fn ending(&mut self, visit: Visit, ending: &Ending) -> bool {
         self.end_line();
-        let record = self.page.record;
+        let record = self.writer.record;
         let node = visit.node;
-        let bare = record.notes(node).is_empty() && self.page.only_endings_follow(node);
-        let first = !self.page.begun && !self.page.late && visit.depth == 0;
+        let bare = record.notes(node).is_empty() && self.writer.only_endings_follow(node);
+        let first = !self.writer.begun && !self.writer.late && visit.depth == 0;
         let early = first && bare && !visit.variation;
-        if (self.page.begun || early) && self.page.result_alone(ending) {
+        if (self.writer.begun || early) && self.writer.result_alone(ending) {
             self.result_first |= early;
-            self.page.notes(node, 0);
+            self.writer.notes(node, 0);
             return true;
         }
-        let word = token(ending, self.page.side());
+        let word = token(ending, self.writer.side());
         let text = format!("{}{word}", self.mark());
         let read = match item(&text) {
             Some(WrittenEntry::Word(read)) if read == word => ending_of_word(word),
             _ => None,
         };
-        let dead = self.page.line().is_dead();
+        let stopped = self.writer.read_back().is_stopped();
         // The moves begin with a variation that replaces a line まで… before all of them.
-        let begun = self.page.begun || self.result_first;
-        let other = ending.kind == EndingKind::Other && !dead && begun && !is_signs(word);
+        let begun = self.writer.begun || self.result_first;
+        let other = ending.kind == EndingKind::Other && !stopped && begun && !is_signs(word);
         let unknown =
             other && matches!(item(&text), Some(WrittenEntry::Word(read)) if read == word);
         let kind = match read {
@@ -218,78 +223,78 @@ impl<'r> Script<'r> for Writer<'r> {
             None if unknown => EndingKind::Other,
             None => {
                 let message = format!("no words of this format mean the ending ({})", ending.kind);
-                self.page.lose(LossKind::Ending, node, message);
+                self.writer.lose(LossKind::Ending, node, message);
                 return false;
             }
         };
         let read = Ending {
             kind,
-            outcome: self.page.line().outcome(kind),
+            outcome: self.writer.read_back().outcome(kind),
             raw: word.to_owned(),
         };
-        // What will be read is written as it will be when it is written again.
-        if early && self.page.result_alone(&read) {
+        // The ending that will be read is written as it will be when it is written again.
+        if early && self.writer.result_alone(&read) {
             self.result_first = true;
-            self.page.compare(node);
-            self.page.notes(node, 0);
+            self.writer.compare(node);
+            self.writer.notes(node, 0);
             return true;
         }
         self.word(&text);
         self.end_line();
-        self.page.line().end(kind, word);
-        let plies = self.page.ply().saturating_sub(2);
-        let result = self.page.result_text(ending, plies);
-        let result = result.filter(|result| self.page.result_agrees(result));
-        self.page.compare(node);
-        self.page.notes(node, 0);
+        self.writer.read_back().end(kind, word);
+        let plies = self.writer.ply().saturating_sub(2);
+        let result = self.writer.result_text(ending, plies);
+        let result = result.filter(|result| self.writer.result_agrees(result));
+        self.writer.compare(node);
+        self.writer.notes(node, 0);
         if let Some(result) = result {
-            self.page.write_line(&result);
+            self.writer.write_line(&result);
         }
         true
     }
 }
 
-impl Writer<'_> {
+impl Ki2Writer<'_> {
     /// Writes a text in the run.
     fn word(&mut self, text: &str) {
         let line = self.begin_word();
-        self.page.out.push_row(&line);
-        self.page.out.push_str(text);
+        self.writer.out.push_line(&line);
+        self.writer.out.push_str(text);
         self.end_word(text.width_cjk());
     }
 
-    /// Goes to the place of the next text in the run: what has to stand before it.
+    /// Begins the next text in the run, with the blanks before it.
     #[inline]
-    fn begin_word(&mut self) -> Row {
+    fn begin_word(&mut self) -> LineBuffer {
         if self.on_line == PER_LINE {
             self.end_line();
         }
-        let mut line = Row::new();
+        let mut line = LineBuffer::new();
         line.blanks(self.pad);
         line
     }
 
-    /// Behind a text of so many columns.
+    /// Ends a text of so many columns in the run.
     fn end_word(&mut self, width: usize) {
         self.pad = WIDTH.saturating_sub(width);
         self.on_line = self.on_line.saturating_add(1);
-        self.page.begun = true;
+        self.writer.begun = true;
     }
 
     fn end_line(&mut self) {
         if self.on_line > 0 {
-            self.page.out.push_str("\n");
+            self.writer.out.push_str("\n");
         }
         self.on_line = 0;
         self.pad = 0;
     }
 
     fn mark(&self) -> char {
-        side_mark(self.page.side())
+        side_mark(self.writer.side())
     }
 }
 
-/// What a text is read as when it stands alone on a line.
+/// What a text is read as when it is alone on a line.
 fn item(text: &str) -> Option<WrittenEntry<'_>> {
     if text.contains(['\n', '\r']) {
         return None;
@@ -304,14 +309,14 @@ fn item(text: &str) -> Option<WrittenEntry<'_>> {
 
 /// Puts a legal move with the marks that it needs, of which most moves have none.
 #[inline]
-fn put_move(line: &mut Row, m: Move, written: &Written) -> fmt::Result {
+fn put_move(line: &mut LineBuffer, m: Move, written: &Written) -> fmt::Result {
     let (Some(side), Some(kind), true) = (written.side, written.before, written.marks.is_empty())
     else {
         return print_to(written, Style::Ki2, line).map_err(|_| fmt::Error);
     };
     line.put_of(&SIDES, side as usize);
     match written.same {
-        true if has_prefix(kind) => line.put(&letter('同')),
+        true if has_prefix(kind) => line.put(&utf8('同')),
         true => line.put(&SAME),
         false => line.put_of(&SQUARES, m.to().index()),
     }
@@ -320,10 +325,7 @@ fn put_move(line: &mut Row, m: Move, written: &Written) -> fmt::Result {
 }
 
 /// The marks of Black and White.
-static SIDES: [[u8; 3]; 2] = [
-    letter(side_mark(Color::Black)),
-    letter(side_mark(Color::White)),
-];
+static SIDES: [[u8; 3]; 2] = [utf8(side_mark(Color::Black)), utf8(side_mark(Color::White))];
 
 fn text(written: &Written) -> String {
     print(written, Style::Ki2).unwrap_or_default()

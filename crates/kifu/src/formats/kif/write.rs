@@ -9,14 +9,14 @@ use komadai_record::build::Visit;
 use komadai_record::{Clock, Ending, LossKind, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
-use crate::formats::japanese::letters::{
+use crate::formats::japanese::glyph_tables::{
     DROPPED, ORIGINS, PLIES, PLIES_END, PROMOTED, SAME, SQUARES, TWO_COLUMNS, TWO_DIGITS,
     has_prefix, put_piece,
 };
-use crate::formats::japanese::row::Row;
+use crate::formats::japanese::line_buffer::LineBuffer;
 use crate::formats::japanese::{
-    Attempt, Head, Kept, Page, Script, is_signs, meant, one_line, refines, single, token,
-    write_checked, written,
+    Head, LineWriter, TreeWriter, UncheckedWriting, UnknownLines, is_signs, meant, one_line,
+    refines, single, token, write_checked, written,
 };
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
 use crate::writing::{WriteRequest, Writing};
@@ -24,39 +24,43 @@ use crate::writing::{WriteRequest, Writing};
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;
 
-/// The longest line that is put into a row: the number, a move with all that a move may have, the
-/// blanks behind the shortest, the usual clock, `+` and the end.
+/// The longest line that is put into a line buffer: the number, a move with all that a move may
+/// have, the blanks after the shortest, the usual clock, `+` and the end.
 const LONGEST: usize = 5 + (6 + 6 + 3 + 4) + (WIDTH + 1) + 16 + 2;
-const _: () = assert!(LONGEST <= Row::BYTES);
+const _: () = assert!(LONGEST <= LineBuffer::BYTES);
 
 /// Writes a record as KIF, laid out as Kifu for Windows does it.
 pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
-    let attempt = |record: &Record, kept| write_keeping(record, request, kept);
+    let attempt = |record: &Record, unknown| write_unchecked(record, request, unknown);
     write_checked(record, request, attempt)
 }
 
-fn write_keeping(record: &Record, request: &WriteRequest<'_>, kept: Kept) -> Attempt {
+fn write_unchecked(
+    record: &Record,
+    request: &WriteRequest<'_>,
+    unknown_lines: UnknownLines,
+) -> UncheckedWriting {
     let head = Head::new(record);
-    let mut writer = Writer {
-        page: Page::new(record, head.playable, head.first_ply, kept),
+    let mut kif = KifWriter {
+        writer: LineWriter::new(record, head.playable, head.first_ply, unknown_lines),
         totals: Totals::of(record),
         root_only: record.nodes().nth(2).is_none(),
         spent: RunningTotals::default(),
     };
     if let Some(name) = declared(request.encoding) {
         let line = format!("#KIF version=2.0 encoding={name}");
-        writer.page.write_line(&line);
+        kif.writer.write_line(&line);
     }
-    let written = head.write(&mut writer.page);
-    writer.page.write_line(match writer.totals {
+    let written = head.write(&mut kif.writer);
+    kif.writer.write_line(match kif.totals {
         Totals::NoClock => "手数----指手--",
         _ => "手数----指手---------消費時間--",
     });
-    writer.page.notes(record.root(), written);
-    writer.tree();
-    head.finish(&mut writer.page);
-    tell(writer.totals, &mut writer.page);
-    writer.page.finish()
+    kif.writer.notes(record.root(), written);
+    kif.tree();
+    head.finish(&mut kif.writer);
+    report_clocks(kif.totals, &mut kif.writer);
+    kif.writer.finish()
 }
 
 /// The name by which a KIF file calls its encoding.
@@ -68,21 +72,21 @@ const fn declared(encoding: Encoding) -> Option<&'static str> {
     }
 }
 
-struct Writer<'r> {
-    page: Page<'r>,
+struct KifWriter<'r> {
+    writer: LineWriter<'r>,
     totals: Totals,
     /// Whether the record has one node beside its root, or none.
     root_only: bool,
     spent: RunningTotals,
 }
 
-impl<'r> Script<'r> for Writer<'r> {
-    fn page(&mut self) -> &mut Page<'r> {
-        &mut self.page
+impl<'r> TreeWriter<'r> for KifWriter<'r> {
+    fn writer(&mut self) -> &mut LineWriter<'r> {
+        &mut self.writer
     }
 
     fn variation(&mut self, depth: usize) {
-        self.page.variation(depth, 0);
+        self.writer.variation(depth, 0);
     }
 
     fn pass(&mut self, visit: Visit) {
@@ -90,12 +94,12 @@ impl<'r> Script<'r> for Writer<'r> {
     }
 
     fn notes(&mut self, node: NodeId) {
-        self.page.notes(node, 0);
+        self.writer.notes(node, 0);
     }
 
     #[inline]
     fn legal_move(&mut self, visit: Visit, m: Move) -> bool {
-        let position = self.page.reader.line.position();
+        let position = self.writer.reader.line.position();
         let kind = match m {
             Move::Step { from, .. } => match position.board().piece(from) {
                 Some(piece) => piece.kind(),
@@ -103,12 +107,12 @@ impl<'r> Script<'r> for Writer<'r> {
             },
             Move::Drop { kind, .. } => kind.piece_kind(),
         };
-        let same = self.page.last_to(visit.node) == Some(m.to());
-        let (clock, ply) = (self.clock(visit.node), self.page.ply());
-        let mut line = Row::new();
+        let same = self.writer.last_to(visit.node) == Some(m.to());
+        let (clock, ply) = (self.clock(visit.node), self.writer.ply());
+        let mut line = LineBuffer::new();
         match ply {
             0..PLIES_END => line.put_of(&PLIES, ply as usize),
-            _ => self.page.out.push_str(&number(ply)),
+            _ => self.writer.out.push_str(&number(ply)),
         }
         let width = put_move(&mut line, m, kind, same);
         if clock.is_some() || visit.more {
@@ -121,10 +125,10 @@ impl<'r> Script<'r> for Writer<'r> {
                     line.put(&back);
                 }
                 None => {
-                    // Of any length, so it goes by the row.
-                    self.page.out.push_row(&line);
-                    self.page.out.push_str(&any_clock(spent, total));
-                    line = Row::new();
+                    // A clock of any length does not fit in the line buffer.
+                    self.writer.out.push_line(&line);
+                    self.writer.out.push_str(&any_clock(spent, total));
+                    line = LineBuffer::new();
                 }
             }
         }
@@ -132,33 +136,33 @@ impl<'r> Script<'r> for Writer<'r> {
             line.put(b"+");
         }
         line.put(b"\n");
-        self.page.out.push_row(&line);
-        self.page.begun = true;
+        self.writer.out.push_line(&line);
+        self.writer.begun = true;
         true
     }
 
     fn any_move(&mut self, visit: Visit, m: Move) {
         let context = Context::new(
-            self.page.reader.line.position(),
-            self.page.last_to(visit.node),
+            self.writer.reader.line.position(),
+            self.writer.last_to(visit.node),
         );
         let (written, read) = written(&context, m);
         let mut text = String::new();
         let _ = print_to(&written, Style::Kif, &mut text);
         if read != m {
             let message = "a piece that cannot promote is written without promotion";
-            self.page.lose(LossKind::Entry, visit.node, message);
+            self.writer.lose(LossKind::Entry, visit.node, message);
         }
         self.numbered(visit, &text);
-        self.page.line().play(read, None);
+        self.writer.read_back().play(read, None);
     }
 
     fn foul_text(&mut self, visit: Visit, text: &str) -> bool {
         let line = self.numbered_text(visit, text);
         let unreadable = match single(&line).map(|line| line.kind) {
-            Some(KifLineKind::Move(m)) if m.text.text == text && m.ply == self.page.ply() => {
+            Some(KifLineKind::Move(m)) if m.text.text == text && m.ply == self.writer.ply() => {
                 let context = {
-                    let line = &self.page.reader.line;
+                    let line = &self.writer.reader.line;
                     Context::new(line.position(), line.last_to())
                 };
                 m.trailing.is_empty()
@@ -171,66 +175,66 @@ impl<'r> Script<'r> for Writer<'r> {
             _ => false,
         };
         if unreadable {
-            self.page.write_line(&line);
-            self.page.begun = true;
-            self.page
-                .line()
+            self.writer.write_line(&line);
+            self.writer.begun = true;
+            self.writer
+                .read_back()
                 .unreadable(text, None, Message::NoMove { text: text.into() });
             return true;
         }
-        self.page.foul_as_comment(visit.node, text);
+        self.writer.foul_as_comment(visit.node, text);
         false
     }
 
-    /// As a word with a number and a line まで…, or that line alone.
+    /// Writes an ending as a word with a number and a line まで…, or as that line alone.
     fn ending(&mut self, visit: Visit, ending: &Ending) -> bool {
-        let record = self.page.record;
+        let record = self.writer.record;
         let node = visit.node;
-        let token = token(ending, self.page.side());
-        let numbered = self.page.begun || (self.root_only && self.page.reader.first_ply == 1);
-        // Before all moves, notes behind the line would be those of the start, and headers would
-        // stand before it.
-        let bare = record.notes(node).is_empty() && !self.page.late || self.page.begun;
+        let token = token(ending, self.writer.side());
+        let numbered = self.writer.begun || (self.root_only && self.writer.reader.first_ply == 1);
+        // Before all moves, notes after the line would be those of the start, and headers would
+        // come before it.
+        let bare = record.notes(node).is_empty() && !self.writer.late || self.writer.begun;
         let alone = numbered && bare && record.clock(node) == Clock::UNKNOWN;
         let line = self.numbered_text(visit, &one_line(token));
         let read = single(&line).and_then(|line| self.read_word(line.kind));
         let Some((kind, outcome, words)) = read else {
-            if alone && self.page.result_alone(ending) {
-                self.page.notes(node, 0);
+            if alone && self.writer.result_alone(ending) {
+                self.writer.notes(node, 0);
                 return true;
             }
             return self.no_word(visit, ending);
         };
         let exact = kind == ending.kind && outcome == ending.outcome;
-        if !exact && !refined(kind, ending) && alone && self.page.result_alone(ending) {
-            self.page.notes(node, 0);
+        if !exact && !refined(kind, ending) && alone && self.writer.result_alone(ending) {
+            self.writer.notes(node, 0);
             return true;
         }
-        let dead = self.page.line().is_dead();
-        if dead && kind == EndingKind::Other {
-            let message = "what stands behind the place where the game cannot go on is left out";
-            self.page.lose(LossKind::Ending, node, message);
+        let stopped = self.writer.read_back().is_stopped();
+        if stopped && kind == EndingKind::Other {
+            let message = "what follows the place where the game cannot go on is left out";
+            self.writer.lose(LossKind::Ending, node, message);
             return false;
         }
-        self.page.write_line(&line);
-        self.page.begun = true;
-        self.page.line().end(kind, &words);
+        self.writer.write_line(&line);
+        self.writer.begun = true;
+        self.writer.read_back().end(kind, &words);
         self.notes_and_result(node, ending);
         true
     }
 }
 
-impl Writer<'_> {
+impl KifWriter<'_> {
     /// Writes a line with a number: the text, the time, the sign that more will come.
     fn numbered(&mut self, visit: Visit, text: &str) {
         let line = self.numbered_text(visit, text);
-        self.page.write_line(&line);
-        self.page.begun = true;
+        self.writer.write_line(&line);
+        self.writer.begun = true;
     }
 
     fn numbered_text(&mut self, visit: Visit, text: &str) -> String {
         let clock = self.clock(visit.node);
-        let mut line = number(self.page.ply());
+        let mut line = number(self.writer.ply());
         line.push_str(text);
         if clock.is_some() || visit.more {
             let fill = before_tail(text.width_cjk());
@@ -245,10 +249,10 @@ impl Writer<'_> {
         line
     }
 
-    /// The seconds spent and in all. What the format cannot hold is told.
+    /// The seconds spent and in all. What the format cannot hold is a loss.
     #[inline(always)]
     fn clock(&mut self, node: NodeId) -> Option<(u64, u64)> {
-        let clock = self.page.record.clock(node);
+        let clock = self.writer.record.clock(node);
         match (clock.spent(), clock.total(), self.totals) {
             (Some(spent), Some(total), Totals::Written)
                 if spent % 1000 == 0 && total % 1000 == 0 =>
@@ -260,24 +264,24 @@ impl Writer<'_> {
         }
     }
 
-    /// The same for any clock.
+    /// The seconds of a clock that is not in whole seconds, or lacks a time or a total.
     #[cold]
     fn odd_clock(&mut self, node: NodeId, clock: Clock) -> Option<(u64, u64)> {
-        let depth = self.page.line().depth();
-        let side = self.page.side();
-        let lose = |kind, message| self.page.lose(kind, node, message);
+        let depth = self.writer.read_back().depth();
+        let side = self.writer.side();
+        let lose = |kind, message| self.writer.lose(kind, node, message);
         self.spent.seconds(depth, side, clock, lose)
     }
 
-    /// Notes stand before the line まで….
+    /// Writes notes and the line まで…, which comes after them.
     fn notes_and_result(&mut self, node: NodeId, ending: &Ending) {
-        let plies = self.page.ply().saturating_sub(2);
-        let result = self.page.result_text(ending, plies);
-        let repeated = result.filter(|result| self.page.result_agrees(result));
-        self.page.compare(node);
-        self.page.notes(node, 0);
+        let plies = self.writer.ply().saturating_sub(2);
+        let result = self.writer.result_text(ending, plies);
+        let repeated = result.filter(|result| self.writer.result_agrees(result));
+        self.writer.compare(node);
+        self.writer.notes(node, 0);
         if let Some(result) = repeated {
-            self.page.write_line(&result);
+            self.writer.write_line(&result);
         }
     }
 
@@ -293,25 +297,25 @@ impl Writer<'_> {
             return None;
         }
         let kind = ending_of_word(word).unwrap_or(EndingKind::Other);
-        let whole = m.text.text == word && m.trailing.is_empty() && m.ply == self.page.ply();
-        whole.then(|| (kind, self.page.line().outcome(kind), word.to_owned()))
+        let whole = m.text.text == word && m.trailing.is_empty() && m.ply == self.writer.ply();
+        whole.then(|| (kind, self.writer.read_back().outcome(kind), word.to_owned()))
     }
 
-    /// Writes an ending in words that cannot stand in place of a move.
+    /// Writes an ending whose words cannot take the place of a move.
     fn no_word(&mut self, visit: Visit, ending: &Ending) -> bool {
         let message = format!(
             "the words of an ending ({}) cannot stand in place of a move; written as 中断",
             one_line(&ending.raw)
         );
-        self.page.lose(LossKind::Ending, visit.node, message);
+        self.writer.lose(LossKind::Ending, visit.node, message);
         self.numbered(visit, "中断");
-        self.page.line().end(EndingKind::Interrupt, "中断");
-        self.page.notes(visit.node, 0);
+        self.writer.read_back().end(EndingKind::Interrupt, "中断");
+        self.writer.notes(visit.node, 0);
         true
     }
 }
 
-/// Whether the line まで… makes of what the word says what the ending is.
+/// Whether the line まで… makes the ending of the kind that the word means.
 fn refined(kind: EndingKind, ending: &Ending) -> bool {
     refines(kind, ending.kind)
         || (kind == ending.kind && matches!(kind, EndingKind::IllegalMove | EndingKind::Other))
@@ -322,9 +326,9 @@ fn number(ply: u32) -> String {
     format!("{ply:4} ")
 }
 
-/// Puts a legal move of a piece, and says how many columns that takes.
+/// Puts a legal move of a piece, and returns its width in columns.
 #[inline(always)]
-fn put_move(line: &mut Row, m: Move, kind: PieceKind, same: bool) -> usize {
+fn put_move(line: &mut LineBuffer, m: Move, kind: PieceKind, same: bool) -> usize {
     match same {
         true => line.put(&SAME),
         false => line.put_of(&SQUARES, m.to().index()),
@@ -347,7 +351,7 @@ fn put_move(line: &mut Row, m: Move, kind: PieceKind, same: bool) -> usize {
     tail.saturating_add(width)
 }
 
-/// How many blanks stand behind a move of so many columns, if anything follows.
+/// The blanks after a move of so many columns, if anything follows.
 #[inline(always)]
 const fn before_tail(width: usize) -> usize {
     WIDTH.saturating_sub(width).saturating_add(1)
@@ -359,7 +363,7 @@ fn usual_clock(spent: u64, total: u64) -> Option<[[u8; 8]; 2]> {
     let (spent, total) = (u32::try_from(spent).ok()?, u32::try_from(total).ok()?);
     let (all, rest) = (total / 60, total % 60);
     let digits = |number: u32| TWO_DIGITS.get(number as usize);
-    // Two bytes in each number, put where they stand in the two halves of the text.
+    // Two bytes in each number, put at their places in the two halves of the text.
     let number = |digits: &[u8; 2]| u64::from(u16::from_le_bytes(*digits));
     let (m, s) = (TWO_COLUMNS.get(spent as usize / 60)?, digits(spent % 60)?);
     let (h, mm, ss) = (digits(all / 60)?, digits(all % 60)?, digits(rest)?);
@@ -371,25 +375,25 @@ fn usual_clock(spent: u64, total: u64) -> Option<[[u8; 8]; 2]> {
     Some([front.to_le_bytes(), back.to_le_bytes()])
 }
 
-/// The same of any length.
+/// A clock in seconds of any length.
 fn any_clock(spent: u64, total: u64) -> String {
     let (m, s) = (spent / 60, spent % 60);
     let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60);
     format!("({m:2}:{s:02}/{hours:02}:{minutes:02}:{seconds:02})")
 }
 
-/// Tells what the clocks of the record lose.
-fn tell(totals: Totals, page: &mut Page<'_>) {
-    let start = page.record.clock(page.record.root());
+/// Reports what the clocks of the record lose.
+fn report_clocks(totals: Totals, writer: &mut LineWriter<'_>) {
+    let start = writer.record.clock(writer.record.root());
     let message = "a time before the first move cannot be written";
     if start.spent().is_some() {
-        page.losses.add(LossKind::Time, message);
+        writer.losses.add(LossKind::Time, message);
     }
     if start.total().is_some() {
-        page.losses.add(LossKind::TotalTime, message);
+        writer.losses.add(LossKind::TotalTime, message);
     }
     if totals == Totals::Missing {
-        page.losses.add(LossKind::TotalTime, ADDED_UP);
+        writer.losses.add(LossKind::TotalTime, ADDED_UP);
     }
 }
 

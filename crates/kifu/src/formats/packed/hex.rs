@@ -9,7 +9,7 @@ pub(super) fn text(bytes: &[u8], layout: Layout) -> String {
     let mut text = String::with_capacity(room.saturating_add(bytes.len() / 32));
     let mut rest = bytes;
     while !rest.is_empty() {
-        let (record, behind) = rest.split_at(layout.first(rest).min(rest.len()));
+        let (record, others) = rest.split_at(layout.first(rest).min(rest.len()));
         for byte in record {
             for digit in [byte >> 4, byte & 15] {
                 let letter = DIGITS.get(usize::from(digit)).copied();
@@ -17,7 +17,7 @@ pub(super) fn text(bytes: &[u8], layout: Layout) -> String {
             }
         }
         text.push('\n');
-        rest = behind;
+        rest = others;
     }
     text
 }

@@ -7,7 +7,7 @@ use crate::packing::Packing;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Layout {
     pub(super) packing: Packing,
-    /// The bytes of a record, or of what stands before the moves of a game.
+    /// The bytes of a record, or of its part before the moves of a game.
     pub(super) len: usize,
     /// Whether a game with all its moves follows.
     pub(super) moves: bool,
@@ -36,7 +36,7 @@ impl Layout {
         }
         let mut at = self.len;
         for _ in 0..number(bytes, 32).unwrap_or(0) {
-            let Some(end) = behind_move(bytes, at) else {
+            let Some(end) = move_end(bytes, at) else {
                 return at.saturating_add(6);
             };
             at = end;
@@ -49,14 +49,15 @@ impl Layout {
         let mut rest = bytes;
         while !rest.is_empty() {
             match rest.get(self.first(rest)..) {
-                Some(behind) => rest = behind,
+                Some(others) => rest = others,
                 None => break,
             }
         }
         bytes.len().saturating_sub(rest.len())
     }
 
-    /// How many promoted pieces the first positions of some bytes have; nothing if these do not fit.
+    /// How many promoted pieces the first positions of some bytes have; `None` if the bytes are no
+    /// such records.
     ///
     /// Most bytes that are a position in one packing are also one in the other, where the pieces of
     /// White are taken for promoted ones of Black.
@@ -82,10 +83,10 @@ impl Layout {
     }
 }
 
-/// Where a move of a game ends that stands at a place, with its six bytes and all its candidates of
-/// four; nothing where the bytes end before the number of these. Its end may be beyond that of the
-/// bytes.
-pub(super) fn behind_move(bytes: &[u8], at: usize) -> Option<usize> {
+/// Where a move of a game ends that begins at a place: after its six bytes and all its candidates
+/// of four; `None` where the bytes end before the number of candidates. The end may be beyond that
+/// of the bytes.
+pub(super) fn move_end(bytes: &[u8], at: usize) -> Option<usize> {
     let candidates = number(bytes, at.saturating_add(4))?;
     let len = usize::from(candidates).saturating_mul(4).saturating_add(6);
     Some(at.saturating_add(len))

@@ -6,7 +6,7 @@ use komadai_parse::Text;
 use komadai_record::build::{FindingCollector, RecordBuilder, report_faults};
 use komadai_record::{GameReading, Message, NoteKind, Start};
 
-use super::layout::{Layout, behind_move, number};
+use super::layout::{Layout, move_end, number};
 use super::result;
 use crate::format::Format;
 use crate::gap::Gap;
@@ -14,8 +14,8 @@ use crate::packing::Packing;
 
 /// Reads the records of a text in hexadecimal, one on each line.
 ///
-/// What is no record becomes a note at the start of the next; `gap` has those before, and those
-/// behind the last record when this returns.
+/// What is no record becomes a note at the start of the next; `gap` has such notes from before, and
+/// those after the last record when this returns.
 pub(super) fn read(
     format: Format,
     findings: &mut FindingCollector<'_>,
@@ -28,7 +28,7 @@ pub(super) fn read(
         rest = rest.get(line.len()..).unwrap_or("");
         let end = findings.text_len().saturating_sub(rest.len());
         let start = end.saturating_sub(line.trim_start().len());
-        let record = Row {
+        let record = RecordLine {
             text: Text {
                 text: line.trim(),
                 start,
@@ -62,15 +62,15 @@ pub(super) fn read(
     games
 }
 
-/// A line of the text.
-struct Row<'a> {
+/// A line of the text, which is a record.
+struct RecordLine<'a> {
     text: Text<'a>,
 }
 
 type Fault = (Span, Message);
 
-impl Row<'_> {
-    /// Where `len` bytes stand from a byte on.
+impl RecordLine<'_> {
+    /// The place of `len` bytes from a byte on.
     fn place(&self, byte: usize, len: usize) -> Span {
         let digits = |bytes: usize| bytes.saturating_mul(2).min(self.text.text.len());
         let [start, end] = [byte, byte.saturating_add(len)].map(digits);
@@ -88,7 +88,7 @@ impl Row<'_> {
         }
     }
 
-    /// Where the game starts.
+    /// The start of the game.
     fn start(&self, format: Format, bytes: &[u8]) -> Result<Start, Fault> {
         let layout = Layout::of(format);
         let cut = |needed: usize| {
@@ -115,7 +115,7 @@ impl Row<'_> {
         Ok(start)
     }
 
-    /// What stands behind the position.
+    /// Reads what follows the position.
     fn game(&self, format: Format, bytes: &[u8], play: &mut RecordBuilder<'_>) {
         let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
         match format {
@@ -141,7 +141,7 @@ impl Row<'_> {
         }
     }
 
-    /// A value of the position, and the move that was best there.
+    /// Reads a value of the position, and the move that was best there.
     fn one_move(
         &self,
         packing: Packing,
@@ -162,7 +162,7 @@ impl Row<'_> {
         }
         play.read_at(place);
         let text = format!("{bits:#06x}");
-        if play.is_dead() {
+        if play.is_stopped() {
             play.skip(&text, place);
             return;
         }
@@ -189,7 +189,7 @@ impl Row<'_> {
         }
     }
 
-    /// The moves of hcpe3, each with its value and what else was searched.
+    /// Reads the moves of hcpe3, each with its value and the other moves that were searched.
     fn whole_game(&self, bytes: &[u8], play: &mut RecordBuilder<'_>) {
         if let Some(opponent @ 1..) = bytes.get(35) {
             play.note(NoteKind::Program, &format!("opponent {opponent}"));
@@ -197,7 +197,7 @@ impl Row<'_> {
         let mut at = 36;
         let moves = number(bytes, 32).unwrap_or(0);
         for _ in 0..moves {
-            let Some(end) = behind_move(bytes, at).filter(|&end| end <= bytes.len()) else {
+            let Some(end) = move_end(bytes, at).filter(|&end| end <= bytes.len()) else {
                 break;
             };
             let side = play.side();
@@ -233,7 +233,8 @@ impl Row<'_> {
     }
 }
 
-/// A value from the view of the side to move, kept as KIF programs write it: from Black's.
+/// Keeps a value, which is given from the view of the side to move, as KIF programs write it: from
+/// Black's.
 fn evaluation(bytes: &[u8], at: usize, side: Color, play: &mut RecordBuilder<'_>) {
     let value =
         number(bytes, at).map_or(0, |bits| i32::from(i16::from_le_bytes(bits.to_le_bytes())));
@@ -244,5 +245,5 @@ fn evaluation(bytes: &[u8], at: usize, side: Color, play: &mut RecordBuilder<'_>
     play.note(NoteKind::Comment, &format!("{EVALUATION}{value}"));
 }
 
-/// What stands before the value in the note that keeps it.
+/// The text before the value in the note that keeps it.
 pub(super) const EVALUATION: &str = "*評価値=";

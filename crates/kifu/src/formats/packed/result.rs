@@ -3,7 +3,7 @@
 use komadai_core::{Color, EndingKind, Outcome};
 use komadai_record::Ending;
 
-/// The header that keeps it, since the game itself is not there.
+/// The key of the header that keeps the result, since the game itself is not in the file.
 pub(super) const KEY: &str = "結果";
 
 /// Draw, Black, White, as the low bits of a result count them.
@@ -13,7 +13,7 @@ const OUTCOMES: [(Outcome, &str); 3] = [
     (Outcome::Win(Color::White), "後手の勝ち"),
 ];
 
-/// The bits above them.
+/// The reasons, by the bits above.
 const REASONS: [(u8, &str); 3] = [(4, "千日手"), (8, "入玉宣言"), (16, "最大手数")];
 
 /// The words for a result.
@@ -29,12 +29,12 @@ pub(super) fn words(bits: u8) -> Option<String> {
     (bits < 32).then_some(words)
 }
 
-/// The result that words stand for.
-pub(super) fn bits(said: &str) -> Option<u8> {
-    (0..32).find(|&bits| words(bits).is_some_and(|words| words == said))
+/// The result by its words.
+pub(super) fn bits(text: &str) -> Option<u8> {
+    (0..32).find(|&bits| words(bits).is_some_and(|words| words == text))
 }
 
-/// The result that is a win.
+/// The result of a win.
 pub(super) const fn won_by(color: Color) -> u8 {
     match color {
         Color::Black => 1,
@@ -42,7 +42,7 @@ pub(super) const fn won_by(color: Color) -> u8 {
     }
 }
 
-/// The result of a game that ends so.
+/// The result of a game with this outcome.
 pub(super) fn of(outcome: Outcome) -> Option<u8> {
     let place = OUTCOMES.iter().position(|(known, _)| *known == outcome)?;
     u8::try_from(place).ok()
@@ -56,7 +56,7 @@ pub(super) fn ending(bits: u8) -> Option<Ending> {
         _ if bits & 4 != 0 => EndingKind::Repetition,
         Outcome::Win(_) if bits & 8 != 0 => EndingKind::DeclareWin,
         _ if bits & 16 != 0 => EndingKind::MaxMoves,
-        // Nothing says by what.
+        // The bits do not give the reason.
         Outcome::Win(_) => EndingKind::Other,
         _ => EndingKind::Draw,
     };

@@ -10,7 +10,7 @@ use super::layout::Layout;
 use super::read::EVALUATION;
 use super::result;
 use crate::format::Format;
-use crate::formats::scribe::Scribe;
+use crate::formats::loss_tracker::LossTracker;
 use crate::packing::PackError;
 use crate::writing::Writing;
 
@@ -24,7 +24,7 @@ pub(super) fn write(record: &Record, format: Format) -> Result<Writing, PackErro
         ..record.start.clone()
     };
     let mut writer = Writer {
-        scribe: Scribe::new(record, start),
+        tracker: LossTracker::new(record, start),
         format,
         layout: Layout::of(format),
         out: String::new(),
@@ -39,12 +39,12 @@ pub(super) fn write(record: &Record, format: Format) -> Result<Writing, PackErro
     writer.rest();
     Ok(Writing {
         text: writer.out,
-        losses: writer.scribe.losses,
+        losses: writer.tracker.losses,
     })
 }
 
 struct Writer<'r> {
-    scribe: Scribe<'r>,
+    tracker: LossTracker<'r>,
     format: Format,
     layout: Layout,
     out: String,
@@ -52,39 +52,39 @@ struct Writer<'r> {
     noted: Vec<NodeId>,
     /// How many positions have an evaluation.
     known: usize,
-    /// The nodes and plies of those that have none.
+    /// The nodes and plies of the positions that have no evaluation.
     unknown: Vec<(NodeId, u32)>,
 }
 
 impl Writer<'_> {
     /// Writes the start alone.
     fn start(&mut self) -> Result<(), PackError> {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         let bytes = self.layout.packing.pack(&record.start.setup)?;
         self.hex(&bytes);
         self.out.push('\n');
         self.leave_children(record.root());
-        self.scribe
+        self.tracker
             .leave(LossKind::Header, !record.headers.is_empty());
         Ok(())
     }
 
-    /// Tells that everything below a node is left out.
+    /// Adds the loss of everything below a node.
     fn leave_children(&mut self, node: NodeId) {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         for child in record.children(node) {
             let kind = match record.entry(child) {
                 Some(Entry::Ending(_)) => LossKind::Ending,
                 _ => LossKind::Entry,
             };
-            let message = "this and all behind it is left out";
-            self.scribe.lose(kind, child, message);
+            let message = "this and everything after it is left out";
+            self.tracker.lose(kind, child, message);
         }
     }
 
     /// Writes a record for each move of the main line, or one without a move.
     fn positions(&mut self) -> Result<(), PackError> {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         let result = self.result();
         let mut at = record.root();
         for count in 0_usize.. {
@@ -92,19 +92,19 @@ impl Writer<'_> {
             let first = children.next();
             for other in children {
                 let message = "variations cannot be written";
-                self.scribe.lose(LossKind::Variation, other, message);
+                self.tracker.lose(LossKind::Variation, other, message);
             }
             let played = first.and_then(|node| Some((node, record.entry(node)?.played()?)));
             let played = played.filter(|(_, m)| m.origin() != Some(m.to()));
-            let dead = self.scribe.line.is_dead();
-            match played.filter(|_| !dead) {
+            let stopped = self.tracker.line.is_stopped();
+            match played.filter(|_| !stopped) {
                 Some((node, m)) => {
                     if count == 1 {
                         let message = "from here on each move becomes a record of its own";
-                        self.scribe.lose(LossKind::Entry, node, message);
+                        self.tracker.lose(LossKind::Entry, node, message);
                     }
                     self.position(result, Some((node, m)))?;
-                    self.scribe.play(node, m);
+                    self.tracker.play(node, m);
                     at = node;
                 }
                 None => {
@@ -118,7 +118,7 @@ impl Writer<'_> {
                             false => LossKind::Entry,
                         };
                         let message = "only moves are written; this and what follows is left out";
-                        self.scribe.lose(kind, node, message);
+                        self.tracker.lose(kind, node, message);
                     }
                     break;
                 }
@@ -129,16 +129,16 @@ impl Writer<'_> {
 
     /// The result of the game, Black's and White's wins as 1 and 2.
     fn result(&mut self) -> u8 {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         let mut headers = record.headers.iter();
         let header = headers.next().filter(|header| header.key == result::KEY);
-        let said = header.and_then(|header| result::bits(&header.value));
-        let said = said.filter(|bits| self.format == Format::Hcpe || *bits < 4);
+        let given = header.and_then(|header| result::bits(&header.value));
+        let given = given.filter(|bits| self.format == Format::Hcpe || *bits < 4);
         let ended = record
             .ending()
             .and_then(|ending| result::of(ending.outcome));
-        let losses = &mut self.scribe.losses;
-        if said.is_none() {
+        let losses = &mut self.tracker.losses;
+        if given.is_none() {
             let message = match ended {
                 Some(_) => "the result will be read as a header",
                 None => "the result is not known; a draw is written",
@@ -150,27 +150,27 @@ impl Writer<'_> {
                 "only the result is written of the headers",
             );
         }
-        said.or(ended).unwrap_or(0)
+        given.or(ended).unwrap_or(0)
     }
 
-    /// Writes the position where the line of play stands.
+    /// Writes the position reached so far.
     fn position(&mut self, result: u8, best: Option<(NodeId, Move)>) -> Result<(), PackError> {
         let packing = self.layout.packing;
-        let position: &Position = self.scribe.line.position();
+        let position: &Position = self.tracker.line.position();
         let side = position.side();
-        // What an engine says of a move is how it saw the position before it.
+        // The evaluation at a move is that of the position before it.
         let mut bytes = packing.pack(position.setup())?.to_vec();
-        let node = best.map_or(self.scribe.record.root(), |(node, _)| node);
+        let node = best.map_or(self.tracker.record.root(), |(node, _)| node);
         let value = self.evaluation(node, side);
         bytes.extend(value.to_le_bytes());
         let best = best.map_or(0, |(_, m)| packing.pack_move(m));
         bytes.extend(best.to_le_bytes());
         if self.format == Format::Psv {
-            let ply = self.scribe.ply(self.scribe.line.depth());
+            let ply = self.tracker.ply(self.tracker.line.depth());
             let fits = u16::try_from(ply).ok();
             if fits.is_none() {
                 let message = "the number of the move is too great";
-                self.scribe.losses.add_once(LossKind::FirstPly, message);
+                self.tracker.losses.add_once(LossKind::FirstPly, message);
             }
             bytes.extend(fits.unwrap_or(u16::MAX).to_le_bytes());
             bytes.push(match result {
@@ -187,13 +187,14 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The first evaluation at a node of which the side is known, from the view of the side to move.
+    /// The first evaluation at a node of which the side is known, from the view of the side to
+    /// move.
     fn evaluation(&mut self, node: NodeId, side: Color) -> i16 {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         let black = |analysis: &Analysis<'_>| analysis.format.view() == View::Black;
         let analyses = record.analyses(node).into_iter().filter(black);
         let Some(evaluation) = analyses.filter_map(|analysis| analysis.evaluation).next() else {
-            let ply = self.scribe.ply(self.scribe.line.depth());
+            let ply = self.tracker.ply(self.tracker.line.depth());
             self.unknown.push((node, ply));
             return 0;
         };
@@ -203,31 +204,31 @@ impl Writer<'_> {
             Evaluation::Mate { good: true, .. } => MATE,
             Evaluation::Mate { good: false, .. } => -MATE,
         };
-        let seen = match side {
+        let for_side = match side {
             Color::Black => value,
             Color::White => value.saturating_neg(),
         };
-        let written = i16::try_from(seen).unwrap_or(match seen > 0 {
+        let written = i16::try_from(for_side).unwrap_or(match for_side > 0 {
             true => i16::MAX,
             false => i16::MIN,
         });
-        if evaluation != Evaluation::Centipawns(value) || i32::from(written) != seen {
+        if evaluation != Evaluation::Centipawns(value) || i32::from(written) != for_side {
             let message = format!("the evaluation is written as {written} for the side to move");
-            self.scribe.lose(LossKind::Comment, node, message);
+            self.tracker.lose(LossKind::Comment, node, message);
         }
         let comments = record.notes(node).iter();
         let mut comments = comments.filter(|note| note.kind == NoteKind::Comment);
         let first = comments.next();
         let same = first.is_some_and(|note| note.text == format!("{EVALUATION}{value}"));
-        if same && comments.next().is_none() && i32::from(written) == seen {
+        if same && comments.next().is_none() && i32::from(written) == for_side {
             self.noted.push(node);
         }
         written
     }
 
-    /// Tells where 0 stands because no evaluation is known.
+    /// Adds a loss where 0 is written because no evaluation is known.
     fn unknown(&mut self) {
-        let losses = &mut self.scribe.losses;
+        let losses = &mut self.tracker.losses;
         if self.known == 0 && !self.unknown.is_empty() {
             losses.add(LossKind::Comment, "no evaluation is known; 0 is written");
             return;
@@ -238,26 +239,26 @@ impl Writer<'_> {
         }
     }
 
-    /// Tells what else is left out.
+    /// Adds the losses of the record as a whole.
     fn rest(&mut self) {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         if self.known > self.noted.len() {
             let message = "of the comments only evaluations are written";
-            self.scribe.losses.add_once(LossKind::Comment, message);
+            self.tracker.losses.add_once(LossKind::Comment, message);
         }
         self.noted.sort_unstable();
         for node in record.nodes() {
             let noted = self.noted.binary_search(&node).is_ok();
             let written: &[NoteKind] = if noted { &[NoteKind::Comment] } else { &[] };
-            self.scribe.leave_notes(node, written);
-            self.scribe.leave_clock(node);
+            self.tracker.leave_notes(node, written);
+            self.tracker.leave_clock(node);
         }
         self.unknown();
         let start = &record.start;
         let numbered = self.format == Format::Psv;
-        self.scribe
+        self.tracker
             .leave(LossKind::FirstPly, !numbered && start.first_ply != 1);
-        self.scribe
+        self.tracker
             .leave(LossKind::LastMove, start.last_to.is_some());
     }
 

@@ -24,7 +24,7 @@ pub(in crate::formats) const ROW: Row = Row {
             DialectRow {
                 dialect: Dialect::PsnShogidokoro,
                 name: "shogidokoro",
-                about: "A move with its times on each line, variations behind the game",
+                about: "A move with its times on each line, variations after the game",
                 encoding: None,
             },
             DialectRow {
@@ -52,19 +52,20 @@ pub(in crate::formats) const ROW: Row = Row {
     ..Row::USUAL
 };
 
-/// The tags of a text. Its moves may look like the board of another format, and count for nothing.
+/// The tags of a text. Its moves do not count, since they may look like the board of another
+/// format.
 struct Tags {
     /// Whether the text begins like a tag.
     begins: bool,
     /// Whether there is a tag.
-    seen: bool,
+    has_tag: bool,
 }
 
 impl Tags {
     fn of(text: &str) -> Tags {
         Tags {
             begins: text.trim_start().starts_with('['),
-            seen: false,
+            has_tag: false,
         }
     }
 }
@@ -72,12 +73,12 @@ impl Tags {
 impl Evidence for Tags {
     fn line(&mut self, line: &str) -> bool {
         let found = is_tag(line);
-        self.seen |= found;
+        self.has_tag |= found;
         found
     }
 
     fn shown(&self, _: Option<Format>) -> Option<Format> {
-        (self.begins && self.seen).then_some(Format::Psn)
+        (self.begins && self.has_tag).then_some(Format::Psn)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Games of a PSN text: tags behind moves begin another.
+//! Games of a PSN text: tags after moves begin another.
 
 use komadai_parse::psn::{PsnTokenKind, tokens};
 
@@ -7,7 +7,7 @@ use crate::split::Heads;
 /// What decides whether a tag begins a game.
 #[derive(Debug, Default)]
 pub(crate) struct Splitter {
-    /// Whether something stands behind the tags.
+    /// Whether something follows the tags.
     begun: bool,
     /// Whether a comment is open that began on a line before.
     comment: bool,
@@ -26,7 +26,7 @@ impl Heads for Splitter {
             (inside, self.comment) = (true, false);
         }
         let mut begins = None;
-        // Where a tag stands behind something on its line, the reader tells the games apart.
+        // Where a tag follows something on its line, the reader tells the games apart.
         let own_line = |start| !inside && line.get(..start).is_some_and(|b| b.trim().is_empty());
         for token in tokens(rest) {
             match token.kind {
@@ -39,7 +39,7 @@ impl Heads for Splitter {
                     self.comment = !closed;
                     self.begun = true;
                 }
-                // A number alone says nothing.
+                // A number alone is no move.
                 PsnTokenKind::Number(_) => {}
                 _ => self.begun = true,
             }

@@ -11,8 +11,8 @@ use komadai_record::{Ending, Entry, LossKind, NodeId, NoteKind, Record, Start, k
 
 use super::{RESULT, end, ends};
 use crate::format::Dialect;
+use crate::formats::loss_tracker::LossTracker;
 use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
-use crate::formats::scribe::Scribe;
 use crate::writing::{WriteRequest, Writing};
 
 /// Writes a record as PSN.
@@ -23,7 +23,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
         ..record.start.clone()
     };
     let mut writer = Writer {
-        scribe: Scribe::new(record, start),
+        tracker: LossTracker::new(record, start),
         dialect,
         totals: RunningTotals::default(),
         out: String::new(),
@@ -38,15 +38,15 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
     }
     writer.break_line();
     if dialect == Dialect::PsnShogiL {
-        // Games of this dialect follow one another behind an empty line.
+        // In this dialect an empty line separates games.
         writer.out.push('\n');
     }
-    // What the tags may say depends on the ending that will be read.
+    // The tags depend on the ending that will be read.
     let moves = std::mem::take(&mut writer.out);
-    let behind = std::mem::take(&mut writer.scribe.losses);
+    let of_moves = std::mem::take(&mut writer.tracker.losses);
     writer.tags();
-    let mut losses = writer.scribe.losses;
-    losses.append(behind);
+    let mut losses = writer.tracker.losses;
+    losses.append(of_moves);
     Writing {
         text: writer.out + &moves,
         losses,
@@ -54,11 +54,11 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
 }
 
 struct Writer<'r> {
-    scribe: Scribe<'r>,
+    tracker: LossTracker<'r>,
     dialect: Dialect,
     totals: RunningTotals,
     out: String,
-    /// How long the last line is, where several moves stand on each.
+    /// How long the last line is, where lines have several moves.
     column: usize,
     /// Whether a move of White needs its number there.
     numbered: bool,
@@ -70,7 +70,7 @@ enum Task {
     After(NodeId),
     /// An alternative to the node played last.
     Alternative(NodeId),
-    /// The end of an alternative to this node, which stands behind so many others.
+    /// The end of an alternative to this node, which comes after so many others.
     Close(usize, NodeId),
 }
 
@@ -79,12 +79,12 @@ const WIDTH: usize = 78;
 
 impl Writer<'_> {
     fn tags(&mut self) {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         let players = match self.dialect {
             Dialect::Psn2 => ["Black", "White"],
             _ => ["Sente", "Gote"],
         };
-        let read = &self.scribe.line.record;
+        let read = &self.tracker.line.record;
         let open = read.main_line().next().is_some() && read.ending().is_none();
         for header in &record.headers {
             let name = match header.key.as_str() {
@@ -97,13 +97,13 @@ impl Writer<'_> {
             let is_result = header.key == RESULT && result(value).is_some();
             if is_result && open {
                 let message = "the header of the result is left out, since it would be an ending";
-                self.scribe.losses.add(LossKind::Header, message);
+                self.tracker.losses.add(LossKind::Header, message);
             } else if reads_as(&line, &header.key, value) {
                 self.out.push_str(&line);
                 self.out.push('\n');
             } else {
                 let message = format!("the header {:?} has no place in a tag", header.key);
-                self.scribe.losses.add(LossKind::Header, message);
+                self.tracker.losses.add(LossKind::Header, message);
             }
         }
         let start = &record.start;
@@ -119,62 +119,62 @@ impl Writer<'_> {
         }
     }
 
-    /// What the record says of the whole game.
+    /// Adds the losses of the record as a whole.
     fn whole(&mut self) {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         let last_to = record.start.last_to.is_some();
-        self.scribe.leave(LossKind::LastMove, last_to);
+        self.tracker.leave(LossKind::LastMove, last_to);
         if self.dialect != Dialect::PsnShogiL && Totals::of(record) == Totals::Missing {
-            self.scribe.losses.add(LossKind::TotalTime, ADDED_UP);
+            self.tracker.losses.add(LossKind::TotalTime, ADDED_UP);
         }
-        self.scribe.leave_clock(record.root());
+        self.tracker.leave_clock(record.root());
     }
 
-    /// Writes an entry to a line, and each variation behind the line that it leaves.
+    /// Writes an entry to a line, and each variation after the line that it leaves.
     fn lines(&mut self) {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         let mut walk = TreeWalk::new(record);
         while let Some(visit) = walk.next() {
             if visit.variation {
-                self.scribe.line.go_back(visit.depth);
+                self.tracker.line.go_back(visit.depth);
             }
             if !self.is_written(visit.node) {
                 continue;
             }
             if visit.variation {
-                let ply = self.scribe.ply(visit.depth);
+                let ply = self.tracker.ply(visit.depth);
                 if ply == u32::MAX && visit.depth > 0 {
                     let message = "the number of this ply is too large for a variation";
-                    self.scribe.lose(LossKind::Variation, visit.node, message);
+                    self.tracker.lose(LossKind::Variation, visit.node, message);
                     continue;
                 }
                 let _ = write!(self.out, "\nVariation:{ply}\n");
             }
             self.entry(visit.node);
-            walk.descend(record, visit.node, self.scribe.line.depth());
+            walk.descend(record, visit.node, self.tracker.line.depth());
         }
     }
 
-    /// Writes alternatives in brackets behind what they replace.
+    /// Writes alternatives in brackets after the moves that they replace.
     fn bracketed(&mut self) {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         let mut tasks = vec![Task::After(record.root())];
         while let Some(task) = tasks.pop() {
             match task {
                 Task::Alternative(node) => {
                     self.word("(");
                     self.numbered = true;
-                    self.scribe
+                    self.tracker
                         .line
-                        .go_back(self.scribe.line.depth().saturating_sub(1));
+                        .go_back(self.tracker.line.depth().saturating_sub(1));
                     self.entry(node);
                     tasks.push(Task::After(node));
                 }
                 Task::Close(depth, node) => {
                     self.word(")");
                     self.numbered = true;
-                    self.scribe.line.go_back(depth);
-                    self.scribe.line.enter(node);
+                    self.tracker.line.go_back(depth);
+                    self.tracker.line.enter(node);
                 }
                 Task::After(node) => {
                     let mut children: Vec<NodeId> = record.children(node).collect();
@@ -183,10 +183,10 @@ impl Writer<'_> {
                     let Some(first) = children.next() else {
                         continue;
                     };
-                    let depth = self.scribe.line.depth();
+                    let depth = self.tracker.line.depth();
                     self.entry(first);
                     tasks.push(Task::After(first));
-                    let played = self.scribe.line.node();
+                    let played = self.tracker.line.node();
                     for other in children.rev() {
                         tasks.push(Task::Close(depth, played));
                         tasks.push(Task::Alternative(other));
@@ -198,24 +198,24 @@ impl Writer<'_> {
 
     /// Whether an entry is written here: a move that can be played, or an ending.
     fn is_written(&mut self, node: NodeId) -> bool {
-        match self.scribe.record.entry(node) {
-            Some(Entry::Ending(_)) => !self.scribe.is_ended(node),
-            Some(entry) if entry.played().is_some() => !self.scribe.is_cut_off(node),
+        match self.tracker.record.entry(node) {
+            Some(Entry::Ending(_)) => !self.tracker.is_ended(node),
+            Some(entry) if entry.played().is_some() => !self.tracker.is_cut_off(node),
             _ => {
-                self.scribe.no_move(node);
+                self.tracker.no_move(node);
                 false
             }
         }
     }
 
     fn entry(&mut self, node: NodeId) {
-        match self.scribe.record.entry(node) {
+        match self.tracker.record.entry(node) {
             Some(Entry::Ending(ending)) => self.ending(node, ending),
             Some(entry) => {
                 if let Some(m) = entry.played() {
                     let text = self.move_text(m);
                     self.line(node, &text);
-                    self.scribe.play(node, m);
+                    self.tracker.play(node, m);
                 }
             }
             None => {}
@@ -225,11 +225,11 @@ impl Writer<'_> {
 
     fn ending(&mut self, node: NodeId, ending: &Ending) {
         let word = ending_word(ending.kind, &ending.raw, self.dialect == Dialect::Psn2);
-        let mut notes = self.scribe.record.notes(node).iter();
+        let mut notes = self.tracker.record.notes(node).iter();
         let first = notes.find(|note| note.kind == NoteKind::Comment);
         let explained = first.is_some_and(|note| note.text.trim_start().starts_with(DECLARED));
         let declared = ending.kind == EndingKind::DeclareWin;
-        let line = &self.scribe.line;
+        let line = &self.tracker.line;
         // Old files have it in braces, where it is read once, and not in front of all moves.
         let braces = self.dialect == Dialect::PsnShogiL && !line.has_ending() && line.depth() > 0;
         let jishogi = word == "Jishogi" && (declared || explained);
@@ -237,27 +237,27 @@ impl Writer<'_> {
             true => self.line(node, &format!("{{{word}}}")),
             false => self.line(node, word),
         }
-        let line = &mut self.scribe.line;
+        let line = &mut self.tracker.line;
         match psn::ending(word) {
             _ if jishogi => line.end(EndingKind::DeclareWin, word),
-            Some(said) => end(line, said, word),
+            Some(ending) => end(line, ending, word),
             None => line.end(EndingKind::Other, word),
         }
-        self.scribe.compare(node);
+        self.tracker.compare(node);
         if jishogi && !explained {
             let message = "a comment says that the win was declared";
-            self.scribe.lose_here(LossKind::Comment, node, message);
+            self.tracker.lose_here(LossKind::Comment, node, message);
             self.comment(node, &format!("{DECLARED}。"));
         }
     }
 
     /// Writes a move or an ending with its number and its times, before it is played.
     fn line(&mut self, node: NodeId, text: &str) {
-        let depth = self.scribe.line.depth();
-        let side = self.scribe.line.side();
+        let depth = self.tracker.line.depth();
+        let side = self.tracker.line.side();
         if self.dialect == Dialect::PsnShogiL {
-            self.scribe.leave_clock(node);
-            let white_begins = self.scribe.record.start.setup.side == Color::White;
+            self.tracker.leave_clock(node);
+            let white_begins = self.tracker.record.start.setup.side == Color::White;
             let plies = depth.saturating_add(usize::from(white_begins));
             let number = (plies / 2).saturating_add(1);
             match side {
@@ -269,10 +269,10 @@ impl Writer<'_> {
             self.numbered = false;
             return;
         }
-        let clock = self.scribe.record.clock(node);
-        let text = format!("{}.{text}", self.scribe.ply(depth));
-        let scribe = &mut self.scribe;
-        let lose = |kind, message| scribe.lose(kind, node, message);
+        let clock = self.tracker.record.clock(node);
+        let text = format!("{}.{text}", self.tracker.ply(depth));
+        let tracker = &mut self.tracker;
+        let lose = |kind, message| tracker.lose(kind, node, message);
         match self.totals.seconds(depth, side, clock, lose) {
             Some((spent, total)) => {
                 let clock = self.clock(spent, total);
@@ -296,9 +296,9 @@ impl Writer<'_> {
         format!(" ({spent} / {})", long(total))
     }
 
-    /// A move with the square left; where no piece stands there, as USI.
+    /// The text of a move: with the square left; where that is empty, as USI.
     fn move_text(&self, m: Move) -> String {
-        let board = self.scribe.line.position().board();
+        let board = self.tracker.line.position().board();
         let piece = match m {
             _ if self.dialect == Dialect::Psn2 => None,
             Move::Step { from, .. } => board.piece(from),
@@ -313,10 +313,10 @@ impl Writer<'_> {
         format!("{plus}{letter}{from}{sign}{to}{promotion}")
     }
 
-    /// Writes the comments of a node; nothing else has a place.
+    /// Writes the comments of a node; other notes have no place.
     fn notes(&mut self, node: NodeId) {
-        let record = self.scribe.record;
-        self.scribe.leave_notes(node, &[NoteKind::Comment]);
+        let record = self.tracker.record;
+        self.tracker.leave_notes(node, &[NoteKind::Comment]);
         for note in record.notes(node) {
             if note.kind == NoteKind::Comment {
                 self.comment(node, &note.text);
@@ -325,7 +325,7 @@ impl Writer<'_> {
     }
 
     fn comment(&mut self, node: NodeId, text: &str) {
-        let line = &self.scribe.line;
+        let line = &self.tracker.line;
         let blank = |c| matches!(c, '\n' | '\r');
         let mut plain = text.replace(blank, " ").replace('}', ")").trim().to_owned();
         if ends(&plain) && line.depth() > 0 && !line.has_ending() {
@@ -333,7 +333,7 @@ impl Writer<'_> {
         }
         if plain != text {
             let message = "a comment is changed, so that it is read as one line of a comment";
-            self.scribe.lose_here(LossKind::Comment, node, message);
+            self.tracker.lose_here(LossKind::Comment, node, message);
         }
         self.word(&format!("{{{plain}}}"));
     }
@@ -347,7 +347,7 @@ impl Writer<'_> {
         }
         let len = word.chars().count();
         if word == ")" || self.out.ends_with('(') {
-            // Brackets stand at what is in them.
+            // No blank comes between brackets and what is in them.
         } else if self.column > 0 && self.column.saturating_add(len) >= WIDTH {
             self.break_line();
         } else if self.column > 0 {

@@ -7,7 +7,7 @@ use komadai_parse::usen::usen_code;
 use komadai_record::build::TreeWalk;
 use komadai_record::{Ending, Entry, Foul, LossKind, NodeId, Record, Start};
 
-use crate::formats::scribe::Scribe;
+use crate::formats::loss_tracker::LossTracker;
 use crate::writing::Writing;
 
 /// Writes a record as a line of USEN, the deepest branches first.
@@ -23,19 +23,19 @@ pub(crate) fn write(record: &Record) -> Writing {
         last_to: None,
         ..record.start.clone()
     };
-    let mut scribe = Scribe::new(record, start);
+    let mut tracker = LossTracker::new(record, start);
     let start = &record.start;
-    scribe.leave(LossKind::Header, !record.headers.is_empty());
-    scribe.leave(LossKind::FirstPly, first_ply != start.first_ply);
-    scribe.leave(LossKind::LastMove, start.last_to.is_some());
+    tracker.leave(LossKind::Header, !record.headers.is_empty());
+    tracker.leave(LossKind::FirstPly, first_ply != start.first_ply);
+    tracker.leave(LossKind::LastMove, start.last_to.is_some());
     for node in record.nodes() {
-        scribe.leave_notes(node, &[]);
-        scribe.leave_clock(node);
+        tracker.leave_notes(node, &[]);
+        tracker.leave_clock(node);
     }
     let mut writer = Writer {
         out: setup(&start.setup),
         offset: first_ply.saturating_sub(1),
-        scribe,
+        tracker,
         ended: false,
         folded: None,
     };
@@ -43,11 +43,12 @@ pub(crate) fn write(record: &Record) -> Writing {
     writer.out.push('\n');
     Writing {
         text: writer.out,
-        losses: writer.scribe.losses,
+        losses: writer.tracker.losses,
     }
 }
 
-/// Nothing for the even start, otherwise an SFEN without its number and with other signs.
+/// The start as USEN writes it: empty for the even one, otherwise an SFEN without its number and
+/// with other signs.
 fn setup(setup: &Setup) -> String {
     let even = Setup {
         ply: setup.ply,
@@ -68,9 +69,9 @@ fn setup(setup: &Setup) -> String {
 }
 
 struct Writer<'r> {
-    scribe: Scribe<'r>,
+    tracker: LossTracker<'r>,
     out: String,
-    /// How many plies stand before the main line.
+    /// The plies before the main line.
     offset: u32,
     /// Whether the ending of the branch is written.
     ended: bool,
@@ -80,7 +81,7 @@ struct Writer<'r> {
 
 impl Writer<'_> {
     fn tree(&mut self) {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         let _ = write!(self.out, "~{}.", self.offset);
         let mut walk = TreeWalk::new(record);
         while let Some(visit) = walk.next() {
@@ -100,11 +101,11 @@ impl Writer<'_> {
         self.close();
     }
 
-    /// Begins a branch behind so many entries.
+    /// Begins a branch after so many entries.
     fn branch(&mut self, depth: usize) {
         self.close();
         self.ended = false;
-        self.scribe.line.go_back(depth);
+        self.tracker.line.go_back(depth);
         let offset = u64::from(self.offset).saturating_add(depth as u64);
         let _ = write!(self.out, "~{offset}.");
     }
@@ -117,32 +118,32 @@ impl Writer<'_> {
 
     /// Writes an entry; `false` if it is left out with all that follows it.
     fn entry(&mut self, node: NodeId, walk: &mut TreeWalk) -> bool {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         let written = match record.entry(node) {
             Some(Entry::Ending(ending)) => self.ending(node, ending),
             Some(entry) => match entry.played() {
                 Some(m) => self.play(node, m),
                 None => {
-                    self.scribe.no_move(node);
+                    self.tracker.no_move(node);
                     false
                 }
             },
             None => false,
         };
         if self.ended {
-            for behind in record.children(node).filter(|_| self.folded.is_none()) {
-                let message = "what stands behind an ending is left out";
-                self.scribe.lose(LossKind::Entry, behind, message);
+            for next in record.children(node).filter(|_| self.folded.is_none()) {
+                let message = "what follows an ending is left out";
+                self.tracker.lose(LossKind::Entry, next, message);
             }
         }
         if written && (!self.ended || self.folded.is_some()) {
-            walk.descend(record, node, self.scribe.line.depth());
+            walk.descend(record, node, self.tracker.line.depth());
         }
         written
     }
 
     fn play(&mut self, node: NodeId, m: Move) -> bool {
-        if self.scribe.is_cut_off(node) {
+        if self.tracker.is_cut_off(node) {
             return false;
         }
         let fold = self.fold(node);
@@ -152,13 +153,13 @@ impl Writer<'_> {
         }
         self.out.extend(usen_code(m));
         self.folded = fold;
-        self.scribe.play(node, m);
+        self.tracker.play(node, m);
         true
     }
 
-    /// The ending that says that this move was a foul, if it comes next and nothing else does.
+    /// The ending that calls this move a foul, if it comes next.
     fn fold(&self, node: NodeId) -> Option<NodeId> {
-        let record = self.scribe.record;
+        let record = self.tracker.record;
         let Some(Entry::Foul(foul)) = record.entry(node) else {
             return None;
         };
@@ -169,16 +170,16 @@ impl Writer<'_> {
     }
 
     fn is_illegal(&self, m: Move) -> bool {
-        !komadai_movegen::is_legal(self.scribe.line.position(), m)
+        !komadai_movegen::is_legal(self.tracker.line.position(), m)
     }
 
-    /// Writes an ending; one for which there is no letter is left out.
+    /// Writes an ending; an ending without a letter is left out.
     fn ending(&mut self, node: NodeId, ending: &Ending) -> bool {
         let folded = self.folded.take() == Some(node);
         let letter = letter(ending.kind);
         let Some(letter) = letter else {
             let message = "the ending is left out";
-            self.scribe.lose(LossKind::Ending, node, message);
+            self.tracker.lose(LossKind::Ending, node, message);
             return true;
         };
         if !folded {
@@ -186,12 +187,12 @@ impl Writer<'_> {
             self.out.push_str(letter);
         }
         self.ended = true;
-        let line = &mut self.scribe.line;
+        let line = &mut self.tracker.line;
         match letter {
             "j" => line.end_with(EndingKind::Impasse, Outcome::Undecided, letter),
             _ => line.end(ending.kind, letter),
         }
-        self.scribe.compare(node);
+        self.tracker.compare(node);
         true
     }
 }

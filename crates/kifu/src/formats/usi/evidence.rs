@@ -17,9 +17,9 @@ const ENOUGH: usize = 32;
 
 #[derive(Default)]
 struct Lines {
-    /// Those that start with a word of USI.
+    /// The lines that start with a word of USI.
     usi: usize,
-    /// Those that are an SFEN.
+    /// The lines that are an SFEN.
     sfen: usize,
 }
 

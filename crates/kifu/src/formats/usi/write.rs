@@ -33,7 +33,7 @@ pub(super) fn write(
 /// Writes the main line of a record as a line of USI: `position startpos moves 7g7f …`.
 ///
 /// The start is `startpos` when it is the even one with move number 1. Illegal moves are written
-/// like any others. The losses tell all that reading the line would not give back.
+/// like any others. The losses are all that reading the line would not give back.
 ///
 /// ```
 /// use komadai_kifu::{UsiOptions, read, usi_line};
@@ -117,29 +117,29 @@ struct Writer<'r> {
     record: &'r Record,
     options: UsiOptions,
     text: String,
-    /// Whether the word `moves` stands in the text.
+    /// Whether the text has the word `moves`.
     moves: bool,
     /// Whether the last word of the text is an ending.
     ended: bool,
-    /// What a reader plays on; none where it plays no more.
+    /// The position of a reader; `None` where it plays no more.
     position: Option<Position>,
     losses: Losses,
 }
 
 impl Writer<'_> {
-    /// What the record says about the whole game.
+    /// Adds the losses of the record as a whole.
     fn whole(&mut self) {
         if !self.record.headers.is_empty() {
             let message = "a position has no headers";
             self.losses.add(LossKind::Header, message);
         }
         if self.record.start.last_to.is_some() {
-            let message = "the move before the start cannot be told";
+            let message = "the move before the start cannot be written";
             self.losses.add(LossKind::LastMove, message);
         }
     }
 
-    /// Notes and times at a node.
+    /// Adds the losses of notes and times at a node.
     fn attached(&mut self, node: NodeId) {
         for note in self.record.notes(node) {
             let (kind, message) = match note.kind {
@@ -164,7 +164,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes an entry. `false` if nothing behind it can be written.
+    /// Writes an entry. `false` if nothing after it can be written.
     fn entry(&mut self, entry: &Entry, node: NodeId, ply: u32) -> bool {
         let Some(position) = &mut self.position else {
             let message = "nothing can be played any more; the rest is left out";
@@ -172,7 +172,7 @@ impl Writer<'_> {
             return false;
         };
         if let Some(m) = entry.played() {
-            // A reader asks the position what is a foul.
+            // To a reader, the position decides whether a move is a foul.
             let legal = is_legal(position, m);
             let read: Entry = match legal {
                 true => Entry::Move(m),
@@ -213,7 +213,7 @@ impl Writer<'_> {
                 true
             }
             _ => {
-                let message = "this is no move; it and all behind it is left out";
+                let message = "this is no move; it and everything after it is left out";
                 self.losses.add_at(LossKind::Entry, node, ply, message);
                 false
             }

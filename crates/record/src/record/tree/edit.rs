@@ -61,7 +61,7 @@ impl Tree {
             node.parent = None;
             node.last_child = None;
             node.next = id;
-            node.place = Place::UNTOLD;
+            node.place = Place::UNKNOWN;
             node.clock = Clock::UNKNOWN;
             node.entry = Entry::Pass;
         }
@@ -96,7 +96,7 @@ impl Tree {
     }
 
     /// Moves a node to a place among its siblings, counted from 0; the last, if there are fewer.
-    /// Says whether anything changed.
+    /// Returns whether anything changed.
     pub(in crate::record) fn set_sibling_place(&mut self, id: NodeId, place: usize) -> bool {
         let Some(parent) = self.node(id).parent else {
             return false;

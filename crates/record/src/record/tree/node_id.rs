@@ -17,8 +17,8 @@ impl NodeId {
         self.0.get().wrapping_sub(1) as usize
     }
 
-    /// The node of a place in the list. Four thousand million nodes do not fit in memory, hence
-    /// the largest stands for everything beyond.
+    /// The node of a place in the list. Four thousand million nodes do not fit in memory, hence the
+    /// largest number is used for everything beyond.
     #[inline]
     pub(super) fn of_index(index: usize) -> NodeId {
         let index = u32::try_from(index).unwrap_or(u32::MAX);

@@ -1,4 +1,4 @@
-//! Where the texts of the nodes stand.
+//! The places of the nodes in their text.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use komadai_core::Span;
 
 use super::node_id::NodeId;
 
-/// The place of a node in one word: how many bytes behind the first place of the record it starts,
+/// The place of a node in one word: how many bytes after the first place of the record it starts,
 /// and how many it has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Place(u32);
@@ -18,9 +18,9 @@ const LEN: u32 = 8;
 const LONGEST: u32 = (1 << LEN) - 1;
 
 impl Place {
-    /// No reader told it.
-    pub(super) const UNTOLD: Place = Place(0);
-    /// It does not fit in a word, and stands apart.
+    /// No reader gave a place.
+    pub(super) const UNKNOWN: Place = Place(0);
+    /// The place does not fit in a word, and is kept apart.
     const APART: Place = Place(1 << LEN);
 
     #[inline]
@@ -33,7 +33,7 @@ impl Place {
 /// What the places of a record have in common, and those that are no usual ones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Places {
-    /// The byte from which they count.
+    /// The byte from which the places count.
     origin: Option<usize>,
     apart: BTreeMap<NodeId, Span>,
 }
@@ -47,11 +47,11 @@ impl Places {
         self.set_first(id, place)
     }
 
-    /// The same for a node that was never given a place.
+    /// Sets the place of a node that was never given one.
     #[inline]
     pub(super) fn set_first(&mut self, id: NodeId, place: Span) -> Place {
         let Some(len) = place.end.checked_sub(place.start).filter(|&len| len > 0) else {
-            return Place::UNTOLD;
+            return Place::UNKNOWN;
         };
         let origin = *self.origin.get_or_insert(place.start);
         let start = place.start.checked_sub(origin);
@@ -67,7 +67,7 @@ impl Places {
 
     pub(super) fn get(&self, id: NodeId, place: Place) -> Option<Span> {
         match place {
-            Place::UNTOLD => None,
+            Place::UNKNOWN => None,
             Place::APART => self.apart.get(&id).copied(),
             Place(word) => {
                 let start = self.origin?.saturating_add((word >> LEN) as usize);
@@ -80,7 +80,7 @@ impl Places {
         self.apart.remove(&id);
     }
 
-    /// Moves all of them behind so many bytes more.
+    /// Moves all places by so many bytes.
     pub(super) fn shift(&mut self, bytes: usize) {
         self.origin = self.origin.map(|origin| origin.saturating_add(bytes));
         for place in self.apart.values_mut() {

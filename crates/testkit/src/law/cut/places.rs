@@ -1,4 +1,4 @@
-//! Of which cuts nothing can be told, format by format.
+//! Which cuts cannot be noticed, format by format.
 
 mod lines;
 
@@ -8,14 +8,15 @@ use komadai_kifu::Format;
 /// Where a file was cut.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Place {
-    /// Where nothing can be told; the token that was cut begins here.
+    /// A place where a cut cannot be noticed; the token that was cut begins here.
     Silent(usize),
-    /// Inside a token that begins here. If what is left is a token, nothing can be told.
+    /// A place inside a token that begins here. If what is left is a token, the cut cannot be
+    /// noticed.
     Token(usize),
-    /// Inside the line まで…, which begins here. If an ending is read, be it from the moves before,
-    /// nothing can be told.
+    /// A place inside the line まで…, which begins here. If an ending is read, be it from the moves
+    /// before, the cut cannot be noticed.
     Ending(usize),
-    /// Where it is always told.
+    /// A place where a cut is always reported.
     Told,
 }
 
@@ -24,7 +25,7 @@ pub(super) fn place(text: &str, rest: &[u8], format: Format) -> Place {
     let end = rest.len();
     match format {
         Format::Usen => {
-            // Behind a branch, or before its ending.
+            // After a branch, or before its ending.
             let branch = rest.rsplit(|&b| b == b'~').next().unwrap_or(rest);
             whole(branch.iter().filter(|&&b| b == b'.').count() == 2)
         }
@@ -66,17 +67,17 @@ fn line_start(text: &str, end: usize) -> usize {
 /// none between two runs.
 fn word(text: &str, end: usize) -> Option<(usize, &[u8])> {
     let bytes = text.as_bytes();
-    let (before, behind) = bytes.split_at_checked(end)?;
+    let (before, after) = bytes.split_at_checked(end)?;
     let blank = |b: &u8| b.is_ascii_whitespace();
-    if behind.first().is_none_or(blank) || before.last().is_none_or(blank) {
+    if after.first().is_none_or(blank) || before.last().is_none_or(blank) {
         return None;
     }
     let start = before.iter().rposition(blank).map_or(0, |at| at + 1);
     Some((start, &before[start..]))
 }
 
-/// Tags are told as a whole, so are comments and clocks, which all have an end. Number and move are
-/// two tokens: `12.P7g-7f`.
+/// Cuts in tags, comments and clocks are reported, since all of them have an end. Number and move
+/// are two tokens: `12.P7g-7f`.
 fn psn(text: &str, end: usize) -> Place {
     let bytes = text.as_bytes();
     let line = line_start(text, end);
@@ -142,12 +143,12 @@ fn usi(text: &str, end: usize) -> Place {
     Place::Token(start)
 }
 
-/// Moves of seven characters with commas, or of six without; the seconds behind `L` are a number.
+/// Moves of seven characters with commas, or of six without; the seconds after `L` are a number.
 fn list(text: &str, end: usize) -> Place {
     let bytes = text.as_bytes();
     let separates = |b: &u8| b.is_ascii_whitespace() || *b == b',';
-    let (before, behind) = bytes.split_at(end);
-    if behind.first().is_none_or(separates) || before.last().is_none_or(separates) {
+    let (before, after) = bytes.split_at(end);
+    if after.first().is_none_or(separates) || before.last().is_none_or(separates) {
         return Place::Silent(end);
     }
     let start = before.iter().rposition(separates).map_or(0, |at| at + 1);
@@ -160,7 +161,8 @@ fn list(text: &str, end: usize) -> Place {
     }
 }
 
-/// Headers stand for themselves, as do the lines behind the board; a board has nine ranks.
+/// Headers are complete at any length, and so are the lines after the board; a board has nine
+/// ranks.
 fn bod(text: &str, end: usize) -> Place {
     let line = line_start(text, end);
     let left = text.get(line..end).unwrap_or_default();
@@ -169,7 +171,7 @@ fn bod(text: &str, end: usize) -> Place {
     match ranks.count() {
         0 if alone(left) => Place::Silent(line),
         0 if left.trim().is_empty() && text[..line].lines().all(alone) => Place::Silent(line),
-        // The frame says nothing; nine squares are a rank without it.
+        // The frame means nothing; nine squares are a rank without it.
         8 if left.starts_with('|') && left.chars().count() > 18 => Place::Silent(line),
         9 if left.starts_with('+') || alone(left) => Place::Silent(line),
         9 if left.trim().is_empty() || text[end..].starts_with(['\r', '\n']) => Place::Silent(line),
@@ -178,7 +180,7 @@ fn bod(text: &str, end: usize) -> Place {
     }
 }
 
-/// Whether `手数＝3  ▲２二角成  まで` has its number, and its move if one begins. まで says nothing.
+/// Whether `手数＝3  ▲２二角成  まで` has its number, and its move if one begins. まで means nothing.
 fn is_footer(left: &str) -> bool {
     let mut parts = left.splitn(2, ['▲', '△', '☗', '☖']);
     let number = parts.next().and_then(|head| head.strip_prefix("手数＝"));

@@ -6,7 +6,7 @@ use super::{Place, is_footer, line_start};
 pub(super) fn csa(text: &str, end: usize) -> Place {
     let line = line_start(text, end);
     let left = text.get(line..end).unwrap_or_default();
-    // A sign alone says whose move it is.
+    // A sign alone is the side to move.
     let whole = matches!(left, "" | "+" | "-") || ends_line(text, end);
     let free = left.starts_with('\'')
         || left.starts_with("N+")
@@ -24,11 +24,11 @@ pub(super) fn csa(text: &str, end: usize) -> Place {
 
 /// Whether a place is the end of a line.
 fn ends_line(text: &str, end: usize) -> bool {
-    let behind = text.get(end..).unwrap_or_default();
-    behind.is_empty() || behind.starts_with(['\r', '\n'])
+    let after = text.get(end..).unwrap_or_default();
+    after.is_empty() || after.starts_with(['\r', '\n'])
 }
 
-/// What else stands on a line begins with a number, or is one of the words of KIF.
+/// Any other line begins with a number, or is one of the words of KIF.
 pub(super) fn kif(text: &str, end: usize) -> Place {
     beside_moves(text, end).unwrap_or_else(|line| in_kif_line(text, line, end))
 }
@@ -38,8 +38,8 @@ pub(super) fn ki2(text: &str, end: usize) -> Place {
     beside_moves(text, end).unwrap_or_else(|line| in_ki2_line(text, line, end))
 }
 
-/// Headers, comments and the frame of a board stand for themselves, and a line まで… tells an ending;
-/// of any other line, where it begins.
+/// Headers, comments and the frame of a board are complete at any length, and a line まで… is an
+/// ending; of any other line, where it begins.
 fn beside_moves(text: &str, end: usize) -> Result<Place, usize> {
     let line = line_start(text, end);
     let left = text.get(line..end).unwrap_or_default();
@@ -54,13 +54,13 @@ fn beside_moves(text: &str, end: usize) -> Result<Place, usize> {
 
 fn in_kif_line(text: &str, line: usize, end: usize) -> Place {
     let left = text.get(line..end).unwrap_or_default();
-    let behind = left.trim_start();
-    let behind = behind.trim_start_matches(|c: char| c.is_ascii_digit());
-    if behind.len() == left.trim_start().len() {
+    let after = left.trim_start();
+    let after = after.trim_start_matches(|c: char| c.is_ascii_digit());
+    if after.len() == left.trim_start().len() {
         return Place::Token(line);
     }
     // A number, then a move, then its clock; blanks belong to none of them.
-    let start = end - behind.trim_start().len();
+    let start = end - after.trim_start().len();
     let clock = left.rfind("( ").or_else(|| left.rfind("(0"));
     match clock {
         _ if start == end || left.ends_with(')') => Place::Silent(end),
@@ -76,15 +76,15 @@ fn in_ki2_line(text: &str, line: usize, end: usize) -> Place {
         return Place::Token(line);
     }
     let blank = |c: char| c == ' ' || c == '\u{3000}';
-    let behind = text.get(end..).unwrap_or_default();
-    if left.ends_with(blank) || behind.starts_with(' ') {
+    let after = text.get(end..).unwrap_or_default();
+    if left.ends_with(blank) || after.starts_with(' ') {
         return Place::Silent(end);
     }
     let mark = left.rfind(['▲', '△', '▼', '▽']).unwrap_or(0);
     Place::Token(line + mark)
 }
 
-/// Whether a line that begins so is free text behind it, says nothing, or is whole as it is: nine
+/// Whether a line that begins so goes on as free text, means nothing, or is whole as it is: nine
 /// squares are a rank without the frame, and a variation has its number.
 fn is_free(left: &str) -> bool {
     let frame = left.starts_with('+') || left.starts_with("手数-");

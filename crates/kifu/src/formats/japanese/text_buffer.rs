@@ -1,26 +1,26 @@
-//! A text while it is written.
+//! The text of a file while it is written.
 
 use std::fmt;
 
-use super::row::Row;
+use super::line_buffer::LineBuffer;
 
-/// A text under way, in bytes that are whole characters.
+/// The text so far, in bytes that are whole characters.
 #[derive(Debug)]
-pub(crate) struct Draft(Vec<u8>);
+pub(crate) struct TextBuffer(Vec<u8>);
 
-impl Draft {
-    pub(crate) fn with_capacity(bytes: usize) -> Draft {
-        Draft(Vec::with_capacity(bytes))
+impl TextBuffer {
+    pub(crate) fn with_capacity(bytes: usize) -> TextBuffer {
+        TextBuffer(Vec::with_capacity(bytes))
     }
 
     pub(crate) fn push_str(&mut self, text: &str) {
         self.0.extend_from_slice(text.as_bytes());
     }
 
-    /// Puts a line, or a part of one, behind what is there.
+    /// Appends a line, or a part of one.
     #[inline(always)]
-    pub(crate) fn push_row(&mut self, line: &Row) {
-        // All of its bytes at once are faster than the right number of them.
+    pub(crate) fn push_line(&mut self, line: &LineBuffer) {
+        // Copying all of its bytes at once is faster than the right number of them.
         let len = self.0.len().saturating_add(line.len());
         self.0.extend_from_slice(line.bytes());
         self.0.truncate(len);
@@ -35,7 +35,7 @@ impl Draft {
     }
 }
 
-impl fmt::Write for Draft {
+impl fmt::Write for TextBuffer {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.push_str(text);
         Ok(())

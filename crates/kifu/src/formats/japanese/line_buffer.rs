@@ -1,27 +1,27 @@
-//! A short stretch of a line, put together from parts of fixed length.
+//! A line, or a part of one, put together from parts of fixed length.
 
 use std::fmt;
 
-/// A short stretch of a line under way, with blanks behind it.
-pub(crate) struct Row {
-    bytes: [u8; Row::BYTES],
+/// The beginning of a line, in a fixed number of bytes of which the rest are blanks.
+pub(crate) struct LineBuffer {
+    bytes: [u8; LineBuffer::BYTES],
     len: usize,
 }
 
-impl Row {
+impl LineBuffer {
     /// How many bytes it holds.
     pub(crate) const BYTES: usize = 64;
 
     #[inline(always)]
-    pub(crate) const fn new() -> Row {
-        Row {
-            bytes: [b' '; Row::BYTES],
+    pub(crate) const fn new() -> LineBuffer {
+        LineBuffer {
+            bytes: [b' '; LineBuffer::BYTES],
             len: 0,
         }
     }
 
-    /// Puts some bytes behind the line; nothing where the line has no place for all of them, so that
-    /// whoever puts has to know that it has.
+    /// Appends some bytes. Without room for all of them nothing is appended, so the caller has to
+    /// know that there is room.
     #[inline(always)]
     pub(crate) fn put<const N: usize>(&mut self, bytes: &[u8; N]) {
         let place = self.bytes.get_mut(self.len..);
@@ -31,7 +31,7 @@ impl Row {
         }
     }
 
-    /// Puts the bytes of a number; nothing if it has none.
+    /// Appends an entry of a table; nothing if the table has no such entry.
     #[inline(always)]
     pub(crate) fn put_of<const N: usize>(&mut self, table: &[[u8; N]], number: usize) {
         if let Some(bytes) = table.get(number) {
@@ -39,27 +39,27 @@ impl Row {
         }
     }
 
-    /// Puts blanks, as many as it still holds.
+    /// Appends blanks, at most as many as there is room for.
     #[inline(always)]
     pub(crate) fn blanks(&mut self, count: usize) {
-        self.len = Row::BYTES.min(self.len.saturating_add(count));
+        self.len = LineBuffer::BYTES.min(self.len.saturating_add(count));
     }
 
-    /// How many bytes were put so far.
+    /// How many bytes the line has so far.
     #[inline(always)]
     pub(crate) const fn len(&self) -> usize {
         self.len
     }
 
-    /// The bytes that were put, and blanks up to the end.
+    /// The bytes of the line, and blanks up to the end.
     #[inline(always)]
-    pub(crate) const fn bytes(&self) -> &[u8; Row::BYTES] {
+    pub(crate) const fn bytes(&self) -> &[u8; LineBuffer::BYTES] {
         &self.bytes
     }
 }
 
-impl fmt::Write for Row {
-    /// Puts a text; an error, and nothing put, where it does not fit.
+impl fmt::Write for LineBuffer {
+    /// Appends a text; an error, and nothing is appended, where it does not fit.
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let end = self.len.saturating_add(text.len());
         let place = self.bytes.get_mut(self.len..end).ok_or(fmt::Error)?;
@@ -73,19 +73,22 @@ impl fmt::Write for Row {
 mod tests {
     use std::fmt::Write as _;
 
-    use super::Row;
+    use super::LineBuffer;
 
     #[test]
     fn a_full_row_takes_no_more() {
-        let mut row = Row::new();
-        row.blanks(Row::BYTES - 4);
+        let mut row = LineBuffer::new();
+        row.blanks(LineBuffer::BYTES - 4);
         assert_eq!(row.write_str("歩打"), Err(std::fmt::Error));
-        assert_eq!(row.len(), Row::BYTES - 4);
+        assert_eq!(row.len(), LineBuffer::BYTES - 4);
         assert_eq!(row.write_str("歩"), Ok(()));
         assert_eq!(row.write_str("+"), Ok(()));
         assert_eq!(row.write_str("+"), Err(std::fmt::Error));
         row.put(b"+");
         row.blanks(1);
-        assert_eq!((row.len(), row.bytes().last()), (Row::BYTES, Some(&b'+')));
+        assert_eq!(
+            (row.len(), row.bytes().last()),
+            (LineBuffer::BYTES, Some(&b'+'))
+        );
     }
 }

@@ -1,15 +1,15 @@
-//! What becomes of an entry that is written and read again.
+//! How an entry changes when it is written and read again.
 
 use komadai_core::{Color, Outcome};
 
 use crate::losses::LossKind;
 use crate::record::{Ending, Entry};
 
-/// What is said of an ending right behind another, which no reader takes for one.
-pub const ENDED: &str = "an ending behind another is left out with all that follows it";
+/// The loss of an ending right after another, which no reader takes for an ending.
+pub const SECOND_ENDING: &str = "an ending after another is left out with all that follows it";
 
-/// What the loss is called when `found` will be read where `wanted` stands, and a sentence about it.
-pub fn change(wanted: &Entry, found: Option<&Entry>) -> (LossKind, String) {
+/// The loss if `found` will be read in place of `wanted`: its kind, and a sentence about it.
+pub fn entry_loss(wanted: &Entry, found: Option<&Entry>) -> (LossKind, String) {
     let kind = match wanted {
         Entry::Ending(_) => LossKind::Ending,
         _ => LossKind::Entry,
@@ -25,7 +25,7 @@ pub fn change(wanted: &Entry, found: Option<&Entry>) -> (LossKind, String) {
 
 /// How an ending changes on the way.
 fn other_ending(wanted: &Ending, found: &Ending) -> String {
-    // Where nothing else differs, that nobody won has to be said.
+    // Where the kinds are alike, a draw and an unknown winner have to be named too.
     let alike = wanted.kind == found.kind;
     let winner = |ending: &Ending| match ending.outcome {
         Outcome::Win(Color::Black) => ", black wins",

@@ -1,67 +1,66 @@
-//! What writers have at hand: the bookkeeping of a reader, and the losses so far.
+//! What a reader makes of the text that a writer writes, and the losses so far.
 
 use komadai_core::Move;
-use komadai_record::build::{ENDED, FindingCollector, RecordBuilder, change};
+use komadai_record::build::{FindingCollector, RecordBuilder, SECOND_ENDING, entry_loss};
 use komadai_record::{LossKind, Losses, NodeId, Note, NoteKind, Record, Start};
 
-/// A place that nobody will look at.
-/// Keeps beside a text under way what will be read of it, and tells how that differs from the
-/// record.
-pub(crate) struct Scribe<'r> {
+/// Plays along with a text that is being written, as a reader will, and adds a loss where that
+/// differs from the record.
+pub(crate) struct LossTracker<'r> {
     pub(crate) record: &'r Record,
     pub(crate) line: RecordBuilder<'static>,
     pub(crate) losses: Losses,
 }
 
-impl<'r> Scribe<'r> {
-    /// For a text that will be read from `start` on.
-    pub(crate) fn new(record: &'r Record, start: Start) -> Scribe<'r> {
-        Scribe {
+impl<'r> LossTracker<'r> {
+    /// The tracker of a text that will be read from `start` on.
+    pub(crate) fn new(record: &'r Record, start: Start) -> LossTracker<'r> {
+        LossTracker {
             record,
             line: RecordBuilder::new(start, true, FindingCollector::new("")),
             losses: Losses::new(),
         }
     }
 
-    /// The number that an entry has which stands behind so many others.
+    /// The number of an entry that comes after so many others.
     pub(crate) fn ply(&self, depth: usize) -> u32 {
         let depth = u32::try_from(depth).unwrap_or(u32::MAX);
         self.record.start.first_ply.saturating_add(depth)
     }
 
-    /// Tells that something is lost at an entry that is not yet played.
+    /// Adds a loss at an entry that is not yet played.
     pub(crate) fn lose(&mut self, kind: LossKind, node: NodeId, message: impl Into<String>) {
         let ply = self.ply(self.line.depth());
         self.losses.add_at(kind, node, ply, message);
     }
 
-    /// Tells that something is lost at the entry played last.
+    /// Adds a loss at the entry played last.
     pub(crate) fn lose_here(&mut self, kind: LossKind, node: NodeId, message: impl Into<String>) {
         let ply = self.ply(self.line.depth()).saturating_sub(1);
         self.losses.add_at(kind, node, ply, message);
     }
 
-    /// Whether nothing can be read here any more; then the entry and what follows is lost.
+    /// Whether a reader has stopped before this entry, which is then lost with all that follows it.
     pub(crate) fn is_cut_off(&mut self, node: NodeId) -> bool {
-        if self.line.is_dead() {
-            let message = "what stands behind the place where the game cannot go on is left out";
+        if self.line.is_stopped() {
+            let message = "what follows the place where the game cannot go on is left out";
             self.lose(LossKind::Entry, node, message);
         }
-        self.line.is_dead()
+        self.line.is_stopped()
     }
 
-    /// Whether this is an ending right behind another; it is lost with all that follows it.
+    /// Whether this ending comes right after another; it is then lost with all that follows it.
     pub(crate) fn is_ended(&mut self, node: NodeId) -> bool {
         let ended = self.line.is_at_ending();
         if ended {
-            self.lose(LossKind::Ending, node, ENDED);
+            self.lose(LossKind::Ending, node, SECOND_ENDING);
         }
         ended
     }
 
-    /// Tells that an entry is no move, and lost with all that follows it.
+    /// Adds the loss of an entry that is no move, and of all that follows it.
     pub(crate) fn no_move(&mut self, node: NodeId) {
-        let message = "this is no move; it and all behind it is left out";
+        let message = "this is no move; it and everything after it is left out";
         self.lose(LossKind::Entry, node, message);
     }
 
@@ -79,16 +78,16 @@ impl<'r> Scribe<'r> {
         if wanted == found {
             return;
         }
-        let (kind, message) = change(wanted, Some(found));
+        let (kind, message) = entry_loss(wanted, Some(found));
         self.lose_here(kind, node, message);
     }
 
-    /// Tells what belongs to the whole record and has no place in the text.
+    /// Adds the loss of something of the whole record, if it is there.
     pub(crate) fn leave(&mut self, kind: LossKind, is_there: bool) {
         let message = match kind {
             LossKind::Header => "the headers are left out",
             LossKind::FirstPly => "the number of the first move will be read as 1",
-            LossKind::LastMove => "the move before the start cannot be told",
+            LossKind::LastMove => "the move before the start cannot be written",
             LossKind::TotalTime => "the running totals are left out",
             _ => "something is left out",
         };
@@ -97,7 +96,7 @@ impl<'r> Scribe<'r> {
         }
     }
 
-    /// Tells that the notes of a node, but those of a kind that is written, are left out.
+    /// Adds the loss of the notes of a node but those of the kinds that are written.
     pub(crate) fn leave_notes(&mut self, node: NodeId, written: &[NoteKind]) {
         let record = self.record;
         let notes = record.notes(node).iter();
@@ -115,7 +114,7 @@ impl<'r> Scribe<'r> {
         }
     }
 
-    /// Tells that the times of a node are left out.
+    /// Adds the loss of the times of a node.
     pub(crate) fn leave_clock(&mut self, node: NodeId) {
         let clock = self.record.clock(node);
         if clock.spent().is_some() {

@@ -1,29 +1,28 @@
-//! A text of the KIF family while it is written: what KIF and KI2 share.
+//! Writing lines: what KIF, KI2 and BOD share.
 
 use std::borrow::Cow;
 
 use komadai_core::{ByColor, Color, Handicap, Move, Square};
 use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, WrittenEntry};
 use komadai_parse::{EncodingDeclaration, ending_of_word, ki2};
-use komadai_record::build::{FindingCollector, RecordBuilder, change};
+use komadai_record::build::{FindingCollector, RecordBuilder, entry_loss};
 use komadai_record::{Ending, Entry, LossKind, Losses, NodeId, Note, NoteKind, Record};
 use memchr::memchr2;
 
-use super::draft::Draft;
-use super::kept::{Attempt, Kept};
 use super::preamble::hand_before;
 use super::single::single;
+use super::text_buffer::TextBuffer;
+use super::unknown_lines::{UncheckedWriting, UnknownLines};
 use super::{Play, ending, ending_text, is_signs};
 use crate::writing::Writing;
 
-/// The text so far, and the reader that will read it.
+/// The text so far, and what a reader makes of it.
 ///
-/// What is written goes to the bookkeeping of the reader as well, so that the writer knows at every
-/// place what will be understood there: the position, whether a branch stopped, who wins by a
-/// word.
-pub(crate) struct Page<'r> {
+/// Everything that is written is also played by a reader, so that the writer knows at every place
+/// what will be understood there: the position, whether a branch stopped, who wins by a word.
+pub(crate) struct LineWriter<'r> {
     pub(crate) record: &'r Record,
-    pub(crate) out: Draft,
+    pub(crate) out: TextBuffer,
     pub(crate) losses: Losses,
     pub(crate) reader: Play<'static>,
     /// Whether lines with moves have numbers.
@@ -34,30 +33,35 @@ pub(crate) struct Page<'r> {
     pub(crate) diagram: bool,
     /// Whether a note of the start is the line below its diagram.
     pub(crate) footer: bool,
-    /// Whether headers will follow, which have to stand behind a line with a number, or a move.
+    /// Whether headers will follow, which have to come after a line with a number, or a move.
     pub(crate) late: bool,
     /// Whether no moves will follow, whatever the record has.
     pub(crate) alone: bool,
-    /// Which lines that no reader understood are written.
-    pub(crate) kept: Kept,
-    /// Whether one was.
-    pub(crate) has_lines: bool,
+    /// Which lines that were not understood are written.
+    pub(crate) unknown_lines: UnknownLines,
+    /// Whether a line that was not understood is written.
+    pub(crate) has_unknown_lines: bool,
     /// The names of the sides.
     pub(crate) names: ByColor<&'static str>,
 }
 
-impl<'r> Page<'r> {
+impl<'r> LineWriter<'r> {
     /// An empty text for a record whose plies are counted from `first_ply`.
-    pub(crate) fn new(record: &'r Record, playable: bool, first_ply: u32, kept: Kept) -> Page<'r> {
+    pub(crate) fn new(
+        record: &'r Record,
+        playable: bool,
+        first_ply: u32,
+        unknown_lines: UnknownLines,
+    ) -> LineWriter<'r> {
         // About as much as KIF takes with its clocks.
         let room = record.node_count().saturating_add(4).saturating_mul(64);
         let given = Handicap::of(&record.start.setup).is_some_and(|h| h != Handicap::Even);
         let start = record.start.clone();
         let mut line = RecordBuilder::new(start, playable, FindingCollector::new(""));
         line.make_room_for(record.node_count());
-        Page {
+        LineWriter {
             record,
-            out: Draft::with_capacity(room),
+            out: TextBuffer::with_capacity(room),
             losses: Losses::new(),
             reader: Play::new(line, first_ply),
             numbers: true,
@@ -66,8 +70,8 @@ impl<'r> Page<'r> {
             footer: false,
             late: false,
             alone: false,
-            kept,
-            has_lines: false,
+            unknown_lines,
+            has_unknown_lines: false,
             names: ByColor {
                 black: if given { "下手" } else { "先手" },
                 white: if given { "上手" } else { "後手" },
@@ -75,8 +79,8 @@ impl<'r> Page<'r> {
         }
     }
 
-    /// What a reader knows at this place.
-    pub(crate) const fn line(&mut self) -> &mut RecordBuilder<'static> {
+    /// The record that a reader has built so far.
+    pub(crate) const fn read_back(&mut self) -> &mut RecordBuilder<'static> {
         &mut self.reader.line
     }
 
@@ -123,12 +127,12 @@ impl<'r> Page<'r> {
         let Some(wanted) = record.entry(node) else {
             return;
         };
-        let (kind, message) = change(wanted, found);
+        let (kind, message) = entry_loss(wanted, found);
         self.losses
             .add_at(kind, node, self.ply().saturating_sub(1), message);
     }
 
-    /// Writes the notes of a node behind it; `from` leaves out the first ones.
+    /// Writes the notes of a node but the first `from`.
     #[inline]
     pub(crate) fn notes(&mut self, node: NodeId, from: usize) {
         if self.record.notes(node).len() > from {
@@ -179,18 +183,18 @@ impl<'r> Page<'r> {
         self.write_line(&format!("{sign}{text}"));
     }
 
-    /// Whether the branch stopped before this entry, which is then lost.
+    /// Whether a reader has stopped before this entry, which is then lost.
     pub(crate) fn is_cut_off(&mut self, node: NodeId) -> bool {
-        let dead = self.line().is_dead();
-        if dead {
-            let message = "what stands behind the place where the game cannot go on is left out";
+        let stopped = self.read_back().is_stopped();
+        if stopped {
+            let message = "what follows the place where the game cannot go on is left out";
             self.lose(LossKind::Entry, node, message);
         }
-        dead
+        stopped
     }
 
     /// Whether nothing but endings follows: a foul that cannot be written, without which the other
-    /// side would have to move, or an ending, behind which no other is written.
+    /// side would have to move, or an ending, after which no other is written.
     pub(crate) fn only_endings_follow(&self, node: NodeId) -> bool {
         let is_ending = |node| matches!(self.record.entry(node), Some(Entry::Ending(_)));
         self.record.children(node).all(is_ending)
@@ -204,7 +208,7 @@ impl<'r> Page<'r> {
         self.losses.add_at(kind, node, ply, message);
     }
 
-    /// Writes a foul that names no move as a comment, its notes behind it.
+    /// Writes a foul that names no move as a comment, and its notes.
     pub(crate) fn foul_as_comment(&mut self, node: NodeId, text: &str) {
         let message = "a foul that names no move is written as a comment";
         self.lose(LossKind::Entry, node, message);
@@ -219,10 +223,10 @@ impl<'r> Page<'r> {
         self.notes(node, 0);
     }
 
-    /// Writes a line that no reader understood, if it will not be understood again.
+    /// Writes a line that was not understood, if it will not be understood this time either.
     fn unknown(&mut self, node: NodeId, note: &Note, last: bool) {
         if self.take_unknown(note, last) {
-            self.has_lines = true;
+            self.has_unknown_lines = true;
             self.write_line(&note.text);
         } else {
             let message = "a line that was not understood would be read as something else";
@@ -230,16 +234,16 @@ impl<'r> Page<'r> {
         }
     }
 
-    /// Takes a line as a reader will, and says whether it will be a note again, as far as can be
-    /// foreseen here.
+    /// Takes a line as a reader will. Returns whether it will be a note again, as far as that can
+    /// be foreseen.
     fn take_unknown(&mut self, note: &Note, last: bool) -> bool {
         let Some(line) = single(&note.text) else {
             return false;
         };
-        match self.kept {
-            Kept::All => {}
-            Kept::Plain if matches!(line.kind, KifLineKind::Unknown) => {}
-            Kept::Plain | Kept::None => return false,
+        match self.unknown_lines {
+            UnknownLines::All => {}
+            UnknownLines::Everywhere if matches!(line.kind, KifLineKind::Unknown) => {}
+            UnknownLines::Everywhere | UnknownLines::None => return false,
         }
         if !self.numbers {
             // In a run of moves nearly everything is a move.
@@ -252,17 +256,17 @@ impl<'r> Page<'r> {
         if !self.begun {
             return match line.kind {
                 KifLineKind::Unknown => true,
-                // Behind the two of a diagram, else what it begins with would count.
+                // After the two hands of a diagram, else its readable beginning would count.
                 KifLineKind::Hand(_, Err(error)) => {
                     self.diagram || hand_before(&line, &error).is_none()
                 }
-                // Behind the nine of a diagram.
+                // After the nine ranks of a diagram.
                 KifLineKind::Rank(_) => true,
                 KifLineKind::Footer(_) => self.footer,
                 _ if self.alone => false,
-                // Told again when the moves begin, as the last note of the start.
+                // Read when the moves begin, it becomes the last note of the start.
                 KifLineKind::Result(result) => {
-                    last && result.text == note.text && !self.reader.line.is_dead()
+                    last && result.text == note.text && !self.reader.line.is_stopped()
                 }
                 KifLineKind::Move(m) => {
                     let kept = m.ply == self.ply() && self.take_move(&m);
@@ -288,7 +292,7 @@ impl<'r> Page<'r> {
             KifLineKind::Result(result) if self.reader.line.has_ending() => {
                 let read = self.reader.line.node();
                 let before = self.reader.line.record.notes(read).len();
-                ending::result_line(self.line(), result, None);
+                ending::result_line(self.read_back(), result, None);
                 let kept = self.reader.line.record.notes(read).get(before..);
                 matches!(kept, Some([kept]) if kept == note)
             }
@@ -296,8 +300,8 @@ impl<'r> Page<'r> {
         }
     }
 
-    /// Takes a move as a reader will, and says whether it will be kept as a note: because its branch
-    /// stopped before, because it has nothing but signs, or as an ending behind another.
+    /// Takes a move as a reader will. Returns whether it will be kept as a note: because its branch
+    /// stopped before, because it has signs alone, or as an ending after another.
     fn take_move(&mut self, m: &MoveLine<'_>) -> bool {
         let depth = m.ply.checked_sub(self.reader.first_ply);
         let ahead = depth.is_none_or(|depth| depth as usize >= self.reader.line.depth());
@@ -306,17 +310,17 @@ impl<'r> Page<'r> {
             _ => (true, false),
         };
         let here = m.ply == self.ply() && signs;
-        let skipped = self.reader.line.is_dead() && ahead && played;
+        let skipped = self.reader.line.is_stopped() && ahead && played;
         // A word is no move that would be counted.
         if skipped && !matches!(m.entry, WrittenEntry::Word(_)) {
-            self.line().lose_count();
+            self.read_back().lose_count();
         }
         let again = matches!(m.entry, WrittenEntry::Word(_)) && self.reader.line.is_at_ending();
         skipped || here || again && ahead && !signs
     }
 
-    /// Whether a reader takes a line まで… for no more than the ending where we stand, which it may
-    /// make more precise.
+    /// Whether a reader takes a line まで… for the ending just written, which the line may make more
+    /// precise.
     pub(crate) fn result_agrees(&mut self, result: &str) -> bool {
         let Some(KifLine {
             kind: KifLineKind::Result(text),
@@ -327,7 +331,7 @@ impl<'r> Page<'r> {
         };
         let node = self.reader.line.node();
         let before = self.reader.line.record.notes(node).len();
-        ending::result_line(self.line(), text, None);
+        ending::result_line(self.read_back(), text, None);
         self.reader.line.record.notes(node).len() == before
     }
 
@@ -337,8 +341,8 @@ impl<'r> Page<'r> {
         Some(format!("まで{plies}手で{phrase}"))
     }
 
-    /// Tries to write an ending as a line まで… alone; `false`, and nothing written, if it would be
-    /// read as something else.
+    /// Tries to write an ending as a line まで… alone; `false`, and nothing is written, if it would
+    /// be read as something else.
     pub(crate) fn result_alone(&mut self, ending: &Ending) -> bool {
         if self.reader.line.has_ending() {
             return false;
@@ -359,7 +363,7 @@ impl<'r> Page<'r> {
             return false;
         };
         let depth = self.reader.line.depth();
-        ending::result_line(self.line(), text, None);
+        ending::result_line(self.read_back(), text, None);
         let read = self.reader.line.last_entry().and_then(Entry::ending);
         if read != Some(ending) || self.reader.line.depth() != depth.saturating_add(1) {
             self.reader.line.go_back(depth);
@@ -370,11 +374,11 @@ impl<'r> Page<'r> {
     }
 
     /// What was written.
-    pub(crate) fn finish(self) -> Attempt {
+    pub(crate) fn finish(self) -> UncheckedWriting {
         let (text, losses) = (self.out.into_text(), self.losses);
-        Attempt {
+        UncheckedWriting {
             writing: Writing { text, losses },
-            has_lines: self.has_lines,
+            has_unknown_lines: self.has_unknown_lines,
         }
     }
 
@@ -401,7 +405,7 @@ pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.replace("\r\n", " ").replace(['\n', '\r'], " "))
 }
 
-/// What is lost with a note.
+/// The kind of loss of a note.
 fn loss_of(note: &Note) -> LossKind {
     match note.kind {
         NoteKind::Comment => LossKind::Comment,

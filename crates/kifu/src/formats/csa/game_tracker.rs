@@ -1,4 +1,4 @@
-//! What will be read of a CSA game, move by move, without a record of it.
+//! A CSA game, move by move, without a record of it.
 
 use komadai_core::{Color, EndingKind, Move, Outcome, Position};
 use komadai_movegen::Cursor;
@@ -7,35 +7,35 @@ use komadai_record::Start;
 use komadai_record::build::{forced, passed};
 
 /// A game under way.
-pub(super) struct Course {
+pub(super) struct GameTracker {
     game: Cursor,
     /// Whether nothing more can be played.
-    dead: bool,
-    /// Whether moves followed all the same, so that nobody knows who would have to move.
+    stopped: bool,
+    /// Whether moves followed all the same, so that the side to move is not known.
     skipped: bool,
-    last: Last,
+    last: LastEntry,
     ended: bool,
     depth: usize,
 }
 
-/// What stands last in a game.
+/// The last entry of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Last {
+pub(super) enum LastEntry {
     Nothing,
     Move,
     Foul,
     Ending(EndingKind, Outcome),
 }
 
-impl Course {
-    /// Stands at the start. Without a position nothing can be played.
-    pub(super) fn new(start: &Start) -> Course {
+impl GameTracker {
+    /// Begins at the start. Without a position nothing can be played.
+    pub(super) fn new(start: &Start) -> GameTracker {
         let position = start.position();
-        Course {
-            dead: position.is_none(),
+        GameTracker {
+            stopped: position.is_none(),
             game: Cursor::new(position.unwrap_or_else(Position::startpos)),
             skipped: false,
-            last: Last::Nothing,
+            last: LastEntry::Nothing,
             ended: false,
             depth: 0,
         }
@@ -45,11 +45,11 @@ impl Course {
         self.game.position()
     }
 
-    pub(super) const fn is_dead(&self) -> bool {
-        self.dead
+    pub(super) const fn is_stopped(&self) -> bool {
+        self.stopped
     }
 
-    pub(super) const fn last(&self) -> Last {
+    pub(super) const fn last(&self) -> LastEntry {
         self.last
     }
 
@@ -70,16 +70,16 @@ impl Course {
     /// Plays a legal move.
     pub(super) fn play(&mut self, m: Move) {
         self.game.advance(m);
-        self.step(Last::Move);
+        self.step(LastEntry::Move);
     }
 
-    /// Plays a move if it is legal, and shows `before` the position before it; `false`, and nothing
-    /// done, otherwise.
+    /// Plays a move if it is legal, and gives `before` the position before it; `false`, and nothing
+    /// is done, otherwise.
     #[inline(always)]
     pub(super) fn play_if_legal(&mut self, m: Move, before: impl FnOnce(&Position)) -> bool {
         let is_legal = self.game.advance_if_legal(m, before);
         if is_legal {
-            self.step(Last::Move);
+            self.step(LastEntry::Move);
         }
         is_legal
     }
@@ -89,10 +89,10 @@ impl Course {
     pub(super) fn foul(&mut self, m: Option<Move>) {
         let position = self.game.position();
         let forced = m.and_then(|m| forced(position, m).ok());
-        self.dead |= forced.is_none();
+        self.stopped |= forced.is_none();
         let position = forced.unwrap_or_else(|| passed(position));
         self.game = Cursor::new(position);
-        self.step(Last::Foul);
+        self.step(LastEntry::Foul);
     }
 
     /// Passes over a move that cannot be carried out.
@@ -107,8 +107,8 @@ impl Course {
         }
         let side = self.side();
         match self.last {
-            // The foul was told, hence it is its maker who fouled.
-            Last::Foul if kind == EndingKind::IllegalMove => Outcome::Win(side),
+            // A foul comes before the ending, hence its maker is the offender.
+            LastEntry::Foul if kind == EndingKind::IllegalMove => Outcome::Win(side),
             _ => kind.outcome(side),
         }
     }
@@ -117,13 +117,13 @@ impl Course {
     pub(super) fn end(&mut self, word: EndingWord) -> (EndingKind, Outcome) {
         let outcome = word.outcome.unwrap_or_else(|| self.outcome(word.kind));
         self.ended = true;
-        self.step(Last::Ending(word.kind, outcome));
+        self.step(LastEntry::Ending(word.kind, outcome));
         (word.kind, outcome)
     }
 
-    /// Replaces the ending that stands last.
+    /// Replaces the ending that is the last entry.
     pub(super) fn overrule(&mut self, kind: EndingKind, outcome: Outcome) {
-        self.last = Last::Ending(kind, outcome);
+        self.last = LastEntry::Ending(kind, outcome);
     }
 
     pub(super) const fn side(&self) -> Color {
@@ -131,7 +131,7 @@ impl Course {
     }
 
     #[inline(always)]
-    fn step(&mut self, last: Last) {
+    fn step(&mut self, last: LastEntry) {
         self.last = last;
         // No more than there are bytes or nodes.
         self.depth = self.depth.wrapping_add(1);

@@ -16,19 +16,19 @@ pub(super) const WARS: Row = Row {
     extensions: &[Extension::own("wars", Encoding::Cp932)],
     holds: Holds::TIMES,
     begins: |text, _| begins(text, RawList::Wars),
-    ..LISTS
+    ..COMMON
 };
 
-/// What the registry knows of those of ShogiQuest.
+/// What the registry knows of the lists of ShogiQuest.
 pub(super) const QUEST: Row = Row {
     code: "quest",
     extensions: &[Extension::own("quest", Encoding::Cp932)],
     begins: |text, _| begins(text, RawList::Quest),
-    ..LISTS
+    ..COMMON
 };
 
 /// What both have in common.
-const LISTS: Row = Row {
+const COMMON: Row = Row {
     line_end: LineEnd::CrLf,
     must_show: true,
     read: Read::Part(|findings, _| read(findings.source())),
@@ -42,11 +42,11 @@ fn begins(text: &str, list: RawList) -> Begins {
     }
 }
 
-/// Reads the game of a list. All of them begin with an even game.
+/// Reads the game of a list, which is always an even game.
 ///
-/// The time of a move is what its side has less than behind its move before. How much a side began
-/// with is not in the list, so that what it has left behind its first move stands there as a note
-/// for programs.
+/// The time of a move is how much less its side has left than after its move before. How much a
+/// side began with is not in the list, so that what it has left after its first move becomes a note
+/// for programs there.
 pub(crate) fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
     let mut play =
         RecordBuilder::new(Start::default(), true, FindingCollector::new(source)).straight();
@@ -67,7 +67,7 @@ pub(crate) fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
 }
 
 fn play_move(play: &mut RecordBuilder<'_>, written: &Written, text: &str, place: Span) {
-    if play.is_dead() {
+    if play.is_stopped() {
         play.skip(text, place);
         return;
     }
@@ -105,7 +105,7 @@ fn play_move(play: &mut RecordBuilder<'_>, written: &Written, text: &str, place:
     play.play(m, place);
 }
 
-/// Takes the seconds that are left behind the last move.
+/// Takes the seconds that are left after the last move.
 fn time_left(
     play: &mut RecordBuilder<'_>,
     left: &mut ByColor<Option<u64>>,
@@ -137,17 +137,17 @@ fn time_left(
     }
 }
 
-/// Reads an ending, or keeps what is none.
+/// Reads an ending, or keeps a word that is no ending.
 fn word(play: &mut RecordBuilder<'_>, text: &str, place: Span) {
-    if let Some(told) = special(text.strip_prefix('%').unwrap_or(text)) {
-        let outcome = told.outcome.unwrap_or_else(|| play.outcome(told.kind));
-        play.end_with(told.kind, outcome, text);
+    if let Some(ending) = special(text.strip_prefix('%').unwrap_or(text)) {
+        let outcome = ending.outcome.unwrap_or_else(|| play.outcome(ending.kind));
+        play.end_with(ending.kind, outcome, text);
         return;
     }
     let unsigned = text.trim_start_matches(['+', '-']);
     if !unsigned.starts_with(|c: char| c.is_ascii_digit()) {
         play.unknown(text, place, Message::UnknownWordOfList);
-    } else if play.is_dead() {
+    } else if play.is_stopped() {
         play.skip(text, place);
     } else {
         let message = Message::NoMove { text: text.into() };

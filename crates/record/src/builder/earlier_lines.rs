@@ -1,10 +1,10 @@
-//! The lines that were left.
+//! The lines that were read before the current one.
 
 use crate::record::NodeId;
 
 /// Why there is no way to a place of the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoWay {
+pub enum Unreachable {
     /// No line leads there.
     Nowhere,
     /// Another line leads there, but not that read last, of which only a part could be read.
@@ -13,15 +13,15 @@ pub enum NoWay {
     TooLong,
 }
 
-/// The lines that were left, each longer than those behind it: nobody goes back to one of which a
-/// later one is as long.
+/// The lines that were left, each longer than those after it: the reader never goes back to a line
+/// if a later one is as long.
 #[derive(Debug)]
-pub(super) struct LeftLines {
+pub(super) struct EarlierLines {
     tips: Vec<Tip>,
     /// How many entries the longest of all had.
     longest: usize,
-    /// How many entries may still be carried out on the way to them, so that the time stays in
-    /// proportion to the text.
+    /// How many entries may still be carried out on the way to such lines, so that the time stays
+    /// in proportion to the text.
     pub(super) steps: usize,
 }
 
@@ -29,15 +29,15 @@ pub(super) struct LeftLines {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tip {
     pub(super) node: NodeId,
-    /// How many entries lie between the root and there.
+    /// How many entries the line has.
     pub(super) depth: usize,
-    /// Whether moves followed that were not played, nobody knows how many.
+    /// Whether moves followed that were not played, so that the length is not known.
     pub(super) open: bool,
 }
 
-impl LeftLines {
-    pub(super) const fn new(steps: usize) -> LeftLines {
-        LeftLines {
+impl EarlierLines {
+    pub(super) const fn new(steps: usize) -> EarlierLines {
+        EarlierLines {
             tips: Vec::new(),
             longest: 0,
             steps,
@@ -53,16 +53,16 @@ impl LeftLines {
         self.longest = self.longest.max(tip.depth);
     }
 
-    /// The last of those that lead to a place with `depth` entries before it.
-    pub(super) fn leading_to(&self, depth: usize) -> Result<Tip, NoWay> {
+    /// The last of the lines that lead to a place with `depth` entries before it.
+    pub(super) fn leading_to(&self, depth: usize) -> Result<Tip, Unreachable> {
         let long = self
             .tips
             .partition_point(|tip| tip.open || tip.depth >= depth);
         let last = long.checked_sub(1).and_then(|last| self.tips.get(last));
         match last {
             Some(tip) if tip.depth >= depth => Ok(*tip),
-            Some(_) if self.longest >= depth => Err(NoWay::Unread),
-            _ => Err(NoWay::Nowhere),
+            Some(_) if self.longest >= depth => Err(Unreachable::Unread),
+            _ => Err(Unreachable::Nowhere),
         }
     }
 }

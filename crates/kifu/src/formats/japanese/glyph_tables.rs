@@ -1,8 +1,8 @@
-//! Texts of fixed length, which are put behind others in no time: numbers, squares, pieces.
+//! Tables of texts of fixed length, which are quick to append: numbers, squares, pieces.
 
 use komadai_core::{PieceKind, Square, piece_name, rank_name};
 
-use super::row::Row;
+use super::line_buffer::LineBuffer;
 
 /// How many numbers [`PLIES`] has.
 pub(crate) const PLIES_END: u32 = 1000;
@@ -55,17 +55,17 @@ const fn origins() -> [[u8; 4]; 81] {
 
 /// 同 and a wide blank.
 pub(crate) const SAME: [u8; 6] = {
-    let ([a, b, c], [d, e, f]) = (letter('同'), letter('\u{3000}'));
+    let ([a, b, c], [d, e, f]) = (utf8('同'), utf8('\u{3000}'));
     [a, b, c, d, e, f]
 };
 
-/// 成, behind a piece or in front of its name.
-pub(crate) const PROMOTED: [u8; 3] = letter('成');
+/// 成, after a piece or in front of its name.
+pub(crate) const PROMOTED: [u8; 3] = utf8('成');
 
 /// 打.
-pub(crate) const DROPPED: [u8; 3] = letter('打');
+pub(crate) const DROPPED: [u8; 3] = utf8('打');
 
-/// The kinds in their order, without the 成 that may stand in front.
+/// The kinds in their order, without the 成 that may be in front.
 static PIECES: [[u8; 3]; PieceKind::ALL.len()] = pieces();
 
 #[expect(
@@ -91,7 +91,7 @@ const fn pieces() -> [[u8; 3]; PieceKind::ALL.len()] {
 
 /// Puts the name of a piece as KIF and KI2 have it.
 #[inline(always)]
-pub(crate) fn put_piece(line: &mut Row, kind: PieceKind) {
+pub(crate) fn put_piece(line: &mut LineBuffer, kind: PieceKind) {
     if has_prefix(kind) {
         line.put(&PROMOTED);
     }
@@ -106,7 +106,7 @@ pub(crate) const fn has_prefix(kind: PieceKind) -> bool {
     )
 }
 
-/// Texts of one form, in which the numbers from zero stand up to `end`.
+/// Texts of one form, each with a number, from zero on, whose digits end at the byte `end`.
 #[expect(
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
@@ -133,8 +133,8 @@ const fn numbers<const N: usize, const COUNT: usize>(
     all
 }
 
-/// A character of three bytes.
-pub(crate) const fn letter(c: char) -> [u8; 3] {
+/// A character of three bytes in UTF-8.
+pub(crate) const fn utf8(c: char) -> [u8; 3] {
     bytes(c as u32)
 }
 
@@ -151,11 +151,11 @@ mod tests {
     use komadai_core::{Origin, Style, Written};
 
     use super::*;
-    use crate::formats::japanese::draft::Draft;
+    use crate::formats::japanese::text_buffer::TextBuffer;
 
-    fn text(line: &Row) -> String {
-        let mut draft = Draft::with_capacity(0);
-        draft.push_row(line);
+    fn text(line: &LineBuffer) -> String {
+        let mut draft = TextBuffer::with_capacity(0);
+        draft.push_line(line);
         draft.into_text()
     }
 
@@ -172,7 +172,7 @@ mod tests {
                 origin: Some(Origin::Square(square)),
                 ..Written::default()
             };
-            let mut line = Row::new();
+            let mut line = LineBuffer::new();
             line.put_of(&SQUARES, i);
             put_piece(&mut line, *kind);
             line.put_of(&ORIGINS, i);
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn numbers() {
-        let mut line = Row::new();
+        let mut line = LineBuffer::new();
         for ply in [0, 7, 12, 999] {
             line.put_of(&PLIES, ply);
         }

@@ -1,19 +1,19 @@
 //! Writing the tree of a record: what KIF and KI2 do alike.
 
 use komadai_core::Move;
-use komadai_record::build::{ENDED, TreeWalk, Visit};
+use komadai_record::build::{SECOND_ENDING, TreeWalk, Visit};
 use komadai_record::{Ending, Entry, Foul, LossKind, NodeId};
 
-use super::page::Page;
+use super::line_writer::LineWriter;
 
-/// What a format of the KIF family has of its own.
-pub(crate) trait Script<'r> {
-    fn page(&mut self) -> &mut Page<'r>;
+/// The parts of writing that KIF and KI2 do each in their way.
+pub(crate) trait TreeWriter<'r> {
+    fn writer(&mut self) -> &mut LineWriter<'r>;
 
-    /// Announces a variation behind `depth` entries, and goes back there.
+    /// Announces a variation after `depth` entries, and goes back there.
     fn variation(&mut self, depth: usize);
 
-    /// Writes a legal move that is read as it is; `false`, and nothing written, if that is in
+    /// Writes a legal move that is read as it is; `false`, and nothing is written, if that is in
     /// doubt.
     fn legal_move(&mut self, visit: Visit, m: Move) -> bool;
 
@@ -29,20 +29,21 @@ pub(crate) trait Script<'r> {
     /// Writes an ending with its notes; `false` if nothing below it can be read.
     fn ending(&mut self, visit: Visit, ending: &Ending) -> bool;
 
-    /// Writes the notes behind a move.
+    /// Writes the notes of a move.
     fn notes(&mut self, node: NodeId);
 
     /// Writes all entries.
     fn tree(&mut self) {
-        let record = self.page().record;
+        let record = self.writer().record;
         let mut walk = TreeWalk::new(record);
         while let Some(visit) = walk.next() {
             let ending = matches!(record.entry(visit.node), Some(Entry::Ending(_)));
             if visit.variation && ending {
-                // Nothing may be announced that will not come.
-                self.page().line().go_back(visit.depth);
-                if self.page().line().is_at_ending() {
-                    self.page().lose(LossKind::Ending, visit.node, ENDED);
+                // A variation is not announced if its ending will be left out.
+                self.writer().read_back().go_back(visit.depth);
+                if self.writer().read_back().is_at_ending() {
+                    self.writer()
+                        .lose(LossKind::Ending, visit.node, SECOND_ENDING);
                     continue;
                 }
             }
@@ -50,7 +51,7 @@ pub(crate) trait Script<'r> {
                 self.variation(visit.depth);
             }
             if self.entry(visit) {
-                let depth = self.page().line().depth();
+                let depth = self.writer().read_back().depth();
                 walk.descend(record, visit.node, depth);
             }
         }
@@ -59,22 +60,24 @@ pub(crate) trait Script<'r> {
     /// Writes an entry with its notes; `false` if nothing below it can be read.
     fn entry(&mut self, visit: Visit) -> bool {
         let node = visit.node;
-        let Some(entry) = self.page().record.entry(node) else {
+        let Some(entry) = self.writer().record.entry(node) else {
             return false;
         };
         if let Entry::Ending(ending) = entry {
-            if self.page().line().is_at_ending() {
-                self.page().lose(LossKind::Ending, node, ENDED);
+            if self.writer().read_back().is_at_ending() {
+                self.writer().lose(LossKind::Ending, node, SECOND_ENDING);
                 return false;
             }
             return self.ending(visit, ending);
         }
-        if self.page().is_cut_off(node) {
+        if self.writer().is_cut_off(node) {
             return false;
         }
         match entry {
-            Entry::Move(m) if self.page().line().allows(*m) && self.legal_move(visit, *m) => {
-                self.page().line().play_allowed(*m);
+            Entry::Move(m)
+                if self.writer().read_back().allows(*m) && self.legal_move(visit, *m) =>
+            {
+                self.writer().read_back().play_allowed(*m);
                 self.notes(node);
                 return true;
             }
@@ -83,16 +86,16 @@ pub(crate) trait Script<'r> {
                 Foul::Move(m) => self.any_move(visit, *m),
                 Foul::Text(text) => {
                     if !self.foul_text(visit, text) {
-                        return self.page().only_endings_follow(node);
+                        return self.writer().only_endings_follow(node);
                     }
                 }
             },
             _ => {
                 self.pass(visit);
-                self.page().line().pass();
+                self.writer().read_back().pass();
             }
         }
-        self.page().compare(node);
+        self.writer().compare(node);
         self.notes(node);
         true
     }
