@@ -469,7 +469,7 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
                 .push(keys::from_csa(key.text), value.text);
         }
         StatementKind::Name(color, name) => {
-            line.record.headers.push(keys::player(color), name.text)
+            line.record.headers.push(keys::player(color), name.text);
         }
         StatementKind::Server(word) => line.note(NoteKind::Program, &format!("#{}", word.text)),
         // The seconds that are left, as Shogi Wars has it.
