@@ -119,6 +119,14 @@ endings! {
 
 impl EndingKind {
     /// Who wins when a game ends so with `to_move` to move.
+    ///
+    /// ```
+    /// use komadai_core::{Color, EndingKind, Outcome};
+    ///
+    /// let resigned = EndingKind::Resign.outcome(Color::Black);
+    /// assert_eq!(resigned, Outcome::Win(Color::White));
+    /// assert_eq!(EndingKind::Interrupt.outcome(Color::Black), Outcome::Undecided);
+    /// ```
     #[must_use]
     pub const fn outcome(self, to_move: Color) -> Outcome {
         match self.rule() {

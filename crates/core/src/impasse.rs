@@ -25,6 +25,17 @@ pub struct ImpasseCount {
 
 impl ImpasseCount {
     /// Counts for `color`.
+    ///
+    /// ```
+    /// use komadai_core::{Color, ImpasseCount, Position};
+    ///
+    /// let position = Position::new("K1R6/9/9/9/9/9/9/9/k8 b BP 1".parse()?)?;
+    /// let count = ImpasseCount::of(&position, Color::Black);
+    /// assert!(count.king_entered);
+    /// assert_eq!(count.pieces_entered, 1);
+    /// assert_eq!(count.points_declared, 5 + 5 + 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn of(position: &Position, color: Color) -> ImpasseCount {
         let entered = |square: crate::Square| square.rank().is_promotion_zone(color);

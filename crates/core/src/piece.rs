@@ -227,7 +227,7 @@ impl Piece {
     /// From four bits of the kind and one of the side.
     #[inline]
     const fn of_code(code: u8) -> Piece {
-        // The mark makes the value not zero whatever the code, which the compiler sees.
+        // The mark makes the value not zero for every code, so the compiler drops the other arm.
         match NonZeroU8::new(code | MARK) {
             Some(code) => Piece(code),
             None => Piece(NonZeroU8::MIN),

@@ -83,6 +83,16 @@ impl Position {
 
     /// Checks a setup and lets the faults in `allowed` pass. Two kings of one side never pass.
     ///
+    /// ```
+    /// use komadai_core::{Faults, Position, Setup};
+    ///
+    /// let setup: Setup = "4P3k/9/9/9/9/9/9/9/8K b - 1".parse()?;
+    /// let error = Position::new(setup.clone()).unwrap_err();
+    /// assert_eq!(error.faults(), Faults::DEAD_END);
+    /// assert!(Position::allowing(setup, Faults::DEAD_END).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// The set of the faults not allowed, with the setup.

@@ -10,6 +10,18 @@ use crate::{Board, ByColor, Color, Hand, Move, Piece, PieceKind};
 ///
 /// All fields are open and nothing is checked; [`Position::new`](crate::Position::new) reports the
 /// faults.
+///
+/// ```
+/// use komadai_core::{Color, Faults, Piece, PieceKind, Position, Setup};
+///
+/// let mut setup: Setup = "4k4/9/9/9/9/9/9/9/4K4 b - 1".parse()?;
+/// setup.board.put("5a".parse()?, Piece::new(Color::White, PieceKind::Pawn));
+/// setup.side = Color::White;
+/// assert_eq!(setup.to_string(), "4p4/9/9/9/9/9/9/9/4K4 w - 1");
+/// assert_eq!(Faults::of(&setup), Faults::NO_KING);
+/// assert!(Position::new(setup).is_ok(), "a missing king is allowed");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// The pieces on the board.
@@ -46,7 +58,7 @@ impl Setup {
         }
     }
 
-    /// The same position with the sides exchanged: half a turn of the board, hands and turn with it.
+    /// This position with the sides exchanged: the board after half a turn, hands and turn exchanged.
     #[must_use]
     pub fn rotated(&self) -> Setup {
         Setup {

@@ -166,7 +166,7 @@ impl Square {
 
     #[inline]
     pub(crate) const fn from_bit_index(bit: u8) -> Square {
-        // The mark makes the value not zero whatever the bit, which the compiler sees.
+        // The mark makes the value not zero for every bit, so the compiler drops the other arm.
         match NonZeroU8::new(bit | MARK) {
             Some(bit) => Square(bit),
             None => Square(NonZeroU8::MIN),
@@ -221,7 +221,7 @@ impl Square {
         Square::from_bit_index(90 - self.bit_index() as u8)
     }
 
-    /// The square `files` files and `ranks` ranks on, if the board has it.
+    /// The square that is `files` files and `ranks` ranks further, if the board has it.
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file().number() as i8 + files;

@@ -12,7 +12,7 @@ pub enum Style {
     Jsa,
     /// Newspapers and books: `７六歩`, `同歩`.
     Press,
-    /// Postcards: `7六歩`, `5五角打`. 成 or 不成 is written wherever promotion is possible, 打 behind
+    /// Postcards: `7六歩`, `5五角打`. 成 or 不成 is written wherever promotion is possible, 打 after
     /// every drop, and the square in place of 同.
     Postal,
     /// KIF files: `７六歩(77)`, `同　歩(77)`, `５五角打`.
@@ -35,7 +35,7 @@ pub enum Style {
     /// The letters of 81Dojo, with D, H and T for 竜, 馬 and と: `P-76`, `Dx22`, `G(69)-58`; a
     /// recapture leaves the square out: `Sx`.
     Dojo,
-    /// For speech, in kana: `ななろくふ`, `どうぎん`. Nothing reads this back.
+    /// For speech, in kana: `ななろくふ`, `どうぎん`. Komadai cannot read it back.
     Kana,
 }
 

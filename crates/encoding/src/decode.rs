@@ -211,7 +211,7 @@ mod tests {
         }
     }
 
-    /// The places are those of lines, whatever ends them.
+    /// Ranges are those of lines, with any line end.
     #[test]
     fn places() {
         let utf8 = TEXT.repeat(4);

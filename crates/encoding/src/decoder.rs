@@ -86,7 +86,7 @@ impl<R: Read> Decoder<R> {
         self.ended && self.raw.is_empty()
     }
 
-    /// The encoding, as far as the bytes have shown it.
+    /// The encoding, as far as it is known: [`Encoding::Ascii`] until a byte beyond ASCII.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
         self.encoding.unwrap_or(Encoding::Ascii)

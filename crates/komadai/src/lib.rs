@@ -2,8 +2,7 @@
 //!
 //! # A tour
 //!
-//! A [`Position`] is played on with [`Move`]s, which are read and written as USI does, as positions
-//! are as SFEN:
+//! A [`Position`] is played on with [`Move`]s. Moves are read and written as in USI, positions as SFEN:
 //!
 //! ```
 //! use komadai::Position;
@@ -14,8 +13,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The law says what is wrong with a move, every rule by name. Here the gold that could take the
-//! pawn is pinned, so the drop mates, which a pawn may not:
+//! The law says what is wrong with a move, and names every rule that it breaks. Here the gold that could
+//! capture the pawn is pinned, so the drop mates, which is forbidden:
 //!
 //! ```
 //! use komadai::{Breaches, Position};
@@ -38,8 +37,8 @@
 //! assert_eq!(perft(&Position::startpos(), 4), 719_731);
 //! ```
 //!
-//! A game is more than its moves: [`movegen::Game`] is the arbiter under a set of rules, which say
-//! who wins and by which of them.
+//! [`movegen::Game`] is the arbiter of a game under a set of rules. It decides when the game is over, who
+//! wins, and by which rule:
 //!
 //! ```
 //! use komadai::movegen::{Game, Verdict};
@@ -92,7 +91,7 @@
 //! - `kifu`: the modules `kifu`, `record` and `encoding`.
 //! - `threads`: perft on several threads and with a hash table; brings rayon.
 //!
-// Where the module is left out, the tour leads to its crate.
+// Without the module, the tour links to its crate.
 #![cfg_attr(not(feature = "kifu"), doc = "[`kifu`]: https://docs.rs/komadai-kifu")]
 #![no_std]
 #![forbid(unsafe_code)]

@@ -37,6 +37,16 @@ pub enum Status {
 }
 
 /// Whether the game can go on.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_movegen::{Status, status};
+///
+/// let mate = Position::new("k8/G8/G8/9/9/9/9/9/K8 w - 1".parse()?)?;
+/// assert_eq!(status(&mate), Status::Checkmate);
+/// assert_eq!(status(&Position::startpos()), Status::Ongoing);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn status(position: &Position) -> Status {
     if has_legal_move(position) {
@@ -51,6 +61,15 @@ pub fn status(position: &Position) -> Status {
 /// The pieces of the side to move that are of exactly this kind and reach `to` by their way of moving,
 /// whether or not the move is legal: a pinned piece counts. 銀 and 成銀 are different kinds. A piece on
 /// `to`, of either side, does not matter.
+///
+/// ```
+/// use komadai_core::{PieceKind, Position};
+/// use komadai_movegen::reaching;
+///
+/// let golds = reaching(&Position::startpos(), PieceKind::Gold, "5h".parse()?);
+/// assert_eq!(golds.len(), 2);
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
 #[must_use]
 pub fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
     let (board, side) = (position.board(), position.side());

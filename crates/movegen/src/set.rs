@@ -3,6 +3,15 @@
 use komadai_core::{Bitboard, HandKind, Move, PieceKind, Square};
 
 /// Legal moves of one piece on the board or of one kind in hand: the squares they reach.
+///
+/// ```
+/// use komadai_core::{Bitboard, HandKind, Rank};
+/// use komadai_movegen::MoveSet;
+///
+/// let drops = MoveSet::Drops { kind: HandKind::Gold, to: Bitboard::rank(Rank::One) };
+/// assert_eq!(drops.len(), 9);
+/// assert_eq!(drops.moves().next().unwrap().to_string(), "G*1a");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveSet {
     /// The moves of a piece on the board.

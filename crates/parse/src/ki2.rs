@@ -302,7 +302,7 @@ mod tests {
         check("▲７六\u{fffd}", "[b bad@9..12 ▲７六\u{fffd}]");
     }
 
-    /// Both ways of taking the next move find the same.
+    /// `usual` and `any` read a usual move as the same item.
     #[test]
     fn usual_as_any() {
         let parts = [

@@ -194,7 +194,7 @@ static SIGNS: [Sign; SLOTS] = {
 mod tests {
     use super::*;
 
-    /// Each character there is: known if it stands for something, and found as itself.
+    /// Every character with a meaning is known, and found as itself.
     #[test]
     fn every_character() {
         let mut buffer = [0; 4];

@@ -1,4 +1,4 @@
-//! Perft: how many ways there are to play so many legal moves.
+//! Perft: how many paths of legal moves there are to a depth.
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]

@@ -74,7 +74,15 @@ pub(crate) fn three_plies(position: &Position) -> u64 {
 }
 
 /// The number of paths that begin with each legal move, in the order of the generator; they add up to
-/// [`perft`]. Nothing for depth 0.
+/// [`perft`]. Empty for depth 0.
+///
+/// ```
+/// use komadai_core::Position;
+///
+/// let counts = komadai_perft::divide(&Position::startpos(), 2);
+/// assert_eq!(counts.len(), 30);
+/// assert_eq!(counts.iter().map(|(_, nodes)| nodes).sum::<u64>(), 900);
+/// ```
 #[must_use]
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     let mut parts = Vec::new();

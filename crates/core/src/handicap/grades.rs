@@ -35,7 +35,8 @@ impl GradeSystem {
         GradeSystem::ReformedHouse,
     ];
 
-    /// The terms for two players so many grades (段級) apart; nothing beyond the system's end.
+    /// The terms for two players whose ranks differ by `difference` grades (段級); nothing if the system
+    /// does not go that far.
     ///
     /// Where pieces of one side only are removed, the table means the left ones: 五枚落ち is
     /// [`Handicap::FivePieceLeft`] here.

@@ -23,8 +23,7 @@ bitflags::bitflags! {
     }
 }
 
-/// What a player wrote beside the move on a postcard, as far as it is about the move. `komadai-parse`
-/// reads it from text.
+/// What a player wrote beside the move on a postcard about that move. `komadai-parse` reads it from text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PostalComment {
     /// The moves, or only squares, that it names.
