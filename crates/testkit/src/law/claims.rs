@@ -5,7 +5,7 @@ use komadai_core::{
     Color, DecidingRule, EndingKind, Extension, Faults, File, HandKind, Handicap, MaxMoves, Move,
     Outcome, Piece, PieceKind, Position, RuleSet, Setup, Square,
 };
-use komadai_kifu::{Ending, Entry, Record, Start, audit};
+use komadai_kifu::{Ending, Entry, FindingKind, Record, Start, audit};
 use komadai_movegen::{Game, Verdict, legal_moves};
 
 use super::arbiter::{reversed, rules};
@@ -126,7 +126,7 @@ pub fn claims_are_judged_by_the_referee(
     }
     let mut found: Vec<_> = audit(&record, Some(&asked))
         .into_iter()
-        .filter(|finding| !finding.code().starts_with("wrong"))
+        .filter(|finding| finding.message.kind() != FindingKind::WrongFirstMover)
         .map(|finding| (finding.ply, finding.code().to_owned()))
         .collect();
     if plays_on {

@@ -1,19 +1,26 @@
 //! The report on the games of an input that were written.
 
-use komadai::kifu::{Finding, Losses};
+use komadai::kifu::{Finding, FindingKind, LossKind, Losses};
 
 use crate::{snippet, stderr};
 
-/// The losses and findings of an input. The first of each kind or code, and the number of the others, is
+/// The losses and findings of an input. The first of each kind, and the number of the others, is
 /// reported when this is dropped, however the input ends; if `verbose`, each one is reported at once.
 pub(super) struct ConversionReport {
     verbose: bool,
-    kinds: Vec<Kind>,
+    kinds: Vec<Counted>,
+}
+
+/// A kind of losses or of findings.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Loss(LossKind),
+    Finding(FindingKind),
 }
 
 /// The first message of a kind, and how many more there are.
-struct Kind {
-    code: &'static str,
+struct Counted {
+    kind: Kind,
     first: String,
     more: usize,
 }
@@ -31,7 +38,7 @@ impl ConversionReport {
     pub(super) fn losses(&mut self, name: &str, game: usize, losses: &Losses) {
         for loss in losses {
             let code = loss.kind.code();
-            self.count(code, || {
+            self.count(Kind::Loss(loss.kind), || {
                 let place = loss.ply.map_or(String::new(), |ply| format!(" ply {ply}:"));
                 let message = &loss.message;
                 format!("{name}: game {game}: loss[{code}]:{place} {message}")
@@ -42,18 +49,19 @@ impl ConversionReport {
     /// Adds the findings in the text of a game.
     pub(super) fn findings(&mut self, target: &str, findings: &[Finding]) {
         for finding in findings {
-            self.count(finding.code(), || snippet::headline(target, finding));
+            let kind = Kind::Finding(finding.kind());
+            self.count(kind, || snippet::headline(target, finding));
         }
     }
 
-    fn count(&mut self, code: &'static str, first: impl FnOnce() -> String) {
+    fn count(&mut self, kind: Kind, first: impl FnOnce() -> String) {
         if self.verbose {
             return stderr::report(first());
         }
-        match self.kinds.iter_mut().find(|kind| kind.code == code) {
-            Some(kind) => kind.more += 1,
-            None => self.kinds.push(Kind {
-                code,
+        match self.kinds.iter_mut().find(|counted| counted.kind == kind) {
+            Some(counted) => counted.more += 1,
+            None => self.kinds.push(Counted {
+                kind,
                 first: first(),
                 more: 0,
             }),
@@ -63,7 +71,7 @@ impl ConversionReport {
 
 impl Drop for ConversionReport {
     fn drop(&mut self) {
-        for Kind { first, more, .. } in &self.kinds {
+        for Counted { first, more, .. } in &self.kinds {
             match more {
                 0 => stderr::report(first),
                 more => stderr::report(format_args!("{first} (and {more} more; -v reports each)")),

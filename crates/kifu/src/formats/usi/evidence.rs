@@ -60,6 +60,8 @@ fn by_words(line: &str) -> Option<Format> {
     match words.next()? {
         "position" | "startpos" | "moves" => return Some(Format::Usi),
         "sfen" => return Some(Format::Sfen),
+        // A comment may quote an SFEN.
+        board if board.starts_with('\'') => return None,
         board if board.bytes().filter(|&b| b == b'/').count() == 8 => {}
         _ => return None,
     }
