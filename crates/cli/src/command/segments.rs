@@ -68,7 +68,7 @@ pub(super) fn segments(text: &str) -> Vec<Segment<'_>> {
                 segment.kind = SegmentKind::Ending;
             }
             WrittenEntry::Word(word) if ending_of_word(word).is_some() => {
-                segment.kind = SegmentKind::Ending
+                segment.kind = SegmentKind::Ending;
             }
             WrittenEntry::Word(_) | WrittenEntry::Move(_) | WrittenEntry::Unreadable(_) => {}
         }
