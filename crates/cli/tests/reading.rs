@@ -156,11 +156,11 @@ fn check_lists_deviations() {
 
 /// A KIF file says where each piece comes from; the rule has no say there.
 #[test]
-fn other_formats_are_not_asked() {
+fn other_formats_are_not_checked() {
     let kif = "手合割：平手\n   1 ７六歩(77)\n";
     let told = "-: game 1: kif, utf-8, 1 plies, no ending\n\
                 notation: 0 games of KI2, 0 moves, 0 deviate; 1 games of other formats were not \
-                asked\n";
+                checked\n";
     check(&["check", "--notation", "-"], kif, told, "", 0);
 }
 
