@@ -9,7 +9,7 @@ use crate::text::Lines;
 ///
 /// A line has one statement, or several with commas between them. Lines that start with `'`, `N` or `$`
 /// are free text and are never split, and a `'` after a comma makes the rest of the line a comment.
-/// Blank lines are skipped; text of no known form is [`StatementKind::Unknown`].
+/// Blank lines are skipped; text of no known form is [`StatementKind::Unknown`](super::StatementKind::Unknown).
 ///
 /// ```
 /// use komadai_parse::csa::{self, StatementKind};

@@ -43,7 +43,7 @@ impl<'t> JkfObjects<'t> {
     }
 
     /// Enters an object or array and returns whether there is one. Any other value is skipped, and is
-    /// reported in [`wrong`](JkfObjects::wrong) unless it is `null`.
+    /// reported in `wrong` unless it is `null`.
     pub fn enter(&mut self, bracket: u8, expected: &'static str) -> bool {
         if self.json.peek() == Some(bracket) {
             return self.json.value().is_some();

@@ -8,7 +8,7 @@ use crate::text::Lines as Physical;
 /// The lines of a text in the KIF format, in order, each classified.
 ///
 /// Each line is classified by itself, whatever the lines around it are. Lines may end in LF, CR LF, CR or
-/// CR CR LF. No line is skipped; one of no known form is [`KifLineKind::Unknown`].
+/// CR CR LF. No line is skipped; one of no known form is [`KifLineKind::Unknown`](super::KifLineKind::Unknown).
 ///
 /// ```
 /// use komadai_parse::kif::{self, KifLineKind};
