@@ -7,7 +7,7 @@ use std::fmt;
 
 use komadai_core::{ByColor, Color, Hand, HandKind, Piece, PieceKind, Setup, Square};
 
-use self::bits::{BITS, Code, Reader, Writer, code};
+use self::bits::{BITS, BitReader, BitWriter, Code, code};
 
 /// A way to pack a position into 32 bytes, and a move into 16 bits.
 ///
@@ -156,7 +156,7 @@ impl Packing {
         let [Some(black), Some(white)] = kings else {
             return Err(PackError::Kings);
         };
-        let mut out = Writer::default();
+        let mut out = BitWriter::default();
         out.push(Code {
             bits: setup.side as u8,
             len: 1,
@@ -198,7 +198,7 @@ impl Packing {
     }
 
     /// Writes a piece on the board that is no king.
-    fn push(self, piece: Piece, out: &mut Writer) {
+    fn push(self, piece: Piece, out: &mut BitWriter) {
         let kind = piece.kind();
         let Some(row) = self
             .rows()
@@ -232,7 +232,7 @@ impl Packing {
     /// The bytes are no packed position. A setup that is returned can still break rules, as a pawn
     /// on the last rank does.
     pub fn unpack(self, bytes: &[u8; 32]) -> Result<Setup, PackError> {
-        let mut bits = Reader { bytes, at: 0 };
+        let mut bits = BitReader { bytes, at: 0 };
         let mut setup = Setup::empty();
         if bits.bit() == Some(true) {
             setup.side = Color::White;
@@ -287,7 +287,7 @@ impl Packing {
     }
 
     /// Reads the piece on a square, if there is one; `None` if the bits are no code.
-    fn board_piece(self, bits: &mut Reader<'_>) -> Option<Option<Piece>> {
+    fn board_piece(self, bits: &mut BitReader<'_>) -> Option<Option<Piece>> {
         let mut codes = [(code("0"), None); 8];
         for (place, row) in codes.iter_mut().skip(1).zip(self.rows()) {
             *place = (row.board, Some(row.kind));

@@ -54,7 +54,7 @@ pub(crate) struct CarriedState {
 fn read_part(source: Source<'_>, carried: &mut CarriedState, last: bool) -> Vec<GameReading<Span>> {
     // Nearly always one.
     let mut games = Vec::with_capacity(1);
-    let mut reader = Reader::new(Opening::new(FindingCollector::new(source)));
+    let mut reader = CsaReader::new(Opening::new(FindingCollector::new(source)));
     reader.version = carried.version;
     reader.inherited = carried.inherited.take();
     let mut all = statements(source.text);
@@ -90,7 +90,7 @@ struct Walk<'w, 't> {
     source: Source<'t>,
     games: &'w mut Vec<GameReading<Span>>,
     carried: &'w mut CarriedState,
-    reader: &'w mut Reader<'t>,
+    reader: &'w mut CsaReader<'t>,
 }
 
 impl Walk<'_, '_> {
@@ -111,7 +111,7 @@ impl Walk<'_, '_> {
             let end = statement.text.start;
             let inherited = reader.end(self.games, self.carried, end, false);
             let findings = FindingCollector::new(self.source);
-            *reader = Reader::new(Opening::new(findings));
+            *reader = CsaReader::new(Opening::new(findings));
             reader.version = version;
             reader.inherited = inherited.filter(|_| version >= 3);
         }
@@ -169,7 +169,7 @@ fn inherit(
     }
 }
 
-struct Reader<'t> {
+struct CsaReader<'t> {
     /// The first statement.
     at: Option<Span>,
     /// Until the first move.
@@ -192,9 +192,9 @@ struct Reader<'t> {
     offer: Offer,
 }
 
-impl<'t> Reader<'t> {
-    fn new(opening: Opening<'t>) -> Reader<'t> {
-        Reader {
+impl<'t> CsaReader<'t> {
+    fn new(opening: Opening<'t>) -> CsaReader<'t> {
+        CsaReader {
             at: None,
             opening: Some(opening),
             line: None,

@@ -21,7 +21,7 @@ pub(super) use row::ROW;
 /// Forks are read after the line that they leave, the deepest first: how deep they are nested does
 /// not matter. What is cut off or damaged costs no more than itself.
 fn read(findings: &mut FindingCollector<'_>) -> Vec<GameReading<Span>> {
-    let mut reader = Reader::new(findings.source());
+    let mut reader = JkfReader::new(findings.source());
     if !reader.objects.enter(b'{', "an object") || !reader.root() {
         let message = Message::OtherJson;
         findings.report(None, message);
@@ -37,7 +37,7 @@ fn read(findings: &mut FindingCollector<'_>) -> Vec<GameReading<Span>> {
     vec![reader.play.finish()]
 }
 
-struct Reader<'t> {
+struct JkfReader<'t> {
     source: Source<'t>,
     objects: JkfObjects<'t>,
     play: RecordBuilder<'t>,
@@ -71,9 +71,9 @@ struct Node<'t> {
     time_text: Option<Text<'t>>,
 }
 
-impl<'t> Reader<'t> {
-    fn new(source: Source<'t>) -> Reader<'t> {
-        Reader {
+impl<'t> JkfReader<'t> {
+    fn new(source: Source<'t>) -> JkfReader<'t> {
+        JkfReader {
             source,
             objects: JkfObjects::new(source.text),
             play: RecordBuilder::new(Start::default(), true, FindingCollector::new(source)),

@@ -21,11 +21,11 @@ pub(super) use row::ROW;
 /// others pairs of them.
 fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
     let mut games = Vec::new();
-    let mut reader = Reader::new(source);
+    let mut reader = PsnReader::new(source);
     for token in tokens(source.text) {
         if matches!(token.kind, PsnTokenKind::Tag { .. }) && reader.play.is_some() {
             games.extend(reader.finish());
-            reader = Reader::new(source);
+            reader = PsnReader::new(source);
         }
         reader.token(&token);
     }
@@ -33,7 +33,7 @@ fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
     games
 }
 
-struct Reader<'t> {
+struct PsnReader<'t> {
     source: Source<'t>,
     headers: Headers,
     setup: Option<(Setup, Span)>,
@@ -49,9 +49,9 @@ struct Reader<'t> {
 /// The tag with the result: `1-0`.
 const RESULT: &str = "Result";
 
-impl<'t> Reader<'t> {
-    fn new(source: Source<'t>) -> Reader<'t> {
-        Reader {
+impl<'t> PsnReader<'t> {
+    fn new(source: Source<'t>) -> PsnReader<'t> {
+        PsnReader {
             source,
             headers: Headers::new(),
             setup: None,

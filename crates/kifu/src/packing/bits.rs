@@ -24,12 +24,12 @@ pub(super) const fn code(text: &str) -> Code {
 
 /// Writes one bit after the other.
 #[derive(Default)]
-pub(super) struct Writer {
+pub(super) struct BitWriter {
     pub(super) bytes: [u8; 32],
     pub(super) at: usize,
 }
 
-impl Writer {
+impl BitWriter {
     pub(super) fn push(&mut self, code: Code) {
         for i in 0..code.len {
             let bit = code.bits >> i & 1;
@@ -42,12 +42,12 @@ impl Writer {
 }
 
 /// Reads one bit after the other, up to the end of the bytes.
-pub(super) struct Reader<'a> {
+pub(super) struct BitReader<'a> {
     pub(super) bytes: &'a [u8; 32],
     pub(super) at: usize,
 }
 
-impl Reader<'_> {
+impl BitReader<'_> {
     pub(super) fn bit(&mut self) -> Option<bool> {
         let byte = self.bytes.get(self.at / 8)?;
         let bit = byte >> (self.at % 8) & 1;

@@ -6,24 +6,24 @@ use crate::evidence::{Evidence, LineEvidence};
 use crate::format::Format;
 
 pub(super) const LINES: LineEvidence = LineEvidence {
-    of: |text| Box::new(Lines::of(text)),
+    of: |text| Box::new(CsaLines::of(text)),
     offered: 1,
     asked: 3,
 };
 
 #[derive(Default)]
-struct Lines {
+struct CsaLines {
     /// Whether the text starts with a version.
     version: bool,
-    /// Lines that hardly any other text has.
+    /// CsaLines that hardly any other text has.
     own: usize,
-    /// Lines that many other texts have; they count only beside such.
+    /// CsaLines that many other texts have; they count only beside such.
     shared: usize,
 }
 
-impl Lines {
-    const fn of(text: &str) -> Lines {
-        Lines {
+impl CsaLines {
+    const fn of(text: &str) -> CsaLines {
+        CsaLines {
             version: is_version(text),
             own: 0,
             shared: 0,
@@ -31,7 +31,7 @@ impl Lines {
     }
 }
 
-impl Evidence for Lines {
+impl Evidence for CsaLines {
     /// Moves, times, and the lines above the moves; without a version only if no signs of an SFEN
     /// or of an address are in them.
     fn usual_line(&mut self, line: &str) -> bool {

@@ -20,7 +20,7 @@ use crate::writing::{WriteRequest, Writing};
 /// Writes a record.
 pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
     let v3 = request.dialect == Some(Dialect::CsaV3_0);
-    let mut writer = Writer {
+    let mut writer = CsaWriter {
         record,
         last: OnceCell::new(),
         v3,
@@ -50,7 +50,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
     }
 }
 
-struct Writer<'r> {
+struct CsaWriter<'r> {
     record: &'r Record,
     /// The ending that is the last entry, once it was asked for.
     last: OnceCell<Option<&'r Ending>>,
@@ -63,7 +63,7 @@ struct Writer<'r> {
     line: GameTracker,
 }
 
-impl Writer<'_> {
+impl CsaWriter<'_> {
     fn text(&mut self, text: &str) {
         self.out.extend_from_slice(text.as_bytes());
     }

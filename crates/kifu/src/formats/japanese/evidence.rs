@@ -8,22 +8,22 @@ use crate::format::Format;
 
 /// The evidence for all three formats.
 pub(crate) const LINES: LineEvidence = LineEvidence {
-    of: |text| Box::new(Lines::of(text)),
+    of: |text| Box::new(JapaneseLines::of(text)),
     offered: 3,
     asked: 2,
 };
 
 #[derive(Default)]
-struct Lines {
+struct JapaneseLines {
     /// Headers and diagrams.
     words: usize,
-    /// Lines with a number and a move, and the line above them.
+    /// JapaneseLines with a number and a move, and the line above them.
     moves: usize,
-    /// Lines with a move and a number that is written oddly: one alone decides nothing.
+    /// JapaneseLines with a move and a number that is written oddly: one alone decides nothing.
     loose: usize,
     /// Ranks of a diagram.
     ranks: usize,
-    /// Lines that start with a side mark, or with a move.
+    /// JapaneseLines that start with a side mark, or with a move.
     marked: usize,
     /// Whether the first line declares KIF: `#KIF version=2.0`.
     declared: bool,
@@ -40,7 +40,7 @@ fn more(lines: &mut usize) {
     *lines = lines.saturating_add(1);
 }
 
-impl Evidence for Lines {
+impl Evidence for JapaneseLines {
     /// Takes lines of KI2 with a mark, unless they have signs of an SFEN or of an address, and most
     /// moves of KIF.
     fn usual_line(&mut self, line: &str) -> bool {
@@ -118,13 +118,13 @@ impl Evidence for Lines {
     }
 }
 
-impl Lines {
-    fn of(text: &str) -> Lines {
+impl JapaneseLines {
+    fn of(text: &str) -> JapaneseLines {
         let mut lines = text.split(['\n', '\r']).map(str::trim_end);
         let first = lines.find(|line| !line.is_empty());
-        Lines {
+        JapaneseLines {
             declared: first.is_some_and(|line| line.starts_with("#KIF ")),
-            ..Lines::default()
+            ..JapaneseLines::default()
         }
     }
 

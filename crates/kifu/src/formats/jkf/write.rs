@@ -22,7 +22,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
         last_to: None,
         ..record.start.clone()
     };
-    let mut writer = Writer {
+    let mut writer = JkfWriter {
         tracker: LossTracker::new(record, start),
         totals: RunningTotals::default(),
         bodies: String::new(),
@@ -61,7 +61,7 @@ fn escaped(text: &str) -> String {
     out
 }
 
-struct Writer<'r> {
+struct JkfWriter<'r> {
     tracker: LossTracker<'r>,
     totals: RunningTotals,
     /// The text between the braces of each node, without its forks, in the order of reading.
@@ -80,7 +80,7 @@ enum Task {
     Text(&'static str),
 }
 
-impl Writer<'_> {
+impl JkfWriter<'_> {
     fn headers(&mut self, out: &mut String) {
         let record = self.tracker.record;
         let handicap = Handicap::of(&record.start.setup);

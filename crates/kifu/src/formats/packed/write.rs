@@ -23,7 +23,7 @@ pub(super) fn write(record: &Record, format: Format) -> Result<Writing, PackErro
         last_to: None,
         ..record.start.clone()
     };
-    let mut writer = Writer {
+    let mut writer = PackedWriter {
         tracker: LossTracker::new(record, start),
         format,
         layout: Layout::of(format),
@@ -43,7 +43,7 @@ pub(super) fn write(record: &Record, format: Format) -> Result<Writing, PackErro
     })
 }
 
-struct Writer<'r> {
+struct PackedWriter<'r> {
     tracker: LossTracker<'r>,
     format: Format,
     layout: Layout,
@@ -56,7 +56,7 @@ struct Writer<'r> {
     unknown: Vec<(NodeId, u32)>,
 }
 
-impl Writer<'_> {
+impl PackedWriter<'_> {
     /// Writes the start alone.
     fn start(&mut self) -> Result<(), PackError> {
         let record = self.tracker.record;

@@ -22,7 +22,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
         last_to: None,
         ..record.start.clone()
     };
-    let mut writer = Writer {
+    let mut writer = PsnWriter {
         tracker: LossTracker::new(record, start),
         dialect,
         totals: RunningTotals::default(),
@@ -53,7 +53,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
     }
 }
 
-struct Writer<'r> {
+struct PsnWriter<'r> {
     tracker: LossTracker<'r>,
     dialect: Dialect,
     totals: RunningTotals,
@@ -77,7 +77,7 @@ enum Task {
 /// How long lines with several moves get.
 const WIDTH: usize = 78;
 
-impl Writer<'_> {
+impl PsnWriter<'_> {
     fn tags(&mut self) {
         let record = self.tracker.record;
         let players = match self.dialect {

@@ -32,7 +32,7 @@ pub(crate) fn write(record: &Record) -> Writing {
         tracker.leave_notes(node, &[]);
         tracker.leave_clock(node);
     }
-    let mut writer = Writer {
+    let mut writer = UsenWriter {
         out: setup(&start.setup),
         offset: first_ply.saturating_sub(1),
         tracker,
@@ -68,7 +68,7 @@ fn setup(setup: &Setup) -> String {
     fields.chars().map(sign).collect()
 }
 
-struct Writer<'r> {
+struct UsenWriter<'r> {
     tracker: LossTracker<'r>,
     out: String,
     /// The plies before the main line.
@@ -79,7 +79,7 @@ struct Writer<'r> {
     folded: Option<NodeId>,
 }
 
-impl Writer<'_> {
+impl UsenWriter<'_> {
     fn tree(&mut self) {
         let record = self.tracker.record;
         let _ = write!(self.out, "~{}.", self.offset);

@@ -7,7 +7,7 @@ use crate::format::Format;
 
 /// For both formats.
 pub(super) const LINES: LineEvidence = LineEvidence {
-    of: |_| Box::new(Lines::default()),
+    of: |_| Box::new(UsiLines::default()),
     offered: 0,
     asked: 1,
 };
@@ -16,14 +16,14 @@ pub(super) const LINES: LineEvidence = LineEvidence {
 const ENOUGH: usize = 32;
 
 #[derive(Default)]
-struct Lines {
+struct UsiLines {
     /// The lines that start with a word of USI.
     usi: usize,
     /// The lines that are an SFEN.
     sfen: usize,
 }
 
-impl Evidence for Lines {
+impl Evidence for UsiLines {
     fn line(&mut self, line: &str) -> bool {
         let found = match usi::from_address(line) {
             Some(plain) => by_words(&plain).filter(|_| plain.matches('/').count() == 8),

@@ -81,7 +81,7 @@ pub fn sfen_line(record: &Record, options: UsiOptions) -> (String, Losses) {
 }
 
 fn line(record: &Record, start: String, options: UsiOptions) -> (String, Losses) {
-    let mut writer = Writer {
+    let mut writer = UsiWriter {
         record,
         options,
         text: start,
@@ -113,7 +113,7 @@ fn line(record: &Record, start: String, options: UsiOptions) -> (String, Losses)
     (writer.text, writer.losses)
 }
 
-struct Writer<'r> {
+struct UsiWriter<'r> {
     record: &'r Record,
     options: UsiOptions,
     text: String,
@@ -126,7 +126,7 @@ struct Writer<'r> {
     losses: Losses,
 }
 
-impl Writer<'_> {
+impl UsiWriter<'_> {
     /// Adds the losses of the record as a whole.
     fn whole(&mut self) {
         if !self.record.headers.is_empty() {
