@@ -4,7 +4,7 @@
 
 pub use crate::builder::{NOTE_BYTES, PlainMoves, RecordBuilder, Unreachable, other_piece};
 pub use crate::entry_loss::{SECOND_ENDING, entry_loss};
-pub use crate::finding::{FindingCollector, KeptFindings, LastFinding, PlaceIndex};
+pub use crate::finding::{FindingCollector, KeptFindings, LastFinding};
 pub use crate::game_reading::{first_refused, placed};
 pub use crate::limits::Source;
 pub use crate::part::inside;

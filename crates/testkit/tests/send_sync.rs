@@ -78,7 +78,7 @@ fn record() -> Vec<&'static str> {
     use komadai_record::details::*;
     use komadai_record::*;
     shareable! {
-        AuditFinding, Back, Checked, Children<'_>, Clock, DeclarationPoints, Ending, Entry, Excerpt, Finding, FindingKind, ImpasseCounts, Message, NamedMoves, Place, PlaceIndex, PlyName, RuleName, SideName, SimilarHandicaps, Subject,
+        AuditFinding, Back, Checked, Children<'_>, Clock, DeclarationPoints, Ending, Entry, Excerpt, Finding, FindingKind, ImpasseCounts, Message, NamedMoves, Place, PlyName, RuleName, SideName, SimilarHandicaps, Subject,
         FindingCollector<'_>, Foul, GameReading, Header, Headers, KeptFindings, LastFinding,
         Limits, Loss, LossKind, Losses, MainLine<'_>, Misspelt, NodeId, Note, NoteKind, OtherStart, Part,
         PlainMoves<'_, '_>, PlayedMove, PlayedText, Record, RecordBuilder<'_>, Replay<'_>, Severity,

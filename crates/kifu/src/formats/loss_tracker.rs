@@ -101,15 +101,7 @@ impl<'r> LossTracker<'r> {
         let record = self.record;
         let notes = record.notes(node).iter();
         for Note { kind, .. } in notes.filter(|note| !written.contains(&note.kind)) {
-            let (kind, message) = match kind {
-                NoteKind::Comment => (LossKind::Comment, "the comments are left out"),
-                NoteKind::Bookmark => (LossKind::Bookmark, "the bookmarks are left out"),
-                NoteKind::Program => (LossKind::Program, "the lines for programs are left out"),
-                NoteKind::Unknown => {
-                    let message = "the lines that were not understood are left out";
-                    (LossKind::UnknownLine, message)
-                }
-            };
+            let (kind, message) = loss_of_notes(*kind);
             self.losses.add_once(kind, message);
         }
     }
@@ -122,5 +114,18 @@ impl<'r> LossTracker<'r> {
                 .add_once(LossKind::Time, "the times are left out");
         }
         self.leave(LossKind::TotalTime, clock.total().is_some());
+    }
+}
+
+/// The loss of all notes of a kind.
+pub(crate) const fn loss_of_notes(kind: NoteKind) -> (LossKind, &'static str) {
+    match kind {
+        NoteKind::Comment => (LossKind::Comment, "the comments are left out"),
+        NoteKind::Bookmark => (LossKind::Bookmark, "the bookmarks are left out"),
+        NoteKind::Program => (LossKind::Program, "the lines for programs are left out"),
+        NoteKind::Unknown => {
+            let message = "the lines that were not understood are left out";
+            (LossKind::UnknownLine, message)
+        }
     }
 }

@@ -82,8 +82,7 @@ impl fmt::Display for Sentence<'_> {
 
 impl Finding<Span> {
     /// The finding with its line and column, which the index has.
-    #[must_use]
-    pub fn placed(self, index: &PlaceIndex) -> Finding {
+    pub(crate) fn placed(self, index: &PlaceIndex) -> Finding {
         Finding {
             place: self.place.map(|span| index.place(span)),
             ply: self.ply,

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use komadai_core::Span;
+
 use super::item::Finding;
 use super::message::{FindingKind, Message};
 use super::place::{Place, PlaceIndex};
@@ -119,33 +121,26 @@ impl<P: Copy> KeptFindings<P> {
     }
 }
 
-impl KeptFindings<komadai_core::Span> {
+impl KeptFindings<Span> {
     /// Counts the lines and columns of all places.
     pub fn placed(self, text: &str) -> KeptFindings {
-        if self.is_empty() {
-            return KeptFindings::new(self.limit);
-        }
         let listed = self.list.iter().filter_map(|finding| finding.place);
         let counted = self.kinds.values().filter_map(|count| count.from);
         let index = PlaceIndex::new(text, listed.chain(counted).map(|span| span.start).collect());
-        let placed = |finding: Finding<_>| finding.placed(&index);
+        let kinds = self
+            .kinds
+            .into_iter()
+            .map(|(kind, Count { kept, more, from })| {
+                let from = from.map(|span| index.place(span));
+                (kind, Count { kept, more, from })
+            });
         KeptFindings {
             limit: self.limit,
-            list: self.list.into_iter().map(placed).collect(),
-            kinds: self
-                .kinds
+            kinds: kinds.collect(),
+            list: self
+                .list
                 .into_iter()
-                .map(|(kind, count)| {
-                    let from = count.from.map(|span| index.place(span));
-                    (
-                        kind,
-                        Count {
-                            kept: count.kept,
-                            more: count.more,
-                            from,
-                        },
-                    )
-                })
+                .map(|finding| finding.placed(&index))
                 .collect(),
         }
     }
@@ -154,17 +149,14 @@ impl KeptFindings<komadai_core::Span> {
 impl KeptFindings {
     /// Moves all places by so many lines and bytes: those of the text before.
     pub fn shift(&mut self, lines: usize, bytes: usize) {
-        let listed = self
-            .list
+        self.list
             .iter_mut()
-            .filter_map(|finding| finding.place.as_mut());
+            .for_each(|finding| finding.shift(lines, bytes));
         let counted = self
             .kinds
             .values_mut()
             .filter_map(|count| count.from.as_mut());
-        listed
-            .chain(counted)
-            .for_each(|place| place.shift(lines, bytes));
+        counted.for_each(|place| place.shift(lines, bytes));
     }
 }
 

@@ -258,7 +258,7 @@ findings! {
     UnknownWordOfEnding: Warning "unknown-line" Line
         "this is no known word about an ending and is kept as a note";
     /// A line about the ending comes before the first move.
-    EndingBeforeMoves: Warning "unknown-line" Line "an ending stands before the first move";
+    EndingBeforeMoves: Warning "unknown-line" Line "an ending is given before the first move";
     /// A byte of a packed record is no result.
     UnknownResult: Warning "unknown-line" Line "this is no result of a game; it is kept as a note";
     /// A byte of a packed record that nothing uses is not zero.
@@ -397,7 +397,7 @@ findings! {
         "no line read so far leads to this ply; kept as a note";
     /// A variation comes before the first move.
     VariationBeforeMoves: Warning "stray-variation" Variation
-        "a variation stands before the first move and is ignored";
+        "a variation comes before the first move and is ignored";
     /// The line before a variation is too short for it, and a line further up is not.
     VariationElsewhere: Warning "variation-elsewhere" Variation
         "the line before is too short for this variation, which is attached to the last line that \

@@ -44,15 +44,14 @@ impl Place {
 /// All are counted in one way through the text, up to the last of them: a line may be as long as
 /// the text, and hold many places.
 #[derive(Debug)]
-pub struct PlaceIndex {
+pub(crate) struct PlaceIndex {
     /// Byte, line and column, in the order of the text.
     counted: Vec<(usize, usize, usize)>,
 }
 
 impl PlaceIndex {
     /// Counts the lines and columns of these bytes.
-    #[must_use]
-    pub fn new(text: &str, mut bytes: Vec<usize>) -> PlaceIndex {
+    pub(crate) fn new(text: &str, mut bytes: Vec<usize>) -> PlaceIndex {
         // Nearly all texts have no findings.
         if bytes.is_empty() {
             let counted = Vec::new();
@@ -86,8 +85,7 @@ impl PlaceIndex {
     }
 
     /// The place of a stretch that begins with one of the bytes.
-    #[must_use]
-    pub fn place(&self, span: Span) -> Place {
+    pub(crate) fn place(&self, span: Span) -> Place {
         let found = self
             .counted
             .binary_search_by_key(&span.start, |&(byte, ..)| byte);

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use komadai_core::{Position, Setup};
 use komadai_movegen::is_legal;
 use komadai_parse::usi;
-use komadai_record::{Ending, Entry, Foul, LossKind, Losses, NodeId, NoteKind, Record};
+use komadai_record::{Ending, Entry, Foul, LossKind, Losses, NodeId, Record};
 
 use crate::format::Dialect;
+use crate::formats::loss_tracker::loss_of_notes;
 use crate::writing::{WriteRequest, Writing};
 
 /// What a line of USI or SFEN may have.
@@ -142,15 +143,7 @@ impl UsiWriter<'_> {
     /// Adds the losses of notes and times at a node.
     fn attached(&mut self, node: NodeId) {
         for note in self.record.notes(node) {
-            let (kind, message) = match note.kind {
-                NoteKind::Comment => (LossKind::Comment, "the comments are left out"),
-                NoteKind::Bookmark => (LossKind::Bookmark, "the bookmarks are left out"),
-                NoteKind::Program => (LossKind::Program, "the lines for programs are left out"),
-                NoteKind::Unknown => {
-                    let message = "the lines that were not understood are left out";
-                    (LossKind::UnknownLine, message)
-                }
-            };
+            let (kind, message) = loss_of_notes(note.kind);
             self.losses.add_once(kind, message);
         }
         let clock = self.record.clock(node);
