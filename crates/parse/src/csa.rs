@@ -27,8 +27,6 @@ use crate::{ParseError, Text};
 /// A statement of a CSA file.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Statement<'a> {
-    /// The number of its line, from 1.
-    pub number: usize,
     /// Whether a comma is before it on its line.
     pub inline: bool,
     /// The whole statement.

@@ -27,9 +27,9 @@ use crate::{Text, japanese_move_prefix, words};
 /// assert!(matches!(lines.next(), Some(Ki2Line::Other(_))));
 /// ```
 #[must_use]
-pub fn lines(text: &str) -> Ki2Lines<'_> {
+pub fn lines<'a>(text: impl Into<Text<'a>>) -> Ki2Lines<'a> {
     Ki2Lines {
-        physical: Physical::new(text),
+        physical: Physical::new(text.into()),
     }
 }
 
@@ -43,15 +43,13 @@ impl<'a> Iterator for Ki2Lines<'a> {
     type Item = Ki2Line<'a>;
 
     fn next(&mut self) -> Option<Ki2Line<'a>> {
-        let (number, text) = self.physical.next()?;
+        let text = self.physical.next()?;
         if is_run(text.trimmed_start().text) {
-            return Some(Ki2Line::Moves(Run { number, text }));
+            return Some(Ki2Line::Moves(Run { text }));
         }
-        let line = kif::line(number, text);
+        let line = kif::line(text);
         match line.kind {
-            KifLineKind::Unknown if starts_with_mark(text) => {
-                Some(Ki2Line::Moves(Run { number, text }))
-            }
+            KifLineKind::Unknown if starts_with_mark(text) => Some(Ki2Line::Moves(Run { text })),
             _ => Some(Ki2Line::Other(line)),
         }
     }
@@ -69,8 +67,6 @@ pub enum Ki2Line<'a> {
 /// A line with moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run<'a> {
-    /// The number of the line, from 1.
-    pub number: usize,
     /// The whole line without its end.
     pub text: Text<'a>,
 }

@@ -19,8 +19,6 @@ pub use usual::UsualLine;
 /// A line of a KIF file.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct KifLine<'a> {
-    /// The number of the line, from 1.
-    pub number: usize,
     /// The whole line without its end.
     pub text: Text<'a>,
     /// What it says.

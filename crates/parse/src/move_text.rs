@@ -29,8 +29,8 @@ use crate::{Text, any_move, clock, words};
 #[must_use]
 pub fn moves(text: &str) -> TextMoves<'_> {
     TextMoves {
-        lines: Lines::new(text),
-        rest: Text { text: "", start: 0 },
+        lines: Lines::new(text.into()),
+        rest: "".into(),
     }
 }
 
@@ -50,7 +50,7 @@ impl<'a> Iterator for TextMoves<'a> {
             if !rest.is_empty() {
                 break rest;
             }
-            self.rest = self.lines.next()?.1;
+            self.rest = self.lines.next()?;
         };
         let mark = words::side_mark(rest.text);
         let side = mark.map(|(side, _)| side);

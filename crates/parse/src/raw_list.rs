@@ -38,8 +38,8 @@ pub struct RawToken<'a> {
 /// assert!(matches!(kinds[..], [RawTokenKind::Move(_), RawTokenKind::Left(599), RawTokenKind::Word]));
 /// assert_eq!(tokens("7776FU3334FU8822UM").count(), 3);
 /// ```
-pub fn tokens(text: &str) -> impl Iterator<Item = RawToken<'_>> {
-    let mut rest = Text { text, start: 0 };
+pub fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = RawToken<'a>> {
+    let mut rest = text.into();
     core::iter::from_fn(move || {
         rest = rest.end(rest.text.trim_start_matches(separates));
         if rest.is_empty() {

@@ -13,6 +13,13 @@ pub struct Text<'a> {
     pub start: usize,
 }
 
+/// A whole text.
+impl<'a> From<&'a str> for Text<'a> {
+    fn from(text: &'a str) -> Text<'a> {
+        Text { text, start: 0 }
+    }
+}
+
 impl<'a> Text<'a> {
     /// Its bytes in the whole text.
     #[must_use]
@@ -188,19 +195,14 @@ const fn after_line_end(bytes: &[u8]) -> &[u8] {
 /// The lines of a text, whatever ends them: LF, CR LF, CR, or the CR CR LF of a broken export.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines<'a> {
-    text: &'a str,
-    /// The first byte that was not read yet.
+    text: Text<'a>,
+    /// The first byte of the text that was not read yet.
     at: usize,
-    number: usize,
 }
 
 impl<'a> Lines<'a> {
-    pub(crate) const fn new(text: &'a str) -> Lines<'a> {
-        Lines {
-            text,
-            at: 0,
-            number: 0,
-        }
+    pub(crate) const fn new(text: Text<'a>) -> Lines<'a> {
+        Lines { text, at: 0 }
     }
 
     /// The bytes not read yet.
@@ -212,53 +214,46 @@ impl<'a> Lines<'a> {
     /// The bytes not read yet; nothing if a caller of [`go_to`](Lines::go_to) went beyond the text.
     #[inline(always)]
     pub(crate) fn ahead(&self) -> Option<&'a [u8]> {
-        self.text.as_bytes().get(self.at..)
+        self.text.text.as_bytes().get(self.at..)
     }
 
-    /// The byte of the text at which the next line starts.
+    /// The byte of the whole text at which the next line starts.
     #[inline]
     pub(crate) const fn place(&self) -> usize {
-        self.at
+        // No text ends beyond the greatest number.
+        self.text.start.wrapping_add(self.at)
     }
 
-    /// The number of the line read last.
+    /// Advances by so many bytes.
     #[inline]
-    pub(crate) const fn number(&self) -> usize {
-        self.number
-    }
-
-    /// Continues at byte `at`, where `number` lines were read.
-    #[inline]
-    pub(crate) fn go_to(&mut self, at: usize, number: usize) {
-        self.at = at;
-        self.number = number;
+    pub(crate) fn pass(&mut self, bytes: usize) {
+        self.at = self.at.saturating_add(bytes);
     }
 
     /// The next line, which is known to have `len` bytes without its end.
     #[inline]
-    pub(crate) fn line(&mut self, len: usize) -> Option<(usize, Text<'a>)> {
-        let text = self.text.get(self.place()..)?.get(..len)?;
-        let (number, start) = self.step_over(len);
-        Some((number, Text { text, start }))
+    pub(crate) fn line(&mut self, len: usize) -> Option<Text<'a>> {
+        let text = self.text.text.get(self.at..)?.get(..len)?;
+        let start = self.step_over(len);
+        Some(Text { text, start })
     }
 
-    /// Skips the next line, which has `len` bytes without its end; returns its number and its first byte.
+    /// Skips the next line, which has `len` bytes without its end; returns its first byte.
     #[inline]
-    pub(crate) fn step_over(&mut self, len: usize) -> (usize, usize) {
+    pub(crate) fn step_over(&mut self, len: usize) -> usize {
         let start = self.place();
         let after = after_line_end(self.rest().get(len..).unwrap_or(&[]));
-        self.at = self.text.len().saturating_sub(after.len());
-        self.number = self.number.saturating_add(1);
-        (self.number, start)
+        self.at = self.text.text.len().saturating_sub(after.len());
+        start
     }
 }
 
 impl<'a> Iterator for Lines<'a> {
-    /// The number of the line, from 1, and the line without its end.
-    type Item = (usize, Text<'a>);
+    /// The line without its end.
+    type Item = Text<'a>;
 
     #[inline]
-    fn next(&mut self) -> Option<(usize, Text<'a>)> {
+    fn next(&mut self) -> Option<Text<'a>> {
         let rest = self.rest();
         if rest.is_empty() {
             return None;
@@ -275,13 +270,12 @@ mod tests {
 
     #[test]
     fn line_ends() {
-        let lines: Vec<_> = Lines::new("a\r\nb\rc\n\r\r\nd\r\re").collect();
-        let texts: Vec<_> = lines.iter().map(|(_, line)| line.text).collect();
+        let lines: Vec<_> = Lines::new("a\r\nb\rc\n\r\r\nd\r\re".into()).collect();
+        let texts: Vec<_> = lines.iter().map(|line| line.text).collect();
         assert_eq!(texts, ["a", "b", "c", "", "d", "", "e"]);
-        assert_eq!(lines[4].0, 5);
-        assert_eq!(lines[4].1.span(), Span::new(10, 11));
-        assert_eq!(Lines::new("").count(), 0);
-        assert_eq!(Lines::new("\n").count(), 1);
+        assert_eq!(lines[4].span(), Span::new(10, 11));
+        assert_eq!(Lines::new("".into()).count(), 0);
+        assert_eq!(Lines::new("\n".into()).count(), 1);
     }
 
     /// A text may claim to start at any byte.

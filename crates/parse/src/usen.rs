@@ -19,13 +19,12 @@ use crate::{ParseError, Text};
 /// assert_eq!(moves, ["7g7f", "3c3d"]);
 /// assert_eq!(branch.ending.unwrap().text, "r");
 /// ```
-pub fn lines(text: &str) -> impl Iterator<Item = UsenLine<'_>> {
-    let physical = Physical::new(text).map(|(number, text)| (number, text.trimmed()));
-    let physical = physical.filter(|(_, text)| !text.is_empty());
-    physical.map(|(number, text)| {
+pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = UsenLine<'a>> {
+    let physical = Physical::new(text.into()).map(Text::trimmed);
+    let physical = physical.filter(|text| !text.is_empty());
+    physical.map(|text| {
         let len = text.text.find('~').unwrap_or(text.text.len());
         UsenLine {
-            number,
             text,
             start: text.first(len),
         }
@@ -35,8 +34,6 @@ pub fn lines(text: &str) -> impl Iterator<Item = UsenLine<'_>> {
 /// A line of a USEN text.
 #[derive(Clone, Copy, Debug)]
 pub struct UsenLine<'a> {
-    /// The number of the line, from 1.
-    pub number: usize,
     /// The whole line without blanks at both ends.
     pub text: Text<'a>,
     /// The start position before the first `~`; empty for an even game.

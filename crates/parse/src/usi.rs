@@ -22,9 +22,9 @@ use crate::text::{Lines as Physical, is_blank};
 /// assert_eq!(moves, ["7g7f", "3c3d"]);
 /// ```
 #[must_use]
-pub fn lines(text: &str) -> UsiLines<'_> {
+pub fn lines<'a>(text: impl Into<Text<'a>>) -> UsiLines<'a> {
     UsiLines {
-        physical: Physical::new(text),
+        physical: Physical::new(text.into()),
     }
 }
 
@@ -38,9 +38,8 @@ impl<'a> Iterator for UsiLines<'a> {
     type Item = UsiLine<'a>;
 
     fn next(&mut self) -> Option<UsiLine<'a>> {
-        let (number, text) = self.physical.next()?;
+        let text = self.physical.next()?;
         Some(UsiLine {
-            number,
             text,
             kind: read(text),
         })
@@ -50,8 +49,6 @@ impl<'a> Iterator for UsiLines<'a> {
 /// A line of a USI or SFEN file.
 #[derive(Clone, Debug)]
 pub struct UsiLine<'a> {
-    /// The number of the line, from 1.
-    pub number: usize,
     /// The whole line without its end.
     pub text: Text<'a>,
     /// What it says.

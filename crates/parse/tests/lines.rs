@@ -294,7 +294,7 @@ fn csa_usual_times() {
     ] {
         for end in ["\n", "\r\n"] {
             let text = format!("+7776FU{end}T{seconds}{end}-3334FU{end}");
-            let usual = csa::statements(&text).usual().unwrap();
+            let usual = csa::statements(text.as_str()).usual().unwrap();
             assert_eq!(usual.seconds, Some(seconds), "{text:?}");
         }
     }

@@ -87,7 +87,6 @@ fn begins(line: &Ki2Line<'_>, preamble: &mut Preamble<'_>) -> bool {
         Ki2Line::Moves(run) => match run.moves().next().map(|item| item.entry) {
             Some(WrittenEntry::Word(word)) if ending_of_word(word).is_none() => {
                 preamble.line(&kif::KifLine {
-                    number: run.number,
                     text: run.text,
                     kind: KifLineKind::Unknown,
                 });
@@ -143,7 +142,6 @@ impl Play<'_> {
             self.skip(run, skipped.take());
             if result {
                 self.line(&kif::KifLine {
-                    number: run.number,
                     text: item.text,
                     kind: KifLineKind::Result(item.text),
                 });

@@ -42,7 +42,7 @@ impl<'t> NarrowedLine<'t> {
             return None;
         }
         let text = narrow(line.text.text)?;
-        let well = !text.is_empty() && statements(&text).all(|inner| is_sure(&inner));
+        let well = !text.is_empty() && statements(text.as_str()).all(|inner| is_sure(&inner));
         well.then_some(NarrowedLine { line: *line, text })
     }
 
@@ -50,7 +50,7 @@ impl<'t> NarrowedLine<'t> {
     #[must_use]
     pub fn statements(&self) -> NarrowedStatements<'_, 't> {
         NarrowedStatements {
-            all: statements(&self.text),
+            all: statements(self.text.as_str()),
             line: self.line,
             rest: self.line.text.trimmed(),
             narrow: &self.text,

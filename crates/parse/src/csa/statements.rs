@@ -21,9 +21,9 @@ use crate::text::Lines;
 /// assert!(matches!(statements.next().unwrap().kind, StatementKind::Special(word) if word.text == "TORYO"));
 /// ```
 #[must_use]
-pub fn statements(text: &str) -> Statements<'_> {
+pub fn statements<'a>(text: impl Into<Text<'a>>) -> Statements<'a> {
     Statements {
-        lines: Lines::new(text),
+        lines: Lines::new(text.into()),
         rest: None,
     }
 }
@@ -44,9 +44,8 @@ impl<'a> Iterator for Statements<'a> {
         let Some(usual) = self.usual() else {
             return self.any();
         };
-        let (number, text) = self.lines.line(usual::LEN)?;
+        let text = self.lines.line(usual::LEN)?;
         Some(Statement {
-            number,
             inline: false,
             text,
             kind: usual.kind(),
@@ -65,7 +64,7 @@ impl<'a> Statements<'a> {
     /// let usual = statements.usual().unwrap();
     /// assert_eq!(usual.seconds, Some(12));
     /// statements.pass(&usual);
-    /// assert_eq!(statements.next().unwrap().number, 3);
+    /// assert_eq!(statements.next().unwrap().text.text, "-3334FU");
     /// assert_eq!(statements.usual(), None);
     /// ```
     #[inline(always)]
@@ -77,8 +76,6 @@ impl<'a> Statements<'a> {
         let start = self.lines.place();
         let usual = usual::read(self.lines.ahead()?)?;
         Some(UsualStatement {
-            // There are no more lines than bytes, so this never wraps.
-            number: self.lines.number().wrapping_add(1),
             start,
             end: start.wrapping_add(usual.end),
             ..usual
@@ -88,9 +85,7 @@ impl<'a> Statements<'a> {
     /// Advances past the lines that [`usual`](Statements::usual) returned last.
     #[inline(always)]
     pub fn pass(&mut self, usual: &UsualStatement) {
-        let timed = usize::from(usual.seconds.is_some());
-        self.lines
-            .go_to(usual.end, usual.number.wrapping_add(timed));
+        self.lines.pass(usual.end.wrapping_sub(usual.start));
     }
 
     #[inline(never)]
@@ -98,7 +93,7 @@ impl<'a> Statements<'a> {
         loop {
             let (line, inline) = match self.rest.take() {
                 Some(rest) => (rest, true),
-                None => (self.lines.next()?.1, false),
+                None => (self.lines.next()?, false),
             };
             let whole = match line.text.as_bytes().first() {
                 Some(b'\'') => true,
@@ -117,14 +112,9 @@ impl<'a> Statements<'a> {
                 }
                 None => line,
             };
-            let number = self.lines.number();
-            if let Some(kind) = statement::read(text, number == 1 && !inline) {
-                return Some(Statement {
-                    number,
-                    inline,
-                    text,
-                    kind,
-                });
+            let first = line.start == 0 && !inline;
+            if let Some(kind) = statement::read(text, first) {
+                return Some(Statement { inline, text, kind });
             }
         }
     }

@@ -11,8 +11,6 @@ use crate::words;
 /// [`Statements::usual`]: super::Statements::usual
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UsualStatement {
-    /// The number of the line with the move, from 1.
-    pub number: usize,
     /// The first byte of the move, which has seven.
     pub start: usize,
     /// The side.
@@ -69,7 +67,6 @@ pub(super) fn read(bytes: &[u8]) -> Option<UsualStatement> {
         None => (None, end),
     };
     Some(UsualStatement {
-        number: 1,
         start: 0,
         side,
         origin,

@@ -21,12 +21,12 @@ use crate::text::Lines as Physical;
 /// ));
 /// assert!(matches!(lines.next().unwrap().kind, KifLineKind::Comment(c) if c.text == "はじめ"));
 /// assert!(matches!(lines.next().unwrap().kind, KifLineKind::Move(m) if m.ply == 1));
-/// assert_eq!(lines.next().unwrap().number, 4);
+/// assert_eq!(lines.next().unwrap().text.text, "   2 投了");
 /// ```
 #[must_use]
-pub fn lines(text: &str) -> KifLines<'_> {
+pub fn lines<'a>(text: impl Into<Text<'a>>) -> KifLines<'a> {
     KifLines {
-        physical: Physical::new(text),
+        physical: Physical::new(text.into()),
     }
 }
 
@@ -46,14 +46,13 @@ impl KifLines<'_> {
     /// let mut lines = komadai_parse::kif::lines("   1 ７六歩(77)   ( 0:05/00:00:05)\n   2 投了\n");
     /// assert_eq!(lines.usual().map(|line| line.ply), Some(1));
     /// assert_eq!(lines.usual(), None);
-    /// assert_eq!(lines.next().map(|line| line.number), Some(2));
+    /// assert_eq!(lines.next().map(|line| line.text.text), Some("   2 投了"));
     /// ```
     #[inline(always)]
     pub fn usual(&mut self) -> Option<UsualLine> {
         let (len, usual) = usual::read(self.physical.rest())?;
-        let (number, start) = self.physical.step_over(len);
+        let start = self.physical.step_over(len);
         Some(UsualLine {
-            number,
             span: usual.span.moved(start),
             ..usual
         })
@@ -65,15 +64,13 @@ impl<'a> Iterator for KifLines<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<KifLine<'a>> {
-        let (number, text) = self.physical.next()?;
-        Some(line(number, text))
+        self.physical.next().map(line)
     }
 }
 
 #[inline]
-pub(crate) fn line(number: usize, text: Text<'_>) -> KifLine<'_> {
+pub(crate) fn line(text: Text<'_>) -> KifLine<'_> {
     KifLine {
-        number,
         text,
         kind: classify::classify(text),
     }

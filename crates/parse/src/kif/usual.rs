@@ -10,8 +10,6 @@ use crate::text::blanks_at as blanks;
 /// [`KifLines::usual`](super::KifLines::usual).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UsualLine {
-    /// The number of the line, from 1.
-    pub number: usize,
     /// The number of the move.
     pub ply: u32,
     /// The square reached; nothing for 同.
@@ -97,7 +95,6 @@ pub(super) fn read(bytes: &[u8]) -> Option<(usize, UsualLine)> {
         }
     }
     let usual = UsualLine {
-        number: 1,
         ply,
         to,
         kind,

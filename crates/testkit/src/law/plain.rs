@@ -46,7 +46,6 @@ fn plainly(line: &KifLine<'_>) -> Option<UsualLine> {
         ..Written::default()
     };
     (written == whole && m.trailing.is_empty()).then_some(UsualLine {
-        number: line.number,
         ply: m.ply,
         to: written.to,
         kind,
