@@ -4,18 +4,20 @@
 #![allow(missing_docs, reason = "criterion's macro writes a public function")]
 
 use std::hint::black_box;
+use std::ops::ControlFlow;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use komadai_benches::{PLIES, records};
-use komadai_core::{Move, Position};
-use komadai_kifu::{CsaVisitor, Format, WriteOptions, read, scan_csa, write};
+use komadai_core::Position;
+use komadai_kifu::{Entry, Format, Visitor, WriteOptions, read, visit_text, write};
 
 /// Counts moves.
 struct Counter(usize);
 
-impl CsaVisitor<'_> for Counter {
-    fn legal_move(&mut self, _: Move, _: &Position) {
-        self.0 += 1;
+impl Visitor for Counter {
+    fn entry(&mut self, entry: &Entry, _: &Position) -> ControlFlow<()> {
+        self.0 += usize::from(matches!(entry, Entry::Move(_)));
+        ControlFlow::Continue(())
     }
 }
 
@@ -37,7 +39,7 @@ fn csa(criterion: &mut Criterion) {
         bencher.iter(|| {
             let mut counter = Counter(0);
             for text in &texts {
-                scan_csa(black_box(text), &mut counter);
+                visit_text(black_box(text), None, &mut counter);
             }
             assert_eq!(counter.0, records.len() * PLIES);
         });

@@ -3,7 +3,7 @@
 use komadai_core::Span;
 use komadai_encoding::{Decoded, Encoding};
 use komadai_parse::{EncodingDeclaration, first_line};
-use komadai_record::build::{FindingCollector, KeptFindings, Source};
+use komadai_record::build::{FindingCollector, KeptFindings};
 use komadai_record::{Limits, Message};
 
 /// How many lines of a file may declare its encoding.
@@ -12,18 +12,24 @@ const DECLARING: usize = 8;
 /// The signs of lines for programs, in KIF and in CSA.
 const SIGNS: [char; 2] = ['#', '\''];
 
-/// What a reader should know about the encoding. Only the `first` lines of a file declare one,
-/// before all that is no line for programs.
-pub(crate) fn about_encoding(decoded: &Decoded, first: bool, limits: Limits) -> KeptFindings {
+/// What a reader should know about the encoding of a text that starts at a byte. Only the `first`
+/// lines of a file declare one, before all that is no line for programs.
+pub(crate) fn about_encoding(
+    decoded: &Decoded,
+    start: usize,
+    first: bool,
+    limits: Limits,
+) -> KeptFindings<Span> {
     let text = decoded.text.as_str();
-    let mut findings = FindingCollector::new(Source { text, limits });
+    let mut findings = FindingCollector::new(limits);
     // Nearly all files are clean: only their first lines can be worth a finding.
     let clean =
         decoded.foreign.is_empty() && (decoded.encoding == Encoding::Ascii || !is_damaged(text));
     // Hardly any of these lines declares an encoding: neither sign is in the text.
     if clean && memchr::memchr2(b'#', b'\'', text.as_bytes()).is_none() {
-        return findings.take().placed(text);
+        return findings.finish();
     }
+    let mut report = |span: Span, message| findings.report(span.moved(start), message);
     let mut foreign = decoded.foreign.iter().peekable();
     let mut end = 0_usize;
     let mut undecodable = decoded.undecodable.iter().peekable();
@@ -48,12 +54,12 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool, limits: Limits) -> 
                     Some(false) => {
                         let (named, found) = (name.into(), found.code());
                         let message = Message::EncodingDisagrees { named, found };
-                        findings.report(span, message);
+                        report(span, message);
                     }
                     None => {
                         let (named, found) = (name.into(), found.code());
                         let message = Message::UnknownEncoding { named, found };
-                        findings.report(span, message);
+                        report(span, message);
                     }
                 }
             }
@@ -61,23 +67,23 @@ pub(crate) fn about_encoding(decoded: &Decoded, first: bool, limits: Limits) -> 
         if let Some((_, other)) = foreign.next_if(|(place, _)| place.start == at) {
             let other = other.code();
             let message = Message::MixedEncoding { other };
-            findings.report(span, message);
+            report(span, message);
         }
         let bad = Some(line).filter(|_| !clean);
         if let Some(bad) = bad.and_then(|line| line.find(char::REPLACEMENT_CHARACTER)) {
             let span = Span::sized(bad, char::REPLACEMENT_CHARACTER.len_utf8()).moved(at);
             if undecodable.next_if(|place| place.start == at).is_some() {
-                findings.report(span, Message::Undecodable);
+                report(span, Message::Undecodable);
             } else {
-                findings.report(span, Message::DamagedText);
+                report(span, Message::DamagedText);
             }
         }
     }
-    findings.take().placed(text)
+    findings.finish()
 }
 
 /// The lines of some bytes, each with its end.
-pub(crate) fn split_lines(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+fn split_lines(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     std::iter::from_fn(move || {
         let (_, whole) = first_line(bytes);
         let (line, rest) = bytes.split_at_checked(whole)?;

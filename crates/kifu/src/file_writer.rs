@@ -4,10 +4,12 @@ use std::fmt;
 use std::io::{self, Write};
 
 use komadai_encoding::{Encoding, encode};
+use komadai_parse::Text;
+use komadai_record::build::Before;
 use komadai_record::{Finding, Losses, Record};
 
 use crate::format::Format;
-use crate::substituted::substitution_findings;
+use crate::substituted::findings_of;
 use crate::write::{CannotWrite, WriteOptions, write_next};
 
 /// Writes games into a file, one after the other, without keeping them in memory.
@@ -111,11 +113,13 @@ impl<W: Write> FileWriter<W> {
         // Only a file begins with a mark.
         let bytes = unmarked.filter(|_| another).unwrap_or(&encoded.bytes);
         self.out.write_all(bytes)?;
-        let mut findings =
-            substitution_findings(&writing.text, self.encoding, &encoded.substitutions);
-        for finding in &mut findings {
-            finding.shift(self.lines, self.bytes);
-        }
+        let text = Text {
+            text: &writing.text,
+            start: self.bytes,
+        };
+        let (lines, columns) = (self.lines, 0);
+        let before = Before { lines, columns };
+        let findings = findings_of(text, before, self.encoding, &encoded.substitutions);
         let lines = memchr::memchr_iter(b'\n', writing.text.as_bytes()).count();
         self.games = self.games.saturating_add(1);
         self.lines = self.lines.saturating_add(lines);

@@ -17,7 +17,6 @@ mod wars_quest;
 use std::fmt;
 use std::str::FromStr;
 
-pub use csa::{CsaVisitor, scan_csa};
 pub use japanese::Bod;
 use komadai_encoding::{Encoding, LineEnd};
 pub use usi::{UsiOptions, sfen_line, usi_line};

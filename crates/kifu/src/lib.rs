@@ -56,21 +56,23 @@ mod file_writer;
 mod format;
 mod formats;
 mod gap;
+mod line_reader;
 mod options;
 mod packing;
-mod part;
+mod reader;
 mod reading;
 mod recognise;
 mod row;
-mod split;
 mod stream;
 mod substituted;
+mod text_games;
+mod text_reader;
 mod write;
 mod writing;
 
 pub use file_writer::{AddError, Added, FileWriter};
 pub use format::{Dialect, Format, UnknownFormat};
-pub use formats::{Bod, CsaVisitor, UsiOptions, scan_csa, sfen_line, usi_line};
+pub use formats::{Bod, UsiOptions, sfen_line, usi_line};
 pub use komadai_encoding::{
     Decoded, Encoded, Encoding, LineEnd, Substitution, UnknownEncoding, decode, encode,
 };
@@ -80,12 +82,12 @@ pub use komadai_record::{
     Finding, FindingKind, Foul, GameReading, Header, Headers, Limits, Loss, LossKind, Losses,
     MainLine, Message, Misspelt, NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove,
     PlayedText, Record, Replay, Severity, Start, StrictError, Subject, Trouble, TroubleKind, View,
-    audit, check_notation, keys, play_text,
+    Visitor, audit, check_notation, keys, play_text,
 };
 pub use options::ReadOptions;
 pub use packing::{PackError, Packing};
 pub use reading::{Reading, read, read_text, read_with};
-pub use stream::{Games, GamesError, games};
+pub use stream::{Games, GamesError, Visited, games, visit, visit_text};
 pub use substituted::substitution_findings;
 pub use write::{CannotWrite, WriteOptions, write, write_all};
 pub use writing::Writing;

@@ -2,18 +2,15 @@
 
 use komadai_core::Span;
 use komadai_encoding::{Encoding, decode};
-use komadai_record::build::{KeptFindings, Source, first_refused, placed};
+use komadai_record::build::{Before, first_refused};
 use komadai_record::{Finding, GameReading, Message, Place, Severity, StrictError};
 
-use crate::declared::{about_encoding, split_lines};
+use crate::declared::about_encoding;
 use crate::format::Format;
 use crate::formats::row;
-use crate::gap::Gap;
 use crate::options::ReadOptions;
-use crate::part::PartReader;
-use crate::recognise::{UNSHOWN_GAMES, no_game, packed, recognise, shows};
-use crate::row::Divided;
-use crate::split::Splitter;
+use crate::recognise::{packed, recognise};
+use crate::text_games::TextGames;
 
 /// What was read from a file.
 #[derive(Clone, Debug)]
@@ -95,16 +92,17 @@ pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
     if let Some((format, row)) =
         found.and_then(|format| Some((format, row(format).packed.as_ref()?)))
     {
-        let options = ReadOptions {
-            format: Some(format),
-            ..*options
+        let games = TextGames::new(format, options, None).of_text((row.text)(bytes), true);
+        return Reading {
+            encoding: Encoding::Binary,
+            ..read_games(games, options)
         };
-        let mut reading = read_decoded((row.text)(bytes), &options);
-        reading.encoding = Encoding::Binary;
-        return reading;
     }
     let decoded = decode(bytes);
-    let findings = about_encoding(&decoded, true, options.limits).finish();
+    let found = about_encoding(&decoded, 0, true, options.limits);
+    let findings = found
+        .placed(decoded.text.as_str().into(), Before::default())
+        .finish();
     let mut reading = read_decoded(decoded.text, options);
     reading.encoding = decoded.encoding;
     reading.findings.splice(0..0, findings);
@@ -118,93 +116,53 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
 }
 
 fn read_decoded(text: String, options: &ReadOptions) -> Reading {
-    let source = Source {
-        text: &text,
-        limits: options.limits,
-    };
-    let mut findings = KeptFindings::new(options.limits.findings);
-    let mut format = None;
-    let mut games = Vec::new();
     match recognise(&text, options.format) {
-        Ok(found) => {
-            format = Some(found);
-            (games, findings) = read_games(found, source);
+        Ok(format) => {
+            let games = TextGames::new(format, options, None).of_text(text, false);
+            read_games(games, options)
         }
-        Err(message) => _ = findings.push(Finding::new(None, message)),
+        Err(message) => Reading {
+            encoding: encoding_of(&text),
+            text,
+            format: None,
+            games: Vec::new(),
+            findings: vec![Finding::new(None, message)],
+        },
     }
-    if games.is_empty() && !format.is_some_and(Format::holds_many_games) {
-        format = None;
+}
+
+/// The encoding of a text that was not decoded.
+pub(crate) fn encoding_of(text: &str) -> Encoding {
+    match text.is_ascii() {
+        true => Encoding::Ascii,
+        false => Encoding::Utf8,
     }
-    if let Some(named) = format.filter(|&format| row(format).must_show) {
-        let mut begin = games.iter().take(UNSHOWN_GAMES);
-        let shown = match begin.any(|game| shows(game, named, options.format)) {
-            false if games.len() <= UNSHOWN_GAMES => (row(named).mentions_start)(&text),
-            // The parts of the text show where the first games end.
-            false => crate::games(text.as_bytes(), options).next().is_some(),
-            true => true,
-        };
-        if !shown {
-            findings.push(Finding::new(None, no_game(named)));
-            games.clear();
-            format = None;
-        }
+}
+
+/// Reads all games of a text, which are all there.
+fn read_games(mut all: TextGames<'_>, options: &ReadOptions) -> Reading {
+    while !all.is_over() {
+        all.advance(true);
     }
+    let mut findings = all.take_findings();
+    let mut games = all.take_games();
+    let format = all
+        .shown_format()
+        .filter(|format| !games.is_empty() || format.holds_many_games());
+    let text = all.into_text();
     let limit = options.limits.games;
     if games.len() > limit {
         games.truncate(limit);
         let end = Place::of(&text, end_of(games.last()));
         findings.push(Finding::new(Some(end), Message::LimitGames { limit }));
     }
-    let findings = findings.finish();
     Reading {
-        encoding: if text.is_ascii() {
-            Encoding::Ascii
-        } else {
-            Encoding::Utf8
-        },
+        encoding: encoding_of(&text),
         text,
         format,
         games,
-        findings,
+        findings: findings.finish(),
     }
-}
-
-/// Reads all games of a text.
-fn read_games(format: Format, source: Source<'_>) -> (Vec<GameReading>, KeptFindings) {
-    let mut reader = PartReader::new(format);
-    let row = row(format);
-    let Some(Divided { alone, parts }) = row.divided else {
-        let (mut games, mut findings) = reader.read(source, true);
-        let (gap, end) = (&reader.gap, source.text.len());
-        if matches!((row.splitter)(), Splitter::Lines) && gap.is_too_long(end, &source.limits) {
-            let message = Gap::message(&source.limits);
-            let start = Place::of(source.text, Span::new(gap.start(), gap.start()));
-            findings.push(Finding::new(Some(start), message));
-        }
-        reader.finish(games.last_mut());
-        return (games, findings);
-    };
-    let mut findings = KeptFindings::new(source.limits.findings);
-    if let Some(games) = alone(source) {
-        let outside = KeptFindings::new(source.limits.findings);
-        return placed(source.text, games, outside);
-    }
-    let mut games = Vec::new();
-    let (mut line, mut byte) = (0_usize, 0_usize);
-    for text in parts(source.text) {
-        let (read, mut found) = reader.read(Source { text, ..source }, true);
-        found.shift(line, byte);
-        findings.absorb(found);
-        for mut game in read {
-            game.shift(line, byte);
-            games.push(game);
-        }
-        byte = byte.saturating_add(text.len());
-        if byte < source.text.len() {
-            line = line.saturating_add(split_lines(text.as_bytes()).count());
-        }
-    }
-    (games, findings)
 }
 
 /// The place after the last node of a game that has a place.

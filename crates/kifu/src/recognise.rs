@@ -1,6 +1,5 @@
 //! Which format a text is in, and whether it shows a game at all.
 
-use komadai_core::EndingKind;
 use komadai_parse::first_line;
 use komadai_record::{
     Entry, Finding, FindingKind, GameReading, Header, Message, NoteKind, Subject, keys,
@@ -164,11 +163,7 @@ fn shows_a_game(game: &GameReading) -> bool {
         || record
             .nodes()
             .any(|node| record.clock(node).spent().is_some())
-        || entries.any(|entry| match entry {
-            Entry::Ending(ending) => ending.kind != EndingKind::Other,
-            Entry::Move(_) | Entry::Pass => true,
-            Entry::Foul(_) => entry.played().is_some(),
-        })
+        || entries.any(Entry::is_known)
 }
 
 /// Whether a limit cut a game short.

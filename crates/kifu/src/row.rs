@@ -1,17 +1,12 @@
 //! What the registry knows of a format: its row.
 
-use std::fmt::Debug;
-
-use komadai_core::Span;
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_record::build::{FindingCollector, Source};
-use komadai_record::{GameReading, Record};
+use komadai_record::Record;
 
 use crate::evidence::{Begins, LineEvidence};
 use crate::format::{Dialect, Format};
-use crate::gap::Gap;
 use crate::packing::PackError;
-use crate::split::Splitter;
+use crate::reader::{Output, Reader};
 use crate::writing::{WriteRequest, Writing};
 
 /// Everything that the rest of the crate knows of a format.
@@ -38,34 +33,34 @@ pub(crate) struct Row {
     pub(crate) must_show: bool,
     /// Whether a text mentions a start position, in the words of the format.
     pub(crate) mentions_start: fn(&str) -> bool,
-    /// What divides a text into parts, each of which has a game or more.
-    pub(crate) splitter: fn() -> Splitter,
-    /// How a whole text is divided, where its reader does not do so by itself.
-    pub(crate) divided: Option<Divided>,
-    pub(crate) read: Read,
+    /// What text a game takes.
+    pub(crate) unit: Unit,
+    /// A reader before the first game of a text.
+    pub(crate) reader: NewReader,
     /// Writes a record; `None` for a format that is only read.
     pub(crate) write: Option<Write>,
 }
 
 impl Row {
-    /// What most formats have in common: a text of one game, which shows its format by no line.
-    pub(crate) const USUAL: Row = Row {
-        code: "",
-        extensions: &[],
-        line_end: LineEnd::Lf,
-        holds: Holds::empty(),
-        is_japanese: false,
-        dialects: Dialects::NONE,
-        begins: |_, _| Begins::Unclear,
-        lines: None,
-        packed: None,
-        must_show: false,
-        mentions_start: |_| false,
-        splitter: || Splitter::Whole,
-        divided: None,
-        read: Read::Part(|_, _| Vec::new()),
-        write: None,
-    };
+    /// What most formats have in common: a text that shows its format by no line.
+    pub(crate) const fn usual(unit: Unit, reader: NewReader) -> Row {
+        Row {
+            code: "",
+            extensions: &[],
+            line_end: LineEnd::Lf,
+            holds: Holds::empty(),
+            is_japanese: false,
+            dialects: Dialects::NONE,
+            begins: |_, _| Begins::Unclear,
+            lines: None,
+            packed: None,
+            must_show: false,
+            mentions_start: |_| false,
+            unit,
+            reader,
+            write: None,
+        }
+    }
 }
 
 /// An extension of file names.
@@ -155,47 +150,18 @@ bitflags::bitflags! {
     }
 }
 
-/// How a text of several games is divided.
-#[derive(Clone, Copy)]
-pub(crate) struct Divided {
-    /// The one game of a text; `None` where the text may hold more.
-    pub(crate) alone: fn(Source<'_>) -> Option<Vec<GameReading<Span>>>,
-    /// The parts, each a game.
-    pub(crate) parts: fn(&str) -> Vec<&str>,
+/// What text a game takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unit {
+    /// All of it.
+    Text,
+    /// A line.
+    Line,
+    /// Lines, up to those with which another game begins.
+    Lines,
 }
 
-/// How the parts of a text are read.
-#[derive(Clone, Copy)]
-pub(crate) enum Read {
-    /// Each part by itself.
-    Part(ReadPart),
-    /// Each part with what is carried over from the parts before.
-    Parts(fn() -> Box<dyn ReadParts>),
-}
-
-pub(crate) type ReadPart = fn(&mut FindingCollector<'_>, &mut Gap) -> Vec<GameReading<Span>>;
+/// Makes a reader before the first game of a text.
+pub(crate) type NewReader = for<'v> fn(&Output<'v>) -> Box<dyn Reader<'v> + 'v>;
 
 pub(crate) type Write = fn(&Record, &WriteRequest<'_>) -> Result<Writing, PackError>;
-
-/// Reads the parts of a text one after the other.
-pub(crate) trait ReadParts: Debug + Send + Sync {
-    /// The games of the next part, whose text `findings` has.
-    fn read(
-        &mut self,
-        findings: &mut FindingCollector<'_>,
-        gap: &mut Gap,
-        last: bool,
-    ) -> Vec<GameReading<Span>>;
-}
-
-/// A reader that needs to know nothing of the parts before.
-impl ReadParts for ReadPart {
-    fn read(
-        &mut self,
-        findings: &mut FindingCollector<'_>,
-        gap: &mut Gap,
-        _: bool,
-    ) -> Vec<GameReading<Span>> {
-        self(findings, gap)
-    }
-}

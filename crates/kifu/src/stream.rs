@@ -1,25 +1,20 @@
 //! The games of a reader, one at a time.
 
-mod too_long;
-
-use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
-use std::sync::Arc;
 
 use komadai_encoding::{Decoded, Decoder, Encoding};
-use komadai_parse::first_line;
-use komadai_record::build::{KeptFindings, Source};
-use komadai_record::{Finding, GameReading, Message, Part, Place};
+use komadai_parse::Text;
+use komadai_record::build::{Before, KeptFindings, Visiting};
+use komadai_record::{Finding, GameReading, Part, Visitor};
 
-use crate::declared::{about_encoding, split_lines};
+use crate::declared::about_encoding;
 use crate::format::Format;
 use crate::formats::row;
-use crate::gap::Gap;
 use crate::options::ReadOptions;
-use crate::part::PartReader;
-use crate::recognise::{JUDGED_LINES, UNSHOWN_GAMES, no_game, packed, recognise, shows};
-use crate::split::Splitter;
+use crate::reading::encoding_of;
+use crate::recognise::{JUDGED_LINES, packed, recognise};
+use crate::text_games::{TextGames, count_lines};
 
 /// Reads games from any reader, one after the other.
 ///
@@ -50,23 +45,8 @@ use crate::split::Splitter;
 /// ```
 pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
     Games {
-        decoder: Decoder::new(reader),
-        options: *options,
-        stage: Stage::Begin,
-        text: String::new(),
-        start: 0,
-        scanned: 0,
-        lines: 0,
-        line: 0,
-        byte: 0,
-        cut: None,
-        skipping: false,
-        ready: VecDeque::new(),
-        shown: false,
+        stream: Stream::new(reader, options, None),
         part: None,
-        head: None,
-        gap: (0, 0),
-        findings: KeptFindings::new(options.limits.findings),
     }
 }
 
@@ -77,37 +57,116 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
 /// the last item, and what follows the last whole game is lost.
 #[derive(Debug)]
 pub struct Games<R> {
+    stream: Stream<'static, R>,
+    part: Option<Part>,
+}
+
+/// Shows the games of any reader to a visitor, without building records.
+///
+/// As [`games`] it reads on block by block, whatever the length of the input, and finds out encoding
+/// and format. Of a format with variations the entries of the game at hand are held, of any other
+/// only the last. The visitor sees the games that [`games`] gives, and ends the reading when it has
+/// seen enough; where the text shows no game at all it may have seen some that are none.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use komadai_core::Position;
+/// use komadai_kifu::{Entry, ReadOptions, Visitor, visit};
+///
+/// /// Counts moves and fouls.
+/// #[derive(Default)]
+/// struct Counter(usize, usize);
+///
+/// impl Visitor for Counter {
+///     fn entry(&mut self, entry: &Entry, _: &Position) -> ControlFlow<()> {
+///         self.0 += usize::from(matches!(entry, Entry::Move(_)));
+///         self.1 += usize::from(entry.is_foul());
+///         ControlFlow::Continue(())
+///     }
+/// }
+///
+/// let file = "PI\n+\n+7776FU\nT12\n-3334FU\n+7733FU\n%-ILLEGAL_ACTION\n";
+/// let mut counter = Counter::default();
+/// visit(file.as_bytes(), &ReadOptions::default(), &mut counter)?;
+/// assert_eq!((counter.0, counter.1), (2, 1));
+/// # Ok::<(), komadai_kifu::GamesError>(())
+/// ```
+///
+/// # Errors
+///
+/// Those of the reader, and a text that is too long where it has one game.
+pub fn visit<R: Read>(
+    reader: R,
+    options: &ReadOptions,
+    visitor: &mut (dyn Visitor + Send),
+) -> Result<Visited, GamesError> {
+    let mut stream = Stream::new(reader, options, Some(Visiting::new(visitor)));
+    while !stream.is_over() {
+        stream.advance().map_err(|cause| stream.fail(cause))?;
+    }
+    Ok(Visited {
+        format: stream.format(),
+        encoding: stream.decoder.encoding(),
+        findings: stream.take_findings(),
+    })
+}
+
+/// Shows the games of a text that is already decoded to a visitor, see [`visit`].
+pub fn visit_text(text: &str, hint: Option<Format>, visitor: &mut (dyn Visitor + Send)) -> Visited {
+    let options = ReadOptions::from(hint);
+    let mut found = Visited {
+        format: None,
+        encoding: encoding_of(text),
+        findings: Vec::new(),
+    };
+    match recognise(text, hint) {
+        Ok(format) => {
+            let games = TextGames::new(format, &options, Some(Visiting::new(visitor)));
+            let mut games = games.of_text(text.to_owned(), false);
+            while !games.is_over() {
+                games.advance(true);
+            }
+            found.format = games.shown_format();
+            found.findings = games.take_findings().finish();
+        }
+        Err(message) => found.findings.push(Finding::new(None, message)),
+    }
+    found
+}
+
+/// What [`visit`] found out about a text as a whole.
+#[derive(Clone, Debug)]
+pub struct Visited {
+    /// The format; `None` if none is known, or the text shows no game.
+    pub format: Option<Format>,
+    /// The encoding.
+    pub encoding: Encoding,
+    /// What was found outside of games.
+    pub findings: Vec<Finding>,
+}
+
+/// A reader of bytes, and how far they were read.
+#[derive(Debug)]
+struct Stream<'v, R> {
     decoder: Decoder<R>,
     options: ReadOptions,
-    stage: Stage,
-    /// The decoded text; it was read up to `start`.
-    text: String,
-    start: usize,
-    /// Where the splitter goes on.
-    scanned: usize,
-    /// How many lines of the text are not read.
-    lines: usize,
-    /// The lines and bytes before `start`.
-    line: usize,
-    byte: usize,
-    /// How many bytes of the game at hand were passed, where it is too long to be held.
-    cut: Option<usize>,
+    visiting: Option<Visiting<'v>>,
+    stage: Stage<'v>,
+    /// Whether the bytes are records of a packed format.
+    is_binary: bool,
     /// Whether the rest of the line at hand is left out unread.
-    skipping: bool,
-    ready: VecDeque<(GameReading, Arc<Part>)>,
-    /// Whether it is sure that there are games at all.
-    shown: bool,
-    part: Option<Arc<Part>>,
+    is_skipping: bool,
+    /// The text until its format is known.
+    text: String,
     /// The first lines, as long as the encoding is not known.
     head: Option<String>,
-    /// The lines and bytes before the first line after the last game.
-    gap: (usize, usize),
     findings: KeptFindings,
 }
 
 /// How far the reading is.
 #[derive(Debug)]
-enum Stage {
+enum Stage<'v> {
     Begin,
     /// The bytes are a text whose format is still to be found out; up to a byte so many of its
     /// lines have something in them.
@@ -116,27 +175,8 @@ enum Stage {
         end: usize,
     },
     /// The bytes are of a packed format, or a text of a known one.
-    Known(Known),
+    Known(Box<TextGames<'v>>),
     Over(Option<Format>),
-}
-
-#[derive(Debug)]
-struct Known {
-    format: Format,
-    binary: bool,
-    splitter: Splitter,
-    reader: PartReader,
-}
-
-impl Known {
-    fn new(format: Format, binary: bool) -> Known {
-        Known {
-            format,
-            binary,
-            splitter: (row(format).splitter)(),
-            reader: PartReader::new(format),
-        }
-    }
 }
 
 /// Something kept the games of a reader from being read to the end.
@@ -169,55 +209,20 @@ impl<R> Games<R> {
     /// The format, as soon as it is known.
     #[must_use]
     pub const fn format(&self) -> Option<Format> {
-        match &self.stage {
-            Stage::Known(known) => Some(known.format),
-            Stage::Over(format) => *format,
-            _ => None,
-        }
+        self.stream.format()
     }
 
     /// The part of the text that the last game was read from.
     #[must_use]
-    pub fn part(&self) -> Option<&Part> {
-        self.part.as_deref()
+    pub const fn part(&self) -> Option<&Part> {
+        self.part.as_ref()
     }
 
     /// The findings outside of games since the last call: about the encoding, about lines that are
     /// no game, or that there is no game at all. After the last game it also reports how many
     /// findings were only counted, see [`Limits::findings`](crate::Limits::findings).
     pub fn take_findings(&mut self) -> Vec<Finding> {
-        let mut findings = self.findings.take();
-        if matches!(self.stage, Stage::Over(_)) {
-            findings.append(&mut self.findings.take_counts());
-        }
-        findings
-    }
-
-    /// Whether the first game that is ready can be given out.
-    fn is_ready(&self) -> bool {
-        match &self.stage {
-            // Lines after the last game belong to it.
-            Stage::Known(known) if matches!(known.splitter, Splitter::Lines) => {
-                self.ready.len() > 1
-            }
-            Stage::Known(known) => self.is_shown(known.format),
-            _ => true,
-        }
-    }
-
-    /// Whether a text of this format has shown that there are games at all.
-    fn is_shown(&self, format: Format) -> bool {
-        self.shown || !row(format).must_show
-    }
-
-    /// What is not read yet.
-    fn rest(&self) -> &str {
-        self.text.get(self.start..).unwrap_or("")
-    }
-
-    /// Reports something outside of games.
-    fn report(&mut self, place: Option<Place>, message: Message) {
-        self.findings.push(Finding::new(place, message));
+        self.stream.take_findings()
     }
 }
 
@@ -225,301 +230,7 @@ impl<R: Read> Games<R> {
     /// The encoding, as far as it is known.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
-        self.decoder.encoding()
-    }
-
-    /// Does a piece of the work.
-    fn advance(&mut self) -> io::Result<()> {
-        match &self.stage {
-            Stage::Begin => {
-                let found = self.packed()?;
-                self.stage = found.map_or(Stage::Text { lines: 0, end: 0 }, Stage::Known);
-            }
-            Stage::Text { lines, end } => {
-                let new = self.text.get(*end..).unwrap_or("").split(['\n', '\r']);
-                let new = new
-                    .filter(|line| !line.is_empty())
-                    .take(JUDGED_LINES)
-                    .count();
-                let lines = lines.saturating_add(new);
-                let end = self.text.len();
-                self.stage = Stage::Text { lines, end };
-                if lines < JUDGED_LINES && !self.decoder.is_over() {
-                    return self.decode();
-                }
-                self.recognise();
-            }
-            Stage::Known(known) => {
-                let unshown = !self.is_shown(known.format);
-                if self.is_gap_too_long() || unshown && self.ready.len() > UNSHOWN_GAMES {
-                    self.end();
-                } else if !self.scan()? {
-                    match self.decoder.is_over() {
-                        true => self.finish()?,
-                        false => self.decode()?,
-                    }
-                }
-            }
-            Stage::Over(_) => {}
-        }
-        Ok(())
-    }
-
-    /// Finds out the format from what was decoded.
-    fn recognise(&mut self) {
-        self.stage = match recognise(self.rest(), self.options.format) {
-            Ok(format) => Stage::Known(Known::new(format, false)),
-            Err(message) => {
-                self.report(None, message);
-                Stage::Over(None)
-            }
-        };
-    }
-
-    fn packed(&mut self) -> io::Result<Option<Known>> {
-        let hint = self.options.format;
-        let (bytes, whole) = self.decoder.peek()?;
-        let found = packed(bytes, whole, hint);
-        Ok(found.map(|format| Known::new(format, true)))
-    }
-
-    /// Adds the next block to the text.
-    fn decode(&mut self) -> io::Result<()> {
-        if self.skipping {
-            return self.skip_line();
-        }
-        let limit = self.options.limits.bytes;
-        self.text.drain(..self.start);
-        self.scanned = self.scanned.saturating_sub(self.start);
-        self.start = 0;
-        let held = self.text.len();
-        let binary = match &self.stage {
-            Stage::Known(known) if known.binary => row(known.format).packed.as_ref(),
-            _ => None,
-        };
-        let whole = match binary {
-            Some(packed) => {
-                let records = self.decoder.records(packed.whole_records, limit)?;
-                records.map(|bytes| self.push(&(packed.text)(&bytes)))
-            }
-            _ => {
-                let decoded = self.decoder.lines(limit)?;
-                decoded.map(|decoded| self.append(&decoded))
-            }
-        };
-        let waiting = held.saturating_add(self.decoder.waiting());
-        match whole {
-            Some(()) if self.is_divided() || waiting <= limit => Ok(()),
-            // The end of a packed record that is not whole is not known.
-            None if self.is_divided() && !self.is_binary() => {
-                self.end_at_line()?;
-                self.skipping = true;
-                self.skip_line()
-            }
-            // The text before a line that is too long has to show the format.
-            _ if matches!(self.stage, Stage::Text { .. }) && !self.text.is_empty() => {
-                self.recognise();
-                Ok(())
-            }
-            _ => Err(self.too_long()),
-        }
-    }
-
-    /// Leaves out the next bytes of the text, and goes on after them.
-    fn leave(&mut self, bytes: usize) {
-        self.pass(bytes);
-        if let Stage::Known(known) = &mut self.stage {
-            known.reader.gap.pass(bytes);
-        }
-    }
-
-    /// Goes on after the next bytes of the text.
-    fn pass(&mut self, bytes: usize) {
-        let end = self.start.saturating_add(bytes);
-        let text = self.text.get(self.start..end).unwrap_or("");
-        let lines = split_lines(text.as_bytes()).count();
-        self.line = self.line.saturating_add(lines);
-        self.lines = self.lines.saturating_sub(lines);
-        self.byte = self.byte.saturating_add(bytes);
-        self.start = end;
-        self.scanned = self.scanned.max(self.start);
-    }
-
-    /// Adds a text, with what is odd about its encoding.
-    fn append(&mut self, decoded: &Decoded) {
-        let lines = self.line.saturating_add(self.lines);
-        let bytes = self.byte.saturating_add(self.text.len());
-        let first = bytes == 0;
-        let limits = self.options.limits;
-        if first {
-            self.head = Some(decoded.text.chars().take(1 << 10).collect());
-        }
-        if self.decoder.encoding() != Encoding::Ascii {
-            // What the first lines declared could not be judged before.
-            if let Some(text) = self.head.take().filter(|_| !first) {
-                let head = Decoded {
-                    text,
-                    encoding: decoded.encoding,
-                    foreign: Vec::new(),
-                    undecodable: Vec::new(),
-                };
-                let found = about_encoding(&head, true, limits);
-                self.findings.absorb(found);
-            }
-        }
-        let mut found = about_encoding(decoded, first, limits);
-        found.shift(lines, bytes);
-        self.findings.absorb(found);
-        self.push(&decoded.text);
-    }
-
-    /// Adds whole lines to the text.
-    fn push(&mut self, text: &str) {
-        let lines = split_lines(text.as_bytes()).count();
-        self.lines = self.lines.saturating_add(lines);
-        self.text.push_str(text);
-    }
-
-    /// Looks through the text up to the end of a game, and reads that; `false` if it has none.
-    fn scan(&mut self) -> io::Result<bool> {
-        let limit = self.room();
-        let Stage::Known(known) = &mut self.stage else {
-            return Ok(false);
-        };
-        if matches!(known.splitter, Splitter::Whole) {
-            return Ok(false);
-        }
-        while let Some(rest) = self
-            .text
-            .get(self.scanned..)
-            .filter(|rest| !rest.is_empty())
-        {
-            let (_, whole) = first_line(rest.as_bytes());
-            let held = self.scanned.saturating_sub(self.start);
-            let scanned = self.scanned.saturating_add(whole);
-            let passed = self.cut.unwrap_or(0);
-            let line = rest.get(..whole).unwrap_or(rest);
-            let inside = |head: usize| head.saturating_sub(passed);
-            // More than the limit is held only from what may be a head on.
-            let before = known.splitter.head().filter(|_| held > limit);
-            let before = before.map_or(held, inside);
-            let begins = known.splitter.line(line, passed.saturating_add(held));
-            let head = known.splitter.head().map(inside);
-            if let Some(end) = begins {
-                self.scanned = scanned;
-                // What was left out may have some of its head.
-                let end = inside(end);
-                self.end_part(end, false)?;
-                if scanned.saturating_sub(self.start) > limit {
-                    self.cut_and_leave(held.saturating_sub(end), scanned)?;
-                }
-                return Ok(true);
-            }
-            let from = self.start.saturating_add(head.unwrap_or(0));
-            if scanned.saturating_sub(from) > limit {
-                self.scanned = scanned;
-                if let Some(head) = head {
-                    self.end_at_head(head)?;
-                }
-                let before = head.map_or(before, |head| held.saturating_sub(head));
-                self.cut_and_leave(before, scanned)?;
-                return Ok(true);
-            }
-            self.scanned = scanned;
-        }
-        Ok(false)
-    }
-
-    /// Reads the next bytes of the text, which are a part.
-    fn read_part(&mut self, bytes: usize, last: bool) -> io::Result<()> {
-        if bytes > self.room() {
-            return Err(self.too_long());
-        }
-        let Stage::Known(known) = &mut self.stage else {
-            return Ok(());
-        };
-        let rest = self.text.get(self.start..).unwrap_or("");
-        let text = rest.get(..bytes).unwrap_or("");
-        let limits = self.options.limits;
-        let (games, mut found) = known.reader.read(Source { text, limits }, last);
-        if row(known.format).must_show && !self.shown {
-            let hint = self.options.format;
-            self.shown = games.iter().any(|game| shows(game, known.format, hint))
-                || (row(known.format).mentions_start)(text);
-        }
-        found.shift(self.line, self.byte);
-        self.findings.absorb(found);
-        let has_game = !games.is_empty() && (self.shown || !row(known.format).must_show);
-        if has_game && !matches!(known.splitter, Splitter::Lines) {
-            known.reader.gap.end(bytes);
-        }
-        known.reader.gap.pass(bytes);
-        let part = Arc::new(Part {
-            text: Arc::from(text),
-            line: self.line,
-            byte: self.byte,
-        });
-        for mut game in games {
-            game.shift(self.line, self.byte);
-            self.ready.push_back((game, Arc::clone(&part)));
-        }
-        self.pass(bytes);
-        if has_game {
-            self.gap = (self.line, self.byte);
-        }
-        Ok(())
-    }
-
-    /// Whether there is no game for so long that the reading ends.
-    fn is_gap_too_long(&self) -> bool {
-        let Stage::Known(known) = &self.stage else {
-            return false;
-        };
-        self.is_divided() && known.reader.gap.is_too_long(0, &self.options.limits)
-    }
-
-    /// Reads the last part.
-    fn finish(&mut self) -> io::Result<()> {
-        self.end_part(self.rest().len(), true)?;
-        self.end();
-        Ok(())
-    }
-
-    /// Ends the reading.
-    fn end(&mut self) {
-        if self.is_gap_too_long() {
-            let (lines, bytes) = self.gap;
-            let message = Gap::message(&self.options.limits);
-            self.report(Some(Place::after(lines, bytes)), message);
-        }
-        let over = Stage::Over(self.format());
-        let Stage::Known(known) = std::mem::replace(&mut self.stage, over) else {
-            return;
-        };
-        known
-            .reader
-            .finish(self.ready.back_mut().map(|(game, _)| game));
-        if row(known.format).must_show && !self.shown {
-            self.ready.clear();
-            self.stage = Stage::Over(None);
-            self.report(None, no_game(known.format));
-        }
-    }
-
-    /// The reader has failed.
-    fn fail(&mut self, cause: io::Error) -> GamesError {
-        if !matches!(cause.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) {
-            let shown = self.format().is_some_and(|format| self.is_shown(format));
-            if !shown {
-                self.ready.clear();
-            }
-            self.stage = Stage::Over(self.format());
-        }
-        GamesError {
-            line: self.line.saturating_add(self.lines).saturating_add(1),
-            byte: self.decoder.bytes(),
-            cause,
-        }
+        self.stream.decoder.encoding()
     }
 }
 
@@ -528,18 +239,258 @@ impl<R: Read> Iterator for Games<R> {
 
     fn next(&mut self) -> Option<Result<GameReading, GamesError>> {
         loop {
-            if self.is_ready() {
-                if let Some((game, part)) = self.ready.pop_front() {
-                    self.part = Some(part);
-                    return Some(Ok(game));
-                }
+            if let Some((game, part)) = self.stream.take_game() {
+                self.part = part;
+                return Some(Ok(game));
             }
-            if matches!(self.stage, Stage::Over(_)) {
+            if self.stream.is_over() {
                 return None;
             }
-            if let Err(cause) = self.advance() {
-                return Some(Err(self.fail(cause)));
+            if let Err(cause) = self.stream.advance() {
+                return Some(Err(self.stream.fail(cause)));
             }
+        }
+    }
+}
+
+impl<R> Stream<'_, R> {
+    const fn format(&self) -> Option<Format> {
+        match &self.stage {
+            Stage::Known(games) => games.shown_format(),
+            Stage::Over(format) => *format,
+            _ => None,
+        }
+    }
+
+    const fn is_over(&self) -> bool {
+        match &self.stage {
+            Stage::Known(games) => games.is_over(),
+            Stage::Over(_) => true,
+            _ => false,
+        }
+    }
+
+    fn take_game(&mut self) -> Option<(GameReading, Option<Part>)> {
+        match &mut self.stage {
+            Stage::Known(games) => games.take_game(),
+            _ => None,
+        }
+    }
+
+    fn take_findings(&mut self) -> Vec<Finding> {
+        let is_over = self.is_over();
+        if let Stage::Known(games) = &mut self.stage {
+            self.findings.absorb(games.take_findings());
+        }
+        let mut findings = self.findings.take();
+        if is_over {
+            findings.append(&mut self.findings.take_counts());
+        }
+        findings
+    }
+}
+
+impl<'v, R: Read> Stream<'v, R> {
+    fn new(reader: R, options: &ReadOptions, visiting: Option<Visiting<'v>>) -> Stream<'v, R> {
+        Stream {
+            decoder: Decoder::new(reader),
+            options: *options,
+            visiting,
+            stage: Stage::Begin,
+            is_binary: false,
+            is_skipping: false,
+            text: String::new(),
+            head: None,
+            findings: KeptFindings::new(options.limits.findings),
+        }
+    }
+
+    /// Does a piece of the work.
+    fn advance(&mut self) -> io::Result<()> {
+        match &mut self.stage {
+            Stage::Begin => {
+                let (bytes, whole) = self.decoder.peek()?;
+                let found = packed(bytes, whole, self.options.format);
+                self.is_binary = found.is_some();
+                self.stage = match found {
+                    Some(format) => self.known(format),
+                    None => Stage::Text { lines: 0, end: 0 },
+                };
+            }
+            Stage::Text { lines, end } => {
+                let new = self.text.get(*end..).unwrap_or("").split(['\n', '\r']);
+                let new = new.filter(|line| !line.is_empty());
+                *lines = lines.saturating_add(new.take(JUDGED_LINES).count());
+                *end = self.text.len();
+                if *lines < JUDGED_LINES && !self.decoder.is_over() {
+                    return self.decode();
+                }
+                self.recognise();
+            }
+            Stage::Known(games) => {
+                if !games.is_divided() && games.held() > self.options.limits.bytes {
+                    return Err(self.too_long());
+                }
+                if !games.advance(self.decoder.is_over()) {
+                    self.decode()?;
+                }
+            }
+            Stage::Over(_) => {}
+        }
+        Ok(())
+    }
+
+    fn known(&mut self, format: Format) -> Stage<'v> {
+        let visiting = self.visiting.take();
+        let keeps_parts = visiting.is_none();
+        let games = TextGames::new(format, &self.options, visiting);
+        let games = games.of_text(std::mem::take(&mut self.text), self.is_binary);
+        let games = if keeps_parts {
+            games.with_parts()
+        } else {
+            games
+        };
+        Stage::Known(Box::new(games))
+    }
+
+    /// Finds out the format from what was decoded.
+    fn recognise(&mut self) {
+        self.stage = match recognise(&self.text, self.options.format) {
+            Ok(format) => self.known(format),
+            Err(message) => {
+                self.findings.push(Finding::new(None, message));
+                Stage::Over(None)
+            }
+        };
+    }
+
+    /// Adds the next block to the text.
+    fn decode(&mut self) -> io::Result<()> {
+        if self.is_skipping {
+            return self.skip_line();
+        }
+        let limit = self.options.limits.bytes;
+        let (held, is_divided, binary) = match &self.stage {
+            Stage::Known(games) => {
+                let binary = row(games.format()).packed.as_ref();
+                let binary = binary.filter(|_| self.is_binary);
+                (games.held(), games.is_divided(), binary)
+            }
+            _ => (self.text.len(), false, None),
+        };
+        let is_whole = match binary {
+            Some(packed) => {
+                let records = self.decoder.records(packed.whole_records, limit)?;
+                records.map(|bytes| self.add(&(packed.text)(&bytes)))
+            }
+            None => {
+                let decoded = self.decoder.lines(limit)?;
+                decoded.map(|decoded| self.append(&decoded))
+            }
+        };
+        let waiting = held.saturating_add(self.decoder.waiting());
+        match (is_whole, &mut self.stage) {
+            (Some(()), _) if is_divided || waiting <= limit => Ok(()),
+            // The end of a packed record that is not whole is not known.
+            (None, Stage::Known(games)) if is_divided && binary.is_none() => {
+                games.leave_out_line();
+                self.is_skipping = true;
+                self.skip_line()
+            }
+            // The text before a line that is too long has to show the format.
+            (_, Stage::Text { .. }) if !self.text.is_empty() => {
+                self.recognise();
+                Ok(())
+            }
+            _ => Err(self.too_long()),
+        }
+    }
+
+    /// Leaves out the rest of a line. Its bytes count as they are in the file.
+    fn skip_line(&mut self) -> io::Result<()> {
+        let bytes = self.decoder.skip_line(self.options.limits.gap)?;
+        self.is_skipping = false;
+        if let Stage::Known(games) = &mut self.stage {
+            games.skip_line(bytes);
+        }
+        Ok(())
+    }
+
+    /// Why a text cannot be read on.
+    fn too_long(&self) -> io::Error {
+        let limit = self.options.limits.bytes;
+        let message = format!("the limit of bytes: a game may have {limit}");
+        io::Error::new(ErrorKind::FileTooLarge, message)
+    }
+
+    /// Adds a text, with what is odd about its encoding.
+    fn append(&mut self, decoded: &Decoded) {
+        let start = match &self.stage {
+            Stage::Known(games) => games.end(),
+            _ => self.text.len(),
+        };
+        let is_first = start == 0;
+        let limits = self.options.limits;
+        if is_first {
+            self.head = Some(decoded.text.chars().take(1 << 10).collect());
+        }
+        if self.decoder.encoding() != Encoding::Ascii {
+            // What the first lines declared could not be judged before.
+            if let Some(text) = self.head.take().filter(|_| !is_first) {
+                let head = Decoded {
+                    text,
+                    encoding: decoded.encoding,
+                    foreign: Vec::new(),
+                    undecodable: Vec::new(),
+                };
+                let found = about_encoding(&head, 0, true, limits);
+                self.findings
+                    .absorb(found.placed(head.text.as_str().into(), Before::default()));
+            }
+        }
+        let found = about_encoding(decoded, start, is_first, limits);
+        if !found.is_empty() {
+            let text = Text {
+                text: &decoded.text,
+                start,
+            };
+            let (lines, columns) = (self.lines(), 0);
+            let before = Before { lines, columns };
+            self.findings.absorb(found.placed(text, before));
+        }
+        self.add(&decoded.text);
+    }
+
+    /// How many lines were decoded.
+    fn lines(&mut self) -> usize {
+        match &mut self.stage {
+            Stage::Known(games) => games.lines(),
+            _ => count_lines(self.text.as_bytes()),
+        }
+    }
+
+    /// Adds whole lines to the text.
+    fn add(&mut self, text: &str) {
+        match &mut self.stage {
+            Stage::Known(games) => games.add(text),
+            _ => self.text.push_str(text),
+        }
+    }
+
+    /// The reader has failed.
+    fn fail(&mut self, cause: io::Error) -> GamesError {
+        let lines = self.lines();
+        if !matches!(cause.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) {
+            if let Stage::Known(games) = &mut self.stage {
+                games.fail();
+            } else {
+                self.stage = Stage::Over(None);
+            }
+        }
+        GamesError {
+            line: lines.saturating_add(1),
+            byte: self.decoder.bytes(),
+            cause,
         }
     }
 }

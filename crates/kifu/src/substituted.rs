@@ -2,8 +2,9 @@
 
 use komadai_core::Span;
 use komadai_encoding::{Encoding, Substitution};
-use komadai_record::build::FindingCollector;
-use komadai_record::{Finding, Message};
+use komadai_parse::Text;
+use komadai_record::build::{Before, FindingCollector};
+use komadai_record::{Finding, Limits, Message};
 
 /// A warning for each character of a text that [`encode`](crate::encode()) replaced, with its
 /// place: `substituted` where what was written looks alike, else `unencodable`.
@@ -22,9 +23,19 @@ pub fn substitution_findings(
     encoding: Encoding,
     substitutions: &[Substitution],
 ) -> Vec<Finding> {
-    let mut findings = FindingCollector::new(text);
+    findings_of(text.into(), Before::default(), encoding, substitutions)
+}
+
+/// What was replaced in a text.
+pub(crate) fn findings_of(
+    text: Text<'_>,
+    before: Before,
+    encoding: Encoding,
+    substitutions: &[Substitution],
+) -> Vec<Finding> {
+    let mut findings = FindingCollector::new(Limits::NONE);
     for replaced in substitutions {
-        let at = replaced.range.start;
+        let at = text.start.saturating_add(replaced.range.start);
         let (encoding, character) = (encoding.code(), replaced.character);
         let (number, written) = (u32::from(character), replaced.written);
         let message = match replaced.alike {
@@ -43,7 +54,7 @@ pub fn substitution_findings(
         };
         findings.report(Span::sized(at, character.len_utf8()), message);
     }
-    findings.take().placed(text).finish()
+    findings.finish().placed(text, before).finish()
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ pub use narrow::narrow;
 pub use narrowed::{NarrowedLine, NarrowedStatements};
 pub use offer::{Offer, OfferLine, is_offer};
 pub use server::{ServerEnding, ServerWords};
-pub use statements::{Statements, statements};
+pub use statements::{Statements, statements, statements_from};
 pub use usual::UsualStatement;
 pub use version::{VersionNumber, major_version};
 

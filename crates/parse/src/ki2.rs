@@ -39,6 +39,14 @@ pub struct Ki2Lines<'a> {
     physical: Physical<'a>,
 }
 
+impl Ki2Lines<'_> {
+    /// The byte of the text at which the next line begins.
+    #[must_use]
+    pub const fn place(&self) -> usize {
+        self.physical.place()
+    }
+}
+
 impl<'a> Iterator for Ki2Lines<'a> {
     type Item = Ki2Line<'a>;
 

@@ -56,14 +56,19 @@ pub struct PsnToken<'a> {
 /// assert_eq!(tokens.next().unwrap().text.text, "P7g-7f");
 /// ```
 pub fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = PsnToken<'a>> {
-    let mut rest = text.into();
-    let start = rest.start;
+    tokens_from(text.into(), true)
+}
+
+/// The tokens of a text that begins inside a line, or with one; see [`tokens`].
+pub fn tokens_from(text: Text<'_>, begins_line: bool) -> impl Iterator<Item = PsnToken<'_>> {
+    let mut rest = text;
+    let start = text.start;
     core::iter::from_fn(move || {
         // Dots belong to the number before them, also after a blank: `56. ...B'8d`.
         let space = |c: char| is_blank(c) || matches!(c, '.' | '\n' | '\r' | '\u{feff}');
         let word = rest.text.trim_start_matches(space);
         let blanks = rest.first(before(rest.text, word)).text;
-        let begins_line = rest.start == start || blanks.contains(['\n', '\r']);
+        let begins_line = (rest.start == start && begins_line) || blanks.contains(['\n', '\r']);
         rest = rest.end(word);
         let first = rest.text.chars().next()?;
         let found = if begins_line && first == '[' {

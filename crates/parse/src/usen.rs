@@ -22,13 +22,7 @@ use crate::{ParseError, Text};
 pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = UsenLine<'a>> {
     let physical = Physical::new(text.into()).map(Text::trimmed);
     let physical = physical.filter(|text| !text.is_empty());
-    physical.map(|text| {
-        let len = text.text.find('~').unwrap_or(text.text.len());
-        UsenLine {
-            text,
-            start: text.first(len),
-        }
-    })
+    physical.map(UsenLine::of)
 }
 
 /// A line of a USEN text.
@@ -41,6 +35,17 @@ pub struct UsenLine<'a> {
 }
 
 impl<'a> UsenLine<'a> {
+    /// Divides a line.
+    #[must_use]
+    pub fn of(line: Text<'a>) -> UsenLine<'a> {
+        let text = line.trimmed();
+        let len = text.text.find('~').unwrap_or(text.text.len());
+        UsenLine {
+            text,
+            start: text.first(len),
+        }
+    }
+
     /// The setup before the first `~`: an SFEN with the signs replaced that are special in a URL.
     ///
     /// # Errors

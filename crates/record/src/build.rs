@@ -4,10 +4,9 @@
 
 pub use crate::builder::{NOTE_BYTES, PlainMoves, RecordBuilder, Unreachable, other_piece};
 pub use crate::entry_loss::{SECOND_ENDING, entry_loss};
-pub use crate::finding::{FindingCollector, KeptFindings, LastFinding};
-pub use crate::game_reading::{first_refused, placed};
-pub use crate::limits::Source;
-pub use crate::part::inside;
+pub use crate::finding::{Before, FindingCollector, KeptFindings, LastFinding};
+pub use crate::game_reading::first_refused;
 pub use crate::record::{Back, apply, forced, passed, take_back};
 pub use crate::start_faults::report_faults;
 pub use crate::tree_walk::{TreeWalk, Visit};
+pub use crate::visitor::Visiting;

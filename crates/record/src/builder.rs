@@ -13,6 +13,7 @@ use komadai_movegen::Cursor;
 use crate::finding::{FindingCollector, LastFinding, Message};
 use crate::game_reading::GameReading;
 use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back};
+use crate::visitor::Visiting;
 pub use plain_moves::PlainMoves;
 pub use remarks::NOTE_BYTES;
 
@@ -25,13 +26,17 @@ pub use earlier_lines::Unreachable;
 /// variation costs no more than the moves that are taken back; a [`straight`] builder keeps no
 /// path.
 ///
+/// With a [visitor](RecordBuilder::visited_by) the entries are shown to it; the record then has no
+/// notes and, of a straight line, only the last entry.
+///
 /// [`straight`]: RecordBuilder::straight
 #[derive(Debug)]
-pub struct RecordBuilder<'t> {
+pub struct RecordBuilder<'v> {
     /// What was built so far.
     pub record: Record,
     /// What was found so far.
-    pub findings: FindingCollector<'t>,
+    pub findings: FindingCollector,
+    visiting: Option<Visiting<'v>>,
     game: Cursor,
     here: PathEnd,
     /// The way back, unless the line is straight.
@@ -88,11 +93,11 @@ struct Step {
     back: Back,
 }
 
-impl<'t> RecordBuilder<'t> {
+impl<'v> RecordBuilder<'v> {
     /// A builder at the start. Without a position (two kings of one side, an unknown kind of shogi)
     /// no move can be carried out.
     #[inline(always)]
-    pub fn new(start: Start, playable: bool, findings: FindingCollector<'t>) -> RecordBuilder<'t> {
+    pub fn new(start: Start, playable: bool, findings: FindingCollector) -> RecordBuilder<'v> {
         let position = start.position().filter(|_| playable);
         RecordBuilder {
             stopped: position.is_none().then_some(Stopped {
@@ -109,8 +114,9 @@ impl<'t> RecordBuilder<'t> {
             },
             record: Record::new(start),
             path: Vec::new(),
-            earlier: EarlierLines::new(findings.text_len()),
+            earlier: EarlierLines::default(),
             findings,
+            visiting: None,
             is_straight: false,
             ended: None,
             closed: None,
@@ -126,7 +132,7 @@ impl<'t> RecordBuilder<'t> {
 
     /// Makes the builder one for a format without variations, which never goes back.
     #[inline(always)]
-    pub fn straight(mut self) -> RecordBuilder<'t> {
+    pub fn straight(mut self) -> RecordBuilder<'v> {
         self.is_straight = true;
         self
     }
@@ -145,13 +151,61 @@ impl<'t> RecordBuilder<'t> {
         }
     }
 
+    /// Shows the game to a visitor: its start, the headers and notes before the first move, and
+    /// from now on everything that is read.
+    pub fn visited_by(&mut self, mut visiting: Visiting<'v>) {
+        visiting.start(&self.record.start, &self.record.headers);
+        for note in self.record.notes(NodeId::ROOT) {
+            visiting.note(note);
+        }
+        self.record.set_notes(NodeId::ROOT, Vec::new());
+        self.visiting = Some(visiting);
+        self.skip_if_wanted();
+    }
+
+    /// Gives the visitor back.
+    pub fn take_visiting(&mut self) -> Option<Visiting<'v>> {
+        self.visiting.take()
+    }
+
+    /// Leaves out the rest of the game if the visitor wants no more of it.
+    #[inline]
+    fn skip_if_wanted(&mut self) {
+        if self
+            .visiting
+            .as_ref()
+            .is_some_and(|visiting| visiting.is_skipping)
+        {
+            self.findings.close();
+            self.stop_all();
+        }
+    }
+
+    /// Reports that the game is too long to be held whole, and leaves out the rest.
+    pub fn cut(&mut self, place: Span, message: Message) {
+        self.at = Some(place);
+        self.overflow(message);
+    }
+
+    /// Whether a limit was met, or the visitor wants no more of the game.
+    pub const fn is_closed(&self) -> bool {
+        self.findings.is_closed()
+    }
+
     /// The record and what was found in it.
     #[inline]
     pub fn finish(mut self) -> GameReading<Span> {
         self.record.shrink();
         GameReading {
-            findings: self.findings.take().finish(),
+            findings: self.findings.finish().finish(),
             record: self.record,
+        }
+    }
+
+    /// Adds a header.
+    pub fn header(&mut self, key: &str, value: &str) {
+        if !self.findings.is_closed() {
+            self.record.headers.push(key, value);
         }
     }
 
@@ -276,6 +330,7 @@ impl<'t> RecordBuilder<'t> {
         if self.is_full(nesting) {
             return;
         }
+        self.show(&Entry::Move(m));
         let back = match self.is_straight {
             true => {
                 self.game.advance(m);
@@ -412,6 +467,11 @@ impl<'t> RecordBuilder<'t> {
     }
 
     fn push(&mut self, entry: Entry) {
+        let nesting = self.nesting(self.record.has_children(self.here.node));
+        if self.is_full(nesting) {
+            return;
+        }
+        self.show(&entry);
         let back = match apply(self.game.position_mut(), &entry) {
             Ok(back) => back,
             Err(error) => {
@@ -419,13 +479,30 @@ impl<'t> RecordBuilder<'t> {
                 apply(self.game.position_mut(), &Entry::Pass).unwrap_or(Back::Nothing)
             }
         };
-        let nesting = self.nesting(self.record.has_children(self.here.node));
-        if self.is_full(nesting) {
-            take_back(self.game.position_mut(), back);
-            return;
-        }
         let traits = self.traits(&entry);
         self.append(entry, back, traits, nesting);
+    }
+
+    /// Shows the next entry to the visitor.
+    #[inline(always)]
+    fn show(&mut self, entry: &Entry) {
+        if let Some(visiting) = &mut self.visiting {
+            visiting.entry(self.here.node, entry, self.game.position());
+        }
+    }
+
+    /// Puts another ending in the place of that at the current node.
+    pub fn set_ending(&mut self, ending: Ending) {
+        if let Some(visiting) = &mut self.visiting {
+            visiting.ending(self.here.node, &ending);
+        }
+        self.record.set_ending(self.here.node, ending);
+    }
+
+    /// Whether the record has but the last entry.
+    #[inline(always)]
+    const fn has_last_alone(&self) -> bool {
+        self.is_straight && self.visiting.is_some()
     }
 
     /// Adds an entry that was carried out.
@@ -437,18 +514,27 @@ impl<'t> RecordBuilder<'t> {
         traits: (bool, bool, Option<Square>),
         nesting: u32,
     ) {
-        let node = self.record.push(self.here.node, entry);
+        let mut parent = self.here.node;
+        if self.has_last_alone() {
+            self.record.restart();
+            parent = NodeId::ROOT;
+        }
+        let node = self.record.push(parent, entry);
         if let Some(place) = self.at {
             self.record.set_place(node, place);
         }
         self.step(node, traits, back, nesting);
+        if let Some(visiting) = &mut self.visiting {
+            visiting.at = node;
+            self.skip_if_wanted();
+        }
     }
 
     /// Whether a limit keeps the next entry out.
     #[inline]
     fn is_full(&mut self, nesting: u32) -> bool {
-        let limits = &self.findings.source().limits;
-        if self.record.node_count() >= limits.nodes {
+        let limits = self.findings.limits();
+        if self.node_count() >= limits.nodes {
             let limit = limits.nodes;
             self.overflow(Message::LimitNodes { limit });
         } else if nesting > limits.nesting {
@@ -456,6 +542,15 @@ impl<'t> RecordBuilder<'t> {
             self.overflow(Message::LimitNesting { limit });
         }
         self.findings.is_closed()
+    }
+
+    /// How many nodes there are, or were shown, the root included.
+    #[inline]
+    fn node_count(&self) -> usize {
+        match self.has_last_alone() {
+            true => self.here.depth.saturating_add(1),
+            false => self.record.node_count(),
+        }
     }
 
     /// How many variations the next entry is nested in, which may be a variation itself.
@@ -468,6 +563,11 @@ impl<'t> RecordBuilder<'t> {
     #[cold]
     fn overflow(&mut self, message: Message) {
         self.findings.report(self.at, message);
+        self.stop_all();
+    }
+
+    /// Nothing more can be carried out.
+    fn stop_all(&mut self) {
         self.stopped = Some(Stopped {
             depth: 0,
             reason: None,
@@ -526,7 +626,7 @@ const fn closes(kind: EndingKind) -> bool {
 }
 
 /// Reports that the board has another piece than the text. Calling a 馬 角 is only sloppy.
-pub fn other_piece(findings: &mut FindingCollector<'_>, place: Span, alike: bool) {
+pub fn other_piece(findings: &mut FindingCollector, place: Span, alike: bool) {
     let message = match alike {
         true => Message::OtherPieceAlike,
         false => Message::OtherPiece,

@@ -15,7 +15,7 @@ pub use collector::{FindingCollector, LastFinding};
 pub use item::Finding;
 pub use kept::KeptFindings;
 pub use message::{FindingKind, Message};
-pub use place::Place;
 pub(crate) use place::PlaceIndex;
+pub use place::{Before, Place};
 pub use severity::Severity;
 pub use subject::Subject;

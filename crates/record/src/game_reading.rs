@@ -3,8 +3,9 @@
 use std::fmt;
 
 use komadai_core::Span;
+use komadai_parse::Text;
 
-use crate::finding::{Finding, KeptFindings, Place, PlaceIndex, Severity};
+use crate::finding::{Before, Finding, Place, PlaceIndex, Severity};
 use crate::record::Record;
 
 /// A game, and what was found in it.
@@ -16,37 +17,20 @@ pub struct GameReading<P = Place> {
     pub findings: Vec<Finding<P>>,
 }
 
-/// Counts the lines and columns of what was found in games of a text, and outside of them.
-pub fn placed(
-    text: &str,
-    games: Vec<GameReading<Span>>,
-    outside: KeptFindings<Span>,
-) -> (Vec<GameReading>, KeptFindings) {
-    let found = games.iter().flat_map(|game| &game.findings);
-    let spans = found.filter_map(|finding| finding.place);
-    let index = PlaceIndex::new(text, spans.map(|span| span.start).collect());
-    let placed = |game: GameReading<Span>| {
-        let findings = game.findings.into_iter();
+impl GameReading<Span> {
+    /// Counts the lines and columns of what was found in a text.
+    pub fn placed(self, text: Text<'_>, before: Before) -> GameReading {
+        let spans = self.findings.iter().filter_map(|finding| finding.place);
+        let index = PlaceIndex::new(text, before, spans.map(|span| span.start).collect());
+        let findings = self.findings.into_iter();
         GameReading {
-            record: game.record,
+            record: self.record,
             findings: findings.map(|finding| finding.placed(&index)).collect(),
         }
-    };
-    let games = games.into_iter().map(placed).collect();
-    (games, outside.placed(text))
+    }
 }
 
 impl GameReading {
-    /// Moves all places by so many lines and bytes: those of the text before.
-    pub fn shift(&mut self, lines: usize, bytes: usize) {
-        for finding in &mut self.findings {
-            finding.shift(lines, bytes);
-        }
-        if bytes > 0 {
-            self.record.shift_places(bytes);
-        }
-    }
-
     /// Strict reading: the same, unless something of this severity or worse was found.
     ///
     /// # Errors

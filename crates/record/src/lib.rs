@@ -42,6 +42,7 @@ mod play_text;
 mod record;
 mod start_faults;
 mod tree_walk;
+mod visitor;
 
 pub use audit::{AuditFinding, audit};
 pub use finding::details;
@@ -57,3 +58,4 @@ pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,
     OtherStart, Record, Replay, Start,
 };
+pub use visitor::Visitor;

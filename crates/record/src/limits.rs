@@ -62,22 +62,3 @@ impl Default for Limits {
         }
     }
 }
-
-/// A text on its way to a reader, and how much of it is taken.
-#[derive(Clone, Copy, Debug)]
-pub struct Source<'t> {
-    /// The text.
-    pub text: &'t str,
-    /// How much of it is taken.
-    pub limits: Limits,
-}
-
-/// A text that was not read from outside, without limits.
-impl<'t> From<&'t str> for Source<'t> {
-    fn from(text: &'t str) -> Source<'t> {
-        Source {
-            text,
-            limits: Limits::NONE,
-        }
-    }
-}

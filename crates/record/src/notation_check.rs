@@ -3,10 +3,10 @@
 use komadai_core::wording::SideMarks;
 use komadai_core::{Move, Span, Spelling, Square, Style};
 use komadai_notation::{Candidates, Context, Deviation, describe, deviations, print_as};
-use komadai_parse::{japanese_move, spelling};
+use komadai_parse::{Text, japanese_move, spelling};
 
-use crate::finding::{Finding, Message, Place, PlaceIndex};
-use crate::part::{Part, inside};
+use crate::finding::{Before, Finding, Message, Place, PlaceIndex};
+use crate::part::Part;
 use crate::record::{Back, Entry, NodeId, Record, apply, take_back};
 use crate::tree_walk::TreeWalk;
 
@@ -54,23 +54,18 @@ impl Misspelt {
 /// `komadai-kifu` reads such records; of `▲７六歩直` the linter reports "直 is superfluous".
 #[must_use]
 pub fn check_notation(record: &Record, text: &str, candidates: Candidates) -> Checked {
-    check(record, text, 0, candidates)
+    check(record, text.into(), Before::default(), candidates)
 }
 
 impl Part {
     /// Holds the moves of the part against the rule, see [`check_notation`].
     #[must_use]
     pub fn check_notation(&self, record: &Record, candidates: Candidates) -> Checked {
-        let mut checked = check(record, &self.text, self.byte, candidates);
-        for misspelt in &mut checked.misspelt {
-            misspelt.place.shift(self.line, self.byte);
-        }
-        checked
+        check(record, self.as_text(), self.before(), candidates)
     }
 }
 
-/// The text starts at a byte from which the places of the record do not count.
-fn check(record: &Record, text: &str, byte: usize, candidates: Candidates) -> Checked {
+fn check(record: &Record, text: Text<'_>, before: Before, candidates: Candidates) -> Checked {
     let Some(mut position) = record.start.position() else {
         return Checked::default();
     };
@@ -87,12 +82,9 @@ fn check(record: &Record, text: &str, byte: usize, candidates: Candidates) -> Ch
             continue;
         };
         let last_to = path.last().map_or(record.start.last_to, |(_, to)| *to);
-        let place = record
-            .place(visit.node)
-            .and_then(|place| inside(place, byte));
-        if let (Entry::Move(m), Some(span)) = (entry, place) {
+        if let (Entry::Move(m), Some(span)) = (entry, record.place(visit.node)) {
             let context = Context::new(&position, last_to);
-            let written = text.get(span.range()).unwrap_or("");
+            let written = text.part(span).map_or("", |part| part.text);
             if japanese_move(written).is_ok() {
                 moves = moves.saturating_add(1);
             }
@@ -106,7 +98,8 @@ fn check(record: &Record, text: &str, byte: usize, candidates: Candidates) -> Ch
         }
     }
     found.sort_by_key(|(_, span, ..)| span.start);
-    let index = PlaceIndex::new(text, found.iter().map(|(_, span, ..)| span.start).collect());
+    let starts = found.iter().map(|(_, span, ..)| span.start).collect();
+    let index = PlaceIndex::new(text, before, starts);
     let placed =
         |(node, span, right, deviations): (NodeId, Span, String, Vec<Deviation>)| Misspelt {
             node,

@@ -3,6 +3,9 @@
 use std::sync::Arc;
 
 use komadai_core::Span;
+use komadai_parse::Text;
+
+use crate::finding::{Before, Place, PlaceIndex};
 
 /// The part of a text that a game was read from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +14,8 @@ pub struct Part {
     pub text: Arc<str>,
     /// The lines before it.
     pub line: usize,
+    /// The characters before it on its line, if it begins inside one.
+    pub column: usize,
     /// The bytes of the decoded text before it.
     pub byte: usize,
 }
@@ -21,13 +26,33 @@ impl From<&str> for Part {
         Part {
             text: Arc::from(text),
             line: 0,
+            column: 0,
             byte: 0,
         }
     }
 }
 
-/// A place of the whole text in a part that starts at a byte.
-pub fn inside(place: Span, byte: usize) -> Option<Span> {
-    let start = place.start.checked_sub(byte)?;
-    Some(Span::new(start, place.end.checked_sub(byte)?))
+impl Part {
+    /// The part as a stretch of the whole text.
+    #[must_use]
+    pub fn as_text(&self) -> Text<'_> {
+        Text {
+            text: &self.text,
+            start: self.byte,
+        }
+    }
+
+    /// How many lines and characters come before it.
+    pub(crate) const fn before(&self) -> Before {
+        Before {
+            lines: self.line,
+            columns: self.column,
+        }
+    }
+
+    /// The line and column of a place in it.
+    #[must_use]
+    pub fn place(&self, span: Span) -> Place {
+        PlaceIndex::new(self.as_text(), self.before(), vec![span.start]).place(span)
+    }
 }

@@ -146,9 +146,14 @@ impl Record {
         self.tree.place(node)
     }
 
-    /// Moves all places by so many bytes.
-    pub fn shift_places(&mut self, bytes: usize) {
-        self.tree.shift_places(bytes);
+    /// Removes all entries, with what belongs to them.
+    pub(crate) fn restart(&mut self) {
+        self.tree.restart();
+    }
+
+    /// The byte of the text at which the first entry with a place begins.
+    pub(crate) const fn first_place(&self) -> Option<usize> {
+        self.tree.first_place()
     }
 
     /// How many nodes there are, the root and removed ones included.

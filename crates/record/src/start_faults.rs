@@ -5,7 +5,7 @@ use komadai_core::{Faults, Position, Setup, Span};
 use crate::finding::{FindingCollector, Message};
 
 /// Reports the faults of a start. A missing king is none: tsume problems have one only.
-pub fn report_faults(setup: &Setup, place: Option<Span>, findings: &mut FindingCollector<'_>) {
+pub fn report_faults(setup: &Setup, place: Option<Span>, findings: &mut FindingCollector) {
     let even = Setup::startpos();
     if setup.board == even.board && setup.hands == even.hands {
         return;

@@ -13,13 +13,13 @@ mod plain;
 mod position;
 mod reading;
 mod record;
-mod scan;
 mod setup;
 mod stream;
 mod strict;
 mod style;
 mod text;
 mod turn;
+mod visit;
 mod written;
 
 pub use arbiter::{arbiter_follows_the_rules, rules};
@@ -40,7 +40,6 @@ pub use plain::{plain_lines_are_lines, texts_read_alike, usual_lines_are_plain};
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use reading::reading_is_sound;
 pub use record::written_record_reads;
-pub use scan::scan_agrees_with_reading;
 pub use setup::validation_follows_the_faults;
 pub use stream::{Slow, games_come_alike, limits_are_kept};
 pub use strict::{
@@ -52,4 +51,5 @@ pub use style::{
 };
 pub use text::{sfen_text_reads, usi_text_reads, written_text_reads};
 pub use turn::turned_moves_are_written_alike;
+pub use visit::visit_agrees_with_reading;
 pub use written::moves_are_written_right;

@@ -79,10 +79,10 @@ fn record() -> Vec<&'static str> {
     use komadai_record::*;
     shareable! {
         AuditFinding, Back, Checked, Children<'_>, Clock, DeclarationPoints, Ending, Entry, Excerpt, Finding, FindingKind, ImpasseCounts, Message, NamedMoves, Place, PlyName, RuleName, SideName, SimilarHandicaps, Subject,
-        FindingCollector<'_>, Foul, GameReading, Header, Headers, KeptFindings, LastFinding,
+        Before, FindingCollector, Foul, GameReading, Header, Headers, KeptFindings, LastFinding,
         Limits, Loss, LossKind, Losses, MainLine<'_>, Misspelt, NodeId, Note, NoteKind, OtherStart, Part,
         PlainMoves<'_, '_>, PlayedMove, PlayedText, Record, RecordBuilder<'_>, Replay<'_>, Severity,
-        Source<'_>, Start, StrictError, TreeWalk, Trouble, TroubleKind, Unreachable, Visit,
+        Start, StrictError, TreeWalk, Trouble, TroubleKind, Unreachable, Visit, Visiting<'_>,
     }
 }
 
@@ -98,7 +98,7 @@ fn kifu() -> Vec<&'static str> {
     shareable! {
         AddError, Added, Bod<'_>, CannotWrite, Dialect, FileWriter<fs::File>, Format,
         Games<fs::File>, GamesError, PackError, Packing, ReadOptions, Reading,
-        UnknownFormat, UsiOptions, WriteOptions, Writing,
+        UnknownFormat, UsiOptions, Visited, WriteOptions, Writing,
     }
 }
 

@@ -2,10 +2,11 @@
 //! where it did not get all of them.
 
 use std::hint::black_box;
+use std::ops::ControlFlow;
 
 use komadai_benches::PLIES;
-use komadai_core::{Move, Position};
-use komadai_kifu::{CsaVisitor, Format, WriteOptions, read, scan_csa, write};
+use komadai_core::Position;
+use komadai_kifu::{Entry, Format, Visitor, WriteOptions, read, visit_text, write};
 use rsshogi::records as theirs;
 use shogi_kifu_converter::JKF;
 use shogi_kifu_converter::converter::{ToCsa, ToKi2, ToKif};
@@ -146,24 +147,34 @@ pub(crate) fn csa_in(texts: &Texts) -> Vec<Contestant> {
 #[derive(Default)]
 struct Counter(usize);
 
-impl CsaVisitor<'_> for Counter {
-    fn legal_move(&mut self, _: Move, _: &Position) {
-        self.0 += 1;
-    }
-
-    fn foul(&mut self, _: Option<Move>, _: &Position) {
-        self.0 = 0;
+impl Visitor for Counter {
+    fn entry(&mut self, entry: &Entry, _: &Position) -> ControlFlow<()> {
+        match entry {
+            Entry::Move(_) => self.0 += 1,
+            Entry::Foul(_) => self.0 = 0,
+            _ => {}
+        }
+        ControlFlow::Continue(())
     }
 }
 
-pub(crate) fn csa_visited(texts: &Texts) -> Vec<Contestant> {
+/// Komadai without records.
+fn visitor(texts: &Texts) -> Contestant {
     let visit = |text: &str| {
         let mut counter = Counter::default();
-        scan_csa(text, &mut counter);
+        visit_text(text, None, &mut counter);
         counter.0
     };
+    reading(KOMADAI, texts, visit, |&moves| moves)
+}
+
+pub(crate) fn visited(texts: &Texts) -> Vec<Contestant> {
+    vec![visitor(texts)]
+}
+
+pub(crate) fn csa_visited(texts: &Texts) -> Vec<Contestant> {
     vec![
-        reading(KOMADAI, texts, visit, |&moves| moves),
+        visitor(texts),
         rsshogi_in(texts, |text| theirs::formats::parse_csa_str(text).ok()),
     ]
 }

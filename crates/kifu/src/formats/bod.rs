@@ -1,15 +1,17 @@
 //! Reading and writing BOD: a diagram as a file of its own.
 
-use komadai_core::Span;
 use komadai_encoding::{Encoding, LineEnd};
+use komadai_parse::Text;
 use komadai_parse::kif::lines;
-use komadai_record::build::{FindingCollector, Source};
-use komadai_record::{Entry, GameReading, LossKind, Record};
+use komadai_record::build::RecordBuilder;
+use komadai_record::{Entry, LossKind, Record};
 
 use crate::formats::japanese::{
-    self, Head, LineWriter, Play, Preamble, UncheckedWriting, UnknownLines, write_checked,
+    self, Head, LineWriter, Preamble, UncheckedWriting, UnknownLines, write_checked,
 };
-use crate::row::{Extension, Holds, Read, Row};
+use crate::reader::Output;
+use crate::row::{Extension, Holds, Row, Unit};
+use crate::text_reader::TextReader;
 use crate::writing::{WriteRequest, Writing};
 
 /// What the registry knows of the format.
@@ -21,19 +23,18 @@ pub(super) const ROW: Row = Row {
     is_japanese: true,
     must_show: true,
     mentions_start: japanese::mentions_start,
-    read: Read::Part(|findings, _| read(findings.source())),
     write: Some(|record, request| Ok(write(record, request))),
-    ..Row::USUAL
+    ..Row::usual(Unit::Text, |_| Box::new(TextReader(read)))
 };
 
 /// Reads a diagram with the lines around it. `手数＝` gives the number of the next move.
-fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
-    let mut preamble = Preamble::new(FindingCollector::new(source));
-    for line in lines(source.text) {
+fn read<'v>(text: Text<'_>, out: &mut Output<'v>) -> Option<RecordBuilder<'v>> {
+    let mut preamble = Preamble::new(out.collector());
+    for line in lines(text) {
         preamble.line(&line);
     }
     let first_ply = preamble.next_ply().unwrap_or(1);
-    Play::new(preamble.start(first_ply, false), first_ply).finish()
+    Some(preamble.start(first_ply, false, out))
 }
 
 /// Writes the start of a record; whatever was played is lost.

@@ -9,125 +9,26 @@ mod judge;
 mod named;
 mod opening;
 mod row;
-mod scan;
-mod splitter;
 mod write;
 
 use std::sync::Arc;
 
 use boundary::declaration;
-pub(crate) use boundary::{Boundary, Decision, Lookahead, Owner};
+use boundary::{Boundary, Lookahead, Owner};
 use judge::{judge, overrule};
 use komadai_core::{Color, Span, Written};
 use komadai_parse::csa::ending::{self, EndingWord};
 use komadai_parse::csa::{
     NarrowedLine, Offer, OfferLine, ServerWords, Statement, StatementKind, Statements,
-    UsualStatement, VersionNumber, is_offer, major_version, statements,
+    UsualStatement, VersionNumber, is_offer, major_version, statements, statements_from,
 };
-use komadai_record::build::{FindingCollector, LastFinding, RecordBuilder, Source, other_piece};
-use komadai_record::{GameReading, Headers, Message, NodeId, NoteKind, Start, Subject, keys};
+use komadai_record::build::{LastFinding, RecordBuilder, other_piece};
+use komadai_record::{Headers, Message, NodeId, NoteKind, Start, Subject, keys};
 use named::Named;
 use opening::{Opening, place};
 pub(super) use row::ROW;
-pub use scan::{CsaVisitor, scan_csa};
 
-/// The state that one part of a text leaves for the next.
-#[derive(Debug, Default)]
-pub(crate) struct CarriedState {
-    version: u32,
-    inherited: Option<Arc<Headers>>,
-    /// The bytes of the parts before, and of headers that were repeated.
-    bytes: usize,
-    copied: usize,
-    /// Whether a part before had a game.
-    found: bool,
-}
-
-/// Reads the games of a part of a CSA text, which ends before a line `/` or is the last. Another
-/// game begins after `/`, at the line with which a server offers a game after moves, and at every
-/// other line that can only begin one, see [`Boundary`].
-///
-/// From version 3 on, until another version is declared, a game without names and information of
-/// its own has those of the game before, and names before a `/` without position and moves belong
-/// to the game after it. So that the memory stays in proportion to the file, these copies have a
-/// limit of 64 KiB and 16 times the length of the file so far; an error reports a game beyond it.
-fn read_part(source: Source<'_>, carried: &mut CarriedState, last: bool) -> Vec<GameReading<Span>> {
-    // Nearly always one.
-    let mut games = Vec::with_capacity(1);
-    let mut reader = CsaReader::new(Opening::new(FindingCollector::new(source)));
-    reader.version = carried.version;
-    reader.inherited = carried.inherited.take();
-    let mut all = statements(source.text);
-    loop {
-        reader.moves(&mut all);
-        let Some(statement) = all.next() else { break };
-        let mut walk = Walk {
-            source,
-            games: &mut games,
-            carried,
-            reader: &mut reader,
-        };
-        let Some(loose) = NarrowedLine::of(&statement) else {
-            walk.statement(&statement, || Lookahead(None, all.clone()));
-            continue;
-        };
-        let mut inner = loose.statements();
-        while let Some((kind, text)) = inner.next() {
-            let lookahead = || Lookahead(Some(inner.clone()), all.clone());
-            walk.statement(&Statement { kind, ..text }, lookahead);
-        }
-        reader.read_loosely(&statement);
-    }
-    carried.version = reader.version;
-    let inherited = reader.end(&mut games, carried, source.text.len(), last);
-    carried.inherited = inherited.filter(|_| carried.version >= 3);
-    carried.bytes = carried.bytes.saturating_add(source.text.len());
-    games
-}
-
-/// A walk through the games of a part, statement by statement.
-struct Walk<'w, 't> {
-    source: Source<'t>,
-    games: &'w mut Vec<GameReading<Span>>,
-    carried: &'w mut CarriedState,
-    reader: &'w mut CsaReader<'t>,
-}
-
-impl Walk<'_, '_> {
-    /// Reads a statement, which may begin another game.
-    fn statement<'a>(
-        &mut self,
-        statement: &Statement<'_>,
-        lookahead: impl FnOnce() -> Lookahead<'a>,
-    ) {
-        let reader = &mut *self.reader;
-        let version = reader.version;
-        let played = reader.line.is_some();
-        let offer = played && is_offer(statement.text.text);
-        let separator = matches!(statement.kind, StatementKind::Separator);
-        let ends = separator && (version < 3 || !reader.is_head());
-        let owner = reader.boundary.owner(statement, lookahead, played, version);
-        if offer || ends || owner == Owner::NextGame {
-            let end = statement.text.start;
-            let inherited = reader.end(self.games, self.carried, end, false);
-            let findings = FindingCollector::new(self.source);
-            *reader = CsaReader::new(Opening::new(findings));
-            reader.version = version;
-            reader.inherited = inherited.filter(|_| version >= 3);
-        }
-        if let Some(line) = reader
-            .line
-            .as_mut()
-            .filter(|_| owner == Owner::ThisGameLate)
-        {
-            let place = place(statement);
-            line.findings.report(place, Message::LateHead);
-        }
-        if !separator {
-            reader.statement(statement);
-        }
-    }
-}
+use crate::reader::{Block, Next, Output, Reader};
 
 /// What headers may take that games have from the game before, whatever the length of the file.
 const COPIES: usize = 1 << 16;
@@ -147,7 +48,7 @@ fn is_empty(line: &RecordBuilder<'_>) -> bool {
 fn inherit(
     line: &mut RecordBuilder<'_>,
     headers: &Headers,
-    carried: &mut CarriedState,
+    copied: &mut usize,
     at: Option<Span>,
     end: usize,
 ) {
@@ -155,11 +56,10 @@ fn inherit(
     let sizes = headers
         .iter()
         .flat_map(|h| [EACH, h.key.len(), h.value.len()]);
-    let copied = sizes.fold(carried.copied, usize::saturating_add);
-    let read = carried.bytes.saturating_add(end);
-    match copied <= COPIES.saturating_add(read.saturating_mul(16)) {
+    let sum = sizes.fold(*copied, usize::saturating_add);
+    match sum <= COPIES.saturating_add(end.saturating_mul(16)) {
         true => {
-            carried.copied = copied;
+            *copied = sum;
             let late = std::mem::replace(&mut line.record.headers, headers.clone());
             line.record.headers.append(late);
         }
@@ -169,13 +69,23 @@ fn inherit(
     }
 }
 
-struct CsaReader<'t> {
+/// Reads the games of a CSA text. Another game begins after `/`, at the line with which a server
+/// offers a game after moves, and at every other line that can only begin one, see [`Boundary`].
+///
+/// From version 3 on, until another version is declared, a game without names and information of
+/// its own has those of the game before, and names before a `/` without position and moves belong
+/// to the game after it. So that the memory stays in proportion to the file, these copies have a
+/// limit of 64 KiB and 16 times the length of the file so far; an error reports a game beyond it.
+#[derive(Debug)]
+pub(super) struct CsaReader<'v> {
     /// The first statement.
     at: Option<Span>,
     /// Until the first move.
-    opening: Option<Opening<'t>>,
-    /// From the first move on.
-    line: Option<RecordBuilder<'t>>,
+    opening: Option<Opening>,
+    /// From the first move on, or where the game became too long.
+    line: Option<RecordBuilder<'v>>,
+    /// Whether the game has a move or an ending.
+    played: bool,
     version: u32,
     boundary: Boundary,
     /// The version that this game declares, and its line.
@@ -190,14 +100,102 @@ struct CsaReader<'t> {
     server: ServerWords,
     server_at: Option<Span>,
     offer: Offer,
+    /// The bytes of headers that were repeated.
+    copied: usize,
+    /// Whether there was a game before.
+    found: bool,
+    /// Whether the next text begins inside a line.
+    is_inside_line: bool,
 }
 
-impl<'t> CsaReader<'t> {
-    fn new(opening: Opening<'t>) -> CsaReader<'t> {
+/// What is read next.
+enum Step {
+    /// The game at hand goes on.
+    Game,
+    /// The game at hand ended before the statement; the separator, if it is one, belongs to it.
+    End,
+    /// The statement is not to be read, at least not yet.
+    Stop,
+}
+
+impl<'v> Reader<'v> for CsaReader<'v> {
+    fn read(&mut self, block: Block<'_>, out: &mut Output<'v>) -> usize {
+        let Block { text, next, .. } = block;
+        let after = |at: usize| at.saturating_sub(text.start);
+        let mut all = statements_from(block.own(), self.is_inside_line);
+        self.is_inside_line = false;
+        loop {
+            self.moves(&mut all, out);
+            let here = all.place();
+            let own = all.next();
+            let mut rest = match own {
+                Some(_) => statements_from(block.from(all.place()), all.is_inside_line()),
+                None => statements(block.from(here)),
+            };
+            let Some(statement) = own.or_else(|| rest.next()) else {
+                break;
+            };
+            let is_own = own.is_some();
+            let Some(loose) = NarrowedLine::of(&statement) else {
+                let ahead = || Lookahead(None, rest.clone());
+                match self.step(&statement, ahead, next, is_own, out) {
+                    Step::Game => continue,
+                    Step::End if is_separator(&statement) => {
+                        self.is_inside_line = rest.is_inside_line();
+                        return after(rest.place());
+                    }
+                    Step::End | Step::Stop => {
+                        self.is_inside_line = statement.inline;
+                        return after(statement.text.start);
+                    }
+                }
+            };
+            let mut inner = loose.statements();
+            let mut is_first = true;
+            while let Some((kind, text)) = inner.next() {
+                let ahead = || Lookahead(Some(inner.clone()), rest.clone());
+                let narrowed = Statement { kind, ..text };
+                match self.step(&narrowed, ahead, next, is_own, out) {
+                    Step::Game => is_first = false,
+                    Step::End | Step::Stop => {
+                        let begin = if is_first { statement.text } else { text.text };
+                        self.is_inside_line = statement.inline || !is_first;
+                        return after(begin.start);
+                    }
+                }
+            }
+            self.read_loosely(&statement);
+        }
+        if next == Next::End {
+            let end = text.span().end;
+            self.end(end, true, out);
+        }
+        text.text.len()
+    }
+
+    fn game(&mut self, place: Span, out: &mut Output<'v>) -> Option<&mut RecordBuilder<'v>> {
+        let played = self.played;
+        self.begin(None, place, out);
+        self.played = played;
+        self.line.as_mut()
+    }
+
+    fn leave_out_line(&mut self) {
+        self.played = true;
+    }
+}
+
+fn is_separator(statement: &Statement<'_>) -> bool {
+    matches!(statement.kind, StatementKind::Separator)
+}
+
+impl<'v> CsaReader<'v> {
+    pub(super) fn new() -> CsaReader<'v> {
         CsaReader {
             at: None,
-            opening: Some(opening),
+            opening: None,
             line: None,
+            played: false,
             version: 0,
             boundary: Boundary::default(),
             declared_version: None,
@@ -207,15 +205,67 @@ impl<'t> CsaReader<'t> {
             server: ServerWords::default(),
             server_at: None,
             offer: Offer::default(),
+            copied: 0,
+            found: false,
+            is_inside_line: false,
         }
+    }
+
+    /// Reads a statement, unless another game begins with it.
+    fn step<'a>(
+        &mut self,
+        statement: &Statement<'_>,
+        ahead: impl FnOnce() -> Lookahead<'a>,
+        next: Next,
+        is_own: bool,
+        out: &mut Output<'v>,
+    ) -> Step {
+        let played = self.played;
+        let is_separator = is_separator(statement);
+        let owner = match is_separator && (self.version < 3 || !self.is_head())
+            || played && is_offer(statement.text.text)
+        {
+            true => Owner::NextGame,
+            false => {
+                let version = self.version;
+                self.boundary.owner(statement, ahead, played, version, next)
+            }
+        };
+        match owner {
+            Owner::NextGame => {
+                self.end(statement.text.start, false, out);
+                return Step::End;
+            }
+            Owner::Unclear => {
+                out.waits = true;
+                return Step::Stop;
+            }
+            _ if !is_own => return Step::Stop,
+            Owner::ThisGameLate => {
+                if let Some(line) = &mut self.line {
+                    line.findings.report(place(statement), Message::LateHead);
+                }
+            }
+            Owner::ThisGame => {}
+        }
+        if !is_separator {
+            self.statement(statement, out);
+        }
+        Step::Game
+    }
+
+    /// The lines before the first move.
+    fn opening(&mut self, out: &Output<'v>) -> &mut Opening {
+        self.opening
+            .get_or_insert_with(|| Opening::new(out.collector()))
     }
 
     /// Plays moves in their usual form as long as they need no finding: they are those of the side
     /// to move, with the piece that is on its square, and legal.
-    fn moves(&mut self, all: &mut Statements<'_>) {
+    fn moves(&mut self, all: &mut Statements<'_>, out: &mut Output<'v>) {
         if self.line.is_none() {
             let Some(first) = all.usual() else { return };
-            self.begin(Some(first.side), plain_place(&first));
+            self.begin(Some(first.side), plain_place(&first), out);
         }
         let Some(mut moves) = self.line.as_mut().and_then(RecordBuilder::plain_moves) else {
             return;
@@ -234,10 +284,11 @@ impl<'t> CsaReader<'t> {
         moves.finish();
     }
 
-    fn statement(&mut self, statement: &Statement<'_>) {
+    fn statement(&mut self, statement: &Statement<'_>, out: &mut Output<'v>) {
         self.at.get_or_insert_with(|| place(statement));
         self.boundary.pass(statement.kind, statement.text.text);
-        if let Some(opening) = &mut self.opening {
+        if self.line.is_none() {
+            let opening = self.opening(out);
             if let Some(declaration) = declaration(statement) {
                 if let Some(remark) = declaration.remark() {
                     opening.note(NoteKind::Program, remark);
@@ -263,10 +314,10 @@ impl<'t> CsaReader<'t> {
             }
             _ => {}
         }
-        if self.line.is_none() {
+        if !self.played {
             if !begins_play(statement.kind, statement) {
-                if let Some(opening) = &mut self.opening {
-                    opening.statement(statement);
+                if self.line.is_none() {
+                    self.opening(out).statement(statement);
                 }
                 return;
             }
@@ -274,7 +325,7 @@ impl<'t> CsaReader<'t> {
                 StatementKind::Move(Ok(written)) => written.side,
                 _ => None,
             };
-            self.begin(side, place(statement));
+            self.begin(side, place(statement), out);
         }
         if let Some(line) = &mut self.line {
             play(line, statement);
@@ -313,7 +364,7 @@ impl<'t> CsaReader<'t> {
             }
             match (&mut self.line, &mut self.opening) {
                 (Some(line), _) => match offered {
-                    OfferLine::Header(key, value) => line.record.headers.push(key, value),
+                    OfferLine::Header(key, value) => line.header(&key, &value),
                     _ => line.note(NoteKind::Program, text),
                 },
                 (None, Some(opening)) => opening.offer_line(offered, text),
@@ -346,69 +397,72 @@ impl<'t> CsaReader<'t> {
 
     /// Begins the play. `side` is the sign of the first move, `at` its place.
     #[inline(never)]
-    fn begin(&mut self, side: Option<Color>, at: Span) {
-        self.at.get_or_insert(at);
-        if let Some(opening) = &mut self.opening {
-            self.own = Some(opening.headers().len());
-            self.line = Some(opening.start(side, Some(at)));
+    fn begin(&mut self, side: Option<Color>, at: Span, out: &mut Output<'v>) {
+        self.played = true;
+        if self.line.is_some() {
+            return;
         }
+        self.at.get_or_insert(at);
+        let opening = self.opening(out);
+        let own = opening.headers().len();
+        let mut line = opening.start(side, Some(at));
+        out.begin(&mut line);
+        self.own = Some(own);
+        self.line = Some(line);
         self.opening = None;
     }
 
     /// Whether there are only names and the like so far.
     fn is_head(&self) -> bool {
-        self.line.is_none() && self.opening.as_ref().is_some_and(Opening::is_head)
+        self.line.is_none() && self.opening.as_ref().is_none_or(Opening::is_head)
     }
 
-    /// Adds the game to the others unless it is empty. Returns the headers for the next game. `end`
-    /// is the byte after this one.
-    fn end(
-        &mut self,
-        games: &mut Vec<GameReading<Span>>,
-        carried: &mut CarriedState,
-        end: usize,
-        last: bool,
-    ) -> Option<Arc<Headers>> {
-        let inherited = self.inherited.take();
-        let own = match (self.own, &self.opening) {
-            (Some(own), _) => own,
-            (None, Some(opening)) => opening.headers().len(),
-            (None, None) => 0,
+    /// Ends the game at hand before a byte, unless it is empty: of an empty text only the `last` game
+    /// may be so.
+    fn end(&mut self, end: usize, last: bool, out: &mut Output<'v>) {
+        let next = CsaReader {
+            version: self.version,
+            copied: self.copied,
+            found: self.found,
+            ..CsaReader::new()
         };
-        let version = self.version;
-        let at = self.at;
-        let line = self.finish()?;
-        if is_empty(line) && (carried.found || !last) {
-            return inherited;
-        }
-        let inherited = if own == 0 {
-            if let Some(headers) = &inherited {
-                inherit(line, headers, carried, at, end);
+        let mut game = std::mem::replace(self, next);
+        let inherited = game.inherited.take().filter(|_| game.version >= 3);
+        let begun = game.line.is_some();
+        let mut line = match game.line.take() {
+            Some(line) => line,
+            None => {
+                let opening = game.opening(out);
+                let own = opening.headers().len();
+                let line = opening.start(Some(Color::Black), None);
+                game.own = Some(own);
+                line
             }
-            inherited
-        } else {
-            // Before version 3 nothing is inherited.
-            let first = || Arc::new(line.record.headers.first(own));
-            (version >= 3).then(first)
         };
-        carried.found = true;
-        games.extend(self.line.take().map(RecordBuilder::finish));
-        inherited
-    }
-
-    /// Ends the game by the words of the server and its summary, and returns it.
-    fn finish(&mut self) -> Option<&mut RecordBuilder<'t>> {
-        if self.line.is_none() {
-            let opening = self.opening.as_mut()?;
-            self.line = Some(opening.start(Some(Color::Black), None));
+        if !begun {
+            if is_empty(&line) && (self.found || !last) {
+                self.inherited = inherited;
+                out.begin = Some(end);
+                return;
+            }
+            out.begin(&mut line);
         }
-        let line = self.line.as_mut()?;
-        let server = std::mem::take(&mut self.server);
-        judge(line, server, self.server_at);
-        if let Some((summary, raw, at)) = self.summary.take() {
-            overrule(line, summary, &raw, at);
+        judge(&mut line, game.server, game.server_at);
+        if let Some((summary, raw, at)) = game.summary {
+            overrule(&mut line, summary, &raw, at);
         }
-        Some(line)
+        self.inherited = match game.own {
+            Some(own @ 1..) if game.version >= 3 => Some(Arc::new(line.record.headers.first(own))),
+            Some(1..) => None,
+            _ => {
+                if let Some(headers) = &inherited {
+                    inherit(&mut line, headers, &mut self.copied, game.at, end);
+                }
+                inherited
+            }
+        };
+        self.found = true;
+        out.end(line);
     }
 }
 
@@ -473,12 +527,10 @@ fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
         }
         StatementKind::Comment(text) => comment(line, text.text),
         StatementKind::Info { key, value } => {
-            line.record
-                .headers
-                .push(keys::from_csa(key.text), value.text);
+            line.header(keys::from_csa(key.text), value.text);
         }
         StatementKind::Name(color, name) => {
-            line.record.headers.push(keys::player(color), name.text);
+            line.header(keys::player(color), name.text);
         }
         StatementKind::Server(word) => line.note(NoteKind::Program, &format!("#{}", word.text)),
         // The seconds that are left, as Shogi Wars has it.

@@ -12,20 +12,21 @@ use komadai_parse::csa::ending::special;
 use komadai_parse::jkf::{JkfMove, JkfObjects, UsualNode, usual_node};
 use komadai_parse::json::{Mark, Quoted};
 use komadai_parse::{ParseError, Text, WrittenClock};
-use komadai_record::build::{FindingCollector, RecordBuilder, Source, other_piece, report_faults};
-use komadai_record::{GameReading, Headers, Message, NodeId, Note, NoteKind, Start, keys};
+use komadai_record::build::{FindingCollector, RecordBuilder, other_piece, report_faults};
+use komadai_record::{Headers, Message, NodeId, Note, NoteKind, Start, keys};
 pub(super) use row::ROW;
+
+use crate::reader::Output;
 
 /// Reads the game of a JKF text; none where the text is JSON of another kind.
 ///
 /// Forks are read after the line that they leave, the deepest first: how deep they are nested does
 /// not matter. What is cut off or damaged costs no more than itself.
-fn read(findings: &mut FindingCollector<'_>) -> Vec<GameReading<Span>> {
-    let mut reader = JkfReader::new(findings.source());
-    if !reader.objects.enter(b'{', "an object") || !reader.root() {
-        let message = Message::OtherJson;
-        findings.report(None, message);
-        return Vec::new();
+fn read<'v>(text: Text<'_>, out: &mut Output<'v>) -> Option<RecordBuilder<'v>> {
+    let mut reader = JkfReader::new(text.text, out.collector());
+    if !reader.objects.enter(b'{', "an object") || !reader.root(out) {
+        out.report(None, Message::OtherJson);
+        return None;
     }
     reader.forks();
     if let Some(rest) = reader.objects.json.rest() {
@@ -34,13 +35,13 @@ fn read(findings: &mut FindingCollector<'_>) -> Vec<GameReading<Span>> {
         findings.report(rest, message);
     }
     reader.report_oddities();
-    vec![reader.play.finish()]
+    Some(reader.play)
 }
 
-struct JkfReader<'t> {
-    source: Source<'t>,
+struct JkfReader<'t, 'v> {
+    text: &'t str,
     objects: JkfObjects<'t>,
-    play: RecordBuilder<'t>,
+    play: RecordBuilder<'v>,
     /// The alternatives that are still to be read, the deepest last.
     forks: Vec<Fork>,
 }
@@ -71,18 +72,18 @@ struct Node<'t> {
     time_text: Option<Text<'t>>,
 }
 
-impl<'t> JkfReader<'t> {
-    fn new(source: Source<'t>) -> JkfReader<'t> {
+impl<'t, 'v> JkfReader<'t, 'v> {
+    fn new(text: &'t str, findings: FindingCollector) -> JkfReader<'t, 'v> {
         JkfReader {
-            source,
-            objects: JkfObjects::new(source.text),
-            play: RecordBuilder::new(Start::default(), true, FindingCollector::new(source)),
+            text,
+            objects: JkfObjects::new(text),
+            play: RecordBuilder::new(Start::default(), true, findings),
             forks: Vec::new(),
         }
     }
 
     /// Reads everything but the forks; `false` if nothing belongs to a game.
-    fn root(&mut self) -> bool {
+    fn root(&mut self, out: &mut Output<'v>) -> bool {
         let mut headers = Headers::new();
         let mut start = None;
         let mut moves = None;
@@ -98,7 +99,7 @@ impl<'t> JkfReader<'t> {
                     moves = Some(self.objects.json.mark());
                     if let Some(start) = start.as_ref().filter(|_| !begun) {
                         begun = true;
-                        self.start(start);
+                        self.start(start, out);
                         self.main_line();
                     } else {
                         self.objects.json.skip();
@@ -112,8 +113,11 @@ impl<'t> JkfReader<'t> {
             }
             found = true;
         }
+        if !found {
+            return false;
+        }
         if !begun {
-            self.start(&start.unwrap_or_default());
+            self.start(&start.unwrap_or_default(), out);
             if let Some(moves) = moves {
                 let end = self.objects.json.mark();
                 self.objects.json.go_back(moves);
@@ -124,14 +128,13 @@ impl<'t> JkfReader<'t> {
         let handicap = Handicap::of(&self.play.record.start.setup);
         for header in &headers {
             if header.key != keys::HANDICAP || !repeats_start(&header.value, handicap) {
-                let record = &mut self.play.record;
-                record.headers.push(&*header.key, &*header.value);
+                self.play.header(&header.key, &header.value);
             }
         }
         for text in unknown {
             self.keep(text, self.play.record.root());
         }
-        found
+        true
     }
 
     fn headers(&mut self) -> Headers {
@@ -161,17 +164,18 @@ impl<'t> JkfReader<'t> {
     }
 
     /// Begins the game.
-    fn start(&mut self, initial: &Initial) {
+    fn start(&mut self, initial: &Initial, out: &mut Output<'v>) {
         let (setup, doubt) = initial.setup();
         let place = initial.place;
-        let mut findings = FindingCollector::new(self.source);
+        let mut findings = out.collector();
         if let Some(message) = doubt {
             findings.report(place, message);
         }
         report_faults(&setup, Some(place), &mut findings);
         self.play = RecordBuilder::new(Start::new(setup), true, findings);
         // A node has about sixteen times what an entry of other formats has.
-        self.play.make_room(self.source.text.len() / 16);
+        self.play.make_room(self.text.len() / 16);
+        out.begin(&mut self.play);
         let root = self.play.record.root();
         for text in std::mem::take(&mut self.objects.unknown) {
             self.keep(text, root);
@@ -242,7 +246,7 @@ impl<'t> JkfReader<'t> {
         while self.objects.json.next_item() {
             self.objects.json.peek();
             let start = self.objects.json.at();
-            if let Some(usual) = usual_node(self.source.text, start).filter(|_| !first) {
+            if let Some(usual) = usual_node(self.text, start).filter(|_| !first) {
                 self.objects.json.read_up_to(usual.end);
                 self.usual_node(&usual, start);
                 continue;
@@ -262,7 +266,7 @@ impl<'t> JkfReader<'t> {
         let place = usual.play.place;
         self.play.read_at(place);
         if self.play.is_stopped() {
-            let whole = self.source.text.get(start..usual.end).unwrap_or("");
+            let whole = self.text.get(start..usual.end).unwrap_or("");
             self.play.skip(whole, place);
             return;
         }
@@ -311,7 +315,7 @@ impl<'t> JkfReader<'t> {
         }
         let moved = node.play.is_some();
         if node.special.is_some() || self.play.is_stopped() {
-            text.push_str(self.source.text.get(from..whole.span().end).unwrap_or(""));
+            text.push_str(self.text.get(from..whole.span().end).unwrap_or(""));
         }
         if let Some(given) = &node.play {
             if self.play.is_stopped() {
@@ -357,7 +361,7 @@ impl<'t> JkfReader<'t> {
             self.objects.json.skip();
         }
         let end = self.objects.json.at();
-        match self.source.text.as_bytes().get(..end) {
+        match self.text.as_bytes().get(..end) {
             Some([.., b']']) => end.saturating_sub(1),
             _ => end,
         }
@@ -380,7 +384,7 @@ impl<'t> JkfReader<'t> {
     }
 
     fn play(&mut self, given: &JkfMove, place: Span) {
-        let text = self.source.text.get(given.place.range()).unwrap_or("");
+        let text = self.text.get(given.place.range()).unwrap_or("");
         if given.broken {
             self.play.unreadable(text, place, Message::BrokenMoveObject);
             return;

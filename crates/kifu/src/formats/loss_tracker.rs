@@ -2,7 +2,7 @@
 
 use komadai_core::Move;
 use komadai_record::build::{FindingCollector, RecordBuilder, SECOND_ENDING, entry_loss};
-use komadai_record::{LossKind, Losses, NodeId, Note, NoteKind, Record, Start};
+use komadai_record::{Limits, LossKind, Losses, NodeId, Note, NoteKind, Record, Start};
 
 /// Plays along with a text that is being written, as a reader will, and adds a loss where that
 /// differs from the record.
@@ -17,7 +17,7 @@ impl<'r> LossTracker<'r> {
     pub(crate) fn new(record: &'r Record, start: Start) -> LossTracker<'r> {
         LossTracker {
             record,
-            line: RecordBuilder::new(start, true, FindingCollector::new("")),
+            line: RecordBuilder::new(start, true, FindingCollector::new(Limits::NONE)),
             losses: Losses::new(),
         }
     }

@@ -12,8 +12,8 @@ use komadai_encoding::Encoding;
 use layout::Layout;
 
 use crate::format::Format;
-use crate::row::{Extension, Holds, Packed, Read, Row};
-use crate::split::Splitter;
+use crate::line_reader::LineReader;
+use crate::row::{Extension, Holds, Packed, Row, Unit};
 
 /// What the registry knows of a packed format: a record is a line of its text.
 macro_rules! row {
@@ -30,10 +30,12 @@ macro_rules! row {
                 whole_records: |bytes| Layout::of(Format::$format).whole_records(bytes),
                 text: |bytes| hex::text(bytes, Layout::of(Format::$format)),
             }),
-            splitter: || Splitter::Lines,
-            read: Read::Part(|findings, gap| read::read(Format::$format, findings, gap)),
             write: Some(|record, _| write::write(record, Format::$format)),
-            ..Row::USUAL
+            ..Row::usual(Unit::Line, |_| {
+                Box::new(LineReader(|line, out| {
+                    read::read(Format::$format, line, out)
+                }))
+            })
         }
     };
 }

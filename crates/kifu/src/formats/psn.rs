@@ -1,125 +1,135 @@
 //! Reading and writing PSN, in the dialects of Shogi-L, Shogidokoro and PSN2.
 
 mod row;
-mod splitter;
 mod write;
 
 use komadai_core::{EndingKind, Marks, Move, Origin, Setup, Span, Written};
 use komadai_notation::{Context, Unresolved, resolve};
 use komadai_parse::psn::{
-    PsnEnding, PsnTag, PsnToken, PsnTokenKind, ending, handicap, is_declared, result, tag, tokens,
+    PsnEnding, PsnTag, PsnToken, PsnTokenKind, ending, handicap, is_declared, result, tag,
+    tokens_from,
 };
 use komadai_parse::{ParseError, Text, western_move};
-use komadai_record::build::{FindingCollector, RecordBuilder, Source, other_piece, report_faults};
+use komadai_record::build::{FindingCollector, RecordBuilder, other_piece, report_faults};
 use komadai_record::details::PlyName;
-use komadai_record::{GameReading, Headers, Message, NodeId, NoteKind, Start, keys};
+use komadai_record::{Headers, Message, NodeId, NoteKind, Start, keys};
 pub(super) use row::ROW;
+
+use crate::reader::{Block, Next, Output, Reader};
 
 /// Reads the games of a PSN text. A tag after moves begins another game.
 ///
 /// Moves count as they come: their numbers cannot be trusted, since some programs count plies and
 /// others pairs of them.
-fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
-    let mut games = Vec::new();
-    let mut reader = PsnReader::new(source);
-    for token in tokens(source.text) {
-        if matches!(token.kind, PsnTokenKind::Tag { .. }) && reader.play.is_some() {
-            games.extend(reader.finish());
-            reader = PsnReader::new(source);
-        }
-        reader.token(&token);
-    }
-    games.extend(reader.finish());
-    games
-}
-
-struct PsnReader<'t> {
-    source: Source<'t>,
+#[derive(Debug)]
+struct PsnReader<'v> {
     headers: Headers,
     setup: Option<(Setup, Span)>,
-    findings: FindingCollector<'t>,
-    /// The game, as soon as something follows the tags.
-    play: Option<RecordBuilder<'t>>,
+    findings: FindingCollector,
+    /// The game, as soon as something follows the tags, or they are too long.
+    play: Option<RecordBuilder<'v>>,
+    /// Whether something follows the tags.
+    is_begun: bool,
     /// The moves to come back to from alternatives in brackets.
     open: Vec<(usize, NodeId)>,
     /// The place of the tag with the result.
     result: Option<Span>,
+    /// Whether the next text begins inside a line.
+    is_inside_line: bool,
+}
+
+/// How many bytes are looked at after a token: what a word means may depend on them.
+const AHEAD: usize = 256;
+
+impl<'v> Reader<'v> for PsnReader<'v> {
+    fn read(&mut self, block: Block<'_>, out: &mut Output<'v>) -> usize {
+        let Block { text, next, .. } = block;
+        let (own, end) = (block.own().span().end, text.span().end);
+        for token in tokens_from(text, !self.is_inside_line) {
+            let read = token.text.start.saturating_sub(text.start);
+            let is_tag = matches!(token.kind, PsnTokenKind::Tag { .. });
+            let is_open = matches!(token.kind, PsnTokenKind::Comment(_, false));
+            let is_near_end = end.saturating_sub(token.text.span().end) < AHEAD;
+            if is_tag && self.is_begun {
+                self.end(out);
+            } else if next == Next::More && (is_open || is_near_end) {
+                out.waits = true;
+            } else if token.text.start < own {
+                let rest = block.from(token.text.span().end);
+                self.token(&token, rest.text, out);
+                continue;
+            }
+            let before = text.text.get(..read).unwrap_or("");
+            let line = before.rsplit(['\n', '\r']).next().unwrap_or("");
+            self.is_inside_line &= line.len() == before.len();
+            self.is_inside_line |= !line.trim().is_empty();
+            return read;
+        }
+        self.is_inside_line = false;
+        if next == Next::End {
+            self.end(out);
+        }
+        text.text.len()
+    }
+
+    fn game(&mut self, _: Span, out: &mut Output<'v>) -> Option<&mut RecordBuilder<'v>> {
+        Some(self.play(out))
+    }
+
+    fn leave_out_line(&mut self) {
+        self.is_begun = true;
+    }
 }
 
 /// The tag with the result: `1-0`.
 const RESULT: &str = "Result";
 
-impl<'t> PsnReader<'t> {
-    fn new(source: Source<'t>) -> PsnReader<'t> {
+impl<'v> PsnReader<'v> {
+    fn new(out: &Output<'v>) -> PsnReader<'v> {
         PsnReader {
-            source,
             headers: Headers::new(),
             setup: None,
-            findings: FindingCollector::new(source),
+            findings: out.collector(),
             play: None,
+            is_begun: false,
             open: Vec::new(),
             result: None,
+            is_inside_line: false,
         }
     }
 
-    fn finish(&mut self) -> Option<GameReading<Span>> {
+    /// Ends the game at hand, if there is one.
+    fn end(&mut self, out: &mut Output<'v>) {
         if self.play.is_none() && self.headers.is_empty() && self.setup.is_none() {
-            return None;
+            return;
         }
-        let open = self.open.pop();
-        let play = self.play();
-        if let Some((_, node)) = open {
+        self.play(out);
+        let mut game = std::mem::replace(self, PsnReader::new(out));
+        let Some(mut play) = game.play.take() else {
+            return;
+        };
+        if let Some((_, node)) = game.open.pop() {
             let span = play.record.place(node).unwrap_or_default();
             play.findings.report(span, Message::OpenBracket);
         }
-        if let Some(place) = self.result.take() {
-            self.result(place);
+        if let Some(place) = game.result.take() {
+            result_of_tag(&mut play, place);
         }
-        self.play();
-        self.play.take().map(RecordBuilder::finish)
-    }
-
-    /// Holds the result of the tag against the end of the game. Where the moves have no ending, the
-    /// tag is the ending and no header.
-    fn result(&mut self, place: Span) {
-        let play = self.play();
-        let headers = &play.record.headers;
-        let value = headers.get(RESULT).unwrap_or("").to_owned();
-        let Some(claimed) = result(&value) else {
-            return;
-        };
-        let line: Vec<NodeId> = play.record.main_line().collect();
-        match play.record.ending() {
-            Some(ending) => {
-                if claimed.disagrees(ending.outcome) {
-                    let findings = &mut play.findings;
-                    findings.report(place, Message::ResultDisagrees);
-                }
-            }
-            None if line.is_empty() => {}
-            None => {
-                let mut others = Headers::new();
-                for header in headers.iter().filter(|header| header.key != RESULT) {
-                    others.push(&*header.key, &*header.value);
-                }
-                let results = headers.get_all(RESULT).skip(1).map(str::to_owned);
-                let results: Vec<String> = results.collect();
-                results.iter().for_each(|more| others.push(RESULT, more));
-                play.record.headers = others;
-                play.go_back(0);
-                line.into_iter().for_each(|node| play.enter(node));
-                play.read_at(place);
-                end(play, claimed, &value);
-            }
-        }
+        out.end(play);
     }
 
     /// The game; it begins with the first call.
-    fn play(&mut self) -> &mut RecordBuilder<'t> {
-        self.play.get_or_insert_with(|| {
-            let mut findings =
-                std::mem::replace(&mut self.findings, FindingCollector::new(self.source));
-            let (setup, at) = match self.setup.take() {
+    fn play(&mut self, out: &mut Output<'v>) -> &mut RecordBuilder<'v> {
+        let PsnReader {
+            headers,
+            findings,
+            setup,
+            play,
+            ..
+        } = self;
+        play.get_or_insert_with(|| {
+            let mut findings = findings.give_up();
+            let (setup, at) = match setup.take() {
                 Some((setup, at)) => (setup, Some(at)),
                 None => (Setup::startpos(), None),
             };
@@ -130,26 +140,32 @@ impl<'t> PsnReader<'t> {
                 last_to: None,
             };
             let mut play = RecordBuilder::new(start, true, findings);
-            play.record.headers = std::mem::take(&mut self.headers);
+            play.record.headers = std::mem::take(headers);
+            out.begin(&mut play);
             play
         })
     }
 
-    fn token(&mut self, token: &PsnToken<'_>) {
+    fn token(&mut self, token: &PsnToken<'_>, rest: &str, out: &mut Output<'v>) {
         let place = token.text.span();
+        self.is_begun |= !matches!(
+            token.kind,
+            PsnTokenKind::Tag { .. } | PsnTokenKind::Number(_)
+        );
         match token.kind {
+            PsnTokenKind::Tag { .. } if self.play.is_some() => {}
             PsnTokenKind::Tag { name, value } => self.tag(name, value),
-            PsnTokenKind::Comment(text, closed) => self.comment(text, closed, place),
+            PsnTokenKind::Comment(text, closed) => self.comment(text, closed, place, out),
             // The time of a move that was not played.
-            PsnTokenKind::Clock(_) if self.play().has_skipped() => {
-                self.play().note(NoteKind::Unknown, token.text.text);
+            PsnTokenKind::Clock(_) if self.play(out).has_skipped() => {
+                self.play(out).note(NoteKind::Unknown, token.text.text);
             }
-            PsnTokenKind::Clock(clock) => self.play().clock(clock.spent, clock.total, place),
-            PsnTokenKind::Open => self.open(place),
-            PsnTokenKind::Close => self.close(place),
-            PsnTokenKind::Variation(ply) => self.variation(ply, place),
+            PsnTokenKind::Clock(clock) => self.play(out).clock(clock.spent, clock.total, place),
+            PsnTokenKind::Open => self.open(place, out),
+            PsnTokenKind::Close => self.close(place, out),
+            PsnTokenKind::Variation(ply) => self.variation(ply, place, out),
             PsnTokenKind::Number(_) => {}
-            PsnTokenKind::Word => self.word(token.text, place),
+            PsnTokenKind::Word => self.word(token.text, rest, place, out),
             _ => {}
         }
     }
@@ -191,9 +207,9 @@ impl<'t> PsnReader<'t> {
         self.headers.push(key, value.text);
     }
 
-    fn comment(&mut self, text: Text<'_>, closed: bool, place: Span) {
+    fn comment(&mut self, text: Text<'_>, closed: bool, place: Span, out: &mut Output<'v>) {
         let words = text.text.trim();
-        let play = self.play();
+        let play = self.play(out);
         if !closed {
             play.findings.report(place, Message::OpenComment);
         }
@@ -201,12 +217,12 @@ impl<'t> PsnReader<'t> {
         let (word, rest) = first_word(words);
         let ends = !play.has_ending() && play.depth() > 0 && ends(words);
         if ends {
-            self.end(word, false, place);
+            self.end_with(word, false, place, out);
             if rest.is_empty() {
                 return;
             }
         }
-        let play = self.play();
+        let play = self.play(out);
         let words = if ends { rest } else { words };
         if words.is_empty() {
             play.note(NoteKind::Comment, "");
@@ -219,8 +235,8 @@ impl<'t> PsnReader<'t> {
     }
 
     /// Begins alternatives to the last move.
-    fn open(&mut self, place: Span) {
-        let play = self.play();
+    fn open(&mut self, place: Span, out: &mut Output<'v>) {
+        let play = self.play(out);
         let (depth, node) = (play.depth(), play.node());
         let before = depth.checked_sub(1).filter(|_| !play.has_skipped());
         let Some(before) = before else {
@@ -231,9 +247,9 @@ impl<'t> PsnReader<'t> {
         self.open.push((before, node));
     }
 
-    fn close(&mut self, place: Span) {
+    fn close(&mut self, place: Span, out: &mut Output<'v>) {
         let open = self.open.pop();
-        let play = self.play();
+        let play = self.play(out);
         match open {
             Some((depth, node)) => {
                 play.go_back(depth);
@@ -248,8 +264,8 @@ impl<'t> PsnReader<'t> {
         }
     }
 
-    fn variation(&mut self, ply: u32, place: Span) {
-        let play = self.play();
+    fn variation(&mut self, ply: u32, place: Span, out: &mut Output<'v>) {
+        let play = self.play(out);
         let depth = ply.checked_sub(play.record.start.first_ply);
         let depth = depth.and_then(|depth| usize::try_from(depth).ok());
         match depth.filter(|&depth| depth <= play.depth()) {
@@ -264,25 +280,24 @@ impl<'t> PsnReader<'t> {
         }
     }
 
-    fn word(&mut self, text: Text<'_>, place: Span) {
+    fn word(&mut self, text: Text<'_>, rest: &str, place: Span, out: &mut Output<'v>) {
         let word = text.text.trim_end_matches(['!', '?', ',', ';']);
         let marks = text.text.get(word.len()..).unwrap_or("");
         if !word.is_empty() {
             if ending(word).is_some() {
-                let rest = self.source.text.get(text.span().end..).unwrap_or("");
-                self.end(word, is_declared(rest), place);
+                self.end_with(word, is_declared(rest), place, out);
             } else {
                 let start = text.start;
-                self.move_or_not(Text { text: word, start }, place);
+                self.move_or_not(Text { text: word, start }, place, out);
             }
         }
         if !marks.is_empty() {
-            self.play().note(NoteKind::Comment, marks);
+            self.play(out).note(NoteKind::Comment, marks);
         }
     }
 
-    fn move_or_not(&mut self, text: Text<'_>, place: Span) {
-        let play = self.play();
+    fn move_or_not(&mut self, text: Text<'_>, place: Span, out: &mut Output<'v>) {
+        let play = self.play(out);
         play.read_at(place);
         let written = written(text.text);
         let looks = text.text.contains(|c: char| c.is_ascii_digit());
@@ -318,8 +333,8 @@ impl<'t> PsnReader<'t> {
         }
     }
 
-    fn end(&mut self, word: &str, declared: bool, place: Span) {
-        let play = self.play();
+    fn end_with(&mut self, word: &str, declared: bool, place: Span, out: &mut Output<'v>) {
+        let play = self.play(out);
         play.read_at(place);
         match ending(word) {
             Some(PsnEnding::Kind(EndingKind::Impasse)) if declared => {
@@ -327,6 +342,40 @@ impl<'t> PsnReader<'t> {
             }
             Some(ending) => end(play, ending, word),
             None => play.end(EndingKind::Other, word),
+        }
+    }
+}
+
+/// Holds the result of the tag against the end of the game. Where the moves have no ending, the
+/// tag is the ending and no header.
+fn result_of_tag(play: &mut RecordBuilder<'_>, place: Span) {
+    let headers = &play.record.headers;
+    let value = headers.get(RESULT).unwrap_or("").to_owned();
+    let Some(claimed) = result(&value) else {
+        return;
+    };
+    let line: Vec<NodeId> = play.record.main_line().collect();
+    match play.record.ending() {
+        Some(ending) => {
+            if claimed.disagrees(ending.outcome) {
+                let findings = &mut play.findings;
+                findings.report(place, Message::ResultDisagrees);
+            }
+        }
+        None if line.is_empty() => {}
+        None => {
+            let mut others = Headers::new();
+            for header in headers.iter().filter(|header| header.key != RESULT) {
+                others.push(&*header.key, &*header.value);
+            }
+            let results = headers.get_all(RESULT).skip(1).map(str::to_owned);
+            let results: Vec<String> = results.collect();
+            results.iter().for_each(|more| others.push(RESULT, more));
+            play.record.headers = others;
+            play.go_back(0);
+            line.into_iter().for_each(|node| play.enter(node));
+            play.read_at(place);
+            end(play, claimed, &value);
         }
     }
 }

@@ -5,15 +5,15 @@ mod write;
 use komadai_core::{EndingKind, Outcome, Setup, Span};
 use komadai_encoding::Encoding;
 use komadai_parse::Text;
-use komadai_parse::usen::{Branch, UsenLine, lines, looks_like_usen, usen_move};
-use komadai_record::build::{FindingCollector, RecordBuilder, Source, report_faults};
-use komadai_record::{Entry, GameReading, Message, NoteKind, Start};
+use komadai_parse::usen::{Branch, UsenLine, looks_like_usen, usen_move};
+use komadai_record::build::{RecordBuilder, report_faults};
+use komadai_record::{Entry, Message, NoteKind, Start};
 use write::write;
 
 use crate::evidence::Begins;
-use crate::gap::Gap;
-use crate::row::{Extension, Holds, Read, Row};
-use crate::split::Splitter;
+use crate::line_reader::{GameLine, LineReader};
+use crate::reader::Output;
+use crate::row::{Extension, Holds, Row, Unit};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
@@ -21,10 +21,8 @@ pub(super) const ROW: Row = Row {
     extensions: &[Extension::own("usen", Encoding::Ascii)],
     holds: Holds::GAMES.union(Holds::VARIATIONS),
     begins: |text, _| begins(text),
-    splitter: || Splitter::Lines,
-    read: Read::Part(read),
     write: Some(|record, _| Ok(write(record))),
-    ..Row::USUAL
+    ..Row::usual(Unit::Line, |_| Box::new(LineReader(read)))
 };
 
 /// Whether the first line that is not empty looks like USEN.
@@ -37,52 +35,35 @@ fn begins(text: &str) -> Begins {
     }
 }
 
-/// Reads a text with a game on each line.
-///
-/// A branch goes back along the line read last, as in KIF. A line that is no USEN is reported and
-/// becomes a note at the start of the next game; `gap` has such notes from before, and those after
-/// the last game when this returns.
-pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<GameReading<Span>> {
-    let mut games: Vec<GameReading<Span>> = Vec::new();
-    let source = findings.source();
-    for line in lines(source.text) {
-        if gap.is_too_long(line.text.start, &source.limits) {
-            break;
+/// Reads a line. A branch goes back along the line read last, as in KIF.
+fn read<'v>(line: Text<'_>, out: &mut Output<'v>) -> GameLine<'v> {
+    let line = UsenLine::of(line);
+    if !looks_like_usen(line.text.text) {
+        return GameLine::Unknown(line.text.span(), Message::NoGameOnLine);
+    }
+    match line.setup() {
+        Ok(setup) => {
+            let mut play = begin(&line, setup, out);
+            read_game(&mut play, &line);
+            GameLine::Game(play)
         }
-        let place = line.text.span();
-        let start = match looks_like_usen(line.text.text) {
-            true => line.setup().map_err(|(span, error)| {
-                let error = error.kind();
-                (span, Message::BadSfen { error })
-            }),
-            false => Err((place, Message::NoGameOnLine)),
-        };
-        match start {
-            Ok(start) => {
-                let mut play = begin(source, &line, start);
-                for note in gap.end_with_line(source.text, line.text.start) {
-                    play.note(note.kind, &note.text);
-                }
-                read_game(&mut play, &line);
-                games.push(play.finish());
-            }
-            Err((place, message)) => {
-                findings.report(place, message);
-                gap.keep(NoteKind::Unknown, line.text.text, &source.limits);
-            }
+        Err((span, error)) => {
+            let error = error.kind();
+            GameLine::Unknown(span, Message::BadSfen { error })
         }
     }
-    games
 }
 
-fn begin<'t>(source: Source<'t>, line: &UsenLine<'_>, setup: Setup) -> RecordBuilder<'t> {
+fn begin<'v>(line: &UsenLine<'_>, setup: Setup, out: &mut Output<'v>) -> RecordBuilder<'v> {
     let mut start = Start::new(setup);
     let offset = line.branches().next().and_then(|main| offset(&main));
     let first = offset.and_then(|offset| offset.checked_add(1));
     start.first_ply = first.unwrap_or(1);
-    let mut findings = FindingCollector::new(source);
+    let mut findings = out.collector();
     report_faults(&start.setup, Some(line.start.span()), &mut findings);
-    RecordBuilder::new(start, true, findings)
+    let mut play = RecordBuilder::new(start, true, findings);
+    out.begin(&mut play);
+    play
 }
 
 fn offset(branch: &Branch<'_>) -> Option<u32> {

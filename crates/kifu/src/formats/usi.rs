@@ -6,16 +6,16 @@ mod write;
 use komadai_core::{Move, Setup, SfenError, Span};
 use komadai_encoding::Encoding;
 use komadai_parse::Text;
-use komadai_parse::usi::{self, UsiLine, UsiLineKind, Words};
-use komadai_record::build::{FindingCollector, RecordBuilder, Source, report_faults};
-use komadai_record::{GameReading, Message, NoteKind, Start};
+use komadai_parse::usi::{self, UsiLineKind, Words};
+use komadai_record::build::{RecordBuilder, report_faults};
+use komadai_record::{Message, NoteKind, Start};
 use write::write;
 pub use write::{UsiOptions, sfen_line, usi_line};
 
 use crate::format::Dialect;
-use crate::gap::Gap;
-use crate::row::{DialectRow, Dialects, Extension, Holds, Read, Row};
-use crate::split::Splitter;
+use crate::line_reader::{GameLine, LineReader};
+use crate::reader::Output;
+use crate::row::{DialectRow, Dialects, Extension, Holds, Row, Unit};
 
 /// What the registry knows of lines of USI.
 pub(super) const USI: Row = Row {
@@ -54,59 +54,31 @@ const COMMON: Row = Row {
             },
         ],
     },
-    splitter: || Splitter::Lines,
-    read: Read::Part(read),
-    ..Row::USUAL
+    ..Row::usual(Unit::Line, |_| Box::new(LineReader(read)))
 };
 
-/// Reads a text with a game on each line: a position, and perhaps the moves played from it.
-///
-/// A line that is no game, or has a broken SFEN, is reported in `findings`; the other lines are
-/// read all the same. Such lines and comments become notes at the start of the next game; `gap` has
-/// such notes from before, and those after the last game when this returns.
-pub(crate) fn read(findings: &mut FindingCollector<'_>, gap: &mut Gap) -> Vec<GameReading<Span>> {
-    let mut games: Vec<GameReading<Span>> = Vec::new();
-    let source = findings.source();
-    for line in usi::lines(source.text) {
-        if gap.is_too_long(line.text.start, &source.limits) {
-            break;
-        }
-        let place = whole(&line);
-        let (span, message) = match &line.kind {
-            UsiLineKind::Blank => continue,
-            UsiLineKind::Comment(comment) => {
-                gap.keep(NoteKind::Program, comment.text, &source.limits);
-                continue;
+/// Reads a line: a position, and perhaps the moves played from it.
+fn read<'v>(line: Text<'_>, out: &mut Output<'v>) -> GameLine<'v> {
+    let (span, message) = match usi::read(line) {
+        UsiLineKind::Comment(comment) => return GameLine::Comment(comment.text.to_owned()),
+        UsiLineKind::Game(game) => match start(&game) {
+            Ok(start) => return GameLine::Game(read_game(line, &game, start, out)),
+            Err((span, error)) => {
+                let error = error.kind();
+                (span, Message::BadSfen { error })
             }
-            UsiLineKind::Game(game) => match start(game) {
-                Ok(start) => {
-                    games.push(read_game(source, &line, game, start, gap));
-                    continue;
-                }
-                Err((span, error)) => {
-                    let error = error.kind();
-                    (span, Message::BadSfen { error })
-                }
-            },
-            _ => (place, Message::NoPositionOrComment),
-        };
-        if let Some(game) = from_address(source, &line, gap) {
-            games.push(game);
-            continue;
-        }
-        gap.keep(NoteKind::Unknown, line.text.text, &source.limits);
-        findings.report(span, message);
+        },
+        _ => (line.trimmed().span(), Message::NoPositionOrComment),
+    };
+    match from_address(line, out) {
+        Some(game) => GameLine::Game(game),
+        None => GameLine::Unknown(span, message),
     }
-    games
 }
 
 /// The game of a line from an address, if that is what it is.
-fn from_address(
-    source: Source<'_>,
-    line: &UsiLine<'_>,
-    gap: &mut Gap,
-) -> Option<GameReading<Span>> {
-    let text = line.text.trimmed();
+fn from_address<'v>(line: Text<'_>, out: &mut Output<'v>) -> Option<RecordBuilder<'v>> {
+    let text = line.trimmed();
     let plain = usi::from_address(text.text)?;
     // Every sign stays at its byte.
     let UsiLineKind::Game(game) = usi::read(Text {
@@ -116,7 +88,7 @@ fn from_address(
         return None;
     };
     let start = start(&game).ok()?;
-    Some(read_game(source, line, &game, start, gap))
+    Some(read_game(line, &game, start, out))
 }
 
 /// The start of a game; the even one, unless another is given.
@@ -134,27 +106,24 @@ fn start(game: &usi::PositionCommand<'_>) -> Result<Start, (Span, SfenError)> {
     }
 }
 
-fn read_game(
-    source: Source<'_>,
-    line: &UsiLine<'_>,
+fn read_game<'v>(
+    line: Text<'_>,
     game: &usi::PositionCommand<'_>,
     start: Start,
-    gap: &mut Gap,
-) -> GameReading<Span> {
-    let mut findings = FindingCollector::new(source);
-    report_faults(&start.setup, Some(whole(line)), &mut findings);
+    out: &mut Output<'v>,
+) -> RecordBuilder<'v> {
+    let mut findings = out.collector();
+    report_faults(&start.setup, Some(line.trimmed().span()), &mut findings);
     let mut play = RecordBuilder::new(start, true, findings).straight();
-    for note in gap.end_with_line(source.text, line.text.start) {
-        play.note(note.kind, &note.text);
-    }
-    play.make_room(line.text.text.len());
+    play.make_room(line.text.len());
+    out.begin(&mut play);
     read_moves(&mut play, game.moves.clone());
     if !game.extra.is_empty() {
         let place = game.extra.span();
         play.findings.report(place, Message::UnknownWord);
         play.note(NoteKind::Unknown, game.extra.text);
     }
-    play.finish()
+    play
 }
 
 /// Plays the words after `moves`. After a word that is no move the rest becomes a note.
@@ -185,8 +154,4 @@ fn read_moves(play: &mut RecordBuilder<'_>, mut words: Words<'_>) {
             },
         }
     }
-}
-
-fn whole(line: &UsiLine<'_>) -> Span {
-    line.text.trimmed().span()
 }

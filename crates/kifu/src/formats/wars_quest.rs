@@ -2,13 +2,16 @@
 
 use komadai_core::{ByColor, Move, Origin, Span, Written};
 use komadai_encoding::{Encoding, LineEnd};
+use komadai_parse::Text;
 use komadai_parse::csa::ending::special;
 use komadai_parse::raw_list::{self, RawList, RawToken, RawTokenKind, tokens};
-use komadai_record::build::{FindingCollector, RecordBuilder, Source, other_piece};
-use komadai_record::{GameReading, Message, NoteKind, Start};
+use komadai_record::build::{RecordBuilder, other_piece};
+use komadai_record::{Message, NoteKind, Start};
 
 use crate::evidence::Begins;
-use crate::row::{Extension, Holds, Read, Row};
+use crate::reader::Output;
+use crate::row::{Extension, Holds, Row, Unit};
+use crate::text_reader::TextReader;
 
 /// What the registry knows of the lists of Shogi Wars.
 pub(super) const WARS: Row = Row {
@@ -31,8 +34,7 @@ pub(super) const QUEST: Row = Row {
 const COMMON: Row = Row {
     line_end: LineEnd::CrLf,
     must_show: true,
-    read: Read::Part(|findings, _| read(findings.source())),
-    ..Row::USUAL
+    ..Row::usual(Unit::Text, |_| Box::new(TextReader(read)))
 };
 
 fn begins(text: &str, list: RawList) -> Begins {
@@ -47,13 +49,13 @@ fn begins(text: &str, list: RawList) -> Begins {
 /// The time of a move is how much less its side has left than after its move before. How much a
 /// side began with is not in the list, so that what it has left after its first move becomes a note
 /// for programs there.
-pub(crate) fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
-    let mut play =
-        RecordBuilder::new(Start::default(), true, FindingCollector::new(source)).straight();
-    play.make_room(source.text.len());
+fn read<'v>(text: Text<'_>, out: &mut Output<'v>) -> Option<RecordBuilder<'v>> {
+    let mut play = RecordBuilder::new(Start::default(), true, out.collector()).straight();
+    play.make_room(text.text.len());
+    out.begin(&mut play);
     // The seconds left.
     let mut left = ByColor::default();
-    for token in tokens(source.text) {
+    for token in tokens(text) {
         let place = token.text.span();
         play.read_at(place);
         match token.kind {
@@ -63,7 +65,7 @@ pub(crate) fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
             _ => {}
         }
     }
-    vec![play.finish()]
+    Some(play)
 }
 
 fn play_move(play: &mut RecordBuilder<'_>, written: &Written, text: &str, place: Span) {

@@ -28,6 +28,14 @@ pub fn statements<'a>(text: impl Into<Text<'a>>) -> Statements<'a> {
     }
 }
 
+/// The statements of a text that may begin inside a line, after a comma; see [`statements`].
+#[must_use]
+pub fn statements_from(text: Text<'_>, is_inside_line: bool) -> Statements<'_> {
+    let mut lines = Lines::new(text);
+    let rest = if is_inside_line { lines.next() } else { None };
+    Statements { lines, rest }
+}
+
 /// An iterator over the statements of a CSA text, see [`statements`].
 #[derive(Clone, Debug)]
 pub struct Statements<'a> {
@@ -54,6 +62,21 @@ impl<'a> Iterator for Statements<'a> {
 }
 
 impl<'a> Statements<'a> {
+    /// Whether the next statement is on the line of the one before.
+    #[must_use]
+    pub const fn is_inside_line(&self) -> bool {
+        self.rest.is_some()
+    }
+
+    /// The byte of the text at which the next statement begins, or its line.
+    #[must_use]
+    pub const fn place(&self) -> usize {
+        match self.rest {
+            Some(rest) => rest.start,
+            None => self.lines.place(),
+        }
+    }
+
     /// The next line, if it is a move in its usual form, with the line after it if that is the time.
     /// Nothing for any other line. The iterator does not advance until [`pass`](Statements::pass).
     ///

@@ -37,6 +37,12 @@ pub struct KifLines<'a> {
 }
 
 impl KifLines<'_> {
+    /// The byte of the text at which the next line begins.
+    #[must_use]
+    pub const fn place(&self) -> usize {
+        self.physical.place()
+    }
+
     /// The next line, if it is a move in its usual form. Nothing for any other line; the iterator then does
     /// not advance.
     ///

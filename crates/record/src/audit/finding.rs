@@ -1,7 +1,7 @@
 //! What the audit of a record finds.
 
-use crate::finding::{Finding, Message, Place, Severity};
-use crate::part::{Part, inside};
+use crate::finding::{Finding, Message, Severity};
+use crate::part::Part;
 use crate::record::{NodeId, Record};
 
 /// A false claim of a record, or a fact that it does not claim.
@@ -33,12 +33,7 @@ impl AuditFinding {
     #[must_use]
     pub fn in_part(self, record: &Record, part: &Part) -> Finding {
         let span = record.place(self.node);
-        let span = span.and_then(|span| inside(span, part.byte));
-        let place = span.map(|span| {
-            let mut place = Place::of(&part.text, span);
-            place.shift(part.line, part.byte);
-            place
-        });
+        let place = span.map(|span| part.place(span));
         Finding {
             ply: Some(self.ply),
             ..Finding::new(place, self.message)

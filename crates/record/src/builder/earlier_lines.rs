@@ -15,13 +15,13 @@ pub enum Unreachable {
 
 /// The lines that were left, each longer than those after it: the reader never goes back to a line
 /// if a later one is as long.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct EarlierLines {
     tips: Vec<Tip>,
     /// How many entries the longest of all had.
     longest: usize,
-    /// How many entries may still be carried out on the way to such lines, so that the time stays
-    /// in proportion to the text.
+    /// How many entries were carried out on the way to such lines: no more than the game has bytes
+    /// so far, so that the time stays in proportion to the text.
     pub(super) steps: usize,
 }
 
@@ -36,14 +36,6 @@ pub(super) struct Tip {
 }
 
 impl EarlierLines {
-    pub(super) const fn new(steps: usize) -> EarlierLines {
-        EarlierLines {
-            tips: Vec::new(),
-            longest: 0,
-            steps,
-        }
-    }
-
     pub(super) fn add(&mut self, tip: Tip) {
         let longer = |old: &Tip| !tip.open && (old.open || old.depth > tip.depth);
         while self.tips.last().is_some_and(|old| !longer(old)) {

@@ -16,6 +16,15 @@ impl RecordBuilder<'_> {
         });
     }
 
+    /// How many bytes of text the game has so far.
+    fn bytes(&self) -> usize {
+        let (first, here) = (self.record.first_place(), self.at);
+        let bytes = first
+            .zip(here)
+            .map(|(first, here)| here.end.saturating_sub(first));
+        bytes.unwrap_or(usize::MAX)
+    }
+
     /// Whether a line leads to a place with `depth` entries before it.
     pub fn leads_to(&mut self, depth: usize) -> bool {
         self.leave();
@@ -31,8 +40,11 @@ impl RecordBuilder<'_> {
         }
         self.leave();
         let tip = self.earlier.leading_to(depth)?;
-        let left = self.earlier.steps.checked_sub(tip.depth);
-        self.earlier.steps = left.ok_or(Unreachable::TooLong)?;
+        let steps = self.earlier.steps.saturating_add(tip.depth);
+        if steps > self.bytes() {
+            return Err(Unreachable::TooLong);
+        }
+        self.earlier.steps = steps;
         let before = successors(Some(tip.node), |&node| self.record.parent(node));
         let beyond = tip.depth.saturating_sub(depth);
         let mut way: Vec<NodeId> = before.skip(beyond).take(depth).collect();

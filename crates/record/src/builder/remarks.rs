@@ -18,14 +18,21 @@ impl RecordBuilder<'_> {
 
     /// Adds a note at a node.
     pub fn note_at(&mut self, node: NodeId, note: Note) {
-        let limit = self.findings.source().limits.note_bytes;
+        let limit = self.findings.limits().note_bytes;
         let bytes = NOTE_BYTES.saturating_add(note.text.len());
         self.note_bytes = self.note_bytes.saturating_add(bytes);
         if self.note_bytes > limit {
             self.overflow(Message::LimitNotes { limit });
         }
-        if !self.findings.is_closed() {
-            self.record.add_note(node, note);
+        if self.findings.is_closed() {
+            return;
+        }
+        match &mut self.visiting {
+            Some(visiting) => {
+                visiting.go_to(node);
+                visiting.note(&note);
+            }
+            None => self.record.add_note(node, note),
         }
     }
 
@@ -71,6 +78,10 @@ impl RecordBuilder<'_> {
         let clock = Clock::new(fit(spent), total.and_then(fit));
         if clock.spent().is_none() || clock.total().is_none() != total.is_none() {
             self.too_long(place);
+        }
+        if let Some(visiting) = &mut self.visiting {
+            visiting.go_to(self.here.node);
+            visiting.clock(clock);
         }
         self.record.set_clock(self.node(), clock);
     }

@@ -6,12 +6,12 @@ use super::item::Finding;
 use super::kept::KeptFindings;
 use super::message::{FindingKind, Message};
 use super::subject::Subject;
-use crate::limits::Source;
+use crate::limits::Limits;
 
 /// Collects findings about a text.
 #[derive(Debug)]
-pub struct FindingCollector<'t> {
-    source: Source<'t>,
+pub struct FindingCollector {
+    limits: Limits,
     kept: KeptFindings<Span>,
     /// Whether a limit was met, after which nothing more is reported.
     closed: bool,
@@ -29,31 +29,25 @@ pub struct LastFinding {
     at: Option<usize>,
 }
 
-impl<'t> FindingCollector<'t> {
-    /// A collector for this text, without findings yet.
-    pub fn new(source: impl Into<Source<'t>>) -> FindingCollector<'t> {
-        let source = source.into();
+impl FindingCollector {
+    /// A collector without findings yet.
+    pub fn new(limits: Limits) -> FindingCollector {
         FindingCollector {
-            source,
-            kept: KeptFindings::new(source.limits.findings),
+            limits,
+            kept: KeptFindings::new(limits.findings),
             closed: false,
             last: None,
         }
     }
 
     /// Hands the findings on to another collector.
-    pub fn give_up(&mut self) -> FindingCollector<'t> {
-        std::mem::replace(self, FindingCollector::new(self.source))
+    pub fn give_up(&mut self) -> FindingCollector {
+        std::mem::replace(self, FindingCollector::new(self.limits))
     }
 
-    /// The text, and how much of it is taken.
-    pub const fn source(&self) -> Source<'t> {
-        self.source
-    }
-
-    /// The bytes of the text.
-    pub const fn text_len(&self) -> usize {
-        self.source.text.len()
+    /// How much of a text is taken.
+    pub const fn limits(&self) -> Limits {
+        self.limits
     }
 
     /// Adds a finding about a stretch of the text, or about all of it. After a limit nothing more
@@ -69,7 +63,12 @@ impl<'t> FindingCollector<'t> {
         self.last = Some(LastFinding { kind, span, at });
     }
 
-    /// Whether a limit was met.
+    /// From now on nothing is reported.
+    pub const fn close(&mut self) {
+        self.closed = true;
+    }
+
+    /// Whether a limit was met, or nothing more is wanted.
     pub const fn is_closed(&self) -> bool {
         self.closed
     }
@@ -90,9 +89,8 @@ impl<'t> FindingCollector<'t> {
         self.kept.replace(old.at, old.kind, new);
     }
 
-    /// Gives out what was collected, and starts anew.
-    pub fn take(&mut self) -> KeptFindings<Span> {
-        let empty = KeptFindings::new(self.source.limits.findings);
-        std::mem::replace(&mut self.kept, empty)
+    /// Gives out what was collected.
+    pub fn finish(self) -> KeptFindings<Span> {
+        self.kept
     }
 }

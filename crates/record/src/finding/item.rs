@@ -109,13 +109,6 @@ impl Finding {
     pub fn span(&self) -> Option<Span> {
         self.place.map(|place| place.span)
     }
-
-    /// Moves the place by so many lines and bytes.
-    pub fn shift(&mut self, lines: usize, bytes: usize) {
-        if let Some(place) = &mut self.place {
-            place.shift(lines, bytes);
-        }
-    }
 }
 
 /// `line 3, column 5: error: … [code]`.

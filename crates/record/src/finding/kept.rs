@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use komadai_core::Span;
+use komadai_parse::Text;
 
 use super::item::Finding;
 use super::message::{FindingKind, Message};
-use super::place::{Place, PlaceIndex};
+use super::place::{Before, Place, PlaceIndex};
 use super::severity::Severity;
 
 /// The findings of each kind up to a limit. The others are only counted.
@@ -122,11 +123,15 @@ impl<P: Copy> KeptFindings<P> {
 }
 
 impl KeptFindings<Span> {
-    /// Counts the lines and columns of all places.
-    pub fn placed(self, text: &str) -> KeptFindings {
+    /// Counts the lines and columns of all places, which are in a text.
+    pub fn placed(self, text: Text<'_>, before: Before) -> KeptFindings {
         let listed = self.list.iter().filter_map(|finding| finding.place);
         let counted = self.kinds.values().filter_map(|count| count.from);
-        let index = PlaceIndex::new(text, listed.chain(counted).map(|span| span.start).collect());
+        let index = PlaceIndex::new(
+            text,
+            before,
+            listed.chain(counted).map(|span| span.start).collect(),
+        );
         let kinds = self
             .kinds
             .into_iter()
@@ -143,20 +148,6 @@ impl KeptFindings<Span> {
                 .map(|finding| finding.placed(&index))
                 .collect(),
         }
-    }
-}
-
-impl KeptFindings {
-    /// Moves all places by so many lines and bytes: those of the text before.
-    pub fn shift(&mut self, lines: usize, bytes: usize) {
-        self.list
-            .iter_mut()
-            .for_each(|finding| finding.shift(lines, bytes));
-        let counted = self
-            .kinds
-            .values_mut()
-            .filter_map(|count| count.from.as_mut());
-        counted.for_each(|place| place.shift(lines, bytes));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Places in a text: bytes, line and column.
 
 use komadai_core::Span;
-use komadai_parse::first_line;
+use komadai_parse::{Text, first_line};
 
 /// A place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -19,7 +19,7 @@ impl Place {
     /// The place of a stretch of a text.
     #[must_use]
     pub fn of(text: &str, span: Span) -> Place {
-        PlaceIndex::new(text, vec![span.start]).place(span)
+        PlaceIndex::new(text.into(), Before::default(), vec![span.start]).place(span)
     }
 
     /// The beginning of a line, after so many lines and bytes.
@@ -31,12 +31,15 @@ impl Place {
             span: Span::new(bytes, bytes),
         }
     }
+}
 
-    /// Moves it by so many lines and bytes.
-    pub fn shift(&mut self, lines: usize, bytes: usize) {
-        self.line = self.line.saturating_add(lines);
-        self.span = self.span.moved(bytes);
-    }
+/// What comes before a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Before {
+    /// The lines that end before it.
+    pub lines: usize,
+    /// The characters on its line.
+    pub columns: usize,
 }
 
 /// The lines and columns of some bytes of a text.
@@ -50,8 +53,8 @@ pub(crate) struct PlaceIndex {
 }
 
 impl PlaceIndex {
-    /// Counts the lines and columns of these bytes.
-    pub(crate) fn new(text: &str, mut bytes: Vec<usize>) -> PlaceIndex {
+    /// Counts the lines and columns of these bytes of a text.
+    pub(crate) fn new(text: Text<'_>, before: Before, mut bytes: Vec<usize>) -> PlaceIndex {
         // Nearly all texts have no findings.
         if bytes.is_empty() {
             let counted = Vec::new();
@@ -59,17 +62,21 @@ impl PlaceIndex {
         }
         bytes.sort_unstable();
         bytes.dedup();
+        let Text { text, start } = text;
         let end_of_line = |start: usize| {
             let (_, whole) = first_line(text.as_bytes().get(start..).unwrap_or(&[]));
             start.saturating_add(whole)
         };
-        let (mut line, mut column, mut at) = (1_usize, 1_usize, 0);
+        let Before { lines, columns } = before;
+        let (mut line, mut column) = (lines.saturating_add(1), columns.saturating_add(1));
+        let mut at = 0;
         let ends = |end: usize| {
             text.get(..end)
                 .is_some_and(|line| line.ends_with(['\n', '\r']))
         };
         let mut next = end_of_line(0);
-        let counted = bytes.into_iter().map(|byte| {
+        let counted = bytes.into_iter().map(|whole| {
+            let byte = whole.saturating_sub(start);
             while at < next && next <= byte && ends(next) {
                 (line, column, at) = (line.saturating_add(1), 1, next);
                 next = end_of_line(next);
@@ -77,7 +84,7 @@ impl PlaceIndex {
             let between = text.get(at..byte).unwrap_or("");
             column = column.saturating_add(between.chars().count());
             at = at.max(byte);
-            (byte, line, column)
+            (whole, line, column)
         });
         PlaceIndex {
             counted: counted.collect(),
@@ -104,7 +111,7 @@ mod tests {
         // Each: a byte of the text, its line, its column.
         let text = "ab\r\n歩x\r\r\n\nend";
         let bytes = [0, 1, 4, 7, 11, 12, 14, 15];
-        let index = PlaceIndex::new(text, bytes.to_vec());
+        let index = PlaceIndex::new(text.into(), Before::default(), bytes.to_vec());
         let found = bytes.map(|byte| {
             let place = index.place(Span::new(byte, byte));
             (place.line, place.column)

@@ -18,6 +18,16 @@ pub enum Entry {
 }
 
 impl Entry {
+    /// Whether it is a move, a pass, a foul that names a move, or an ending of a known kind.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        match self {
+            Entry::Ending(ending) => ending.kind != EndingKind::Other,
+            Entry::Move(_) | Entry::Pass => true,
+            Entry::Foul(_) => self.played().is_some(),
+        }
+    }
+
     /// The move that was carried out, legal or not.
     #[must_use]
     pub fn played(&self) -> Option<Move> {

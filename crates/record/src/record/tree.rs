@@ -213,13 +213,13 @@ impl Tree {
         self.notes.entry(id).or_default().push(note);
     }
 
-    pub(super) fn place(&self, id: NodeId) -> Option<Span> {
-        self.places.get(id, self.nodes.get(id.index())?.place)
+    /// The byte from which the places of the nodes count.
+    pub(super) const fn first_place(&self) -> Option<usize> {
+        self.places.origin()
     }
 
-    /// Moves all places by so many bytes.
-    pub(super) fn shift_places(&mut self, bytes: usize) {
-        self.places.shift(bytes);
+    pub(super) fn place(&self, id: NodeId) -> Option<Span> {
+        self.places.get(id, self.nodes.get(id.index())?.place)
     }
 
     #[inline]

@@ -5,7 +5,7 @@ use komadai_parse::csa::Placed;
 use komadai_record::{Message, Start};
 
 /// The start position by the lines so far.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(super) struct BoardLines {
     setup: Setup,
     /// The single pieces, which a later board does not overrule.
@@ -90,11 +90,6 @@ impl BoardLines {
     /// How many ranks the board has.
     pub(super) const fn ranks(&self) -> u32 {
         self.ranks.count_ones()
-    }
-
-    /// Whether a line gave this rank, or the whole board.
-    pub(super) const fn has_rank(&self, rank: Rank) -> bool {
-        self.ranks >> rank.number() & 1 != 0
     }
 
     /// The board of an even game.

@@ -29,10 +29,12 @@ use komadai_parse::csa::{
     NarrowedLine, NarrowedStatements, Statement, StatementKind, Statements, ending, is_offer,
 };
 
+use crate::reader::Next;
+
 /// What decides whether a line still belongs to a game: what the game has so far, and the head that
 /// is held.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Boundary {
+pub(super) struct Boundary {
     /// Whether a line was about the position.
     placed: bool,
     /// Whether the game has an ending.
@@ -54,7 +56,7 @@ struct Head {
 
 /// What a statement decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Decision {
+pub(super) enum Decision {
     /// The statement belongs to the game so far, and so does the head that is held.
     SameGame,
     /// The statement belongs to a head that may be that of another game.
@@ -65,36 +67,25 @@ pub(crate) enum Decision {
 
 /// The game to which a statement belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Owner {
+pub(super) enum Owner {
     ThisGame,
     /// This game, although the statement looks like the head of another, which does not come.
     ThisGameLate,
     NextGame,
+    /// Statements that are still to come decide it.
+    Unclear,
 }
 
 impl Boundary {
     /// Takes note of a statement of this game.
-    pub(crate) fn pass(&mut self, kind: StatementKind<'_>, text: &str) {
+    pub(super) fn pass(&mut self, kind: StatementKind<'_>, text: &str) {
         self.headings |= heading(kind);
         self.placed |= is_position(kind) || matches!(kind, StatementKind::Turn(_));
         self.ended |= is_ending(kind, text);
     }
 
-    /// The boundary for the next game, which has the head that was held.
-    pub(crate) fn next(&self) -> Boundary {
-        Boundary {
-            headings: self.head.map_or(0, |head| head.headings),
-            ..Boundary::default()
-        }
-    }
-
-    /// Whether a head is held.
-    pub(crate) const fn is_open(&self) -> bool {
-        self.head.is_some()
-    }
-
     /// Looks at the next statement. `played`: whether this game has moves or an ending.
-    pub(crate) fn look(
+    pub(super) fn look(
         &mut self,
         kind: StatementKind<'_>,
         text: &str,
@@ -147,12 +138,13 @@ impl Boundary {
     }
 
     /// The game to which a statement belongs, by the statements that follow it.
-    pub(crate) fn owner<'a>(
+    pub(super) fn owner<'a>(
         &mut self,
         statement: &Statement<'_>,
         lookahead: impl FnOnce() -> Lookahead<'a>,
         played: bool,
         version: u32,
+        next: Next,
     ) -> Owner {
         if statement.text.start < self.settled {
             return Owner::ThisGame;
@@ -184,7 +176,11 @@ impl Boundary {
                 }
             }
         }
-        self.settle(&ahead, usize::MAX)
+        match next {
+            Next::More => Owner::Unclear,
+            Next::TooMuch => Owner::NextGame,
+            Next::End => self.settle(&ahead, usize::MAX),
+        }
     }
 
     /// Where the head belongs, if a statement after it decides that.
@@ -219,9 +215,9 @@ pub(super) fn declaration<'t>(statement: &Statement<'t>) -> Option<EncodingDecla
 
 /// The statements after one: those of its line if that was narrowed, and those of the lines after
 /// it.
-pub(crate) struct Lookahead<'a>(
-    pub(crate) Option<NarrowedStatements<'a, 'a>>,
-    pub(crate) Statements<'a>,
+pub(super) struct Lookahead<'a>(
+    pub(super) Option<NarrowedStatements<'a, 'a>>,
+    pub(super) Statements<'a>,
 );
 
 fn is_position(kind: StatementKind<'_>) -> bool {

@@ -53,11 +53,6 @@ impl GameTracker {
         self.last
     }
 
-    /// Whether the game has an ending.
-    pub(super) const fn has_ending(&self) -> bool {
-        self.ended
-    }
-
     /// How many moves, fouls and endings there were.
     pub(super) const fn depth(&self) -> usize {
         self.depth
@@ -95,11 +90,6 @@ impl GameTracker {
         self.step(LastEntry::Foul);
     }
 
-    /// Passes over a move that cannot be carried out.
-    pub(super) fn skip(&mut self) {
-        self.skipped = true;
-    }
-
     /// Who wins by an ending of this kind here.
     pub(super) fn outcome(&self, kind: EndingKind) -> Outcome {
         if self.skipped && kind.goes_by_side() {
@@ -119,11 +109,6 @@ impl GameTracker {
         self.ended = true;
         self.step(LastEntry::Ending(word.kind, outcome));
         (word.kind, outcome)
-    }
-
-    /// Replaces the ending that is the last entry.
-    pub(super) fn overrule(&mut self, kind: EndingKind, outcome: Outcome) {
-        self.last = LastEntry::Ending(kind, outcome);
     }
 
     pub(super) const fn side(&self) -> Color {

@@ -25,7 +25,7 @@ pub(super) fn judge(line: &mut RecordBuilder<'_>, server: ServerWords, at: Optio
             if let Some((kind, outcome)) = server.overrules(last.kind, last.outcome) {
                 let raw = last.raw.clone();
                 let ending = Ending { kind, outcome, raw };
-                line.record.set_ending(line.node(), ending);
+                line.set_ending(ending);
                 return;
             }
             server.denies(last.outcome)
@@ -67,7 +67,7 @@ pub(super) fn overrule(line: &mut RecordBuilder<'_>, summary: EndingWord, raw: &
         None => line.end_with(kind, outcome, raw),
         Some(Ending { raw, .. }) => {
             let new = Ending { kind, outcome, raw };
-            line.record.set_ending(line.node(), new);
+            line.set_ending(new);
         }
     }
 }

@@ -7,9 +7,13 @@ use komadai_parse::{ParseError, Text};
 use komadai_record::build::{FindingCollector, RecordBuilder, report_faults};
 use komadai_record::{Headers, Message, Note, NoteKind, keys};
 
+/// The entries of a long game.
+const MOST_MOVES: usize = 256;
+
 /// What was collected so far.
-pub(super) struct Opening<'t> {
-    findings: FindingCollector<'t>,
+#[derive(Debug)]
+pub(super) struct Opening {
+    findings: FindingCollector,
     headers: Headers,
     notes: Vec<Note>,
     lines: BoardLines,
@@ -25,8 +29,8 @@ pub(super) struct Opening<'t> {
     reported_rest: bool,
 }
 
-impl<'t> Opening<'t> {
-    pub(super) const fn new(findings: FindingCollector<'t>) -> Opening<'t> {
+impl Opening {
+    pub(super) const fn new(findings: FindingCollector) -> Opening {
         Opening {
             findings,
             headers: Headers::new(),
@@ -40,7 +44,7 @@ impl<'t> Opening<'t> {
         }
     }
 
-    pub(super) const fn findings(&mut self) -> &mut FindingCollector<'t> {
+    pub(super) const fn findings(&mut self) -> &mut FindingCollector {
         &mut self.findings
     }
 
@@ -236,7 +240,11 @@ impl<'t> Opening<'t> {
 
     /// Builds the start, and gives up what was collected. `first` is the sign of the first move,
     /// which decides who begins where no line does; `at` is its place.
-    pub(super) fn start(&mut self, first: Option<Color>, at: Option<Span>) -> RecordBuilder<'t> {
+    pub(super) fn start<'v>(
+        &mut self,
+        first: Option<Color>,
+        at: Option<Span>,
+    ) -> RecordBuilder<'v> {
         let something = self.board.is_some() || at.is_some();
         if !self.lines.is_announced() && something {
             let color = first.unwrap_or(Color::Black);
@@ -256,7 +264,9 @@ impl<'t> Opening<'t> {
         report_faults(&start.setup, self.board, &mut self.findings);
         let findings = self.findings.give_up();
         let mut line = RecordBuilder::new(start, true, findings).straight();
-        line.make_room(line.findings.text_len());
+        if at.is_some() {
+            line.make_room_for(MOST_MOVES);
+        }
         line.record.headers = std::mem::take(&mut self.headers);
         for note in self.notes.drain(..) {
             line.note(note.kind, &note.text);

@@ -1,16 +1,12 @@
 //! What the registry knows of CSA.
 
-use komadai_core::{Setup, Span};
+use komadai_core::Setup;
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::csa::{StatementKind, statements};
-use komadai_record::GameReading;
-use komadai_record::build::FindingCollector;
 
-use super::{CarriedState, evidence, read_part, splitter, write};
+use super::{CsaReader, evidence, write};
 use crate::format::Dialect;
-use crate::gap::Gap;
-use crate::row::{DialectRow, Dialects, Extension, Holds, Read, ReadParts, Row};
-use crate::split::Splitter;
+use crate::row::{DialectRow, Dialects, Extension, Holds, Row, Unit};
 
 /// What the registry knows of the format.
 pub(in crate::formats) const ROW: Row = Row {
@@ -41,22 +37,9 @@ pub(in crate::formats) const ROW: Row = Row {
     lines: Some(evidence::LINES),
     must_show: true,
     mentions_start,
-    splitter: || Splitter::Heads(Box::new(splitter::Splitter::default())),
-    read: Read::Parts(|| Box::new(CarriedState::default())),
     write: Some(|record, request| Ok(write::write(record, request))),
-    ..Row::USUAL
+    ..Row::usual(Unit::Lines, |_| Box::new(CsaReader::new()))
 };
-
-impl ReadParts for CarriedState {
-    fn read(
-        &mut self,
-        findings: &mut FindingCollector<'_>,
-        _: &mut Gap,
-        last: bool,
-    ) -> Vec<GameReading<Span>> {
-        read_part(findings.source(), self, last)
-    }
-}
 
 /// Whether a text mentions a start position, in the words of CSA.
 fn mentions_start(text: &str) -> bool {

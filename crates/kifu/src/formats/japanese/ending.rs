@@ -97,7 +97,7 @@ fn repeated(line: &mut RecordBuilder<'_>, result: Option<&ResultLine<'_>>) -> bo
         raw: ending.raw.clone(),
     };
     if new != *ending {
-        line.record.set_ending(node, new);
+        line.set_ending(new);
     }
     agrees
 }

@@ -8,6 +8,7 @@ use super::diagram::Bod;
 use super::single::single;
 
 /// The line as it was read.
+#[derive(Debug)]
 pub(super) struct FooterLine {
     pub(super) place: Span,
     pub(super) text: String,

@@ -6,7 +6,7 @@ use komadai_core::{ByColor, Color, Handicap, Move, Square};
 use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, WrittenEntry};
 use komadai_parse::{EncodingDeclaration, ending_of_word, ki2};
 use komadai_record::build::{FindingCollector, RecordBuilder, entry_loss};
-use komadai_record::{Ending, Entry, LossKind, Losses, NodeId, Note, NoteKind, Record};
+use komadai_record::{Ending, Entry, Limits, LossKind, Losses, NodeId, Note, NoteKind, Record};
 use memchr::memchr2;
 
 use super::preamble::hand_before;
@@ -57,7 +57,7 @@ impl<'r> LineWriter<'r> {
         let room = record.node_count().saturating_add(4).saturating_mul(64);
         let given = Handicap::of(&record.start.setup).is_some_and(|h| h != Handicap::Even);
         let start = record.start.clone();
-        let mut line = RecordBuilder::new(start, playable, FindingCollector::new(""));
+        let mut line = RecordBuilder::new(start, playable, FindingCollector::new(Limits::NONE));
         line.make_room_for(record.node_count());
         LineWriter {
             record,

@@ -2,9 +2,10 @@
 
 use std::str::FromStr;
 
+use super::ending;
 use super::footer::{self, FooterLine};
+use super::play::place;
 use super::single::single;
-use super::{ending, place};
 use komadai_core::{Board, ByColor, Color, File, Hand, Handicap, Rank, Setup, Span, Square};
 use komadai_parse::kif::{self, Footer, KifLine, KifLineKind, RankRow};
 use komadai_parse::{EncodingDeclaration, ParseError, Text};
@@ -12,9 +13,12 @@ use komadai_record::build::{FindingCollector, RecordBuilder, report_faults};
 use komadai_record::details::SimilarHandicaps;
 use komadai_record::{Headers, Message, Note, NoteKind, Start, keys};
 
+use crate::reader::Output;
+
 /// What was collected so far.
-pub(crate) struct Preamble<'t> {
-    findings: FindingCollector<'t>,
+#[derive(Debug)]
+pub(crate) struct Preamble {
+    findings: FindingCollector,
     headers: Headers,
     notes: Vec<Note>,
     handicap: Option<(Span, String)>,
@@ -37,6 +41,9 @@ pub(crate) struct Preamble<'t> {
     results: Vec<(Span, usize, String)>,
 }
 
+/// The entries of a long game.
+const MOST_MOVES: usize = 256;
+
 /// The kinds of shogi with other boards or pieces.
 pub(super) const VARIANTS: &[&str] = &[
     "5五将棋",
@@ -46,8 +53,8 @@ pub(super) const VARIANTS: &[&str] = &[
     "どうぶつしょうぎ",
 ];
 
-impl<'t> Preamble<'t> {
-    pub(crate) const fn new(findings: FindingCollector<'t>) -> Preamble<'t> {
+impl Preamble {
+    pub(crate) const fn new(findings: FindingCollector) -> Preamble {
         Preamble {
             findings,
             headers: Headers::new(),
@@ -299,7 +306,12 @@ impl<'t> Preamble<'t> {
     }
 
     /// Builds the start, with everything before the first move. `moves`: whether any follow.
-    pub(crate) fn start(mut self, first_ply: u32, moves: bool) -> RecordBuilder<'t> {
+    pub(crate) fn start<'v>(
+        mut self,
+        first_ply: u32,
+        moves: bool,
+        out: &mut Output<'v>,
+    ) -> RecordBuilder<'v> {
         let (mut setup, playable) = match self.board {
             Some(place) => (self.board(place), true),
             None => {
@@ -335,11 +347,14 @@ impl<'t> Preamble<'t> {
             self.keep_footer(footer, &start);
         }
         let mut line = RecordBuilder::new(start, playable, self.findings);
-        line.make_room(line.findings.text_len());
+        if moves {
+            line.make_room_for(MOST_MOVES);
+        }
         line.record.headers = self.headers;
         for note in self.notes {
             line.note(note.kind, &note.text);
         }
+        out.begin(&mut line);
         for (place, start, text) in self.results {
             if moves {
                 line.unknown(&text, place, Message::EndingBeforeMoves);

@@ -6,7 +6,8 @@ use super::read;
 use super::write::write;
 use crate::evidence::Begins;
 use crate::format::Format;
-use crate::row::{Extension, Holds, Read, Row};
+use crate::row::{Extension, Holds, Row, Unit};
+use crate::text_reader::TextReader;
 
 pub(in crate::formats) const ROW: Row = Row {
     code: "jkf",
@@ -19,9 +20,8 @@ pub(in crate::formats) const ROW: Row = Row {
         .union(Holds::TIMES)
         .union(Holds::HEADERS),
     begins,
-    read: Read::Part(|findings, _| read(findings)),
     write: Some(|record, request| Ok(write(record, request))),
-    ..Row::USUAL
+    ..Row::usual(Unit::Text, |_| Box::new(TextReader(read)))
 };
 
 /// Whether a text starts like an object of JSON, or may be the start of one that was cut off: one

@@ -3,63 +3,34 @@
 use komadai_core::{Color, Span};
 use komadai_encoding::{Encoding, LineEnd, encode};
 use komadai_parse::Text;
-use komadai_record::build::{FindingCollector, RecordBuilder, report_faults};
-use komadai_record::{GameReading, Message, NoteKind, Start};
+use komadai_record::build::{RecordBuilder, report_faults};
+use komadai_record::{Message, NoteKind, Start};
 
 use super::layout::{Layout, move_end, number};
 use super::result;
 use crate::format::Format;
-use crate::gap::Gap;
+use crate::line_reader::GameLine;
 use crate::packing::Packing;
+use crate::reader::Output;
 
-/// Reads the records of a text in hexadecimal, one on each line.
-///
-/// What is no record becomes a note at the start of the next; `gap` has such notes from before, and
-/// those after the last record when this returns.
-pub(super) fn read(
-    format: Format,
-    findings: &mut FindingCollector<'_>,
-    gap: &mut Gap,
-) -> Vec<GameReading<Span>> {
-    let mut games: Vec<GameReading<Span>> = Vec::new();
-    let source = findings.source();
-    let mut rest = source.text;
-    for line in rest.split_inclusive('\n') {
-        rest = rest.get(line.len()..).unwrap_or("");
-        let end = findings.text_len().saturating_sub(rest.len());
-        let start = end.saturating_sub(line.trim_start().len());
-        let record = RecordLine {
-            text: Text {
-                text: line.trim(),
-                start,
-            },
-        };
-        if record.text.is_empty() {
-            continue;
+/// Reads a record, a line of the text in hexadecimal.
+pub(super) fn read<'v>(format: Format, line: Text<'_>, out: &mut Output<'v>) -> GameLine<'v> {
+    let record = RecordLine {
+        text: line.trimmed(),
+    };
+    let bytes = record.bytes();
+    let start = bytes.and_then(|bytes| Ok((record.start(format, &bytes)?, bytes)));
+    match start {
+        Ok((start, bytes)) => {
+            let mut found = out.collector();
+            report_faults(&start.setup, Some(record.place(0, 32)), &mut found);
+            let mut play = RecordBuilder::new(start, true, found);
+            out.begin(&mut play);
+            record.game(format, &bytes, &mut play);
+            GameLine::Game(play)
         }
-        if gap.is_too_long(start, &source.limits) {
-            break;
-        }
-        let bytes = record.bytes();
-        let start = bytes.and_then(|bytes| Ok((record.start(format, &bytes)?, bytes)));
-        match start {
-            Ok((start, bytes)) => {
-                let mut found = FindingCollector::new(source);
-                report_faults(&start.setup, Some(record.place(0, 32)), &mut found);
-                let mut play = RecordBuilder::new(start, true, found);
-                for note in gap.end_with_line(source.text, record.text.start) {
-                    play.note(note.kind, &note.text);
-                }
-                record.game(format, &bytes, &mut play);
-                games.push(play.finish());
-            }
-            Err((place, message)) => {
-                findings.report(place, message);
-                gap.keep(NoteKind::Unknown, record.text.text, &source.limits);
-            }
-        }
+        Err((place, message)) => GameLine::Unknown(place, message),
     }
-    games
 }
 
 /// A line of the text, which is a record.
@@ -174,7 +145,7 @@ impl RecordLine<'_> {
 
     fn header(&self, bits: u8, at: usize, play: &mut RecordBuilder<'_>) {
         match result::words(bits) {
-            Some(words) => play.record.headers.push(result::KEY, words),
+            Some(words) => play.header(result::KEY, &words),
             None => {
                 let place = self.place(at, 1);
                 play.unknown(&format!("result {bits}"), place, Message::UnknownResult);

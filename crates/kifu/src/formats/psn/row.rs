@@ -2,12 +2,11 @@
 
 use komadai_encoding::{Encoding, LineEnd};
 
+use super::PsnReader;
 use super::write::write;
-use super::{read, splitter};
 use crate::evidence::{Evidence, LineEvidence};
 use crate::format::{Dialect, Format};
-use crate::row::{DialectRow, Dialects, Extension, Holds, Read, Row};
-use crate::split::Splitter;
+use crate::row::{DialectRow, Dialects, Extension, Holds, Row, Unit};
 
 pub(in crate::formats) const ROW: Row = Row {
     code: "psn",
@@ -46,10 +45,8 @@ pub(in crate::formats) const ROW: Row = Row {
         offered: 2,
         asked: 0,
     }),
-    splitter: || Splitter::Heads(Box::new(splitter::Splitter::default())),
-    read: Read::Part(|findings, _| read(findings.source())),
     write: Some(|record, request| Ok(write(record, request))),
-    ..Row::USUAL
+    ..Row::usual(Unit::Lines, |out| Box::new(PsnReader::new(out)))
 };
 
 /// The tags of a text. Its moves do not count, since they may look like the board of another

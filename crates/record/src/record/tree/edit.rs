@@ -1,6 +1,6 @@
 //! Changing the links of a tree.
 
-use super::{NodeId, Place, Tree};
+use super::{NodeId, Place, Places, Tree};
 use crate::record::{Clock, Entry, Note};
 
 impl Tree {
@@ -49,6 +49,13 @@ impl Tree {
         for child in children {
             self.clear(child);
         }
+    }
+
+    /// Removes all nodes but the root, whose notes stay.
+    pub(in crate::record) fn restart(&mut self) {
+        self.nodes.truncate(1);
+        self.node_mut(NodeId::ROOT).last_child = None;
+        self.places = Places::default();
     }
 
     fn clear(&mut self, id: NodeId) {

@@ -65,6 +65,10 @@ impl Places {
         Place::APART
     }
 
+    pub(super) const fn origin(&self) -> Option<usize> {
+        self.origin
+    }
+
     pub(super) fn get(&self, id: NodeId, place: Place) -> Option<Span> {
         match place {
             Place::UNKNOWN => None,
@@ -78,13 +82,5 @@ impl Places {
 
     pub(super) fn forget(&mut self, id: NodeId) {
         self.apart.remove(&id);
-    }
-
-    /// Moves all places by so many bytes.
-    pub(super) fn shift(&mut self, bytes: usize) {
-        self.origin = self.origin.map(|origin| origin.saturating_add(bytes));
-        for place in self.apart.values_mut() {
-            *place = place.moved(bytes);
-        }
     }
 }

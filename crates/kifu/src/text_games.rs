@@ -1,0 +1,448 @@
+//! The games of a text, whether all of it is there or more and more of it.
+
+use std::collections::VecDeque;
+
+use komadai_core::Span;
+use komadai_parse::{Text, first_line};
+use komadai_record::build::{Before, KeptFindings, Visiting};
+use komadai_record::{Finding, GameReading, Message, Part, Place};
+
+use crate::format::Format;
+use crate::formats::row;
+use crate::options::ReadOptions;
+use crate::reader::{Block, Next, Output, Reader};
+use crate::recognise::{UNSHOWN_GAMES, no_game, shows};
+use crate::row::Unit;
+
+/// The games of a text in a known format, one after the other.
+///
+/// Of the text it holds what comes after the last game. All bytes count from the start of the whole
+/// text.
+#[derive(Debug)]
+pub(crate) struct TextGames<'v> {
+    format: Format,
+    hint: Option<Format>,
+    reader: Box<dyn Reader<'v> + 'v>,
+    out: Output<'v>,
+    text: Held,
+    /// Where the game at hand begins.
+    begin: usize,
+    /// Up to where the text was read.
+    read: usize,
+    /// How many bytes the reader waits for: those that it left, and as many again, so that the time
+    /// stays in proportion to the text.
+    wanted: usize,
+    /// Whether the game at hand is too long, and its rest is left out.
+    is_cut: bool,
+    /// The part of a game that is too long, up to the limit.
+    cut_part: Option<Part>,
+    /// Whether the reader was given the end of the text.
+    is_read: bool,
+    is_over: bool,
+    /// Whether it is sure that there are games at all.
+    is_shown: bool,
+    /// Whether the parts of the text are kept with their games.
+    keeps_parts: bool,
+    games: VecDeque<(GameReading, Option<Part>)>,
+    findings: KeptFindings,
+}
+
+impl<'v> TextGames<'v> {
+    pub(crate) fn new(
+        format: Format,
+        options: &ReadOptions,
+        visiting: Option<Visiting<'v>>,
+    ) -> TextGames<'v> {
+        let row = row(format);
+        let out = Output::new(options.limits, visiting);
+        TextGames {
+            format,
+            hint: options.format,
+            reader: (row.reader)(&out),
+            out,
+            text: Held::default(),
+            begin: 0,
+            read: 0,
+            wanted: 1,
+            is_cut: false,
+            cut_part: None,
+            is_read: false,
+            is_over: false,
+            is_shown: !row.must_show,
+            keeps_parts: false,
+            games: VecDeque::new(),
+            findings: KeptFindings::new(options.limits.findings),
+        }
+    }
+
+    /// Keeps the part of the text that each game was read from.
+    pub(crate) fn with_parts(mut self) -> TextGames<'v> {
+        self.keeps_parts = true;
+        self
+    }
+
+    pub(crate) const fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Adds whole lines to the text, and drops what is read of it.
+    pub(crate) fn add(&mut self, text: &str) {
+        self.text.drop_before(self.begin);
+        self.text.text.push_str(text);
+    }
+
+    /// Begins with a text. `is_binary`: whether it has the bytes of a file in hexadecimal.
+    pub(crate) fn of_text(mut self, text: String, is_binary: bool) -> TextGames<'v> {
+        self.text.text = text;
+        self.out.width = if is_binary { 2 } else { 1 };
+        self
+    }
+
+    pub(crate) fn into_text(self) -> String {
+        self.text.text
+    }
+
+    /// Where the text ends so far.
+    pub(crate) fn end(&self) -> usize {
+        self.text.end()
+    }
+
+    /// How many lines the text has so far.
+    pub(crate) fn lines(&mut self) -> usize {
+        self.text.before(self.text.end()).lines
+    }
+
+    /// How many bytes are held.
+    pub(crate) fn held(&self) -> usize {
+        self.text.end().saturating_sub(self.begin)
+    }
+
+    /// Whether another game can be found after one that is too long.
+    pub(crate) fn is_divided(&self) -> bool {
+        row(self.format).unit != Unit::Text
+    }
+
+    /// The format, unless the text shows no game.
+    pub(crate) const fn shown_format(&self) -> Option<Format> {
+        match self.is_shown || !self.is_over {
+            true => Some(self.format),
+            false => None,
+        }
+    }
+
+    pub(crate) const fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// The next game that is complete.
+    pub(crate) fn take_game(&mut self) -> Option<(GameReading, Option<Part>)> {
+        // Lines after the last game belong to it.
+        let is_line = row(self.format).unit == Unit::Line;
+        let held_back = usize::from(is_line && !self.is_over);
+        let is_ready = self.is_shown && self.games.len() > held_back;
+        self.games.pop_front_if(|_| is_ready)
+    }
+
+    /// All games.
+    pub(crate) fn take_games(&mut self) -> Vec<GameReading> {
+        self.games.drain(..).map(|(game, _)| game).collect()
+    }
+
+    /// Ends the reading, since no more of the text will come.
+    pub(crate) fn fail(&mut self) {
+        self.is_over = true;
+        if !self.is_shown {
+            self.games.clear();
+        }
+    }
+
+    /// What was found outside of games since the last call.
+    pub(crate) fn take_findings(&mut self) -> KeptFindings {
+        let empty = KeptFindings::new(self.out.limits.findings);
+        std::mem::replace(&mut self.findings, empty)
+    }
+
+    /// Reads on; `false` if more of the text is needed for that. `is_end`: whether all of the text
+    /// is there.
+    pub(crate) fn advance(&mut self, is_end: bool) -> bool {
+        let unread = self.unread();
+        let needs_all = row(self.format).unit == Unit::Text;
+        if !is_end && (needs_all || unread < self.wanted) {
+            return false;
+        }
+        if self.is_read && unread == 0 {
+            self.finish();
+            return true;
+        }
+        let is_too_much = self.wanted > self.out.room();
+        self.read_block(match (is_end, is_too_much) {
+            (true, _) => Next::End,
+            (false, true) => Next::TooMuch,
+            (false, false) => Next::More,
+        });
+        let unshown = !self.is_shown && self.games.len() > UNSHOWN_GAMES;
+        if unshown || self.out.is_gap_too_long(self.begin) || self.out.is_visit_over() {
+            self.finish();
+        }
+        true
+    }
+
+    /// How many bytes were not read yet.
+    fn unread(&self) -> usize {
+        self.text.end().saturating_sub(self.read)
+    }
+
+    /// Gives the reader the text at hand.
+    fn read_block(&mut self, next: Next) {
+        let text = self.text.stretch(self.read, self.text.end());
+        let len = text.text.len();
+        let held = self.read.saturating_sub(self.begin);
+        let room = self.out.room().saturating_sub(held);
+        let room = match self.is_cut || len <= room || row(self.format).unit != Unit::Lines {
+            true => len,
+            false => whole_lines(text.text, room),
+        };
+        let block = Block { text, room, next };
+        let read = self.reader.read(block, &mut self.out).min(len);
+        self.read = self.read.saturating_add(read);
+        self.is_read = next == Next::End && read == len;
+        let left = len.saturating_sub(read);
+        let waits = std::mem::take(&mut self.out.waits);
+        self.wanted = if waits { left.saturating_mul(2) } else { 1 };
+        self.place_findings();
+        let begin = self.out.begin.take();
+        match self.out.game.take() {
+            Some(game) => self.end_game(game, begin.unwrap_or(self.begin)),
+            None => {
+                if left > 0 && !waits && row(self.format).unit == Unit::Lines {
+                    self.cut();
+                }
+                if row(self.format).unit == Unit::Line || self.is_cut {
+                    self.begin = self.read;
+                }
+                self.begin = begin.unwrap_or(self.begin);
+            }
+        }
+    }
+
+    /// Counts the lines and columns of what was found outside of games.
+    fn place_findings(&mut self) {
+        if self.out.findings.is_empty() {
+            return;
+        }
+        let none = KeptFindings::new(self.out.limits.findings);
+        let found = std::mem::replace(&mut self.out.findings, none);
+        let before = self.text.before(self.begin);
+        let text = self.text.stretch(self.begin, self.text.end());
+        self.findings.absorb(found.placed(text, before));
+    }
+
+    /// Takes a game that ends where the text was read up to.
+    fn end_game(&mut self, game: GameReading<Span>, begin: usize) {
+        let part = match self.cut_part.take() {
+            Some(part) => Some(part),
+            None if self.keeps_parts => Some(self.part(begin)),
+            None => None,
+        };
+        let game = match &part {
+            Some(part) => {
+                let (lines, columns) = (part.line, part.column);
+                game.placed(part.as_text(), Before { lines, columns })
+            }
+            None if game.findings.is_empty() => game.placed("".into(), Before::default()),
+            None => {
+                let before = self.text.before(begin);
+                game.placed(self.text.stretch(begin, self.read), before)
+            }
+        };
+        self.is_shown = self.is_shown
+            || shows(&game, self.format, self.hint)
+            || self.out.has_shown_play(self.hint == Some(self.format))
+            || (row(self.format).mentions_start)(self.text.stretch(begin, self.read).text);
+        self.is_cut = false;
+        self.begin = self.read;
+        self.out.gap_begin = self.read;
+        match self.out.visits() {
+            true => self.out.end_of_game = Some((game.record.headers, game.findings)),
+            false => self.games.push_back((game, part)),
+        }
+    }
+
+    /// The text from a byte up to where it was read.
+    fn part(&mut self, begin: usize) -> Part {
+        let before = self.text.before(begin);
+        Part {
+            line: before.lines,
+            column: before.columns,
+            text: self.text.stretch(begin, self.read).text.into(),
+            byte: begin,
+        }
+    }
+
+    /// Leaves out the rest of the game at hand.
+    pub(crate) fn cut(&mut self) {
+        if self.is_cut {
+            return;
+        }
+        let limit = self.out.limits.bytes;
+        let place = Span::new(self.read, self.read);
+        match self.reader.game(place, &mut self.out) {
+            Some(game) => {
+                game.cut(place, Message::LimitOfGame { limit });
+                self.cut_part = Some(self.part(self.begin));
+                self.is_cut = true;
+            }
+            None => {
+                let message = Message::LimitOfWholeGame { limit };
+                self.out.report(place, message);
+                self.place_findings();
+            }
+        }
+        self.begin = self.read;
+        self.out.gap_begin = self.read;
+    }
+
+    /// Leaves out a line that alone is too long, and will not be given to the reader: its game, or
+    /// the rest of the game at hand.
+    pub(crate) fn leave_out_line(&mut self) {
+        while self.unread() > 0 && !self.is_over {
+            self.read_block(Next::TooMuch);
+        }
+        self.cut();
+        self.reader.leave_out_line();
+    }
+
+    /// Goes on after such a line, which has so many bytes.
+    pub(crate) fn skip_line(&mut self, bytes: usize) {
+        self.text.skip_line(bytes);
+        self.read = self.text.end();
+        self.begin = self.read;
+    }
+
+    /// Ends the reading.
+    fn finish(&mut self) {
+        self.is_over = true;
+        if self.out.is_gap_too_long(self.begin) {
+            let message = Message::LimitGap {
+                limit: self.out.limits.gap,
+            };
+            let begin = self.out.gap_begin;
+            let place = Place::after(self.text.before(begin).lines, begin);
+            self.findings.push(Finding::new(Some(place), message));
+        }
+        let notes = self.out.gap.take_notes();
+        if let Some((game, _)) = self.games.back_mut() {
+            let record = &mut game.record;
+            let node = record.main_line().last().unwrap_or(record.root());
+            notes
+                .into_iter()
+                .for_each(|note| record.add_note(node, note));
+        } else if self.out.end_of_game.is_some() {
+            notes.iter().for_each(|note| self.out.show_note(note));
+        }
+        self.out.show_end();
+        if !self.is_shown {
+            self.games.clear();
+            let message = no_game(self.format);
+            self.findings.push(Finding::new(None, message));
+        }
+    }
+}
+
+/// A text whose beginning may be dropped.
+#[derive(Debug, Default)]
+struct Held {
+    text: String,
+    /// The byte of the whole text with which it starts.
+    start: usize,
+    /// What comes before the text.
+    before: Before,
+    /// A byte, and what comes before it.
+    counted: (usize, Before),
+}
+
+impl Held {
+    fn end(&self) -> usize {
+        self.start.saturating_add(self.text.len())
+    }
+
+    /// The text from one byte to another.
+    fn stretch(&self, from: usize, to: usize) -> Text<'_> {
+        let range = from.saturating_sub(self.start)..to.saturating_sub(self.start);
+        Text {
+            text: self.text.get(range).unwrap_or(""),
+            start: from,
+        }
+    }
+
+    /// What comes before a byte.
+    fn before(&mut self, byte: usize) -> Before {
+        let (at, before) = match self.counted {
+            (at, _) if byte < at => (self.start, self.before),
+            counted => counted,
+        };
+        let before = after(self.stretch(at, byte).text, before);
+        self.counted = (byte, before);
+        before
+    }
+
+    fn drop_before(&mut self, byte: usize) {
+        self.before = self.before(byte);
+        self.text
+            .drain(..byte.saturating_sub(self.start).min(self.text.len()));
+        self.start = byte;
+    }
+
+    /// Goes on after a line that is not held.
+    fn skip_line(&mut self, bytes: usize) {
+        let end = self.end();
+        self.drop_before(end);
+        self.start = end.saturating_add(bytes);
+        self.before = Before {
+            lines: self.before.lines.saturating_add(1),
+            columns: 0,
+        };
+        self.counted = (self.start, self.before);
+    }
+}
+
+/// How many bytes the lines take that fit in so many bytes.
+fn whole_lines(text: &str, room: usize) -> usize {
+    let mut len = 0_usize;
+    while let Some(rest) = text.as_bytes().get(len..).filter(|rest| !rest.is_empty()) {
+        let (_, whole) = first_line(rest);
+        let end = len.saturating_add(whole);
+        if end > room {
+            break;
+        }
+        len = end;
+    }
+    len
+}
+
+/// What comes before the end of a text that comes after others.
+fn after(text: &str, before: Before) -> Before {
+    let bytes = text.as_bytes();
+    let ended = memchr::memrchr2(b'\n', b'\r', bytes).map_or(0, |at| at.saturating_add(1));
+    let columns = if ended == 0 { before.columns } else { 0 };
+    let rest = text.get(ended..).unwrap_or("");
+    Before {
+        lines: before.lines.saturating_add(count_lines(bytes)),
+        columns: columns.saturating_add(rest.chars().count()),
+    }
+}
+
+/// How many lines end in a text.
+pub(crate) fn count_lines(bytes: &[u8]) -> usize {
+    let feeds = memchr::memchr_iter(b'\n', bytes).count();
+    if memchr::memchr(b'\r', bytes).is_none() {
+        return feeds;
+    }
+    let mut rest = bytes;
+    let lines = std::iter::from_fn(|| {
+        let (len, whole) = first_line(rest);
+        rest = rest.get(whole..)?;
+        (whole > len).then_some(())
+    });
+    lines.count()
+}
