@@ -14,7 +14,7 @@ pub(crate) type ReadLine = for<'v> fn(Text<'_>, &mut Output<'v>) -> GameLine<'v>
 
 /// What a line is.
 pub(crate) enum GameLine<'v> {
-    Game(RecordBuilder<'v>),
+    Game(Box<RecordBuilder<'v>>),
     /// A comment, which becomes a note of the next game, without its sign.
     Comment(String),
     /// Nothing that is known. It becomes a note of the next game, and is reported.

@@ -126,7 +126,7 @@ impl<'v> Output<'v> {
     }
 
     /// Ends a game that was begun.
-    pub(crate) fn end(&mut self, mut line: RecordBuilder<'v>) {
+    pub(crate) fn end(&mut self, mut line: Box<RecordBuilder<'v>>) {
         if let Some(visiting) = line.take_visiting() {
             self.visiting = Some(visiting);
         }

@@ -19,7 +19,7 @@ impl<'v> Reader<'v> for TextReader {
         }
         let TextReader(read) = self;
         if let Some(game) = read(block.text, out) {
-            out.end(game);
+            out.end(Box::new(game));
         }
         block.text.text.len()
     }

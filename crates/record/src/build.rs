@@ -2,7 +2,9 @@
 //!
 //! It is public for the crates of formats, and outside the promise of stability.
 
-pub use crate::builder::{NOTE_BYTES, PlainMoves, RecordBuilder, Unreachable, other_piece};
+pub use crate::builder::{
+    NOTE_BYTES, PlainMove, PlainMoves, RecordBuilder, Unreachable, other_piece,
+};
 pub use crate::entry_loss::{SECOND_ENDING, entry_loss};
 pub use crate::finding::{Before, FindingCollector, KeptFindings, LastFinding};
 pub use crate::game_reading::first_refused;

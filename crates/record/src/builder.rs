@@ -14,7 +14,7 @@ use crate::finding::{FindingCollector, LastFinding, Message};
 use crate::game_reading::GameReading;
 use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back};
 use crate::visitor::Visiting;
-pub use plain_moves::PlainMoves;
+pub use plain_moves::{PlainMove, PlainMoves};
 pub use remarks::NOTE_BYTES;
 
 use earlier_lines::EarlierLines;
@@ -533,7 +533,7 @@ impl<'v> RecordBuilder<'v> {
     /// Whether a limit keeps the next entry out.
     #[inline]
     fn is_full(&mut self, nesting: u32) -> bool {
-        let limits = self.findings.limits();
+        let limits = *self.findings.limits();
         if self.node_count() >= limits.nodes {
             let limit = limits.nodes;
             self.overflow(Message::LimitNodes { limit });

@@ -125,6 +125,12 @@ impl<'v> Visiting<'v> {
     #[inline]
     pub(crate) fn entry(&mut self, node: NodeId, entry: &Entry, before: &Position) {
         self.go_to(node);
+        self.next_entry(entry, before);
+    }
+
+    /// Shows an entry after the one shown last.
+    #[inline]
+    pub(crate) fn next_entry(&mut self, entry: &Entry, before: &Position) {
         self.has_play |= entry.is_known();
         self.is_skipping = self.visitor().entry(entry, before).is_break();
     }

@@ -81,7 +81,7 @@ fn record() -> Vec<&'static str> {
         AuditFinding, Back, Checked, Children<'_>, Clock, DeclarationPoints, Ending, Entry, Excerpt, Finding, FindingKind, ImpasseCounts, Message, NamedMoves, Place, PlyName, RuleName, SideName, SimilarHandicaps, Subject,
         Before, FindingCollector, Foul, GameReading, Header, Headers, KeptFindings, LastFinding,
         Limits, Loss, LossKind, Losses, MainLine<'_>, Misspelt, NodeId, Note, NoteKind, OtherStart, Part,
-        PlainMoves<'_, '_>, PlayedMove, PlayedText, Record, RecordBuilder<'_>, Replay<'_>, Severity,
+        PlainMove, PlayedMove, PlayedText, Record, RecordBuilder<'_>, Replay<'_>, Severity,
         Start, StrictError, TreeWalk, Trouble, TroubleKind, Unreachable, Visit, Visiting<'_>,
     }
 }

@@ -16,13 +16,13 @@ use std::sync::Arc;
 use boundary::declaration;
 use boundary::{Boundary, Lookahead, Owner};
 use judge::{judge, overrule};
-use komadai_core::{Color, Span, Written};
+use komadai_core::{Color, Position, Span, Written};
 use komadai_parse::csa::ending::{self, EndingWord};
 use komadai_parse::csa::{
     NarrowedLine, Offer, OfferLine, ServerWords, Statement, StatementKind, Statements,
     UsualStatement, VersionNumber, is_offer, major_version, statements, statements_from,
 };
-use komadai_record::build::{LastFinding, RecordBuilder, other_piece};
+use komadai_record::build::{LastFinding, PlainMove, PlainMoves, RecordBuilder, other_piece};
 use komadai_record::{Headers, Message, NodeId, NoteKind, Start, Subject, keys};
 use named::Named;
 use opening::{Opening, place};
@@ -83,7 +83,7 @@ pub(super) struct CsaReader<'v> {
     /// Until the first move.
     opening: Option<Opening>,
     /// From the first move on, or where the game became too long.
-    line: Option<RecordBuilder<'v>>,
+    line: Option<Box<RecordBuilder<'v>>>,
     /// Whether the game has a move or an ending.
     played: bool,
     version: u32,
@@ -177,7 +177,7 @@ impl<'v> Reader<'v> for CsaReader<'v> {
         let played = self.played;
         self.begin(None, place, out);
         self.played = played;
-        self.line.as_mut()
+        self.line.as_deref_mut()
     }
 
     fn leave_out_line(&mut self) {
@@ -267,21 +267,9 @@ impl<'v> CsaReader<'v> {
             let Some(first) = all.usual() else { return };
             self.begin(Some(first.side), plain_place(&first), out);
         }
-        let Some(mut moves) = self.line.as_mut().and_then(RecordBuilder::plain_moves) else {
-            return;
-        };
-        while let Some(plain) = all.usual() {
-            let Some(m) = named::of_plain(moves.position(), &plain) else {
-                break;
-            };
-            // Fewer than a million.
-            let spent = plain.seconds.map(|seconds| seconds.wrapping_mul(1000));
-            if !moves.extend(m, plain_place(&plain), spent) {
-                break;
-            }
-            all.pass(&plain);
+        if let Some(line) = &mut self.line {
+            line.play_plain(&mut UsualMoves { all, usual: None });
         }
-        moves.finish();
     }
 
     fn statement(&mut self, statement: &Statement<'_>, out: &mut Output<'v>) {
@@ -405,7 +393,7 @@ impl<'v> CsaReader<'v> {
         self.at.get_or_insert(at);
         let opening = self.opening(out);
         let own = opening.headers().len();
-        let mut line = opening.start(side, Some(at));
+        let mut line = Box::new(opening.start(side, Some(at)));
         out.begin(&mut line);
         self.own = Some(own);
         self.line = Some(line);
@@ -434,7 +422,7 @@ impl<'v> CsaReader<'v> {
             None => {
                 let opening = game.opening(out);
                 let own = opening.headers().len();
-                let line = opening.start(Some(Color::Black), None);
+                let line = Box::new(opening.start(Some(Color::Black), None));
                 game.own = Some(own);
                 line
             }
@@ -463,6 +451,34 @@ impl<'v> CsaReader<'v> {
         };
         self.found = true;
         out.end(line);
+    }
+}
+
+/// Moves in their usual form.
+struct UsualMoves<'a, 't> {
+    all: &'a mut Statements<'t>,
+    /// The one at hand.
+    usual: Option<UsualStatement>,
+}
+
+impl PlainMoves for UsualMoves<'_, '_> {
+    #[inline(always)]
+    fn next(&mut self, position: &Position) -> Option<PlainMove> {
+        let usual = self.all.usual()?;
+        self.usual = Some(usual);
+        Some(PlainMove {
+            m: named::of_plain(position, &usual)?,
+            place: plain_place(&usual),
+            // Fewer than a million.
+            spent: usual.seconds.map(|seconds| seconds.wrapping_mul(1000)),
+        })
+    }
+
+    #[inline(always)]
+    fn pass(&mut self) {
+        if let Some(usual) = &self.usual {
+            self.all.pass(usual);
+        }
     }
 }
 

@@ -115,7 +115,7 @@ impl<'v> PsnReader<'v> {
         if let Some(place) = game.result.take() {
             result_of_tag(&mut play, place);
         }
-        out.end(play);
+        out.end(play.into());
     }
 
     /// The game; it begins with the first call.

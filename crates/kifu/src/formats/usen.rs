@@ -45,7 +45,7 @@ fn read<'v>(line: Text<'_>, out: &mut Output<'v>) -> GameLine<'v> {
         Ok(setup) => {
             let mut play = begin(&line, setup, out);
             read_game(&mut play, &line);
-            GameLine::Game(play)
+            GameLine::Game(play.into())
         }
         Err((span, error)) => {
             let error = error.kind();

@@ -62,7 +62,7 @@ fn read<'v>(line: Text<'_>, out: &mut Output<'v>) -> GameLine<'v> {
     let (span, message) = match usi::read(line) {
         UsiLineKind::Comment(comment) => return GameLine::Comment(comment.text.to_owned()),
         UsiLineKind::Game(game) => match start(&game) {
-            Ok(start) => return GameLine::Game(read_game(line, &game, start, out)),
+            Ok(start) => return GameLine::Game(read_game(line, &game, start, out).into()),
             Err((span, error)) => {
                 let error = error.kind();
                 (span, Message::BadSfen { error })
@@ -71,7 +71,7 @@ fn read<'v>(line: Text<'_>, out: &mut Output<'v>) -> GameLine<'v> {
         _ => (line.trimmed().span(), Message::NoPositionOrComment),
     };
     match from_address(line, out) {
-        Some(game) => GameLine::Game(game),
+        Some(game) => GameLine::Game(game.into()),
         None => GameLine::Unknown(span, message),
     }
 }

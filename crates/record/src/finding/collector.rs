@@ -46,8 +46,8 @@ impl FindingCollector {
     }
 
     /// How much of a text is taken.
-    pub const fn limits(&self) -> Limits {
-        self.limits
+    pub const fn limits(&self) -> &Limits {
+        &self.limits
     }
 
     /// Adds a finding about a stretch of the text, or about all of it. After a limit nothing more

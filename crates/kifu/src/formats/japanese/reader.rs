@@ -128,9 +128,9 @@ impl<'v> JapaneseReader<'v> {
             Game::Preamble(preamble) => {
                 let first_ply = preamble.next_ply().unwrap_or(1);
                 let line = preamble.start(first_ply, false, out);
-                out.end(line);
+                out.end(line.into());
             }
-            Game::Play(play) => out.end(play.line),
+            Game::Play(play) => out.end(play.line.into()),
         }
     }
 }

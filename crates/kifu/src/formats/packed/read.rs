@@ -27,7 +27,7 @@ pub(super) fn read<'v>(format: Format, line: Text<'_>, out: &mut Output<'v>) -> 
             let mut play = RecordBuilder::new(start, true, found);
             out.begin(&mut play);
             record.game(format, &bytes, &mut play);
-            GameLine::Game(play)
+            GameLine::Game(play.into())
         }
         Err((place, message)) => GameLine::Unknown(place, message),
     }
