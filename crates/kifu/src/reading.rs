@@ -92,7 +92,8 @@ pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Reading {
     if let Some((format, row)) =
         found.and_then(|format| Some((format, row(format).packed.as_ref()?)))
     {
-        let games = TextGames::new(format, options, None).of_text((row.text)(bytes), true);
+        let mut games = TextGames::new(format, options, None);
+        games.begin((row.text)(bytes), true);
         return Reading {
             encoding: Encoding::Binary,
             ..read_games(games, options)
@@ -118,7 +119,8 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
 fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     match recognise(&text, options.format) {
         Ok(format) => {
-            let games = TextGames::new(format, options, None).of_text(text, false);
+            let mut games = TextGames::new(format, options, None);
+            games.begin(text, false);
             read_games(games, options)
         }
         Err(message) => Reading {
@@ -140,7 +142,7 @@ pub(crate) fn encoding_of(text: &str) -> Encoding {
 }
 
 /// Reads all games of a text, which are all there.
-fn read_games(mut all: TextGames<'_>, options: &ReadOptions) -> Reading {
+fn read_games(mut all: Box<TextGames<'_>>, options: &ReadOptions) -> Reading {
     while !all.is_over() {
         all.advance(true);
     }

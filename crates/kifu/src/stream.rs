@@ -122,8 +122,8 @@ pub fn visit_text(text: &str, hint: Option<Format>, visitor: &mut (dyn Visitor +
     };
     match recognise(text, hint) {
         Ok(format) => {
-            let games = TextGames::new(format, &options, Some(Visiting::new(visitor)));
-            let mut games = games.of_text(text.to_owned(), false);
+            let mut games = TextGames::new(format, &options, Some(Visiting::new(visitor)));
+            games.begin(text.to_owned(), false);
             while !games.is_over() {
                 games.advance(true);
             }
@@ -343,14 +343,12 @@ impl<'v, R: Read> Stream<'v, R> {
     fn known(&mut self, format: Format) -> Stage<'v> {
         let visiting = self.visiting.take();
         let keeps_parts = visiting.is_none();
-        let games = TextGames::new(format, &self.options, visiting);
-        let games = games.of_text(std::mem::take(&mut self.text), self.is_binary);
-        let games = if keeps_parts {
-            games.with_parts()
-        } else {
-            games
-        };
-        Stage::Known(Box::new(games))
+        let mut games = TextGames::new(format, &self.options, visiting);
+        games.begin(std::mem::take(&mut self.text), self.is_binary);
+        if keeps_parts {
+            games.keep_parts();
+        }
+        Stage::Known(games)
     }
 
     /// Finds out the format from what was decoded.

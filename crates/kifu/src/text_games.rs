@@ -52,10 +52,10 @@ impl<'v> TextGames<'v> {
         format: Format,
         options: &ReadOptions,
         visiting: Option<Visiting<'v>>,
-    ) -> TextGames<'v> {
+    ) -> Box<TextGames<'v>> {
         let row = row(format);
         let out = Output::new(options.limits, visiting);
-        TextGames {
+        Box::new(TextGames {
             format,
             hint: options.format,
             reader: (row.reader)(&out),
@@ -72,13 +72,12 @@ impl<'v> TextGames<'v> {
             keeps_parts: false,
             games: VecDeque::new(),
             findings: KeptFindings::new(options.limits.findings),
-        }
+        })
     }
 
     /// Keeps the part of the text that each game was read from.
-    pub(crate) fn with_parts(mut self) -> TextGames<'v> {
+    pub(crate) const fn keep_parts(&mut self) {
         self.keeps_parts = true;
-        self
     }
 
     pub(crate) const fn format(&self) -> Format {
@@ -92,10 +91,9 @@ impl<'v> TextGames<'v> {
     }
 
     /// Begins with a text. `is_binary`: whether it has the bytes of a file in hexadecimal.
-    pub(crate) fn of_text(mut self, text: String, is_binary: bool) -> TextGames<'v> {
+    pub(crate) fn begin(&mut self, text: String, is_binary: bool) {
         self.text.text = text;
         self.out.width = if is_binary { 2 } else { 1 };
-        self
     }
 
     pub(crate) fn into_text(self) -> String {

@@ -393,7 +393,7 @@ impl<'v> CsaReader<'v> {
         self.at.get_or_insert(at);
         let opening = self.opening(out);
         let own = opening.headers().len();
-        let mut line = Box::new(opening.start(side, Some(at)));
+        let mut line = opening.start(side, Some(at));
         out.begin(&mut line);
         self.own = Some(own);
         self.line = Some(line);
@@ -422,7 +422,7 @@ impl<'v> CsaReader<'v> {
             None => {
                 let opening = game.opening(out);
                 let own = opening.headers().len();
-                let line = Box::new(opening.start(Some(Color::Black), None));
+                let line = opening.start(Some(Color::Black), None);
                 game.own = Some(own);
                 line
             }

@@ -1,6 +1,7 @@
 //! Plain moves at the end of a straight line.
 
 use komadai_core::{Move, Position, Span};
+use komadai_movegen::Cursor;
 
 use super::{PathEnd, RecordBuilder};
 use crate::record::{Clock, Entry, NodeId};
@@ -35,40 +36,28 @@ impl RecordBuilder<'_> {
         }
         let limit = self.findings.limits().nodes;
         let room = limit.saturating_sub(self.node_count());
-        let mut node = self.here.node;
-        let mut last = None;
-        let mut moves = 0_usize;
-        while moves < room {
-            let Some(plain) = source.next(self.game.position()) else {
-                break;
-            };
-            let PlainMove { m, place, spent } = plain;
-            let clock = Clock::new(spent, None);
-            match &mut self.visiting {
-                None => {
-                    if !self.game.advance_if_legal(m, |_| ()) {
-                        break;
-                    }
-                    node = self.record.extend(node, m, place, clock);
+        let (record, mut node) = (&mut self.record, self.here.node);
+        let (moves, last) = match &mut self.visiting {
+            None => play(&mut self.game, source, room, |game, plain, clock| {
+                let is_legal = game.advance_if_legal(plain.m, |_| ());
+                if is_legal {
+                    node = record.extend(node, plain.m, plain.place, clock);
                 }
-                Some(visiting) => {
-                    if visiting.is_skipping {
-                        break;
-                    }
-                    let show = |before: &Position| visiting.next_entry(&Entry::Move(m), before);
-                    if !self.game.advance_if_legal(m, show) {
-                        break;
-                    }
-                    if spent.is_some() {
-                        visiting.clock(clock);
-                    }
+                is_legal
+            }),
+            Some(visiting) => play(&mut self.game, source, room, |game, plain, clock| {
+                if visiting.is_skipping {
+                    return false;
                 }
-            }
-            source.pass();
-            last = Some(plain);
-            // No more than there are nodes.
-            moves = moves.wrapping_add(1);
-        }
+                let entry = Entry::Move(plain.m);
+                let show = |before: &Position| visiting.next_entry(&entry, before);
+                let is_played = game.advance_if_legal(plain.m, show);
+                if is_played && plain.spent.is_some() {
+                    visiting.clock(clock);
+                }
+                is_played
+            }),
+        };
         if let Some(last) = last {
             self.end_plain(node, moves, last);
         }
@@ -95,4 +84,28 @@ impl RecordBuilder<'_> {
         };
         self.skip_if_wanted();
     }
+}
+
+/// Plays moves as long as `play_one` does. Returns how many, and the last.
+#[inline(always)]
+fn play(
+    game: &mut Cursor,
+    source: &mut impl PlainMoves,
+    room: usize,
+    mut play_one: impl FnMut(&mut Cursor, &PlainMove, Clock) -> bool,
+) -> (usize, Option<PlainMove>) {
+    let (mut moves, mut last) = (0_usize, None);
+    while moves < room {
+        let Some(plain) = source.next(game.position()) else {
+            break;
+        };
+        if !play_one(game, &plain, Clock::new(plain.spent, None)) {
+            break;
+        }
+        source.pass();
+        last = Some(plain);
+        // No more than there are nodes.
+        moves = moves.wrapping_add(1);
+    }
+    (moves, last)
 }

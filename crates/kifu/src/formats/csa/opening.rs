@@ -244,7 +244,7 @@ impl Opening {
         &mut self,
         first: Option<Color>,
         at: Option<Span>,
-    ) -> RecordBuilder<'v> {
+    ) -> Box<RecordBuilder<'v>> {
         let something = self.board.is_some() || at.is_some();
         if !self.lines.is_announced() && something {
             let color = first.unwrap_or(Color::Black);
@@ -263,7 +263,7 @@ impl Opening {
         let start = self.lines.start(self.board.is_some(), first);
         report_faults(&start.setup, self.board, &mut self.findings);
         let findings = self.findings.give_up();
-        let mut line = RecordBuilder::new(start, true, findings).straight();
+        let mut line = Box::new(RecordBuilder::new(start, true, findings).straight());
         if at.is_some() {
             line.make_room_for(MOST_MOVES);
         }
