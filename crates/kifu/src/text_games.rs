@@ -138,7 +138,11 @@ impl<'v> TextGames<'v> {
         let is_line = row(self.format).unit == Unit::Line;
         let held_back = usize::from(is_line && !self.is_over);
         let is_ready = self.is_shown && self.games.len() > held_back;
-        self.games.pop_front_if(|_| is_ready)
+        if is_ready {
+            self.games.pop_front()
+        } else {
+            None
+        }
     }
 
     /// All games.

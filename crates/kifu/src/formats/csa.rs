@@ -8,6 +8,7 @@ mod head;
 mod judge;
 mod named;
 mod opening;
+mod play;
 mod row;
 mod write;
 
@@ -16,16 +17,16 @@ use std::sync::Arc;
 use boundary::declaration;
 use boundary::{Boundary, Lookahead, Owner};
 use judge::{judge, overrule};
-use komadai_core::{Color, Position, Span, Written};
+use komadai_core::{Color, Position, Span};
 use komadai_parse::csa::ending::{self, EndingWord};
 use komadai_parse::csa::{
     NarrowedLine, Offer, OfferLine, ServerWords, Statement, StatementKind, Statements,
     UsualStatement, VersionNumber, is_offer, major_version, statements, statements_from,
 };
-use komadai_record::build::{LastFinding, PlainMove, PlainMoves, RecordBuilder, other_piece};
-use komadai_record::{Headers, Message, NodeId, NoteKind, Start, Subject, keys};
-use named::Named;
+use komadai_record::build::{LastFinding, PlainMove, PlainMoves, RecordBuilder};
+use komadai_record::{Headers, Message, NodeId, NoteKind, Start, Subject};
 use opening::{Opening, place};
+use play::{begins_play, play};
 pub(super) use row::ROW;
 
 use crate::reader::{Block, Next, Output, Reader};
@@ -352,7 +353,7 @@ impl<'v> CsaReader<'v> {
             }
             match (&mut self.line, &mut self.opening) {
                 (Some(line), _) => match offered {
-                    OfferLine::Header(key, value) => line.header(&key, &value),
+                    OfferLine::Header(key, value) => line.header(&key, value),
                     _ => line.note(NoteKind::Program, text),
                 },
                 (None, Some(opening)) => opening.offer_line(offered, text),
@@ -482,134 +483,8 @@ impl PlainMoves for UsualMoves<'_, '_> {
     }
 }
 
-/// Whether a time has more decimals than three, other than zeros.
-fn is_finer(time: &str) -> bool {
-    let (_, decimals) = time.split_once('.').unwrap_or(("", ""));
-    let finer = decimals.get(3..).unwrap_or("");
-    finer.contains(|c: char| matches!(c, '1'..='9'))
-}
-
-/// Whether a statement belongs after the start position.
-fn begins_play(kind: StatementKind<'_>, statement: &Statement<'_>) -> bool {
-    match kind {
-        StatementKind::Move(_) | StatementKind::Special(_) => true,
-        StatementKind::Unknown => ending::wars(statement.text.text).is_some(),
-        _ => false,
-    }
-}
-
-/// Reads a statement after the start position.
-fn play(line: &mut RecordBuilder<'_>, statement: &Statement<'_>) {
-    let place = place(statement);
-    line.read_at(place);
-    let text = statement.text.text;
-    match statement.kind {
-        StatementKind::Move(_) if line.is_stopped() => line.skip(text, place),
-        StatementKind::Move(Ok(written)) => play_move(line, &written, text, place),
-        StatementKind::Move(Err(error)) => {
-            let message = Message::NoMoveExpected {
-                text: text.into(),
-                expected: error.expected(),
-            };
-            let span = error.span();
-            line.unreadable(text, span, message);
-        }
-        StatementKind::Special(word) => match ending::special(first_word(word.text)) {
-            Some(ending) => {
-                let again = line.is_at_ending();
-                end_game(line, ending, text.trim_end());
-                let rest = after_word(word.text).filter(|_| !again);
-                if let Some(rest) = rest {
-                    line.unknown(rest, place, Message::UnknownAfterEnding);
-                }
-            }
-            None => {
-                let word = text.into();
-                line.findings.report(place, Message::UnknownEnding { word });
-                end_game(line, EndingWord::OTHER, text.trim_end());
-            }
-        },
-        // The time of a move that was not played.
-        StatementKind::Time(_) if line.has_skipped() => line.note(NoteKind::Unknown, text),
-        StatementKind::Time(Ok(_)) if line.has_time() => {
-            line.note(NoteKind::Unknown, text);
-            line.findings.report(place, Message::TimeTwice);
-        }
-        StatementKind::Time(Ok(spent)) if line.depth() > 0 => {
-            line.clock(spent, None, place);
-            if is_finer(text) {
-                line.unknown(text, place, Message::FineTime);
-            }
-        }
-        StatementKind::Comment(text) => comment(line, text.text),
-        StatementKind::Info { key, value } => {
-            line.header(keys::from_csa(key.text), value.text);
-        }
-        StatementKind::Name(color, name) => {
-            line.header(keys::player(color), name.text);
-        }
-        StatementKind::Server(word) => line.note(NoteKind::Program, &format!("#{}", word.text)),
-        // The seconds that are left, as Shogi Wars has it.
-        StatementKind::Unknown if statement.inline && is_time_left(text) => {
-            line.note(NoteKind::Unknown, text);
-        }
-        StatementKind::Unknown if !statement.inline && ending::wars(text).is_some() => {
-            let ending = ending::wars(text).unwrap_or(EndingWord::OTHER);
-            end_game(line, ending, text.trim_end());
-        }
-        _ => line.unknown(text, place, Message::UnknownStatement),
-    }
-}
-
 /// How many bytes a move in its usual form has.
 const PLAIN: usize = 7;
-
-fn play_move(line: &mut RecordBuilder<'_>, written: &Written, text: &str, place: Span) {
-    if written.side.is_some_and(|side| side != line.side()) {
-        line.findings.report(place, Message::SignOfOtherSide);
-    }
-    match named::of_written(line.position(), written) {
-        Some(Named { m, other }) => {
-            if let Some(alike) = other {
-                other_piece(&mut line.findings, place, alike);
-            }
-            line.play(m, place);
-        }
-        None => {
-            let message = Message::NoDrop { text: text.into() };
-            line.unreadable(text, place, message);
-        }
-    }
-}
-
-fn end_game(line: &mut RecordBuilder<'_>, ending: EndingWord, raw: &str) {
-    let outcome = ending.outcome.unwrap_or_else(|| line.outcome(ending.kind));
-    line.end_with(ending.kind, outcome, raw);
-}
-
-/// `'*x` is a comment for people, any other line one for programs.
-fn comment(line: &mut RecordBuilder<'_>, text: &str) {
-    match text.strip_prefix('*') {
-        Some(text) => line.note(NoteKind::Comment, text),
-        None => line.note(NoteKind::Program, text),
-    }
-}
-
-/// `SENNICHITE` of `SENNICHITE SUPERIOR`.
-fn first_word(text: &str) -> &str {
-    text.split([' ', '\t', '\u{3000}']).next().unwrap_or("")
-}
-
-/// `SUPERIOR` of `SENNICHITE SUPERIOR`.
-fn after_word(text: &str) -> Option<&str> {
-    let rest = text.get(first_word(text).len()..)?.trim();
-    (!rest.is_empty()).then_some(rest)
-}
-
-fn is_time_left(text: &str) -> bool {
-    text.strip_prefix('L')
-        .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit()))
-}
 
 #[inline(always)]
 const fn plain_place(plain: &UsualStatement) -> Span {
