@@ -182,11 +182,16 @@ impl<'v> TextGames<'v> {
             (false, true) => Next::TooMuch,
             (false, false) => Next::More,
         });
-        let unshown = !self.is_shown && self.games.len() > UNSHOWN_GAMES;
-        if unshown || self.out.is_gap_too_long(self.begin) || self.out.is_visit_over() {
+        if self.is_stopped() {
             self.finish();
         }
         true
+    }
+
+    /// Whether the reading ends before the text does.
+    fn is_stopped(&self) -> bool {
+        let unshown = !self.is_shown && self.games.len() > UNSHOWN_GAMES;
+        unshown || self.out.is_gap_too_long(self.begin) || self.out.is_visit_over()
     }
 
     /// How many bytes were not read yet.
@@ -307,7 +312,7 @@ impl<'v> TextGames<'v> {
     /// Leaves out a line that alone is too long, and will not be given to the reader: its game, or
     /// the rest of the game at hand.
     pub(crate) fn leave_out_line(&mut self) {
-        while self.unread() > 0 && !self.is_over {
+        while self.unread() > 0 && !self.is_stopped() {
             self.read_block(Next::TooMuch);
         }
         self.cut();
