@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use komadai_core::Span;
 use komadai_parse::Text;
 use komadai_record::build::{FindingCollector, KeptFindings, RecordBuilder, Visiting};
-use komadai_record::{Finding, GameReading, Headers, Limits, Message, Note};
+use komadai_record::{Finding, GameReading, Limits, Message, NodeId, Note, Record};
 
 use crate::gap::Gap;
 
@@ -83,9 +83,9 @@ pub(crate) struct Output<'v> {
     pub(crate) visiting: Option<Visiting<'v>>,
     /// The game that ended last.
     pub(crate) game: Option<GameReading<Span>>,
-    /// What the visitor has not yet seen of the game that ended last: all headers and the findings.
-    /// Lines may still follow that are no game, and belong to it.
-    pub(crate) end_of_game: Option<(Headers, Vec<Finding>)>,
+    /// The game that ended last, whose end the visitor has not yet seen: lines may still follow that
+    /// are no game, and belong to it.
+    pub(crate) ended: Option<GameReading>,
 }
 
 impl<'v> Output<'v> {
@@ -100,7 +100,7 @@ impl<'v> Output<'v> {
             width: 1,
             visiting,
             game: None,
-            end_of_game: None,
+            ended: None,
         }
     }
 
@@ -152,8 +152,8 @@ impl<'v> Output<'v> {
 
     /// Shows a note at the end of the game that ended last to the visitor.
     pub(crate) fn show_note(&mut self, note: &Note) {
-        if let Some(visiting) = &mut self.visiting {
-            visiting.note(note);
+        if let (Some(visiting), Some(game)) = (&mut self.visiting, &self.ended) {
+            visiting.note_at(end_of_main_line(&game.record), note);
         }
     }
 
@@ -163,8 +163,8 @@ impl<'v> Output<'v> {
             .visiting
             .as_mut()
             .filter(|visiting| !visiting.is_over());
-        if let (Some(visiting), Some((headers, findings))) = (visiting, self.end_of_game.take()) {
-            visiting.end(&headers, &findings);
+        if let (Some(visiting), Some(game)) = (visiting, self.ended.take()) {
+            visiting.end(&game.record.headers, &game.findings);
         }
     }
 
@@ -189,4 +189,9 @@ impl<'v> Output<'v> {
         }
         is_long
     }
+}
+
+/// The node to which lines after a game belong.
+pub(crate) fn end_of_main_line(record: &Record) -> NodeId {
+    record.main_line().last().unwrap_or(record.root())
 }

@@ -10,7 +10,7 @@ use komadai_record::{Finding, GameReading, Message, Part, Place};
 use crate::format::Format;
 use crate::formats::row;
 use crate::options::ReadOptions;
-use crate::reader::{Block, Next, Output, Reader};
+use crate::reader::{Block, Next, Output, Reader, end_of_main_line};
 use crate::recognise::{UNSHOWN_GAMES, no_game, shows};
 use crate::row::Unit;
 
@@ -270,7 +270,7 @@ impl<'v> TextGames<'v> {
         self.begin = self.read;
         self.out.gap_begin = self.read;
         match self.out.visits() {
-            true => self.out.end_of_game = Some((game.record.headers, game.findings)),
+            true => self.out.ended = Some(game),
             false => self.games.push_back((game, part)),
         }
     }
@@ -340,11 +340,11 @@ impl<'v> TextGames<'v> {
         let notes = self.out.gap.take_notes();
         if let Some((game, _)) = self.games.back_mut() {
             let record = &mut game.record;
-            let node = record.main_line().last().unwrap_or(record.root());
+            let node = end_of_main_line(record);
             notes
                 .into_iter()
                 .for_each(|note| record.add_note(node, note));
-        } else if self.out.end_of_game.is_some() {
+        } else {
             notes.iter().for_each(|note| self.out.show_note(note));
         }
         self.out.show_end();

@@ -158,8 +158,14 @@ impl<'v> Visiting<'v> {
         }
     }
 
+    /// Shows a note at a node.
+    pub fn note_at(&mut self, node: NodeId, note: &Note) {
+        self.go_to(node);
+        self.note(note);
+    }
+
     /// Shows a note at the entry at hand.
-    pub fn note(&mut self, note: &Note) {
+    pub(crate) fn note(&mut self, note: &Note) {
         self.has_remarks |= matches!(note.kind, NoteKind::Comment | NoteKind::Bookmark);
         self.visitor().note(note);
     }

@@ -29,8 +29,7 @@ impl RecordBuilder<'_> {
         }
         match &mut self.visiting {
             Some(visiting) => {
-                visiting.go_to(node);
-                visiting.note(&note);
+                visiting.note_at(node, &note);
             }
             None => self.record.add_note(node, note),
         }

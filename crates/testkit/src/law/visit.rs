@@ -90,7 +90,7 @@ pub fn visit_agrees_with_reading(
     }
     assert_eq!(witness.games.len(), whole.games.len());
     for ((record, findings), game) in witness.games.iter().zip(&whole.games) {
-        assert!(*record == game.record, "{record:#?}\n{:#?}", game.record);
+        assert!(*record == game.record, "{record:?}\n{:?}", game.record);
         assert_eq!(*findings, game.findings);
     }
 }
