@@ -1,7 +1,8 @@
 //! What a writer is asked for, and what comes out.
 
 use komadai_encoding::Encoding;
-use komadai_record::{Losses, Record};
+use komadai_record::build::{FindingCollector, RecordBuilder};
+use komadai_record::{Losses, Record, Start};
 
 use crate::format::Dialect;
 
@@ -10,8 +11,29 @@ use crate::format::Dialect;
 pub struct Writing {
     /// The text, its lines ended by LF.
     pub text: String,
-    /// What the format could not hold.
+    /// What the format could not hold: the [differences](Record::differences) of the record and
+    /// the one that is read back.
     pub losses: Losses,
+    /// The record that reading the text gives.
+    pub read_back: Record,
+}
+
+impl Writing {
+    /// A text that was written of a record, and what a reader makes of it.
+    pub(crate) fn of(text: String, record: &Record, read: RecordBuilder<'_>) -> Writing {
+        Writing {
+            text,
+            losses: record.differences(&read.record),
+            read_back: read.record,
+        }
+    }
+}
+
+/// What a writer of a record reports to: a reader of the text, which begins at this start.
+pub(crate) fn reader_of(start: Start, record: &Record) -> RecordBuilder<'static> {
+    let mut read = RecordBuilder::new(start, true, FindingCollector::new(""));
+    read.make_room_for(record.node_count());
+    read
 }
 
 /// What the writer of a format is asked for.

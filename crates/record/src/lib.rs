@@ -31,6 +31,7 @@
 mod audit;
 pub mod build;
 mod builder;
+mod differences;
 mod entry_loss;
 mod finding;
 mod game_reading;

@@ -148,6 +148,21 @@ impl Losses {
         self.iter().any(|loss| loss.kind == kind)
     }
 
+    /// Adds a loss, of the whole record or at a node with its ply.
+    pub(crate) fn add_loss(
+        &mut self,
+        kind: LossKind,
+        at: Option<(NodeId, u32)>,
+        message: String,
+    ) {
+        self.list.push(Loss {
+            kind,
+            node: at.map(|(node, _)| node),
+            ply: at.map(|(_, ply)| ply),
+            message,
+        });
+    }
+
     /// Adds others after these.
     pub fn append(&mut self, mut others: Losses) {
         self.whole |= others.whole;

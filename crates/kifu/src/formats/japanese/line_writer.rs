@@ -377,7 +377,7 @@ impl<'r> LineWriter<'r> {
     pub(crate) fn finish(self) -> UncheckedWriting {
         let (text, losses) = (self.out.into_text(), self.losses);
         UncheckedWriting {
-            writing: Writing { text, losses },
+            writing: Writing { text, losses, read_back: self.reader.line.record },
             has_unknown_lines: self.has_unknown_lines,
         }
     }

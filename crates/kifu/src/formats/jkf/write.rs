@@ -42,7 +42,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
         Encoding::Ascii => escaped(&out),
         _ => out,
     };
-    Writing { text, losses }
+    Writing { text, losses, read_back: writer.tracker.line.record }
 }
 
 /// The same JSON in ASCII: other characters are in strings alone, where they are escaped.

@@ -39,7 +39,7 @@ pub(super) fn write(record: &Record, format: Format) -> Result<Writing, PackErro
     writer.rest();
     Ok(Writing {
         text: writer.out,
-        losses: writer.tracker.losses,
+        losses: writer.tracker.losses, read_back: writer.tracker.line.record,
     })
 }
 

@@ -48,7 +48,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
     let mut losses = writer.tracker.losses;
     losses.append(of_moves);
     Writing {
-        text: writer.out + &moves,
+        text: writer.out + &moves, read_back: writer.tracker.line.record,
         losses,
     }
 }

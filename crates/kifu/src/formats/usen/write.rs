@@ -43,7 +43,7 @@ pub(crate) fn write(record: &Record) -> Writing {
     writer.out.push('\n');
     Writing {
         text: writer.out,
-        losses: writer.tracker.losses,
+        losses: writer.tracker.losses, read_back: writer.tracker.line.record,
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn write(
 ) -> Writing {
     let extensions = request.dialect == Some(Dialect::UsiWords);
     let (text, losses) = line(record, UsiOptions { extensions });
-    Writing { text, losses }
+    Writing { text, losses, read_back: record.clone() }
 }
 
 /// Writes the main line of a record as a line of USI: `position startpos moves 7g7f …`.
