@@ -144,6 +144,9 @@ impl Comparison<'_> {
 
     /// Compares all nodes, each line to its end, and then what leaves it, the deepest first.
     fn tree(&mut self) {
+        if self.record.is_built_alike(self.read) {
+            return;
+        }
         let mut open = vec![(self.record.root(), self.read.root(), 0_usize)];
         while let Some((mut x, mut y, mut depth)) = open.pop() {
             self.node(x, y, depth);

@@ -170,6 +170,12 @@ impl Record {
         self.tree.plain_child(node)
     }
 
+    /// Whether another record has the same tree, node by node in the order in which they were
+    /// added. Equal trees may have been built in another order.
+    pub(crate) fn is_built_alike(&self, other: &Record) -> bool {
+        self.tree.is_built_alike(&other.tree)
+    }
+
     /// Whether any node has notes.
     pub fn has_notes(&self) -> bool {
         self.tree.has_notes()
