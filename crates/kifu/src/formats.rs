@@ -6,7 +6,6 @@ mod japanese;
 mod jkf;
 mod ki2;
 mod kif;
-mod loss_tracker;
 mod packed;
 mod psn;
 mod running_totals;

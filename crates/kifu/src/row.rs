@@ -175,7 +175,7 @@ pub(crate) enum Read {
 
 pub(crate) type ReadPart = fn(&mut FindingCollector<'_>, &mut Gap) -> Vec<GameReading<Span>>;
 
-pub(crate) type Write = fn(&Record, &WriteRequest<'_>) -> Result<Writing, PackError>;
+pub(crate) type Write = fn(&Record, &WriteRequest) -> Result<Writing, PackError>;
 
 /// Reads the parts of a text one after the other.
 pub(crate) trait ReadParts: Debug + Send + Sync {

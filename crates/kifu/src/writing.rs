@@ -20,30 +20,29 @@ pub struct Writing {
 
 impl Writing {
     /// A text that was written of a record, and what a reader makes of it.
-    pub(crate) fn of(text: String, record: &Record, read: RecordBuilder<'_>) -> Writing {
+    pub(crate) fn of(text: String, record: &Record, read_back: Record) -> Writing {
         Writing {
             text,
-            losses: record.differences(&read.record),
-            read_back: read.record,
+            losses: record.differences(&read_back),
+            read_back,
         }
     }
 }
 
-/// What a writer of a record reports to: a reader of the text, which begins at this start.
-pub(crate) fn reader_of(start: Start, record: &Record) -> RecordBuilder<'static> {
-    let mut read = RecordBuilder::new(start, true, FindingCollector::new(""));
+/// What a writer of a record reports to: a reader of the text, which begins at this start, from
+/// where moves may be `playable`.
+pub(crate) fn reader_of(start: Start, record: &Record, playable: bool) -> RecordBuilder<'static> {
+    let mut read = RecordBuilder::new(start, playable, FindingCollector::new(""));
     read.make_room_for(record.node_count());
     read
 }
 
 /// What the writer of a format is asked for.
-pub(crate) struct WriteRequest<'a> {
+pub(crate) struct WriteRequest {
     /// The encoding that the text is meant for.
     pub(crate) encoding: Encoding,
     /// One of the dialects of the format; its usual one without it.
     pub(crate) dialect: Option<Dialect>,
     /// Whether the record follows another one in the same text.
     pub(crate) another: bool,
-    /// Reads what was written: the first game, if the text is taken for one of the format.
-    pub(crate) read_again: &'a dyn Fn(&str) -> Option<Record>,
 }

@@ -180,10 +180,16 @@ impl Comparison<'_> {
         let same = |&a: &NodeId, &b: &NodeId| record.entry(a) == read.entry(b);
         for pair in pairs(record.children(x), read.children(y), same) {
             match pair {
-                Pair::Both(a, b) => open.push((a, b, depth)),
+                Pair::Both(a, b) => match self.follower(a, b) {
+                    Some(next) => {
+                        self.left_out(a, depth);
+                        open.push((next, b, depth.saturating_add(1)));
+                    }
+                    None => open.push((a, b, depth)),
+                },
                 Pair::Missing(a) => self.missing(a, first != Some(a), depth),
                 Pair::Added(b) => {
-                    let what = read.entry(b).map_or(String::new(), name);
+                    let (_, what) = called(read.entry(b));
                     let sentence = format!("{what} is added after this");
                     let depth = depth.saturating_sub(1);
                     self.change_at(LossKind::Entry, x, depth, How::Sentence(sentence));
@@ -195,23 +201,35 @@ impl Comparison<'_> {
         }
     }
 
+    /// What follows a node that alone is left out, so that this took its place.
+    fn follower(&self, node: NodeId, read: NodeId) -> Option<NodeId> {
+        let [wanted, found] = [self.record.entry(node), self.read.entry(read)];
+        let next = self.record.children(node).next()?;
+        (wanted != found && self.record.entry(next) == found).then_some(next)
+    }
+
+    /// Adds the loss of a node, but not of its first child.
+    fn left_out(&mut self, node: NodeId, depth: usize) {
+        let record = self.record;
+        let (kind, what) = called(record.entry(node));
+        let sentence = format!("{what} is left out");
+        self.change_at(kind, node, depth, How::Sentence(sentence));
+        for other in record.children(node).skip(1) {
+            self.missing(other, true, depth.saturating_add(1));
+        }
+    }
+
     /// Adds the loss of a node and of all that follows it.
     fn missing(&mut self, node: NodeId, is_variation: bool, depth: usize) {
-        let Some(entry) = self.record.entry(node) else {
-            return;
-        };
         if is_variation {
             return self.change_at(LossKind::Variation, node, depth, How::LeftOut(1));
         }
-        let kind = match entry {
-            Entry::Ending(_) => LossKind::Ending,
-            _ => LossKind::Entry,
-        };
+        let (kind, what) = called(self.record.entry(node));
         let rest = match self.record.has_children(node) {
             true => " with all that follows",
             false => "",
         };
-        let sentence = format!("{} is left out{rest}", name(entry));
+        let sentence = format!("{what} is left out{rest}");
         self.change_at(kind, node, depth, How::Sentence(sentence));
     }
 
@@ -407,10 +425,7 @@ where
 
 /// The loss where an entry will be read as another: its kind, and a sentence about it.
 fn other_entry(wanted: &Entry, found: &Entry) -> (LossKind, String) {
-    let kind = match wanted {
-        Entry::Ending(_) => LossKind::Ending,
-        _ => LossKind::Entry,
-    };
+    let (kind, what) = called(Some(wanted));
     let is_same_move = wanted.played().is_some() && wanted.played() == found.played();
     let sentence = match (wanted, found) {
         (Entry::Ending(wanted), Entry::Ending(found)) => other_ending(wanted, found),
@@ -418,7 +433,7 @@ fn other_entry(wanted: &Entry, found: &Entry) -> (LossKind, String) {
             "the foul is a legal move and will be read as one".to_owned()
         }
         _ if is_same_move => "the move is illegal and will be read as a foul".to_owned(),
-        _ => format!("{} will be read as {}", name(wanted), name(found)),
+        _ => format!("{what} will be read as {}", called(Some(found)).1),
     };
     (kind, sentence)
 }
@@ -443,15 +458,19 @@ fn other_ending(wanted: &Ending, found: &Ending) -> String {
     )
 }
 
-/// What an entry is called in a sentence.
-fn name(entry: &Entry) -> String {
-    match entry {
-        Entry::Move(m) => format!("the move {m}"),
-        Entry::Pass => "a pass".to_owned(),
-        Entry::Ending(ending) => format!("the ending ({})", ending.kind),
-        Entry::Foul(foul) => match &**foul {
+/// The kind of the loss of an entry, and what the entry is called in a sentence.
+fn called(entry: Option<&Entry>) -> (LossKind, String) {
+    let what = match entry {
+        Some(Entry::Ending(ending)) => {
+            return (LossKind::Ending, format!("the ending ({})", ending.kind));
+        }
+        Some(Entry::Move(m)) => format!("the move {m}"),
+        Some(Entry::Pass) => "a pass".to_owned(),
+        Some(Entry::Foul(foul)) => match &**foul {
             Foul::Move(m) => format!("the illegal move {m}"),
             Foul::Text(_) => "a text that names no move".to_owned(),
         },
-    }
+        None => "this".to_owned(),
+    };
+    (LossKind::Entry, what)
 }

@@ -149,12 +149,7 @@ impl Losses {
     }
 
     /// Adds a loss, of the whole record or at a node with its ply.
-    pub(crate) fn add_loss(
-        &mut self,
-        kind: LossKind,
-        at: Option<(NodeId, u32)>,
-        message: String,
-    ) {
+    pub(crate) fn add_loss(&mut self, kind: LossKind, at: Option<(NodeId, u32)>, message: String) {
         self.list.push(Loss {
             kind,
             node: at.map(|(node, _)| node),

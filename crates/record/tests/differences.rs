@@ -30,7 +30,10 @@ fn sample() -> Record {
     let second = record.push(first, step("3c3d"));
     record.set_clock(second, Clock::new(Some(2000), Some(2000)));
     record.push(first, step("8c8d"));
-    let end = ending(EndingKind::Resign, EndingKind::Resign.outcome(record.start.setup.side));
+    let end = ending(
+        EndingKind::Resign,
+        EndingKind::Resign.outcome(record.start.setup.side),
+    );
     let end = record.push(second, end);
     record.add_note(end, note(NoteKind::Bookmark, "終"));
     record.add_note(record.root(), note(NoteKind::Unknown, "?"));
@@ -59,7 +62,11 @@ fn equal_records() {
     check(
         |read| {
             let last = main_line(read)[2];
-            let mut words = read.entry(last).and_then(Entry::ending).expect("an ending").clone();
+            let mut words = read
+                .entry(last)
+                .and_then(Entry::ending)
+                .expect("an ending")
+                .clone();
             words.raw = "投了".to_owned();
             read.set_ending(last, words);
         },
@@ -76,11 +83,16 @@ fn headers() {
             .collect();
         move |read: &mut Record| {
             read.headers = Default::default();
-            headers.iter().for_each(|(key, value)| read.headers.push(key, value));
+            headers
+                .iter()
+                .for_each(|(key, value)| read.headers.push(key, value));
         }
     };
     check(with(&[]), &["the headers are left out [header]"]);
-    check(with(&[("場所", "東京")]), &["the header \"棋戦\" is left out [header]"]);
+    check(
+        with(&[("場所", "東京")]),
+        &["the header \"棋戦\" is left out [header]"],
+    );
     check(
         with(&[("場所", "東京"), ("棋戦", "見本戦")]),
         &["the headers will be read in another order [header]"],
@@ -156,9 +168,7 @@ fn times() {
 
 #[test]
 fn notes() {
-    let set = |notes: Vec<Note>| {
-        move |read: &mut Record| read.set_notes(main_line(read)[0], notes)
-    };
+    let set = |notes: Vec<Note>| move |read: &mut Record| read.set_notes(main_line(read)[0], notes);
     let comment = || note(NoteKind::Comment, "注釈");
     let program = || note(NoteKind::Program, "program");
     check(
@@ -238,4 +248,23 @@ fn several_variations_are_said_once() {
     let losses = record.differences(&read);
     let found: Vec<String> = losses.iter().map(ToString::to_string).collect();
     assert_eq!(found, ["ply 2: the variation is left out [variation]"]);
+}
+
+/// Where one entry is left out and the game goes on, only that entry is reported.
+#[test]
+fn an_entry_in_the_middle() {
+    let mut record = Record::new(Start::default());
+    let mut read = record.clone();
+    let sealed = ending(EndingKind::Sealed, Outcome::Undecided);
+    let first = record.push(record.root(), step("7g7f"));
+    let break_ = record.push(first, sealed);
+    let second = record.push(break_, step("3c3d"));
+    record.push(second, step("2g2f"));
+    let mut at = read.root();
+    for m in ["7g7f", "3c3d", "2g2f"] {
+        at = read.push(at, step(m));
+    }
+    let losses = record.differences(&read);
+    let found: Vec<String> = losses.iter().map(ToString::to_string).collect();
+    assert_eq!(found, ["ply 2: the ending (sealed) is left out [ending]"]);
 }

@@ -14,7 +14,6 @@ mod single;
 mod splitter;
 pub(crate) mod text_buffer;
 mod tree_writer;
-mod unknown_lines;
 mod written;
 
 pub use diagram::Bod;
@@ -41,7 +40,6 @@ pub(crate) use preamble::Preamble;
 pub(super) use single::single;
 pub(super) use splitter::{parts, splitter};
 pub(crate) use tree_writer::TreeWriter;
-pub(crate) use unknown_lines::{UncheckedWriting, UnknownLines, write_checked};
 pub(super) use written::written;
 
 /// A game from its first move on.

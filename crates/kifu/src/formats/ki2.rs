@@ -36,7 +36,7 @@ pub(super) const ROW: Row = Row {
         parts: |text| japanese::parts(text, false),
     }),
     read: Read::Part(|findings, _| read(findings.source())),
-    write: Some(|record, request| Ok(write(record, request))),
+    write: Some(|record, _| Ok(write(record))),
     ..Row::USUAL
 };
 

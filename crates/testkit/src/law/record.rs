@@ -20,11 +20,12 @@ pub fn written_record_reads(record: &Record, format: Format, options: &WriteOpti
         let losses = sentences(&first.losses);
         format!("{format}\n{}\n{losses:?}", first.text)
     };
-    let known = matches!(format, Format::Csa);
-    if known {
     let unforeseen = sentences(&first.read_back.differences(&again));
-    assert!(unforeseen.is_empty(), "unforeseen {unforeseen:?}: {}", context());
-    }
+    assert!(
+        unforeseen.is_empty(),
+        "unforeseen {unforeseen:?}: {}",
+        context()
+    );
     let same = record == &again;
     assert!(same == first.losses.is_empty(), "losses: {}", context());
 

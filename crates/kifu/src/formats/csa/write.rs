@@ -1,28 +1,28 @@
 //! Writing CSA 2.2 and 3.0.
 
-use komadai_core::{Board, Color, EndingKind, Move, Piece, PieceKind, Span, Square, csa_piece_name};
+use komadai_core::{
+    Board, Color, EndingKind, Move, Piece, PieceKind, Span, Square, csa_piece_name,
+};
 use komadai_encoding::Encoding;
 use komadai_parse::EncodingDeclaration;
 use komadai_parse::csa::StatementKind;
 use komadai_parse::csa::ending::{self, EndingWord};
 use komadai_record::build::RecordBuilder;
-use komadai_record::{
-    Clock, Ending, Entry, Foul, Message, NodeId, Note, NoteKind, Record, Start,
-};
+use komadai_record::{Clock, Ending, Entry, Foul, Message, NodeId, Note, NoteKind, Record, Start};
 
 use super::{end_game, head, judge, named};
 use crate::format::Dialect;
 use crate::writing::{WriteRequest, Writing, reader_of};
 
 /// Writes the main line of a record.
-pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
+pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
     let v3 = request.dialect == Some(Dialect::CsaV3_0);
     let mut writer = CsaWriter {
         record,
         v3,
         // A move, a time, and something at the head.
         out: Vec::with_capacity(record.node_count().saturating_mul(12).saturating_add(128)),
-        read: reader_of(Start::new(record.start.setup.clone()), record).straight(),
+        read: reader_of(Start::new(record.start.setup.clone()), record, true).straight(),
         summary: None,
     };
     if request.another {
@@ -41,7 +41,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
         judge::overrule(&mut writer.read, summary, text, Span::default());
     }
     let text = String::from_utf8(writer.out).unwrap_or_default();
-    Writing::of(text, record, writer.read)
+    Writing::of(text, record, writer.read.record)
 }
 
 struct CsaWriter<'r> {

@@ -13,6 +13,15 @@ impl TextBuffer {
         TextBuffer(Vec::with_capacity(bytes))
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Takes back all but the first bytes.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.0.truncate(len);
+    }
+
     pub(crate) fn push_str(&mut self, text: &str) {
         self.0.extend_from_slice(text.as_bytes());
     }
