@@ -3,7 +3,6 @@
 //! It is public for the crates of formats, and outside the promise of stability.
 
 pub use crate::builder::{NOTE_BYTES, PlainMoves, RecordBuilder, Unreachable, other_piece};
-pub use crate::entry_loss::{SECOND_ENDING, entry_loss};
 pub use crate::finding::{FindingCollector, KeptFindings, LastFinding};
 pub use crate::game_reading::{first_refused, placed};
 pub use crate::limits::Source;

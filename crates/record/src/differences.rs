@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use komadai_core::{Color, Outcome};
 
 use crate::losses::{LossKind, Losses};
-use crate::record::{Clock, Ending, Entry, Foul, Header, NodeId, NoteKind, Record};
+use crate::record::{Clock, Ending, Entry, Foul, Header, NodeId, Note, NoteKind, Record};
 
 impl Record {
     /// What another record lacks of this one, or has otherwise: what is lost where this record was
@@ -41,6 +41,14 @@ impl Record {
     }
 }
 
+impl PartialEq for Record {
+    fn eq(&self, other: &Record) -> bool {
+        self.differences(other).is_empty()
+    }
+}
+
+impl Eq for Record {}
+
 /// Two records side by side.
 struct Comparison<'r> {
     record: &'r Record,
@@ -55,6 +63,32 @@ struct Change {
     /// the whole record.
     at: Option<(NodeId, usize)>,
     how: How,
+}
+
+impl Change {
+    /// What is left out or added at nodes may be said of all of them at once: the kind, and whether
+    /// it is added.
+    const fn group(&self) -> Option<(LossKind, bool)> {
+        match (&self.how, self.at) {
+            (How::LeftOut(_), Some(_)) => Some((self.kind, false)),
+            (How::Added(_), Some(_)) => Some((self.kind, true)),
+            _ => None,
+        }
+    }
+
+    fn sentence(&self) -> String {
+        let (one, many) = words(self.kind);
+        match &self.how {
+            How::LeftOut(1) => format!("the {one} is left out"),
+            How::LeftOut(_) if self.at.is_none() => format!("the {many} are left out"),
+            How::LeftOut(number) => format!("{number} {many} are left out"),
+            How::Added(1) => format!("a {one} is added"),
+            How::Added(number) => format!("{number} {many} are added"),
+            How::CutOff => format!("the {one} is cut off to whole seconds"),
+            How::Otherwise => format!("the {one} will be read otherwise"),
+            How::Sentence(sentence) => sentence.clone(),
+        }
+    }
 }
 
 /// What became of something.
@@ -273,66 +307,77 @@ impl Comparison<'_> {
 
     fn notes(&mut self, x: NodeId, y: NodeId, depth: usize) {
         let (notes, there) = (self.record.notes(x), self.read.notes(y));
-        let mut differ = false;
+        let mut in_order = true;
         for (note, kind) in NOTES {
             let wanted = notes.iter().filter(|own| own.kind == note);
-            let found = there.iter().filter(|other| other.kind == note);
+            let found = there.iter().filter(|own| own.kind == note);
             if wanted.clone().eq(found.clone()) {
                 continue;
             }
-            differ = true;
+            in_order = false;
+            if notes.len() == there.len() {
+                break;
+            }
             let (wanted, found) = (wanted.count(), found.count());
+            let number = wanted.abs_diff(found);
             let how = match wanted.cmp(&found) {
-                Ordering::Greater => How::LeftOut(wanted.abs_diff(found)),
-                Ordering::Less => How::Added(wanted.abs_diff(found)),
+                Ordering::Greater => How::LeftOut(number),
+                Ordering::Less => How::Added(number),
                 Ordering::Equal => How::Otherwise,
             };
             self.change_at(kind, x, depth, how);
         }
-        if !differ {
-            let first = notes.first().map(|note| note.kind);
-            let of_first = NOTES.iter().find(|(note, _)| Some(*note) == first);
-            let kind = of_first.map_or(LossKind::UnknownLine, |(_, kind)| *kind);
+        if in_order {
             let sentence = "the notes will be read in another order".to_owned();
-            self.change_at(kind, x, depth, How::Sentence(sentence));
+            let kind = notes.first().map_or(LossKind::UnknownLine, loss_of);
+            return self.change_at(kind, x, depth, How::Sentence(sentence));
+        }
+        if notes.len() != there.len() {
+            return;
+        }
+        // One by one, each may be read as a note of another kind.
+        for (wanted, found) in notes.iter().zip(there).filter(|(a, b)| a != b) {
+            let [kind, other] = [wanted, found].map(loss_of);
+            let how = match kind == other {
+                true => How::Otherwise,
+                false => {
+                    let (wanted, found) = (words(kind).0, words(other).0);
+                    How::Sentence(format!("the {wanted} will be read as a {found}"))
+                }
+            };
+            self.change_at(kind, x, depth, how);
         }
     }
 
-    /// The losses in words. What is lost of a kind at several nodes, and is nowhere in one of the
-    /// records, is said once.
+    /// The losses in words.
     fn losses(self) -> Losses {
-        let several = |kind: LossKind| {
-            let at_nodes = |change: &&Change| change.kind == kind && change.at.is_some();
-            self.changes.iter().filter(at_nodes).nth(1).is_some()
+        let is_said_once = |&(kind, is_added): &(LossKind, bool)| {
+            let group = Some((kind, is_added));
+            let mut changes = self.changes.iter().filter(|change| change.group() == group);
+            let other = if is_added { self.record } else { self.read };
+            changes.nth(1).is_some() && !has(other, kind)
         };
-        let vanishes = |kind| several(kind) && !(has(self.read, kind) && has(self.record, kind));
-        let mut once: Vec<LossKind> = LossKind::ALL.to_vec();
-        once.retain(|&kind| vanishes(kind));
+        let kinds = LossKind::ALL.iter();
+        let groups = kinds.flat_map(|&kind| [(kind, false), (kind, true)]);
+        let mut unsaid: Vec<(LossKind, bool)> = groups.filter(is_said_once).collect();
+        let groups = unsaid.clone();
         let mut losses = Losses::new();
-        let mut said = Vec::new();
-        for Change { kind, at, how } in &self.changes {
-            let (one, many) = words(*kind);
-            let is_once = at.is_some() && once.contains(kind);
-            if is_once && said.contains(kind) {
+        for change in &self.changes {
+            let group = change.group().filter(|group| groups.contains(group));
+            let Some(group) = group else {
+                let at = change.at.map(|at| self.place(at));
+                losses.add(change.kind, at, change.sentence());
                 continue;
-            }
-            let message = match how {
-                _ if is_once && has(self.record, *kind) => format!("the {many} are left out"),
-                _ if is_once => format!("the record has no {many}; they are added"),
-                How::LeftOut(1) => format!("the {one} is left out"),
-                How::LeftOut(_) if at.is_none() => format!("the {many} are left out"),
-                How::LeftOut(number) => format!("{number} {many} are left out"),
-                How::Added(1) => format!("a {one} is added"),
-                How::Added(number) => format!("{number} {many} are added"),
-                How::CutOff => format!("the {one} is cut off to whole seconds"),
-                How::Otherwise => format!("the {one} will be read otherwise"),
-                How::Sentence(sentence) => sentence.clone(),
             };
-            if is_once {
-                said.push(*kind);
+            if let Some(at) = unsaid.iter().position(|unsaid| *unsaid == group) {
+                unsaid.remove(at);
+                let (_, many) = words(change.kind);
+                let message = match change.how {
+                    How::Added(_) => format!("the record has no {many}; they are added"),
+                    _ => format!("the {many} are left out"),
+                };
+                losses.add(change.kind, None, message);
             }
-            let at = at.filter(|_| !is_once).map(|at| self.place(at));
-            losses.add_loss(*kind, at, message);
         }
         losses
     }
@@ -353,19 +398,21 @@ const NOTES: [(NoteKind, LossKind); 4] = [
     (NoteKind::Unknown, LossKind::UnknownLine),
 ];
 
+/// The kind of the loss of a note.
+fn loss_of(note: &Note) -> LossKind {
+    let row = NOTES.iter().find(|(kind, _)| *kind == note.kind);
+    row.map_or(LossKind::UnknownLine, |(_, loss)| *loss)
+}
+
 /// Whether a record has something of a kind that nodes have.
 fn has(record: &Record, kind: LossKind) -> bool {
-    let note = NOTES.iter().find(|(_, loss)| *loss == kind);
     record.nodes().any(|node| match kind {
         LossKind::Time => record.clock(node).spent().is_some(),
         LossKind::TotalTime => record.clock(node).total().is_some(),
         LossKind::Variation => record.children(node).nth(1).is_some(),
         LossKind::Ending => record.entry(node).is_some_and(|e| e.ending().is_some()),
         LossKind::Entry => record.entry(node).is_some_and(|e| e.ending().is_none()),
-        _ => {
-            let mut notes = record.notes(node).iter();
-            notes.any(|own| note.is_some_and(|(kind, _)| *kind == own.kind))
-        }
+        _ => record.notes(node).iter().any(|note| loss_of(note) == kind),
     })
 }
 

@@ -32,7 +32,6 @@ mod audit;
 pub mod build;
 mod builder;
 mod differences;
-mod entry_loss;
 mod finding;
 mod game_reading;
 mod limits;

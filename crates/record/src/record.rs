@@ -8,7 +8,6 @@ mod headers;
 mod merge;
 mod note;
 mod replay;
-mod same;
 mod split;
 mod start;
 mod tree;

@@ -37,6 +37,8 @@ pub(crate) struct LineWriter<'r> {
     pub(crate) footer: bool,
     /// Whether headers will follow, which have to come after a line with a number, or a move.
     pub(crate) late: bool,
+    /// Whether a variation without a place was written among the notes at hand.
+    stray: bool,
     /// Whether a move will follow for sure.
     pub(crate) moves: bool,
     /// The names of the sides.
@@ -59,6 +61,7 @@ impl<'r> LineWriter<'r> {
             diagram: false,
             footer: false,
             late: false,
+            stray: false,
             moves: head.moves(record),
             names: ByColor {
                 black: if given { "下手" } else { "先手" },
@@ -101,6 +104,7 @@ impl<'r> LineWriter<'r> {
     #[inline]
     pub(crate) fn notes(&mut self, node: NodeId, from: usize) {
         let notes = self.record.notes(node);
+        self.stray = false;
         for (number, note) in (1..).zip(notes).skip(from) {
             match note.kind {
                 NoteKind::Comment => self.comment(&note.text),
@@ -164,15 +168,28 @@ impl<'r> LineWriter<'r> {
             // Read when the moves begin, it becomes the last note of the start.
             KifLineKind::Result(result) if !self.begun => last && self.moves && result.text == text,
             KifLineKind::Result(_) => {
-                return self.read.is_at_ending() && self.take_result(text, true);
+                return self.read.has_ending() && self.take_result(text, true);
             }
             // After the two hands of a diagram, else its readable beginning would count.
             KifLineKind::Hand(_, Err(error)) if !self.begun => {
                 self.diagram || hand_before(line, &error).is_none()
             }
-            // After the nine ranks of a diagram.
-            KifLineKind::Rank(_) => self.diagram && !self.begun,
-            KifLineKind::Footer(_) => self.footer && !self.begun,
+            // After the nine ranks of a diagram, or where no other game can begin.
+            KifLineKind::Rank(_) => match self.begun {
+                false => self.diagram,
+                true => self.numbers && self.read.is_open() && !self.read.is_at_ending(),
+            },
+            KifLineKind::Footer(_) => self.footer || self.begun,
+            KifLineKind::Hand(..)
+            | KifLineKind::Turn(_)
+            | KifLineKind::Border(_)
+            | KifLineKind::Columns(_) => self.begun,
+            KifLineKind::Variation(ply) => {
+                let depth = ply.checked_sub(self.first_ply);
+                let leads = depth.is_some_and(|depth| self.read.leads_to(depth as usize));
+                self.stray |= self.begun && self.numbers && !leads;
+                self.stray
+            }
             _ => false,
         };
         if is_note {
@@ -189,6 +206,13 @@ impl<'r> LineWriter<'r> {
         let is_next = m.ply == self.ply();
         if !(ahead && self.begun || is_next) {
             return false;
+        }
+        if std::mem::take(&mut self.stray) && !is_next {
+            self.read.stop();
+        }
+        if self.read.is_stray() {
+            self.read.skip(text, None);
+            return true;
         }
         let is_note = match m.entry {
             WrittenEntry::Word(word) if is_signs(word) => is_next,

@@ -63,6 +63,9 @@ pub(crate) trait TreeWriter<'r> {
         let Some(entry) = self.writer().record.entry(node) else {
             return false;
         };
+        if self.writer().read.is_stray() {
+            return false;
+        }
         if let Entry::Ending(ending) = entry {
             return !self.writer().read.is_at_ending() && self.ending(visit, ending);
         }
