@@ -1,18 +1,16 @@
 //! What KIF and KI2 share: every line but those with moves, and playing a move.
 
+pub(crate) mod buffers;
 mod diagram;
 mod ending;
 mod ending_text;
 mod evidence;
 mod footer;
-pub(crate) mod glyph_tables;
 mod head;
-pub(crate) mod line_buffer;
 mod line_writer;
 mod preamble;
 mod single;
 mod splitter;
-pub(crate) mod text_buffer;
 mod tree_writer;
 mod written;
 

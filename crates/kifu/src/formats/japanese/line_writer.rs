@@ -9,10 +9,10 @@ use komadai_record::build::RecordBuilder;
 use komadai_record::{Ending, Entry, NodeId, Note, NoteKind, Record};
 use memchr::memchr2;
 
+use super::buffers::TextBuffer;
 use super::head::Head;
 use super::preamble::hand_before;
 use super::single::single;
-use super::text_buffer::TextBuffer;
 use super::{ending, ending_text, is_signs};
 use crate::writing::{Writing, reader_of};
 

@@ -23,7 +23,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
     let mut writer = JkfWriter {
         record,
         read: reader_of(start, record, true),
-        totals: RunningTotals::default(),
+        totals: RunningTotals::of(record),
         bodies: String::new(),
         places: vec![None; record.node_count()],
     };

@@ -1,8 +1,6 @@
 //! Writing KI2: the headers of KIF, the moves in runs, endings in words.
 
-use std::fmt;
-
-use komadai_core::{Color, EndingKind, Marks, Move, Style, Written, side_mark};
+use komadai_core::{EndingKind, Marks, Move, Style, Written, side_mark};
 use komadai_movegen::is_legal;
 use komadai_notation::{Candidates, Context, describe, print, print_to};
 use komadai_parse::ki2::{Ki2Line, lines};
@@ -12,8 +10,7 @@ use komadai_record::build::Visit;
 use komadai_record::{Ending, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
-use crate::formats::japanese::glyph_tables::{SAME, SQUARES, has_prefix, put_piece, utf8};
-use crate::formats::japanese::line_buffer::LineBuffer;
+use crate::formats::japanese::buffers::LineBuffer;
 use crate::formats::japanese::{Head, LineWriter, TreeWriter, is_signs, meant, token, written};
 use crate::writing::Writing;
 
@@ -170,7 +167,7 @@ impl Ki2Writer<'_> {
         };
         let mut line = self.begin_word();
         let before = line.len();
-        if put_move(&mut line, m, &written).is_err() {
+        if print_to(&written, Style::Ki2, &mut line).is_err() {
             // Too long for the line buffer; `any_move` writes it. The word has not begun yet.
             return false;
         }
@@ -255,26 +252,6 @@ fn item(text: &str) -> Option<WrittenEntry<'_>> {
     let first = moves.next().filter(|item| item.text.text == text)?;
     moves.next().is_none().then_some(first.entry)
 }
-
-/// Puts a legal move with the marks that it needs, of which most moves have none.
-#[inline]
-fn put_move(line: &mut LineBuffer, m: Move, written: &Written) -> fmt::Result {
-    let (Some(side), Some(kind), true) = (written.side, written.before, written.marks.is_empty())
-    else {
-        return print_to(written, Style::Ki2, line).map_err(|_| fmt::Error);
-    };
-    line.put_of(&SIDES, side as usize);
-    match written.same {
-        true if has_prefix(kind) => line.put(&utf8('同')),
-        true => line.put(&SAME),
-        false => line.put_of(&SQUARES, m.to().index()),
-    }
-    put_piece(line, kind);
-    Ok(())
-}
-
-/// The marks of Black and White.
-static SIDES: [[u8; 3]; 2] = [utf8(side_mark(Color::Black)), utf8(side_mark(Color::White))];
 
 fn text(written: &Written) -> String {
     print(written, Style::Ki2).unwrap_or_default()

@@ -1,6 +1,6 @@
 //! Writing KIF.
 
-use komadai_core::{EndingKind, Move, Piece, PieceKind, Style};
+use komadai_core::{EndingKind, Move, Piece, Style, Written};
 use komadai_encoding::Encoding;
 use komadai_notation::{Context, print_to};
 use komadai_parse::ending_of_word;
@@ -9,11 +9,7 @@ use komadai_record::build::Visit;
 use komadai_record::{Clock, Ending, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
-use crate::formats::japanese::glyph_tables::{
-    DROPPED, ORIGINS, PLIES, PLIES_END, PROMOTED, SAME, SQUARES, TWO_COLUMNS, TWO_DIGITS,
-    has_prefix, put_piece,
-};
-use crate::formats::japanese::line_buffer::LineBuffer;
+use crate::formats::japanese::buffers::LineBuffer;
 use crate::formats::japanese::{
     Head, LineWriter, TreeWriter, is_signs, meant, one_line, refines, single, token, written,
 };
@@ -36,7 +32,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
         writer: LineWriter::new(record, &head, true),
         has_clocks: clocks.into_iter().any(|clock| clock.spent().is_some()),
         root_only: record.nodes().nth(2).is_none(),
-        totals: RunningTotals::default(),
+        totals: RunningTotals::of(record),
     };
     if let Some(name) = declared(request.encoding) {
         let line = format!("#KIF version=2.0 encoding={name}");
@@ -186,17 +182,31 @@ impl KifWriter<'_> {
     fn legal_move(&mut self, visit: Visit, m: Move, seconds: Seconds) {
         let board = self.writer.read.position().board();
         let kind = match m {
-            Move::Step { from, .. } => board.piece(from).map_or(PieceKind::Pawn, Piece::kind),
-            Move::Drop { kind, .. } => kind.piece_kind(),
+            Move::Step { from, .. } => board.piece(from).map(Piece::kind),
+            Move::Drop { kind, .. } => Some(kind.piece_kind()),
         };
-        let same = self.writer.last_to(visit.node) == Some(m.to());
+        let written = Written {
+            same: self.writer.last_to(visit.node) == Some(m.to()),
+            before: kind,
+            ..Written::from(m)
+        };
         let ply = self.writer.ply();
         let mut line = LineBuffer::new();
         match ply {
             0..PLIES_END => line.put_of(&PLIES, ply as usize),
             _ => self.writer.out.push_str(&number(ply)),
         }
-        let width = put_move(&mut line, m, kind, same);
+        let before = line.len();
+        // A move has its place in the line buffer.
+        let _ = print_to(&written, Style::Kif, &mut line);
+        // All characters have three bytes and two columns, but for those of `(77)`.
+        let narrow = if m.origin().is_some() {
+            "(77)".len()
+        } else {
+            0
+        };
+        let wide = line.len().saturating_sub(before).saturating_sub(narrow);
+        let width = (wide / 3).saturating_mul(2).saturating_add(narrow);
         if seconds.is_some() || visit.more {
             line.blanks(before_tail(width));
         }
@@ -288,35 +298,47 @@ fn number(ply: u32) -> String {
     format!("{ply:4} ")
 }
 
-/// Puts a legal move of a piece, and returns its width in columns.
-#[inline(always)]
-fn put_move(line: &mut LineBuffer, m: Move, kind: PieceKind, same: bool) -> usize {
-    match same {
-        true => line.put(&SAME),
-        false => line.put_of(&SQUARES, m.to().index()),
-    }
-    put_piece(line, kind);
-    let width = if has_prefix(kind) { 8 } else { 6 };
-    let tail: usize = match m {
-        Move::Step { from, promote, .. } => {
-            if promote {
-                line.put(&PROMOTED);
-            }
-            line.put_of(&ORIGINS, from.index());
-            if promote { 6 } else { 4 }
-        }
-        Move::Drop { .. } => {
-            line.put(&DROPPED);
-            2
-        }
-    };
-    tail.saturating_add(width)
-}
-
 /// The blanks after a move of so many columns, if anything follows.
 #[inline(always)]
 const fn before_tail(width: usize) -> usize {
     WIDTH.saturating_sub(width).saturating_add(1)
+}
+
+/// How many numbers [`PLIES`] has.
+const PLIES_END: u32 = 1000;
+
+/// The number of a move in four columns, and a blank.
+static PLIES: [[u8; 5]; PLIES_END as usize] = numbers(*b"     ", 4);
+
+/// Numbers of two digits, the first of which may be a blank.
+static TWO_DIGITS: [[u8; 2]; 100] = numbers(*b"00", 2);
+static TWO_COLUMNS: [[u8; 2]; 100] = numbers(*b"  ", 2);
+
+/// Texts of one form, each with a number, from zero on, whose digits end at the byte `end`.
+#[expect(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "runs while building"
+)]
+const fn numbers<const N: usize, const COUNT: usize>(
+    form: [u8; N],
+    end: usize,
+) -> [[u8; N]; COUNT] {
+    let mut all = [form; COUNT];
+    let mut number = 0;
+    while number < COUNT {
+        let (mut rest, mut at) = (number, end);
+        loop {
+            at -= 1;
+            all[number][at] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        number += 1;
+    }
+    all
 }
 
 /// A clock in seconds, as nearly all are: `( 0:05/00:00:05)`, in two halves.
@@ -362,5 +384,15 @@ mod tests {
             }
         }
         assert_eq!(usual, 7 * 7);
+    }
+
+    #[test]
+    fn number_tables() {
+        for (ply, text) in [(0, "   0 "), (7, "   7 "), (12, "  12 "), (999, " 999 ")] {
+            assert_eq!(PLIES[ply], *text.as_bytes());
+            assert_eq!(number(ply as u32), text);
+        }
+        assert_eq!([TWO_DIGITS[5], TWO_DIGITS[59]], [*b"05", *b"59"]);
+        assert_eq!([TWO_COLUMNS[5], TWO_COLUMNS[59]], [*b" 5", *b"59"]);
     }
 }

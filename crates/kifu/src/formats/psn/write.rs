@@ -25,7 +25,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
         record,
         read: reader_of(start, record, true),
         dialect,
-        totals: RunningTotals::default(),
+        totals: RunningTotals::of(record),
         out: String::new(),
         column: 0,
         numbered: true,
