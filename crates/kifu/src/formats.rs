@@ -1,6 +1,7 @@
 //! The file formats: a folder each, the registry of their rows, and the methods that read a row.
 
 mod bod;
+mod buffers;
 mod csa;
 mod japanese;
 mod jkf;

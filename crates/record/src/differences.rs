@@ -351,16 +351,19 @@ impl Comparison<'_> {
 
     /// The losses in words.
     fn losses(self) -> Losses {
-        let is_said_once = |&(kind, is_added): &(LossKind, bool)| {
-            let group = Some((kind, is_added));
-            let mut changes = self.changes.iter().filter(|change| change.group() == group);
+        let mut groups: Vec<((LossKind, bool), usize)> = Vec::new();
+        for group in self.changes.iter().filter_map(Change::group) {
+            match groups.iter_mut().find(|(known, _)| *known == group) {
+                Some((_, count)) => *count = count.saturating_add(1),
+                None => groups.push((group, 1)),
+            }
+        }
+        groups.retain(|&((kind, is_added), count)| {
             let other = if is_added { self.record } else { self.read };
-            changes.nth(1).is_some() && !has(other, kind)
-        };
-        let kinds = LossKind::ALL.iter();
-        let groups = kinds.flat_map(|&kind| [(kind, false), (kind, true)]);
-        let mut unsaid: Vec<(LossKind, bool)> = groups.filter(is_said_once).collect();
-        let groups = unsaid.clone();
+            count > 1 && !has(other, kind)
+        });
+        let groups: Vec<(LossKind, bool)> = groups.into_iter().map(|(group, _)| group).collect();
+        let mut unsaid = groups.clone();
         let mut losses = Losses::new();
         for change in &self.changes {
             let group = change.group().filter(|group| groups.contains(group));

@@ -1,6 +1,5 @@
 //! What KIF and KI2 share: every line but those with moves, and playing a move.
 
-pub(crate) mod buffers;
 mod diagram;
 mod ending;
 mod ending_text;

@@ -12,6 +12,7 @@ use komadai_record::{Clock, Ending, Entry, Foul, Message, NodeId, Note, NoteKind
 
 use super::{end_game, head, judge, named};
 use crate::format::Dialect;
+use crate::formats::buffers::TextBuffer;
 use crate::writing::{WriteRequest, Writing, reader_of};
 
 /// Writes the main line of a record.
@@ -21,12 +22,12 @@ pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
         record,
         v3,
         // A move, a time, and something at the head.
-        out: Vec::with_capacity(record.node_count().saturating_mul(12).saturating_add(128)),
+        out: TextBuffer::with_capacity(record.node_count().saturating_mul(12).saturating_add(128)),
         read: reader_of(Start::new(record.start.setup.clone()), record, true).straight(),
         summary: None,
     };
     if request.another {
-        writer.text("/\n");
+        writer.out.push_str("/\n");
     }
     // Without a version of its own, a game without headers would have those of the game before.
     if !request.another || v3 && record.headers.is_empty() {
@@ -34,22 +35,20 @@ pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
     }
     let mut text = String::new();
     writer.read.record.headers = head::write(record, &mut text);
-    writer.text(&text);
+    writer.out.push_str(&text);
     writer.notes(record.root());
     writer.moves();
     if let Some((summary, text)) = writer.summary {
         judge::overrule(&mut writer.read, summary, text, Span::default());
     }
-    let text = String::from_utf8(writer.out).unwrap_or_default();
-    Writing::of(text, record, writer.read.record)
+    Writing::of(writer.out.into_text(), record, writer.read.record)
 }
 
 struct CsaWriter<'r> {
     record: &'r Record,
     /// Whether the version is 3.0, not 2.2.
     v3: bool,
-    /// What was written, whole characters.
-    out: Vec<u8>,
+    out: TextBuffer,
     /// What a reader makes of it.
     read: RecordBuilder<'static>,
     /// The last summary of a game server, and its text.
@@ -57,18 +56,14 @@ struct CsaWriter<'r> {
 }
 
 impl<'r> CsaWriter<'r> {
-    fn text(&mut self, text: &str) {
-        self.out.extend_from_slice(text.as_bytes());
-    }
-
     fn declare(&mut self, encoding: Encoding) {
         match encoding {
             _ if !self.v3 => {}
-            Encoding::Utf8 | Encoding::Utf8Bom => self.text("'CSA encoding=UTF-8\n"),
-            Encoding::Cp932 => self.text("'CSA encoding=SHIFT_JIS\n"),
+            Encoding::Utf8 | Encoding::Utf8Bom => self.out.push_str("'CSA encoding=UTF-8\n"),
+            Encoding::Cp932 => self.out.push_str("'CSA encoding=SHIFT_JIS\n"),
             _ => {}
         }
-        self.text(if self.v3 { "V3.0\n" } else { "V2.2\n" });
+        self.out.push_str(if self.v3 { "V3.0\n" } else { "V2.2\n" });
     }
 
     /// Writes the main line.
@@ -102,21 +97,11 @@ impl<'r> CsaWriter<'r> {
             if !moves.extend(m, Span::default(), clock.spent()) {
                 break;
             }
-            let seconds = seconds.map(|(seconds, _)| seconds);
-            match seconds.and_then(short_time_line) {
-                Some((time, len)) => {
-                    // Sixteen bytes at once; those after the time are cut off again.
-                    let both = u128::from(line) | u128::from(time) << 64;
-                    let end = self.out.len().saturating_add(8).saturating_add(len);
-                    self.out.extend_from_slice(&both.to_le_bytes());
-                    self.out.truncate(end);
-                }
-                None => {
-                    self.out.extend_from_slice(&line.to_le_bytes());
-                    if let Some(seconds) = seconds {
-                        time_line(seconds, &mut self.out);
-                    }
-                }
+            self.out.push_bytes(&line.to_le_bytes());
+            if let Some((seconds, _)) = seconds {
+                self.out.push_str("T");
+                number(seconds, &mut self.out);
+                self.out.push_str("\n");
             }
             at = node;
         }
@@ -167,7 +152,7 @@ impl<'r> CsaWriter<'r> {
             }
             drop @ Move::Drop { .. } => drop,
         };
-        self.out.extend_from_slice(&line.to_le_bytes());
+        self.out.push_bytes(&line.to_le_bytes());
         self.read.play(read, None);
     }
 
@@ -185,8 +170,8 @@ impl<'r> CsaWriter<'r> {
             _ => false,
         };
         if names_none {
-            self.text(text);
-            self.out.push(b'\n');
+            self.out.push_str(text);
+            self.out.push_str("\n");
             let message = Message::NoMove { text: text.into() };
             self.read.unreadable(text, None, message);
         }
@@ -200,8 +185,8 @@ impl<'r> CsaWriter<'r> {
             None => other_word(&ending.raw),
         };
         let raw = format!("%{word}");
-        self.text(&raw);
-        self.out.push(b'\n');
+        self.out.push_str(&raw);
+        self.out.push_str("\n");
         let read = ending::special(word).unwrap_or(EndingWord::OTHER);
         end_game(&mut self.read, read, &raw);
     }
@@ -210,14 +195,14 @@ impl<'r> CsaWriter<'r> {
     fn time(&mut self, clock: Clock) {
         let Some(spent) = clock.spent() else { return };
         let (seconds, millis) = (spent / 1000, spent % 1000);
-        self.out.push(b'T');
+        self.out.push_str("T");
         number(seconds, &mut self.out);
         let millis = if self.v3 { millis } else { 0 };
         if millis != 0 {
             let decimals = format!(".{millis:03}");
-            self.text(decimals.trim_end_matches('0'));
+            self.out.push_str(decimals.trim_end_matches('0'));
         }
-        self.out.push(b'\n');
+        self.out.push_str("\n");
         let read = u64::from(seconds).saturating_mul(1000);
         let read = read.saturating_add(u64::from(millis));
         self.read.clock(read, None, Span::default());
@@ -238,9 +223,9 @@ impl<'r> CsaWriter<'r> {
     /// Writes each line of a text as a comment.
     fn comment(&mut self, text: &str) {
         for part in text.split(['\n', '\r']) {
-            self.text("'*");
-            self.text(part);
-            self.out.push(b'\n');
+            self.out.push_str("'*");
+            self.out.push_str(part);
+            self.out.push_str("\n");
             self.read.note(NoteKind::Comment, part);
         }
     }
@@ -252,9 +237,9 @@ impl<'r> CsaWriter<'r> {
             return;
         }
         let line = text.replace(['\n', '\r'], " ");
-        self.out.push(b'\'');
-        self.text(&line);
-        self.out.push(b'\n');
+        self.out.push_str("'");
+        self.out.push_str(&line);
+        self.out.push_str("\n");
         let (kind, note) = match line.strip_prefix('*') {
             Some(comment) => (NoteKind::Comment, comment),
             None => (NoteKind::Program, &*line),
@@ -322,45 +307,8 @@ static NAMES: [[u8; 2]; 14] = {
     names
 };
 
-/// A time of fewer than a thousand seconds with the end of its line: its bytes, the first one
-/// lowest, and how many they are; `None` for a longer time.
-#[inline(always)]
-fn short_time_line(seconds: u32) -> Option<(u64, usize)> {
-    let line = *SHORT_TIMES.get(seconds as usize)?;
-    Some((line & !(0xff << 56), (line >> 56) as usize))
-}
-
-/// The lines of the short times, and in the last byte how many bytes they have.
-#[expect(clippy::indexing_slicing, reason = "runs while building")]
-static SHORT_TIMES: [u64; 1000] = {
-    let mut lines = [0; 1000];
-    let mut seconds = 0;
-    while seconds < lines.len() {
-        // From the end of the line to its beginning.
-        let (mut line, mut len, mut rest) = (b'\n' as u64, 2, seconds as u64);
-        loop {
-            line = line << 8 | 0x30 | (rest % 10);
-            len += 1;
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
-        }
-        lines[seconds] = line << 8 | b'T' as u64 | len << 56;
-        seconds += 1;
-    }
-    lines
-};
-
-/// Writes a time in whole seconds with the end of its line.
-fn time_line(seconds: u32, out: &mut Vec<u8>) {
-    out.push(b'T');
-    number(seconds, out);
-    out.push(b'\n');
-}
-
 /// Writes a number.
-fn number(mut number: u32, out: &mut Vec<u8>) {
+fn number(mut number: u32, out: &mut TextBuffer) {
     let mut digits = [b'0'; 10];
     let mut first = digits.len();
     for (i, digit) in digits.iter_mut().enumerate().rev() {
@@ -371,7 +319,7 @@ fn number(mut number: u32, out: &mut Vec<u8>) {
             break;
         }
     }
-    out.extend_from_slice(digits.get(first..).unwrap_or_default());
+    out.push_bytes(digits.get(first..).unwrap_or_default());
 }
 
 /// The words of an unknown ending, if they come from a CSA file.

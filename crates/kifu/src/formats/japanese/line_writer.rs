@@ -9,11 +9,11 @@ use komadai_record::build::RecordBuilder;
 use komadai_record::{Ending, Entry, NodeId, Note, NoteKind, Record};
 use memchr::memchr2;
 
-use super::buffers::TextBuffer;
 use super::head::Head;
 use super::preamble::hand_before;
 use super::single::single;
 use super::{ending, ending_text, is_signs};
+use crate::formats::buffers::TextBuffer;
 use crate::writing::{Writing, reader_of};
 
 /// The text so far, and what a reader makes of it.

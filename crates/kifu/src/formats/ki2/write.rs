@@ -10,7 +10,7 @@ use komadai_record::build::Visit;
 use komadai_record::{Ending, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
-use crate::formats::japanese::buffers::LineBuffer;
+use crate::formats::buffers::LineBuffer;
 use crate::formats::japanese::{Head, LineWriter, TreeWriter, is_signs, meant, token, written};
 use crate::writing::Writing;
 

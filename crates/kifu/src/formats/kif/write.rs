@@ -9,7 +9,7 @@ use komadai_record::build::Visit;
 use komadai_record::{Clock, Ending, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
-use crate::formats::japanese::buffers::LineBuffer;
+use crate::formats::buffers::LineBuffer;
 use crate::formats::japanese::{
     Head, LineWriter, TreeWriter, is_signs, meant, one_line, refines, single, token, written,
 };

@@ -21,7 +21,13 @@ impl TextBuffer {
     }
 
     pub(crate) fn push_str(&mut self, text: &str) {
-        self.0.extend_from_slice(text.as_bytes());
+        self.push_bytes(text.as_bytes());
+    }
+
+    /// Appends whole characters.
+    #[inline(always)]
+    pub(crate) fn push_bytes(&mut self, bytes: &[u8]) {
+        self.0.extend_from_slice(bytes);
     }
 
     /// Appends a line, or a part of one.
