@@ -214,7 +214,7 @@ impl Comparison<'_> {
         let same = |&a: &NodeId, &b: &NodeId| record.entry(a) == read.entry(b);
         for pair in pairs(record.children(x), read.children(y), same) {
             match pair {
-                Pair::Both(a, b) => match self.follower(a, b) {
+                Pair::Both(a, b) => match self.replacement(a, b) {
                     Some(next) => {
                         self.left_out(a, depth);
                         open.push((next, b, depth.saturating_add(1)));
@@ -236,7 +236,7 @@ impl Comparison<'_> {
     }
 
     /// What follows a node that alone is left out, so that this took its place.
-    fn follower(&self, node: NodeId, read: NodeId) -> Option<NodeId> {
+    fn replacement(&self, node: NodeId, read: NodeId) -> Option<NodeId> {
         let [wanted, found] = [self.record.entry(node), self.read.entry(read)];
         let next = self.record.children(node).next()?;
         (wanted != found && self.record.entry(next) == found).then_some(next)

@@ -6,7 +6,7 @@ use komadai_parse::kif::lines;
 use komadai_record::build::{FindingCollector, Source};
 use komadai_record::{GameReading, Record};
 
-use crate::formats::japanese::{self, Head, LineWriter, Play, Preamble};
+use crate::formats::japanese::{self, Head, Play, Preamble};
 use crate::row::{Extension, Holds, Read, Row};
 use crate::writing::Writing;
 
@@ -37,7 +37,7 @@ fn read(source: Source<'_>) -> Vec<GameReading<Span>> {
 /// Writes the start of a record.
 fn write(record: &Record) -> Writing {
     let head = Head::diagram(record);
-    let mut writer = LineWriter::new(record, &head, true);
+    let mut writer = head.writer(record, true);
     let written = head.write(&mut writer);
     writer.notes(record.root(), written);
     head.finish(writer)

@@ -77,11 +77,15 @@ impl LineBuffer {
     /// know that there is room.
     #[inline(always)]
     pub(crate) fn put<const N: usize>(&mut self, bytes: &[u8; N]) {
+        let _ = self.append(bytes);
+    }
+
+    #[inline(always)]
+    fn append<const N: usize>(&mut self, bytes: &[u8; N]) -> fmt::Result {
         let place = self.bytes.get_mut(self.len..);
-        if let Some(place) = place.and_then(<[u8]>::first_chunk_mut) {
-            *place = *bytes;
-            self.len = self.len.saturating_add(N);
-        }
+        *place.and_then(<[u8]>::first_chunk_mut).ok_or(fmt::Error)? = *bytes;
+        self.len = self.len.saturating_add(N);
+        Ok(())
     }
 
     /// Appends an entry of a table; nothing if the table has no such entry.
@@ -113,7 +117,15 @@ impl LineBuffer {
 
 impl fmt::Write for LineBuffer {
     /// Appends a text; an error, and nothing is appended, where it does not fit.
+    #[inline]
     fn write_str(&mut self, text: &str) -> fmt::Result {
+        // One character of Japanese, or a square.
+        if let Ok(bytes) = <&[u8; 3]>::try_from(text.as_bytes()) {
+            return self.append(bytes);
+        }
+        if let Ok(bytes) = <&[u8; 6]>::try_from(text.as_bytes()) {
+            return self.append(bytes);
+        }
         let end = self.len.saturating_add(text.len());
         let place = self.bytes.get_mut(self.len..end).ok_or(fmt::Error)?;
         place.copy_from_slice(text.as_bytes());

@@ -29,7 +29,7 @@ pub(crate) struct Head<'r> {
     /// The number of the first move.
     pub(crate) first_ply: u32,
     /// Whether moves can be read after this head, if the start has a position.
-    pub(crate) playable: bool,
+    playable: bool,
 }
 
 impl<'r> Head<'r> {
@@ -87,10 +87,17 @@ impl<'r> Head<'r> {
         }
     }
 
+    /// An empty text for the record; its lines with moves have `numbers`, or none.
+    pub(crate) fn writer(&self, record: &'r Record, numbers: bool) -> LineWriter<'r> {
+        let first_ply = if numbers { self.first_ply } else { 1 };
+        LineWriter::new(record, self.playable, numbers, first_ply)
+    }
+
     /// Writes headers and start, and the notes of the start that come before them. Returns the
     /// number of these notes.
     pub(crate) fn write(&self, writer: &mut LineWriter<'r>) -> usize {
         let record = writer.record;
+        writer.moves = self.moves(record);
         writer.late = self.late_headers(record).next().is_some();
         let first = leading(record.notes(record.root()));
         for note in record.notes(record.root()).iter().take(first) {
@@ -153,7 +160,7 @@ impl<'r> Head<'r> {
     }
 
     /// Whether a move follows for sure.
-    pub(crate) fn moves(&self, record: &Record) -> bool {
+    fn moves(&self, record: &Record) -> bool {
         let first = record.children(record.root()).next();
         let first = first.and_then(|first| record.entry(first));
         let played = first.and_then(Entry::played);

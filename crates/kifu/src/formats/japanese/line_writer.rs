@@ -9,7 +9,6 @@ use komadai_record::build::RecordBuilder;
 use komadai_record::{Ending, Entry, NodeId, Note, NoteKind, Record};
 use memchr::memchr2;
 
-use super::head::Head;
 use super::preamble::hand_before;
 use super::single::single;
 use super::{ending, ending_text, is_signs};
@@ -46,23 +45,29 @@ pub(crate) struct LineWriter<'r> {
 }
 
 impl<'r> LineWriter<'r> {
-    /// An empty text for a record; its lines with moves have `numbers`, or none.
-    pub(crate) fn new(record: &'r Record, head: &Head<'_>, numbers: bool) -> LineWriter<'r> {
+    /// An empty text for a record whose first move has this number; lines with moves have
+    /// `numbers`, or none.
+    pub(crate) fn new(
+        record: &'r Record,
+        playable: bool,
+        numbers: bool,
+        first_ply: u32,
+    ) -> LineWriter<'r> {
         // About as much as KIF takes with its clocks.
         let room = record.node_count().saturating_add(4).saturating_mul(64);
         let given = Handicap::of(&record.start.setup).is_some_and(|h| h != Handicap::Even);
         LineWriter {
             record,
             out: TextBuffer::with_capacity(room),
-            read: reader_of(record.start.clone(), record, head.playable),
-            first_ply: if numbers { head.first_ply } else { 1 },
+            read: reader_of(record.start.clone(), record, playable),
+            first_ply,
             numbers,
             begun: false,
             diagram: false,
             footer: false,
             late: false,
             stray: false,
-            moves: head.moves(record),
+            moves: false,
             names: ByColor {
                 black: if given { "下手" } else { "先手" },
                 white: if given { "上手" } else { "後手" },

@@ -27,7 +27,7 @@ pub(crate) fn write(record: &Record) -> Writing {
     if record.has_children(record.root()) {
         head.first_ply = 1;
     }
-    let mut writer = LineWriter::new(record, &head, false);
+    let mut writer = head.writer(record, false);
     let written = head.write(&mut writer);
     writer.notes(record.root(), written);
     writer.out.push_str("\n");

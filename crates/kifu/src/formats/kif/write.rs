@@ -29,7 +29,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
     let head = Head::new(record);
     let clocks = record.nodes().map(|node| record.clock(node));
     let mut kif = KifWriter {
-        writer: LineWriter::new(record, &head, true),
+        writer: head.writer(record, true),
         has_clocks: clocks.into_iter().any(|clock| clock.spent().is_some()),
         root_only: record.nodes().nth(2).is_none(),
         totals: RunningTotals::of(record),
