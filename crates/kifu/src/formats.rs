@@ -1,12 +1,12 @@
 //! The file formats: a folder each, the registry of their rows, and the methods that read a row.
 
 mod bod;
+mod buffers;
 mod csa;
 mod japanese;
 mod jkf;
 mod ki2;
 mod kif;
-mod loss_tracker;
 mod packed;
 mod psn;
 mod running_totals;

@@ -8,7 +8,6 @@ use komadai_record::{Losses, Record};
 use crate::format::{Dialect, Format};
 use crate::formats::row;
 use crate::packing::PackError;
-use crate::reading::read_text;
 use crate::writing::{WriteRequest, Writing};
 
 /// How a record is written: the encoding that the text is meant for, and the dialect.
@@ -149,12 +148,6 @@ pub(crate) fn write_next(
         encoding: options.encoding(format),
         dialect: options.dialect,
         another,
-        read_again: &|text| {
-            let reading = read_text(text, Some(format));
-            let game = reading.games.into_iter().next();
-            let game = game.filter(|_| reading.format == Some(format));
-            game.map(|game| game.record)
-        },
     };
     let written = write(record, &request);
     written.map_err(|error| CannotWrite::Position(format, error))

@@ -1,7 +1,8 @@
 //! What a writer is asked for, and what comes out.
 
 use komadai_encoding::Encoding;
-use komadai_record::{Losses, Record};
+use komadai_record::build::{FindingCollector, RecordBuilder};
+use komadai_record::{Limits, Losses, Record, Start};
 
 use crate::format::Dialect;
 
@@ -10,18 +11,38 @@ use crate::format::Dialect;
 pub struct Writing {
     /// The text, its lines ended by LF.
     pub text: String,
-    /// What the format could not hold.
+    /// What the format could not hold: the [differences](Record::differences) of the record and
+    /// the one that is read back.
     pub losses: Losses,
+    /// The record that reading the text gives.
+    pub read_back: Record,
+}
+
+impl Writing {
+    /// A text that was written of a record, and what a reader makes of it.
+    pub(crate) fn of(text: String, record: &Record, read_back: Record) -> Writing {
+        Writing {
+            text,
+            losses: record.differences(&read_back),
+            read_back,
+        }
+    }
+}
+
+/// What a writer of a record reports to: a reader of the text, which begins at this start, from
+/// where moves may be `playable`.
+pub(crate) fn reader_of(start: Start, record: &Record, playable: bool) -> RecordBuilder<'static> {
+    let mut read = RecordBuilder::new(start, playable, FindingCollector::new(Limits::NONE));
+    read.make_room_for(record.node_count());
+    read
 }
 
 /// What the writer of a format is asked for.
-pub(crate) struct WriteRequest<'a> {
+pub(crate) struct WriteRequest {
     /// The encoding that the text is meant for.
     pub(crate) encoding: Encoding,
     /// One of the dialects of the format; its usual one without it.
     pub(crate) dialect: Option<Dialect>,
     /// Whether the record follows another one in the same text.
     pub(crate) another: bool,
-    /// Reads what was written: the first game, if the text is taken for one of the format.
-    pub(crate) read_again: &'a dyn Fn(&str) -> Option<Record>,
 }

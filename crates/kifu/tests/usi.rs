@@ -90,7 +90,7 @@ fn passes_and_fouls() {
     );
     let foul = ("position startpos moves 7g7f 2b5e", "");
     check("   1 ７六歩(77)\n   2 ５五角(22)\n", foul, foul);
-    let rest = ("position startpos moves 7g7f G*5e", "entry");
+    let rest = ("position startpos moves 7g7f G*5e", "ending");
     check("   1 ７六歩(77)\n   2 ５五金打\n   3 投了\n", rest, rest);
     let text = ("position startpos moves 7g7f", "entry");
     check("▲７六歩 △５五豚\n", text, text);
@@ -114,11 +114,11 @@ fn everything_else_is_told() {
         "先手：あおい\n*注釈\n   1 ７六歩(77) (0:01/00:00:01)\n&印\n変化：1手\n   1 ２六歩(27)\n",
         (
             "position startpos moves 7g7f",
-            "header comment variation bookmark time total-time",
+            "header comment variation time total-time bookmark",
         ),
         (
             "position startpos moves 7g7f",
-            "header comment variation bookmark time total-time",
+            "header comment variation time total-time bookmark",
         ),
     );
 }

@@ -5,7 +5,6 @@
 pub use crate::builder::{
     NOTE_BYTES, PlainMove, PlainMoves, RecordBuilder, Unreachable, other_piece,
 };
-pub use crate::entry_loss::{SECOND_ENDING, entry_loss};
 pub use crate::finding::{Before, FindingCollector, KeptFindings, LastFinding};
 pub use crate::game_reading::first_refused;
 pub use crate::record::{Back, apply, forced, passed, take_back};

@@ -31,7 +31,7 @@
 mod audit;
 pub mod build;
 mod builder;
-mod entry_loss;
+mod differences;
 mod finding;
 mod game_reading;
 mod limits;

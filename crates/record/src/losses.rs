@@ -111,18 +111,13 @@ impl fmt::Display for Loss {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Losses {
     list: Vec<Loss>,
-    /// The kinds of losses about the whole record, one bit each.
-    whole: u32,
 }
 
 impl Losses {
     /// An empty list.
     #[must_use]
     pub const fn new() -> Losses {
-        Losses {
-            list: Vec::new(),
-            whole: 0,
-        }
+        Losses { list: Vec::new() }
     }
 
     /// Whether nothing was lost.
@@ -148,38 +143,14 @@ impl Losses {
         self.iter().any(|loss| loss.kind == kind)
     }
 
-    /// Adds others after these.
-    pub fn append(&mut self, mut others: Losses) {
-        self.whole |= others.whole;
-        self.list.append(&mut others.list);
-    }
-
-    /// Adds a loss about the whole record.
-    pub fn add(&mut self, kind: LossKind, message: impl Into<String>) {
-        self.whole |= 1 << kind as u32;
+    /// Adds a loss, of the whole record or at a node with its ply.
+    pub(crate) fn add(&mut self, kind: LossKind, at: Option<(NodeId, u32)>, message: String) {
         self.list.push(Loss {
             kind,
-            node: None,
-            ply: None,
-            message: message.into(),
+            node: at.map(|(node, _)| node),
+            ply: at.map(|(_, ply)| ply),
+            message,
         });
-    }
-
-    /// Adds a loss at a node, which has this ply.
-    pub fn add_at(&mut self, kind: LossKind, node: NodeId, ply: u32, message: impl Into<String>) {
-        self.list.push(Loss {
-            kind,
-            node: Some(node),
-            ply: Some(ply),
-            message: message.into(),
-        });
-    }
-
-    /// Adds a loss about the whole record unless there is one of its kind already.
-    pub fn add_once(&mut self, kind: LossKind, message: &str) {
-        if self.whole & 1 << kind as u32 == 0 {
-            self.add(kind, message);
-        }
     }
 }
 

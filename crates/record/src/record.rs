@@ -8,7 +8,6 @@ mod headers;
 mod merge;
 mod note;
 mod replay;
-mod same;
 mod split;
 mod start;
 mod tree;
@@ -173,6 +172,12 @@ impl Record {
     #[inline(always)]
     pub fn plain_child(&self, node: NodeId) -> Option<(NodeId, Move, Clock)> {
         self.tree.plain_child(node)
+    }
+
+    /// Whether another record has the same tree, node by node in the order in which they were
+    /// added. Equal trees may have been built in another order.
+    pub(crate) fn is_built_alike(&self, other: &Record) -> bool {
+        self.tree.is_built_alike(&other.tree)
     }
 
     /// Whether any node has notes.

@@ -3,16 +3,14 @@
 use komadai_encoding::{Encoding, LineEnd};
 use komadai_parse::Text;
 use komadai_parse::kif::lines;
+use komadai_record::Record;
 use komadai_record::build::RecordBuilder;
-use komadai_record::{Entry, LossKind, Record};
 
-use crate::formats::japanese::{
-    self, Head, LineWriter, Preamble, UncheckedWriting, UnknownLines, write_checked,
-};
+use crate::formats::japanese::{self, Head, Preamble};
 use crate::reader::Output;
 use crate::row::{Extension, Holds, Row, Unit};
 use crate::text_reader::TextReader;
-use crate::writing::{WriteRequest, Writing};
+use crate::writing::Writing;
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
@@ -23,7 +21,7 @@ pub(super) const ROW: Row = Row {
     is_japanese: true,
     must_show: true,
     mentions_start: japanese::mentions_start,
-    write: Some(|record, request| Ok(write(record, request))),
+    write: Some(|record, _| Ok(write(record))),
     ..Row::usual(Unit::Text, |_| Box::new(TextReader(read)))
 };
 
@@ -37,39 +35,11 @@ fn read<'v>(text: Text<'_>, out: &mut Output<'v>) -> Option<RecordBuilder<'v>> {
     Some(preamble.start(first_ply, false, out))
 }
 
-/// Writes the start of a record; whatever was played is lost.
-fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
-    write_checked(record, request, write_unchecked)
-}
-
-fn write_unchecked(record: &Record, unknown_lines: UnknownLines) -> UncheckedWriting {
+/// Writes the start of a record.
+fn write(record: &Record) -> Writing {
     let head = Head::diagram(record);
-    let mut writer = LineWriter::new(record, head.playable, head.first_ply, unknown_lines);
-    writer.alone = true;
+    let mut writer = head.writer(record, true);
     let written = head.write(&mut writer);
     writer.notes(record.root(), written);
-    head.late_headers(&mut writer);
-    let clock = record.clock(record.root());
-    if clock.spent().is_some() || clock.total().is_some() {
-        let message = "a diagram has no times";
-        writer.losses.add(LossKind::Time, message);
-        writer.losses.add(LossKind::TotalTime, message);
-    }
-    for (i, node) in record.children(record.root()).enumerate() {
-        let kind = match record.entry(node) {
-            _ if i > 0 => LossKind::Variation,
-            Some(Entry::Ending(_)) => LossKind::Ending,
-            _ => LossKind::Entry,
-        };
-        writer.lose(
-            kind,
-            node,
-            "a diagram shows no moves; this and everything after it is left out",
-        );
-    }
-    if record.start.first_ply == 0 {
-        let message = "the number of the first move will be read as 1";
-        writer.losses.add(LossKind::FirstPly, message);
-    }
-    writer.finish()
+    head.finish(writer)
 }

@@ -3,7 +3,6 @@
 mod board;
 mod boundary;
 mod evidence;
-mod game_tracker;
 mod head;
 mod judge;
 mod named;

@@ -5,10 +5,8 @@ mod ending;
 mod ending_text;
 mod evidence;
 mod footer;
-pub(crate) mod glyph_tables;
 mod head;
 mod heads;
-pub(crate) mod line_buffer;
 mod line_writer;
 mod numbered;
 mod play;
@@ -16,9 +14,7 @@ mod preamble;
 mod reader;
 mod runs;
 mod single;
-pub(crate) mod text_buffer;
 mod tree_writer;
-mod unknown_lines;
 mod written;
 
 pub use diagram::Bod;
@@ -29,12 +25,11 @@ pub(crate) use head::Head;
 use komadai_parse::EncodingDeclaration;
 use komadai_parse::kif::{KifLineKind, lines};
 pub(crate) use line_writer::{LineWriter, one_line};
-pub(crate) use play::{Play, is_signs, meant};
+pub(crate) use play::{is_signs, meant};
 pub(crate) use preamble::Preamble;
 pub(super) use reader::JapaneseReader;
 pub(super) use single::single;
 pub(crate) use tree_writer::TreeWriter;
-pub(crate) use unknown_lines::{UncheckedWriting, UnknownLines, write_checked};
 pub(super) use written::written;
 
 /// Whether a text mentions a start position, in the words of KIF, KI2 and BOD.

@@ -23,6 +23,6 @@ pub(super) const ROW: Row = Row {
     is_japanese: true,
     must_show: true,
     mentions_start: japanese::mentions_start,
-    write: Some(|record, request| Ok(write(record, request))),
+    write: Some(|record, _| Ok(write(record))),
     ..Row::usual(Unit::Lines, |_| Box::new(JapaneseReader::without_numbers()))
 };

@@ -9,8 +9,8 @@ use komadai_parse::Text;
 use komadai_parse::usi::{self, UsiLineKind, Words};
 use komadai_record::build::{RecordBuilder, report_faults};
 use komadai_record::{Message, NoteKind, Start};
-use write::write;
 pub use write::{UsiOptions, sfen_line, usi_line};
+use write::{write_sfen, write_usi};
 
 use crate::format::Dialect;
 use crate::line_reader::{GameLine, LineReader};
@@ -22,7 +22,7 @@ pub(super) const USI: Row = Row {
     code: "usi",
     extensions: &[Extension::own("usi", Encoding::Ascii)],
     lines: Some(evidence::LINES),
-    write: Some(|record, request| Ok(write(record, usi_line, request))),
+    write: Some(|record, request| Ok(write_usi(record, request))),
     ..COMMON
 };
 
@@ -30,7 +30,7 @@ pub(super) const USI: Row = Row {
 pub(super) const SFEN: Row = Row {
     code: "sfen",
     extensions: &[Extension::own("sfen", Encoding::Ascii)],
-    write: Some(|record, request| Ok(write(record, sfen_line, request))),
+    write: Some(|record, request| Ok(write_sfen(record, request))),
     ..COMMON
 };
 

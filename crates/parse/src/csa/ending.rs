@@ -52,30 +52,39 @@ impl EndingWord {
     }
 }
 
-/// The ending of the word after `%`; nothing for an unknown word.
+/// The words after `%`, read and written.
 ///
 /// The sign of ILLEGAL_ACTION is that of the offender: the other side wins.
+const SPECIAL: [(&str, EndingWord); 16] = [
+    ("TORYO", EndingWord::new(EndingKind::Resign)),
+    ("CHUDAN", EndingWord::new(EndingKind::Interrupt)),
+    ("SENNICHITE", EndingWord::new(EndingKind::Repetition)),
+    ("TIME_UP", EndingWord::new(EndingKind::TimeUp)),
+    ("ILLEGAL_MOVE", EndingWord::new(EndingKind::IllegalMove)),
+    (
+        "+ILLEGAL_ACTION",
+        EndingWord::won(EndingKind::IllegalAction, Color::White),
+    ),
+    (
+        "-ILLEGAL_ACTION",
+        EndingWord::won(EndingKind::IllegalAction, Color::Black),
+    ),
+    ("ILLEGAL_ACTION", EndingWord::new(EndingKind::IllegalAction)),
+    ("JISHOGI", EndingWord::new(EndingKind::Impasse)),
+    ("KACHI", EndingWord::new(EndingKind::DeclareWin)),
+    ("HIKIWAKE", EndingWord::new(EndingKind::Draw)),
+    ("MAX_MOVES", EndingWord::new(EndingKind::MaxMoves)),
+    ("MATTA", EndingWord::new(EndingKind::Matta)),
+    ("TSUMI", EndingWord::new(EndingKind::Checkmate)),
+    ("FUZUMI", EndingWord::new(EndingKind::NoMate)),
+    ("ERROR", EndingWord::new(EndingKind::Error)),
+];
+
+/// The ending of the word after `%`; nothing for an unknown word.
 #[must_use]
 pub fn special(word: &str) -> Option<EndingWord> {
-    Some(match word {
-        "TORYO" => EndingWord::new(EndingKind::Resign),
-        "CHUDAN" => EndingWord::new(EndingKind::Interrupt),
-        "SENNICHITE" => EndingWord::new(EndingKind::Repetition),
-        "TIME_UP" => EndingWord::new(EndingKind::TimeUp),
-        "ILLEGAL_MOVE" => EndingWord::new(EndingKind::IllegalMove),
-        "+ILLEGAL_ACTION" => EndingWord::won(EndingKind::IllegalAction, Color::White),
-        "-ILLEGAL_ACTION" => EndingWord::won(EndingKind::IllegalAction, Color::Black),
-        "ILLEGAL_ACTION" => EndingWord::new(EndingKind::IllegalAction),
-        "JISHOGI" => EndingWord::new(EndingKind::Impasse),
-        "KACHI" => EndingWord::new(EndingKind::DeclareWin),
-        "HIKIWAKE" => EndingWord::new(EndingKind::Draw),
-        "MAX_MOVES" => EndingWord::new(EndingKind::MaxMoves),
-        "MATTA" => EndingWord::new(EndingKind::Matta),
-        "TSUMI" => EndingWord::new(EndingKind::Checkmate),
-        "FUZUMI" => EndingWord::new(EndingKind::NoMate),
-        "ERROR" => EndingWord::new(EndingKind::Error),
-        _ => return wars(word),
-    })
+    let known = SPECIAL.iter().find(|(known, _)| *known == word);
+    known.map(|(_, ending)| *ending).or_else(|| wars(word))
 }
 
 /// The ending of a word of Shogi Wars, which comes with or without `%`: `SENTE_WIN_TORYO`.
@@ -160,31 +169,23 @@ pub fn word(
     illegal_move: Outcome,
     v3: bool,
 ) -> Option<&'static str> {
-    let action = |without_winner| match outcome {
-        // The sign is that of the offender.
-        Outcome::Win(Color::Black) => "-ILLEGAL_ACTION",
-        Outcome::Win(Color::White) => "+ILLEGAL_ACTION",
-        _ => without_winner,
-    };
-    Some(match kind {
-        EndingKind::Resign => "TORYO",
-        EndingKind::Checkmate | EndingKind::NoLegalMove => "TSUMI",
-        EndingKind::TimeUp => "TIME_UP",
-        EndingKind::IllegalMove if outcome == illegal_move => "ILLEGAL_MOVE",
-        EndingKind::IllegalMove => action("ILLEGAL_MOVE"),
-        EndingKind::IllegalAction => action("ILLEGAL_ACTION"),
-        EndingKind::PerpetualCheck => action("CHUDAN"),
-        EndingKind::Repetition => "SENNICHITE",
-        EndingKind::Impasse => "JISHOGI",
-        EndingKind::DeclareWin => "KACHI",
-        EndingKind::MaxMoves if v3 => "MAX_MOVES",
-        EndingKind::DeclareDraw | EndingKind::Draw | EndingKind::MaxMoves => "HIKIWAKE",
-        EndingKind::Matta if !v3 => "MATTA",
-        EndingKind::NoMate => "FUZUMI",
-        EndingKind::Error => "ERROR",
+    let is_won = outcome.winner().is_some();
+    let kind = match kind {
         EndingKind::Other => return None,
-        _ => "CHUDAN",
-    })
+        EndingKind::NoLegalMove => EndingKind::Checkmate,
+        EndingKind::IllegalMove if is_won && outcome != illegal_move => EndingKind::IllegalAction,
+        EndingKind::PerpetualCheck if is_won => EndingKind::IllegalAction,
+        EndingKind::DeclareDraw => EndingKind::Draw,
+        EndingKind::MaxMoves if !v3 => EndingKind::Draw,
+        EndingKind::Matta if v3 => EndingKind::Interrupt,
+        kind => kind,
+    };
+    let word_of = |outcome| {
+        let ending = EndingWord { kind, outcome };
+        SPECIAL.iter().find(|(_, known)| *known == ending)
+    };
+    let found = word_of(Some(outcome)).or_else(|| word_of(None));
+    Some(found.map_or("CHUDAN", |(word, _)| word))
 }
 
 #[cfg(test)]

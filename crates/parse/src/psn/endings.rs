@@ -55,25 +55,41 @@ impl PsnEnding {
     }
 }
 
+/// The words for kinds of endings, read and written, and whether PSN2 alone has them. Of the words
+/// for a kind, the first that a dialect has is written.
+const ENDINGS: [(&str, EndingKind, bool); 16] = [
+    ("RepetitionDraw", EndingKind::Repetition, true),
+    ("RepetitionWin", EndingKind::PerpetualCheck, true),
+    ("MaxMovesDraw", EndingKind::MaxMoves, true),
+    ("DeclarationWin", EndingKind::DeclareWin, true),
+    ("TryRuleWin", EndingKind::Try, true),
+    ("Resigns", EndingKind::Resign, false),
+    ("Resign", EndingKind::Resign, false),
+    ("resigns", EndingKind::Resign, false),
+    ("resign", EndingKind::Resign, false),
+    ("RESIGNS", EndingKind::Resign, false),
+    ("Interrupt", EndingKind::Interrupt, false),
+    ("Mate", EndingKind::Checkmate, false),
+    ("mate", EndingKind::Checkmate, false),
+    ("Sennichite", EndingKind::Repetition, false),
+    ("Jishogi", EndingKind::Impasse, false),
+    ("Timeup", EndingKind::TimeUp, false),
+];
+
+/// The outcomes by themselves.
+const RESULTS: [(&str, Outcome); 3] = [
+    ("1-0", Outcome::Win(Color::Black)),
+    ("0-1", Outcome::Win(Color::White)),
+    ("1/2-1/2", Outcome::Draw),
+];
+
 /// The ending that a word of any dialect names; nothing for any other word.
 #[must_use]
 pub fn ending(word: &str) -> Option<PsnEnding> {
-    Some(PsnEnding::Kind(match word {
-        "Resigns" | "Resign" | "resigns" | "resign" | "RESIGNS" => EndingKind::Resign,
-        "Interrupt" => EndingKind::Interrupt,
-        "Mate" | "mate" => EndingKind::Checkmate,
-        "Sennichite" | "RepetitionDraw" => EndingKind::Repetition,
-        "RepetitionWin" => EndingKind::PerpetualCheck,
-        "Jishogi" => EndingKind::Impasse,
-        "Timeup" => EndingKind::TimeUp,
-        "MaxMovesDraw" => EndingKind::MaxMoves,
-        "DeclarationWin" => EndingKind::DeclareWin,
-        "TryRuleWin" => EndingKind::Try,
-        "1-0" => return Some(PsnEnding::Result(Outcome::Win(Color::Black))),
-        "0-1" => return Some(PsnEnding::Result(Outcome::Win(Color::White))),
-        "1/2-1/2" => return Some(PsnEnding::Result(Outcome::Draw)),
-        _ => return None,
-    }))
+    let kind = ENDINGS.iter().find(|(known, ..)| *known == word);
+    let result = || RESULTS.iter().find(|(known, _)| *known == word);
+    let kind = kind.map(|(_, kind, _)| PsnEnding::Kind(*kind));
+    kind.or_else(|| result().map(|(_, outcome)| PsnEnding::Result(*outcome)))
 }
 
 /// The outcome by the value of the tag for the result.
@@ -101,28 +117,22 @@ pub fn is_declared(text: &str) -> bool {
 /// The most precise word for an ending. `raw` is its word in the record; `psn2` allows the words of PSN2.
 #[must_use]
 pub fn ending_word(kind: EndingKind, raw: &str, psn2: bool) -> &'static str {
-    match kind {
-        EndingKind::Resign => "Resigns",
-        EndingKind::Checkmate | EndingKind::NoLegalMove => "Mate",
-        EndingKind::TimeUp => "Timeup",
-        EndingKind::Repetition if psn2 => "RepetitionDraw",
-        EndingKind::Repetition => "Sennichite",
-        EndingKind::PerpetualCheck if psn2 => "RepetitionWin",
-        EndingKind::DeclareWin if psn2 => "DeclarationWin",
-        EndingKind::Try if psn2 => "TryRuleWin",
-        EndingKind::Draw => "1/2-1/2",
-        EndingKind::Impasse | EndingKind::MaxMoves | EndingKind::DeclareDraw if psn2 => {
-            "MaxMovesDraw"
-        }
-        EndingKind::DeclareWin
-        | EndingKind::Impasse
-        | EndingKind::MaxMoves
-        | EndingKind::DeclareDraw => "Jishogi",
+    let kind = match kind {
+        EndingKind::Draw => return "1/2-1/2",
         // If only the winner is known, no dialect of a program has a word.
-        EndingKind::Other if raw == "1-0" => "1-0",
-        EndingKind::Other if raw == "0-1" => "0-1",
-        _ => "Interrupt",
-    }
+        EndingKind::Other if raw == "1-0" => return "1-0",
+        EndingKind::Other if raw == "0-1" => return "0-1",
+        EndingKind::NoLegalMove => EndingKind::Checkmate,
+        EndingKind::Impasse | EndingKind::DeclareDraw if psn2 => EndingKind::MaxMoves,
+        EndingKind::DeclareWin | EndingKind::MaxMoves | EndingKind::DeclareDraw if !psn2 => {
+            EndingKind::Impasse
+        }
+        kind => kind,
+    };
+    let has_word =
+        |(_, known, is_psn2): &&(&str, EndingKind, bool)| *known == kind && (psn2 || !is_psn2);
+    let found = ENDINGS.iter().find(has_word);
+    found.map_or("Interrupt", |(word, ..)| word)
 }
 
 #[cfg(test)]

@@ -148,6 +148,17 @@ impl Tree {
         }
     }
 
+    /// Whether another tree has the same nodes at the same places, which equal trees need not have.
+    pub(super) fn is_built_alike(&self, other: &Tree) -> bool {
+        let mut pairs = self.nodes.iter().zip(&other.nodes);
+        self.nodes.len() == other.nodes.len()
+            && pairs.all(|(a, b)| {
+                (a.last_child, a.next, a.clock) == (b.last_child, b.next, b.clock)
+                    && a.entry == b.entry
+            })
+            && self.notes == other.notes
+    }
+
     pub(super) fn has_notes(&self) -> bool {
         !self.notes.is_empty()
     }

@@ -2,49 +2,31 @@
 
 use komadai_core::{Color, File, Hand, Rank, Setup, Square, csa_piece_name};
 use komadai_parse::csa::{Statement, StatementKind, statements};
-use komadai_record::{Header, LossKind, Losses, Record, keys};
+use komadai_record::{Header, Headers, Record, keys};
 
-/// Writes headers and start.
-pub(super) fn write(record: &Record, out: &mut String, losses: &mut Losses) {
+/// Writes headers and start, and returns the headers as they will be read.
+pub(super) fn write(record: &Record, out: &mut String) -> Headers {
+    let mut read = Headers::new();
     for header in &record.headers {
-        header_line(header, out, losses);
+        header_line(header, out, &mut read);
     }
-    let start = &record.start;
-    write_setup(&start.setup, out);
-    if start.first_ply != 1 {
-        let message = "the number of the first move cannot be written";
-        losses.add(LossKind::FirstPly, message);
-    }
-    if start.last_to.is_some() {
-        let message = "the move before the start cannot be written";
-        losses.add(LossKind::LastMove, message);
-    }
+    write_setup(&record.start.setup, out);
+    read
 }
 
-fn header_line(header: &Header, out: &mut String, losses: &mut Losses) {
+/// Writes a header that CSA has a name for, if it will be read as one.
+fn header_line(header: &Header, out: &mut String, read: &mut Headers) {
     let Some(name) = statement_name(header) else {
-        let message = format!("the header {:?} cannot be written", header.key);
-        losses.add(LossKind::Header, message);
         return;
     };
     let value = header.value.replace("\r\n", " ").replace(['\n', '\r'], " ");
     let line = format!("{name}{value}");
-    let read = single(&line).map(|statement| statement.kind);
-    let same = match read {
-        Some(StatementKind::Name(color, name)) => {
-            keys::player(color) == header.key && name.text == header.value
-        }
+    match single(&line).map(|statement| statement.kind) {
+        Some(StatementKind::Name(color, name)) => read.push(keys::player(color), name.text),
         Some(StatementKind::Info { key, value }) => {
-            keys::from_csa(key.text) == header.key && value.text == header.value
+            read.push(keys::from_csa(key.text), value.text);
         }
-        _ => return losses.add(LossKind::Header, format!("{:?} is left out", header.key)),
-    };
-    if !same {
-        let message = format!(
-            "the header {:?} will be read a little differently",
-            header.key
-        );
-        losses.add(LossKind::Header, message);
+        _ => return,
     }
     out.push_str(&line);
     out.push('\n');

@@ -106,7 +106,7 @@ fn play_move(line: &mut RecordBuilder<'_>, written: &Written, text: &str, place:
     }
 }
 
-fn end_game(line: &mut RecordBuilder<'_>, ending: EndingWord, raw: &str) {
+pub(super) fn end_game(line: &mut RecordBuilder<'_>, ending: EndingWord, raw: &str) {
     let outcome = ending.outcome.unwrap_or_else(|| line.outcome(ending.kind));
     line.end_with(ending.kind, outcome, raw);
 }

@@ -3,14 +3,14 @@
 use komadai_core::{Color, Handicap};
 use komadai_parse::EncodingDeclaration;
 use komadai_parse::kif::KifLineKind;
-use komadai_record::{Entry, Header, LossKind, Note, NoteKind, Record, Start, keys};
+use komadai_record::{Entry, Header, Note, NoteKind, Record, Start, keys};
 
 use super::diagram::Bod;
 use super::footer;
 use super::line_writer::{LineWriter, is_run, one_line};
 use super::preamble::{VARIANTS, is_bare_hand};
 use super::single::single;
-use super::unknown_lines::UnknownLines;
+use crate::writing::Writing;
 
 /// How a record starts in a text of the KIF family.
 pub(crate) struct Head<'r> {
@@ -29,7 +29,7 @@ pub(crate) struct Head<'r> {
     /// The number of the first move.
     pub(crate) first_ply: u32,
     /// Whether moves can be read after this head, if the start has a position.
-    pub(crate) playable: bool,
+    playable: bool,
 }
 
 impl<'r> Head<'r> {
@@ -87,14 +87,21 @@ impl<'r> Head<'r> {
         }
     }
 
+    /// An empty text for the record; its lines with moves have `numbers`, or none.
+    pub(crate) fn writer(&self, record: &'r Record, numbers: bool) -> LineWriter<'r> {
+        let first_ply = if numbers { self.first_ply } else { 1 };
+        LineWriter::new(record, self.playable, numbers, first_ply)
+    }
+
     /// Writes headers and start, and the notes of the start that come before them. Returns the
     /// number of these notes.
     pub(crate) fn write(&self, writer: &mut LineWriter<'r>) -> usize {
         let record = writer.record;
-        writer.late = self.late_headers_of(record).next().is_some();
+        writer.moves = self.moves(record);
+        writer.late = self.late_headers(record).next().is_some();
         let first = leading(record.notes(record.root()));
         for note in record.notes(record.root()).iter().take(first) {
-            writer.write_line(&format!("#{}", note.text));
+            writer.program(&note.text);
         }
         for header in record.headers.iter().take(self.late) {
             if header.key != keys::HANDICAP {
@@ -105,7 +112,9 @@ impl<'r> Head<'r> {
             writer.write_line(&format!("手合割：{name}"));
         }
         if let Some(name) = self.named {
-            if !self.write_named(writer, name) && !self.diagram {
+            if self.is_name_read(record) {
+                writer.write_line(&format!("手合割：{name}"));
+            } else if !self.diagram {
                 // Without this line a reader would not recognise the text.
                 writer.write_line("手合割：平手");
             }
@@ -121,9 +130,7 @@ impl<'r> Head<'r> {
             let at = footer::note_of(record, &start, self.moves(record));
             let line = at.and_then(|at| record.notes(record.root()).get(at));
             let line = line.filter(|note| writer.numbers || !is_run(&note.text));
-            let line = line.filter(|_| writer.unknown_lines == UnknownLines::All);
             writer.footer = line.is_some();
-            writer.has_unknown_lines |= writer.footer;
             let bod = match record.start.last_to {
                 // The line is one of the notes.
                 _ if writer.footer => Bod::new(setup),
@@ -138,6 +145,7 @@ impl<'r> Head<'r> {
                     .out
                     .push_str(text.strip_suffix(mover).unwrap_or(&text));
                 writer.write_line(&line.text);
+                writer.read.note(NoteKind::Unknown, &line.text);
                 writer.out.push_str(mover);
                 return first.saturating_add(1);
             }
@@ -155,8 +163,8 @@ impl<'r> Head<'r> {
     fn moves(&self, record: &Record) -> bool {
         let first = record.children(record.root()).next();
         let first = first.and_then(|first| record.entry(first));
-        let played = matches!(first, Some(Entry::Move(_)));
-        played && self.playable && !self.alone && record.start.position().is_some()
+        let played = first.and_then(Entry::played);
+        played.is_some() && self.playable && !self.alone && record.start.position().is_some()
     }
 
     /// Who moves first according to the headers.
@@ -165,35 +173,46 @@ impl<'r> Head<'r> {
         turn_in(record.headers.iter().take(before))
     }
 
-    /// Writes a handicap that the start does not show; `false` if that is lost.
-    fn write_named(&self, writer: &mut LineWriter<'_>, name: &str) -> bool {
-        let line = format!("手合割：{name}");
-        let read = single(&line).map(|line| line.kind);
-        let same = name
+    /// Whether a handicap is read as a header: if the start does not show it.
+    fn is_name_read(&self, record: &Record) -> bool {
+        let Some(name) = self.named else { return false };
+        let is_start = name
             .parse()
-            .is_ok_and(|named| Some::<Handicap>(named) == Handicap::of(&writer.record.start.setup));
-        let kept = !same && (name != "その他" || !self.diagram);
-        let kept =
-            kept && matches!(read, Some(KifLineKind::Header { value, .. }) if value.text == name);
-        if kept {
-            writer.write_line(&line);
-        } else {
-            let message = "the name of the handicap says no more than the start";
-            writer.losses.add(LossKind::Header, message);
-        }
-        let handicaps = writer.record.headers.get_all(keys::HANDICAP).count();
-        if handicaps > 1 {
-            let message = "only the first of several handicaps is written";
-            writer.losses.add(LossKind::Header, message);
-        }
-        kept
+            .is_ok_and(|named| Some::<Handicap>(named) == Handicap::of(&record.start.setup));
+        let line = format!("手合割：{name}");
+        let is_whole = single(&line).is_some_and(
+            |line| matches!(line.kind, KifLineKind::Header { value, .. } if value.text == name),
+        );
+        !is_start && is_whole && (name != "その他" || !self.diagram)
     }
 
-    /// Writes the headers that can only come after the moves, and adds the losses of the whole
-    /// text.
-    pub(crate) fn finish(&self, writer: &mut LineWriter<'r>) {
+    /// The headers that can only come after everything else.
+    fn late_headers(&self, record: &'r Record) -> impl DoubleEndedIterator<Item = &'r Header> {
+        let late = record.headers.iter().skip(self.late);
+        late.filter(|header| header.key != keys::HANDICAP)
+    }
+
+    /// Writes the headers that can only come after the moves, and ends the text.
+    pub(crate) fn finish(&self, mut writer: LineWriter<'r>) -> Writing {
         let record = writer.record;
-        self.late_headers(writer);
+        // Of the lines before the moves, the handicap is read last.
+        let named = self.named.filter(|_| self.is_name_read(record));
+        let push_name = |writer: &mut LineWriter<'_>, begun| {
+            let name = named.filter(|_| writer.begun == begun);
+            let headers = &mut writer.read.record.headers;
+            name.iter()
+                .for_each(|name| headers.push(keys::HANDICAP, *name));
+        };
+        push_name(&mut writer, true);
+        for header in self.late_headers(record) {
+            header_line(&mut writer, header);
+        }
+        push_name(&mut writer, false);
+        let side = record.start.setup.side;
+        let turn_of_late = turn_in(self.late_headers(record));
+        if !writer.begun && turn_of_late.is_some_and(|turn| turn != side) {
+            writer.out.push_str(turn(side));
+        }
         // Without moves the line below the diagram gives the number.
         let below =
             self.diagram && (self.numbered || writer.footer || record.start.last_to.is_some());
@@ -201,34 +220,8 @@ impl<'r> Head<'r> {
             true => writer.numbers,
             false => below && self.first_ply > 0,
         };
-        let numbered = is_read && self.first_ply == record.start.first_ply;
-        if !numbered && record.start.first_ply != 1 {
-            let message = "the number of the first move will be read as 1";
-            writer.losses.add(LossKind::FirstPly, message);
-        }
-    }
-
-    /// The headers that can only come after everything else.
-    fn late_headers_of(&self, record: &'r Record) -> impl Iterator<Item = &'r Header> {
-        let late = record.headers.iter().skip(self.late);
-        late.filter(|header| header.key != keys::HANDICAP)
-    }
-
-    /// Writes the headers that can only come after everything else.
-    pub(crate) fn late_headers(&self, writer: &mut LineWriter<'r>) {
-        let record = writer.record;
-        let late: Vec<&Header> = self.late_headers_of(record).collect();
-        if !late.is_empty() && !writer.begun {
-            let message = "the handicap will be read as the last of the headers";
-            writer.losses.add(LossKind::Header, message);
-        }
-        for header in &late {
-            header_line(writer, header);
-        }
-        let side = record.start.setup.side;
-        if !writer.begun && turn_in(late.into_iter()).is_some_and(|turn| turn != side) {
-            writer.out.push_str(turn(side));
-        }
+        writer.read.record.start.first_ply = if is_read { self.first_ply } else { 1 };
+        writer.finish()
     }
 }
 
@@ -285,32 +278,18 @@ fn header_line(writer: &mut LineWriter<'_>, header: &Header) {
         None => return,
     };
     let KifLineKind::Header { key, value } = read else {
-        let message = format!(
-            "the header {:?} would be read as something else",
-            header.key
-        );
-        writer.losses.add(LossKind::Header, message);
         return;
     };
-    let other = match key.text {
-        "手合割" | "Handicap" => Some("the handicap"),
+    let means_more = match key.text {
+        "手合割" | "Handicap" => true,
         // Before the first move, below the board.
-        key if writer.diagram && !writer.begun && is_bare_hand(key) => Some("pieces in hand"),
-        _ => None,
+        key => writer.diagram && !writer.begun && is_bare_hand(key),
     };
-    if let Some(other) = other {
-        let message = format!("the header {:?} would be read as {other}", header.key);
-        writer.losses.add(LossKind::Header, message);
-        return;
+    if !means_more {
+        let headers = &mut writer.read.record.headers;
+        headers.push(keys::from_kif(key.text), value.text);
+        writer.write_line(&line);
     }
-    if keys::from_kif(key.text) != header.key || value.text != header.value {
-        let message = format!(
-            "the header {:?} will be read a little differently",
-            header.key
-        );
-        writer.losses.add(LossKind::Header, message);
-    }
-    writer.write_line(&line);
 }
 
 /// The line that names the side to move.

@@ -1,8 +1,8 @@
 //! Writing the tree of a record: what KIF and KI2 do alike.
 
 use komadai_core::Move;
-use komadai_record::build::{SECOND_ENDING, TreeWalk, Visit};
-use komadai_record::{Ending, Entry, Foul, LossKind, NodeId};
+use komadai_record::build::{TreeWalk, Visit};
+use komadai_record::{Ending, Entry, Foul, NodeId};
 
 use super::line_writer::LineWriter;
 
@@ -10,20 +10,20 @@ use super::line_writer::LineWriter;
 pub(crate) trait TreeWriter<'r> {
     fn writer(&mut self) -> &mut LineWriter<'r>;
 
+    /// Ends a line that may have several moves.
+    fn end_line(&mut self) {}
+
     /// Announces a variation after `depth` entries, and goes back there.
     fn variation(&mut self, depth: usize);
 
-    /// Writes a legal move that is read as it is; `false`, and nothing is written, if that is in
-    /// doubt.
-    fn legal_move(&mut self, visit: Visit, m: Move) -> bool;
-
-    /// Writes any move, and plays what will be read.
-    fn any_move(&mut self, visit: Visit, m: Move);
+    /// Writes a move, legal or not.
+    fn play(&mut self, visit: Visit, m: Move);
 
     /// Writes a pass.
     fn pass(&mut self, visit: Visit);
 
-    /// Writes a text that names no move; `false` if it would be read as something else.
+    /// Writes a text that names no move; `false`, and nothing is written, if it would be read as
+    /// something else.
     fn foul_text(&mut self, visit: Visit, text: &str) -> bool;
 
     /// Writes an ending with its notes; `false` if nothing below it can be read.
@@ -37,65 +37,57 @@ pub(crate) trait TreeWriter<'r> {
         let record = self.writer().record;
         let mut walk = TreeWalk::new(record);
         while let Some(visit) = walk.next() {
-            let ending = matches!(record.entry(visit.node), Some(Entry::Ending(_)));
-            if visit.variation && ending {
-                // A variation is not announced if its ending will be left out.
-                self.writer().read_back().go_back(visit.depth);
-                if self.writer().read_back().is_at_ending() {
-                    self.writer()
-                        .lose(LossKind::Ending, visit.node, SECOND_ENDING);
-                    continue;
-                }
+            if visit.variation {
+                self.end_line();
             }
+            let before = self.writer().out.len();
             if visit.variation {
                 self.variation(visit.depth);
             }
+            let announced = self.writer().out.len();
             if self.entry(visit) {
-                let depth = self.writer().read_back().depth();
+                let depth = self.writer().read.depth();
                 walk.descend(record, visit.node, depth);
+            }
+            if visit.variation && self.writer().out.len() == announced {
+                // Nothing of the variation can be written.
+                self.writer().out.truncate(before);
             }
         }
     }
 
     /// Writes an entry with its notes; `false` if nothing below it can be read.
+    #[inline(always)]
     fn entry(&mut self, visit: Visit) -> bool {
         let node = visit.node;
         let Some(entry) = self.writer().record.entry(node) else {
             return false;
         };
-        if let Entry::Ending(ending) = entry {
-            if self.writer().read_back().is_at_ending() {
-                self.writer().lose(LossKind::Ending, node, SECOND_ENDING);
-                return false;
-            }
-            return self.ending(visit, ending);
+        if self.writer().read.is_stray() {
+            return false;
         }
-        if self.writer().is_cut_off(node) {
+        if let Entry::Ending(ending) = entry {
+            return !self.writer().read.is_at_ending() && self.ending(visit, ending);
+        }
+        if self.writer().read.is_stopped() {
             return false;
         }
         match entry {
-            Entry::Move(m)
-                if self.writer().read_back().allows(*m) && self.legal_move(visit, *m) =>
-            {
-                self.writer().read_back().play_allowed(*m);
-                self.notes(node);
-                return true;
-            }
-            Entry::Move(m) => self.any_move(visit, *m),
+            Entry::Move(m) => self.play(visit, *m),
             Entry::Foul(foul) => match &**foul {
-                Foul::Move(m) => self.any_move(visit, *m),
+                Foul::Move(m) => self.play(visit, *m),
                 Foul::Text(text) => {
                     if !self.foul_text(visit, text) {
+                        if visit.variation {
+                            return false;
+                        }
+                        self.writer().foul_as_comment(node, text);
                         return self.writer().only_endings_follow(node);
                     }
                 }
             },
-            _ => {
-                self.pass(visit);
-                self.writer().read_back().pass();
-            }
+            _ => self.pass(visit),
         }
-        self.writer().compare(node);
         self.notes(node);
         true
     }

@@ -1,48 +1,45 @@
 //! Writing JKF.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::ops::Range;
 
 use komadai_core::{EndingKind, Handicap};
 use komadai_encoding::Encoding;
 use komadai_notation::Context;
-use komadai_parse::csa::ending;
+use komadai_parse::csa::ending::{self, EndingWord};
 use komadai_parse::json::{Json, quote};
-use komadai_record::build::TreeWalk;
-use komadai_record::{Ending, Entry, Foul, LossKind, NodeId, NoteKind, Record, Start, keys};
+use komadai_record::build::{RecordBuilder, TreeWalk};
+use komadai_record::{Ending, Entry, NodeId, NoteKind, Record, Start, keys};
 
 use super::{initial, meaning, repeats_start};
-use crate::formats::loss_tracker::LossTracker;
-use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
-use crate::writing::{WriteRequest, Writing};
+use crate::formats::running_totals::{RunningTotals, take_seconds};
+use crate::writing::{WriteRequest, Writing, reader_of};
 
 /// Writes a record as JKF, normalised, a node on each line.
-pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
-    let start = Start {
-        last_to: None,
-        ..record.start.clone()
-    };
+pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
+    let start = Start::new(record.start.setup.clone());
     let mut writer = JkfWriter {
-        tracker: LossTracker::new(record, start),
-        totals: RunningTotals::default(),
+        record,
+        read: reader_of(start, record, true),
+        totals: RunningTotals::of(record),
         bodies: String::new(),
-        places: vec![None; record.nodes().count()],
+        places: vec![None; record.node_count()],
     };
     let mut out = String::from("{\"header\":{");
     writer.headers(&mut out);
     out.push_str("},\n\"initial\":");
     initial::write(&record.start.setup, &mut out);
     out.push_str(",\n\"moves\":[\n");
-    writer.whole();
     writer.tree();
     writer.emit(&mut out);
     out.push_str("]}\n");
-    let losses = writer.tracker.losses;
     let text = match request.encoding {
         Encoding::Ascii => escaped(&out),
         _ => out,
     };
-    Writing { text, losses }
+    Writing::of(text, record, writer.read.record)
 }
 
 /// The same JSON in ASCII: other characters are in strings alone, where they are escaped.
@@ -62,7 +59,9 @@ fn escaped(text: &str) -> String {
 }
 
 struct JkfWriter<'r> {
-    tracker: LossTracker<'r>,
+    record: &'r Record,
+    /// What a reader makes of the text.
+    read: RecordBuilder<'static>,
     totals: RunningTotals,
     /// The text between the braces of each node, without its forks, in the order of reading.
     bodies: String,
@@ -82,7 +81,7 @@ enum Task {
 
 impl JkfWriter<'_> {
     fn headers(&mut self, out: &mut String) {
-        let record = self.tracker.record;
+        let record = self.record;
         let handicap = Handicap::of(&record.start.setup);
         let given = handicap.is_some_and(|h| h != Handicap::Even);
         let names = if given {
@@ -90,50 +89,25 @@ impl JkfWriter<'_> {
         } else {
             ["先手", "後手"]
         };
-        let mut written = std::collections::HashSet::new();
-        let mut lost = Vec::new();
+        let mut written = HashSet::new();
         for header in &record.headers {
             let key = match header.key.as_str() {
                 keys::BLACK => names[0],
                 keys::WHITE => names[1],
                 key => key,
             };
-            if key == keys::HANDICAP && repeats_start(&header.value, handicap) {
-                lost.push("the name of the handicap says no more than the start".to_owned());
+            let read = keys::from_kif(key);
+            let is_start = read == keys::HANDICAP && repeats_start(&header.value, handicap);
+            // An object has each name once.
+            if is_start || !written.insert(read) {
                 continue;
-            }
-            if !written.insert(keys::from_kif(key)) {
-                lost.push(format!("only the first header {key:?} is written"));
-                continue;
-            }
-            if keys::from_kif(key) != header.key {
-                lost.push(format!("the header {key:?} will be read as another"));
             }
             out.push_str(if written.len() > 1 { ",\n" } else { "\n" });
             quote(key, out);
             out.push(':');
             quote(&header.value, out);
+            self.read.record.headers.push(read, &*header.value);
         }
-        for message in lost {
-            self.tracker.losses.add(LossKind::Header, message);
-        }
-    }
-
-    /// Writes what belongs to the whole game: times and notes of the start.
-    fn whole(&mut self) {
-        let record = self.tracker.record;
-        let start = &record.start;
-        self.tracker.leave(LossKind::FirstPly, start.first_ply != 1);
-        self.tracker
-            .leave(LossKind::LastMove, start.last_to.is_some());
-        if Totals::of(record) == Totals::Missing {
-            self.tracker.losses.add(LossKind::TotalTime, ADDED_UP);
-        }
-        let root = record.root();
-        self.body(root, |writer| {
-            writer.time(root);
-            writer.notes(root);
-        });
     }
 
     /// Writes the body of a node, between its braces.
@@ -151,62 +125,60 @@ impl JkfWriter<'_> {
         let _ = write!(self.bodies, "{comma}\"{name}\":");
     }
 
-    /// Plays the tree in the order in which it will be read.
+    /// Writes the bodies of the tree in the order in which they will be read, the start first.
     fn tree(&mut self) {
-        let record = self.tracker.record;
+        let record = self.record;
+        let root = record.root();
+        self.body(root, |writer| {
+            let seconds = writer.time(root);
+            take_seconds(&mut writer.read, seconds);
+            writer.notes(root);
+        });
         let mut walk = TreeWalk::new(record);
         while let Some(visit) = walk.next() {
             if visit.variation {
-                self.tracker.line.go_back(visit.depth);
+                self.read.go_back(visit.depth);
             }
             if self.entry(visit.node) {
-                walk.descend(record, visit.node, self.tracker.line.depth());
+                walk.descend(record, visit.node, self.read.depth());
             }
         }
     }
 
     /// Writes an entry; `false` if it is left out with all that follows it.
     fn entry(&mut self, node: NodeId) -> bool {
-        let Some(entry) = self.tracker.record.entry(node) else {
+        let Some(entry) = self.record.entry(node) else {
             return false;
         };
-        let played = match entry {
-            Entry::Ending(_) if self.tracker.is_ended(node) => return false,
-            Entry::Ending(ending) => {
-                self.body(node, |writer| {
-                    writer.ending(node, ending);
-                    writer.notes(node);
-                });
-                return true;
-            }
-            _ if self.tracker.is_cut_off(node) => return false,
-            Entry::Move(m) => *m,
-            Entry::Foul(foul) => match &**foul {
-                Foul::Move(m) => *m,
-                Foul::Text(_) => {
-                    self.tracker.no_move(node);
-                    return false;
-                }
-            },
-            Entry::Pass => {
-                self.tracker.no_move(node);
-                return false;
-            }
+        let written = match entry {
+            Entry::Ending(_) => !self.read.is_at_ending(),
+            _ => !self.read.is_stopped() && entry.played().is_some(),
         };
-        self.body(node, |writer| {
-            writer.name(true, "move");
-            let line = &writer.tracker.line;
-            let context = Context::new(line.position(), line.last_to());
-            meaning::write(&context, played, &mut writer.bodies);
-            writer.time(node);
-            writer.tracker.play(node, played);
-            writer.notes(node);
-        });
-        true
+        if written {
+            self.body(node, |writer| {
+                match entry {
+                    Entry::Ending(ending) => writer.ending(node, ending),
+                    _ => writer.play(node, entry),
+                }
+                writer.notes(node);
+            });
+        }
+        written
+    }
+
+    /// Writes a move, legal or not.
+    fn play(&mut self, node: NodeId, entry: &Entry) {
+        let Some(m) = entry.played() else { return };
+        self.name(true, "move");
+        let context = Context::new(self.read.position(), self.read.last_to());
+        meaning::write(&context, m, &mut self.bodies);
+        let seconds = self.time(node);
+        self.read.play(m, None);
+        take_seconds(&mut self.read, seconds);
     }
 
     fn ending(&mut self, node: NodeId, ending: &Ending) {
-        let illegal_move = self.tracker.line.outcome(EndingKind::IllegalMove);
+        let illegal_move = self.read.outcome(EndingKind::IllegalMove);
         let word = match ending::word(ending.kind, ending.outcome, illegal_move, false) {
             Some(word) => word,
             None if ending::special(&ending.raw).is_none() => &ending.raw,
@@ -214,29 +186,19 @@ impl JkfWriter<'_> {
         };
         self.name(true, "special");
         quote(word, &mut self.bodies);
-        self.time(node);
-        let line = &mut self.tracker.line;
-        match ending::special(word) {
-            Some(ending) => {
-                let outcome = ending.outcome.unwrap_or_else(|| line.outcome(ending.kind));
-                line.end_with(ending.kind, outcome, word);
-            }
-            None => line.end(EndingKind::Other, word),
-        }
-        self.tracker.compare(node);
+        let seconds = self.time(node);
+        let read = ending::special(word).unwrap_or(EndingWord::OTHER);
+        let outcome = read.outcome.unwrap_or_else(|| self.read.outcome(read.kind));
+        self.read.end_with(read.kind, outcome, word);
+        take_seconds(&mut self.read, seconds);
     }
 
-    /// Writes the time of the entry that comes next.
-    fn time(&mut self, node: NodeId) {
-        let clock = self.tracker.record.clock(node);
-        let depth = self.tracker.line.depth();
-        let side = self.tracker.line.side();
-        let tracker = &mut self.tracker;
-        let lose = |kind, message| tracker.lose(kind, node, message);
-        let Some((spent, total)) = self.totals.seconds(depth, side, clock, lose) else {
-            return;
-        };
-        self.name(node == self.tracker.record.root(), "time");
+    /// Writes the time of the entry that comes next, and returns it.
+    fn time(&mut self, node: NodeId) -> Option<(u64, u64)> {
+        let clock = self.record.clock(node);
+        let (spent, total) = self.totals.seconds(&self.read, clock)?;
+        let seconds = Some((spent, total));
+        self.name(node == self.record.root(), "time");
         let (m, s) = (spent / 60, spent % 60);
         let _ = write!(self.bodies, "{{\"now\":{{\"m\":{m},\"s\":{s}}}");
         let (h, m, s) = (total / 3600, total / 60 % 60, total % 60);
@@ -244,11 +206,12 @@ impl JkfWriter<'_> {
             self.bodies,
             ",\"total\":{{\"h\":{h},\"m\":{m},\"s\":{s}}}}}"
         );
+        seconds
     }
 
     /// Writes comments and bookmarks, and unknown names before or after them.
     fn notes(&mut self, node: NodeId) {
-        let record = self.tracker.record;
+        let record = self.record;
         let notes = record.notes(node);
         let root = node == record.root();
         let mut bare = root && record.clock(node).spent().is_none();
@@ -263,14 +226,16 @@ impl JkfWriter<'_> {
                 self.bodies.push(if open == 0 { '[' } else { ',' });
                 open = open.saturating_add(1);
             }
+            let mut text = Cow::Borrowed(&*note.text);
             match note.kind {
-                NoteKind::Comment if note.text.starts_with('&') => {
-                    let message = "a comment that starts with & is written after a blank";
-                    self.tracker.lose_here(LossKind::Comment, node, message);
-                    quote(&format!(" {}", note.text), &mut self.bodies);
+                NoteKind::Comment => {
+                    // With this sign it would be a bookmark.
+                    if text.starts_with('&') {
+                        text = Cow::Owned(format!(" {text}"));
+                    }
+                    quote(&text, &mut self.bodies);
                 }
-                NoteKind::Comment => quote(&note.text, &mut self.bodies),
-                NoteKind::Bookmark => quote(&format!("&{}", note.text), &mut self.bodies),
+                NoteKind::Bookmark => quote(&format!("&{text}"), &mut self.bodies),
                 // Between two comments there is no place for anything else.
                 NoteKind::Unknown
                     if (open == 0 || open == comments) && is_unknown_name(&note.text) =>
@@ -279,15 +244,9 @@ impl JkfWriter<'_> {
                     self.bodies.push_str(comma);
                     self.bodies.push_str(&note.text);
                 }
-                NoteKind::Unknown => {
-                    let message = "a line that was not understood is left out";
-                    self.tracker.lose_here(LossKind::UnknownLine, node, message);
-                }
-                NoteKind::Program => {
-                    let message = "a line for programs is left out";
-                    self.tracker.lose_here(LossKind::Program, node, message);
-                }
+                NoteKind::Unknown | NoteKind::Program => continue,
             }
+            self.read.note(note.kind, &text);
             if is_comment(note.kind) && open == comments {
                 self.bodies.push(']');
             }
@@ -296,7 +255,7 @@ impl JkfWriter<'_> {
 
     /// Puts the nodes together.
     fn emit(&self, out: &mut String) {
-        let record = self.tracker.record;
+        let record = self.record;
         let mut tasks = vec![Task::Line(record.root())];
         while let Some(task) = tasks.pop() {
             match task {
@@ -331,13 +290,13 @@ impl JkfWriter<'_> {
 
     /// The children of a node that are written.
     fn written(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        let children = self.tracker.record.children(node);
+        let children = self.record.children(node);
         children.filter(|child| matches!(self.places.get(child.index()), Some(Some(_))))
     }
 
     /// The alternatives that are written at a node: all its siblings, if it is the first.
     fn siblings(&self, node: NodeId) -> Vec<NodeId> {
-        let Some(parent) = self.tracker.record.parent(node) else {
+        let Some(parent) = self.record.parent(node) else {
             return Vec::new();
         };
         let mut children = self.written(parent);

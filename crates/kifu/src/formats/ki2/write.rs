@@ -1,24 +1,18 @@
 //! Writing KI2: the headers of KIF, the moves in runs, endings in words.
 
-use std::fmt;
-
-use komadai_core::{Color, EndingKind, Marks, Move, Style, Written, side_mark};
+use komadai_core::{EndingKind, Marks, Move, Style, Written, side_mark};
 use komadai_movegen::is_legal;
 use komadai_notation::{Candidates, Context, describe, print, print_to};
 use komadai_parse::ki2::{Ki2Line, lines};
 use komadai_parse::kif::WrittenEntry;
 use komadai_parse::{ending_of_word, japanese_move};
 use komadai_record::build::Visit;
-use komadai_record::{Ending, LossKind, Message, NodeId, Record};
+use komadai_record::{Ending, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
-use crate::formats::japanese::glyph_tables::{SAME, SQUARES, has_prefix, put_piece, utf8};
-use crate::formats::japanese::line_buffer::LineBuffer;
-use crate::formats::japanese::{
-    Head, LineWriter, TreeWriter, UncheckedWriting, UnknownLines, is_signs, meant, token,
-    write_checked, written,
-};
-use crate::writing::{WriteRequest, Writing};
+use crate::formats::buffers::LineBuffer;
+use crate::formats::japanese::{Head, LineWriter, TreeWriter, is_signs, meant, token, written};
+use crate::writing::Writing;
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;
@@ -27,35 +21,15 @@ const WIDTH: usize = 12;
 const PER_LINE: usize = 6;
 
 /// Writes a record as KI2, laid out as Kifu for Windows does it.
-pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
-    write_checked(record, request, write_unchecked)
-}
-
-fn write_unchecked(record: &Record, unknown_lines: UnknownLines) -> UncheckedWriting {
-    let head = Head::new(record);
-    let other = head.first_ply != 1;
-    let writer = write_with(record, head, unknown_lines);
+pub(crate) fn write(record: &Record) -> Writing {
+    let mut head = Head::new(record);
     // Before moves the number below the diagram does not count: moves are counted from 1.
-    let writer = match writer.begun && other {
-        true => {
-            let mut head = Head::new(record);
-            head.first_ply = 1;
-            write_with(record, head, unknown_lines)
-        }
-        false => writer,
-    };
-    writer.finish()
-}
-
-fn write_with<'r>(
-    record: &'r Record,
-    head: Head<'r>,
-    unknown_lines: UnknownLines,
-) -> LineWriter<'r> {
-    let mut writer = LineWriter::new(record, head.playable, 1, unknown_lines);
-    writer.numbers = false;
-    let from = head.write(&mut writer);
-    writer.notes(record.root(), from);
+    if record.has_children(record.root()) {
+        head.first_ply = 1;
+    }
+    let mut writer = head.writer(record, false);
+    let written = head.write(&mut writer);
+    writer.notes(record.root(), written);
     writer.out.push_str("\n");
     let mut ki2 = Ki2Writer {
         writer,
@@ -65,23 +39,7 @@ fn write_with<'r>(
     };
     ki2.tree();
     ki2.end_line();
-    let mut writer = ki2.writer;
-    head.finish(&mut writer);
-    let clocks = record.nodes().map(|node| record.clock(node));
-    let (spent, total) = clocks.fold((false, false), |(spent, total), clock| {
-        (
-            spent || clock.spent().is_some(),
-            total || clock.total().is_some(),
-        )
-    });
-    if spent {
-        writer.losses.add(LossKind::Time, "times cannot be written");
-    }
-    if total {
-        let message = "running totals of the clock cannot be written";
-        writer.losses.add(LossKind::TotalTime, message);
-    }
-    writer
+    head.finish(ki2.writer)
 }
 
 struct Ki2Writer<'r> {
@@ -99,68 +57,30 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
         &mut self.writer
     }
 
+    fn end_line(&mut self) {
+        if self.on_line > 0 {
+            self.writer.out.push_str("\n");
+        }
+        self.on_line = 0;
+        self.pad = 0;
+    }
+
     fn variation(&mut self, depth: usize) {
-        self.end_line();
         self.writer.variation(depth, 4);
     }
 
     fn pass(&mut self, _visit: Visit) {
         let mark = self.mark();
         self.word(&format!("{mark}パス"));
+        self.writer.read.pass();
     }
 
-    #[inline]
-    fn legal_move(&mut self, visit: Visit, m: Move) -> bool {
-        let context = Context::new(
-            self.writer.reader.line.position(),
-            self.writer.last_to(visit.node),
-        );
-        let Some(written) = describe(&context, m, Candidates::Reach) else {
-            return false;
-        };
-        let mut line = self.begin_word();
-        let before = line.len();
-        if put_move(&mut line, m, &written).is_err() {
-            // Too long for the line buffer; `any_move` writes it. The word has not begun yet.
-            return false;
-        }
-        // All characters have three bytes and two columns, but for those of `(77)`.
-        let narrow = match written.marks.contains(Marks::ORIGIN) {
-            true => "(77)".len(),
-            false => 0,
-        };
-        let wide = line.len().saturating_sub(before).saturating_sub(narrow);
-        let width = (wide / 3).saturating_mul(2).saturating_add(narrow);
-        self.writer.out.push_line(&line);
-        self.end_word(width);
-        true
-    }
-
-    fn any_move(&mut self, visit: Visit, m: Move) {
-        let (text, read) = {
-            let line = &self.writer.reader.line;
-            let context = Context::new(line.position(), self.writer.last_to(visit.node));
-            let (described, m) = written(&context, m);
-            let reading = Context::new(line.position(), line.last_to());
-            match is_legal(line.position(), m) {
-                true => (text(&described), Ok(m)),
-                false => foul(&reading, described, m),
-            }
-        };
-        if read != Ok(m) {
-            let message = "no text of this format means this illegal move";
-            self.writer.lose(LossKind::Entry, visit.node, message);
-        }
-        self.word(&text);
-        match read {
-            Ok(m) => self.writer.read_back().play(m, None),
-            Err(()) => self.writer.read_back().unreadable(
-                &text,
-                None,
-                Message::NoMove {
-                    text: text.as_str().into(),
-                },
-            ),
+    #[inline(always)]
+    fn play(&mut self, visit: Visit, m: Move) {
+        if self.writer.read.allows(m) && self.legal_move(visit, m) {
+            self.writer.read.play_allowed(m);
+        } else {
+            self.any_move(visit, m);
         }
     }
 
@@ -171,26 +91,21 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
         }
     }
 
-    fn foul_text(&mut self, visit: Visit, text: &str) -> bool {
-        let unreadable = match item(text) {
+    fn foul_text(&mut self, _visit: Visit, text: &str) -> bool {
+        let names_none = match item(text) {
             Some(WrittenEntry::Unreadable(_)) => true,
             Some(WrittenEntry::Move(written)) => {
-                let line = &self.writer.reader.line;
-                let context = Context::new(line.position(), line.last_to());
+                let read = &self.writer.read;
+                let context = Context::new(read.position(), read.last_to());
                 meant(&context, &written).is_err()
             }
             _ => false,
         };
         self.end_line();
-        if unreadable {
-            self.word(text);
-            self.writer
-                .read_back()
-                .unreadable(text, None, Message::NoMove { text: text.into() });
-            return true;
+        if names_none {
+            self.unreadable(text);
         }
-        self.writer.foul_as_comment(visit.node, text);
-        false
+        names_none
     }
 
     /// Writes an ending as a line まで… or, where that would mean something else, as a word.
@@ -208,53 +123,92 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
         }
         let word = token(ending, self.writer.side());
         let text = format!("{}{word}", self.mark());
-        let read = match item(&text) {
-            Some(WrittenEntry::Word(read)) if read == word => ending_of_word(word),
-            _ => None,
-        };
-        let stopped = self.writer.read_back().is_stopped();
+        let is_word = matches!(item(&text), Some(WrittenEntry::Word(read)) if read == word);
         // The moves begin with a variation that replaces a line まで… before all of them.
         let begun = self.writer.begun || self.result_first;
-        let other = ending.kind == EndingKind::Other && !stopped && begun && !is_signs(word);
-        let unknown =
-            other && matches!(item(&text), Some(WrittenEntry::Word(read)) if read == word);
-        let kind = match read {
+        let stopped = self.writer.read.is_stopped();
+        let kind = match ending_of_word(word).filter(|_| is_word) {
             Some(kind) => kind,
-            None if unknown => EndingKind::Other,
-            None => {
-                let message = format!("no words of this format mean the ending ({})", ending.kind);
-                self.writer.lose(LossKind::Ending, node, message);
-                return false;
-            }
+            None if ending.kind != EndingKind::Other || !is_word => return false,
+            None if stopped || !begun || is_signs(word) => return false,
+            None => EndingKind::Other,
         };
         let read = Ending {
             kind,
-            outcome: self.writer.read_back().outcome(kind),
+            // After moves that were not played, the mark of the side counts.
+            outcome: match stopped {
+                true => kind.outcome(self.writer.side()),
+                false => self.writer.read.outcome(kind),
+            },
             raw: word.to_owned(),
         };
         // The ending that will be read is written as it will be when it is written again.
         if early && self.writer.result_alone(&read) {
             self.result_first = true;
-            self.writer.compare(node);
             self.writer.notes(node, 0);
             return true;
         }
         self.word(&text);
         self.end_line();
-        self.writer.read_back().end(kind, word);
-        let plies = self.writer.ply().saturating_sub(2);
-        let result = self.writer.result_text(ending, plies);
-        let result = result.filter(|result| self.writer.result_agrees(result));
-        self.writer.compare(node);
-        self.writer.notes(node, 0);
-        if let Some(result) = result {
-            self.writer.write_line(&result);
-        }
+        self.writer.read.end_with(kind, read.outcome, word);
+        self.writer.notes_and_result(node, ending);
         true
     }
 }
 
 impl Ki2Writer<'_> {
+    /// Writes a legal move; `false`, and nothing is written, if it has no text.
+    #[inline]
+    fn legal_move(&mut self, visit: Visit, m: Move) -> bool {
+        let last_to = self.writer.last_to(visit.node);
+        let context = Context::new(self.writer.read.position(), last_to);
+        let Some(written) = describe(&context, m, Candidates::Reach) else {
+            return false;
+        };
+        let mut line = self.begin_word();
+        let before = line.len();
+        if print_to(&written, Style::Ki2, &mut line).is_err() {
+            // Too long for the line buffer; `any_move` writes it. The word has not begun yet.
+            return false;
+        }
+        // All characters have three bytes and two columns, but for those of `(77)`.
+        let narrow = match written.marks.contains(Marks::ORIGIN) {
+            true => "(77)".len(),
+            false => 0,
+        };
+        let wide = line.len().saturating_sub(before).saturating_sub(narrow);
+        let width = (wide / 3).saturating_mul(2).saturating_add(narrow);
+        self.writer.out.push_line(&line);
+        self.end_word(width);
+        true
+    }
+
+    /// Writes any move, with whatever marks it takes to be read as that move.
+    fn any_move(&mut self, visit: Visit, m: Move) {
+        let position = self.writer.read.position();
+        let context = Context::new(position, self.writer.last_to(visit.node));
+        let (described, m) = written(&context, m);
+        let reading = Context::new(position, self.writer.read.last_to());
+        let (text, read) = match is_legal(position, m) {
+            true => (text(&described), Some(m)),
+            false => foul(&reading, described, m),
+        };
+        match read {
+            Some(m) => {
+                self.word(&text);
+                self.writer.read.play(m, None);
+            }
+            None => self.unreadable(&text),
+        }
+    }
+
+    /// Writes a text that names no move.
+    fn unreadable(&mut self, text: &str) {
+        self.word(text);
+        let message = Message::NoMove { text: text.into() };
+        self.writer.read.unreadable(text, None, message);
+    }
+
     /// Writes a text in the run.
     fn word(&mut self, text: &str) {
         let line = self.begin_word();
@@ -281,14 +235,6 @@ impl Ki2Writer<'_> {
         self.writer.begun = true;
     }
 
-    fn end_line(&mut self) {
-        if self.on_line > 0 {
-            self.writer.out.push_str("\n");
-        }
-        self.on_line = 0;
-        self.pad = 0;
-    }
-
     fn mark(&self) -> char {
         side_mark(self.writer.side())
     }
@@ -307,45 +253,24 @@ fn item(text: &str) -> Option<WrittenEntry<'_>> {
     moves.next().is_none().then_some(first.entry)
 }
 
-/// Puts a legal move with the marks that it needs, of which most moves have none.
-#[inline]
-fn put_move(line: &mut LineBuffer, m: Move, written: &Written) -> fmt::Result {
-    let (Some(side), Some(kind), true) = (written.side, written.before, written.marks.is_empty())
-    else {
-        return print_to(written, Style::Ki2, line).map_err(|_| fmt::Error);
-    };
-    line.put_of(&SIDES, side as usize);
-    match written.same {
-        true if has_prefix(kind) => line.put(&utf8('同')),
-        true => line.put(&SAME),
-        false => line.put_of(&SQUARES, m.to().index()),
-    }
-    put_piece(line, kind);
-    Ok(())
-}
-
-/// The marks of Black and White.
-static SIDES: [[u8; 3]; 2] = [utf8(side_mark(Color::Black)), utf8(side_mark(Color::White))];
-
 fn text(written: &Written) -> String {
     print(written, Style::Ki2).unwrap_or_default()
 }
 
 /// The text of an illegal move, with whatever marks it takes to be read as that move, and the
 /// move that a reader finds, if any.
-fn foul(reading: &Context<'_>, written: Written, m: Move) -> (String, Result<Move, ()>) {
+fn foul(reading: &Context<'_>, written: Written, m: Move) -> (String, Option<Move>) {
     let mut marked = written;
     marked.marks |= match m {
         Move::Step { .. } => Marks::ORIGIN,
         Move::Drop { .. } => Marks::DROP,
     };
     let read = |written: &Written| {
-        let text = text(written);
-        let read = japanese_move(&text).ok();
+        let read = japanese_move(&text(written)).ok();
         read.and_then(|read| meant(reading, &read).ok())
     };
-    if read(&written) == Some(m) {
-        return (text(&written), Ok(m));
+    match read(&written) == Some(m) {
+        true => (text(&written), Some(m)),
+        false => (text(&marked), read(&marked)),
     }
-    (text(&marked), read(&marked).ok_or(()))
 }

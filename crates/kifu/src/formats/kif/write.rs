@@ -1,24 +1,19 @@
 //! Writing KIF.
 
-use komadai_core::{EndingKind, Move, Outcome, PieceKind, Style};
+use komadai_core::{EndingKind, Move, Piece, Style, Written};
 use komadai_encoding::Encoding;
 use komadai_notation::{Context, print_to};
 use komadai_parse::ending_of_word;
 use komadai_parse::kif::{KifLineKind, WrittenEntry};
 use komadai_record::build::Visit;
-use komadai_record::{Clock, Ending, LossKind, Message, NodeId, Record};
+use komadai_record::{Clock, Ending, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
-use crate::formats::japanese::glyph_tables::{
-    DROPPED, ORIGINS, PLIES, PLIES_END, PROMOTED, SAME, SQUARES, TWO_COLUMNS, TWO_DIGITS,
-    has_prefix, put_piece,
-};
-use crate::formats::japanese::line_buffer::LineBuffer;
+use crate::formats::buffers::LineBuffer;
 use crate::formats::japanese::{
-    Head, LineWriter, TreeWriter, UncheckedWriting, UnknownLines, is_signs, meant, one_line,
-    refines, single, token, write_checked, written,
+    Head, LineWriter, TreeWriter, is_signs, meant, one_line, refines, single, token, written,
 };
-use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
+use crate::formats::running_totals::{RunningTotals, take_seconds};
 use crate::writing::{WriteRequest, Writing};
 
 /// How wide a move is written, in columns.
@@ -30,37 +25,27 @@ const LONGEST: usize = 5 + (6 + 6 + 3 + 4) + (WIDTH + 1) + 16 + 2;
 const _: () = assert!(LONGEST <= LineBuffer::BYTES);
 
 /// Writes a record as KIF, laid out as Kifu for Windows does it.
-pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
-    let attempt = |record: &Record, unknown| write_unchecked(record, request, unknown);
-    write_checked(record, request, attempt)
-}
-
-fn write_unchecked(
-    record: &Record,
-    request: &WriteRequest<'_>,
-    unknown_lines: UnknownLines,
-) -> UncheckedWriting {
+pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
     let head = Head::new(record);
+    let clocks = record.nodes().map(|node| record.clock(node));
     let mut kif = KifWriter {
-        writer: LineWriter::new(record, head.playable, head.first_ply, unknown_lines),
-        totals: Totals::of(record),
+        writer: head.writer(record, true),
+        has_clocks: clocks.into_iter().any(|clock| clock.spent().is_some()),
         root_only: record.nodes().nth(2).is_none(),
-        spent: RunningTotals::default(),
+        totals: RunningTotals::of(record),
     };
     if let Some(name) = declared(request.encoding) {
         let line = format!("#KIF version=2.0 encoding={name}");
         kif.writer.write_line(&line);
     }
     let written = head.write(&mut kif.writer);
-    kif.writer.write_line(match kif.totals {
-        Totals::NoClock => "手数----指手--",
-        _ => "手数----指手---------消費時間--",
+    kif.writer.write_line(match kif.has_clocks {
+        false => "手数----指手--",
+        true => "手数----指手---------消費時間--",
     });
     kif.writer.notes(record.root(), written);
     kif.tree();
-    head.finish(&mut kif.writer);
-    report_clocks(kif.totals, &mut kif.writer);
-    kif.writer.finish()
+    head.finish(kif.writer)
 }
 
 /// The name by which a KIF file calls its encoding.
@@ -74,11 +59,13 @@ const fn declared(encoding: Encoding) -> Option<&'static str> {
 
 struct KifWriter<'r> {
     writer: LineWriter<'r>,
-    totals: Totals,
+    has_clocks: bool,
     /// Whether the record has one node beside its root, or none.
     root_only: bool,
-    spent: RunningTotals,
+    totals: RunningTotals,
 }
+
+type Seconds = Option<(u64, u64)>;
 
 impl<'r> TreeWriter<'r> for KifWriter<'r> {
     fn writer(&mut self) -> &mut LineWriter<'r> {
@@ -89,36 +76,141 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
         self.writer.variation(depth, 0);
     }
 
+    #[inline(always)]
+    fn play(&mut self, visit: Visit, m: Move) {
+        let seconds = self.seconds(visit.node);
+        if self.writer.read.allows(m) {
+            self.legal_move(visit, m, seconds);
+            self.writer.read.play_allowed(m);
+        } else {
+            let last_to = self.writer.last_to(visit.node);
+            let context = Context::new(self.writer.read.position(), last_to);
+            let (written, read) = written(&context, m);
+            let mut text = String::new();
+            let _ = print_to(&written, Style::Kif, &mut text);
+            self.numbered(visit, &text, seconds);
+            self.writer.read.play(read, None);
+        }
+        take_seconds(&mut self.writer.read, seconds);
+    }
+
     fn pass(&mut self, visit: Visit) {
-        self.numbered(visit, "パス");
+        let seconds = self.seconds(visit.node);
+        self.numbered(visit, "パス", seconds);
+        self.writer.read.pass();
+        take_seconds(&mut self.writer.read, seconds);
+    }
+
+    fn foul_text(&mut self, visit: Visit, text: &str) -> bool {
+        let seconds = self.seconds(visit.node);
+        let line = self.numbered_text(visit, text, seconds);
+        let Some(KifLineKind::Move(m)) = single(&line).map(|line| line.kind) else {
+            return false;
+        };
+        let names_none = m.text.text == text
+            && m.ply == self.writer.ply()
+            && m.trailing.is_empty()
+            && match m.entry {
+                WrittenEntry::Unreadable(_) => true,
+                WrittenEntry::Move(written) => {
+                    let read = &self.writer.read;
+                    let context = Context::new(read.position(), read.last_to());
+                    meant(&context, &written).is_err()
+                }
+                _ => false,
+            };
+        if names_none {
+            self.writer.write_line(&line);
+            self.writer.begun = true;
+            let message = Message::NoMove { text: text.into() };
+            self.writer.read.unreadable(text, None, message);
+            take_seconds(&mut self.writer.read, seconds);
+        }
+        names_none
+    }
+
+    /// Writes an ending as a word with a number and a line まで…, or as that line alone.
+    fn ending(&mut self, visit: Visit, ending: &Ending) -> bool {
+        let record = self.writer.record;
+        let node = visit.node;
+        let word = token(ending, self.writer.side());
+        let numbered = self.writer.begun || (self.root_only && self.writer.first_ply == 1);
+        // Before all moves, notes after the line would be those of the start, and headers would
+        // come before it.
+        let bare = record.notes(node).is_empty() && !self.writer.late || self.writer.begun;
+        let alone = numbered && bare && record.clock(node) == Clock::UNKNOWN;
+        let seconds = self.seconds(node);
+        let read = self.read_word(visit, word, seconds);
+        let is_exact = read.as_ref().is_some_and(|(kind, _)| {
+            let outcome = self.writer.read.outcome(*kind);
+            (*kind, outcome) == (ending.kind, ending.outcome) || refined(*kind, ending)
+        });
+        if !is_exact && alone && self.writer.result_alone(ending) {
+            self.writer.notes(node, 0);
+            return true;
+        }
+        let is_unknown = matches!(read, Some((EndingKind::Other, _)));
+        if self.writer.read.is_stopped() && is_unknown {
+            return false;
+        }
+        match read {
+            Some((kind, words)) => {
+                self.numbered(visit, &words, seconds);
+                self.writer.read.end(kind, &words);
+                take_seconds(&mut self.writer.read, seconds);
+                self.writer.notes_and_result(node, ending);
+            }
+            // Words that cannot take the place of a move.
+            None => {
+                self.numbered(visit, "中断", seconds);
+                self.writer.read.end(EndingKind::Interrupt, "中断");
+                take_seconds(&mut self.writer.read, seconds);
+                self.writer.notes(node, 0);
+            }
+        }
+        true
     }
 
     fn notes(&mut self, node: NodeId) {
         self.writer.notes(node, 0);
     }
+}
 
-    #[inline]
-    fn legal_move(&mut self, visit: Visit, m: Move) -> bool {
-        let position = self.writer.reader.line.position();
+impl KifWriter<'_> {
+    /// Writes a legal move.
+    #[inline(always)]
+    fn legal_move(&mut self, visit: Visit, m: Move, seconds: Seconds) {
+        let board = self.writer.read.position().board();
         let kind = match m {
-            Move::Step { from, .. } => match position.board().piece(from) {
-                Some(piece) => piece.kind(),
-                None => return false,
-            },
-            Move::Drop { kind, .. } => kind.piece_kind(),
+            Move::Step { from, .. } => board.piece(from).map(Piece::kind),
+            Move::Drop { kind, .. } => Some(kind.piece_kind()),
         };
-        let same = self.writer.last_to(visit.node) == Some(m.to());
-        let (clock, ply) = (self.clock(visit.node), self.writer.ply());
+        let written = Written {
+            same: self.writer.last_to(visit.node) == Some(m.to()),
+            before: kind,
+            ..Written::from(m)
+        };
+        let ply = self.writer.ply();
         let mut line = LineBuffer::new();
         match ply {
             0..PLIES_END => line.put_of(&PLIES, ply as usize),
             _ => self.writer.out.push_str(&number(ply)),
         }
-        let width = put_move(&mut line, m, kind, same);
-        if clock.is_some() || visit.more {
+        let before = line.len();
+        // A move has its place in the line buffer.
+        let _ = print_to(&written, Style::Kif, &mut line);
+        // All characters have three bytes and two columns, but for those of `(77)`.
+        let narrow = if m.origin().is_some() {
+            "(77)".len()
+        } else {
+            0
+        };
+        let wide = line.len().saturating_sub(before).saturating_sub(narrow);
+        let width = (wide / 3).saturating_mul(2).saturating_add(narrow);
+        if seconds.is_some() || visit.more {
             line.blanks(before_tail(width));
         }
-        if let Some((spent, total)) = clock {
+        if let Some((spent, total)) = seconds {
             match usual_clock(spent, total) {
                 Some([front, back]) => {
                     line.put(&front);
@@ -138,109 +230,23 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
         line.put(b"\n");
         self.writer.out.push_line(&line);
         self.writer.begun = true;
-        true
     }
 
-    fn any_move(&mut self, visit: Visit, m: Move) {
-        let context = Context::new(
-            self.writer.reader.line.position(),
-            self.writer.last_to(visit.node),
-        );
-        let (written, read) = written(&context, m);
-        let mut text = String::new();
-        let _ = print_to(&written, Style::Kif, &mut text);
-        if read != m {
-            let message = "a piece that cannot promote is written without promotion";
-            self.writer.lose(LossKind::Entry, visit.node, message);
-        }
-        self.numbered(visit, &text);
-        self.writer.read_back().play(read, None);
-    }
-
-    fn foul_text(&mut self, visit: Visit, text: &str) -> bool {
-        let line = self.numbered_text(visit, text);
-        let unreadable = match single(&line).map(|line| line.kind) {
-            Some(KifLineKind::Move(m)) if m.text.text == text && m.ply == self.writer.ply() => {
-                let context = {
-                    let line = &self.writer.reader.line;
-                    Context::new(line.position(), line.last_to())
-                };
-                m.trailing.is_empty()
-                    && match m.entry {
-                        WrittenEntry::Unreadable(_) => true,
-                        WrittenEntry::Move(written) => meant(&context, &written).is_err(),
-                        _ => false,
-                    }
-            }
-            _ => false,
-        };
-        if unreadable {
-            self.writer.write_line(&line);
-            self.writer.begun = true;
-            self.writer
-                .read_back()
-                .unreadable(text, None, Message::NoMove { text: text.into() });
-            return true;
-        }
-        self.writer.foul_as_comment(visit.node, text);
-        false
-    }
-
-    /// Writes an ending as a word with a number and a line まで…, or as that line alone.
-    fn ending(&mut self, visit: Visit, ending: &Ending) -> bool {
-        let record = self.writer.record;
-        let node = visit.node;
-        let token = token(ending, self.writer.side());
-        let numbered = self.writer.begun || (self.root_only && self.writer.reader.first_ply == 1);
-        // Before all moves, notes after the line would be those of the start, and headers would
-        // come before it.
-        let bare = record.notes(node).is_empty() && !self.writer.late || self.writer.begun;
-        let alone = numbered && bare && record.clock(node) == Clock::UNKNOWN;
-        let line = self.numbered_text(visit, &one_line(token));
-        let read = single(&line).and_then(|line| self.read_word(line.kind));
-        let Some((kind, outcome, words)) = read else {
-            if alone && self.writer.result_alone(ending) {
-                self.writer.notes(node, 0);
-                return true;
-            }
-            return self.no_word(visit, ending);
-        };
-        let exact = kind == ending.kind && outcome == ending.outcome;
-        if !exact && !refined(kind, ending) && alone && self.writer.result_alone(ending) {
-            self.writer.notes(node, 0);
-            return true;
-        }
-        let stopped = self.writer.read_back().is_stopped();
-        if stopped && kind == EndingKind::Other {
-            let message = "what follows the place where the game cannot go on is left out";
-            self.writer.lose(LossKind::Ending, node, message);
-            return false;
-        }
-        self.writer.write_line(&line);
-        self.writer.begun = true;
-        self.writer.read_back().end(kind, &words);
-        self.notes_and_result(node, ending);
-        true
-    }
-}
-
-impl KifWriter<'_> {
     /// Writes a line with a number: the text, the time, the sign that more will come.
-    fn numbered(&mut self, visit: Visit, text: &str) {
-        let line = self.numbered_text(visit, text);
+    fn numbered(&mut self, visit: Visit, text: &str, seconds: Seconds) {
+        let line = self.numbered_text(visit, text, seconds);
         self.writer.write_line(&line);
         self.writer.begun = true;
     }
 
-    fn numbered_text(&mut self, visit: Visit, text: &str) -> String {
-        let clock = self.clock(visit.node);
+    fn numbered_text(&self, visit: Visit, text: &str, seconds: Seconds) -> String {
         let mut line = number(self.writer.ply());
         line.push_str(text);
-        if clock.is_some() || visit.more {
+        if seconds.is_some() || visit.more {
             let fill = before_tail(text.width_cjk());
             line.extend(std::iter::repeat_n(' ', fill));
         }
-        if let Some((spent, total)) = clock {
+        if let Some((spent, total)) = seconds {
             line.push_str(&any_clock(spent, total));
         }
         if visit.more {
@@ -249,69 +255,35 @@ impl KifWriter<'_> {
         line
     }
 
-    /// The seconds spent and in all. What the format cannot hold is a loss.
+    /// The seconds spent on the entry that comes next, and in all.
     #[inline(always)]
-    fn clock(&mut self, node: NodeId) -> Option<(u64, u64)> {
-        let clock = self.writer.record.clock(node);
-        match (clock.spent(), clock.total(), self.totals) {
-            (Some(spent), Some(total), Totals::Written)
-                if spent % 1000 == 0 && total % 1000 == 0 =>
-            {
-                Some((u64::from(spent / 1000), u64::from(total / 1000)))
+    fn seconds(&mut self, node: NodeId) -> Seconds {
+        match self.has_clocks {
+            true => {
+                let clock = self.writer.record.clock(node);
+                self.totals.seconds(&self.writer.read, clock)
             }
-            (None, None, Totals::Written | Totals::NoClock) => None,
-            _ => self.odd_clock(node, clock),
+            false => None,
         }
     }
 
-    /// The seconds of a clock that is not in whole seconds, or lacks a time or a total.
-    #[cold]
-    fn odd_clock(&mut self, node: NodeId, clock: Clock) -> Option<(u64, u64)> {
-        let depth = self.writer.read_back().depth();
-        let side = self.writer.side();
-        let lose = |kind, message| self.writer.lose(kind, node, message);
-        self.spent.seconds(depth, side, clock, lose)
-    }
-
-    /// Writes notes and the line まで…, which comes after them.
-    fn notes_and_result(&mut self, node: NodeId, ending: &Ending) {
-        let plies = self.writer.ply().saturating_sub(2);
-        let result = self.writer.result_text(ending, plies);
-        let repeated = result.filter(|result| self.writer.result_agrees(result));
-        self.writer.compare(node);
-        self.writer.notes(node, 0);
-        if let Some(result) = repeated {
-            self.writer.write_line(&result);
-        }
-    }
-
-    /// What a reader makes of a word.
-    fn read_word(&mut self, kind: KifLineKind<'_>) -> Option<(EndingKind, Outcome, String)> {
-        let KifLineKind::Move(m) = kind else {
+    /// What a reader makes of a word in place of a move: the kind of an ending, and its words.
+    fn read_word(
+        &self,
+        visit: Visit,
+        word: &str,
+        seconds: Seconds,
+    ) -> Option<(EndingKind, String)> {
+        let line = self.numbered_text(visit, &one_line(word), seconds);
+        let Some(KifLineKind::Move(m)) = single(&line).map(|line| line.kind) else {
             return None;
         };
         let WrittenEntry::Word(word) = m.entry else {
             return None;
         };
-        if is_signs(word) {
-            return None;
-        }
-        let kind = ending_of_word(word).unwrap_or(EndingKind::Other);
         let whole = m.text.text == word && m.trailing.is_empty() && m.ply == self.writer.ply();
-        whole.then(|| (kind, self.writer.read_back().outcome(kind), word.to_owned()))
-    }
-
-    /// Writes an ending whose words cannot take the place of a move.
-    fn no_word(&mut self, visit: Visit, ending: &Ending) -> bool {
-        let message = format!(
-            "the words of an ending ({}) cannot stand in place of a move; written as 中断",
-            one_line(&ending.raw)
-        );
-        self.writer.lose(LossKind::Ending, visit.node, message);
-        self.numbered(visit, "中断");
-        self.writer.read_back().end(EndingKind::Interrupt, "中断");
-        self.writer.notes(visit.node, 0);
-        true
+        let kind = ending_of_word(word).unwrap_or(EndingKind::Other);
+        (whole && !is_signs(word)).then(|| (kind, word.to_owned()))
     }
 }
 
@@ -326,35 +298,47 @@ fn number(ply: u32) -> String {
     format!("{ply:4} ")
 }
 
-/// Puts a legal move of a piece, and returns its width in columns.
-#[inline(always)]
-fn put_move(line: &mut LineBuffer, m: Move, kind: PieceKind, same: bool) -> usize {
-    match same {
-        true => line.put(&SAME),
-        false => line.put_of(&SQUARES, m.to().index()),
-    }
-    put_piece(line, kind);
-    let width = if has_prefix(kind) { 8 } else { 6 };
-    let tail: usize = match m {
-        Move::Step { from, promote, .. } => {
-            if promote {
-                line.put(&PROMOTED);
-            }
-            line.put_of(&ORIGINS, from.index());
-            if promote { 6 } else { 4 }
-        }
-        Move::Drop { .. } => {
-            line.put(&DROPPED);
-            2
-        }
-    };
-    tail.saturating_add(width)
-}
-
 /// The blanks after a move of so many columns, if anything follows.
 #[inline(always)]
 const fn before_tail(width: usize) -> usize {
     WIDTH.saturating_sub(width).saturating_add(1)
+}
+
+/// How many numbers [`PLIES`] has.
+const PLIES_END: u32 = 1000;
+
+/// The number of a move in four columns, and a blank.
+static PLIES: [[u8; 5]; PLIES_END as usize] = numbers(*b"     ", 4);
+
+/// Numbers of two digits, the first of which may be a blank.
+static TWO_DIGITS: [[u8; 2]; 100] = numbers(*b"00", 2);
+static TWO_COLUMNS: [[u8; 2]; 100] = numbers(*b"  ", 2);
+
+/// Texts of one form, each with a number, from zero on, whose digits end at the byte `end`.
+#[expect(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "runs while building"
+)]
+const fn numbers<const N: usize, const COUNT: usize>(
+    form: [u8; N],
+    end: usize,
+) -> [[u8; N]; COUNT] {
+    let mut all = [form; COUNT];
+    let mut number = 0;
+    while number < COUNT {
+        let (mut rest, mut at) = (number, end);
+        loop {
+            at -= 1;
+            all[number][at] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        number += 1;
+    }
+    all
 }
 
 /// A clock in seconds, as nearly all are: `( 0:05/00:00:05)`, in two halves.
@@ -382,21 +366,6 @@ fn any_clock(spent: u64, total: u64) -> String {
     format!("({m:2}:{s:02}/{hours:02}:{minutes:02}:{seconds:02})")
 }
 
-/// Reports what the clocks of the record lose.
-fn report_clocks(totals: Totals, writer: &mut LineWriter<'_>) {
-    let start = writer.record.clock(writer.record.root());
-    let message = "a time before the first move cannot be written";
-    if start.spent().is_some() {
-        writer.losses.add(LossKind::Time, message);
-    }
-    if start.total().is_some() {
-        writer.losses.add(LossKind::TotalTime, message);
-    }
-    if totals == Totals::Missing {
-        writer.losses.add(LossKind::TotalTime, ADDED_UP);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -415,5 +384,15 @@ mod tests {
             }
         }
         assert_eq!(usual, 7 * 7);
+    }
+
+    #[test]
+    fn number_tables() {
+        for (ply, text) in [(0, "   0 "), (7, "   7 "), (12, "  12 "), (999, " 999 ")] {
+            assert_eq!(PLIES[ply], *text.as_bytes());
+            assert_eq!(number(ply as u32), text);
+        }
+        assert_eq!([TWO_DIGITS[5], TWO_DIGITS[59]], [*b"05", *b"59"]);
+        assert_eq!([TWO_COLUMNS[5], TWO_COLUMNS[59]], [*b" 5", *b"59"]);
     }
 }

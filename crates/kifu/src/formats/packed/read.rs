@@ -217,4 +217,4 @@ fn evaluation(bytes: &[u8], at: usize, side: Color, play: &mut RecordBuilder<'_>
 }
 
 /// The text before the value in the note that keeps it.
-pub(super) const EVALUATION: &str = "*評価値=";
+const EVALUATION: &str = "*評価値=";

@@ -6,31 +6,30 @@ use komadai_core::{Color, EndingKind, Handicap, Move, PieceKind};
 use komadai_parse::psn::{
     self, DECLARED, PsnTag, PsnTokenKind, ending_word, handicap_name, result, tag, tag_name, tokens,
 };
-use komadai_record::build::TreeWalk;
-use komadai_record::{Ending, Entry, LossKind, NodeId, NoteKind, Record, Start, keys};
+use komadai_record::build::{RecordBuilder, TreeWalk};
+use komadai_record::{Ending, Entry, NodeId, NoteKind, Record, Start, keys};
 
 use super::{RESULT, end, ends};
 use crate::format::Dialect;
-use crate::formats::loss_tracker::LossTracker;
-use crate::formats::running_totals::{ADDED_UP, RunningTotals, Totals};
-use crate::writing::{WriteRequest, Writing};
+use crate::formats::running_totals::{RunningTotals, take_seconds};
+use crate::writing::{WriteRequest, Writing, reader_of};
 
 /// Writes a record as PSN.
-pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
+pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
     let dialect = request.dialect.unwrap_or(Dialect::PsnShogidokoro);
     let start = Start {
         last_to: None,
         ..record.start.clone()
     };
     let mut writer = PsnWriter {
-        tracker: LossTracker::new(record, start),
+        record,
+        read: reader_of(start, record, true),
         dialect,
-        totals: RunningTotals::default(),
+        totals: RunningTotals::of(record),
         out: String::new(),
         column: 0,
         numbered: true,
     };
-    writer.whole();
     writer.notes(record.root());
     match dialect {
         Dialect::PsnShogiL => writer.bracketed(),
@@ -43,18 +42,14 @@ pub(crate) fn write(record: &Record, request: &WriteRequest<'_>) -> Writing {
     }
     // The tags depend on the ending that will be read.
     let moves = std::mem::take(&mut writer.out);
-    let of_moves = std::mem::take(&mut writer.tracker.losses);
     writer.tags();
-    let mut losses = writer.tracker.losses;
-    losses.append(of_moves);
-    Writing {
-        text: writer.out + &moves,
-        losses,
-    }
+    Writing::of(writer.out + &moves, record, writer.read.record)
 }
 
 struct PsnWriter<'r> {
-    tracker: LossTracker<'r>,
+    record: &'r Record,
+    /// What a reader makes of the text.
+    read: RecordBuilder<'static>,
     dialect: Dialect,
     totals: RunningTotals,
     out: String,
@@ -79,12 +74,13 @@ const WIDTH: usize = 78;
 
 impl PsnWriter<'_> {
     fn tags(&mut self) {
-        let record = self.tracker.record;
+        let record = self.record;
         let players = match self.dialect {
             Dialect::Psn2 => ["Black", "White"],
             _ => ["Sente", "Gote"],
         };
-        let read = &self.tracker.line.record;
+        let read = &mut self.read.record;
+        // Without an ending, a result would be one.
         let open = read.main_line().next().is_some() && read.ending().is_none();
         for header in &record.headers {
             let name = match header.key.as_str() {
@@ -95,15 +91,10 @@ impl PsnWriter<'_> {
             let value = header.value.as_str();
             let line = format!("[{name} \"{value}\"]");
             let is_result = header.key == RESULT && result(value).is_some();
-            if is_result && open {
-                let message = "the header of the result is left out, since it would be an ending";
-                self.tracker.losses.add(LossKind::Header, message);
-            } else if reads_as(&line, &header.key, value) {
+            if !(is_result && open) && reads_as(&line, &header.key, value) {
                 self.out.push_str(&line);
                 self.out.push('\n');
-            } else {
-                let message = format!("the header {:?} has no place in a tag", header.key);
-                self.tracker.losses.add(LossKind::Header, message);
+                read.headers.push(&*header.key, value);
             }
         }
         let start = &record.start;
@@ -119,62 +110,48 @@ impl PsnWriter<'_> {
         }
     }
 
-    /// Adds the losses of the record as a whole.
-    fn whole(&mut self) {
-        let record = self.tracker.record;
-        let last_to = record.start.last_to.is_some();
-        self.tracker.leave(LossKind::LastMove, last_to);
-        if self.dialect != Dialect::PsnShogiL && Totals::of(record) == Totals::Missing {
-            self.tracker.losses.add(LossKind::TotalTime, ADDED_UP);
-        }
-        self.tracker.leave_clock(record.root());
-    }
-
     /// Writes an entry to a line, and each variation after the line that it leaves.
     fn lines(&mut self) {
-        let record = self.tracker.record;
+        let record = self.record;
         let mut walk = TreeWalk::new(record);
         while let Some(visit) = walk.next() {
             if visit.variation {
-                self.tracker.line.go_back(visit.depth);
+                self.read.go_back(visit.depth);
             }
             if !self.is_written(visit.node) {
                 continue;
             }
             if visit.variation {
-                let ply = self.tracker.ply(visit.depth);
+                let ply = self.ply(visit.depth);
+                // Beyond it no number can be told from another.
                 if ply == u32::MAX && visit.depth > 0 {
-                    let message = "the number of this ply is too large for a variation";
-                    self.tracker.lose(LossKind::Variation, visit.node, message);
                     continue;
                 }
                 let _ = write!(self.out, "\nVariation:{ply}\n");
             }
             self.entry(visit.node);
-            walk.descend(record, visit.node, self.tracker.line.depth());
+            walk.descend(record, visit.node, self.read.depth());
         }
     }
 
     /// Writes alternatives in brackets after the moves that they replace.
     fn bracketed(&mut self) {
-        let record = self.tracker.record;
+        let record = self.record;
         let mut tasks = vec![Task::After(record.root())];
         while let Some(task) = tasks.pop() {
             match task {
                 Task::Alternative(node) => {
                     self.word("(");
                     self.numbered = true;
-                    self.tracker
-                        .line
-                        .go_back(self.tracker.line.depth().saturating_sub(1));
+                    self.read.go_back(self.read.depth().saturating_sub(1));
                     self.entry(node);
                     tasks.push(Task::After(node));
                 }
                 Task::Close(depth, node) => {
                     self.word(")");
                     self.numbered = true;
-                    self.tracker.line.go_back(depth);
-                    self.tracker.line.enter(node);
+                    self.read.go_back(depth);
+                    self.read.enter(node);
                 }
                 Task::After(node) => {
                     let mut children: Vec<NodeId> = record.children(node).collect();
@@ -183,10 +160,10 @@ impl PsnWriter<'_> {
                     let Some(first) = children.next() else {
                         continue;
                     };
-                    let depth = self.tracker.line.depth();
+                    let depth = self.read.depth();
                     self.entry(first);
                     tasks.push(Task::After(first));
-                    let played = self.tracker.line.node();
+                    let played = self.read.node();
                     for other in children.rev() {
                         tasks.push(Task::Close(depth, played));
                         tasks.push(Task::Alternative(other));
@@ -197,25 +174,23 @@ impl PsnWriter<'_> {
     }
 
     /// Whether an entry is written here: a move that can be played, or an ending.
-    fn is_written(&mut self, node: NodeId) -> bool {
-        match self.tracker.record.entry(node) {
-            Some(Entry::Ending(_)) => !self.tracker.is_ended(node),
-            Some(entry) if entry.played().is_some() => !self.tracker.is_cut_off(node),
-            _ => {
-                self.tracker.no_move(node);
-                false
-            }
+    fn is_written(&self, node: NodeId) -> bool {
+        match self.record.entry(node) {
+            Some(Entry::Ending(_)) => !self.read.is_at_ending(),
+            Some(entry) => entry.played().is_some() && !self.read.is_stopped(),
+            None => false,
         }
     }
 
     fn entry(&mut self, node: NodeId) {
-        match self.tracker.record.entry(node) {
+        match self.record.entry(node) {
             Some(Entry::Ending(ending)) => self.ending(node, ending),
             Some(entry) => {
                 if let Some(m) = entry.played() {
                     let text = self.move_text(m);
-                    self.line(node, &text);
-                    self.tracker.play(node, m);
+                    let seconds = self.line(node, &text);
+                    self.read.play(m, None);
+                    take_seconds(&mut self.read, seconds);
                 }
             }
             None => {}
@@ -225,39 +200,42 @@ impl PsnWriter<'_> {
 
     fn ending(&mut self, node: NodeId, ending: &Ending) {
         let word = ending_word(ending.kind, &ending.raw, self.dialect == Dialect::Psn2);
-        let mut notes = self.tracker.record.notes(node).iter();
+        let mut notes = self.record.notes(node).iter();
         let first = notes.find(|note| note.kind == NoteKind::Comment);
         let explained = first.is_some_and(|note| note.text.trim_start().starts_with(DECLARED));
         let declared = ending.kind == EndingKind::DeclareWin;
-        let line = &self.tracker.line;
         // Old files have it in braces, where it is read once, and not in front of all moves.
-        let braces = self.dialect == Dialect::PsnShogiL && !line.has_ending() && line.depth() > 0;
+        let is_first = !self.read.has_ending() && self.read.depth() > 0;
+        let braces = self.dialect == Dialect::PsnShogiL && is_first;
         let jishogi = word == "Jishogi" && (declared || explained);
-        match braces && !jishogi {
+        let seconds = match braces && !jishogi {
             true => self.line(node, &format!("{{{word}}}")),
             false => self.line(node, word),
-        }
-        let line = &mut self.tracker.line;
+        };
         match psn::ending(word) {
-            _ if jishogi => line.end(EndingKind::DeclareWin, word),
-            Some(ending) => end(line, ending, word),
-            None => line.end(EndingKind::Other, word),
+            _ if jishogi => self.read.end(EndingKind::DeclareWin, word),
+            Some(ending) => end(&mut self.read, ending, word),
+            None => self.read.end(EndingKind::Other, word),
         }
-        self.tracker.compare(node);
+        take_seconds(&mut self.read, seconds);
         if jishogi && !explained {
-            let message = "a comment says that the win was declared";
-            self.tracker.lose_here(LossKind::Comment, node, message);
-            self.comment(node, &format!("{DECLARED}。"));
+            self.comment(&format!("{DECLARED}。"));
         }
     }
 
-    /// Writes a move or an ending with its number and its times, before it is played.
-    fn line(&mut self, node: NodeId, text: &str) {
-        let depth = self.tracker.line.depth();
-        let side = self.tracker.line.side();
+    /// The number of an entry that comes after so many others.
+    fn ply(&self, depth: usize) -> u32 {
+        let depth = u32::try_from(depth).unwrap_or(u32::MAX);
+        self.record.start.first_ply.saturating_add(depth)
+    }
+
+    /// Writes a move or an ending with its number and its times, before it is played. Returns the
+    /// times.
+    fn line(&mut self, node: NodeId, text: &str) -> Option<(u64, u64)> {
+        let depth = self.read.depth();
         if self.dialect == Dialect::PsnShogiL {
-            self.tracker.leave_clock(node);
-            let white_begins = self.tracker.record.start.setup.side == Color::White;
+            let side = self.read.side();
+            let white_begins = self.record.start.setup.side == Color::White;
             let plies = depth.saturating_add(usize::from(white_begins));
             let number = (plies / 2).saturating_add(1);
             match side {
@@ -267,21 +245,18 @@ impl PsnWriter<'_> {
                 Color::White => self.word(text),
             }
             self.numbered = false;
-            return;
+            return None;
         }
-        let clock = self.tracker.record.clock(node);
-        let text = format!("{}.{text}", self.tracker.ply(depth));
-        let tracker = &mut self.tracker;
-        let lose = |kind, message| tracker.lose(kind, node, message);
-        match self.totals.seconds(depth, side, clock, lose) {
+        let text = format!("{}.{text}", self.ply(depth));
+        let seconds = self.totals.seconds(&self.read, self.record.clock(node));
+        let _ = match seconds {
             Some((spent, total)) => {
                 let clock = self.clock(spent, total);
-                let _ = writeln!(self.out, "{text:<17}{clock}");
+                writeln!(self.out, "{text:<17}{clock}")
             }
-            None => {
-                let _ = writeln!(self.out, "{text}");
-            }
-        }
+            None => writeln!(self.out, "{text}"),
+        };
+        seconds
     }
 
     fn clock(&self, spent: u64, total: u64) -> String {
@@ -298,7 +273,7 @@ impl PsnWriter<'_> {
 
     /// The text of a move: with the square left; where that is empty, as USI.
     fn move_text(&self, m: Move) -> String {
-        let board = self.tracker.line.position().board();
+        let board = self.read.position().board();
         let piece = match m {
             _ if self.dialect == Dialect::Psn2 => None,
             Move::Step { from, .. } => board.piece(from),
@@ -315,27 +290,21 @@ impl PsnWriter<'_> {
 
     /// Writes the comments of a node; other notes have no place.
     fn notes(&mut self, node: NodeId) {
-        let record = self.tracker.record;
-        self.tracker.leave_notes(node, &[NoteKind::Comment]);
-        for note in record.notes(node) {
-            if note.kind == NoteKind::Comment {
-                self.comment(node, &note.text);
-            }
+        let notes = self.record.notes(node).iter();
+        for note in notes.filter(|note| note.kind == NoteKind::Comment) {
+            self.comment(&note.text);
         }
     }
 
-    fn comment(&mut self, node: NodeId, text: &str) {
-        let line = &self.tracker.line;
+    /// Writes a comment so that it is read as one line of a comment.
+    fn comment(&mut self, text: &str) {
         let blank = |c| matches!(c, '\n' | '\r');
         let mut plain = text.replace(blank, " ").replace('}', ")").trim().to_owned();
-        if ends(&plain) && line.depth() > 0 && !line.has_ending() {
+        if ends(&plain) && self.read.depth() > 0 && !self.read.has_ending() {
             plain.insert_str(0, "- ");
         }
-        if plain != text {
-            let message = "a comment is changed, so that it is read as one line of a comment";
-            self.tracker.lose_here(LossKind::Comment, node, message);
-        }
         self.word(&format!("{{{plain}}}"));
+        self.read.note(NoteKind::Comment, &plain);
     }
 
     /// Writes a word: on a line of its own, or among others.

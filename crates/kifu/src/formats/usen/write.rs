@@ -4,11 +4,10 @@ use std::fmt::Write as _;
 
 use komadai_core::{EndingKind, Move, Outcome, Setup};
 use komadai_parse::usen::usen_code;
-use komadai_record::build::TreeWalk;
-use komadai_record::{Ending, Entry, Foul, LossKind, NodeId, Record, Start};
+use komadai_record::build::{RecordBuilder, TreeWalk};
+use komadai_record::{Ending, Entry, Foul, NodeId, Record, Start};
 
-use crate::formats::loss_tracker::LossTracker;
-use crate::writing::Writing;
+use crate::writing::{Writing, reader_of};
 
 /// Writes a record as a line of USEN, the deepest branches first.
 pub(crate) fn write(record: &Record) -> Writing {
@@ -23,28 +22,17 @@ pub(crate) fn write(record: &Record) -> Writing {
         last_to: None,
         ..record.start.clone()
     };
-    let mut tracker = LossTracker::new(record, start);
-    let start = &record.start;
-    tracker.leave(LossKind::Header, !record.headers.is_empty());
-    tracker.leave(LossKind::FirstPly, first_ply != start.first_ply);
-    tracker.leave(LossKind::LastMove, start.last_to.is_some());
-    for node in record.nodes() {
-        tracker.leave_notes(node, &[]);
-        tracker.leave_clock(node);
-    }
     let mut writer = UsenWriter {
-        out: setup(&start.setup),
+        record,
+        read: reader_of(start, record, true),
+        out: setup(&record.start.setup),
         offset: first_ply.saturating_sub(1),
-        tracker,
         ended: false,
         folded: None,
     };
     writer.tree();
     writer.out.push('\n');
-    Writing {
-        text: writer.out,
-        losses: writer.tracker.losses,
-    }
+    Writing::of(writer.out, record, writer.read.record)
 }
 
 /// The start as USEN writes it: empty for the even one, otherwise an SFEN without its number and
@@ -69,7 +57,9 @@ fn setup(setup: &Setup) -> String {
 }
 
 struct UsenWriter<'r> {
-    tracker: LossTracker<'r>,
+    record: &'r Record,
+    /// What a reader makes of the text.
+    read: RecordBuilder<'static>,
     out: String,
     /// The plies before the main line.
     offset: u32,
@@ -81,7 +71,7 @@ struct UsenWriter<'r> {
 
 impl UsenWriter<'_> {
     fn tree(&mut self) {
-        let record = self.tracker.record;
+        let record = self.record;
         let _ = write!(self.out, "~{}.", self.offset);
         let mut walk = TreeWalk::new(record);
         while let Some(visit) = walk.next() {
@@ -105,7 +95,7 @@ impl UsenWriter<'_> {
     fn branch(&mut self, depth: usize) {
         self.close();
         self.ended = false;
-        self.tracker.line.go_back(depth);
+        self.read.go_back(depth);
         let offset = u64::from(self.offset).saturating_add(depth as u64);
         let _ = write!(self.out, "~{offset}.");
     }
@@ -118,32 +108,26 @@ impl UsenWriter<'_> {
 
     /// Writes an entry; `false` if it is left out with all that follows it.
     fn entry(&mut self, node: NodeId, walk: &mut TreeWalk) -> bool {
-        let record = self.tracker.record;
+        let record = self.record;
         let written = match record.entry(node) {
-            Some(Entry::Ending(ending)) => self.ending(node, ending),
+            Some(Entry::Ending(ending)) => {
+                self.ending(node, ending);
+                true
+            }
             Some(entry) => match entry.played() {
                 Some(m) => self.play(node, m),
-                None => {
-                    self.tracker.no_move(node);
-                    false
-                }
+                None => false,
             },
             None => false,
         };
-        if self.ended {
-            for next in record.children(node).filter(|_| self.folded.is_none()) {
-                let message = "what follows an ending is left out";
-                self.tracker.lose(LossKind::Entry, next, message);
-            }
-        }
         if written && (!self.ended || self.folded.is_some()) {
-            walk.descend(record, node, self.tracker.line.depth());
+            walk.descend(record, node, self.read.depth());
         }
         written
     }
 
     fn play(&mut self, node: NodeId, m: Move) -> bool {
-        if self.tracker.is_cut_off(node) {
+        if self.read.is_stopped() {
             return false;
         }
         let fold = self.fold(node);
@@ -153,13 +137,13 @@ impl UsenWriter<'_> {
         }
         self.out.extend(usen_code(m));
         self.folded = fold;
-        self.tracker.play(node, m);
+        self.read.play(m, None);
         true
     }
 
     /// The ending that calls this move a foul, if it comes next.
     fn fold(&self, node: NodeId) -> Option<NodeId> {
-        let record = self.tracker.record;
+        let record = self.record;
         let Some(Entry::Foul(foul)) = record.entry(node) else {
             return None;
         };
@@ -170,30 +154,27 @@ impl UsenWriter<'_> {
     }
 
     fn is_illegal(&self, m: Move) -> bool {
-        !komadai_movegen::is_legal(self.tracker.line.position(), m)
+        !komadai_movegen::is_legal(self.read.position(), m)
     }
 
     /// Writes an ending; an ending without a letter is left out.
-    fn ending(&mut self, node: NodeId, ending: &Ending) -> bool {
+    fn ending(&mut self, node: NodeId, ending: &Ending) {
         let folded = self.folded.take() == Some(node);
-        let letter = letter(ending.kind);
-        let Some(letter) = letter else {
-            let message = "the ending is left out";
-            self.tracker.lose(LossKind::Ending, node, message);
-            return true;
+        let Some(letter) = letter(ending.kind) else {
+            return;
         };
         if !folded {
             self.out.push('.');
             self.out.push_str(letter);
         }
         self.ended = true;
-        let line = &mut self.tracker.line;
         match letter {
-            "j" => line.end_with(EndingKind::Impasse, Outcome::Undecided, letter),
-            _ => line.end(ending.kind, letter),
+            "j" => {
+                let outcome = Outcome::Undecided;
+                self.read.end_with(EndingKind::Impasse, outcome, letter);
+            }
+            _ => self.read.end(ending.kind, letter),
         }
-        self.tracker.compare(node);
-        true
     }
 }
 

@@ -1,15 +1,14 @@
 //! Writing lines of USI and lists of SFEN.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
-use komadai_core::{Position, Setup};
-use komadai_movegen::is_legal;
+use komadai_core::EndingKind;
 use komadai_parse::usi;
-use komadai_record::{Ending, Entry, Foul, LossKind, Losses, NodeId, Record};
+use komadai_record::build::RecordBuilder;
+use komadai_record::{Ending, Entry, Losses, Record, Start};
 
 use crate::format::Dialect;
-use crate::formats::loss_tracker::loss_of_notes;
-use crate::writing::{WriteRequest, Writing};
+use crate::writing::{WriteRequest, Writing, reader_of};
 
 /// What a line of USI or SFEN may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,15 +19,21 @@ pub struct UsiOptions {
     pub extensions: bool,
 }
 
-/// Writes a record as a line of one of the two kinds.
-pub(super) fn write(
-    record: &Record,
-    line: fn(&Record, UsiOptions) -> (String, Losses),
-    request: &WriteRequest<'_>,
-) -> Writing {
-    let extensions = request.dialect == Some(Dialect::UsiWords);
-    let (text, losses) = line(record, UsiOptions { extensions });
-    Writing { text, losses }
+/// Writes a record as a line of USI.
+pub(super) fn write_usi(record: &Record, request: &WriteRequest) -> Writing {
+    line(record, usi_start(record), UsiOptions::asked(request))
+}
+
+/// Writes a record as a line of an SFEN list.
+pub(super) fn write_sfen(record: &Record, request: &WriteRequest) -> Writing {
+    line(record, record.start.sfen(), UsiOptions::asked(request))
+}
+
+impl UsiOptions {
+    fn asked(request: &WriteRequest) -> UsiOptions {
+        let extensions = request.dialect == Some(Dialect::UsiWords);
+        UsiOptions { extensions }
+    }
 }
 
 /// Writes the main line of a record as a line of USI: `position startpos moves 7g7f …`.
@@ -51,17 +56,19 @@ pub(super) fn write(
 /// ```
 #[must_use]
 pub fn usi_line(record: &Record, options: UsiOptions) -> (String, Losses) {
-    let even = record.start.first_ply == 1 && {
-        let mut setup = record.start.setup.clone();
-        setup.ply = 1;
-        setup == Setup::startpos()
+    let written = line(record, usi_start(record), options);
+    (written.text, written.losses)
+}
+
+fn usi_start(record: &Record) -> String {
+    let even = Start {
+        last_to: None,
+        ..record.start.clone()
     };
-    let start = if even {
-        "position startpos".to_owned()
-    } else {
-        format!("position sfen {}", record.start.sfen())
-    };
-    line(record, start, options)
+    match even == Start::default() {
+        true => "position startpos".to_owned(),
+        false => format!("position sfen {}", record.start.sfen()),
+    }
 }
 
 /// Writes a record as a line of an SFEN list: the four fields of its start, and `moves …` where
@@ -78,151 +85,52 @@ pub fn usi_line(record: &Record, options: UsiOptions) -> (String, Losses) {
 /// ```
 #[must_use]
 pub fn sfen_line(record: &Record, options: UsiOptions) -> (String, Losses) {
-    line(record, record.start.sfen(), options)
+    let written = line(record, record.start.sfen(), options);
+    (written.text, written.losses)
 }
 
-fn line(record: &Record, start: String, options: UsiOptions) -> (String, Losses) {
-    let mut writer = UsiWriter {
-        record,
-        options,
-        text: start,
-        moves: false,
-        ended: false,
-        position: record.start.position(),
-        losses: Losses::new(),
+fn line(record: &Record, start: String, options: UsiOptions) -> Writing {
+    let read = Start {
+        last_to: None,
+        ..record.start.clone()
     };
-    writer.whole();
-    writer.attached(record.root());
-    let mut parent = record.root();
-    let mut ply = record.start.first_ply;
-    let mut going = true;
-    for node in record.main_line() {
-        for other in record.children(parent).skip(1) {
-            let message = "one line holds no variation";
-            writer
-                .losses
-                .add_at(LossKind::Variation, other, ply, message);
+    let mut read = reader_of(read, record, true).straight();
+    let mut text = start;
+    let mut word = |word: &dyn fmt::Display, is_first: bool| {
+        let moves = if is_first { " moves" } else { "" };
+        let _ = write!(text, "{moves} {word}");
+    };
+    for entry in record.main_line().filter_map(|node| record.entry(node)) {
+        if read.is_stopped() {
+            break;
         }
-        if let Some(entry) = record.entry(node).filter(|_| going) {
-            going = writer.entry(entry, node, ply);
-        }
-        writer.attached(node);
-        parent = node;
-        ply = ply.saturating_add(1);
-    }
-    writer.text.push('\n');
-    (writer.text, writer.losses)
-}
-
-struct UsiWriter<'r> {
-    record: &'r Record,
-    options: UsiOptions,
-    text: String,
-    /// Whether the text has the word `moves`.
-    moves: bool,
-    /// Whether the last word of the text is an ending.
-    ended: bool,
-    /// The position of a reader; `None` where it plays no more.
-    position: Option<Position>,
-    losses: Losses,
-}
-
-impl UsiWriter<'_> {
-    /// Adds the losses of the record as a whole.
-    fn whole(&mut self) {
-        if !self.record.headers.is_empty() {
-            let message = "a position has no headers";
-            self.losses.add(LossKind::Header, message);
-        }
-        if self.record.start.last_to.is_some() {
-            let message = "the move before the start cannot be written";
-            self.losses.add(LossKind::LastMove, message);
-        }
-    }
-
-    /// Adds the losses of notes and times at a node.
-    fn attached(&mut self, node: NodeId) {
-        for note in self.record.notes(node) {
-            let (kind, message) = loss_of_notes(note.kind);
-            self.losses.add_once(kind, message);
-        }
-        let clock = self.record.clock(node);
-        if clock.spent().is_some() {
-            self.losses
-                .add_once(LossKind::Time, "the times are left out");
-        }
-        if clock.total().is_some() {
-            self.losses
-                .add_once(LossKind::TotalTime, "the running totals are left out");
-        }
-    }
-
-    /// Writes an entry. `false` if nothing after it can be written.
-    fn entry(&mut self, entry: &Entry, node: NodeId, ply: u32) -> bool {
-        let Some(position) = &mut self.position else {
-            let message = "nothing can be played any more; the rest is left out";
-            self.losses.add_at(LossKind::Entry, node, ply, message);
-            return false;
-        };
-        if let Some(m) = entry.played() {
-            // To a reader, the position decides whether a move is a foul.
-            let legal = is_legal(position, m);
-            let read: Entry = match legal {
-                true => Entry::Move(m),
-                false => Foul::Move(m).into(),
-            };
-            if read != *entry {
-                let message = match legal {
-                    true => "this move is marked as a foul, but legal",
-                    false => "this move is illegal, but not marked as a foul",
-                };
-                self.losses.add_at(LossKind::Entry, node, ply, message);
+        let is_first = read.depth() == 0;
+        match (entry.played(), entry) {
+            (Some(m), _) => {
+                word(&m, is_first);
+                // To a reader, the position decides whether a move is a foul.
+                read.play(m, None);
             }
-            if read.carry_out(position).is_err() {
-                self.position = None;
-            }
-            self.word(m);
-            self.ended = false;
-            return true;
-        }
-        match entry {
-            Entry::Ending(ending) => {
-                let open = self.options.extensions && !self.ended;
-                let word = word_for(ending, position).filter(|_| open);
-                self.ended |= word.is_some();
-                match word {
-                    Some(word) => self.word(word),
-                    None => {
-                        let message = "the ending is left out";
-                        self.losses.add_at(LossKind::Ending, node, ply, message);
-                    }
+            (None, Entry::Ending(ending)) => {
+                let written = ending_word(ending, &read);
+                if let Some(ending) = written.filter(|_| options.extensions) {
+                    word(&ending, is_first);
+                    read.end(usi::ending(ending).unwrap_or(EndingKind::Other), ending);
                 }
-                true
             }
-            Entry::Pass if self.options.extensions => {
-                let _ = entry.carry_out(position);
-                self.word("pass");
-                self.ended = false;
-                true
+            (None, Entry::Pass) if options.extensions => {
+                word(&"pass", is_first);
+                read.pass();
             }
-            _ => {
-                let message = "this is no move; it and everything after it is left out";
-                self.losses.add_at(LossKind::Entry, node, ply, message);
-                false
-            }
+            _ => break,
         }
     }
-
-    fn word(&mut self, word: impl std::fmt::Display) {
-        let moves = if self.moves { "" } else { " moves" };
-        self.moves = true;
-        let _ = write!(self.text, "{moves} {word}");
-    }
+    text.push('\n');
+    Writing::of(text, record, read.record)
 }
 
 /// The word for an ending, if a reader takes it for the same ending.
-fn word_for(ending: &Ending, position: &Position) -> Option<&'static str> {
-    let word = usi::ending_word(ending.kind)?;
-    let same = ending.outcome == ending.kind.outcome(position.side());
-    same.then_some(word)
+fn ending_word(ending: &Ending, read: &RecordBuilder<'_>) -> Option<&'static str> {
+    let word = usi::ending_word(ending.kind).filter(|_| !read.is_at_ending())?;
+    (ending.outcome == read.outcome(ending.kind)).then_some(word)
 }

@@ -1,0 +1,526 @@
+//! In what a record and the one that is read back from a text differ.
+
+use std::cmp::Ordering;
+
+use komadai_core::{Color, Outcome};
+
+use crate::losses::{LossKind, Losses};
+use crate::record::{Clock, Ending, Entry, Foul, Header, NodeId, Note, NoteKind, Record};
+
+impl Record {
+    /// What another record lacks of this one, or has otherwise: what is lost where this record was
+    /// written and `read` is what its text says. Empty exactly when the two are equal.
+    ///
+    /// What is lost of a kind at several nodes, and is nowhere in the other record, is reported
+    /// once, about the whole record. Time is linear in both records, but for sorting headers.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record, Start};
+    ///
+    /// let mut record = Record::new(Start::default());
+    /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// let read = record.clone();
+    /// record.push(first, Entry::Pass);
+    /// let losses = record.differences(&read);
+    /// let sentences: Vec<_> = losses.iter().map(ToString::to_string).collect();
+    /// assert_eq!(sentences, ["ply 2: a pass is left out [entry]"]);
+    /// assert!(read.differences(&read).is_empty());
+    /// # Ok::<(), komadai_core::UsiError>(())
+    /// ```
+    #[must_use]
+    pub fn differences(&self, read: &Record) -> Losses {
+        let mut comparison = Comparison {
+            record: self,
+            read,
+            changes: Vec::new(),
+        };
+        comparison.headers();
+        comparison.start();
+        comparison.tree();
+        comparison.losses()
+    }
+}
+
+impl PartialEq for Record {
+    fn eq(&self, other: &Record) -> bool {
+        self.differences(other).is_empty()
+    }
+}
+
+impl Eq for Record {}
+
+/// Two records side by side.
+struct Comparison<'r> {
+    record: &'r Record,
+    read: &'r Record,
+    changes: Vec<Change>,
+}
+
+/// Something that is not the same in both.
+struct Change {
+    kind: LossKind,
+    /// The node of the first record, and how many entries come up to it; `None` for something of
+    /// the whole record.
+    at: Option<(NodeId, usize)>,
+    how: How,
+}
+
+impl Change {
+    /// What is left out or added at nodes may be said of all of them at once: the kind, and whether
+    /// it is added.
+    const fn group(&self) -> Option<(LossKind, bool)> {
+        match (&self.how, self.at) {
+            (How::LeftOut(_), Some(_)) => Some((self.kind, false)),
+            (How::Added(_), Some(_)) => Some((self.kind, true)),
+            _ => None,
+        }
+    }
+
+    fn sentence(&self) -> String {
+        let (one, many) = words(self.kind);
+        match &self.how {
+            How::LeftOut(1) => format!("the {one} is left out"),
+            How::LeftOut(_) if self.at.is_none() => format!("the {many} are left out"),
+            How::LeftOut(number) => format!("{number} {many} are left out"),
+            How::Added(1) => format!("a {one} is added"),
+            How::Added(number) => format!("{number} {many} are added"),
+            How::CutOff => format!("the {one} is cut off to whole seconds"),
+            How::Otherwise => format!("the {one} will be read otherwise"),
+            How::Sentence(sentence) => sentence.clone(),
+        }
+    }
+}
+
+/// What became of something.
+enum How {
+    /// So many are left out.
+    LeftOut(usize),
+    /// So many are there that the record does not have.
+    Added(usize),
+    /// A time lost its fraction of a second.
+    CutOff,
+    /// It is there, but not the same.
+    Otherwise,
+    /// What a sentence says.
+    Sentence(String),
+}
+
+impl Comparison<'_> {
+    /// Adds a change of something of the whole record.
+    fn change(&mut self, kind: LossKind, how: How) {
+        self.changes.push(Change {
+            kind,
+            at: None,
+            how,
+        });
+    }
+
+    /// Adds a change at a node.
+    fn change_at(&mut self, kind: LossKind, node: NodeId, depth: usize, how: How) {
+        let at = Some((node, depth));
+        self.changes.push(Change { kind, at, how });
+    }
+
+    fn headers(&mut self) {
+        let (record, read) = (&self.record.headers, &self.read.headers);
+        if record == read {
+            return;
+        }
+        let sorted = |headers: &mut Vec<&Header>| {
+            headers.sort_by_key(|header| (&header.key, &header.value));
+        };
+        let [mut wanted, mut found] = [record, read].map(|headers| headers.iter().collect());
+        sorted(&mut wanted);
+        sorted(&mut found);
+        if wanted == found {
+            let sentence = "the headers will be read in another order".to_owned();
+            return self.change(LossKind::Header, How::Sentence(sentence));
+        }
+        if read.is_empty() && record.len() > 1 {
+            return self.change(LossKind::Header, How::LeftOut(record.len()));
+        }
+        for pair in pairs(record.iter(), read.iter(), |a, b| a == b) {
+            let sentence = match pair {
+                Pair::Both(wanted, found) if wanted == found => continue,
+                Pair::Both(wanted, found) if wanted.key == found.key => {
+                    format!("the header {:?} will be read otherwise", wanted.key)
+                }
+                Pair::Both(wanted, found) => {
+                    let (wanted, found) = (&wanted.key, &found.key);
+                    format!("the header {wanted:?} will be read as {found:?}")
+                }
+                Pair::Missing(header) => format!("the header {:?} is left out", header.key),
+                Pair::Added(header) => format!("a header {:?} is added", header.key),
+            };
+            self.change(LossKind::Header, How::Sentence(sentence));
+        }
+    }
+
+    fn start(&mut self) {
+        let (wanted, found) = (&self.record.start, &self.read.start);
+        let (setup, other) = (&wanted.setup, &found.setup);
+        if setup.board != other.board || setup.hands != other.hands || setup.side != other.side {
+            self.change(LossKind::Start, How::Otherwise);
+        }
+        let number = found.first_ply;
+        if wanted.first_ply != number {
+            let sentence = format!("the number of the first move will be read as {number}");
+            self.change(LossKind::FirstPly, How::Sentence(sentence));
+        }
+        if wanted.last_to != found.last_to {
+            let how = match found.last_to {
+                None => How::LeftOut(1),
+                Some(_) => How::Otherwise,
+            };
+            self.change(LossKind::LastMove, how);
+        }
+    }
+
+    /// Compares all nodes, each line to its end, and then what leaves it, the deepest first.
+    fn tree(&mut self) {
+        if self.record.is_built_alike(self.read) {
+            return;
+        }
+        let mut open = vec![(self.record.root(), self.read.root(), 0_usize)];
+        while let Some((mut x, mut y, mut depth)) = open.pop() {
+            self.node(x, y, depth);
+            // Nearly all nodes are moves of a line, without notes.
+            while let (Some((a, m, clock)), Some((b, found, there))) =
+                (self.record.plain_child(x), self.read.plain_child(y))
+            {
+                if m != found {
+                    break;
+                }
+                (x, y, depth) = (a, b, depth.saturating_add(1));
+                if clock != there {
+                    self.clocks(x, depth, clock, there);
+                }
+            }
+            self.children(x, y, depth.saturating_add(1), &mut open);
+        }
+    }
+
+    /// Compares what follows two nodes, and adds what both records have to the open nodes.
+    fn children(
+        &mut self,
+        x: NodeId,
+        y: NodeId,
+        depth: usize,
+        open: &mut Vec<(NodeId, NodeId, usize)>,
+    ) {
+        let (record, read) = (self.record, self.read);
+        let first = record.children(x).next();
+        let from = open.len();
+        let same = |&a: &NodeId, &b: &NodeId| record.entry(a) == read.entry(b);
+        for pair in pairs(record.children(x), read.children(y), same) {
+            match pair {
+                Pair::Both(a, b) => match self.replacement(a, b) {
+                    Some(next) => {
+                        self.left_out(a, depth);
+                        open.push((next, b, depth.saturating_add(1)));
+                    }
+                    None => open.push((a, b, depth)),
+                },
+                Pair::Missing(a) => self.missing(a, first != Some(a), depth),
+                Pair::Added(b) => {
+                    let (_, what) = called(read.entry(b));
+                    let sentence = format!("{what} is added after this");
+                    let depth = depth.saturating_sub(1);
+                    self.change_at(LossKind::Entry, x, depth, How::Sentence(sentence));
+                }
+            }
+        }
+        if let Some(new) = open.get_mut(from..) {
+            new.reverse();
+        }
+    }
+
+    /// What follows a node that alone is left out, so that this took its place.
+    fn replacement(&self, node: NodeId, read: NodeId) -> Option<NodeId> {
+        let [wanted, found] = [self.record.entry(node), self.read.entry(read)];
+        let next = self.record.children(node).next()?;
+        (wanted != found && self.record.entry(next) == found).then_some(next)
+    }
+
+    /// Adds the loss of a node, but not of its first child.
+    fn left_out(&mut self, node: NodeId, depth: usize) {
+        let record = self.record;
+        let (kind, what) = called(record.entry(node));
+        let sentence = format!("{what} is left out");
+        self.change_at(kind, node, depth, How::Sentence(sentence));
+        for other in record.children(node).skip(1) {
+            self.missing(other, true, depth.saturating_add(1));
+        }
+    }
+
+    /// Adds the loss of a node and of all that follows it.
+    fn missing(&mut self, node: NodeId, is_variation: bool, depth: usize) {
+        if is_variation {
+            return self.change_at(LossKind::Variation, node, depth, How::LeftOut(1));
+        }
+        let (kind, what) = called(self.record.entry(node));
+        let rest = match self.record.has_children(node) {
+            true => " with all that follows",
+            false => "",
+        };
+        let sentence = format!("{what} is left out{rest}");
+        self.change_at(kind, node, depth, How::Sentence(sentence));
+    }
+
+    /// Compares two nodes, but not what follows them.
+    fn node(&mut self, x: NodeId, y: NodeId, depth: usize) {
+        let (record, read) = (self.record, self.read);
+        if let (Some(wanted), Some(found)) = (record.entry(x), read.entry(y)) {
+            if wanted != found {
+                let (kind, sentence) = other_entry(wanted, found);
+                self.change_at(kind, x, depth, How::Sentence(sentence));
+            }
+        }
+        let (clock, there) = (record.clock(x), read.clock(y));
+        if clock != there {
+            self.clocks(x, depth, clock, there);
+        }
+        if record.notes(x) != read.notes(y) {
+            self.notes(x, y, depth);
+        }
+    }
+
+    #[cold]
+    fn clocks(&mut self, node: NodeId, depth: usize, clock: Clock, read: Clock) {
+        let times = [
+            (LossKind::Time, clock.spent(), read.spent()),
+            (LossKind::TotalTime, clock.total(), read.total()),
+        ];
+        for (kind, wanted, found) in times {
+            let how = match (wanted, found) {
+                (wanted, found) if wanted == found => continue,
+                (_, None) => How::LeftOut(1),
+                (None, _) => How::Added(1),
+                (Some(wanted), Some(found)) if wanted.saturating_sub(wanted % 1000) == found => {
+                    How::CutOff
+                }
+                _ => How::Otherwise,
+            };
+            self.change_at(kind, node, depth, how);
+        }
+    }
+
+    fn notes(&mut self, x: NodeId, y: NodeId, depth: usize) {
+        let (notes, there) = (self.record.notes(x), self.read.notes(y));
+        let mut in_order = true;
+        for (note, kind) in NOTES {
+            let wanted = notes.iter().filter(|own| own.kind == note);
+            let found = there.iter().filter(|own| own.kind == note);
+            if wanted.clone().eq(found.clone()) {
+                continue;
+            }
+            in_order = false;
+            if notes.len() == there.len() {
+                break;
+            }
+            let (wanted, found) = (wanted.count(), found.count());
+            let number = wanted.abs_diff(found);
+            let how = match wanted.cmp(&found) {
+                Ordering::Greater => How::LeftOut(number),
+                Ordering::Less => How::Added(number),
+                Ordering::Equal => How::Otherwise,
+            };
+            self.change_at(kind, x, depth, how);
+        }
+        if in_order {
+            let sentence = "the notes will be read in another order".to_owned();
+            let kind = notes.first().map_or(LossKind::UnknownLine, loss_of);
+            return self.change_at(kind, x, depth, How::Sentence(sentence));
+        }
+        if notes.len() != there.len() {
+            return;
+        }
+        // One by one, each may be read as a note of another kind.
+        for (wanted, found) in notes.iter().zip(there).filter(|(a, b)| a != b) {
+            let [kind, other] = [wanted, found].map(loss_of);
+            let how = match kind == other {
+                true => How::Otherwise,
+                false => {
+                    let (wanted, found) = (words(kind).0, words(other).0);
+                    How::Sentence(format!("the {wanted} will be read as a {found}"))
+                }
+            };
+            self.change_at(kind, x, depth, how);
+        }
+    }
+
+    /// The losses in words.
+    fn losses(self) -> Losses {
+        let mut groups: Vec<((LossKind, bool), usize)> = Vec::new();
+        for group in self.changes.iter().filter_map(Change::group) {
+            match groups.iter_mut().find(|(known, _)| *known == group) {
+                Some((_, count)) => *count = count.saturating_add(1),
+                None => groups.push((group, 1)),
+            }
+        }
+        groups.retain(|&((kind, is_added), count)| {
+            let other = if is_added { self.record } else { self.read };
+            count > 1 && !has(other, kind)
+        });
+        let groups: Vec<(LossKind, bool)> = groups.into_iter().map(|(group, _)| group).collect();
+        let mut unsaid = groups.clone();
+        let mut losses = Losses::new();
+        for change in &self.changes {
+            let group = change.group().filter(|group| groups.contains(group));
+            let Some(group) = group else {
+                let at = change.at.map(|at| self.place(at));
+                losses.add(change.kind, at, change.sentence());
+                continue;
+            };
+            if let Some(at) = unsaid.iter().position(|unsaid| *unsaid == group) {
+                unsaid.remove(at);
+                let (_, many) = words(change.kind);
+                let message = match change.how {
+                    How::Added(_) => format!("the record has no {many}; they are added"),
+                    _ => format!("the {many} are left out"),
+                };
+                losses.add(change.kind, None, message);
+            }
+        }
+        losses
+    }
+
+    /// A node with its ply.
+    fn place(&self, (node, depth): (NodeId, usize)) -> (NodeId, u32) {
+        let depth = u32::try_from(depth).unwrap_or(u32::MAX);
+        let first = self.record.start.first_ply;
+        (node, first.saturating_add(depth).saturating_sub(1))
+    }
+}
+
+/// The kinds of notes, each with that of its loss.
+const NOTES: [(NoteKind, LossKind); 4] = [
+    (NoteKind::Comment, LossKind::Comment),
+    (NoteKind::Bookmark, LossKind::Bookmark),
+    (NoteKind::Program, LossKind::Program),
+    (NoteKind::Unknown, LossKind::UnknownLine),
+];
+
+/// The kind of the loss of a note.
+fn loss_of(note: &Note) -> LossKind {
+    let row = NOTES.iter().find(|(kind, _)| *kind == note.kind);
+    row.map_or(LossKind::UnknownLine, |(_, loss)| *loss)
+}
+
+/// Whether a record has something of a kind that nodes have.
+fn has(record: &Record, kind: LossKind) -> bool {
+    record.nodes().any(|node| match kind {
+        LossKind::Time => record.clock(node).spent().is_some(),
+        LossKind::TotalTime => record.clock(node).total().is_some(),
+        LossKind::Variation => record.children(node).nth(1).is_some(),
+        LossKind::Ending => record.entry(node).is_some_and(|e| e.ending().is_some()),
+        LossKind::Entry => record.entry(node).is_some_and(|e| e.ending().is_none()),
+        _ => record.notes(node).iter().any(|note| loss_of(note) == kind),
+    })
+}
+
+/// What one thing of a kind is called, and several.
+const fn words(kind: LossKind) -> (&'static str, &'static str) {
+    match kind {
+        LossKind::Header => ("header", "headers"),
+        LossKind::Start => ("start position", "start positions"),
+        LossKind::FirstPly => ("number of the first move", "numbers of the first move"),
+        LossKind::LastMove => ("move before the start", "moves before the start"),
+        LossKind::Variation => ("variation", "variations"),
+        LossKind::Entry => ("move", "moves"),
+        LossKind::Ending => ("ending", "endings"),
+        LossKind::Time => ("time", "times"),
+        LossKind::TotalTime => ("running total", "running totals"),
+        LossKind::Comment => ("comment", "comments"),
+        LossKind::Bookmark => ("bookmark", "bookmarks"),
+        LossKind::Program => ("line for programs", "lines for programs"),
+        LossKind::UnknownLine => (
+            "line that was not understood",
+            "lines that were not understood",
+        ),
+    }
+}
+
+/// Things of two lists that belong together.
+enum Pair<T> {
+    Both(T, T),
+    Missing(T),
+    Added(T),
+}
+
+/// Puts two lists side by side: what is the same in both, and what took the place of something.
+/// Where the second list is shorter, things are missing in it before the next that is the same.
+fn pairs<T, I>(wanted: I, found: I, same: impl Fn(&T, &T) -> bool) -> Vec<Pair<T>>
+where
+    I: Iterator<Item = T> + Clone,
+{
+    let mut left = wanted.clone().count();
+    let mut there = found.clone().count();
+    let mut found = found.peekable();
+    let mut pairs = Vec::with_capacity(left);
+    for a in wanted {
+        let pair = match found.next_if(|b| left <= there || same(&a, b)) {
+            Some(b) => {
+                there = there.saturating_sub(1);
+                Pair::Both(a, b)
+            }
+            None => Pair::Missing(a),
+        };
+        left = left.saturating_sub(1);
+        pairs.push(pair);
+    }
+    pairs.extend(found.map(Pair::Added));
+    pairs
+}
+
+/// The loss where an entry will be read as another: its kind, and a sentence about it.
+fn other_entry(wanted: &Entry, found: &Entry) -> (LossKind, String) {
+    let (kind, what) = called(Some(wanted));
+    let is_same_move = wanted.played().is_some() && wanted.played() == found.played();
+    let sentence = match (wanted, found) {
+        (Entry::Ending(wanted), Entry::Ending(found)) => other_ending(wanted, found),
+        (_, Entry::Move(_)) if is_same_move => {
+            "the foul is a legal move and will be read as one".to_owned()
+        }
+        _ if is_same_move => "the move is illegal and will be read as a foul".to_owned(),
+        _ => format!("{what} will be read as {}", called(Some(found)).1),
+    };
+    (kind, sentence)
+}
+
+/// How an ending changes on the way.
+fn other_ending(wanted: &Ending, found: &Ending) -> String {
+    // Where the kinds are alike, a draw and an unknown winner have to be named too.
+    let alike = wanted.kind == found.kind;
+    let winner = |ending: &Ending| match ending.outcome {
+        Outcome::Win(Color::Black) => ", black wins",
+        Outcome::Win(Color::White) => ", white wins",
+        Outcome::Draw if alike => ", a draw",
+        Outcome::Undecided if alike => ", winner unknown",
+        Outcome::Draw | Outcome::Undecided => "",
+    };
+    format!(
+        "the ending ({}{}) will be read as {}{}",
+        wanted.kind,
+        winner(wanted),
+        found.kind,
+        winner(found)
+    )
+}
+
+/// The kind of the loss of an entry, and what the entry is called in a sentence.
+fn called(entry: Option<&Entry>) -> (LossKind, String) {
+    let what = match entry {
+        Some(Entry::Ending(ending)) => {
+            return (LossKind::Ending, format!("the ending ({})", ending.kind));
+        }
+        Some(Entry::Move(m)) => format!("the move {m}"),
+        Some(Entry::Pass) => "a pass".to_owned(),
+        Some(Entry::Foul(foul)) => match &**foul {
+            Foul::Move(m) => format!("the illegal move {m}"),
+            Foul::Text(_) => "a text that names no move".to_owned(),
+        },
+        None => "this".to_owned(),
+    };
+    (LossKind::Entry, what)
+}
