@@ -180,16 +180,6 @@ impl Record {
         self.tree.is_built_alike(&other.tree)
     }
 
-    /// Whether any node has notes.
-    pub fn has_notes(&self) -> bool {
-        self.tree.has_notes()
-    }
-
-    /// Whether the total times of a side are known at some node.
-    pub fn has_totals(&self) -> bool {
-        self.tree.has_totals()
-    }
-
     /// Whether anything follows a node.
     #[inline]
     pub fn has_children(&self, node: NodeId) -> bool {

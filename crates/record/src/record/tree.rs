@@ -159,17 +159,6 @@ impl Tree {
             && self.notes == other.notes
     }
 
-    pub(super) fn has_notes(&self) -> bool {
-        !self.notes.is_empty()
-    }
-
-    pub(super) fn has_totals(&self) -> bool {
-        let mut nodes = self.nodes.iter().zip(0..);
-        nodes.any(|(node, index)| {
-            node.clock.total().is_some() && self.contains(NodeId::of_index(index))
-        })
-    }
-
     pub(super) fn entry(&self, id: NodeId) -> &Entry {
         &self.node(id).entry
     }
