@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
 
+mod command;
 mod contest;
 mod differences;
 mod kifu;
@@ -68,6 +69,13 @@ enum Contest {
     /// runs of this program; then give its million nodes per second in the order of the table, e.g.
     /// `--by-hand cshogi=192,480,505,875`.
     Speed(speed::Options),
+    /// How fast `komadai check` and `convert --to csa` are, beside the library
+    ///
+    /// The games are those of `kifu` without clocks, in one large file and in files of a hundred games.
+    /// `library` is `read` of the same files (and `write`) on one thread; its ratio is how much of that
+    /// speed the command has, that of two jobs how many times as fast they are. Build the command first:
+    /// `cargo build --release`.
+    Command(command::Options),
 }
 
 fn main() -> ExitCode {
@@ -75,6 +83,7 @@ fn main() -> ExitCode {
         Contest::Rules { positions } => rules::run(positions),
         Contest::Notation { rounds } => notation::run(rounds),
         Contest::Kifu(options) => kifu::run(&options),
+        Contest::Command(options) => command::run(&options),
         Contest::Speed(options) => speed::run(&options),
     };
     if well {
