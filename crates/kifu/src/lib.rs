@@ -68,7 +68,7 @@ mod substituted;
 mod write;
 mod writing;
 
-pub use file_writer::{AddError, Added, FileWriter};
+pub use file_writer::{AddError, Added, EncodedGame, FileWriter};
 pub use format::{Dialect, Format, UnknownFormat};
 pub use formats::{Bod, CsaVisitor, UsiOptions, scan_csa, sfen_line, usi_line};
 pub use komadai_encoding::{
