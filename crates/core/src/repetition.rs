@@ -50,6 +50,9 @@ struct Seen {
     side: Color,
 }
 
+/// For how many positions there is room at first: most games have fewer.
+const USUAL: usize = 128;
+
 /// The number of an occurrence, from 1.
 type Number = NonZeroU32;
 
@@ -83,7 +86,7 @@ impl History {
     #[must_use]
     pub fn new(start: &Position) -> History {
         let mut history = History {
-            seen: Vec::new(),
+            seen: Vec::with_capacity(USUAL),
             last: Index::default(),
         };
         history.push(start);

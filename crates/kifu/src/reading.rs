@@ -5,7 +5,7 @@ use komadai_encoding::{Encoding, decode};
 use komadai_record::build::{KeptFindings, Source, first_refused, placed};
 use komadai_record::{Finding, GameReading, Message, Place, Severity, StrictError};
 
-use crate::declared::{about_encoding, split_lines};
+use crate::declared::{about_encoding, count_lines};
 use crate::format::Format;
 use crate::formats::row;
 use crate::gap::Gap;
@@ -201,7 +201,7 @@ fn read_games(format: Format, source: Source<'_>) -> (Vec<GameReading>, KeptFind
         }
         byte = byte.saturating_add(text.len());
         if byte < source.text.len() {
-            line = line.saturating_add(split_lines(text.as_bytes()).count());
+            line = line.saturating_add(count_lines(text.as_bytes()));
         }
     }
     (games, findings)

@@ -12,7 +12,7 @@ use komadai_parse::first_line;
 use komadai_record::build::{KeptFindings, Source};
 use komadai_record::{Finding, GameReading, Message, Part, Place};
 
-use crate::declared::{about_encoding, split_lines};
+use crate::declared::{about_encoding, count_lines};
 use crate::format::Format;
 use crate::formats::row;
 use crate::gap::Gap;
@@ -337,7 +337,7 @@ impl<R: Read> Games<R> {
     fn pass(&mut self, bytes: usize) {
         let end = self.start.saturating_add(bytes);
         let text = self.text.get(self.start..end).unwrap_or("");
-        let lines = split_lines(text.as_bytes()).count();
+        let lines = count_lines(text.as_bytes());
         self.line = self.line.saturating_add(lines);
         self.lines = self.lines.saturating_sub(lines);
         self.byte = self.byte.saturating_add(bytes);
@@ -375,7 +375,7 @@ impl<R: Read> Games<R> {
 
     /// Adds whole lines to the text.
     fn push(&mut self, text: &str) {
-        let lines = split_lines(text.as_bytes()).count();
+        let lines = count_lines(text.as_bytes());
         self.lines = self.lines.saturating_add(lines);
         self.text.push_str(text);
     }

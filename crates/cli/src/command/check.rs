@@ -11,7 +11,7 @@ use komadai::kifu::{
 };
 use komadai::notation::Deviation;
 use komadai::{Color, Preset, RuleSet};
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::args::CheckArgs;
 use crate::escape::OneLine;
@@ -365,8 +365,10 @@ impl<'a> Report<'a> {
         self.games.text += ": game ";
         self.number();
         let ending = record.ending();
-        self.add(format_args!(
-            ": {}, {}, {} plies, {}{}\n",
+        // A text takes everything.
+        let _ = writeln!(
+            self.games.text,
+            ": {}, {}, {} plies, {}{}",
             checked.format.map_or("unknown", |format| format.code()),
             checked
                 .encoding
@@ -378,7 +380,7 @@ impl<'a> Report<'a> {
                 Some(Color::White) => ", white wins",
                 None => "",
             },
-        ));
+        );
         self.headlines(checked.findings.iter().copied());
     }
 
@@ -392,55 +394,49 @@ impl<'a> Report<'a> {
     fn object(&mut self, checked: &CheckedGame<'_>) {
         let record = checked.record;
         let ending = record.and_then(|record| record.ending());
-        let notation = checked.notation.as_ref();
-        let of = |wanted| {
-            let findings = checked.findings.iter().filter(|f| f.severity() == wanted);
-            findings
-                .map(|&finding| FindingObject::of(finding))
-                .collect()
-        };
-        let head = Head {
-            comments: record.map_or(0, |record| record.comment_count()),
-            encoding: checked.encoding.map(|encoding| encoding.code()),
-            ending: ending.map(|ending| ending.kind.code()),
-            ending_raw: ending.map(|ending| ending.raw.as_str()),
-            errors: of(Severity::Error),
-            file: &self.name,
-            file_bytes: bytes_of(self.file),
-            format: checked.format.map(|format| format.code()),
-        };
-        let tail = Tail {
-            moves: record.map(|record| record.usi_moves()).unwrap_or_default(),
-            nodes: record.map_or(0, |record| record.move_count()),
-            notation: notation.map(|n| n.misspelt.iter().map(Deviating::of).collect()),
-            notation_moves: notation.map(|notation| notation.moves),
-            plies: record.map_or(0, |record| record.ply_count()),
-            start: record.map(|record| record.start_sfen()),
-            warnings: of(Severity::Warning),
-            winner: ending
-                .and_then(|e| e.outcome.winner())
-                .map(|winner| match winner {
-                    Color::Black => "black",
-                    Color::White => "white",
-                }),
-        };
-        // Neither has a map with keys that are no texts, so neither fails.
-        let (head, tail) = (json(&head), json(&tail));
-        self.add(format_args!("{},\"game\":", head.trim_end_matches('}')));
+        let of = |wanted| places(checked.findings.iter().copied(), wanted);
+        // Keys come in the order of the alphabet: up to that of the number, and after it.
+        let mut head = json!({
+            "comments": record.map_or(0, |record| record.comment_count()),
+            "encoding": checked.encoding.map(|encoding| encoding.code()),
+            "ending": ending.map(|ending| ending.kind.code()),
+            "ending_raw": ending.map(|ending| &ending.raw),
+            "errors": of(Severity::Error),
+            "file": self.name,
+            "format": checked.format.map(|format| format.code()),
+        });
+        if let Some(bytes) = bytes_of(self.file) {
+            head["file_bytes"] = bytes.into();
+        }
+        let mut tail = json!({
+            "moves": record.map(|record| record.usi_moves()).unwrap_or_default(),
+            "nodes": record.map_or(0, |record| record.move_count()),
+            "plies": record.map_or(0, |record| record.ply_count()),
+            "start": record.map(|record| record.start_sfen()),
+            "warnings": of(Severity::Warning),
+            "winner": ending.and_then(|e| e.outcome.winner()).map(|winner| match winner {
+                Color::Black => "black",
+                Color::White => "white",
+            }),
+        });
+        if let Some(notation) = &checked.notation {
+            tail["notation"] = notation.misspelt.iter().map(deviating_move).collect();
+            tail["notation_moves"] = notation.moves.into();
+        }
+        let (head, tail) = (head.to_string(), tail.to_string());
+        self.games.text += head.trim_end_matches('}');
+        self.games.text += ",\"game\":";
         match record {
             Some(_) => self.number(),
             None => self.games.text.push('0'),
         }
-        self.add(format_args!(",{}\n", tail.trim_start_matches('{')));
+        self.games.text.push(',');
+        self.games.text += tail.trim_start_matches('{');
+        self.games.text.push('\n');
     }
 
     fn number(&mut self) {
         self.games.numbers.push(self.games.text.len());
-    }
-
-    fn add(&mut self, text: std::fmt::Arguments<'_>) {
-        // A text takes everything.
-        let _ = self.games.text.write_fmt(text);
     }
 }
 
@@ -451,92 +447,32 @@ fn bytes_of(file: &Path) -> Option<String> {
     (name.to_str().is_none()).then(|| bytes.map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// The object of a game up to its number; the keys of an object are in the order of the alphabet.
-#[derive(Serialize)]
-struct Head<'a> {
-    comments: usize,
-    encoding: Option<&'static str>,
-    ending: Option<&'static str>,
-    ending_raw: Option<&'a str>,
-    errors: Vec<FindingObject>,
-    file: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file_bytes: Option<String>,
-    format: Option<&'static str>,
-}
-
-/// The object of a game after its number.
-#[derive(Serialize)]
-struct Tail<'a> {
-    moves: String,
-    nodes: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    notation: Option<Vec<Deviating<'a>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    notation_moves: Option<Option<usize>>,
-    plies: usize,
-    start: Option<String>,
-    warnings: Vec<FindingObject>,
-    winner: Option<&'static str>,
-}
-
 /// The object of a move that is written differently from the rule.
-#[derive(Serialize)]
-struct Deviating<'a> {
-    column: usize,
-    deviations: Vec<DeviationObject>,
-    line: usize,
-    right: &'a str,
-    span: [usize; 2],
-    text: &'a str,
+fn deviating_move((misspelt, text): &(Misspelt, String)) -> Value {
+    let deviation =
+        |deviation: &Deviation| json!({"code": deviation.code(), "message": deviation.to_string()});
+    json!({
+        "line": misspelt.place.line,
+        "column": misspelt.place.column,
+        "span": [misspelt.place.span.start, misspelt.place.span.end],
+        "text": text,
+        "right": misspelt.right,
+        "deviations": misspelt.deviations.iter().map(deviation).collect::<Value>(),
+    })
 }
 
-#[derive(Serialize)]
-struct DeviationObject {
-    code: &'static str,
-    message: String,
+/// The objects of the findings of a severity.
+fn places<'a>(findings: impl Iterator<Item = &'a Finding>, wanted: Severity) -> Vec<Value> {
+    let wanted = findings.filter(|finding| finding.severity() == wanted);
+    wanted.map(place).collect()
 }
 
-impl Deviating<'_> {
-    fn of((misspelt, text): &(Misspelt, String)) -> Deviating<'_> {
-        let deviation = |deviation: &Deviation| DeviationObject {
-            code: deviation.code(),
-            message: deviation.to_string(),
-        };
-        Deviating {
-            column: misspelt.place.column,
-            deviations: misspelt.deviations.iter().map(deviation).collect(),
-            line: misspelt.place.line,
-            right: &misspelt.right,
-            span: [misspelt.place.span.start, misspelt.place.span.end],
-            text,
-        }
-    }
-}
-
-/// The object of a finding.
-#[derive(Serialize)]
-struct FindingObject {
-    code: &'static str,
-    column: Option<usize>,
-    line: Option<usize>,
-    message: String,
-    span: Option<[usize; 2]>,
-}
-
-impl FindingObject {
-    fn of(finding: &Finding) -> FindingObject {
-        let place = finding.place;
-        FindingObject {
-            code: finding.code(),
-            column: place.map(|place| place.column),
-            line: place.map(|place| place.line),
-            message: finding.sentence().to_string(),
-            span: place.map(|place| [place.span.start, place.span.end]),
-        }
-    }
-}
-
-fn json(object: &impl Serialize) -> String {
-    serde_json::to_string(object).unwrap_or_default()
+fn place(finding: &Finding) -> Value {
+    json!({
+        "line": finding.place.map(|place| place.line),
+        "column": finding.place.map(|place| place.column),
+        "span": finding.place.map(|place| [place.span.start, place.span.end]),
+        "code": finding.code(),
+        "message": finding.sentence().to_string(),
+    })
 }

@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::mem::replace;
 
-use super::{Number, Seen, at};
+use super::{Number, Seen, USUAL, at};
 
 /// The number of the last occurrence of each position, by its key.
 ///
@@ -23,7 +23,7 @@ pub(super) struct Index {
 const PLACES: usize = 16;
 
 /// How many slots there are at first.
-const LEAST: usize = 64;
+const LEAST: usize = 2 * USUAL;
 
 impl Index {
     /// The last occurrence of a key among those that were `seen`.

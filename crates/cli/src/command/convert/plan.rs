@@ -135,6 +135,10 @@ fn check_combination(args: &ConvertArgs, terminal: bool) -> Result<(), Failure> 
         let file = file.display();
         return usage(format!("{file} is no folder, and --out-dir needs one"));
     }
+    let has_file = |output: &PathBuf| output.as_os_str() != "-";
+    if args.skip_existing && args.out_dir.is_none() && !args.output.as_ref().is_some_and(has_file) {
+        return usage("--skip-existing needs -o or --out-dir".to_owned());
+    }
     if terminal && shows_bytes(args) {
         let format = args.to.format;
         return usage(format!(
