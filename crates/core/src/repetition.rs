@@ -1,11 +1,12 @@
 //! Repetition of positions (千日手).
 
 mod index;
+mod seen;
 
 use alloc::vec::Vec;
-use core::num::NonZeroU32;
 
 use index::Index;
+use seen::{Number, Seen, USUAL, at};
 
 use crate::{BothPerpetual, ByColor, Color, Extension, Perpetual, Position, RepetitionRule};
 
@@ -32,33 +33,6 @@ pub struct History {
     seen: Vec<Seen>,
     /// The number of the last occurrence of each position, by its key.
     last: Index,
-}
-
-/// A position that occurred. Occurrences are numbered from 1.
-#[derive(Clone, Copy, Debug)]
-struct Seen {
-    key: u64,
-    /// How often the position has occurred, this time included.
-    count: u32,
-    /// Its first occurrence and, if there is one, the occurrence before this one.
-    first: Number,
-    before: Option<Number>,
-    /// The occurrence after each side's last move that gave no check.
-    last_without_check: ByColor<Option<Number>>,
-    /// The occurrence after the last two moves in a row that gave no check.
-    last_two_without_check: Option<Number>,
-    side: Color,
-}
-
-/// For how many positions there is room at first: most games have fewer.
-const USUAL: usize = 128;
-
-/// The number of an occurrence, from 1.
-type Number = NonZeroU32;
-
-/// Where an occurrence is in the list.
-const fn at(number: Number) -> usize {
-    number.get() as usize - 1
 }
 
 /// What it means that a position comes again and again.

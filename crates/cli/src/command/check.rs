@@ -24,10 +24,10 @@ use crate::{progress, stderr};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> Outcome {
     let (sources, mut no_errors) = input::sources(&args.inputs);
-    progress::begin(&sources, true);
     let mut counts = Counts::default();
     let mut number = 0;
     let files = sources.iter().map(|source| source.path.as_path());
+    progress::begin(files.clone(), true);
     let jobs = args.batch.jobs(sources.len());
     let work = |file, pieces: &mut Pieces<'_, '_, Games>| Report::new(args, file).file(pieces);
     let done = spread(jobs, files, work, &mut |games: Games| {

@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::mem::replace;
 
-use super::{Number, Seen, USUAL, at};
+use super::seen::{Number, Seen, USUAL, at};
 
 /// The number of the last occurrence of each position, by its key.
 ///
@@ -96,7 +96,7 @@ mod tests {
                 random = random.wrapping_mul(6_364_136_223_846_793_005) + 1;
                 let grows = (random >> 60) < if step % 6000 < 3000 { 12 } else { 5 };
                 if grows || seen.is_empty() {
-                    let key = (random >> 33) % 700 << shift;
+                    let key = ((random >> 33) % 700) << shift;
                     let now = u32::try_from(seen.len() + 1).ok().and_then(Number::new);
                     let before = index.set(key, now, &seen);
                     assert_eq!(before, now.and_then(|now| map.insert(key, now)));
@@ -117,7 +117,7 @@ mod tests {
                         None => map.remove(&key),
                     };
                 }
-                let key = (random >> 20) % 700 << shift;
+                let key = ((random >> 20) % 700) << shift;
                 assert_eq!(index.get(key, &seen), map.get(&key).copied());
             }
         }
