@@ -69,12 +69,10 @@ enum Contest {
     /// runs of this program; then give its million nodes per second in the order of the table, e.g.
     /// `--by-hand cshogi=192,480,505,875`.
     Speed(speed::Options),
-    /// How fast `komadai check` and `convert --to csa` are, beside the library
+    /// How fast `target/release/komadai` checks and converts to CSA, beside the library
     ///
-    /// The games are those of `kifu` without clocks, in one large file and in files of a hundred games.
-    /// `library` is `read` of the same files (and `write`) on one thread; its ratio is how much of that
-    /// speed the command has, that of two jobs how many times as fast they are. Build the command first:
-    /// `cargo build --release`.
+    /// The games are those of `kifu` without clocks, in one file and in files of a hundred games. `library`
+    /// is `read` (and `write`) of the same on one thread. Ratios: of that speed one job has, of one job two.
     Command(command::Options),
 }
 

@@ -199,7 +199,7 @@ fn many_to_one() {
     assert_eq!(code, Some(1));
     assert!(told.contains("; the game before it is written\n"), "{told}");
     assert_eq!(games("rest.csa"), 2);
-    let last = "komadai: 3 files, 2 games: 2 converted, 1 with findings; 2 refused\n";
+    let last = "komadai: files 3, games 2, converted 2, with findings 1, refused 2\n";
     assert!(told.ends_with(last), "{told}");
     let (code, text, _) = folder.run(&["convert", ".", "--to", "usi"]);
     assert_eq!((code, text.lines().count()), (Some(1), 11));
@@ -356,7 +356,7 @@ fn skip_existing() {
         assert_eq!(files[0].1, b"what was there");
         assert_eq!(files[1].1, b"what was there");
     }
-    assert!(folder.run(&args).2.contains("; 3 files were there"));
+    assert!(folder.run(&args).2.contains(", there before 3\n"));
     let (code, _, told) = folder.run(&["convert", "in/a.csa", "--to", "kif", "--skip-existing"]);
     assert_eq!(code, Some(2));
     assert!(
@@ -370,9 +370,9 @@ fn skip_existing() {
 fn summary() {
     let folder = Folder::new(&[("a.csa", BAD), ("b.csa", GOOD), ("c.kif", "")]);
     let (_, text, told) = folder.run(&["check", "."]);
-    assert!(!text.contains("3 files"));
-    let expected = "komadai: 3 files, 2 games: 1 with findings, 1 of them with errors; \
-                    1 files have no game or could not be read to the end\n";
+    assert!(!text.contains("files 3"));
+    let expected = "komadai: files 3, games 2, with findings 1, with errors 1; \
+                    files without a game or not read to the end 1\n";
     assert!(told.ends_with(expected), "{told}");
     assert_eq!(folder.run(&["check", ".", "--json"]).2, "");
     assert_eq!(folder.run(&["check", "b.csa"]).2, "");

@@ -126,8 +126,8 @@ impl Counts {
             ..
         } = self;
         stderr::report(format_args!(
-            "komadai: {files} files, {games} games: {with_findings} with findings, {with_errors} of them \
-             with errors; {refused} files have no game or could not be read to the end"
+            "komadai: files {files}, games {games}, with findings {with_findings}, with errors \
+             {with_errors}; files without a game or not read to the end {refused}"
         ));
     }
 }

@@ -165,7 +165,7 @@ impl<'a, W: Write> Converter<'a, W> {
     pub(super) fn report_counts(&self) {
         let counts = &self.counts;
         let mut text = format!(
-            "komadai: {} files, {} games: {} converted, {} with findings; {} refused",
+            "komadai: files {}, games {}, converted {}, with findings {}, refused {}",
             self.sources.len(),
             counts.games,
             counts.converted,
@@ -173,7 +173,7 @@ impl<'a, W: Write> Converter<'a, W> {
             counts.refused,
         );
         if self.args.skip_existing {
-            text += &format!("; {} files were there", counts.skipped);
+            text += &format!(", there before {}", counts.skipped);
         }
         for (number, (kind, losses)) in counts.losses.iter().enumerate() {
             let before = if number == 0 { "; losses:" } else { "," };
