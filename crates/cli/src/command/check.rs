@@ -7,7 +7,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use komadai::kifu::{
-    Checked, Encoding, Finding, Format, GameReading, Message, Misspelt, Part, Record, Severity,
+    Checked, Encoding, Entry, Finding, Format, GameReading, Message, Misspelt, Part, Record,
+    Severity,
 };
 use komadai::notation::Deviation;
 use komadai::{Color, Preset, RuleSet};
@@ -364,7 +365,12 @@ impl<'a> Report<'a> {
         self.games.text += &self.shown_name;
         self.games.text += ": game ";
         self.number();
-        let ending = record.ending();
+        // One walk for both.
+        let (mut plies, mut ending) = (0_usize, None);
+        for entry in record.main_line().filter_map(|node| record.entry(node)) {
+            ending = entry.ending().or(ending);
+            plies += usize::from(entry.played().is_some() || *entry == Entry::Pass);
+        }
         // A text takes everything.
         let _ = writeln!(
             self.games.text,
@@ -373,7 +379,7 @@ impl<'a> Report<'a> {
             checked
                 .encoding
                 .map_or("unknown", |encoding| encoding.code()),
-            record.ply_count(),
+            plies,
             ending.map_or("no ending", |ending| ending.kind.code()),
             match ending.and_then(|ending| ending.outcome.winner()) {
                 Some(Color::Black) => ", black wins",
