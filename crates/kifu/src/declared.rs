@@ -88,12 +88,12 @@ pub(crate) fn split_lines(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
 
 /// How many lines some bytes have, the last one with or without its end.
 pub(crate) fn count_lines(bytes: &[u8]) -> usize {
-    let ends_alone = |at: &usize| bytes.get(at.saturating_add(1)) != Some(&b'\n');
+    if memchr::memchr(b'\r', bytes).is_some() {
+        return split_lines(bytes).count();
+    }
     let ends = memchr::memchr_iter(b'\n', bytes).count();
-    let others = memchr::memchr_iter(b'\r', bytes).filter(ends_alone).count();
-    let is_open = bytes.last().is_some_and(|last| !b"\r\n".contains(last));
-    ends.saturating_add(others)
-        .saturating_add(usize::from(is_open))
+    let is_open = bytes.last().is_some_and(|&last| last != b'\n');
+    ends.saturating_add(usize::from(is_open))
 }
 
 /// Whether U+FFFD is in a text. Its second byte is looked for, which other characters hardly have.
