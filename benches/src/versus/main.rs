@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
 
+mod command;
 mod contest;
 mod differences;
 mod kifu;
@@ -68,6 +69,11 @@ enum Contest {
     /// runs of this program; then give its million nodes per second in the order of the table, e.g.
     /// `--by-hand cshogi=192,480,505,875`.
     Speed(speed::Options),
+    /// How fast `target/release/komadai` checks and converts to CSA, beside the library
+    ///
+    /// The games are those of `kifu` without clocks, in one file and in files of a hundred games. `library`
+    /// is `read` (and `write`) of the same on one thread. Ratios: of that speed one job has, of one job two.
+    Command(command::Options),
 }
 
 fn main() -> ExitCode {
@@ -75,6 +81,7 @@ fn main() -> ExitCode {
         Contest::Rules { positions } => rules::run(positions),
         Contest::Notation { rounds } => notation::run(rounds),
         Contest::Kifu(options) => kifu::run(&options),
+        Contest::Command(options) => command::run(&options),
         Contest::Speed(options) => speed::run(&options),
     };
     if well {

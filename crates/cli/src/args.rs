@@ -1,5 +1,6 @@
 //! The words on the command line.
 
+mod batch;
 mod dialects;
 mod help;
 mod line;
@@ -13,6 +14,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use komadai::kifu::Encoding;
 use komadai::{Preset, Square, Style};
 
+pub(crate) use batch::BatchArgs;
 pub(crate) use dialects::DialectArgs;
 pub(crate) use line::LineArgs;
 pub(crate) use names::Target;
@@ -57,8 +59,9 @@ pub(crate) enum Command {
 /// Print a game: headers, moves with times and comments, the board, the result
 #[derive(clap::Args, Debug)]
 pub(crate) struct ShowArgs {
-    /// The game record, or - for stdin
-    pub(crate) file: PathBuf,
+    /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
+    #[arg(required = true, value_name = "IN")]
+    pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
     /// How moves are written
@@ -76,15 +79,18 @@ pub(crate) struct ShowArgs {
 ///
 /// What the format cannot hold is reported on stderr. If a format holds one game, each of several games
 /// gets a file of its own: NAME-1.kif, NAME-2.kif, …; stdout and devices take only one game of such a
-/// format. At most two games are held in memory. A file is written whole or not at all; on stdout, the
-/// games before one that is refused are written.
+/// format. If it holds many, several inputs may go to one file, or to stdout. At most two games of an
+/// input are held in memory. A file is written whole or not at all; on stdout, and of several inputs for
+/// one file, the games before one that is refused are written.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ConvertArgs {
-    /// Game records, folders of them, or - for stdin
+    /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+    #[command(flatten)]
+    pub(crate) batch: BatchArgs,
     #[arg(long, value_name = "FORMAT", value_parser = names::target, help = names::to_help())]
     pub(crate) to: Target,
     #[arg(short, value_name = "OUT", conflicts_with = "out_dir", help = names::output_help())]
@@ -92,6 +98,9 @@ pub(crate) struct ConvertArgs {
     /// The folder to write to; given folders are mirrored there
     #[arg(long, value_name = "DIR")]
     pub(crate) out_dir: Option<PathBuf>,
+    /// Leave files that are there as they are; an input whose file is there is not read
+    #[arg(long)]
+    pub(crate) skip_existing: bool,
     /// The encoding to write, instead of what programs for the format expect, or, on a terminal,
     /// UTF-8: utf-8 utf-8-bom cp932 euc-jp utf-16le utf-16be ascii
     #[arg(long, value_name = "E", value_parser = names::encoding)]
@@ -106,11 +115,13 @@ pub(crate) struct ConvertArgs {
 /// Read files or whole folders and check every move, one line for each game and finding
 #[derive(clap::Args, Debug)]
 pub(crate) struct CheckArgs {
-    /// Game records, folders of them, or - for stdin
+    /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+    #[command(flatten)]
+    pub(crate) batch: BatchArgs,
     /// The rules by which endings are checked: jsa, amateur, csa, try, postal or free. Without it, a
     /// claim counts as false only if it is false under all of them
     #[arg(long, value_name = "RULES", value_parser = preset)]

@@ -16,6 +16,8 @@ pub(crate) enum Failure {
     WithSnippet(String, Vec<String>),
     /// The output could not be written.
     Output(io::Error),
+    /// An error was reported, and with `--fail-fast` nothing more is done.
+    Reported,
 }
 
 impl Failure {
@@ -26,12 +28,15 @@ impl Failure {
     pub(crate) fn code(&self) -> u8 {
         match self {
             Failure::Usage(_) => Failure::USAGE,
-            Failure::Input(_) | Failure::WithSnippet(..) | Failure::Output(_) => 1,
+            _ => 1,
         }
     }
 
     /// Prints the failure on stderr.
     pub(crate) fn report(&self) {
+        if matches!(self, Failure::Reported) {
+            return;
+        }
         let mut lines = vec![format!("komadai: {self}")];
         if let Failure::WithSnippet(_, drawing) = self {
             lines.extend_from_slice(drawing);
@@ -55,6 +60,7 @@ impl fmt::Display for Failure {
             | Failure::Input(message)
             | Failure::WithSnippet(message, _) => f.write_str(message),
             Failure::Output(error) => write!(f, "cannot write the output: {error}"),
+            Failure::Reported => Ok(()),
         }
     }
 }

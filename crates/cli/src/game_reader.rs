@@ -3,7 +3,10 @@
 use std::io::Read;
 use std::path::Path;
 
-use komadai::kifu::{Encoding, Finding, Format, GameReading, Games, GamesError, Part, games};
+use komadai::kifu::{
+    Encoding, Finding, Format, GameReading, Games, GamesError, Part, Record, Severity, StrictError,
+    games,
+};
 
 use crate::args::ReadingArgs;
 use crate::failure::Failure;
@@ -50,11 +53,6 @@ impl GameReader {
         })
     }
 
-    /// The name of the input, for messages.
-    pub(crate) fn name(&self) -> &str {
-        &self.name
-    }
-
     /// The format, as soon as it is known.
     pub(crate) fn format(&self) -> Option<Format> {
         self.games.format()
@@ -96,6 +94,39 @@ impl GameReader {
             part,
             outside,
         }))
+    }
+
+    /// The next game, with its findings, or those that belong to no game, given to `report`; each with the
+    /// part of the text that the game was read from.
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader, and the first finding of the severity `strict` or worse.
+    pub(crate) fn next_record(
+        &mut self,
+        strict: Option<Severity>,
+        mut report: impl FnMut(Option<&Part>, &Finding),
+    ) -> Result<Option<Record>, Failure> {
+        let next = self.next();
+        let left;
+        let (part, findings) = match &next {
+            Ok(Some(read)) => (Some(&read.part), read.findings()),
+            _ => {
+                left = self.take_left();
+                (None, left.iter().collect())
+            }
+        };
+        for finding in &findings {
+            report(part, finding);
+        }
+        let refused = |found: &&Finding| strict.is_some_and(|strict| found.severity() >= strict);
+        match findings.into_iter().find(refused) {
+            Some(found) if next.is_ok() => {
+                let refused = StrictError(found.clone());
+                Err(Failure::Input(format!("{}: {refused}", self.name)))
+            }
+            _ => Ok(next?.map(|read| read.game.record)),
+        }
     }
 
     /// Whether the game returned last is the last of the input, and reading it to the end succeeded.

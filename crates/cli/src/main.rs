@@ -10,8 +10,9 @@ mod failure;
 mod game_reader;
 mod input;
 mod output;
-mod reporting_reader;
+mod progress;
 mod snippet;
+mod spread;
 mod start;
 mod stderr;
 mod width;
@@ -27,7 +28,7 @@ use escape::word;
 use failure::{Failure, Outcome};
 
 fn main() -> ExitCode {
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
     let result = match Args::try_parse() {
         Ok(args) => run(&args.command, &mut out),
         Err(error) if error.use_stderr() => return refuse(error),
@@ -48,7 +49,7 @@ fn main() -> ExitCode {
     ExitCode::from(code)
 }
 
-fn run(command: &Command, out: &mut impl Write) -> Outcome {
+fn run(command: &Command, out: &mut (impl Write + Send)) -> Outcome {
     match command {
         Command::Show(show) => command::show::run(show, out),
         Command::Convert(convert) => command::convert::run(convert, out),

@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::failure::Failure;
-
 /// The temporary file that is being written, for the handler of interruptions.
 static IN_WORK: Mutex<Option<PathBuf>> = Mutex::new(None);
 
@@ -31,58 +29,79 @@ pub(crate) fn guard_interruptions() {
     });
 }
 
-/// Writes a file: first a temporary one in the same folder, which then replaces it, so that an error leaves
-/// the old file and no half of the new one. The permissions of the old file stay.
+/// A file that is being written: first a temporary one in the same folder, which then replaces it, so that
+/// an error leaves the old file and no half of the new one. The permissions of the old file stay.
 ///
 /// Missing folders are created. A path that is no regular file, such as a pipe, is written directly.
-pub(crate) fn save(
-    path: &Path,
-    fill: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let name = path.display();
-    fill_file(path, fill).map_err(|failure| match failure {
-        Failure::Output(error) => Failure::Input(format!("{name}: {error}")),
-        other => other,
-    })
+pub(crate) struct NewFile {
+    path: PathBuf,
+    file: BufWriter<File>,
+    /// The file with the content until it is whole; nothing for what is written directly.
+    temporary: Option<Temporary>,
+    /// Whether there is an old file.
+    replaces: bool,
 }
 
-fn fill_file(
-    path: &Path,
-    fill: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let name = path.display();
-    let path = &target(path)?;
-    let buffered = |file: &File| -> Result<(), Failure> {
-        let mut file = BufWriter::new(file);
-        fill(&mut file)?;
-        Ok(file.flush()?)
-    };
-    let there = fs::metadata(path).ok();
-    if there.as_ref().is_some_and(|data| !data.is_file()) {
-        return buffered(&OpenOptions::new().write(true).open(path)?);
+impl NewFile {
+    pub(crate) fn create(path: &Path) -> io::Result<NewFile> {
+        let path = target(path)?;
+        let there = fs::metadata(&path).ok();
+        let buffered = |file| BufWriter::with_capacity(1 << 16, file);
+        if there.as_ref().is_some_and(|data| !data.is_file()) {
+            return Ok(NewFile {
+                file: buffered(OpenOptions::new().write(true).open(&path)?),
+                path,
+                temporary: None,
+                replaces: false,
+            });
+        }
+        let permissions = there.map(|data| data.permissions());
+        if permissions.as_ref().is_some_and(Permissions::readonly) {
+            let message = "the file is read-only";
+            return Err(io::Error::new(io::ErrorKind::PermissionDenied, message));
+        }
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        fs::create_dir_all(folder)?;
+        let (file, temporary) = Temporary::within(folder)?;
+        let replaces = permissions.is_some();
+        // Set before the file has any content, which may be private.
+        if let Some(permissions) = permissions {
+            file.set_permissions(permissions)?;
+        }
+        Ok(NewFile {
+            path,
+            file: buffered(file),
+            temporary: Some(temporary),
+            replaces,
+        })
     }
-    let permissions = there.map(|data| data.permissions());
-    if permissions.as_ref().is_some_and(Permissions::readonly) {
-        let message = "the file is read-only";
-        return Err(io::Error::new(io::ErrorKind::PermissionDenied, message).into());
+
+    /// The file is whole. Dropped without that, it is removed.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.file.flush()?;
+        // After a power failure the old content or the new is there. A new file replaces nothing, and
+        // syncing many would take long.
+        if self.replaces {
+            self.file.get_ref().sync_data()?;
+        }
+        match self.temporary {
+            Some(temporary) => temporary.rename(&self.path),
+            None => Ok(()),
+        }
     }
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    fs::create_dir_all(folder)?;
-    let (file, temporary) = Temporary::within(folder)?;
-    // Set before the file has any content, which may be private.
-    if let Some(permissions) = permissions.clone() {
-        file.set_permissions(permissions)?;
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
     }
-    buffered(&file).map_err(|failure| failure.with(format_args!("{name} is not written")))?;
-    // After a power failure the old content or the new is there. A new file replaces nothing, and syncing
-    // many would take long.
-    if permissions.is_some() {
-        file.sync_data()?;
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
     }
-    Ok(temporary.rename(path)?)
 }
 
 /// What identifies a file under any name: on Unix its device and number.

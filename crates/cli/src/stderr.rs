@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use crate::escape::OneLine;
+use crate::progress;
 
 /// Prints a message on stderr, on one line, its control characters escaped.
 ///
@@ -16,5 +17,7 @@ pub(crate) fn report(message: impl Display) {
 pub(crate) fn report_lines(lines: &[impl Display]) {
     let lines = lines.iter().map(ToString::to_string);
     let text: String = lines.map(|line| format!("{}\n", OneLine(&line))).collect();
-    let _ = io::stderr().write_all(text.as_bytes());
+    progress::aside(|| {
+        let _ = io::stderr().write_all(text.as_bytes());
+    });
 }

@@ -93,6 +93,9 @@ handicaps! {
     RookSilver, "飛銀落ち", [], "rook and left silver", false, [82, 31];
 }
 
+/// The pieces on the board in an even game.
+const PIECES: u32 = 40;
+
 /// The points of one side's pieces in an even game.
 const FULL_POINTS: u32 = 27;
 
@@ -153,7 +156,12 @@ impl Handicap {
     /// The handicap that starts with this setup, whatever its number of the next move.
     #[must_use]
     pub fn of(setup: &Setup) -> Option<Handicap> {
-        Handicap::ALL.iter().copied().find(|handicap| {
+        let missing = PIECES.checked_sub(setup.board.occupied().len())?;
+        let mut all = Handicap::ALL.iter().copied();
+        all.find(|handicap| {
+            if handicap.row().removed.len() != missing as usize {
+                return false;
+            }
             let start = handicap.setup();
             start.side == setup.side && start.hands == setup.hands && start.board == setup.board
         })

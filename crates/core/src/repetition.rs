@@ -1,14 +1,19 @@
 //! Repetition of positions (千日手).
 
-use alloc::collections::BTreeMap;
+mod index;
+mod seen;
+
 use alloc::vec::Vec;
+
+use index::Index;
+use seen::{Number, Seen, USUAL, at};
 
 use crate::{BothPerpetual, ByColor, Color, Extension, Perpetual, Position, RepetitionRule};
 
 /// The positions of a game so far, for counting repetitions.
 ///
-/// Positions with the same [`Position::key`] count as equal. Adding a position takes logarithmic time;
-/// every question about the last one takes constant time.
+/// Positions with the same [`Position::key`] count as equal. Adding a position takes logarithmic time
+/// at most; every question about the last one takes constant time.
 ///
 /// ```
 /// use komadai_core::{History, Position, Repetition};
@@ -26,23 +31,8 @@ use crate::{BothPerpetual, ByColor, Color, Extension, Perpetual, Position, Repet
 #[derive(Clone, Debug)]
 pub struct History {
     seen: Vec<Seen>,
-    /// The index of the last occurrence of each position, by its key.
-    last: BTreeMap<u64, usize>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Seen {
-    key: u64,
-    side: Color,
-    /// How often the position has occurred, this time included.
-    count: usize,
-    /// The index of its first occurrence and, if there is one, of the occurrence before this one.
-    first: usize,
-    before: Option<usize>,
-    /// The index after each side's last move that gave no check.
-    last_without_check: ByColor<Option<usize>>,
-    /// The index after the last two moves in a row that gave no check.
-    last_two_without_check: Option<usize>,
+    /// The number of the last occurrence of each position, by its key.
+    last: Index,
 }
 
 /// What it means that a position comes again and again.
@@ -70,8 +60,8 @@ impl History {
     #[must_use]
     pub fn new(start: &Position) -> History {
         let mut history = History {
-            seen: Vec::new(),
-            last: BTreeMap::new(),
+            seen: Vec::with_capacity(USUAL),
+            last: Index::default(),
         };
         history.push(start);
         history
@@ -80,32 +70,32 @@ impl History {
     /// Adds the position after a move and returns how often it has occurred, this time included.
     pub fn push(&mut self, position: &Position) -> usize {
         let (key, side) = (position.key(), position.side());
-        let at = self.seen.len();
         let previous = self.seen.last();
+        let before = u32::try_from(self.seen.len()).unwrap_or(u32::MAX - 1);
+        let now = Number::MIN.saturating_add(before);
         let mut last_without_check = previous
             .map(|seen| seen.last_without_check)
             .unwrap_or_default();
         let mut last_two_without_check = previous.and_then(|seen| seen.last_two_without_check);
         if !position.is_check() {
-            last_without_check[!side] = Some(at);
+            last_without_check[!side] = Some(now);
             // The move that led to the start is unknown and counts as giving no check.
-            let before = at.checked_sub(1);
-            let after_quiet =
-                previous.is_some_and(|seen| seen.last_without_check[!seen.side] == before);
-            if before == Some(0) || after_quiet {
-                last_two_without_check = Some(at);
+            let after_quiet = previous
+                .is_some_and(|seen| seen.last_without_check[!seen.side] == Number::new(before));
+            if before == 1 || after_quiet {
+                last_two_without_check = Some(now);
             }
         }
-        let before = self.last.insert(key, at);
-        let earlier = before.and_then(|before| self.seen.get(before));
+        let before = self.last.set(key, Some(now), &self.seen);
+        let earlier = before.and_then(|before| self.seen.get(at(before)));
         self.seen.push(Seen {
             key,
-            side,
             count: earlier.map_or(1, |earlier| earlier.count + 1),
-            first: earlier.map_or(at, |earlier| earlier.first),
+            first: earlier.map_or(now, |earlier| earlier.first),
             before,
             last_without_check,
             last_two_without_check,
+            side,
         });
         self.count()
     }
@@ -115,26 +105,24 @@ impl History {
         if self.seen.len() < 2 {
             return;
         }
-        if let Some(seen) = self.seen.pop() {
-            match seen.before {
-                Some(before) => self.last.insert(seen.key, before),
-                None => self.last.remove(&seen.key),
-            };
+        if let Some(&Seen { key, before, .. }) = self.seen.last() {
+            self.last.set(key, before, &self.seen);
+            self.seen.pop();
         }
     }
 
     /// How often the last position has occurred.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.seen.last().map_or(0, |seen| seen.count)
+        self.seen.last().map_or(0, |seen| seen.count as usize)
     }
 
     /// How often a position has occurred so far.
     #[must_use]
     pub fn occurrences(&self, position: &Position) -> usize {
-        let last = self.last.get(&position.key());
-        last.and_then(|&at| self.seen.get(at))
-            .map_or(0, |seen| seen.count)
+        let last = self.last.get(position.key(), &self.seen);
+        last.and_then(|last| self.seen.get(at(last)))
+            .map_or(0, |seen| seen.count as usize)
     }
 
     /// Whether a maximum of moves has ended the game: the move `last`, counted from 1 at the start
@@ -153,7 +141,7 @@ impl History {
             Extension::WhileCheck => now.last_without_check[!allowed.side],
             Extension::LastTwoPlies => now.last_two_without_check,
         };
-        ended.is_some_and(|at| at >= last)
+        ended.is_some_and(|ended| at(ended) >= last)
     }
 
     /// What is known of the occurrences of the last position; nothing if this is the first.
@@ -166,7 +154,7 @@ impl History {
                 .is_none_or(|last_without_check| last_without_check <= last.first)
         };
         Some(Recurrence {
-            count: last.count,
+            count: last.count as usize,
             checking: ByColor::new_with(always),
         })
     }

@@ -145,14 +145,10 @@ impl<R: Read> Decoder<R> {
             self.fill(1)?;
             end = self.whole_lines();
         }
-        let other = |b: &u8| !b.is_ascii();
-        if let Some(at) = self
-            .raw
-            .iter()
-            .position(other)
-            .filter(|_| self.encoding.is_none())
-        {
+        let is_other = |byte: &u8| !byte.is_ascii();
+        if self.encoding.is_none() && !self.raw.is_ascii() {
             // Detecting the encoding needs a block from the first byte beyond ASCII.
+            let at = self.raw.iter().position(is_other).unwrap_or(0);
             self.fill_block(at)?;
             end = self.whole_lines();
         }

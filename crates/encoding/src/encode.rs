@@ -1,6 +1,9 @@
 //! Encoding: a text to the bytes of a file.
 
+use std::borrow::Cow;
 use std::ops::Range;
+
+use memchr::memchr_iter;
 
 use crate::encoding::Encoding;
 
@@ -59,32 +62,19 @@ pub fn encode(text: &str, encoding: Encoding, line_end: LineEnd) -> Encoded {
             substitutions,
         };
     }
-    let fitting = match encoding {
-        Encoding::Utf8
-        | Encoding::Utf8Bom
-        | Encoding::Utf16Le
-        | Encoding::Utf16Be
-        | Encoding::Binary => None,
-        Encoding::Ascii if text.is_ascii() => None,
-        Encoding::Cp932 | Encoding::EucJp if is_held(encoding, text) => None,
-        _ => Some(fit(text, encoding, &mut substitutions)),
+    let held = match encoding {
+        Encoding::Utf16Le => Some(wide(text, line_end, u16::to_le_bytes)),
+        Encoding::Utf16Be => Some(wide(text, line_end, u16::to_be_bytes)),
+        _ => held(encoding, text).map(|bytes| with_ends(&bytes, line_end)),
     };
-    let fitting = fitting.as_deref().unwrap_or(text);
-    let ended;
-    let fitting = match line_end {
-        LineEnd::Lf => fitting,
-        LineEnd::CrLf => {
-            ended = fitting.replace('\n', "\r\n");
-            &ended
-        }
-    };
-    let mark = encoding.mark();
-    let bytes = match encoding {
-        Encoding::Utf8Bom => [mark, fitting.as_bytes()].concat(),
-        Encoding::Utf16Le => wide(mark, fitting, u16::to_le_bytes),
-        Encoding::Utf16Be => wide(mark, fitting, u16::to_be_bytes),
-        Encoding::Cp932 | Encoding::EucJp => encoding.codec().encode(fitting).0.into_owned(),
-        Encoding::Ascii | Encoding::Utf8 | Encoding::Binary => fitting.as_bytes().to_owned(),
+    let unmarked = held.unwrap_or_else(|| {
+        let fitting = fit(text, encoding, &mut substitutions);
+        let (bytes, ..) = encoding.codec().encode(&fitting);
+        with_ends(&bytes, line_end)
+    });
+    let bytes = match encoding.mark() {
+        [] => unmarked,
+        mark => [mark, &unmarked].concat(),
     };
     Encoded {
         bytes,
@@ -104,14 +94,35 @@ fn of_digits(text: &str) -> Vec<u8> {
         .collect()
 }
 
-/// Whether a text that is encoded and decoded again is the same.
-fn is_held(encoding: Encoding, text: &str) -> bool {
-    if encoding == Encoding::Ascii {
-        return text.is_ascii();
+/// The bytes of a text, if it is the same once they are decoded again.
+fn held(encoding: Encoding, text: &str) -> Option<Cow<'_, [u8]>> {
+    match encoding {
+        Encoding::Utf8 | Encoding::Utf8Bom => return Some(Cow::from(text.as_bytes())),
+        _ if text.is_ascii() => return Some(Cow::from(text.as_bytes())),
+        Encoding::Ascii => return None,
+        _ => {}
     }
     let codec = encoding.codec();
     let (bytes, _, lossy) = codec.encode(text);
-    !lossy && codec.decode_without_bom_handling(&bytes).0 == text
+    let is_same = || codec.decode_without_bom_handling(&bytes).0 == text;
+    (!lossy && is_same()).then_some(bytes)
+}
+
+/// The bytes of an encoding in which no character but a line end has its byte, with the ends of lines.
+fn with_ends(bytes: &[u8], line_end: LineEnd) -> Vec<u8> {
+    if line_end == LineEnd::Lf {
+        return bytes.to_owned();
+    }
+    let ends = memchr_iter(b'\n', bytes);
+    let mut ended = Vec::with_capacity(bytes.len().saturating_add(ends.clone().count()));
+    let mut start = 0;
+    for end in ends {
+        ended.extend_from_slice(bytes.get(start..end).unwrap_or_default());
+        ended.push(b'\r');
+        start = end;
+    }
+    ended.extend_from_slice(bytes.get(start..).unwrap_or_default());
+    ended
 }
 
 /// The text with every character replaced that the encoding lacks.
@@ -123,12 +134,12 @@ fn fit(text: &str, encoding: Encoding, substitutions: &mut Vec<Substitution>) ->
     let mut fitting = String::with_capacity(text.len());
     let mut buffer = [0; 4];
     for (at, character) in text.char_indices() {
-        if character.is_ascii() || is_held(encoding, character.encode_utf8(&mut buffer)) {
+        if character.is_ascii() || held(encoding, character.encode_utf8(&mut buffer)).is_some() {
             fitting.push(character);
             continue;
         }
         let other = alike(character);
-        let other = other.filter(|other| is_held(encoding, other.encode_utf8(&mut buffer)));
+        let other = other.filter(|other| held(encoding, other.encode_utf8(&mut buffer)).is_some());
         let written = other.unwrap_or(mark);
         fitting.push(written);
         substitutions.push(Substitution {
@@ -158,9 +169,12 @@ const fn alike(c: char) -> Option<char> {
     })
 }
 
-fn wide(mark: &[u8], text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
-    let units = text.encode_utf16().flat_map(bytes);
-    mark.iter().copied().chain(units).collect()
+fn wide(text: &str, line_end: LineEnd, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    let ended = match line_end {
+        LineEnd::Lf => Cow::from(text),
+        LineEnd::CrLf => Cow::from(text.replace('\n', "\r\n")),
+    };
+    ended.encode_utf16().flat_map(bytes).collect()
 }
 
 #[cfg(test)]

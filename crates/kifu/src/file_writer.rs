@@ -3,13 +3,11 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use komadai_encoding::{Encoding, encode};
-use komadai_parse::Text;
-use komadai_record::build::Before;
+use komadai_encoding::encode;
 use komadai_record::{Finding, Losses, Record};
 
 use crate::format::Format;
-use crate::substituted::findings_of;
+use crate::substituted::substitution_findings;
 use crate::write::{CannotWrite, WriteOptions, write_next};
 
 /// Writes games into a file, one after the other, without keeping them in memory.
@@ -33,11 +31,67 @@ pub struct FileWriter<W> {
     out: W,
     format: Format,
     options: WriteOptions,
-    encoding: Encoding,
     games: usize,
     /// The lines and bytes of the text so far.
     lines: usize,
     bytes: usize,
+}
+
+/// A game in the bytes of a file, with what it lost on its way there: made where there is time, and
+/// then [appended](FileWriter::append) in its turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EncodedGame {
+    bytes: Vec<u8>,
+    /// The lines and bytes of the text.
+    lines: usize,
+    text_bytes: usize,
+    losses: Losses,
+    findings: Vec<Finding>,
+}
+
+impl EncodedGame {
+    /// A game for a file, the first of it or `another` one.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`write_all`](crate::write_all).
+    pub fn new(
+        record: &Record,
+        format: Format,
+        options: &WriteOptions,
+        another: bool,
+    ) -> Result<EncodedGame, CannotWrite> {
+        if another && !format.holds_many_games() {
+            return Err(CannotWrite::OneGame(format));
+        }
+        let writing = write_next(record, format, options, another)?;
+        let encoding = options.encoding(format);
+        let mut encoded = encode(&writing.text, encoding, format.line_end());
+        // Only a file begins with a mark.
+        if another && encoded.bytes.starts_with(encoding.mark()) {
+            encoded.bytes.drain(..encoding.mark().len());
+        }
+        let substitutions = &encoded.substitutions;
+        Ok(EncodedGame {
+            bytes: encoded.bytes,
+            lines: memchr::memchr_iter(b'\n', writing.text.as_bytes()).count(),
+            text_bytes: writing.text.len(),
+            losses: writing.losses,
+            findings: substitution_findings(&writing.text, encoding, substitutions),
+        })
+    }
+
+    /// How many bytes it has.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Whether it has no bytes.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.bytes.is_empty()
+    }
 }
 
 /// What a game lost on its way into a file.
@@ -90,7 +144,6 @@ impl<W: Write> FileWriter<W> {
             out,
             format,
             options,
-            encoding: options.encoding(format),
             games: 0,
             lines: 0,
             bytes: 0,
@@ -104,28 +157,27 @@ impl<W: Write> FileWriter<W> {
     /// The errors of [`write_all`](crate::write_all), and those of the writer below.
     pub fn add(&mut self, record: &Record) -> Result<Added, AddError> {
         let another = self.games > 0;
-        if another && !self.format.holds_many_games() {
-            return Err(CannotWrite::OneGame(self.format).into());
+        let game = EncodedGame::new(record, self.format, &self.options, another)?;
+        self.append(game)
+    }
+
+    /// Writes a game that was encoded before, with the format and the options of this file.
+    ///
+    /// # Errors
+    ///
+    /// Those of the writer below.
+    pub fn append(&mut self, game: EncodedGame) -> Result<Added, AddError> {
+        self.out.write_all(&game.bytes)?;
+        let mut findings = game.findings;
+        for place in findings.iter_mut().filter_map(|found| found.place.as_mut()) {
+            place.line = place.line.saturating_add(self.lines);
+            place.span = place.span.moved(self.bytes);
         }
-        let writing = write_next(record, self.format, &self.options, another)?;
-        let encoded = encode(&writing.text, self.encoding, self.format.line_end());
-        let unmarked = encoded.bytes.strip_prefix(self.encoding.mark());
-        // Only a file begins with a mark.
-        let bytes = unmarked.filter(|_| another).unwrap_or(&encoded.bytes);
-        self.out.write_all(bytes)?;
-        let text = Text {
-            text: &writing.text,
-            start: self.bytes,
-        };
-        let (lines, columns) = (self.lines, 0);
-        let before = Before { lines, columns };
-        let findings = findings_of(text, before, self.encoding, &encoded.substitutions);
-        let lines = memchr::memchr_iter(b'\n', writing.text.as_bytes()).count();
         self.games = self.games.saturating_add(1);
-        self.lines = self.lines.saturating_add(lines);
-        self.bytes = self.bytes.saturating_add(writing.text.len());
+        self.lines = self.lines.saturating_add(game.lines);
+        self.bytes = self.bytes.saturating_add(game.text_bytes);
         Ok(Added {
-            losses: writing.losses,
+            losses: game.losses,
             findings,
         })
     }

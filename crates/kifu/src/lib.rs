@@ -70,7 +70,7 @@ mod text_reader;
 mod write;
 mod writing;
 
-pub use file_writer::{AddError, Added, FileWriter};
+pub use file_writer::{AddError, Added, EncodedGame, FileWriter};
 pub use format::{Dialect, Format, UnknownFormat};
 pub use formats::{Bod, UsiOptions, sfen_line, usi_line};
 pub use komadai_encoding::{

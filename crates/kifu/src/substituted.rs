@@ -2,7 +2,6 @@
 
 use komadai_core::Span;
 use komadai_encoding::{Encoding, Substitution};
-use komadai_parse::Text;
 use komadai_record::build::{Before, FindingCollector};
 use komadai_record::{Finding, Limits, Message};
 
@@ -23,19 +22,9 @@ pub fn substitution_findings(
     encoding: Encoding,
     substitutions: &[Substitution],
 ) -> Vec<Finding> {
-    findings_of(text.into(), Before::default(), encoding, substitutions)
-}
-
-/// What was replaced in a text.
-pub(crate) fn findings_of(
-    text: Text<'_>,
-    before: Before,
-    encoding: Encoding,
-    substitutions: &[Substitution],
-) -> Vec<Finding> {
     let mut findings = FindingCollector::new(Limits::NONE);
     for replaced in substitutions {
-        let at = text.start.saturating_add(replaced.range.start);
+        let at = replaced.range.start;
         let (encoding, character) = (encoding.code(), replaced.character);
         let (number, written) = (u32::from(character), replaced.written);
         let message = match replaced.alike {
@@ -54,7 +43,8 @@ pub(crate) fn findings_of(
         };
         findings.report(Span::sized(at, character.len_utf8()), message);
     }
-    findings.finish().placed(text, before).finish()
+    let found = findings.finish();
+    found.placed(text.into(), Before::default()).finish()
 }
 
 #[cfg(test)]

@@ -96,7 +96,7 @@ fn encoding() -> Vec<&'static str> {
 fn kifu() -> Vec<&'static str> {
     use komadai_kifu::*;
     shareable! {
-        AddError, Added, Bod<'_>, CannotWrite, Dialect, FileWriter<fs::File>, Format,
+        AddError, Added, Bod<'_>, CannotWrite, Dialect, EncodedGame, FileWriter<fs::File>, Format,
         Games<fs::File>, GamesError, PackError, Packing, ReadOptions, Reading,
         UnknownFormat, UsiOptions, Visited, WriteOptions, Writing,
     }

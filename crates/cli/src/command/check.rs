@@ -1,33 +1,136 @@
 //! `komadai check`: reads files and checks every move.
 
-use std::io::{self, Write};
+use std::fmt::Write as _;
+use std::io::Write;
+use std::mem::take;
+use std::ops::ControlFlow;
 use std::path::Path;
 
-use komadai::Preset;
 use komadai::kifu::{
-    Checked, Encoding, Finding, Format, GameReading, Message, Misspelt, Part, Record, Severity,
+    Checked, Encoding, Entry, Finding, Format, GameReading, Message, Misspelt, Part, Record,
+    Severity,
 };
 use komadai::notation::Deviation;
+use komadai::{Color, Preset, RuleSet};
 use serde_json::{Value, json};
 
 use crate::args::CheckArgs;
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::{GameReader, GameWithFindings};
-use crate::input::{self, Source};
+use crate::input;
 use crate::snippet;
-use crate::stderr;
+use crate::spread::{Piece, Pieces, Stopped, spread};
+use crate::{progress, stderr};
 
-pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Outcome {
+pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> Outcome {
     let (sources, mut no_errors) = input::sources(&args.inputs);
-    let mut linted = Linted::default();
-    for Source { path: file, .. } in &sources {
-        no_errors &= check(args, file, &mut linted, out)?;
-    }
+    let mut counts = Counts::default();
+    let mut number = 0;
+    let files = sources.iter().map(|source| source.path.as_path());
+    progress::begin(files.clone(), true);
+    let jobs = args.batch.jobs(sources.len());
+    let work = |file, pieces: &mut Pieces<'_, '_, Games>| Report::new(args, file).file(pieces);
+    let done = spread(jobs, files, work, &mut |games: Games| {
+        games.write(&mut number, out)?;
+        counts.add(&games.counts);
+        progress::tick(counts.games);
+        no_errors &= !games.has_error;
+        match games.has_error && args.batch.fail_fast {
+            true => Err(Failure::Reported),
+            false => Ok(ControlFlow::Continue(())),
+        }
+    });
+    let was_long = progress::end();
     if args.notation && !args.json {
-        linted.report(out)?;
+        counts.linted.report(out)?;
     }
-    Ok(no_errors)
+    out.flush()?;
+    if was_long || (sources.len() > 1 && !args.json) {
+        counts.report(sources.len());
+    }
+    done.map(|()| no_errors)
+}
+
+/// The results for some games of a file.
+#[derive(Default)]
+struct Games {
+    /// Whether they are the first of the file.
+    begins: bool,
+    text: String,
+    /// Where the numbers of games are missing in the text.
+    numbers: Vec<usize>,
+    /// Why the file could not be read to its end.
+    failure: Option<String>,
+    counts: Counts,
+    /// Whether the exit code is 1 for one of them.
+    has_error: bool,
+}
+
+impl Piece for Games {
+    fn bytes(&self) -> usize {
+        size_of::<Games>() + self.text.capacity()
+    }
+}
+
+impl Games {
+    /// Writes the results; `number` is that of the game before.
+    fn write(&self, number: &mut u64, out: &mut impl Write) -> Result<(), Failure> {
+        if self.begins {
+            *number = 0;
+        }
+        let mut text = self.text.as_str();
+        let mut start = 0;
+        for &at in &self.numbers {
+            let (before, after) = text.split_at(at - start);
+            *number += 1;
+            write!(out, "{before}{number}")?;
+            (text, start) = (after, at);
+        }
+        out.write_all(text.as_bytes())?;
+        if let Some(message) = &self.failure {
+            stderr::report(format_args!("komadai: {message}"));
+        }
+        Ok(())
+    }
+}
+
+/// What was counted in all files.
+#[derive(Default)]
+struct Counts {
+    games: usize,
+    with_findings: usize,
+    with_errors: usize,
+    /// Files that could not be read to the end, or have no game.
+    refused: usize,
+    linted: Linted,
+}
+
+impl Counts {
+    fn add(&mut self, other: &Counts) {
+        self.games += other.games;
+        self.with_findings += other.with_findings;
+        self.with_errors += other.with_errors;
+        self.refused += other.refused;
+        self.linted.games += other.linted.games;
+        self.linted.others += other.linted.others;
+        self.linted.moves += other.linted.moves;
+        self.linted.deviate += other.linted.deviate;
+    }
+
+    fn report(&self, files: usize) {
+        let Counts {
+            games,
+            with_findings,
+            with_errors,
+            refused,
+            ..
+        } = self;
+        stderr::report(format_args!(
+            "komadai: files {files}, games {games}, with findings {with_findings}, with errors \
+             {with_errors}; files without a game or not read to the end {refused}"
+        ));
+    }
 }
 
 /// The counts of the linter for all files.
@@ -53,44 +156,22 @@ impl Linted {
         }
     }
 
-    fn report(&self, out: &mut impl Write) -> io::Result<()> {
+    fn report(&self, out: &mut impl Write) -> Result<(), Failure> {
         let (games, moves, deviate) = (self.games, self.moves, self.deviate);
         write!(
             out,
             "notation: {games} games of KI2, {moves} moves, {deviate} deviate"
         )?;
         match self.others {
-            0 => writeln!(out),
-            others => writeln!(out, "; {others} games of other formats were not checked"),
+            0 => writeln!(out)?,
+            others => writeln!(out, "; {others} games of other formats were not checked")?,
         }
+        Ok(())
     }
-}
-
-/// Checks the games of a file as they come; at most two are held at a time.
-fn check(args: &CheckArgs, file: &Path, linted: &mut Linted, out: &mut impl Write) -> Outcome {
-    let name = file.display().to_string();
-    let mut report = Report {
-        args,
-        name: &name,
-        bytes: bytes_of(file),
-        no_errors: true,
-    };
-    let (left, failure) = match GameReader::open(file, &args.reading) {
-        Err(failure) => (Vec::new(), failure),
-        Ok(mut reader) => match report.games(&mut reader, linted, out) {
-            Ok(()) => return Ok(report.no_errors),
-            Err(failure) => (reader.take_left(), failure),
-        },
-    };
-    match failure {
-        Failure::Input(message) => report.stopped(&left, &message, out)?,
-        other => return Err(other),
-    }
-    Ok(false)
 }
 
 /// Checks the claims of a game by the rules; adds the findings to those of the reader.
-fn audit(game: &mut GameReading, part: &Part, rules: Option<&komadai::RuleSet>) {
+fn audit(game: &mut GameReading, part: &Part, rules: Option<&RuleSet>) {
     let found = komadai::kifu::audit(&game.record, rules);
     let found = found.into_iter().map(|f| f.in_part(&game.record, part));
     game.findings.extend(found);
@@ -130,10 +211,8 @@ fn lint(game: &mut GameReading, part: &Part, checked: Option<Checked>, json: boo
 
 /// A game that was checked, or a file without a game.
 struct CheckedGame<'a> {
-    /// The number of the game, from 1.
-    number: u64,
     format: Option<Format>,
-    encoding: Encoding,
+    encoding: Option<Encoding>,
     record: Option<&'a Record>,
     /// Everything that was found, in the order of the text.
     findings: &'a [&'a Finding],
@@ -141,124 +220,229 @@ struct CheckedGame<'a> {
     notation: Option<Notation>,
 }
 
-/// The report on the games of a file.
+/// How many bytes of results are sent at once.
+const SENT: usize = 1 << 14;
+
+/// The report on the games of a file, at most two of which are held at a time.
 struct Report<'a> {
     args: &'a CheckArgs,
-    name: &'a str,
-    /// The bytes of a name that is not UTF-8.
-    bytes: Option<String>,
-    no_errors: bool,
+    file: &'a Path,
+    name: String,
+    /// The name for people.
+    shown_name: String,
+    /// The least severity for the exit code 1.
+    strict: Severity,
+    rules: Option<RuleSet>,
+    games: Games,
 }
 
-impl Report<'_> {
-    /// Checks and reports one game after the other.
-    fn games(
-        &mut self,
-        reader: &mut GameReader,
-        linted: &mut Linted,
-        out: &mut impl Write,
-    ) -> Result<(), Failure> {
-        let mut number = 0;
-        while let Some(mut read) = reader.next()? {
-            number += 1;
-            let GameWithFindings { game, part, .. } = &mut read;
-            audit(
-                game,
-                part,
-                self.args.rules_of_play.map(Preset::rules).as_ref(),
-            );
-            let notation = self.args.notation.then(|| {
-                let has_marks = reader.format().is_some_and(Format::holds_marks);
-                let candidates = self.args.candidates.into();
-                let checked = has_marks.then(|| part.check_notation(&game.record, candidates));
-                linted.add(checked.as_ref());
-                lint(game, part, checked, self.args.json)
-            });
-            let checked = CheckedGame {
-                number,
-                format: reader.format(),
-                encoding: reader.encoding(),
-                record: Some(&read.game.record),
-                findings: &read.findings(),
-                notation,
-            };
-            self.game(&checked, out)?;
+impl<'a> Report<'a> {
+    fn new(args: &'a CheckArgs, file: &'a Path) -> Report<'a> {
+        let name = file.display().to_string();
+        Report {
+            args,
+            file,
+            shown_name: OneLine(&name).to_string(),
+            name,
+            strict: args.reading.strict().unwrap_or(Severity::Error),
+            rules: args.rules_of_play.map(Preset::rules),
+            games: Games {
+                begins: true,
+                ..Games::default()
+            },
         }
-        if number == 0 {
-            let left = reader.take_left();
-            let none = CheckedGame {
-                number,
-                format: reader.format(),
-                encoding: reader.encoding(),
-                record: None,
-                findings: &left.iter().collect::<Vec<_>>(),
-                notation: None,
-            };
-            self.game(&none, out)?;
+    }
+
+    /// Checks the games of the file as they come.
+    fn file(mut self, pieces: &mut Pieces<'_, '_, Games>) -> Result<(), Stopped> {
+        let mut left = Vec::new();
+        let stopped = match GameReader::open(self.file, &self.args.reading) {
+            Err(failure) => Some(failure),
+            Ok(mut reader) => loop {
+                match reader.next() {
+                    Ok(Some(game)) => {
+                        self.checked(game, &reader);
+                        let stops = self.games.has_error && self.args.batch.fail_fast;
+                        if stops || self.games.text.len() >= SENT {
+                            pieces.send(take(&mut self.games))?;
+                        }
+                    }
+                    end => {
+                        left = reader.take_left();
+                        if end.is_ok() && self.games.begins && self.games.numbers.is_empty() {
+                            self.no_game(&reader, &left);
+                        }
+                        break end.err();
+                    }
+                }
+            },
+        };
+        if let Some(failure) = stopped {
+            self.stopped(&left, failure.to_string());
         }
-        Ok(())
+        pieces.send(self.games)
+    }
+
+    /// Checks a game.
+    fn checked(&mut self, mut read: GameWithFindings, reader: &GameReader) {
+        let GameWithFindings { game, part, .. } = &mut read;
+        audit(game, part, self.rules.as_ref());
+        let notation = self.args.notation.then(|| {
+            let has_marks = reader.format().is_some_and(Format::holds_marks);
+            let candidates = self.args.candidates.into();
+            let checked = has_marks.then(|| part.check_notation(&game.record, candidates));
+            self.games.counts.linted.add(checked.as_ref());
+            lint(game, part, checked, self.args.json)
+        });
+        let findings = read.findings();
+        let counts = &mut self.games.counts;
+        counts.games += 1;
+        counts.with_findings += usize::from(!findings.is_empty());
+        let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
+        counts.with_errors += usize::from(findings.iter().any(is_error));
+        self.game(&CheckedGame {
+            format: reader.format(),
+            encoding: Some(reader.encoding()),
+            record: Some(&read.game.record),
+            findings: &findings,
+            notation,
+        });
+    }
+
+    /// Reports that the file has no game.
+    fn no_game(&mut self, reader: &GameReader, left: &[Finding]) {
+        self.games.counts.refused += 1;
+        self.game(&CheckedGame {
+            format: reader.format(),
+            encoding: Some(reader.encoding()),
+            record: None,
+            findings: &left.iter().collect::<Vec<_>>(),
+            notation: None,
+        });
     }
 
     /// Reports why the file could not be read to its end, and the findings that belong to no game.
-    fn stopped(&self, left: &[Finding], message: &str, out: &mut impl Write) -> io::Result<()> {
-        stderr::report(format_args!("komadai: {message}"));
-        if self.args.json {
-            return self.object(unreadable(self.name, left, message), out);
-        }
-        left.iter()
-            .try_for_each(|finding| writeln!(out, "{}", snippet::headline(self.name, finding)))
-    }
-
-    fn game(&mut self, checked: &CheckedGame<'_>, out: &mut impl Write) -> io::Result<()> {
-        let findings = checked.findings;
-        let strict = self.args.reading.strict().unwrap_or(Severity::Error);
-        self.no_errors &= checked.record.is_some();
-        self.no_errors &= !findings.iter().any(|finding| finding.severity() >= strict);
-        if !self.args.json {
-            return self.lines(checked, out);
-        }
-        let mut object = object(self.name, checked);
-        if let Some(notation) = &checked.notation {
-            self.no_errors &= strict > Severity::Warning || notation.misspelt.is_empty();
-            object["notation"] = notation.misspelt.iter().map(deviating_move).collect();
-            object["notation_moves"] = notation.moves.into();
-        }
-        self.object(object, out)
-    }
-
-    fn object(&self, mut object: Value, out: &mut impl Write) -> io::Result<()> {
-        if let Some(bytes) = &self.bytes {
-            object["file_bytes"] = bytes.as_str().into();
-        }
-        writeln!(out, "{object}")
-    }
-
-    fn lines(&self, checked: &CheckedGame<'_>, out: &mut impl Write) -> io::Result<()> {
-        let name = OneLine(self.name);
-        match checked.record {
-            Some(record) => {
-                let ending = record.ending();
-                writeln!(
-                    out,
-                    "{name}: game {}: {}, {}, {} plies, {}{}",
-                    checked.number,
-                    checked.format.map_or("unknown", |format| format.code()),
-                    checked.encoding.code(),
-                    record.ply_count(),
-                    ending.map_or("no ending", |ending| ending.kind.code()),
-                    match ending.and_then(|ending| ending.outcome.winner()) {
-                        Some(komadai::Color::Black) => ", black wins",
-                        Some(komadai::Color::White) => ", white wins",
-                        None => "",
-                    },
-                )?;
+    fn stopped(&mut self, left: &[Finding], message: String) {
+        self.games.counts.refused += 1;
+        self.games.has_error = true;
+        match self.args.json {
+            true => {
+                let cause = message.as_str().into();
+                let unreadable = Finding::new(None, Message::UnreadableFile { cause });
+                self.object(&CheckedGame {
+                    format: None,
+                    encoding: None,
+                    record: None,
+                    findings: &left.iter().chain([&unreadable]).collect::<Vec<_>>(),
+                    notation: None,
+                });
             }
-            None => writeln!(out, "{name}: no game")?,
+            false => self.headlines(left),
         }
-        for finding in checked.findings {
-            writeln!(out, "{}", snippet::headline(self.name, finding))?;
+        self.games.failure = Some(message);
+    }
+
+    fn game(&mut self, checked: &CheckedGame<'_>) {
+        let strict = self.strict;
+        let mut findings = checked.findings.iter();
+        self.games.has_error |= checked.record.is_none();
+        self.games.has_error |= findings.any(|finding| finding.severity() >= strict);
+        if !self.args.json {
+            return self.lines(checked);
         }
-        Ok(())
+        if let Some(notation) = &checked.notation {
+            self.games.has_error |= strict <= Severity::Warning && !notation.misspelt.is_empty();
+        }
+        self.object(checked);
+    }
+
+    fn lines(&mut self, checked: &CheckedGame<'_>) {
+        let Some(record) = checked.record else {
+            self.games.text += &self.shown_name;
+            self.games.text += ": no game\n";
+            return self.headlines(checked.findings.iter().copied());
+        };
+        self.games.text += &self.shown_name;
+        self.games.text += ": game ";
+        self.number();
+        // One walk for both.
+        let (mut plies, mut ending) = (0_usize, None);
+        for entry in record.main_line().filter_map(|node| record.entry(node)) {
+            ending = entry.ending().or(ending);
+            plies += usize::from(entry.played().is_some() || *entry == Entry::Pass);
+        }
+        // A text takes everything.
+        let _ = writeln!(
+            self.games.text,
+            ": {}, {}, {} plies, {}{}",
+            checked.format.map_or("unknown", |format| format.code()),
+            checked
+                .encoding
+                .map_or("unknown", |encoding| encoding.code()),
+            plies,
+            ending.map_or("no ending", |ending| ending.kind.code()),
+            match ending.and_then(|ending| ending.outcome.winner()) {
+                Some(Color::Black) => ", black wins",
+                Some(Color::White) => ", white wins",
+                None => "",
+            },
+        );
+        self.headlines(checked.findings.iter().copied());
+    }
+
+    fn headlines<'f>(&mut self, findings: impl IntoIterator<Item = &'f Finding>) {
+        for finding in findings {
+            self.games.text += &snippet::headline(&self.name, finding);
+            self.games.text.push('\n');
+        }
+    }
+
+    fn object(&mut self, checked: &CheckedGame<'_>) {
+        let record = checked.record;
+        let ending = record.and_then(|record| record.ending());
+        let of = |wanted| places(checked.findings.iter().copied(), wanted);
+        // Keys come in the order of the alphabet: up to that of the number, and after it.
+        let mut head = json!({
+            "comments": record.map_or(0, |record| record.comment_count()),
+            "encoding": checked.encoding.map(|encoding| encoding.code()),
+            "ending": ending.map(|ending| ending.kind.code()),
+            "ending_raw": ending.map(|ending| &ending.raw),
+            "errors": of(Severity::Error),
+            "file": self.name,
+            "format": checked.format.map(|format| format.code()),
+        });
+        if let Some(bytes) = bytes_of(self.file) {
+            head["file_bytes"] = bytes.into();
+        }
+        let mut tail = json!({
+            "moves": record.map(|record| record.usi_moves()).unwrap_or_default(),
+            "nodes": record.map_or(0, |record| record.move_count()),
+            "plies": record.map_or(0, |record| record.ply_count()),
+            "start": record.map(|record| record.start_sfen()),
+            "warnings": of(Severity::Warning),
+            "winner": ending.and_then(|e| e.outcome.winner()).map(|winner| match winner {
+                Color::Black => "black",
+                Color::White => "white",
+            }),
+        });
+        if let Some(notation) = &checked.notation {
+            tail["notation"] = notation.misspelt.iter().map(deviating_move).collect();
+            tail["notation_moves"] = notation.moves.into();
+        }
+        let (head, tail) = (head.to_string(), tail.to_string());
+        self.games.text += head.trim_end_matches('}');
+        self.games.text += ",\"game\":";
+        match record {
+            Some(_) => self.number(),
+            None => self.games.text.push('0'),
+        }
+        self.games.text.push(',');
+        self.games.text += tail.trim_start_matches('{');
+        self.games.text.push('\n');
+    }
+
+    fn number(&mut self) {
+        self.games.numbers.push(self.games.text.len());
     }
 }
 
@@ -267,32 +451,6 @@ fn bytes_of(file: &Path) -> Option<String> {
     let name = file.as_os_str();
     let bytes = name.as_encoded_bytes().iter();
     (name.to_str().is_none()).then(|| bytes.map(|byte| format!("{byte:02x}")).collect())
-}
-
-fn object(name: &str, checked: &CheckedGame<'_>) -> Value {
-    let record = checked.record;
-    let ending = record.and_then(|record| record.ending());
-    let moves = record.map(|record| record.usi_moves()).unwrap_or_default();
-    let of = |wanted| places(checked.findings.iter().copied(), wanted);
-    json!({
-        "file": name,
-        "game": checked.number,
-        "format": checked.format.map(|format| format.code()),
-        "encoding": checked.encoding.code(),
-        "start": record.map(|record| record.start_sfen()),
-        "moves": moves,
-        "plies": record.map_or(0, |record| record.ply_count()),
-        "nodes": record.map_or(0, |record| record.move_count()),
-        "comments": record.map_or(0, |record| record.comment_count()),
-        "ending": ending.map(|ending| ending.kind.code()),
-        "ending_raw": ending.map(|ending| &ending.raw),
-        "winner": ending.and_then(|ending| ending.outcome.winner()).map(|winner| match winner {
-            komadai::Color::Black => "black",
-            komadai::Color::White => "white",
-        }),
-        "warnings": of(Severity::Warning),
-        "errors": of(Severity::Error),
-    })
 }
 
 /// The object of a move that is written differently from the rule.
@@ -322,22 +480,5 @@ fn place(finding: &Finding) -> Value {
         "span": finding.place.map(|place| [place.span.start, place.span.end]),
         "code": finding.code(),
         "message": finding.sentence().to_string(),
-    })
-}
-
-/// The object of a file that could not be opened, or not read to its end, with the findings that belong to
-/// no game.
-fn unreadable(name: &str, left: &[Finding], message: &str) -> Value {
-    let mut errors = places(left.iter(), Severity::Error);
-    let cause = message.into();
-    errors.push(place(&Finding::new(
-        None,
-        Message::UnreadableFile { cause },
-    )));
-    json!({
-        "file": name, "game": 0, "format": null, "encoding": null, "start": null, "moves": "",
-        "plies": 0, "nodes": 0, "comments": 0, "ending": null, "ending_raw": null, "winner": null,
-        "warnings": places(left.iter(), Severity::Warning),
-        "errors": errors,
     })
 }

@@ -1,38 +1,39 @@
 //! `komadai convert`: game records from any format to any other.
 
 mod converter;
-mod destination;
-mod game_writer;
+mod open_file;
 mod options;
 mod plan;
+mod reading;
 mod report;
 
 use std::io::Write;
 
 use crate::args::ConvertArgs;
-use crate::failure::{Failure, Outcome};
-use crate::input;
-use crate::output;
+use crate::failure::Outcome;
+use crate::spread::spread;
+use crate::{input, output, progress};
 use converter::Converter;
-use destination::Destination;
 use plan::Plan;
+use reading::{Piece, read};
 
-pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> Outcome {
-    let (sources, mut no_errors) = input::sources(&args.inputs);
+pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome {
+    let (sources, all_listed) = input::sources(&args.inputs);
     let plan = Plan::new(args, &sources)?;
     output::guard_interruptions();
-    let mut converter = Converter::new(args, &plan);
-    for (source, destination) in sources.iter().zip(&plan.destinations) {
-        match converter.file(source, destination, out) {
-            Ok(is_ok) => no_errors &= is_ok,
-            Err(Failure::Output(error)) if matches!(destination, Destination::Stdout) => {
-                return Err(Failure::Output(error));
-            }
-            Err(failure) => {
-                no_errors = false;
-                failure.report();
-            }
-        }
+    let files = sources.iter().map(|source| source.path.as_path());
+    progress::begin(files, plan.writes_to_stdout());
+    let mut converter = Converter::new(args, &plan, &sources, out);
+    let done = spread(
+        args.batch.jobs(sources.len()),
+        0..sources.len(),
+        |input, pieces| read(args, &plan, input, &sources[input], pieces),
+        &mut |piece: Piece| converter.take(piece),
+    );
+    let done = done.and_then(|()| converter.finish());
+    let was_long = progress::end();
+    if was_long || sources.len() > 1 {
+        converter.report_counts();
     }
-    Ok(no_errors)
+    done.map(|()| all_listed && converter.no_errors)
 }

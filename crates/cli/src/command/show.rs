@@ -4,8 +4,11 @@ mod sides;
 mod unread;
 
 use std::io::{self, Write};
+use std::path::Path;
 
-use komadai::kifu::{Bod, Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, keys};
+use komadai::kifu::{
+    Bod, Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, Severity, keys,
+};
 use komadai::notation::{Context, describe};
 use komadai::wording::{LeftOpen, SideMarks, Wording};
 use komadai::{Move, Outcome as Won, Position, Square, Style};
@@ -13,20 +16,49 @@ use komadai::{Move, Outcome as Won, Position, Square, Style};
 use crate::args::{MoveStyle, ShowArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
-use crate::reporting_reader::ReportingReader;
+use crate::game_reader::GameReader;
+use crate::input::{self, Source};
 use crate::{snippet, stderr};
 use sides::Sides;
 
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     // `show` writes the sign of the side before moves of every style.
     let writing = args.wording.writing(args.style, LeftOpen::SIDE)?;
-    let name = args.file.display().to_string();
-    let mut input = ReportingReader::open(&args.file, &args.reading)?.with_snippets();
-    let mut all_shown = true;
+    let (sources, mut no_errors) = input::sources(&args.inputs);
+    for (number, Source { path, .. }) in sources.iter().enumerate() {
+        if sources.len() > 1 {
+            let blank = if number > 0 { "\n" } else { "" };
+            let name = path.display().to_string();
+            writeln!(out, "{blank}=== {} ===", OneLine(&name))?;
+        }
+        match show(args, writing, path, out) {
+            Ok(is_ok) => no_errors &= is_ok,
+            Err(failure @ Failure::Output(_)) => return Err(failure),
+            // The following files are shown all the same.
+            Err(failure) => {
+                no_errors = false;
+                failure.report();
+            }
+        }
+    }
+    Ok(no_errors)
+}
+
+/// Prints the games of a file.
+fn show(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut impl Write) -> Outcome {
+    let mut reader = GameReader::open(file, &args.reading)?;
+    let name = file.display().to_string();
+    let mut no_errors = true;
     let mut number = 0;
-    while let Some(record) = input.next()? {
+    while let Some(record) = reader.next_record(args.reading.strict(), |part, finding| {
+        no_errors &= finding.severity() != Severity::Error;
+        stderr::report_lines(&match part {
+            Some(part) => snippet::lines(&name, part, finding),
+            None => vec![snippet::headline(&name, finding)],
+        });
+    })? {
         number += 1;
-        if number > 1 || !input.is_last() {
+        if number > 1 || !reader.is_last() {
             let blank = if number > 1 { "\n" } else { "" };
             writeln!(out, "{blank}--- {number} ---")?;
         }
@@ -34,7 +66,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
         match shown.print(args.ply, out) {
             // The following games are shown all the same.
             Err(Failure::Input(message)) => {
-                all_shown = false;
+                no_errors = false;
                 stderr::report(format_args!("komadai: {name}: game {number}: {message}"));
             }
             other => other?,
@@ -42,7 +74,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     }
     match number {
         0 => Err(Failure::Input(format!("{name}: no game found"))),
-        _ => Ok(all_shown && input.no_errors),
+        _ => Ok(no_errors),
     }
 }
 

@@ -10,11 +10,13 @@ use super::GameState;
 impl GameState {
     /// The end by a king on the square where the other king started.
     pub(super) fn reached_goal(&self, rules: &RuleSet) -> Option<Decision> {
+        if rules.try_rule != TryRule::Wins {
+            return None;
+        }
         let side = !self.position.side();
         let to = self.last?.to();
         let piece = self.position.board().piece(to)?;
-        let wins =
-            rules.try_rule == TryRule::Wins && to == goal(side) && piece.kind() == PieceKind::King;
+        let wins = to == goal(side) && piece.kind() == PieceKind::King;
         wins.then_some(Decision {
             outcome: Outcome::Win(side),
             ending: EndingKind::Try,

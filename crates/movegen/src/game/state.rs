@@ -3,7 +3,7 @@
 use komadai_core::{
     ByColor, Color, DecidingRule, Decision, Declaration, DeclarationBy, DeclarationResult,
     EndingKind, Handicap, HandicapPoints, History, ImpasseCount, Move, Outcome, Position, RuleSet,
-    Undo, Unmet,
+    Unmet,
 };
 
 use super::Refused;
@@ -71,7 +71,7 @@ impl GameState {
 
     /// Plays a move that is known to be legal, see [`Position::play_unchecked`].
     pub fn play_unchecked(&mut self, m: Move) {
-        let _: Undo = self.position.play_unchecked(m);
+        self.position.advance_unchecked(m);
         self.history.push(&self.position);
         self.last = Some(m);
     }

@@ -117,7 +117,9 @@ impl<'a> MainLineAudit<'a> {
             // Without rules, a side without a legal move may be part of a problem.
             self.is_known || self.is_whole || decision.rule != DecidingRule::NoLegalMove
         });
-        self.over = decision.map(|decision| (decision, node, self.ply));
+        if let Some(decision) = decision {
+            self.over = Some((decision, node, self.ply));
+        }
     }
 
     /// Reports an end of the game that the record passes over; `is_claimed` decides whether the

@@ -1,171 +1,343 @@
-//! The conversion of one input after the other.
+//! What becomes of the games, one input after the other.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{FileWriter, Format, Record};
+use komadai::kifu::AddError;
 
-use super::destination::Destination;
-use super::game_writer::GameWriter;
+use super::open_file::{OpenFile, failed};
 use super::options::options;
-use super::plan::Plan;
+use super::plan::{Destination, Plan};
+use super::reading::{Game, Next, Piece};
 use super::report::ConversionReport;
 use crate::args::ConvertArgs;
-use crate::failure::{Failure, Outcome};
+use crate::failure::Failure;
 use crate::input::Source;
-use crate::output::{self, Identity, identity};
-use crate::reporting_reader::ReportingReader;
+use crate::output::{Identity, identity};
+use crate::{progress, stderr};
 
-/// Carries out a plan, one input after the other.
-pub(super) struct Converter<'a> {
+/// Writes the games of a plan, in the order of the inputs.
+pub(super) struct Converter<'a, W> {
     args: &'a ConvertArgs,
     plan: &'a Plan,
+    sources: &'a [Source],
+    /// Stdout, until games are written there.
+    out: Option<&'a mut W>,
     /// The files written so far, each with its input.
     written: HashMap<Identity, String>,
+    /// The input at hand.
+    input: Option<Input>,
+    /// The file at hand: that of the input, or of all.
+    file: Option<OpenFile<'a, W>>,
+    pub(super) no_errors: bool,
+    counts: Counts,
 }
 
-impl<'a> Converter<'a> {
-    pub(super) fn new(args: &'a ConvertArgs, plan: &'a Plan) -> Converter<'a> {
+/// What is known of the input at hand.
+struct Input {
+    number: usize,
+    name: String,
+    /// How many games it has had, and how many of them were written.
+    games: usize,
+    written: usize,
+    report: ConversionReport,
+    place: InputPlace,
+}
+
+/// Where the games of an input go.
+enum InputPlace {
+    /// To one file, or stdout.
+    OneFile,
+    /// Each to a file of its own, named after this one.
+    Numbered(PathBuf),
+    /// Nowhere, as they are too many; with what to do instead.
+    Nowhere(String),
+}
+
+/// What was counted in all inputs.
+#[derive(Default)]
+struct Counts {
+    games: usize,
+    converted: usize,
+    with_findings: usize,
+    /// Inputs and games that were refused.
+    refused: usize,
+    /// Files that were there before.
+    skipped: usize,
+    losses: BTreeMap<&'static str, usize>,
+}
+
+impl<'a, W: Write> Converter<'a, W> {
+    pub(super) fn new(
+        args: &'a ConvertArgs,
+        plan: &'a Plan,
+        sources: &'a [Source],
+        out: &'a mut W,
+    ) -> Converter<'a, W> {
         Converter {
             args,
             plan,
+            sources,
+            out: Some(out),
             written: HashMap::new(),
+            input: None,
+            file: None,
+            no_errors: true,
+            counts: Counts::default(),
         }
     }
 
-    /// Converts an input, game by game; at most two games are held.
-    pub(super) fn file(
-        &mut self,
-        source: &Source,
-        destination: &Destination,
-        out: &mut impl Write,
-    ) -> Outcome {
-        let format = self.args.to.format;
-        let mut input = ReportingReader::open(&source.path, &self.args.reading)?;
-        let name = source.path.display().to_string();
-        let stopped = |failure: Failure| failure.with(so_far(0, 0));
-        let Some(first) = input.next().map_err(stopped)? else {
-            return Err(Failure::Input(format!("{name}: no game found")));
-        };
-        let several = !input.is_last() && !format.holds_many_games();
-        let mut first = Some(first);
-        let mut next = || match first.take() {
-            Some(record) => Ok(Some(record)),
-            None => input.next(),
-        };
-        let mut report = ConversionReport::new(self.args.verbose);
-        match destination {
-            Destination::Stdout if several => {
-                return Err(several_in_one(&name, format, "give -o or --out-dir", next));
-            }
-            Destination::File(path) if several && is_device(path) => {
-                let elsewhere = format!("give another -o than {}, or --out-dir", path.display());
-                return Err(several_in_one(&name, format, &elsewhere, next));
-            }
-            Destination::Stdout => {
-                let mut writer = self.writer(&name, 1, None, out);
-                let mut written = 0;
-                let stopped = |failure: Failure, written| failure.with(so_far(written, written));
-                while let Some(record) = next().map_err(|e| stopped(e, written))? {
-                    let added = writer.add(&record, &mut report);
-                    added.map_err(|e| stopped(e, written))?;
-                    written += 1;
+    /// Goes on with what comes next in an input. `Break`: the rest of the input is not wanted.
+    ///
+    /// # Errors
+    ///
+    /// Nothing more can be written, or an error was reported with `--fail-fast`.
+    pub(super) fn take(&mut self, piece: Piece) -> Result<ControlFlow<()>, Failure> {
+        let current = self
+            .input
+            .take()
+            .filter(|input| input.number == piece.input);
+        let mut input = current.unwrap_or_else(|| Input {
+            number: piece.input,
+            name: self.sources[piece.input].path.display().to_string(),
+            games: 0,
+            written: 0,
+            report: ConversionReport::new(self.args.verbose),
+            place: InputPlace::OneFile,
+        });
+        self.counts.with_findings += usize::from(!piece.findings.is_empty());
+        self.no_errors &= !piece.has_errors;
+        piece.findings.iter().for_each(stderr::report);
+        let done = match piece.next {
+            Next::Game { game, is_only } => {
+                let added = self.game(&mut input, game, is_only);
+                self.counts.games += 1;
+                progress::tick(self.counts.games);
+                if added.is_ok() {
+                    self.input = Some(input);
+                    return Ok(ControlFlow::Continue(()));
                 }
+                added
             }
-            Destination::File(path) if several => {
-                let mut no_errors = true;
-                let mut number = 0;
-                let mut written = 0;
-                while let Some(record) = next().map_err(|e| e.with(so_far(written, number)))? {
-                    number += 1;
-                    let path = numbered(path, number);
-                    let saved = self.save(&name, number, &path, |writer| {
-                        writer.add(&record, &mut report)
-                    });
-                    match saved {
-                        Ok(()) => written += 1,
-                        Err(failure) => {
-                            no_errors = false;
-                            failure.report();
-                        }
-                    }
-                }
-                return Ok(no_errors && input.no_errors);
-            }
-            Destination::File(path) => self.save(&name, 1, path, |writer| {
-                while let Some(record) = next()? {
-                    writer.add(&record, &mut report)?;
-                }
+            Next::End(ended) => self.end(&input, ended),
+            Next::Nothing(failure) => Err(failure),
+            Next::Skipped => {
+                self.counts.skipped += 1;
                 Ok(())
-            })?,
+            }
+        };
+        if done.is_err() && !self.stays(&input) {
+            // The half file goes.
+            self.file = None;
+            input.written = 0;
         }
-        Ok(input.no_errors)
+        self.counts.converted += input.written;
+        // Reports the losses.
+        drop(input);
+        done.or_else(|failure| self.refuse(failure))?;
+        Ok(ControlFlow::Break(()))
     }
 
-    /// A writer for games of an input; `first` is the number of the first game.
-    fn writer<'n, W: Write>(
-        &self,
-        name: &'n str,
-        first: usize,
-        file: Option<&Path>,
-        out: W,
-    ) -> GameWriter<'n, W> {
-        let options = options(self.args, file, self.plan.terminal);
-        GameWriter {
-            name,
-            number: first,
-            target: file.map_or_else(|| "stdout".to_owned(), |path| path.display().to_string()),
-            file: FileWriter::new(out, self.args.to.format, options),
+    /// Reports why an input, or a game, is refused. The error ends the conversion.
+    fn refuse(&mut self, failure: Failure) -> Result<(), Failure> {
+        if matches!(failure, Failure::Output(_) | Failure::Reported) {
+            return Err(failure);
+        }
+        failure.report();
+        self.no_errors = false;
+        self.counts.refused += 1;
+        match self.args.batch.fail_fast {
+            true => Err(Failure::Reported),
+            false => Ok(()),
         }
     }
 
-    /// Writes a file with the games that `fill` adds.
-    fn save(
-        &mut self,
-        name: &str,
-        first: usize,
-        path: &Path,
-        fill: impl FnOnce(&mut GameWriter<'_, &mut dyn Write>) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+    /// The inputs are over: the file of all of them is whole.
+    pub(super) fn finish(&mut self) -> Result<(), Failure> {
+        match self.file.take() {
+            Some(file) => file.finish(),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn report_counts(&self) {
+        let counts = &self.counts;
+        let mut text = format!(
+            "komadai: files {}, games {}, converted {}, with findings {}, refused {}",
+            self.sources.len(),
+            counts.games,
+            counts.converted,
+            counts.with_findings,
+            counts.refused,
+        );
+        if self.args.skip_existing {
+            text += &format!(", there before {}", counts.skipped);
+        }
+        for (number, (kind, losses)) in counts.losses.iter().enumerate() {
+            let before = if number == 0 { "; losses:" } else { "," };
+            text += &format!("{before} {kind} {losses}");
+        }
+        stderr::report(text);
+    }
+
+    /// Writes the next game of an input where it belongs.
+    fn game(&mut self, input: &mut Input, game: Game, is_only: bool) -> Result<(), Failure> {
+        input.games += 1;
+        let plan = self.plan;
+        let destination = &plan.destinations[input.number];
+        if input.games == 1 && !is_only && !self.args.to.format.holds_many_games() {
+            input.place = match destination {
+                Destination::Stdout => InputPlace::Nowhere("give -o or --out-dir".to_owned()),
+                Destination::File(path) if is_device(path) => InputPlace::Nowhere(format!(
+                    "give another -o than {}, or --out-dir",
+                    path.display()
+                )),
+                Destination::File(path) => InputPlace::Numbered(path.clone()),
+            };
+        }
+        let path = match &input.place {
+            InputPlace::Nowhere(_) => return Ok(()),
+            InputPlace::OneFile => destination.file(),
+            InputPlace::Numbered(path) => {
+                let path = numbered(path, input.games);
+                if self.args.skip_existing && path.is_file() {
+                    self.counts.skipped += 1;
+                    return Ok(());
+                }
+                let saved = self.open(input, Some(&path)).and_then(|mut file| {
+                    self.add(input, &mut file, game)?;
+                    self.save(input, file)
+                });
+                // The other games are written all the same.
+                return match saved {
+                    Ok(()) => {
+                        input.written += 1;
+                        Ok(())
+                    }
+                    Err(failure) => self.refuse(failure),
+                };
+            }
+        };
+        let mut file = match self.file.take() {
+            Some(file) => file,
+            None => self.open(input, path)?,
+        };
+        let added = self.add(input, &mut file, game);
+        input.written += usize::from(added.is_ok());
+        self.file = Some(file);
+        added
+    }
+
+    /// Begins the file for a game.
+    fn open(&mut self, input: &Input, path: Option<&Path>) -> Result<OpenFile<'a, W>, Failure> {
+        let format = self.args.to.format;
+        let options = options(self.args, path, self.plan.terminal);
+        let Some(path) = path else {
+            let out = self.out.take().ok_or(Failure::Reported)?;
+            return Ok(OpenFile::stdout(out, format, options));
+        };
+        let name = path.display();
         if self.plan.is_input(path) {
-            let message = format!("{}: an input is never overwritten", path.display());
-            return Err(Failure::Input(message));
+            return Err(Failure::Input(format!(
+                "{name}: an input is never overwritten"
+            )));
         }
         if let Some(other) = identity(path).and_then(|file| self.written.get(&file)) {
-            let path = path.display();
-            let message = format!("{path}: written from {other} already, not from {name}");
+            let input = &input.name;
+            let message = format!("{name}: written from {other} already, not from {input}");
             return Err(Failure::Input(message));
         }
-        output::save(path, |file| {
-            fill(&mut self.writer(name, first, Some(path), file))
-        })?;
-        let written = identity(path).map(|file| (file, name.to_owned()));
+        OpenFile::create(path, format, options).map_err(|failure| self.end_all(failure))
+    }
+
+    /// Writes a game to a file.
+    fn add(
+        &mut self,
+        input: &mut Input,
+        file: &mut OpenFile<'a, W>,
+        game: Game,
+    ) -> Result<(), Failure> {
+        let (name, games) = (&input.name, input.games);
+        match file.add(game) {
+            Ok(added) => {
+                for loss in &added.losses {
+                    *self.counts.losses.entry(loss.kind.code()).or_default() += 1;
+                }
+                input.report.losses(name, games, &added.losses);
+                input
+                    .report
+                    .findings(&file.path.display().to_string(), &added.findings);
+                Ok(())
+            }
+            Err(AddError::Io(error)) if self.plan.destinations[input.number].file().is_none() => {
+                Err(Failure::Output(error))
+            }
+            Err(AddError::Io(error)) => Err(self.end_all(failed(&file.path, &error))),
+            Err(error) => {
+                let failure = Failure::Input(format!("{name}: game {games}: {error}"));
+                Err(match self.stays(input) {
+                    true => failure.with(so_far(input.written, input.written)),
+                    false => failure.with(unwritten(&file.path)),
+                })
+            }
+        }
+    }
+
+    /// The file of an input, or of one of its games, is whole.
+    fn save(&mut self, input: &Input, file: OpenFile<'a, W>) -> Result<(), Failure> {
+        let path = file.path.clone();
+        file.finish()?;
+        let written = identity(&path).map(|file| (file, input.name.clone()));
         self.written.extend(written);
         Ok(())
     }
-}
 
-/// Why the games of an input are not written to a destination for one game, with their number; or why
-/// they cannot be counted.
-fn several_in_one(
-    name: &str,
-    format: Format,
-    advice: &str,
-    mut next: impl FnMut() -> Result<Option<Record>, Failure>,
-) -> Failure {
-    let mut count = 0;
-    loop {
-        match next() {
-            Ok(Some(_)) => count += 1,
-            Err(failure) => return failure.with(so_far(0, count)),
-            Ok(None) => {
-                return Failure::Input(format!(
-                    "{name} has {count} games, and a file of {format} holds one: {advice}"
-                ));
+    /// The input is over, or cannot be read further.
+    fn end(&mut self, input: &Input, ended: Result<(), Failure>) -> Result<(), Failure> {
+        let &Input { games, written, .. } = input;
+        match &input.place {
+            InputPlace::Nowhere(advice) => {
+                ended.map_err(|failure| failure.with(so_far(0, games)))?;
+                let (name, format) = (&input.name, self.args.to.format);
+                Err(Failure::Input(format!(
+                    "{name} has {games} games, and a file of {format} holds one: {advice}"
+                )))
             }
+            InputPlace::OneFile if !self.stays(input) => match self.file.take() {
+                None => ended.map_err(|failure| failure.with(so_far(0, 0))),
+                Some(file) => {
+                    ended.map_err(|failure| failure.with(unwritten(&file.path)))?;
+                    self.save(input, file)
+                }
+            },
+            InputPlace::Numbered(_) => ended.map_err(|f| f.with(so_far(written, games))),
+            InputPlace::OneFile => ended.map_err(|f| f.with(so_far(written, written))),
         }
     }
+
+    /// Whether games stay written when the input is refused later.
+    fn stays(&self, input: &Input) -> bool {
+        let has_file = self.plan.destinations[input.number].file().is_some();
+        let has_own = has_file && matches!(input.place, InputPlace::OneFile);
+        self.plan.is_shared || !has_own
+    }
+
+    /// Without the file of all inputs nothing can go on.
+    fn end_all(&self, failure: Failure) -> Failure {
+        match self.plan.is_shared {
+            true => {
+                failure.report();
+                Failure::Reported
+            }
+            false => failure,
+        }
+    }
+}
+
+fn unwritten(path: &Path) -> String {
+    format!("{} is not written", path.display())
 }
 
 /// Whether a path is that of a device or a pipe, beside which no files belong.

@@ -6,11 +6,26 @@ use std::path::{Path, PathBuf, is_separator};
 
 use komadai::kifu::Encoding;
 
-use super::destination::Destination;
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::input::{self, Source};
 use crate::output::{Identity, identity};
+
+/// Where the games of an input are written.
+pub(super) enum Destination {
+    Stdout,
+    File(PathBuf),
+}
+
+impl Destination {
+    /// The file, unless it is stdout.
+    pub(super) fn file(&self) -> Option<&Path> {
+        match self {
+            Destination::Stdout => None,
+            Destination::File(path) => Some(path),
+        }
+    }
+}
 
 /// The inputs and outputs of a conversion, checked before anything is written.
 pub(super) struct Plan {
@@ -20,6 +35,8 @@ pub(super) struct Plan {
     inputs: HashSet<Identity>,
     /// Whether stdout is a terminal.
     pub(super) terminal: bool,
+    /// Whether several inputs have one destination.
+    pub(super) is_shared: bool,
 }
 
 impl Plan {
@@ -28,15 +45,20 @@ impl Plan {
         let terminal = io::stdout().is_terminal();
         check_combination(args, terminal)?;
         let to_stdout = args.output.as_deref().is_none_or(|o| o.as_os_str() == "-");
-        let single = args.inputs.len() == 1 && !args.inputs.iter().any(|input| input.is_dir());
-        if args.out_dir.is_none() && !single {
-            return usage("several inputs, or a folder, need --out-dir".to_owned());
+        let single =
+            args.inputs.len() == 1 && args.inputs.iter().all(|input| is_one(input, sources));
+        let format = args.to.format;
+        if args.out_dir.is_none() && !single && !format.holds_many_games() {
+            return usage(format!(
+                "several inputs, a folder or a pattern need --out-dir: a file of {format} holds one game"
+            ));
         }
         let inputs = sources.iter().filter_map(|source| identity(&source.path));
         let mut plan = Plan {
             destinations: Vec::new(),
             inputs: inputs.collect(),
             terminal,
+            is_shared: args.out_dir.is_none() && sources.len() > 1,
         };
         let mut taken: HashMap<PathBuf, &Path> = HashMap::new();
         for source in sources {
@@ -52,7 +74,8 @@ impl Plan {
                     continue;
                 }
             };
-            if let Some(other) = taken.insert(path.clone(), &source.path) {
+            let other = taken.insert(path.clone(), &source.path);
+            if let Some(other) = other.filter(|_| !plan.is_shared) {
                 return usage(format!(
                     "{} and {} would both become {}",
                     other.display(),
@@ -68,10 +91,20 @@ impl Plan {
         Ok(plan)
     }
 
+    /// Whether games go to stdout.
+    pub(super) fn writes_to_stdout(&self) -> bool {
+        self.destinations.iter().any(|to| to.file().is_none())
+    }
+
     /// Whether a file is one of the inputs, under any name.
     pub(super) fn is_input(&self, path: &Path) -> bool {
         identity(path).is_some_and(|file| self.inputs.contains(&file))
     }
+}
+
+/// Whether an input names the one file, not a folder or a pattern.
+fn is_one(input: &Path, sources: &[Source]) -> bool {
+    sources.len() == 1 && sources.iter().all(|source| source.path == input)
 }
 
 /// Refuses options that contradict each other.
@@ -101,6 +134,10 @@ fn check_combination(args: &ConvertArgs, terminal: bool) -> Result<(), Failure> 
     if let Some(file) = there.filter(|there| !there.is_dir()) {
         let file = file.display();
         return usage(format!("{file} is no folder, and --out-dir needs one"));
+    }
+    let has_file = |output: &PathBuf| output.as_os_str() != "-";
+    if args.skip_existing && args.out_dir.is_none() && !args.output.as_ref().is_some_and(has_file) {
+        return usage("--skip-existing needs -o or --out-dir".to_owned());
     }
     if terminal && shows_bytes(args) {
         let format = args.to.format;

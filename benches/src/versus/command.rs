@@ -1,0 +1,130 @@
+//! `versus command`: how fast the command reads and converts, beside the library.
+
+use std::fs;
+use std::hint::black_box;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use komadai_benches::{PLIES, records};
+use komadai_kifu::{Format, WriteOptions, read, write};
+
+use crate::contest::{median, ratio};
+
+/// How much to measure, and how often.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// How many rounds
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    rounds: usize,
+    /// How many games, in hundreds
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    hundreds: usize,
+}
+
+/// Measures and prints; whether the command succeeded.
+pub(crate) fn run(options: &Options) -> bool {
+    let folder = std::env::temp_dir().join(format!("komadai-versus-{}", std::process::id()));
+    let measured = options.measure(&folder);
+    let _ = fs::remove_dir_all(&folder);
+    measured.inspect_err(|error| println!("{error}")).is_ok()
+}
+
+impl Options {
+    fn measure(&self, folder: &Path) -> io::Result<()> {
+        println!("million plies a second    library    1 job  ratio   2 jobs  ratio  MB");
+        let records = records(1000, false);
+        for format in [Format::Csa, Format::Kif, Format::Ki2] {
+            let (one, many) = (
+                folder.join(format!("all.{format}")),
+                folder.join(format.code()),
+            );
+            fs::create_dir_all(&many)?;
+            let mut all = fs::File::create(&one)?;
+            let end = if format == Format::Csa { "/\n" } else { "\n" };
+            let text =
+                |record| write(record, format, &WriteOptions::default()).map(|w| w.text + end);
+            let parts = records
+                .chunks(100)
+                .map(|part| part.iter().map(text).collect());
+            let parts: Vec<String> = parts.collect::<Result<_, _>>().map_err(io::Error::other)?;
+            for (number, part) in (0..self.hundreds).zip(parts.iter().cycle()) {
+                all.write_all(part.as_bytes())?;
+                fs::write(many.join(format!("{number}.{format}")), part)?;
+            }
+            for converts in [false, true] {
+                for input in [&one, &many] {
+                    self.row(&parts, converts, input, &folder.join("out"))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Measures one work in all rounds, and prints a row.
+    fn row(&self, parts: &[String], converts: bool, input: &Path, out: &Path) -> io::Result<()> {
+        let mut nanoseconds = [const { Vec::new() }; 3];
+        let mut most = 0;
+        let plies = (self.hundreds * 100 * PLIES) as f64;
+        let name = out.to_string_lossy();
+        let words = ["convert", "--to", "csa", "--out-dir", &name];
+        let words = if converts { &words[..] } else { &["check"] };
+        for _ in 0..self.rounds {
+            for (jobs, times) in nanoseconds.iter_mut().enumerate() {
+                // Files that are there would be replaced, which takes longer.
+                let _ = fs::remove_dir_all(out);
+                let start = Instant::now();
+                if jobs == 0 {
+                    library(parts.iter().cycle().take(self.hundreds), converts);
+                } else {
+                    let mut command = Command::new("target/release/komadai");
+                    let jobs = jobs.to_string();
+                    command.args(words).args(["--jobs", &jobs]).arg(input);
+                    most = most.max(memory_of(&mut command)?);
+                }
+                times.push(start.elapsed().as_secs_f64() * 1e9 / plies);
+            }
+        }
+        let input = input.file_name().unwrap_or_default().display();
+        let speed = |i: usize| 1e3 / median(nanoseconds[i].clone());
+        let ratio = |i: usize| ratio(&nanoseconds[i], &nanoseconds[i - 1]);
+        print!("{:8}{input:16}{:9.2}", words[0], speed(0));
+        print!("{:9.2}{:7.2}{:9.2}", speed(1), ratio(1), speed(2));
+        println!("{:7.2}{:4}", ratio(2), most / 1024);
+        Ok(())
+    }
+}
+
+/// Reads games as the command does, and writes them.
+fn library<'a>(texts: impl Iterator<Item = &'a String>, writes: bool) {
+    for game in texts.flat_map(|text| read(text.as_bytes(), None).games) {
+        if writes {
+            let _ = black_box(write(&game.record, Format::Csa, &WriteOptions::default()));
+        }
+    }
+}
+
+/// Runs a command; the most memory that it held, in KiB.
+fn memory_of(command: &mut Command) -> io::Result<usize> {
+    let mut child = command
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let mut most = 0;
+    loop {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id()));
+        let kib = status.ok().and_then(|text| {
+            let (_, most) = text.split_once("VmHWM:")?;
+            most.split_whitespace().next()?.parse().ok()
+        });
+        most = most.max(kib.unwrap_or(0));
+        match child.try_wait()? {
+            Some(status) if status.success() => return Ok(most),
+            Some(status) => return Err(io::Error::other(format!("{command:?}: {status}"))),
+            None => sleep(Duration::from_millis(1)),
+        }
+    }
+}

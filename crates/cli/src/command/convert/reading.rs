@@ -1,0 +1,122 @@
+//! The games of an input, ready to be written.
+
+use komadai::kifu::{CannotWrite, EncodedGame, Record, Severity};
+
+use super::options::options;
+use super::plan::Plan;
+use crate::args::ConvertArgs;
+use crate::failure::Failure;
+use crate::game_reader::GameReader;
+use crate::input::Source;
+use crate::snippet;
+use crate::spread::{self, Pieces, Stopped};
+
+/// What comes next in an input.
+pub(super) struct Piece {
+    /// The number of the input, from 0.
+    pub(super) input: usize,
+    /// The findings before it, as they are reported.
+    pub(super) findings: Vec<String>,
+    /// Whether one of them is an error.
+    pub(super) has_errors: bool,
+    pub(super) next: Next,
+}
+
+pub(super) enum Next {
+    Game {
+        game: Game,
+        /// Whether it is the only one of the input.
+        is_only: bool,
+    },
+    /// The input is over, or cannot be read further.
+    End(Result<(), Failure>),
+    /// The input has no game, or cannot be read at all.
+    Nothing(Failure),
+    /// The input is not read, as its file is there.
+    Skipped,
+}
+
+pub(super) enum Game {
+    /// A game for which it is not known whether another one is before it in its file.
+    Read(Box<Record>),
+    Encoded(Result<EncodedGame, CannotWrite>),
+}
+
+impl spread::Piece for Piece {
+    fn bytes(&self) -> usize {
+        let game = match &self.next {
+            Next::Game { game, .. } => match game {
+                Game::Read(record) => record.node_count() * 64,
+                Game::Encoded(encoded) => encoded.as_ref().map_or(0, EncodedGame::len),
+            },
+            _ => 0,
+        };
+        let findings: usize = self.findings.iter().map(String::len).sum();
+        size_of::<Piece>() + game + findings
+    }
+}
+
+/// Reads an input and encodes its games, at most two of which are held at a time.
+pub(super) fn read(
+    args: &ConvertArgs,
+    plan: &Plan,
+    input: usize,
+    source: &Source,
+    pieces: &mut Pieces<'_, '_, Piece>,
+) -> Result<(), Stopped> {
+    let of = |next| Piece {
+        input,
+        findings: Vec::new(),
+        has_errors: false,
+        next,
+    };
+    let destination = &plan.destinations[input];
+    if args.skip_existing && destination.file().is_some_and(|file| file.is_file()) {
+        return pieces.send(of(Next::Skipped));
+    }
+    let mut reader = match GameReader::open(&source.path, &args.reading) {
+        Ok(reader) => reader,
+        Err(failure) => return pieces.send(of(Next::Nothing(failure))),
+    };
+    let fail_fast = Some(Severity::Error).filter(|_| args.batch.fail_fast);
+    let strict = args.reading.strict().or(fail_fast);
+    let name = source.path.display().to_string();
+    let options = options(args, destination.file(), plan.terminal);
+    let format = args.to.format;
+    let mut number = 0;
+    loop {
+        let (mut findings, mut has_errors) = (Vec::new(), false);
+        let next = reader.next_record(strict, |_, finding| {
+            has_errors |= finding.severity() == Severity::Error;
+            findings.push(snippet::headline(&name, finding));
+        });
+        number += 1;
+        let next = match next {
+            Err(failure) => Next::End(Err(failure)),
+            Ok(None) if number == 1 => {
+                let message = format!("{name}: no game found");
+                Next::Nothing(Failure::Input(message))
+            }
+            Ok(None) => Next::End(Ok(())),
+            Ok(Some(record)) => Next::Game {
+                is_only: number == 1 && reader.is_last(),
+                game: match number == 1 && input > 0 && plan.is_shared {
+                    true => Game::Read(Box::new(record)),
+                    false => {
+                        let another = number > 1 && format.holds_many_games();
+                        Game::Encoded(EncodedGame::new(&record, format, &options, another))
+                    }
+                },
+            },
+        };
+        let is_game = matches!(next, Next::Game { .. });
+        pieces.send(Piece {
+            findings,
+            has_errors,
+            ..of(next)
+        })?;
+        if !is_game {
+            return Ok(());
+        }
+    }
+}

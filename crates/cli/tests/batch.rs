@@ -1,0 +1,437 @@
+//! Many files: several at a time, to one file, by patterns, up to the first error, again after a stop.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+const GOOD: &str = "PI\n+\n+7776FU\n%TORYO\n";
+const BAD: &str = "PI\n+\n+7775FU\n";
+const KI2: &str = "▲７六歩　△３四歩\n▲２六歩　△８八角成\n";
+
+/// A folder of its own for a test, gone at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(files: &[(&str, &str)]) -> Folder {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("komadai-batch-{}-{number}", std::process::id());
+        let folder = Folder(std::env::temp_dir().join(name));
+        for (name, text) in files {
+            folder.write(name, text);
+        }
+        folder
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
+        command.args(args).current_dir(&self.0).stdin(Stdio::null());
+        command
+    }
+
+    /// The exit code, and what came on stdout and stderr.
+    fn run(&self, args: &[&str]) -> (Option<i32>, String, String) {
+        let Output {
+            status,
+            stdout,
+            stderr,
+        } = self.command(args).output().expect("the command starts");
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        (status.code(), text(stdout), text(stderr))
+    }
+
+    /// The files below a folder, each with its bytes.
+    fn files(&self, below: &str) -> Vec<(String, Vec<u8>)> {
+        let mut found = Vec::new();
+        let mut open = vec![self.0.join(below)];
+        while let Some(folder) = open.pop() {
+            for entry in fs::read_dir(folder).into_iter().flatten() {
+                let path = entry.expect("an entry").path();
+                match path.is_dir() {
+                    true => open.push(path),
+                    false => found.push((self.name(&path), fs::read(&path).expect("a file"))),
+                }
+            }
+        }
+        found.sort();
+        found
+    }
+
+    fn name(&self, path: &Path) -> String {
+        let path = path.strip_prefix(&self.0).expect("below the folder");
+        path.display().to_string().replace('\\', "/")
+    }
+
+    fn names(&self, below: &str) -> Vec<String> {
+        self.files(below)
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A game of ten kilobytes.
+fn long_game() -> String {
+    format!("PI\n'*{}\n+\n+7776FU\n/\n", "long ".repeat(2000))
+}
+
+/// Files of all kinds: good and bad, empty, of one game and of many.
+fn mixed() -> Folder {
+    let folder = Folder::new(&[("in/b/bad.csa", BAD), ("in/b/empty.kif", "")]);
+    folder.write("in/a/large.csa", &long_game().repeat(100));
+    for number in 0..60 {
+        let (name, text) = match number % 4 {
+            0 => ("csa", [GOOD, GOOD, BAD].join("/\n")),
+            1 => ("ki2", KI2.to_owned()),
+            2 => ("usi", "startpos moves 7g7f\nfoo\nstartpos\n".to_owned()),
+            _ => ("csa", GOOD.to_owned()),
+        };
+        folder.write(&format!("in/c/{number:02}.{name}"), &text);
+    }
+    folder
+}
+
+/// However many files are read at a time, the results are the same.
+#[test]
+fn jobs_change_nothing() {
+    let folder = mixed();
+    let inputs = ["in/gone.kif", "in"];
+    for (options, code) in [
+        (&["check"][..], 1),
+        (&["check", "--json"], 1),
+        (&["check", "--json", "--fail-fast"], 1),
+        (&["check", "--notation", "--strict"], 1),
+        (&["convert", "--to", "csa"], 1),
+        (&["convert", "--to", "csa", "--fail-fast"], 1),
+        (&["convert", "--to", "csa", "-o", "out/all.csa"], 1),
+        (&["convert", "--to", "sfen", "--out-dir", "out", "-v"], 1),
+        (&["convert", "--to", "ki2", "--out-dir", "out"], 1),
+    ] {
+        let all = [&options[..1], &inputs, &options[1..]].concat();
+        let run = |jobs| {
+            let _ = fs::remove_dir_all(folder.0.join("out"));
+            let result = folder.run(&[&all[..], &["--jobs", jobs]].concat());
+            (result, folder.files("out"))
+        };
+        let one = run("1");
+        assert_eq!(one.0.0, Some(code), "{options:?}: {:.500}", one.0.2);
+        for jobs in ["2", "8"] {
+            let several = run(jobs);
+            // Megabytes are no message.
+            assert!(several == one, "{options:?} --jobs {jobs}");
+        }
+    }
+}
+
+/// So do files of which more than may wait is ready before its turn.
+#[test]
+fn much_that_waits() {
+    let folder = Folder::new(&[]);
+    for name in ["a", "b", "c"] {
+        folder.write(&format!("in/{name}.csa"), &long_game().repeat(1500));
+    }
+    let run = |jobs| {
+        let args = [
+            "convert",
+            "in",
+            "--to",
+            "csa",
+            "-o",
+            "out/all.csa",
+            "--jobs",
+            jobs,
+        ];
+        (folder.run(&args), folder.files("out"))
+    };
+    let one = run("1");
+    assert!(one.1[0].1.len() > 45_000_000);
+    assert!(run("3") == one);
+}
+
+/// Several inputs go to one file in the order of their names on the command line.
+#[test]
+fn many_to_one() {
+    let folder = Folder::new(&[
+        ("b.csa", &[GOOD, GOOD].join("/\n")),
+        ("a.csa", GOOD),
+        ("bad.csa", &[GOOD, BAD, GOOD].join("/\n")),
+    ]);
+    let games = |file: &str| {
+        let bytes = fs::read(folder.0.join(file)).expect("a file");
+        let text = String::from_utf8(bytes)
+            .expect("ASCII")
+            .replace("\r\n", "\n");
+        let games = text
+            .split("/\n")
+            .map(|game| game.trim_start_matches("V2.2\n"));
+        assert!(games.clone().all(|game| game == GOOD), "{text}");
+        games.count()
+    };
+    let args = ["convert", "b.csa", "a.csa", "--to", "csa", "-o", "all.csa"];
+    assert_eq!(folder.run(&args).0, Some(0));
+    assert_eq!(games("all.csa"), 3);
+    // Of a refused input, the games before; a first one without games leaves no mark.
+    let args = [
+        "convert",
+        "gone.csa",
+        "bad.csa",
+        "a.csa",
+        "--to",
+        "csa",
+        "-o",
+        "rest.csa",
+        "--strict=error",
+    ];
+    let (code, _, told) = folder.run(&args);
+    assert_eq!(code, Some(1));
+    assert!(told.contains("; the game before it is written\n"), "{told}");
+    assert_eq!(games("rest.csa"), 2);
+    let last = "komadai: files 3, games 2, converted 2, with findings 1, refused 2\n";
+    assert!(told.ends_with(last), "{told}");
+    let (code, text, _) = folder.run(&["convert", ".", "--to", "usi"]);
+    assert_eq!((code, text.lines().count()), (Some(1), 11));
+    // A file of its own, or none.
+    let args = [
+        "convert",
+        "gone.csa",
+        "gone2.csa",
+        "--to",
+        "csa",
+        "-o",
+        "no.csa",
+    ];
+    assert_eq!(folder.run(&args).0, Some(1));
+    assert!(!folder.0.join("no.csa").exists());
+    let args = ["convert", "a.csa", "b.csa", "--to", "csa", "-o", "b.csa"];
+    let (code, _, told) = folder.run(&args);
+    assert_eq!((code, &*told), (Some(2), "komadai: b.csa is an input\n"));
+    let args = ["convert", "a.csa", "b.csa", "--to", "kif", "-o", "all.kif"];
+    let (code, _, told) = folder.run(&args);
+    assert_eq!(code, Some(2));
+    assert!(
+        told.contains("need --out-dir: a file of kif holds one game"),
+        "{told}"
+    );
+}
+
+/// Places in one file count all games before.
+#[test]
+fn places_in_one_file() {
+    let folder = Folder::new(&[("a.csa", GOOD), ("b.csa", "N+☗\nPI\n+\n+7776FU\n")]);
+    let args = ["convert", "a.csa", "b.csa", "--to", "csa", "-o", "all.csa"];
+    let (_, _, told) = folder.run(&args);
+    assert!(told.contains("all.csa:7:3: warning[substituted]"), "{told}");
+}
+
+#[test]
+fn patterns() {
+    let folder = Folder::new(&[
+        ("games/a.csa", GOOD),
+        ("games/deep/b.csa", GOOD),
+        ("games/deep/c.ki2", KI2),
+        ("games/deep/notes", GOOD),
+        ("games/[x].csa", GOOD),
+    ]);
+    let checked = |args: &[&str]| {
+        let (code, text, _) = folder.run(&[&["check"], args].concat());
+        let names = text.lines().filter_map(|line| line.split(": game ").next());
+        (code, names.map(str::to_owned).collect::<Vec<_>>())
+    };
+    let csa = ["games/[x].csa", "games/a.csa", "games/deep/b.csa"];
+    assert_eq!(
+        checked(&["games/**/*.csa"]),
+        (Some(0), csa.map(str::to_owned).to_vec())
+    );
+    // A folder that fits is read as one, each file once; a file that fits whatever its extension.
+    let (code, names) = checked(&["games/dee?", "games/deep/*"]);
+    assert_eq!((code, names.len()), (Some(0), 5), "{names:?}");
+    assert_eq!(checked(&["games/[x].csa"]).1, ["games/[x].csa"]);
+    let (code, _, told) = folder.run(&["check", "games/*.kif"]);
+    assert_eq!(
+        (code, &*told),
+        (Some(1), "komadai: games/*.kif: no file fits\n")
+    );
+    let args = [
+        "convert",
+        "games/**/*.csa",
+        "--to",
+        "usi",
+        "--out-dir",
+        "out",
+    ];
+    assert_eq!(folder.run(&args).0, Some(0));
+    assert_eq!(
+        folder.names("out"),
+        ["out/[x].usi", "out/a.usi", "out/deep/b.usi"]
+    );
+    let (code, text, _) = folder.run(&["show", "games/deep/*.*"]);
+    assert_eq!(code, Some(0));
+    assert!(text.starts_with("=== games/deep/b.csa ===\n"), "{text}");
+    assert!(text.contains("\n=== games/deep/c.ki2 ===\n"), "{text}");
+}
+
+/// The first error is the last that is reported.
+#[test]
+fn fail_fast() {
+    let folder = Folder::new(&[
+        ("a.csa", GOOD),
+        ("b.csa", &[GOOD, BAD, GOOD].join("/\n")),
+        ("c.csa", GOOD),
+    ]);
+    let (code, text, _) = folder.run(&["check", ".", "--fail-fast"]);
+    assert_eq!(code, Some(1));
+    assert_eq!(text.matches(": game ").count(), 3, "{text}");
+    assert!(
+        text.lines()
+            .last()
+            .is_some_and(|line| line.contains("error[")),
+        "{text}"
+    );
+    let args = [
+        "convert",
+        ".",
+        "--to",
+        "usi",
+        "--out-dir",
+        "out",
+        "--fail-fast",
+    ];
+    let (code, _, told) = folder.run(&args);
+    assert_eq!(code, Some(1));
+    assert!(
+        told.contains("[illegal-move]; out/b.usi is not written\n"),
+        "{told}"
+    );
+    assert_eq!(folder.names("out"), ["out/a.usi"]);
+    let args = [
+        "convert",
+        ".",
+        "--to",
+        "usi",
+        "-o",
+        "all.usi",
+        "--fail-fast",
+    ];
+    assert_eq!(folder.run(&args).0, Some(1));
+    assert!(!folder.0.join("all.usi").exists());
+}
+
+/// What is there stays, and is not read again.
+#[test]
+fn skip_existing() {
+    let folder = Folder::new(&[
+        ("in/a.csa", BAD),
+        ("in/b.csa", &[GOOD, GOOD].join("/\n")),
+        ("out/a.kif", "what was there"),
+        ("out/b-1.kif", "what was there"),
+    ]);
+    let args = [
+        "convert",
+        "in",
+        "--to",
+        "kif",
+        "--out-dir",
+        "out",
+        "--skip-existing",
+    ];
+    for _ in 0..2 {
+        let (code, _, told) = folder.run(&args);
+        assert_eq!(code, Some(0), "{told}");
+        let files = folder.files("out");
+        let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["out/a.kif", "out/b-1.kif", "out/b-2.kif"]);
+        assert_eq!(files[0].1, b"what was there");
+        assert_eq!(files[1].1, b"what was there");
+    }
+    assert!(folder.run(&args).2.contains(", there before 3\n"));
+    let (code, _, told) = folder.run(&["convert", "in/a.csa", "--to", "kif", "--skip-existing"]);
+    assert_eq!(code, Some(2));
+    assert!(
+        told.contains("--skip-existing needs -o or --out-dir"),
+        "{told}"
+    );
+}
+
+/// The summary is for several files, and not among results.
+#[test]
+fn summary() {
+    let folder = Folder::new(&[("a.csa", BAD), ("b.csa", GOOD), ("c.kif", "")]);
+    let (_, text, told) = folder.run(&["check", "."]);
+    assert!(!text.contains("files 3"));
+    let expected = "komadai: files 3, games 2, with findings 1, with errors 1; \
+                    files without a game or not read to the end 1\n";
+    assert!(told.ends_with(expected), "{told}");
+    assert_eq!(folder.run(&["check", ".", "--json"]).2, "");
+    assert_eq!(folder.run(&["check", "b.csa"]).2, "");
+}
+
+/// An interruption leaves whole files only, however many are in work.
+#[cfg(unix)]
+#[test]
+fn interrupted() {
+    let folder = Folder::new(&[]);
+    let text = [GOOD; 2000].join("/\n");
+    for number in 0..200 {
+        folder.write(&format!("in/{number:03}.csa"), &text);
+    }
+    for (wait, args) in [
+        (40, &["--out-dir", "out"][..]),
+        (80, &["--out-dir", "out"]),
+        (60, &["-o", "out/all.usi"]),
+    ] {
+        let _ = fs::remove_dir_all(folder.0.join("out"));
+        let args = [&["convert", "in", "--to", "usi", "--jobs", "4"], args].concat();
+        let mut child = folder.command(&args).spawn().expect("it starts");
+        while folder.names("out").is_empty() && child.try_wait().expect("it runs").is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        std::thread::sleep(std::time::Duration::from_millis(wait / 10));
+        let pid = child.id().to_string();
+        let _ = Command::new("kill").args(["-INT", &pid]).status();
+        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{args:?}");
+        for (name, bytes) in folder.files("out") {
+            let games = bytes.iter().filter(|&&byte| byte == b'\n').count();
+            assert_eq!((games, name.ends_with(".usi")), (2000, true), "{name}");
+        }
+    }
+}
+
+/// Large files side by side need little memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory() {
+    let folder = Folder::new(&[]);
+    for number in 0..2 {
+        folder.write(&format!("in/{number}.csa"), &long_game().repeat(6000));
+    }
+    for args in [
+        &["check"][..],
+        &["convert", "--to", "csa", "--out-dir", "out"],
+        &["convert", "--to", "csa", "-o", "out/all.csa"],
+    ] {
+        let output = Command::new("sh")
+            .args(["-c", "ulimit -v 65536 && exec \"$0\" \"$@\" in --jobs 2"])
+            .arg(env!("CARGO_BIN_EXE_komadai"))
+            .args(args)
+            .current_dir(&folder.0)
+            // Each arena of glibc takes 64 MiB of addresses.
+            .env("MALLOC_ARENA_MAX", "1")
+            .output()
+            .expect("it starts");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {told:.500}");
+    }
+}

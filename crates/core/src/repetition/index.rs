@@ -1,0 +1,125 @@
+//! Where each position of a game occurred last.
+
+use alloc::collections::BTreeMap;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::mem::replace;
+
+use super::seen::{Number, Seen, USUAL, at};
+
+/// The number of the last occurrence of each position, by its key.
+///
+/// A key is in the first of a few slots that was empty when it came, so that a search ends at an empty
+/// slot; where all were full, in a map, so that no choice of positions makes searches long. This holds
+/// as keys are removed in the reverse order of their coming.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Index {
+    /// None, or a power of two of them.
+    slots: Vec<Option<Number>>,
+    others: BTreeMap<u64, Number>,
+}
+
+/// How many slots a key may be in.
+const PLACES: usize = 16;
+
+/// How many slots there are at first.
+const LEAST: usize = 2 * USUAL;
+
+impl Index {
+    /// The last occurrence of a key among those that were `seen`.
+    pub(super) fn get(&self, key: u64, seen: &[Seen]) -> Option<Number> {
+        for place in self.places(key) {
+            let number = self.slots.get(place).copied().flatten()?;
+            if is(number, key, seen) {
+                return Some(number);
+            }
+        }
+        self.others.get(&key).copied()
+    }
+
+    /// Sets the last occurrence of a key, or removes it, and returns the one before. All others were
+    /// `seen`.
+    pub(super) fn set(&mut self, key: u64, last: Option<Number>, seen: &[Seen]) -> Option<Number> {
+        if self.slots.len() / 2 <= seen.len() {
+            self.grow(seen);
+        }
+        for place in self.places(key) {
+            if let Some(slot) = self.slots.get_mut(place) {
+                if slot.is_none_or(|number| is(number, key, seen)) {
+                    return replace(slot, last);
+                }
+            }
+        }
+        match last {
+            Some(last) => self.others.insert(key, last),
+            None => self.others.remove(&key),
+        }
+    }
+
+    /// Makes room for more than were `seen`.
+    fn grow(&mut self, seen: &[Seen]) {
+        let slots = LEAST.max(seen.len().saturating_mul(8).next_power_of_two());
+        *self = Index {
+            slots: vec![None; slots],
+            others: BTreeMap::new(),
+        };
+        for (number, position) in (1..).map_while(Number::new).zip(seen) {
+            self.set(position.key, Some(number), seen);
+        }
+    }
+
+    /// The slots that a key may be in.
+    fn places(&self, key: u64) -> impl Iterator<Item = usize> + use<> {
+        let mask = self.slots.len().wrapping_sub(1);
+        let first = usize::try_from(key >> 32).unwrap_or_default();
+        (0..PLACES).map(move |next| first.wrapping_add(next) & mask)
+    }
+}
+
+/// Whether an occurrence is one of a key.
+fn is(number: Number, key: u64, seen: &[Seen]) -> bool {
+    seen.get(at(number)).is_some_and(|seen| seen.key == key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ByColor, Color};
+
+    /// Keys that come and go are found as in a map, whatever they have in common.
+    #[test]
+    fn as_a_map() {
+        for shift in [0, 32, 40] {
+            let (mut index, mut map) = (Index::default(), BTreeMap::new());
+            let (mut seen, mut random) = (Vec::new(), 1_u64);
+            for step in 0..30_000_u32 {
+                random = random.wrapping_mul(6_364_136_223_846_793_005) + 1;
+                let grows = (random >> 60) < if step % 6000 < 3000 { 12 } else { 5 };
+                if grows || seen.is_empty() {
+                    let key = ((random >> 33) % 700) << shift;
+                    let now = u32::try_from(seen.len() + 1).ok().and_then(Number::new);
+                    let before = index.set(key, now, &seen);
+                    assert_eq!(before, now.and_then(|now| map.insert(key, now)));
+                    seen.push(Seen {
+                        key,
+                        count: 1,
+                        first: Number::MIN,
+                        before,
+                        last_without_check: ByColor::default(),
+                        last_two_without_check: None,
+                        side: Color::Black,
+                    });
+                } else if let Some(&Seen { key, before, .. }) = seen.last() {
+                    index.set(key, before, &seen);
+                    seen.pop();
+                    match before {
+                        Some(before) => map.insert(key, before),
+                        None => map.remove(&key),
+                    };
+                }
+                let key = ((random >> 20) % 700) << shift;
+                assert_eq!(index.get(key, &seen), map.get(&key).copied());
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! A position that occurred in a game.
+
+use core::num::NonZeroU32;
+
+use crate::{ByColor, Color};
+
+/// A position that occurred. Occurrences are numbered from 1.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seen {
+    pub(super) key: u64,
+    /// How often the position has occurred, this time included.
+    pub(super) count: u32,
+    /// Its first occurrence and, if there is one, the occurrence before this one.
+    pub(super) first: Number,
+    pub(super) before: Option<Number>,
+    /// The occurrence after each side's last move that gave no check.
+    pub(super) last_without_check: ByColor<Option<Number>>,
+    /// The occurrence after the last two moves in a row that gave no check.
+    pub(super) last_two_without_check: Option<Number>,
+    pub(super) side: Color,
+}
+
+/// For how many positions there is room at first: most games have fewer.
+pub(super) const USUAL: usize = 128;
+
+/// The number of an occurrence, from 1.
+pub(super) type Number = NonZeroU32;
+
+/// Where an occurrence is in the list.
+pub(super) const fn at(number: Number) -> usize {
+    number.get() as usize - 1
+}
