@@ -3,10 +3,12 @@
 use komadai_core::Written;
 
 use crate::ending_word::{UNTIL, is_result};
-use crate::japanese::starts_like_a_move;
+use crate::grammar::error;
+use crate::japanese::{starts_like_a_move, written};
 use crate::kif::WrittenEntry;
+use crate::sign::Sign;
 use crate::text::before;
-use crate::{ParseError, Text, ending_of_word, japanese_move_prefix, words};
+use crate::{ParseError, Text, ending_of_word, words};
 
 /// How the moves of a text are separated.
 pub(crate) struct Division {
@@ -16,29 +18,47 @@ pub(crate) struct Division {
     pub(crate) follows: fn(&str) -> bool,
     /// Reads a word, given with its mark and without, as a move of a style that is not Japanese; nothing
     /// if it cannot be one.
-    pub(crate) other: fn(&str, &str) -> Option<Result<Written, ParseError>>,
+    pub(crate) other_style: fn(&str, &str) -> Option<Result<Written, ParseError>>,
 }
 
 impl Division {
     /// The first entry in `rest`, after a mark of `mark` bytes, and its length in bytes, which is not 0
     /// unless the text ends.
+    #[inline(always)]
     pub(crate) fn first<'a>(&self, rest: Text<'a>, mark: usize) -> (WrittenEntry<'a>, usize) {
-        let error = match japanese_move_prefix(rest.text) {
-            Ok((written, len)) => {
-                let after = rest.skip(len).text;
-                if matches!(after.as_bytes().first(), None | Some(b' '))
+        match written(rest.text) {
+            Ok((after, written)) => {
+                let len = before(rest.text, after);
+                if matches!(after.as_bytes(), [] | [b' ', ..])
+                    || Sign::first(after).side.is_some()
                     || (self.follows)(after)
                     || self.is_ending(after)
                 {
                     return (WrittenEntry::Move(written), len);
                 }
-                let expected = "a mark (右左直上寄引 成不成 打), the square left, or the next move";
-                let error = ParseError::at(rest.text, len, expected);
-                let len = len.saturating_add(self.word(after).len());
-                return (WrittenEntry::Unreadable(error.moved(rest.start)), len);
+                self.interrupted(rest, len)
             }
-            Err(error) => error,
-        };
+            Err(fault) => self.other(rest, mark, error(rest.text, fault)),
+        }
+    }
+
+    /// A move that is followed by what is no part of it.
+    #[cold]
+    fn interrupted<'a>(&self, rest: Text<'a>, len: usize) -> (WrittenEntry<'a>, usize) {
+        let expected = "a mark (右左直上寄引 成不成 打), the square left, or the next move";
+        let error = ParseError::at(rest.text, len, expected);
+        let len = len.saturating_add(self.word(rest.skip(len).text).len());
+        (WrittenEntry::Unreadable(error.moved(rest.start)), len)
+    }
+
+    /// Whatever is no move in Japanese, by the error of reading it as one.
+    #[cold]
+    fn other<'a>(
+        &self,
+        rest: Text<'a>,
+        mark: usize,
+        error: ParseError,
+    ) -> (WrittenEntry<'a>, usize) {
         let body = rest.skip(mark).trimmed_start();
         if mark == 0 && is_result(body.text) {
             // The words of a result may have blanks and signs of a side.
@@ -46,7 +66,7 @@ impl Division {
         }
         let word = self.word(body.text);
         let len = before(rest.text, body.skip(word.len()).text);
-        match (self.other)(rest.first(len).text, word) {
+        match (self.other_style)(rest.first(len).text, word) {
             Some(Ok(written)) => return (WrittenEntry::Move(written), len),
             Some(Err(error)) => return (WrittenEntry::Unreadable(error.moved(rest.start)), len),
             None => {}

@@ -4,10 +4,10 @@ use komadai_core::Color;
 
 use crate::division::Division;
 use crate::ending_word::is_result;
-use crate::japanese::{starts_like_a_move, usual};
+use crate::japanese::starts_like_a_move;
 use crate::kif::{self, KifLine, KifLineKind, WrittenEntry};
 use crate::sign::Sign;
-use crate::text::{Lines as Physical, blanks_at, is_blank};
+use crate::text::{Lines as Physical, is_blank};
 use crate::{Text, japanese_move_prefix, words};
 
 /// The lines of a text in the KI2 format, in order, each classified.
@@ -109,40 +109,12 @@ impl<'a> Iterator for RunMoves<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Item<'a>> {
-        self.usual().or_else(|| self.any())
-    }
-}
-
-impl<'a> RunMoves<'a> {
-    /// The next item if it is a move in its usual form: with its mark, and with a blank or the next mark
-    /// after it.
-    #[inline(always)]
-    fn usual(&mut self) -> Option<Item<'a>> {
-        let bytes = self.rest.text.as_bytes();
-        let start = blanks_at(bytes, 0);
-        let (written, len) = usual(bytes.get(start..)?)?;
-        let end = start.saturating_add(len);
-        match *bytes.get(end..)? {
-            [] | [b' ', ..] => {}
-            [a, b, c, ..] if Sign::of([a, b, c]).side.is_some() => {}
-            _ => return None,
-        }
-        let item = Item {
-            side: Some(written.side?),
-            entry: WrittenEntry::Move(written),
-            text: self.rest.skip(start).first(len),
-        };
-        self.rest = self.rest.skip(end);
-        Some(item)
-    }
-
-    /// The next item of any form.
-    fn any(&mut self) -> Option<Item<'a>> {
         let rest = self.rest.trimmed_start();
-        let first = rest.text.chars().next()?;
-        let side = words::side(first);
-        let mark = if side.is_some() { first.len_utf8() } else { 0 };
-        let (entry, len) = DIVISION.first(rest, mark);
+        let side = Sign::first(rest.text).side;
+        let (entry, len) = DIVISION.first(rest, if side.is_some() { 3 } else { 0 });
+        if len == 0 && rest.is_empty() {
+            return None;
+        }
         self.rest = rest.skip(len);
         Some(Item {
             side,
@@ -164,7 +136,7 @@ const DIVISION: Division = Division {
         let word = DIVISION.word(text.get(..end).unwrap_or(text));
         word.is_empty() || starts_like_a_move(word)
     },
-    other: |_, _| None,
+    other_style: |_, _| None,
 };
 
 fn starts_with_mark(line: Text<'_>) -> bool {
@@ -296,61 +268,6 @@ mod tests {
         check("▲同 △", "[b bad@7..10 ▲同][w bad@10..10 △]");
         check("７六豚", "[? bad@6..9 ７六豚]");
         check("▲７六\u{fffd}", "[b bad@9..12 ▲７六\u{fffd}]");
-    }
-
-    /// `usual` and `any` read a usual move as the same item.
-    #[test]
-    fn usual_as_any() {
-        let parts = [
-            "▲７六歩",
-            "△同　銀左成",
-            "☗55角打",
-            "▲",
-            "７六歩",
-            "投了",
-            "まで1手",
-            "△２二角不成",
-            "(88)",
-            " ",
-            "    ",
-            "\t",
-            "　",
-            "△",
-            "x",
-            "上手",
-            "右",
-            "76",
-            "\u{fffd}",
-            "",
-        ];
-        let mut usual = 0;
-        for first in parts {
-            for second in parts {
-                for third in parts {
-                    for fourth in parts {
-                        let text = format!("{first}{second}{third}{fourth}");
-                        let rest = Text {
-                            text: &text,
-                            start: 5,
-                        };
-                        let mut moves = RunMoves { rest };
-                        loop {
-                            let mut other = moves.clone();
-                            let found = moves.usual();
-                            usual += usize::from(found.is_some());
-                            let expected = other.any();
-                            assert!(found.is_none() || found == expected, "{text}");
-                            if expected.is_none() {
-                                break;
-                            }
-                            assert!(found.is_none() || moves.rest == other.rest, "{text}");
-                            moves = other;
-                        }
-                    }
-                }
-            }
-        }
-        assert!(usual > 10_000, "only {usual}");
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! Classifies a statement of CSA.
 
 use komadai_core::{Color, Rank};
-use nom::character::complete::{char, digit0, digit1};
-use nom::combinator::{eof, opt};
-use nom::sequence::{preceded, terminated};
-use nom::{IResult, Parser};
+use nom::Parser;
+use nom::character::complete::{char, digit0};
+use nom::combinator::{all_consuming, opt};
+use nom::sequence::{pair, preceded, terminated};
 
 use super::{StatementKind, board};
-use crate::clock::thousandths;
+use crate::grammar::{Parsed, ascii_number, blanks, none, thousandths};
 use crate::text::is_blank;
 use crate::{ParseError, Text, csa_move};
 
@@ -67,20 +67,38 @@ fn sign_or_move(text: Text<'_>) -> StatementKind<'_> {
     }
 }
 
-/// The milliseconds of a time: `T`, seconds, decimals if any.
+/// `"T" digits [ "." [ digits ] ]`, in milliseconds.
 fn time(text: Text<'_>) -> Result<u64, ParseError> {
-    fn seconds(text: &str) -> IResult<&str, (&str, Option<&str>)> {
-        let decimals = opt(preceded(char('.'), digit0));
-        preceded(char('T'), terminated((digit1, decimals), eof)).parse(text)
-    }
-    match seconds(text.text.trim_end_matches(is_blank)) {
-        Ok((_, (whole, decimals))) => {
-            let whole = whole.bytes().fold(0u64, |value, b| {
-                value.saturating_mul(10).saturating_add(u64::from(b & 15))
-            });
-            let millis = decimals.map_or(0, thousandths);
-            Ok(whole.saturating_mul(1000).saturating_add(millis))
-        }
+    let decimals = opt(preceded(char('.'), digit0.map(thousandths)));
+    let seconds = preceded(char('T'), pair(ascii_number, decimals));
+    let mut whole = all_consuming(terminated(seconds, blanks));
+    match whole.parse(text.text) {
+        Ok((_, (whole, decimals))) => Ok(whole
+            .saturating_mul(1000)
+            .saturating_add(decimals.unwrap_or(0))),
         Err(_) => Err(ParseError::new(text.span(), "T and a number of seconds")),
+    }
+}
+
+/// `"T" digits NL`: the seconds, fewer than a million.
+#[inline(always)]
+pub(super) fn usual_time(text: &str) -> Parsed<'_, u32> {
+    let (rest, seconds) = match text.as_bytes() {
+        [b'T', ..] => ascii_number(text.get(1..).unwrap_or(""))?,
+        _ => return none(text),
+    };
+    match u32::try_from(seconds) {
+        Ok(seconds) if seconds < 1_000_000 => Ok((line_end(rest)?.0, seconds)),
+        _ => none(text),
+    }
+}
+
+/// The end of a line: LF or CR LF.
+#[inline(always)]
+pub(super) fn line_end(text: &str) -> Parsed<'_, ()> {
+    match text.as_bytes() {
+        [b'\n', ..] => Ok((text.get(1..).unwrap_or(""), ())),
+        [b'\r', b'\n', ..] => Ok((text.get(2..).unwrap_or(""), ())),
+        _ => none(text),
     }
 }

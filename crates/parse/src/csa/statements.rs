@@ -1,8 +1,10 @@
 //! The statements of a text in order.
 
-use super::usual::{self, UsualStatement};
-use super::{Statement, statement};
+use komadai_core::{Color, Origin, PieceKind, Square};
+
+use super::{Statement, StatementKind, statement};
 use crate::Text;
+use crate::csa_move::{self, Play};
 use crate::text::Lines;
 
 /// The statements of a text in the CSA format, in order.
@@ -36,28 +38,49 @@ pub struct Statements<'a> {
     rest: Option<Text<'a>>,
 }
 
+/// A move alone on its line, as in nearly every CSA file: `+7776FU`, and the time if that is the next line:
+/// `T12`. See [`Statements::usual`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UsualStatement {
+    /// The first byte of the move, which has seven.
+    pub start: usize,
+    /// The side.
+    pub side: Color,
+    /// The square left, or the hand.
+    pub origin: Origin,
+    /// The square reached.
+    pub to: Square,
+    /// The piece after the move.
+    pub after: PieceKind,
+    /// The time in seconds, fewer than a million.
+    pub seconds: Option<u32>,
+    /// The byte after the lines that were read.
+    pub end: usize,
+}
+
 impl<'a> Iterator for Statements<'a> {
     type Item = Statement<'a>;
 
     #[inline]
     fn next(&mut self) -> Option<Statement<'a>> {
-        let Some(usual) = self.usual() else {
-            return self.any();
-        };
-        let text = self.lines.line(usual::LEN)?;
-        Some(Statement {
-            inline: false,
-            text,
-            kind: usual.kind(),
-        })
+        match self.play() {
+            Some((rest, play)) if play.side.is_some() => {
+                let text = self.lines.rest;
+                self.lines.rest = text.end(rest);
+                Some(Statement {
+                    inline: false,
+                    text: text.first(7),
+                    kind: StatementKind::Move(Ok(play.into())),
+                })
+            }
+            _ => self.any(),
+        }
     }
 }
 
 impl<'a> Statements<'a> {
-    /// The next line, if it is a move in its usual form, with the line after it if that is the time.
-    /// Nothing for any other line. The iterator does not advance until [`pass`](Statements::pass).
-    ///
-    /// The result agrees with that of [`next`](Iterator::next), and is found much faster.
+    /// The next line, if it is a move alone, with the line after it if that is the time. Nothing for any
+    /// other line. The iterator does not advance until [`pass`](Statements::pass).
     ///
     /// ```
     /// let mut statements = komadai_parse::csa::statements("+7776FU\nT12\n-3334FU\n%TORYO\n");
@@ -70,25 +93,40 @@ impl<'a> Statements<'a> {
     #[inline(always)]
     #[must_use]
     pub fn usual(&self) -> Option<UsualStatement> {
-        if self.rest.is_some() {
-            return None;
-        }
-        let start = self.lines.place();
-        let usual = usual::read(self.lines.ahead()?)?;
+        let text = self.lines.rest;
+        let (after, play) = self.play()?;
+        let (end, seconds) = match statement::usual_time(after) {
+            Ok((end, seconds)) => (end, Some(seconds)),
+            Err(_) => (after, None),
+        };
         Some(UsualStatement {
-            start,
-            end: start.wrapping_add(usual.end),
-            ..usual
+            start: text.start,
+            side: play.side?,
+            origin: play.origin,
+            to: play.to,
+            after: play.after,
+            seconds,
+            end: text.end(end).start,
         })
     }
 
     /// Advances past the lines that [`usual`](Statements::usual) returned last.
     #[inline(always)]
     pub fn pass(&mut self, usual: &UsualStatement) {
-        self.lines.pass(usual.end.wrapping_sub(usual.start));
+        self.lines.rest = self.lines.rest.skip(usual.end.wrapping_sub(usual.start));
     }
 
-    #[inline(never)]
+    /// The move alone on the next line, and the text after that.
+    #[inline(always)]
+    fn play(&self) -> Option<(&'a str, Play)> {
+        if self.rest.is_some() {
+            return None;
+        }
+        let (rest, play) = csa_move::play(self.lines.rest.text).ok()?;
+        Some((statement::line_end(rest).ok()?.0, play))
+    }
+
+    #[cold]
     fn any(&mut self) -> Option<Statement<'a>> {
         loop {
             let (line, inline) = match self.rest.take() {
