@@ -2,9 +2,9 @@
 
 mod write;
 
-use komadai_core::{Move, Origin, Piece, Span};
+use komadai_core::{Marks, Move, Origin, Piece, Span};
 use komadai_encoding::{Encoding, LineEnd};
-use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, UsualLine, WrittenEntry, lines};
+use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, WrittenEntry, lines};
 use komadai_record::build::{FindingCollector, Source};
 use komadai_record::{GameReading, Message};
 pub(crate) use write::write;
@@ -91,31 +91,47 @@ impl Play<'_> {
     /// Plays a line in the usual form if it needs no finding: the number is the next, the piece is
     /// on its square, the move is legal. `false`, and nothing is done, otherwise.
     #[inline(always)]
-    fn plain(&mut self, plain: &UsualLine) -> bool {
-        let depth = plain.ply.wrapping_sub(self.first_ply);
-        let next = depth as usize == self.line.depth() && self.variation == Variation::None;
-        let Some(to) = plain.to.or_else(|| self.line.last_to()).filter(|_| next) else {
+    fn plain(&mut self, line: &MoveLine<'_>) -> bool {
+        let WrittenEntry::Move(written) = &line.entry else {
             return false;
         };
-        let m = match plain.origin {
+        let depth = line.ply.wrapping_sub(self.first_ply);
+        let next = depth as usize == self.line.depth() && self.variation == Variation::None;
+        let usual = !line.odd && line.trailing.is_empty() && line.side.is_none();
+        let (Some(kind), Some(origin)) = (written.before, written.origin) else {
+            return false;
+        };
+        let to = written.to.or_else(|| self.line.last_to());
+        let Some(to) = to.filter(|_| next && usual && written.same == written.to.is_none()) else {
+            return false;
+        };
+        let promote = written.after != written.before;
+        let m = match origin {
             Origin::Square(from) => {
-                let piece = Piece::new(self.line.side(), plain.kind);
-                if self.line.position().board().piece(from) != Some(piece) {
+                let piece = Piece::new(self.line.side(), kind);
+                let marks = if promote {
+                    Marks::PROMOTE
+                } else {
+                    Marks::empty()
+                };
+                let on_board = self.line.position().board().piece(from);
+                if on_board != Some(piece) || written.marks != marks {
                     return false;
                 }
-                let promote = plain.promote;
                 Move::Step { from, to, promote }
             }
-            Origin::Hand => match plain.kind.hand_kind() {
-                Some(kind) if !plain.kind.is_promoted() => Move::Drop { kind, to },
+            Origin::Hand => match kind.hand_kind() {
+                Some(hand) if !kind.is_promoted() && written.marks == Marks::DROP => {
+                    Move::Drop { kind: hand, to }
+                }
                 _ => return false,
             },
         };
-        let place = plain.span;
+        let place = line.text.span();
         if !self.line.play_legal(m, place) {
             return false;
         }
-        if let Some(clock) = plain.clock {
+        if let Some(clock) = line.clock {
             self.line.clock(clock.spent, clock.total, place);
         }
         true
@@ -222,8 +238,10 @@ mod tests {
 ";
         let preamble = Preamble::new(FindingCollector::new(text));
         let mut play = Play::new(preamble.start(1, true), 1);
-        let mut lines = lines(text);
-        let plain = std::iter::from_fn(|| lines.usual()).map(|plain| play.plain(&plain));
+        let plain = lines(text).map(|line| match line.kind {
+            KifLineKind::Move(m) => play.plain(&m),
+            _ => false,
+        });
         assert_eq!(plain.collect::<Vec<_>>(), [true; 7]);
         let game = play.line.finish();
         let moves = "7g7f 3c3d 8h2b+ 3a2b B*4e 5a5b 4e3d";
