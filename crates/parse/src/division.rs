@@ -1,11 +1,12 @@
-//! The first entry in a text of moves: a move, a pass, or a word, and where it ends.
+//! The first item of a text of moves: a move, a pass, or a word, and where it ends.
 
-use komadai_core::Written;
+use komadai_core::{Color, Written};
 
 use crate::ending_word::{UNTIL, is_result};
-use crate::grammar::error;
+use crate::grammar::{Fault, error};
 use crate::japanese::{starts_like_a_move, written};
-use crate::kif::WrittenEntry;
+use crate::ki2::Item;
+use crate::kif::{PASS, WrittenEntry};
 use crate::sign::Sign;
 use crate::text::before;
 use crate::{ParseError, Text, ending_of_word, words};
@@ -22,63 +23,78 @@ pub(crate) struct Division {
 }
 
 impl Division {
-    /// The first entry in `rest`, after a mark of `mark` bytes, and its length in bytes, which is not 0
-    /// unless the text ends.
+    /// The first item of a text that does not start with blanks, and the text after it. The text may start
+    /// with a mark of a side, which has the given length.
     #[inline(always)]
-    pub(crate) fn first<'a>(&self, rest: Text<'a>, mark: usize) -> (WrittenEntry<'a>, usize) {
-        match written(rest.text) {
-            Ok((after, written)) => {
-                let len = before(rest.text, after);
-                if matches!(after.as_bytes(), [] | [b' ', ..])
-                    || Sign::first(after).side.is_some()
-                    || (self.follows)(after)
-                    || self.is_ending(after)
-                {
-                    return (WrittenEntry::Move(written), len);
-                }
-                self.interrupted(rest, len)
-            }
-            Err(fault) => self.other(rest, mark, error(rest.text, fault)),
-        }
-    }
-
-    /// A move that is followed by what is no part of it.
-    #[cold]
-    fn interrupted<'a>(&self, rest: Text<'a>, len: usize) -> (WrittenEntry<'a>, usize) {
-        let expected = "a mark (右左直上寄引 成不成 打), the square left, or the next move";
-        let error = ParseError::at(rest.text, len, expected);
-        let len = len.saturating_add(self.word(rest.skip(len).text).len());
-        (WrittenEntry::Unreadable(error.moved(rest.start)), len)
-    }
-
-    /// Whatever is no move in Japanese, by the error of reading it as one.
-    #[cold]
-    fn other<'a>(
+    pub(crate) fn first<'a>(
         &self,
-        rest: Text<'a>,
-        mark: usize,
-        error: ParseError,
+        text: Text<'a>,
+        mark: Option<(Color, usize)>,
+    ) -> (Item<'a>, Text<'a>) {
+        let found = written(text.text);
+        let (entry, len) = match found {
+            Ok((after, written)) if self.ends(after) => {
+                (WrittenEntry::Move(written), before(text.text, after))
+            }
+            _ => self.odd(text, mark, found.map(|(after, _)| after)),
+        };
+        let item = Item {
+            side: mark.map(|(side, _)| side),
+            entry,
+            text: match entry {
+                WrittenEntry::Move(_) => text.first(len),
+                _ => text.first(len).trimmed(),
+            },
+        };
+        (item, text.skip(len))
+    }
+
+    /// Whether the text after a move is no part of it.
+    #[inline(always)]
+    fn ends(&self, after: &str) -> bool {
+        matches!(after.as_bytes(), [] | [b' ', ..])
+            || Sign::first(after).side.is_some()
+            || (self.follows)(after)
+            || self.is_ending(after)
+    }
+
+    /// The first entry, which is no move in Japanese with an end, and its length, which is not 0 unless the
+    /// text ends.
+    #[cold]
+    fn odd<'a>(
+        &self,
+        text: Text<'a>,
+        mark: Option<(Color, usize)>,
+        moved: Result<&str, nom::Err<Fault<'_>>>,
     ) -> (WrittenEntry<'a>, usize) {
-        let body = rest.skip(mark).trimmed_start();
-        if mark == 0 && is_result(body.text) {
+        let error = match moved {
+            Ok(after) => {
+                let expected = "a mark (右左直上寄引 成不成 打), the square left, or the next move";
+                let len = before(text.text, after);
+                let error = ParseError::at(text.text, len, expected);
+                let len = len.saturating_add(self.word(after).len());
+                return (WrittenEntry::Unreadable(error.moved(text.start)), len);
+            }
+            Err(fault) => error(text.text, fault).moved(text.start),
+        };
+        let body = text.skip(mark.map_or(0, |(_, len)| len)).trimmed_start();
+        if mark.is_none() && is_result(body.text) {
             // The words of a result may have blanks and signs of a side.
-            return (WrittenEntry::Word(body.trimmed().text), rest.text.len());
+            return (WrittenEntry::Word(body.trimmed().text), text.text.len());
         }
         let word = self.word(body.text);
-        let len = before(rest.text, body.skip(word.len()).text);
-        match (self.other_style)(rest.first(len).text, word) {
-            Some(Ok(written)) => return (WrittenEntry::Move(written), len),
-            Some(Err(error)) => return (WrittenEntry::Unreadable(error.moved(rest.start)), len),
-            None => {}
-        }
+        let len = before(text.text, body.skip(word.len()).text);
         let damaged = word.contains(char::REPLACEMENT_CHARACTER);
-        if word.is_empty() || damaged || starts_like_a_move(body.text) {
-            return (WrittenEntry::Unreadable(error.moved(rest.start)), len);
-        }
-        match word {
-            "パス" => (WrittenEntry::Pass, len),
-            _ => (WrittenEntry::Word(word), len),
-        }
+        let entry = match (self.other_style)(text.first(len).text, word) {
+            Some(Ok(written)) => WrittenEntry::Move(written),
+            Some(Err(error)) => WrittenEntry::Unreadable(error.moved(text.start)),
+            None if word.is_empty() || damaged || starts_like_a_move(body.text) => {
+                WrittenEntry::Unreadable(error)
+            }
+            None if word == PASS => WrittenEntry::Pass,
+            None => WrittenEntry::Word(word),
+        };
+        (entry, len)
     }
 
     /// Whether a text begins with まで…, or with the word of an ending such as 投了.

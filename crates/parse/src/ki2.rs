@@ -109,18 +109,14 @@ impl<'a> Iterator for RunMoves<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Item<'a>> {
-        let rest = self.rest.trimmed_start();
-        let side = Sign::first(rest.text).side;
-        let (entry, len) = DIVISION.first(rest, if side.is_some() { 3 } else { 0 });
-        if len == 0 && rest.is_empty() {
+        let text = self.rest.trimmed_start();
+        if text.is_empty() {
             return None;
         }
-        self.rest = rest.skip(len);
-        Some(Item {
-            side,
-            entry,
-            text: rest.first(len).trimmed(),
-        })
+        let side = Sign::first(text.text).side;
+        let (item, rest) = DIVISION.first(text, side.map(|side| (side, "▲".len())));
+        self.rest = rest;
+        Some(item)
     }
 }
 

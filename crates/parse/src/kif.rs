@@ -12,6 +12,7 @@ use crate::{ParseError, Text, WrittenClock};
 pub use diagram::hand;
 pub(crate) use lines::line;
 pub use lines::{KifLines, lines};
+pub(crate) use move_line::PASS;
 pub use result_line::{ResultLine, result_line};
 
 /// A line of a KIF file.

@@ -53,15 +53,9 @@ impl<'a> Iterator for TextMoves<'a> {
             }
             self.rest = self.lines.next()?;
         };
-        let mark = words::side_mark(rest.text);
-        let side = mark.map(|(side, _)| side);
-        let (entry, len) = DIVISION.first(rest, mark.map_or(0, |(_, len)| len));
-        self.rest = after_clock(rest.skip(len));
-        Some(Item {
-            side,
-            entry,
-            text: rest.first(len).trimmed(),
-        })
+        let (item, rest) = DIVISION.first(rest, words::side_mark(rest.text));
+        self.rest = after_clock(rest);
+        Some(item)
     }
 }
 

@@ -49,11 +49,9 @@ impl<'a> Text<'a> {
     }
 
     /// The stretch without blanks at its start.
+    #[inline]
     pub(crate) fn trimmed_start(self) -> Text<'a> {
-        match blanks(self.text) {
-            0 => self,
-            blanks => self.skip(blanks),
-        }
+        self.skip(blanks(self.text))
     }
 
     /// The stretch after the first `bytes` bytes; empty if they end inside a character.

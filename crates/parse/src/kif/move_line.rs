@@ -205,7 +205,7 @@ fn without_mark(word: &str) -> Option<(Color, &str)> {
 }
 
 /// The word for a move that is passed over.
-const PASS: &str = "パス";
+pub(crate) const PASS: &str = "パス";
 
 /// Whether the text directly after a move is no part of it: it begins with a sign, or, after the square
 /// left, with an ASCII letter.
