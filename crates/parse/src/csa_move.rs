@@ -68,26 +68,33 @@ impl From<Play> for Written {
 }
 
 /// `[ "+" | "-" ] ( square | "00" ) square PIECE`
-#[inline(always)]
+#[inline]
 pub(crate) fn play(text: &str) -> Parsed<'_, Play> {
-    let side = text.as_bytes().first().and_then(|&sign| side(sign));
-    let body = match side {
-        Some(_) => text.get(1..).unwrap_or(""),
-        None => text,
-    };
-    let read = body.as_bytes().first_chunk().and_then(squares_and_piece);
-    match (read, body.get(6..)) {
-        (Some((origin, to, after)), Some(rest)) => Ok((
-            rest,
-            Play {
-                side,
-                origin,
-                to,
-                after,
-            },
-        )),
+    if let Some((play, rest)) = text
+        .as_bytes()
+        .first_chunk()
+        .and_then(signed)
+        .zip(text.get(7..))
+    {
+        return Ok((rest, play));
+    }
+    let body = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let read = body
+        .as_bytes()
+        .first_chunk()
+        .filter(|_| body.len() == text.len());
+    match (read.and_then(squares_and_piece), body.get(6..)) {
+        (Some(play), Some(rest)) => Ok((rest, play)),
         _ => fault(body),
     }
+}
+
+/// `+7776FU`
+#[inline(always)]
+pub(crate) fn signed(&[sign, a, b, c, d, e, f]: &[u8; 7]) -> Option<Play> {
+    let side = Some(side(sign)?);
+    let play = squares_and_piece(&[a, b, c, d, e, f])?;
+    Some(Play { side, ..play })
 }
 
 /// The side of a sign, computed without a branch on it: sides alternate, so one would be mispredicted.
@@ -100,8 +107,9 @@ const fn side(sign: u8) -> Option<Color> {
     }
 }
 
+/// `7776FU`
 #[inline(always)]
-fn squares_and_piece(&[a, b, c, d, e, f]: &[u8; 6]) -> Option<(Origin, Square, PieceKind)> {
+fn squares_and_piece(&[a, b, c, d, e, f]: &[u8; 6]) -> Option<Play> {
     // Digits become their values, and other bytes none.
     let digits = u32::from_le_bytes([a, b, c, d]) ^ 0x3030_3030;
     if digits & 0xf0f0_f0f0 != 0 {
@@ -113,7 +121,12 @@ fn squares_and_piece(&[a, b, c, d, e, f]: &[u8; 6]) -> Option<(Origin, Square, P
         0 => Origin::Hand,
         _ => Origin::Square(square(left)?),
     };
-    Some((origin, square(reached)?, words::csa_piece([e, f])?))
+    Some(Play {
+        side: None,
+        origin,
+        to: square(reached)?,
+        after: words::csa_piece([e, f])?,
+    })
 }
 
 /// The square of a number such as 76, with the tens in the lower half.

@@ -7,7 +7,7 @@ use nom::combinator::{all_consuming, opt};
 use nom::sequence::{pair, preceded, terminated};
 
 use super::{StatementKind, board};
-use crate::grammar::{Parsed, ascii_number, blanks, none, thousandths};
+use crate::grammar::{ascii_number, blanks, thousandths};
 use crate::text::is_blank;
 use crate::{ParseError, Text, csa_move};
 
@@ -80,25 +80,27 @@ fn time(text: Text<'_>) -> Result<u64, ParseError> {
     }
 }
 
-/// `"T" digits NL`: the seconds, fewer than a million.
+/// `"T" digits NL`: the seconds, fewer than a million, and how many bytes the line has.
 #[inline(always)]
-pub(super) fn usual_time(text: &str) -> Parsed<'_, u32> {
-    let (rest, seconds) = match text.as_bytes() {
-        [b'T', ..] => ascii_number(text.get(1..).unwrap_or(""))?,
-        _ => return none(text),
+pub(super) fn usual_time(text: &[u8]) -> Option<(u32, usize)> {
+    let [b'T', digits @ ..] = text else {
+        return None;
     };
-    match u32::try_from(seconds) {
-        Ok(seconds) if seconds < 1_000_000 => Ok((line_end(rest)?.0, seconds)),
-        _ => none(text),
+    let (mut seconds, mut len) = (0_u32, 0_usize);
+    for digit in digits.iter().take(6).take_while(|b| b.is_ascii_digit()) {
+        seconds = seconds.wrapping_mul(10).wrapping_add(u32::from(digit & 15));
+        len = len.wrapping_add(1);
     }
+    let end = line_end(digits.get(len..)?).filter(|_| len > 0)?;
+    Some((seconds, len.wrapping_add(end).wrapping_add(1)))
 }
 
-/// The end of a line: LF or CR LF.
+/// How many bytes the end of a line has that some bytes start with: LF or CR LF.
 #[inline(always)]
-pub(super) fn line_end(text: &str) -> Parsed<'_, ()> {
-    match text.as_bytes() {
-        [b'\n', ..] => Ok((text.get(1..).unwrap_or(""), ())),
-        [b'\r', b'\n', ..] => Ok((text.get(2..).unwrap_or(""), ())),
-        _ => none(text),
+pub(super) const fn line_end(text: &[u8]) -> Option<usize> {
+    match text {
+        [b'\n', ..] => Some(1),
+        [b'\r', b'\n', ..] => Some(2),
+        _ => None,
     }
 }

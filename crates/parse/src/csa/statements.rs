@@ -64,19 +64,18 @@ impl<'a> Iterator for Statements<'a> {
     #[inline]
     fn next(&mut self) -> Option<Statement<'a>> {
         match self.play() {
-            Some((rest, play)) if play.side.is_some() => {
-                let text = self.lines.rest;
-                self.lines.rest = text.end(rest);
-                Some(Statement {
-                    inline: false,
-                    text: text.first(7),
-                    kind: StatementKind::Move(Ok(play.into())),
-                })
-            }
-            _ => self.any(),
+            Some((play, _)) => Some(Statement {
+                inline: false,
+                text: self.lines.line(PLAY),
+                kind: StatementKind::Move(Ok(play.into())),
+            }),
+            None => self.any(),
         }
     }
 }
+
+/// How many bytes a move has.
+const PLAY: usize = 7;
 
 impl<'a> Statements<'a> {
     /// The next line, if it is a move alone, with the line after it if that is the time. Nothing for any
@@ -94,10 +93,15 @@ impl<'a> Statements<'a> {
     #[must_use]
     pub fn usual(&self) -> Option<UsualStatement> {
         let text = self.lines.rest;
-        let (after, play) = self.play()?;
-        let (end, seconds) = match statement::usual_time(after) {
-            Ok((end, seconds)) => (end, Some(seconds)),
-            Err(_) => (after, None),
+        let (play, len) = self.play()?;
+        let time = text
+            .text
+            .as_bytes()
+            .get(len..)
+            .and_then(statement::usual_time);
+        let (seconds, len) = match time {
+            Some((seconds, time)) => (Some(seconds), len.wrapping_add(time)),
+            None => (None, len),
         };
         Some(UsualStatement {
             start: text.start,
@@ -106,24 +110,30 @@ impl<'a> Statements<'a> {
             to: play.to,
             after: play.after,
             seconds,
-            end: text.end(end).start,
+            end: text.start.wrapping_add(len),
         })
     }
 
     /// Advances past the lines that [`usual`](Statements::usual) returned last.
     #[inline(always)]
     pub fn pass(&mut self, usual: &UsualStatement) {
-        self.lines.rest = self.lines.rest.skip(usual.end.wrapping_sub(usual.start));
+        let len = usual.end.wrapping_sub(usual.start);
+        self.lines.rest = Text {
+            text: self.lines.rest.text.get(len..).unwrap_or(""),
+            start: usual.end,
+        };
     }
 
-    /// The move alone on the next line, and the text after that.
+    /// The move alone on the next line, and how many bytes the line has with its end.
     #[inline(always)]
-    fn play(&self) -> Option<(&'a str, Play)> {
+    fn play(&self) -> Option<(Play, usize)> {
         if self.rest.is_some() {
             return None;
         }
-        let (rest, play) = csa_move::play(self.lines.rest.text).ok()?;
-        Some((statement::line_end(rest).ok()?.0, play))
+        let bytes = self.lines.rest.text.as_bytes();
+        let play = csa_move::signed(bytes.first_chunk()?)?;
+        let end = statement::line_end(bytes.get(PLAY..)?)?;
+        Some((play, PLAY.wrapping_add(end)))
     }
 
     #[cold]
