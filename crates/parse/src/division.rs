@@ -5,11 +5,29 @@ use komadai_core::{Color, Written};
 use crate::ending_word::{UNTIL, is_result};
 use crate::grammar::{Fault, error};
 use crate::japanese::{starts_like_a_move, written};
-use crate::ki2::Item;
 use crate::kif::{PASS, WrittenEntry};
 use crate::sign::Sign;
 use crate::text::before;
 use crate::{ParseError, Text, ending_of_word, words};
+
+/// One of the moves on a line.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Item<'a> {
+    /// The side of its mark, if it has one.
+    pub side: Option<Color>,
+    /// The move, pass or word.
+    pub entry: WrittenEntry<'a>,
+    /// The text of the item, its mark included, without blanks at both ends.
+    pub text: Text<'a>,
+}
+
+impl Item<'_> {
+    /// Whether it is the result of the game, up to the end of its line: `まで2手で中断`.
+    #[must_use]
+    pub fn is_result(&self) -> bool {
+        self.side.is_none() && matches!(self.entry, WrittenEntry::Word(word) if is_result(word))
+    }
+}
 
 /// How the moves of a text are separated.
 pub(crate) struct Division {

@@ -1,11 +1,9 @@
 //! The lines of KI2 files: runs of moves, and the other lines of KIF.
 
-use komadai_core::Color;
-
 use crate::division::Division;
-use crate::ending_word::is_result;
+pub use crate::division::Item;
 use crate::japanese::starts_like_a_move;
-use crate::kif::{self, KifLine, KifLineKind, WrittenEntry};
+use crate::kif::{self, KifLine, KifLineKind};
 use crate::sign::Sign;
 use crate::text::{Lines as Physical, is_blank};
 use crate::{Text, japanese_move_prefix, words};
@@ -85,25 +83,6 @@ pub struct RunMoves<'a> {
     rest: Text<'a>,
 }
 
-/// One of the moves on a line.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Item<'a> {
-    /// The side of its mark, if it has one.
-    pub side: Option<Color>,
-    /// The move, pass or word.
-    pub entry: WrittenEntry<'a>,
-    /// The text of the item, its mark included, without blanks at both ends.
-    pub text: Text<'a>,
-}
-
-impl Item<'_> {
-    /// Whether it is the result of the game, up to the end of its line: `まで2手で中断`.
-    #[must_use]
-    pub fn is_result(&self) -> bool {
-        self.side.is_none() && matches!(self.entry, WrittenEntry::Word(word) if is_result(word))
-    }
-}
-
 impl<'a> Iterator for RunMoves<'a> {
     type Item = Item<'a>;
 
@@ -165,6 +144,7 @@ fn is_run(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kif::WrittenEntry;
     use alloc::format;
     use alloc::string::String;
 

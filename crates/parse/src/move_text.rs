@@ -1,9 +1,8 @@
 //! Many moves in one text, as people paste them.
 
 use crate::clock::clock;
-use crate::division::Division;
+use crate::division::{Division, Item};
 use crate::japanese::starts_like_a_move;
-use crate::ki2::Item;
 use crate::text::{Lines, before, is_blank};
 use crate::{Text, any_move, words};
 
