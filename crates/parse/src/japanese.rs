@@ -400,6 +400,7 @@ mod tests {
         check("▲7 6 歩", "b 7f Pawn Pawn -");
         check("７　６　歩", "? 7f Pawn Pawn -");
         check("58金 右", "? 5h Gold Gold - RIGHT");
+        check("▲\u{a0}5\u{200b}8 金\u{2003}右", "b 5h Gold Gold - RIGHT");
         check("２２ 角　成", "? 2b Bishop Horse - PROMOTE");
         check("同歩", "? =?? Pawn Pawn -");
         check("７六同歩", "? =7f Pawn Pawn -");
