@@ -74,7 +74,6 @@ const PARTS: [Part; 3] = [
             "--test=files",
             "--test=formats",
             "--test=limits",
-            "--test=plain",
             "--test=records",
             "--test=replay",
             "--test=writing",

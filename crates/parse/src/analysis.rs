@@ -1,13 +1,13 @@
 //! What engines and the programs around them write into comments.
 
+use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_till, take_while, take_while1};
+use nom::bytes::complete::{tag, take_till, take_while1};
 use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{eof, map_res, opt, recognize, value};
 use nom::sequence::{delimited, preceded, terminated};
-use nom::{IResult, Parser};
 
-use crate::clock::thousandths;
+use crate::grammar::{Parsed, blanks, blanks1, colon, decimals, none};
 use crate::text::is_blank;
 use crate::{csa_move, words};
 
@@ -128,7 +128,7 @@ pub fn bare_evaluation(text: &str) -> Option<Evaluation> {
 }
 
 /// `* 30 -3334FU +2726FU #12000`
-fn csa(text: &str) -> IResult<&str, Analysis<'_>> {
+fn csa(text: &str) -> Parsed<'_, Analysis<'_>> {
     let start = (tag("*"), blanks1);
     let (rest, evaluation) = preceded(start, centipawns).parse(text)?;
     let (rest, _) = alt((eof, blanks1)).parse(rest)?;
@@ -154,7 +154,7 @@ fn csa(text: &str) -> IResult<&str, Analysis<'_>> {
 
 /// `*対局 時間 00:01.2 深さ 12/20 ノード数 12345 評価値 85 読み筋 ▲…`; words between the
 /// known names are skipped.
-fn shogi_gui(text: &str) -> IResult<&str, Analysis<'_>> {
+fn shogi_gui(text: &str) -> Parsed<'_, Analysis<'_>> {
     let purpose = alt((
         tag("対局"),
         tag("解析"),
@@ -185,7 +185,7 @@ fn shogi_gui(text: &str) -> IResult<&str, Analysis<'_>> {
 }
 
 /// `*Engines 0 name`
-fn engines(text: &str) -> IResult<&str, Analysis<'_>> {
+fn engines(text: &str) -> Parsed<'_, Analysis<'_>> {
     let mut start = (tag("*Engines"), blanks1, digit1, blanks1);
     let (name, _) = start.parse(text)?;
     let analysis = Analysis {
@@ -197,7 +197,7 @@ fn engines(text: &str) -> IResult<&str, Analysis<'_>> {
 }
 
 /// `#評価値=85` and the like, also with another `*` in place of the `#`.
-fn fact(text: &str) -> IResult<&str, Analysis<'_>> {
+fn fact(text: &str) -> Parsed<'_, Analysis<'_>> {
     let name = take_while1(|c| c != '=' && !is_blank(c));
     let (fact, name) = delimited(one_of("#*"), name, char('=')).parse(text)?;
     let mut analysis = Analysis {
@@ -211,8 +211,8 @@ fn fact(text: &str) -> IResult<&str, Analysis<'_>> {
 }
 
 /// `形勢：-2014 後手優勢`
-fn situation(text: &str) -> IResult<&str, Analysis<'_>> {
-    let start = (tag("形勢"), alt((tag("："), tag(":"))), blanks);
+fn situation(text: &str) -> Parsed<'_, Analysis<'_>> {
+    let start = (tag("形勢"), colon, blanks);
     let (rest, evaluation) = preceded(start, centipawns).parse(text)?;
     alt((eof, blanks1)).parse(rest)?;
     let analysis = Analysis {
@@ -224,7 +224,7 @@ fn situation(text: &str) -> IResult<&str, Analysis<'_>> {
 }
 
 /// `[  44 △２二角(44)] [-53]`; `--` or `++` after the number say that it is a bound.
-fn judged_move(text: &str) -> IResult<&str, Analysis<'_>> {
+fn judged_move(text: &str) -> Parsed<'_, Analysis<'_>> {
     let number = delimited(blanks, digit1, blanks1);
     let (rest, (_, _, played, _)) =
         (char('['), number, take_till(|c| c == ']'), char(']')).parse(text)?;
@@ -244,7 +244,7 @@ fn judged_move(text: &str) -> IResult<&str, Analysis<'_>> {
 }
 
 /// `<analyze>-98 ▲３四角 △４二飛</analyze>`
-fn gekisashi(text: &str) -> IResult<&str, Analysis<'_>> {
+fn gekisashi(text: &str) -> Parsed<'_, Analysis<'_>> {
     let inside = delimited(tag("<analyze>"), take_till(|c| c == '<'), tag("</analyze>"));
     let (rest, inside) = terminated(inside, eof).parse(text)?;
     let (line, evaluation) = terminated(centipawns, alt((eof, blanks1))).parse(inside)?;
@@ -316,14 +316,14 @@ impl<'a> Analysis<'a> {
 }
 
 /// `-85`
-fn centipawns(text: &str) -> IResult<&str, Evaluation> {
+fn centipawns(text: &str) -> Parsed<'_, Evaluation> {
     let number = recognize((opt(one_of("+-")), digit1));
     let number = map_res(number, |number: &str| number.parse());
     number.map(Evaluation::Centipawns).parse(text)
 }
 
 /// `+詰 7`, `-詰`
-fn japanese_mate(text: &str) -> IResult<&str, Evaluation> {
+fn japanese_mate(text: &str) -> Parsed<'_, Evaluation> {
     let plies = opt(preceded(blanks, unsigned));
     let mut whole = (sign, tag("詰"), plies);
     let (rest, (good, _, plies)) = whole.parse(text)?;
@@ -331,52 +331,39 @@ fn japanese_mate(text: &str) -> IResult<&str, Evaluation> {
 }
 
 /// `+Mate:7`
-fn english_mate(text: &str) -> IResult<&str, Evaluation> {
+fn english_mate(text: &str) -> Parsed<'_, Evaluation> {
     let mut whole = (sign, tag("Mate"), opt(preceded(char(':'), unsigned)));
     let (rest, (good, _, plies)) = whole.parse(text)?;
     Ok((rest, Evaluation::Mate { good, plies }))
 }
 
 /// `先手勝ち:5手`
-fn decided(text: &str) -> IResult<&str, Evaluation> {
+fn decided(text: &str) -> Parsed<'_, Evaluation> {
     let good = alt((value(true, tag("先手勝ち")), value(false, tag("後手勝ち"))));
     let plies = opt(preceded(char(':'), unsigned));
     let (rest, (good, plies)) = (good, plies).parse(text)?;
     Ok((rest, Evaluation::Mate { good, plies }))
 }
 
-fn sign(text: &str) -> IResult<&str, bool> {
+fn sign(text: &str) -> Parsed<'_, bool> {
     one_of("+-").map(|sign| sign == '+').parse(text)
 }
 
-fn unsigned<N: core::str::FromStr>(text: &str) -> IResult<&str, N> {
+fn unsigned<N: core::str::FromStr>(text: &str) -> Parsed<'_, N> {
     map_res(digit1, str::parse).parse(text)
 }
 
 /// `00:01.2`, `1:02:03`, as milliseconds.
-fn time(text: &str) -> IResult<&str, u64> {
+fn time(text: &str) -> Parsed<'_, u64> {
     let (mut rest, mut seconds) = unsigned::<u64>(text)?;
     while let Some(after) = rest.strip_prefix(':') {
         let (after, number) = unsigned::<u64>(after)?;
         seconds = seconds.saturating_mul(60).saturating_add(number);
         rest = after;
     }
-    let (rest, decimals) = opt(preceded(char('.'), digit1)).parse(rest)?;
-    let millis = decimals.map_or(0, thousandths);
-    Ok((rest, seconds.saturating_mul(1000).saturating_add(millis)))
-}
-
-fn blanks(text: &str) -> IResult<&str, &str> {
-    take_while(is_blank)(text)
-}
-
-fn blanks1(text: &str) -> IResult<&str, &str> {
-    take_while1(is_blank)(text)
-}
-
-fn none<T>(text: &str) -> IResult<&str, T> {
-    let kind = nom::error::ErrorKind::Tag;
-    Err(nom::Err::Error(nom::error::make_error(text, kind)))
+    let (rest, decimals) = opt(decimals).parse(rest)?;
+    let millis = seconds.saturating_mul(1000);
+    Ok((rest, millis.saturating_add(decimals.unwrap_or(0))))
 }
 
 #[cfg(test)]

@@ -1,13 +1,11 @@
 //! The clock after a move of KIF: the time for the move, and the total.
 
-use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while};
-use nom::character::complete::{char, digit1};
+use nom::Parser;
+use nom::character::complete::one_of;
 use nom::combinator::opt;
 use nom::sequence::{delimited, preceded};
-use nom::{IResult, Parser};
 
-use crate::text::is_blank;
+use crate::grammar::{Parsed, ascii_number, blanks, colon, decimals, none};
 
 /// Times in milliseconds, as written: for one move, and for all moves of its side so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -18,29 +16,27 @@ pub struct WrittenClock {
     pub total: Option<u64>,
 }
 
-/// A clock in brackets that a text starts with, and the text after it.
+/// `"(" time [ "/" [ time ] ] ")"`
 ///
 /// Blanks may be anywhere between the numbers, which need no leading zeros and have no bound; the last
 /// may have decimals. After `/` the total may be missing, as in files of 81Dojo.
-#[inline]
-pub(crate) fn clock(text: &str) -> Option<(WrittenClock, &str)> {
-    if let Some((clock, len)) = usual(text.as_bytes()) {
-        return Some((clock, text.get(len..)?));
+#[inline(always)]
+pub(crate) fn clock(text: &str) -> Parsed<'_, WrittenClock> {
+    let found = text.as_bytes().first_chunk().and_then(usual);
+    match (found, text.get(USUAL..), text.as_bytes()) {
+        (Some(clock), Some(rest), _) => Ok((rest, clock)),
+        (_, _, [b'(' | 0xef, ..]) => odd_clock(text),
+        _ => none(text),
     }
-    let open = alt((char('('), char('（')));
-    let close = alt((char(')'), char('）')));
-    let total = preceded((blanks, alt((tag("/"), tag("／")))), opt(time));
-    let mut whole = delimited(open, (time, opt(total)), (blanks, close));
-    let (rest, (spent, total)) = whole.parse(text).ok()?;
-    let total = total.flatten();
-    Some((WrittenClock { spent, total }, rest))
 }
 
-/// The usual form `( 0:05/00:00:05)`, with its length; nothing for any other form.
+/// How many bytes the usual form has.
+const USUAL: usize = 16;
+
+/// `( 0:05/00:00:05)`, all digits at once.
 #[inline(always)]
 #[expect(clippy::arithmetic_side_effects, reason = "each number has two digits")]
-pub(crate) fn usual(text: &[u8]) -> Option<(WrittenClock, usize)> {
-    let text = text.first_chunk::<16>()?;
+fn usual(text: &[u8; USUAL]) -> Option<WrittenClock> {
     let (front, back) = (*text.first_chunk()?, *text.get(7..)?.first_chunk()?);
     // A digit becomes its value, a sign of the form zero.
     let mut front = u64::from_le_bytes(front) ^ u64::from_le_bytes(*FRONT);
@@ -59,11 +55,10 @@ pub(crate) fn usual(text: &[u8]) -> Option<(WrittenClock, usize)> {
     let two = |word: u64, place: usize| u64::from((word >> (8 * place)) as u8);
     let spent = two(front, 1) * 60 + two(front, 4);
     let total = two(back, 0) * 3600 + two(back, 3) * 60 + two(back, 6);
-    let clock = WrittenClock {
+    Some(WrittenClock {
         spent: spent * 1000,
         total: Some(total * 1000),
-    };
-    Some((clock, 16))
+    })
 }
 
 /// The two halves of the form, without the last sign; the byte in the middle is in both.
@@ -88,38 +83,27 @@ const fn bounds(form: &[u8; 8]) -> u64 {
     u64::from_le_bytes(bounds)
 }
 
-fn blanks(text: &str) -> IResult<&str, &str> {
-    take_while(is_blank)(text)
+#[cold]
+fn odd_clock(text: &str) -> Parsed<'_, WrittenClock> {
+    let total = preceded((blanks, one_of("/／")), opt(time));
+    let times = (time, opt(total).map(Option::flatten), blanks);
+    let mut whole = delimited(one_of("(（"), times, one_of(")）"));
+    let (rest, (spent, total, ())) = whole.parse(text)?;
+    Ok((rest, WrittenClock { spent, total }))
 }
 
-fn number(text: &str) -> IResult<&str, u64> {
-    let (rest, (_, digits)) = (blanks, digit1).parse(text)?;
-    let value = digits.bytes().fold(0u64, |value, b| {
-        value.saturating_mul(10).saturating_add(u64::from(b & 15))
+/// Minutes and seconds, or hours, minutes and seconds, in milliseconds.
+fn time(text: &str) -> Parsed<'_, u64> {
+    let number = || preceded(blanks, ascii_number);
+    let (rest, (high, _, low)) = (number(), colon, number()).parse(text)?;
+    let (rest, lowest) = opt(preceded(colon, number())).parse(rest)?;
+    let (rest, decimals) = opt(decimals).parse(rest)?;
+    let joined = |high: u64, low: u64| high.saturating_mul(60).saturating_add(low);
+    let seconds = lowest.map_or(joined(high, low), |lowest| {
+        joined(joined(high, low), lowest)
     });
-    Ok((rest, value))
-}
-
-/// Minutes and seconds, or hours, minutes and seconds.
-fn time(text: &str) -> IResult<&str, u64> {
-    let colon = || alt((tag(":"), tag("：")));
-    let (rest, (high, _, low)) = (number, colon(), number).parse(text)?;
-    let (rest, lowest) = opt(preceded(colon(), number)).parse(rest)?;
-    let mut value = high.saturating_mul(60).saturating_add(low);
-    if let Some(lowest) = lowest {
-        value = value.saturating_mul(60).saturating_add(lowest);
-    }
-    let (rest, decimals) = opt(preceded(char('.'), digit1)).parse(rest)?;
-    let millis = decimals.map_or(0, thousandths);
-    Ok((rest, value.saturating_mul(1000).saturating_add(millis)))
-}
-
-/// The first three of some decimals.
-pub(crate) fn thousandths(decimals: &str) -> u64 {
-    let digits = decimals.bytes().chain([b'0'; 3]).take(3);
-    digits.fold(0u64, |value, b| {
-        value.saturating_mul(10).saturating_add(u64::from(b & 15))
-    })
+    let millis = seconds.saturating_mul(1000);
+    Ok((rest, millis.saturating_add(decimals.unwrap_or(0))))
 }
 
 #[cfg(test)]
@@ -128,11 +112,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, spent: u64, total: Option<u64>) {
-        assert_eq!(
-            clock(text),
-            Some((WrittenClock { spent, total }, "")),
-            "{text}"
-        );
+        let (rest, found) = clock(text).expect(text);
+        assert_eq!((rest, found), ("", WrittenClock { spent, total }));
     }
 
     #[test]
@@ -149,7 +130,7 @@ mod tests {
         check("( 0:12/)", 12_000, None);
         check("( 0:03/ )", 3_000, None);
         check("(99999999999999999999:00)", u64::MAX, None);
-        assert_eq!(clock("( /)"), None);
-        assert_eq!(clock("(77)"), None, "a square, not a time");
+        assert!(clock("( /)").is_err());
+        assert!(clock("(77)").is_err(), "a square, not a time");
     }
 }

@@ -8,7 +8,6 @@ mod offer;
 mod server;
 mod statement;
 mod statements;
-mod usual;
 mod version;
 
 use komadai_core::{Color, Piece, Rank, Written};
@@ -18,8 +17,7 @@ pub use narrow::narrow;
 pub use narrowed::{NarrowedLine, NarrowedStatements};
 pub use offer::{Offer, OfferLine, is_offer};
 pub use server::{ServerEnding, ServerWords};
-pub use statements::{Statements, statements, statements_from};
-pub use usual::UsualStatement;
+pub use statements::{Statements, UsualStatement, statements, statements_from};
 pub use version::{VersionNumber, major_version};
 
 use crate::{ParseError, Text};

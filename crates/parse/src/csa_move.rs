@@ -2,7 +2,9 @@
 
 use komadai_core::{Color, Origin, PieceKind, Square, Written};
 
-use crate::{ParseError, Text, words};
+use crate::grammar::Parsed;
+use crate::text::before;
+use crate::{ParseError, grammar, words};
 
 /// Reads a whole text as one move of CSA: sign, square left (`00` for a drop), square reached,
 /// piece after the move. The sign may be missing.
@@ -36,52 +38,130 @@ pub fn csa_move(text: &str) -> Result<Written, ParseError> {
 /// The first place that does not fit, in bytes of `text`.
 #[inline]
 pub fn csa_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
-    let (side, body) = match text.as_bytes() {
-        [b'+', body @ ..] => (Some(Color::Black), body),
-        [b'-', body @ ..] => (Some(Color::White), body),
-        body => (None, body),
-    };
-    let Some((origin, to, kind)) = body.first_chunk().and_then(read) else {
-        let whole = Text { text, start: 0 };
-        return Err(fault(whole.skip(usize::from(side.is_some()))));
-    };
-    let written = Written {
-        side,
-        to: Some(to),
-        before: (origin == Origin::Hand).then_some(kind),
-        after: Some(kind),
-        origin: Some(origin),
-        ..Written::default()
-    };
-    Ok((written, if side.is_some() { 7 } else { 6 }))
+    match play(text) {
+        Ok((rest, play)) => Ok((play.into(), before(text, rest))),
+        Err(fault) => Err(grammar::error(text, fault)),
+    }
 }
 
-/// Reads the six characters after the sign.
-#[inline]
-fn read(&[a, b, c, d, e, f]: &[u8; 6]) -> Option<(Origin, Square, PieceKind)> {
-    let square =
-        |file: u8, rank: u8| Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
-    let origin = match [a, b] {
-        [b'0', b'0'] => Origin::Hand,
-        _ => Origin::Square(square(a, b)?),
-    };
-    Some((origin, square(c, d)?, words::csa_piece([e, f])?))
+/// A move as its text has it.
+#[derive(Clone, Copy)]
+pub(crate) struct Play {
+    pub(crate) side: Option<Color>,
+    pub(crate) origin: Origin,
+    pub(crate) to: Square,
+    pub(crate) after: PieceKind,
 }
+
+impl From<Play> for Written {
+    #[inline(always)]
+    fn from(play: Play) -> Written {
+        Written {
+            side: play.side,
+            to: Some(play.to),
+            before: (play.origin == Origin::Hand).then_some(play.after),
+            after: Some(play.after),
+            origin: Some(play.origin),
+            ..Written::default()
+        }
+    }
+}
+
+/// `[ "+" | "-" ] ( square | "00" ) square PIECE`
+#[inline]
+pub(crate) fn play(text: &str) -> Parsed<'_, Play> {
+    if let Some((play, rest)) = text
+        .as_bytes()
+        .first_chunk()
+        .and_then(signed)
+        .zip(text.get(7..))
+    {
+        return Ok((rest, play));
+    }
+    let body = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let read = body
+        .as_bytes()
+        .first_chunk()
+        .filter(|_| body.len() == text.len());
+    match (read.and_then(squares_and_piece), body.get(6..)) {
+        (Some(play), Some(rest)) => Ok((rest, play)),
+        _ => fault(body),
+    }
+}
+
+/// `+7776FU`
+#[inline(always)]
+pub(crate) fn signed(&[sign, a, b, c, d, e, f]: &[u8; 7]) -> Option<Play> {
+    let side = Some(side(sign)?);
+    let play = squares_and_piece(&[a, b, c, d, e, f])?;
+    Some(Play { side, ..play })
+}
+
+/// The side of a sign, computed without a branch on it: sides alternate, so one would be mispredicted.
+#[inline(always)]
+const fn side(sign: u8) -> Option<Color> {
+    match sign.wrapping_sub(b'+') {
+        after if after & !2 != 0 => None,
+        0 => Some(Color::Black),
+        _ => Some(Color::White),
+    }
+}
+
+/// `7776FU`
+#[inline(always)]
+fn squares_and_piece(&[a, b, c, d, e, f]: &[u8; 6]) -> Option<Play> {
+    // Digits become their values, and other bytes none.
+    let digits = u32::from_le_bytes([a, b, c, d]) ^ 0x3030_3030;
+    if digits & 0xf0f0_f0f0 != 0 {
+        return None;
+    }
+    // Two digits become a byte, the tens in its lower half.
+    let [left, _, reached, _] = (digits | digits >> 4).to_le_bytes();
+    let origin = match left {
+        0 => Origin::Hand,
+        _ => Origin::Square(square(left)?),
+    };
+    Some(Play {
+        side: None,
+        origin,
+        to: square(reached)?,
+        after: words::csa_piece([e, f])?,
+    })
+}
+
+/// The square of a number such as 76, with the tens in the lower half.
+#[inline(always)]
+fn square(number: u8) -> Option<Square> {
+    SQUARES.get(usize::from(number)).copied().flatten()
+}
+
+#[expect(clippy::indexing_slicing, reason = "runs while building")]
+static SQUARES: [Option<Square>; 256] = {
+    let mut squares = [None; 256];
+    let mut number = 0;
+    while number < 256 {
+        squares[number] = Square::from_numbers(number as u8 % 16, number as u8 / 16);
+        number += 1;
+    }
+    squares
+};
 
 /// Why the text after the sign is no move.
 #[cold]
-fn fault(body: Text<'_>) -> ParseError {
-    let bytes = body.text.as_bytes();
+fn fault<T>(body: &str) -> Parsed<'_, T> {
+    let bytes = body.as_bytes();
     let mut squares = if bytes.starts_with(b"00") { 2..4 } else { 0..4 };
     let is_digit = |at: usize| matches!(bytes.get(at), Some(b'1'..=b'9'));
-    match squares.find(|&at| !is_digit(at)) {
-        Some(at @ (0 | 2)) => body.skip(at).expected("a file from 1 to 9"),
-        Some(at) => body.skip(at).expected("a rank from 1 to 9"),
-        None => body
-            .skip(4)
-            .expected("a piece (FU KY KE GI KI KA HI OU TO NY NK NG UM RY)"),
-    }
+    let (at, what) = match squares.find(|&at| !is_digit(at)) {
+        Some(at @ (0 | 2)) => (at, "a file from 1 to 9"),
+        Some(at) => (at, "a rank from 1 to 9"),
+        None => (4, PIECE),
+    };
+    grammar::expected(body.get(at..).unwrap_or(""), what)
 }
+
+/// What stands in place of a piece.
+pub(crate) const PIECE: &str = "a piece (FU KY KE GI KI KA HI OU TO NY NK NG UM RY)";
 
 #[cfg(test)]
 mod tests {

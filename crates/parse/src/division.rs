@@ -1,12 +1,33 @@
-//! The first entry in a text of moves: a move, a pass, or a word, and where it ends.
+//! The first item of a text of moves: a move, a pass, or a word, and where it ends.
 
-use komadai_core::Written;
+use komadai_core::{Color, Written};
 
 use crate::ending_word::{UNTIL, is_result};
-use crate::japanese::starts_like_a_move;
-use crate::kif::WrittenEntry;
+use crate::grammar::{Fault, error};
+use crate::japanese::{starts_like_a_move, written};
+use crate::kif::{PASS, WrittenEntry};
+use crate::sign::Sign;
 use crate::text::before;
-use crate::{ParseError, Text, ending_of_word, japanese_move_prefix, words};
+use crate::{ParseError, Text, ending_of_word, words};
+
+/// One of the moves on a line.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Item<'a> {
+    /// The side of its mark, if it has one.
+    pub side: Option<Color>,
+    /// The move, pass or word.
+    pub entry: WrittenEntry<'a>,
+    /// The text of the item, its mark included, without blanks at both ends.
+    pub text: Text<'a>,
+}
+
+impl Item<'_> {
+    /// Whether it is the result of the game, up to the end of its line: `まで2手で中断`.
+    #[must_use]
+    pub fn is_result(&self) -> bool {
+        self.side.is_none() && matches!(self.entry, WrittenEntry::Word(word) if is_result(word))
+    }
+}
 
 /// How the moves of a text are separated.
 pub(crate) struct Division {
@@ -16,49 +37,82 @@ pub(crate) struct Division {
     pub(crate) follows: fn(&str) -> bool,
     /// Reads a word, given with its mark and without, as a move of a style that is not Japanese; nothing
     /// if it cannot be one.
-    pub(crate) other: fn(&str, &str) -> Option<Result<Written, ParseError>>,
+    pub(crate) other_style: fn(&str, &str) -> Option<Result<Written, ParseError>>,
 }
 
 impl Division {
-    /// The first entry in `rest`, after a mark of `mark` bytes, and its length in bytes, which is not 0
-    /// unless the text ends.
-    pub(crate) fn first<'a>(&self, rest: Text<'a>, mark: usize) -> (WrittenEntry<'a>, usize) {
-        let error = match japanese_move_prefix(rest.text) {
-            Ok((written, len)) => {
-                let after = rest.skip(len).text;
-                if matches!(after.as_bytes().first(), None | Some(b' '))
-                    || (self.follows)(after)
-                    || self.is_ending(after)
-                {
-                    return (WrittenEntry::Move(written), len);
-                }
-                let expected = "a mark (右左直上寄引 成不成 打), the square left, or the next move";
-                let error = ParseError::at(rest.text, len, expected);
-                let len = len.saturating_add(self.word(after).len());
-                return (WrittenEntry::Unreadable(error.moved(rest.start)), len);
+    /// The first item of a text that does not start with blanks, and the text after it. The text may start
+    /// with a mark of a side, which has the given length.
+    #[inline(always)]
+    pub(crate) fn first<'a>(
+        &self,
+        text: Text<'a>,
+        mark: Option<(Color, usize)>,
+    ) -> (Item<'a>, Text<'a>) {
+        let found = written(text.text);
+        let (entry, len) = match found {
+            Ok((after, written)) if self.ends(after) => {
+                (WrittenEntry::Move(written), before(text.text, after))
             }
-            Err(error) => error,
+            _ => self.odd(text, mark, found.map(|(after, _)| after)),
         };
-        let body = rest.skip(mark).trimmed_start();
-        if mark == 0 && is_result(body.text) {
+        let item = Item {
+            side: mark.map(|(side, _)| side),
+            entry,
+            text: match entry {
+                WrittenEntry::Move(_) => text.first(len),
+                _ => text.first(len).trimmed(),
+            },
+        };
+        (item, text.skip(len))
+    }
+
+    /// Whether the text after a move is no part of it.
+    #[inline(always)]
+    fn ends(&self, after: &str) -> bool {
+        matches!(after.as_bytes(), [] | [b' ', ..])
+            || Sign::first(after).side.is_some()
+            || (self.follows)(after)
+            || self.is_ending(after)
+    }
+
+    /// The first entry, which is no move in Japanese with an end, and its length, which is not 0 unless the
+    /// text ends.
+    #[cold]
+    fn odd<'a>(
+        &self,
+        text: Text<'a>,
+        mark: Option<(Color, usize)>,
+        moved: Result<&str, nom::Err<Fault<'_>>>,
+    ) -> (WrittenEntry<'a>, usize) {
+        let error = match moved {
+            Ok(after) => {
+                let expected = "a mark (右左直上寄引 成不成 打), the square left, or the next move";
+                let len = before(text.text, after);
+                let error = ParseError::at(text.text, len, expected);
+                let len = len.saturating_add(self.word(after).len());
+                return (WrittenEntry::Unreadable(error.moved(text.start)), len);
+            }
+            Err(fault) => error(text.text, fault).moved(text.start),
+        };
+        let body = text.skip(mark.map_or(0, |(_, len)| len)).trimmed_start();
+        if mark.is_none() && is_result(body.text) {
             // The words of a result may have blanks and signs of a side.
-            return (WrittenEntry::Word(body.trimmed().text), rest.text.len());
+            return (WrittenEntry::Word(body.trimmed().text), text.text.len());
         }
         let word = self.word(body.text);
-        let len = before(rest.text, body.skip(word.len()).text);
-        match (self.other)(rest.first(len).text, word) {
-            Some(Ok(written)) => return (WrittenEntry::Move(written), len),
-            Some(Err(error)) => return (WrittenEntry::Unreadable(error.moved(rest.start)), len),
-            None => {}
-        }
+        let len = before(text.text, body.skip(word.len()).text);
         let damaged = word.contains(char::REPLACEMENT_CHARACTER);
-        if word.is_empty() || damaged || starts_like_a_move(body.text) {
-            return (WrittenEntry::Unreadable(error.moved(rest.start)), len);
-        }
-        match word {
-            "パス" => (WrittenEntry::Pass, len),
-            _ => (WrittenEntry::Word(word), len),
-        }
+        let entry = match (self.other_style)(text.first(len).text, word) {
+            Some(Ok(written)) => WrittenEntry::Move(written),
+            Some(Err(error)) => WrittenEntry::Unreadable(error.moved(text.start)),
+            None if word.is_empty() || damaged || starts_like_a_move(body.text) => {
+                WrittenEntry::Unreadable(error)
+            }
+            None if word == PASS => WrittenEntry::Pass,
+            None => WrittenEntry::Word(word),
+        };
+        (entry, len)
     }
 
     /// Whether a text begins with まで…, or with the word of an ending such as 投了.

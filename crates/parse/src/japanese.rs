@@ -1,13 +1,23 @@
 //! One written move in Japanese: ７六歩, 76歩, ▲同　銀(31), ５五角打.
+//!
+//! ```text
+//! move        = [ side ] destination piece [ words ] [ left ]
+//! destination = square [ "同" ] | "同" [ square ]
+//! left        = "(" digit digit ")"
+//! ```
+//!
+//! Blanks may be before each part, but not among the words.
 
-mod usual;
+use komadai_core::{Color, Marks, Origin, PieceKind, Square, Written};
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::{char, one_of};
+use nom::combinator::opt;
+use nom::sequence::{delimited, pair, preceded};
 
-pub(crate) use usual::usual;
-
-use komadai_core::{File, Marks, Origin, PieceKind, Rank, Square, Written};
-
+use crate::grammar::{Parsed, blanks, error, expected, expected_for, none, skip_blanks};
 use crate::sign::Sign;
-use crate::text::{before, blanks, is_blank};
+use crate::text::{before, blanks_at, is_blank};
 use crate::{ParseError, words};
 
 /// Reads a whole text as one written move; only blanks may be around it.
@@ -35,17 +45,16 @@ use crate::{ParseError, words};
 /// # Ok::<(), komadai_parse::ParseError>(())
 /// ```
 pub fn japanese_move(text: &str) -> Result<Written, ParseError> {
-    let (written, len) = japanese_move_prefix(text)?;
-    let rest = text.get(len..).unwrap_or("");
-    let after = rest.get(blanks(rest)..).unwrap_or("");
-    if after.is_empty() {
+    let (rest, written) = written(text).map_err(|fault| error(text, fault))?;
+    let rest = skip_blanks(rest);
+    if rest.is_empty() {
         return Ok(written);
     }
     let expected = match written.origin {
         None => "a mark (右左直上寄引 成不成 打), the square left, or the end of the move",
         Some(_) => "the end of the move",
     };
-    Err(ParseError::at(text, before(text, after), expected))
+    Err(ParseError::at(text, before(text, rest), expected))
 }
 
 /// Reads a written move that a text starts with, perhaps after blanks; returns it and its length in bytes,
@@ -56,246 +65,283 @@ pub fn japanese_move(text: &str) -> Result<Written, ParseError> {
 /// The first place that does not fit, in bytes of `text`.
 #[inline]
 pub fn japanese_move_prefix(text: &str) -> Result<(Written, usize), ParseError> {
-    match usual(text.as_bytes()) {
-        Some(found) => Ok(found),
-        None => any(text),
+    match written(text) {
+        Ok((rest, written)) => Ok((written, before(text, rest))),
+        Err(fault) => Err(error(text, fault)),
     }
 }
 
-/// Reads a move of any form.
-fn any(text: &str) -> Result<(Written, usize), ParseError> {
-    let mut cursor = Cursor::new(text);
-    let mut written = Written::default();
-    cursor.blanks();
-    side(&mut cursor, &mut written);
-    destination(&mut cursor, &mut written)?;
-    let kind = cursor.piece().ok_or_else(|| cursor.error("a piece"))?;
-    written.before = Some(kind);
-    marks(&mut cursor, &mut written)?;
-    origin(&mut cursor, &mut written)?;
-    written.after = Some(match kind.promoted() {
-        Some(promoted) if written.marks.contains(Marks::PROMOTE) => promoted,
-        _ => kind,
-    });
-    Ok((written, cursor.at))
+/// The whole move.
+#[inline(always)]
+pub(crate) fn written(text: &str) -> Parsed<'_, Written> {
+    let (rest, target) = target(text)?;
+    let (rest, (marks, origin)) = manner(rest)?;
+    let kind = target.kind;
+    let promoted = kind.promoted().filter(|_| marks.contains(Marks::PROMOTE));
+    let written = Written {
+        side: target.side,
+        to: target.to,
+        same: target.same,
+        before: Some(kind),
+        after: promoted.or(Some(kind)),
+        origin,
+        marks,
+        ..Written::default()
+    };
+    Ok((rest, written))
 }
 
-/// The piece that a text starts with, and its length. After 角, 行 is the old mark for 上, unless a mark of
-/// origin or motion follows: 角行引.
-pub(crate) fn piece(text: &str) -> Option<(PieceKind, usize)> {
+/// `[ side ] destination piece`
+#[derive(Clone, Copy)]
+struct Target {
+    side: Option<Color>,
+    to: Option<Square>,
+    same: bool,
+    kind: PieceKind,
+}
+
+#[inline(always)]
+fn target(text: &str) -> Parsed<'_, Target> {
+    usual_target(text).map_or_else(|| odd_target(text), Ok)
+}
+
+/// `▲７六歩`, `△同　銀`: in characters of three bytes, and with a piece of one.
+#[inline(always)]
+fn usual_target(text: &str) -> Option<(&str, Target)> {
+    let (mut first, mut rest) = Sign::wide(text)?;
+    let side = first.side;
+    if side.is_some() {
+        (first, rest) = Sign::wide(rest)?;
+    }
+    let (second, after) = Sign::wide(rest)?;
+    let (to, (piece, rest)) = match (first.digit(), second.digit()) {
+        (Some(file), Some(rank)) => (Square::from_numbers(file, rank), Sign::wide(after)?),
+        _ if !first.is('同') => return None,
+        _ if second.is_blank => (None, Sign::wide(after)?),
+        _ => (None, (second, after)),
+    };
+    let target = Target {
+        side,
+        to,
+        same: to.is_none(),
+        kind: piece.piece?,
+    };
+    (starts_with_ascii(rest) || !Sign::first(rest).ends_a_name).then_some((rest, target))
+}
+
+#[cold]
+fn odd_target(text: &str) -> Parsed<'_, Target> {
+    let (rest, (side, (to, same), kind)) = (side, destination, piece).parse(text)?;
+    let target = Target {
+        side,
+        to,
+        same,
+        kind,
+    };
+    Ok((rest, target))
+}
+
+/// Whether a text starts with ASCII.
+#[inline(always)]
+fn starts_with_ascii(text: &str) -> bool {
+    text.as_bytes().first().is_some_and(u8::is_ascii)
+}
+
+/// A mark or the word of a side, or none.
+fn side(text: &str) -> Parsed<'_, Option<Color>> {
+    let rest = skip_blanks(text);
+    match words::side_mark(rest) {
+        Some((side, len)) => Ok((rest.get(len..).unwrap_or(""), Some(side))),
+        None => Ok((rest, None)),
+    }
+}
+
+/// A square and 同 in either order, or one of them, with blanks anywhere.
+fn destination(text: &str) -> Parsed<'_, (Option<Square>, bool)> {
+    let same = || preceded(blanks, char('同'));
+    alt((
+        pair(same(), opt(square)).map(|(_, to)| (to, true)),
+        pair(square, opt(same())).map(|(to, same)| (Some(to), same.is_some())),
+        |text| expected(skip_blanks(text), "a file from 1 to 9, or 同"),
+    ))
+    .parse(text)
+}
+
+/// A square with blanks before both of its digits.
+fn square(text: &str) -> Parsed<'_, Square> {
+    let (rest, file) = digit(text)?;
+    match digit(rest) {
+        Ok((rest, rank)) => match Square::from_numbers(file, rank) {
+            Some(square) => Ok((rest, square)),
+            None => none(text),
+        },
+        Err(_) => expected(skip_blanks(rest), "a rank from 1 to 9"),
+    }
+}
+
+/// A digit from 1 to 9 of any script.
+fn digit(text: &str) -> Parsed<'_, u8> {
+    let rest = skip_blanks(text);
+    let found = Sign::take(rest).and_then(|(sign, rest)| Some((rest, sign.digit()?)));
+    found.map_or_else(|| none(rest), Ok)
+}
+
+/// The piece by any name, with blanks before it.
+fn piece(text: &str) -> Parsed<'_, PieceKind> {
+    let rest = skip_blanks(text);
+    match piece_name(rest) {
+        Some((kind, len)) => Ok((rest.get(len..).unwrap_or(""), kind)),
+        None => expected(rest, "a piece"),
+    }
+}
+
+/// The piece that a text starts with, and the length of its name. After 角, 行 is the old mark for 上, unless
+/// a mark of origin or motion follows: 角行引.
+pub(crate) fn piece_name(text: &str) -> Option<(PieceKind, usize)> {
     let (kind, len) = words::piece(text)?;
-    let after = Sign::at(text.as_bytes(), len).mark;
+    let after = Sign::first(text.get(len..).unwrap_or("")).mark;
     if text.starts_with("角行") && !after.intersects(Marks::RELATIVE | Marks::MOTION) {
         return Some((kind, '角'.len_utf8()));
     }
     Some((kind, len))
 }
 
-#[inline]
-fn side(cursor: &mut Cursor<'_>, written: &mut Written) {
-    let first = cursor.sign;
-    let (side, len) = match first.side {
-        Some(side) => (side, first.len()),
-        None if first.digit().is_some() || first.is('同') => return,
-        None => match words::side_mark(cursor.rest()) {
-            Some(word) => word,
-            None => return,
-        },
+/// `[ words ] [ left ]`: how the piece moves.
+#[inline(always)]
+fn manner(text: &str) -> Parsed<'_, (Marks, Option<Origin>)> {
+    let (rest, marks) = match starts_with_ascii(text) {
+        true => (text, Marks::empty()),
+        false => marks(text)?,
     };
-    written.side = Some(side);
-    cursor.skip(len);
-    cursor.blanks();
-}
-
-#[inline]
-fn destination(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseError> {
-    if cursor.eat('同') {
-        written.same = true;
-        cursor.blanks();
-    }
-    if let Some(file) = cursor.digit().and_then(File::new) {
-        cursor.blanks();
-        let rank = cursor.digit().and_then(Rank::new);
-        let rank = rank.ok_or_else(|| cursor.error("a rank from 1 to 9"))?;
-        written.to = Some(Square::new(file, rank));
-        cursor.blanks();
-        if !written.same && cursor.eat('同') {
-            written.same = true;
-            cursor.blanks();
+    let origin = dropped(marks);
+    match rest.as_bytes() {
+        [b'(', ..] if origin.is_none() => match left(rest) {
+            Some((rest, square)) => Ok((rest, (marks, Some(Origin::Square(square))))),
+            None => odd_manner(text),
+        },
+        [b' ', ..] if may_go_on(rest) => odd_manner(text),
+        [] | [b' ' | b'\r' | b'\n' | b'+', ..] | [0xe2, SIGN..=0xff, ..] => {
+            Ok((rest, (marks, origin)))
         }
-    } else if !written.same {
-        return Err(cursor.error("a file from 1 to 9, or 同"));
+        _ => odd_manner(text),
     }
-    Ok(())
 }
 
-#[inline]
-fn marks(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseError> {
-    if cursor.sign.is_blank && mark_after_blanks(cursor.rest()) {
-        cursor.blanks();
+/// `(77)`
+#[inline(always)]
+fn left(text: &str) -> Option<(&str, Square)> {
+    let (digits, rest) = text.split_at_checked(4)?;
+    match digits.as_bytes() {
+        [b'(', file, rank, b')'] => {
+            let square = Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
+            Some((rest, square?))
+        }
+        _ => None,
     }
-    loop {
-        let sign = cursor.sign;
-        let len = if sign.is('不') {
-            "不成".len()
-        } else {
-            sign.len()
+}
+
+/// Whether the move may continue after ASCII blanks, with the square left or a mark. A sign of a side does
+/// not continue it, nor does the time after a drop, `５五角打   ( 0:05/00:00:05)`.
+#[inline]
+fn may_go_on(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    match bytes.get(blanks_at(bytes, 0)..).unwrap_or(&[]) {
+        [b'\t', ..] => true,
+        [b'(', b'0'..=b'9', b'0'..=b'9', last, ..] => *last == b')' || !last.is_ascii(),
+        [b'(', first, ..] => !first.is_ascii() || first.is_ascii_digit(),
+        [0xe2, SIGN..=0xff, ..] => false,
+        [first, ..] => !first.is_ascii(),
+        [] => false,
+    }
+}
+
+/// The second byte of ▲△☗☖ at least; blanks such as U+2003 have a smaller one after the same first byte.
+const SIGN: u8 = 0x90;
+
+/// Words with blanks before the first, and a square with blanks before it.
+#[cold]
+fn odd_manner(text: &str) -> Parsed<'_, (Marks, Option<Origin>)> {
+    let start = match mark_after_blanks(text) {
+        true => skip_blanks(text),
+        false => text,
+    };
+    let (rest, marks) = marks(start)?;
+    let number = |text| {
+        let found = Sign::take(text).and_then(|(sign, rest)| Some((rest, sign.number()?)));
+        found.map_or_else(|| none(text), Ok)
+    };
+    let left = delimited(one_of("(（"), pair(number, number), one_of(")）"));
+    let (after, left) = opt(preceded(blanks, left)).parse(rest)?;
+    let hand = dropped(marks);
+    match left {
+        None => Ok((rest, (marks, hand))),
+        Some((0, 0)) => Ok((after, (marks | Marks::DROP, Some(Origin::Hand)))),
+        Some((file, rank)) => match Square::from_numbers(file, rank) {
+            Some(square) if hand.is_none() => Ok((after, (marks, Some(Origin::Square(square))))),
+            Some(_) => expected_for(skip_blanks(rest), after, "no square left by a drop"),
+            None => {
+                let expected = "a square from 11 to 99, or 00 for a drop";
+                expected_for(skip_blanks(rest), after, expected)
+            }
+        },
+    }
+}
+
+/// The hand, if the words say that the piece is dropped.
+#[inline]
+fn dropped(marks: Marks) -> Option<Origin> {
+    marks.contains(Marks::DROP).then_some(Origin::Hand)
+}
+
+/// The words that a text starts with; 不 is one only before 成.
+#[inline(always)]
+fn marks(text: &str) -> Parsed<'_, Marks> {
+    let mut marks = Marks::empty();
+    let mut rest = text;
+    while let Some((sign, after)) = Sign::take(rest).filter(|_| !starts_with_ascii(rest)) {
+        let after = match sign.is('不') {
+            true => after.strip_prefix('成'),
+            false => Some(after),
         };
-        if sign.mark.is_empty() || sign.is('不') && !cursor.rest().starts_with("不成") {
+        let Some(after) = after.filter(|_| !sign.mark.is_empty()) else {
             break;
+        };
+        marks |= sign.mark;
+        if marks.contains(Marks::PROMOTE) && marks.intersects(Marks::NOT_PROMOTE | Marks::DROP) {
+            return contradiction(rest, marks);
         }
-        let all = written.marks | sign.mark;
-        if all.contains(Marks::PROMOTE | Marks::NOT_PROMOTE) {
-            return Err(cursor.error("only one of 成 and 不成"));
-        }
-        if all.contains(Marks::PROMOTE | Marks::DROP) {
-            return Err(cursor.error("no promotion of a drop"));
-        }
-        written.marks = all;
-        cursor.skip(len);
+        rest = after;
     }
-    if written.marks.contains(Marks::DROP) {
-        written.origin = Some(Origin::Hand);
+    Ok((rest, marks))
+}
+
+#[cold]
+fn contradiction(text: &str, marks: Marks) -> Parsed<'_, Marks> {
+    match marks.contains(Marks::NOT_PROMOTE) {
+        true => expected(text, "only one of 成 and 不成"),
+        false => expected(text, "no promotion of a drop"),
     }
-    Ok(())
 }
 
 /// Whether a text starts with blanks and a mark, which is not the beginning of 上手 or of a piece such as
 /// 成銀.
-#[cold]
 fn mark_after_blanks(text: &str) -> bool {
-    let text = text.get(blanks(text)..).unwrap_or("");
+    let inner = skip_blanks(text);
     let is_mark = |c| {
         matches!(
             c,
             '右' | '左' | '直' | '上' | '寄' | '引' | '成' | '不' | '生' | '打'
         )
     };
-    text.starts_with(is_mark) && words::side_mark(text).is_none() && words::piece(text).is_none()
-}
-
-/// Reads `(77)`, or `(00)` for a drop; skips no other text in brackets.
-#[inline]
-fn origin(cursor: &mut Cursor<'_>, written: &mut Written) -> Result<(), ParseError> {
-    let before = *cursor;
-    cursor.blanks();
-    let open = cursor.at;
-    let digits = (cursor.eat('(') || cursor.eat('（'))
-        .then(|| Some((cursor.number()?, cursor.number()?)))
-        .flatten()
-        .filter(|_| cursor.eat(')') || cursor.eat('）'));
-    let Some((file, rank)) = digits else {
-        *cursor = before;
-        return Ok(());
-    };
-    let dropped = written.origin == Some(Origin::Hand);
-    written.origin = match (file, rank, Square::from_numbers(file, rank)) {
-        (0, 0, _) => Some(Origin::Hand),
-        (_, _, Some(square)) if !dropped => Some(Origin::Square(square)),
-        (_, _, square) => {
-            let expected = match square {
-                Some(_) => "no square left by a drop",
-                None => "a square from 11 to 99, or 00 for a drop",
-            };
-            let end = cursor.at;
-            return Err(ParseError::new(
-                komadai_core::Span::new(open, end),
-                expected,
-            ));
-        }
-    };
-    if written.origin == Some(Origin::Hand) {
-        written.marks |= Marks::DROP;
-    }
-    Ok(())
-}
-
-/// A place in a text, and the character there.
-#[derive(Clone, Copy)]
-struct Cursor<'a> {
-    text: &'a str,
-    at: usize,
-    sign: &'static Sign,
-}
-
-impl<'a> Cursor<'a> {
-    #[inline]
-    fn new(text: &'a str) -> Cursor<'a> {
-        Cursor {
-            text,
-            at: 0,
-            sign: Sign::at(text.as_bytes(), 0),
-        }
-    }
-
-    fn rest(&self) -> &'a str {
-        self.text.get(self.at..).unwrap_or("")
-    }
-
-    /// Advances by `len` bytes.
-    #[inline]
-    fn skip(&mut self, len: usize) {
-        self.at = self.at.saturating_add(len);
-        self.sign = Sign::at(self.text.as_bytes(), self.at);
-    }
-
-    #[inline]
-    fn eat(&mut self, c: char) -> bool {
-        let found = self.sign.is(c);
-        if found {
-            self.skip(c.len_utf8());
-        }
-        found
-    }
-
-    #[inline]
-    fn blanks(&mut self) {
-        while self.sign.is_blank {
-            self.skip(self.sign.len());
-        }
-    }
-
-    /// A digit from 1 to 9 of any script.
-    #[inline]
-    fn digit(&mut self) -> Option<u8> {
-        let digit = self.sign.digit()?;
-        self.skip(self.sign.len());
-        Some(digit)
-    }
-
-    /// A digit from 0 to 9.
-    #[inline]
-    fn number(&mut self) -> Option<u8> {
-        let number = self.sign.number()?;
-        self.skip(self.sign.len());
-        Some(number)
-    }
-
-    /// See [`piece`].
-    #[inline]
-    fn piece(&mut self) -> Option<PieceKind> {
-        let before = *self;
-        if let Some(kind) = before.sign.piece {
-            self.skip(before.sign.len());
-            if !self.sign.ends_a_name {
-                return Some(kind);
-            }
-        }
-        let (kind, len) = piece(before.rest())?;
-        *self = before;
-        self.skip(len);
-        Some(kind)
-    }
-
-    #[cold]
-    fn error(&self, expected: &'static str) -> ParseError {
-        ParseError::at(self.text, self.at, expected)
-    }
+    inner.len() < text.len()
+        && inner.starts_with(is_mark)
+        && words::side_mark(inner).is_none()
+        && words::piece(inner).is_none()
 }
 
 /// Whether a text starts like a written move: with 同 or with two digits.
 pub(crate) fn starts_like_a_move(text: &str) -> bool {
-    let text = text.get(blanks(text)..).unwrap_or("");
+    let text = skip_blanks(text);
     let mark = words::side_mark(text).map_or(0, |(_, len)| len);
     let after = text.get(mark..).unwrap_or("");
     let mut chars = after.chars().filter(|&c| !is_blank(c));
@@ -305,9 +351,6 @@ pub(crate) fn starts_like_a_move(text: &str) -> bool {
         _ => false,
     }
 }
-
-/// Kinds are small: a promoted kind of a kind.
-const _: () = assert!(size_of::<Option<PieceKind>>() == 1);
 
 #[cfg(test)]
 mod tests {
@@ -357,6 +400,7 @@ mod tests {
         check("▲7 6 歩", "b 7f Pawn Pawn -");
         check("７　６　歩", "? 7f Pawn Pawn -");
         check("58金 右", "? 5h Gold Gold - RIGHT");
+        check("▲\u{a0}5\u{200b}8 金\u{2003}右", "b 5h Gold Gold - RIGHT");
         check("２２ 角　成", "? 2b Bishop Horse - PROMOTE");
         check("同歩", "? =?? Pawn Pawn -");
         check("７六同歩", "? =7f Pawn Pawn -");

@@ -1,13 +1,11 @@
 //! The lines of KI2 files: runs of moves, and the other lines of KIF.
 
-use komadai_core::Color;
-
 use crate::division::Division;
-use crate::ending_word::is_result;
-use crate::japanese::{starts_like_a_move, usual};
-use crate::kif::{self, KifLine, KifLineKind, WrittenEntry};
+pub use crate::division::Item;
+use crate::japanese::starts_like_a_move;
+use crate::kif::{self, KifLine, KifLineKind};
 use crate::sign::Sign;
-use crate::text::{Lines as Physical, blanks_at, is_blank};
+use crate::text::{Lines as Physical, is_blank};
 use crate::{Text, japanese_move_prefix, words};
 
 /// The lines of a text in the KI2 format, in order, each classified.
@@ -43,7 +41,7 @@ impl Ki2Lines<'_> {
     /// The byte of the text at which the next line begins.
     #[must_use]
     pub const fn place(&self) -> usize {
-        self.physical.place()
+        self.physical.rest.start
     }
 }
 
@@ -93,70 +91,19 @@ pub struct RunMoves<'a> {
     rest: Text<'a>,
 }
 
-/// One of the moves on a line.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Item<'a> {
-    /// The side of its mark, if it has one.
-    pub side: Option<Color>,
-    /// The move, pass or word.
-    pub entry: WrittenEntry<'a>,
-    /// The text of the item, its mark included, without blanks at both ends.
-    pub text: Text<'a>,
-}
-
-impl Item<'_> {
-    /// Whether it is the result of the game, up to the end of its line: `まで2手で中断`.
-    #[must_use]
-    pub fn is_result(&self) -> bool {
-        self.side.is_none() && matches!(self.entry, WrittenEntry::Word(word) if is_result(word))
-    }
-}
-
 impl<'a> Iterator for RunMoves<'a> {
     type Item = Item<'a>;
 
     #[inline]
     fn next(&mut self) -> Option<Item<'a>> {
-        self.usual().or_else(|| self.any())
-    }
-}
-
-impl<'a> RunMoves<'a> {
-    /// The next item if it is a move in its usual form: with its mark, and with a blank or the next mark
-    /// after it.
-    #[inline(always)]
-    fn usual(&mut self) -> Option<Item<'a>> {
-        let bytes = self.rest.text.as_bytes();
-        let start = blanks_at(bytes, 0);
-        let (written, len) = usual(bytes.get(start..)?)?;
-        let end = start.saturating_add(len);
-        match *bytes.get(end..)? {
-            [] | [b' ', ..] => {}
-            [a, b, c, ..] if Sign::of([a, b, c]).side.is_some() => {}
-            _ => return None,
+        let text = self.rest.trimmed_start();
+        if text.is_empty() {
+            return None;
         }
-        let item = Item {
-            side: Some(written.side?),
-            entry: WrittenEntry::Move(written),
-            text: self.rest.skip(start).first(len),
-        };
-        self.rest = self.rest.skip(end);
+        let side = Sign::first(text.text).side;
+        let (item, rest) = DIVISION.first(text, side.map(|side| (side, "▲".len())));
+        self.rest = rest;
         Some(item)
-    }
-
-    /// The next item of any form.
-    fn any(&mut self) -> Option<Item<'a>> {
-        let rest = self.rest.trimmed_start();
-        let first = rest.text.chars().next()?;
-        let side = words::side(first);
-        let mark = if side.is_some() { first.len_utf8() } else { 0 };
-        let (entry, len) = DIVISION.first(rest, mark);
-        self.rest = rest.skip(len);
-        Some(Item {
-            side,
-            entry,
-            text: rest.first(len).trimmed(),
-        })
     }
 }
 
@@ -172,7 +119,7 @@ const DIVISION: Division = Division {
         let word = DIVISION.word(text.get(..end).unwrap_or(text));
         word.is_empty() || starts_like_a_move(word)
     },
-    other: |_, _| None,
+    other_style: |_, _| None,
 };
 
 fn starts_with_mark(line: Text<'_>) -> bool {
@@ -205,6 +152,7 @@ fn is_run(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kif::WrittenEntry;
     use alloc::format;
     use alloc::string::String;
 
@@ -304,61 +252,6 @@ mod tests {
         check("▲同 △", "[b bad@7..10 ▲同][w bad@10..10 △]");
         check("７六豚", "[? bad@6..9 ７六豚]");
         check("▲７六\u{fffd}", "[b bad@9..12 ▲７六\u{fffd}]");
-    }
-
-    /// `usual` and `any` read a usual move as the same item.
-    #[test]
-    fn usual_as_any() {
-        let parts = [
-            "▲７六歩",
-            "△同　銀左成",
-            "☗55角打",
-            "▲",
-            "７六歩",
-            "投了",
-            "まで1手",
-            "△２二角不成",
-            "(88)",
-            " ",
-            "    ",
-            "\t",
-            "　",
-            "△",
-            "x",
-            "上手",
-            "右",
-            "76",
-            "\u{fffd}",
-            "",
-        ];
-        let mut usual = 0;
-        for first in parts {
-            for second in parts {
-                for third in parts {
-                    for fourth in parts {
-                        let text = format!("{first}{second}{third}{fourth}");
-                        let rest = Text {
-                            text: &text,
-                            start: 5,
-                        };
-                        let mut moves = RunMoves { rest };
-                        loop {
-                            let mut other = moves.clone();
-                            let found = moves.usual();
-                            usual += usize::from(found.is_some());
-                            let expected = other.any();
-                            assert!(found.is_none() || found == expected, "{text}");
-                            if expected.is_none() {
-                                break;
-                            }
-                            assert!(found.is_none() || moves.rest == other.rest, "{text}");
-                            moves = other;
-                        }
-                    }
-                }
-            }
-        }
-        assert!(usual > 10_000, "only {usual}");
     }
 
     #[test]

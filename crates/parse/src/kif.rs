@@ -5,7 +5,6 @@ mod diagram;
 mod lines;
 mod move_line;
 mod result_line;
-mod usual;
 
 use komadai_core::{Color, Hand, Piece, Rank, Written};
 
@@ -13,8 +12,8 @@ use crate::{ParseError, Text, WrittenClock};
 pub use diagram::hand;
 pub(crate) use lines::line;
 pub use lines::{KifLines, lines};
+pub(crate) use move_line::PASS;
 pub use result_line::{ResultLine, result_line};
-pub use usual::UsualLine;
 
 /// A line of a KIF file.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -71,6 +71,7 @@ mod declaration;
 mod division;
 mod ending_word;
 mod error;
+mod grammar;
 mod japanese;
 pub mod jkf;
 pub mod json;

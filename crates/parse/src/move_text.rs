@@ -1,10 +1,10 @@
 //! Many moves in one text, as people paste them.
 
-use crate::division::Division;
+use crate::clock::clock;
+use crate::division::{Division, Item};
 use crate::japanese::starts_like_a_move;
-use crate::ki2::Item;
 use crate::text::{Lines, before, is_blank};
-use crate::{Text, any_move, clock, words};
+use crate::{Text, any_move, words};
 
 /// The moves of a text in order, each with its place.
 ///
@@ -52,15 +52,9 @@ impl<'a> Iterator for TextMoves<'a> {
             }
             self.rest = self.lines.next()?;
         };
-        let mark = words::side_mark(rest.text);
-        let side = mark.map(|(side, _)| side);
-        let (entry, len) = DIVISION.first(rest, mark.map_or(0, |(_, len)| len));
-        self.rest = after_clock(rest.skip(len));
-        Some(Item {
-            side,
-            entry,
-            text: rest.first(len).trimmed(),
-        })
+        let (item, rest) = DIVISION.first(rest, words::side_mark(rest.text));
+        self.rest = after_clock(rest);
+        Some(item)
     }
 }
 
@@ -68,7 +62,7 @@ impl<'a> Iterator for TextMoves<'a> {
 const DIVISION: Division = Division {
     divides: ends_a_word,
     follows,
-    other: |whole, word| match any_move(whole) {
+    other_style: |whole, word| match any_move(whole) {
         Err(_) if word.is_empty() || !word.is_ascii() => None,
         found => Some(found),
     },
@@ -79,7 +73,7 @@ fn follows(text: &str) -> bool {
     text.chars().next().is_none_or(ends_a_word)
         || words::side_mark(text).is_some()
         || number(text) > 0
-        || clock::clock(text).is_some()
+        || clock(text).is_ok()
         || starts_like_a_move(text)
 }
 
@@ -127,9 +121,9 @@ fn number(text: &str) -> usize {
 /// The text after a clock; all of it if it does not start with one.
 fn after_clock(rest: Text<'_>) -> Text<'_> {
     let tail = rest.trimmed_start();
-    match clock::clock(tail.text) {
-        Some((_, after)) => tail.end(after),
-        None => rest,
+    match clock(tail.text) {
+        Ok((after, _)) => tail.end(after),
+        Err(_) => rest,
     }
 }
 

@@ -100,8 +100,8 @@ fn token(text: Text<'_>, first: char) -> (usize, PsnTokenKind<'_>) {
         }
         '(' => {
             return match crate::clock::clock(text.text) {
-                Some((clock, rest)) => (before(text.text, rest), PsnTokenKind::Clock(clock)),
-                None => (1, PsnTokenKind::Open),
+                Ok((rest, clock)) => (before(text.text, rest), PsnTokenKind::Clock(clock)),
+                Err(_) => (1, PsnTokenKind::Open),
             };
         }
         ')' => return (1, PsnTokenKind::Close),

@@ -68,23 +68,35 @@ impl Sign {
         }
     }
 
-    /// The character with these three bytes.
-    #[inline]
-    pub(crate) fn of([a, b, c]: [u8; 3]) -> &'static Sign {
-        Sign::find(u32::from_le_bytes([a, b, c, 0]))
-    }
-
-    /// The character at byte `at` of a text in UTF-8.
-    #[inline]
-    pub(crate) fn at(text: &[u8], at: usize) -> &'static Sign {
-        match text.get(at..) {
-            Some(&[a, ..]) if a.is_ascii() => Sign::find(ASCII | u32::from(a)),
-            Some(&[a, b, c, ..]) => Sign::of([a, b, c]),
+    /// The character that a text starts with.
+    #[inline(always)]
+    pub(crate) fn first(text: &str) -> &'static Sign {
+        match *text.as_bytes() {
+            [a, ..] if a.is_ascii() => Sign::find(ASCII | u32::from(a)),
+            [a, b, c, d, ..] => Sign::find(u32::from_le_bytes([a, b, c, d]) & 0xff_ffff),
+            [a, b, c] => Sign::find(u32::from_le_bytes([a, b, c, 0])),
             _ => &Sign::NOTHING,
         }
     }
 
-    #[inline]
+    /// The character that a text starts with, and the text after it; nothing at the end.
+    #[inline(always)]
+    pub(crate) fn take(text: &str) -> Option<(&'static Sign, &str)> {
+        match text.as_bytes().first()?.is_ascii() {
+            true => Some((Sign::first(text), text.get(1..)?)),
+            false => Sign::wide(text),
+        }
+    }
+
+    /// The character of three bytes that a text starts with, and the text after it.
+    #[inline(always)]
+    pub(crate) fn wide(text: &str) -> Option<(&'static Sign, &str)> {
+        let (first, rest) = text.split_at_checked(3)?;
+        let &[a, b, c] = first.as_bytes().first_chunk()?;
+        Some((Sign::find(u32::from_le_bytes([a, b, c, 0])), rest))
+    }
+
+    #[inline(always)]
     fn find(bytes: u32) -> &'static Sign {
         match SIGNS.get(slot(bytes, MULTIPLIER)) {
             Some(sign) if sign.bytes == bytes => sign,
@@ -96,12 +108,6 @@ impl Sign {
     #[inline]
     pub(crate) const fn is(&self, c: char) -> bool {
         self.bytes == bytes(c)
-    }
-
-    /// Its length in bytes; meaningless for the end of a text and unknown characters.
-    #[inline]
-    pub(crate) const fn len(&self) -> usize {
-        if self.bytes & ASCII != 0 { 1 } else { 3 }
     }
 
     /// The value of a digit from 1 to 9 of any script.
@@ -200,11 +206,11 @@ mod tests {
         let mut buffer = [0; 4];
         for c in '\0'..=char::MAX {
             let text = c.encode_utf8(&mut buffer);
-            let found = Sign::at(text.as_bytes(), 0);
+            let found = Sign::first(text);
             let expected = Sign::new(c);
             if KNOWN.contains(&c) {
                 assert_eq!(*found, expected, "{c}");
-                assert_eq!(found.len(), text.len(), "{c}");
+                assert_eq!(Sign::take(text), Some((found, "")), "{c}");
                 assert!(found.is(c), "{c}");
             } else {
                 assert_eq!(*found, Sign::NOTHING, "{c}");

@@ -34,7 +34,7 @@ pub fn spelling(text: &str) -> Spelling {
         .unwrap_or(text.len());
     let (square, rest) = text.split_at(piece_at);
     found.set(Spelling::DIGITS, !is_usual_square(square));
-    if let Some((kind, len)) = japanese::piece(rest) {
+    if let Some((kind, len)) = japanese::piece_name(rest) {
         let (name, marks) = rest.split_at(len);
         found |= spelling_of_piece(kind, name) | spelling_of_marks(marks);
     }

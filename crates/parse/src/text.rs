@@ -49,14 +49,13 @@ impl<'a> Text<'a> {
     }
 
     /// The stretch without blanks at its start.
+    #[inline]
     pub(crate) fn trimmed_start(self) -> Text<'a> {
-        match blanks(self.text) {
-            0 => self,
-            blanks => self.skip(blanks),
-        }
+        self.skip(blanks(self.text))
     }
 
     /// The stretch after the first `bytes` bytes; empty if they end inside a character.
+    #[inline]
     pub(crate) fn skip(self, bytes: usize) -> Text<'a> {
         let (text, bytes) = match self.text.get(bytes..) {
             Some(text) => (text, bytes),
@@ -69,6 +68,7 @@ impl<'a> Text<'a> {
     }
 
     /// The first `bytes` bytes.
+    #[inline]
     pub(crate) fn first(self, bytes: usize) -> Text<'a> {
         Text {
             text: self.text.get(..bytes).unwrap_or(self.text),
@@ -77,6 +77,7 @@ impl<'a> Text<'a> {
     }
 
     /// The place of `rest`, which is an end of this stretch.
+    #[inline]
     pub(crate) fn end(self, rest: &str) -> Text<'a> {
         self.skip(before(self.text, rest))
     }
@@ -138,24 +139,28 @@ const fn is_rare_blank(c: char) -> bool {
 }
 
 /// The length in bytes of the blanks that a text starts with.
-#[inline]
+#[inline(always)]
 pub(crate) fn blanks(text: &str) -> usize {
     let mut rest = text.as_bytes();
-    while let [b' ' | b'\t', after @ ..] | [0xe3, 0x80, 0x80, after @ ..] = rest {
+    while let [b' ', after @ ..] = rest {
         rest = after;
     }
-    let len = text.len().saturating_sub(rest.len());
     match rest {
-        // The first bytes of rare blanks.
-        [0xc2 | 0xe1 | 0xe2 | 0xef, ..] => before(text, text.trim_start_matches(is_blank)),
-        _ => len,
+        [] | [b'\n'..=b'~', ..] | [0xef, 0xbc, ..] => text.len().wrapping_sub(rest.len()),
+        [b'\t' | 0xc2 | 0xe1..=0xe3 | 0xef, ..] => odd_blanks(text),
+        _ => text.len().wrapping_sub(rest.len()),
     }
+}
+
+#[cold]
+fn odd_blanks(text: &str) -> usize {
+    before(text, text.trim_start_matches(is_blank))
 }
 
 /// How many bytes a text has before `rest`, which is an end of it.
 #[inline]
 pub(crate) const fn before(text: &str, rest: &str) -> usize {
-    text.len().saturating_sub(rest.len())
+    text.len().wrapping_sub(rest.len())
 }
 
 /// The end of the ASCII blanks at a place.
@@ -179,72 +184,61 @@ pub(crate) fn blanks_at(bytes: &[u8], at: usize) -> usize {
 #[inline]
 pub fn first_line(bytes: &[u8]) -> (usize, usize) {
     let len = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
-    let after = after_line_end(bytes.get(len..).unwrap_or(&[]));
-    (len, bytes.len().saturating_sub(after.len()))
+    let end = line_end(bytes.get(len..).unwrap_or(&[]));
+    (len, len.saturating_add(end))
 }
 
-/// The bytes after the line end that some bytes start with.
-#[inline]
-const fn after_line_end(bytes: &[u8]) -> &[u8] {
+/// The length of the line end that some bytes start with, or of their first.
+#[inline(always)]
+const fn line_end(bytes: &[u8]) -> usize {
     match bytes {
-        [b'\r', b'\r', b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] | [_, rest @ ..] => rest,
-        [] => bytes,
+        [] => 0,
+        [b'\r', b'\r', b'\n', ..] => 3,
+        [b'\r', b'\n', ..] => 2,
+        _ => 1,
     }
+}
+
+/// The text after the line end that it starts with.
+#[inline(always)]
+fn after_line_end(text: &str) -> &str {
+    match text.as_bytes() {
+        [b'\n', ..] => text.get(1..),
+        bytes => text.get(line_end(bytes)..),
+    }
+    .unwrap_or("")
 }
 
 /// The lines of a text, whatever ends them: LF, CR LF, CR, or the CR CR LF of a broken export.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines<'a> {
-    text: Text<'a>,
-    /// The first byte of the text that was not read yet.
-    at: usize,
+    /// The text not read yet.
+    pub(crate) rest: Text<'a>,
 }
 
 impl<'a> Lines<'a> {
     pub(crate) const fn new(text: Text<'a>) -> Lines<'a> {
-        Lines { text, at: 0 }
+        Lines { rest: text }
     }
 
-    /// The bytes not read yet.
-    #[inline]
-    pub(crate) fn rest(&self) -> &'a [u8] {
-        self.ahead().unwrap_or(&[])
-    }
-
-    /// The bytes not read yet; nothing if a caller of [`go_to`](Lines::go_to) went beyond the text.
+    /// Goes to the next line; the text up to `end`, where the line ends, was read.
     #[inline(always)]
-    pub(crate) fn ahead(&self) -> Option<&'a [u8]> {
-        self.text.text.as_bytes().get(self.at..)
-    }
-
-    /// The byte of the whole text at which the next line starts.
-    #[inline]
-    pub(crate) const fn place(&self) -> usize {
-        // No text ends beyond the greatest number.
-        self.text.start.wrapping_add(self.at)
-    }
-
-    /// Advances by so many bytes.
-    #[inline]
-    pub(crate) fn pass(&mut self, bytes: usize) {
-        self.at = self.at.saturating_add(bytes);
+    pub(crate) fn pass(&mut self, end: &'a str) {
+        let rest = after_line_end(end);
+        let read = before(self.rest.text, rest);
+        self.rest = Text {
+            text: rest,
+            start: self.rest.start.wrapping_add(read),
+        };
     }
 
     /// The next line, which is known to have `len` bytes without its end.
     #[inline]
-    pub(crate) fn line(&mut self, len: usize) -> Option<Text<'a>> {
-        let text = self.text.text.get(self.at..)?.get(..len)?;
-        let start = self.step_over(len);
-        Some(Text { text, start })
-    }
-
-    /// Skips the next line, which has `len` bytes without its end; returns its first byte.
-    #[inline]
-    pub(crate) fn step_over(&mut self, len: usize) -> usize {
-        let start = self.place();
-        let after = after_line_end(self.rest().get(len..).unwrap_or(&[]));
-        self.at = self.text.text.len().saturating_sub(after.len());
-        start
+    pub(crate) fn line(&mut self, len: usize) -> Text<'a> {
+        let Text { text, start } = self.rest;
+        let (line, end) = text.split_at_checked(len).unwrap_or((text, ""));
+        self.pass(end);
+        Text { text: line, start }
     }
 }
 
@@ -254,12 +248,11 @@ impl<'a> Iterator for Lines<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Text<'a>> {
-        let rest = self.rest();
-        if rest.is_empty() {
+        if self.rest.is_empty() {
             return None;
         }
-        let len = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-        self.line(len)
+        let (len, _) = first_line(self.rest.text.as_bytes());
+        Some(self.line(len))
     }
 }
 

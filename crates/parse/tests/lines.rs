@@ -132,6 +132,7 @@ fn kif_words() {
     kif("  ９ ８ ７ ６ ５ ４ ３ ２ １", "columns []");
     kif("  9 8 7 6 5 4 3 2 1 0", "columns [0]");
     kif("９ ８ ７六歩", "columns [７六歩]");
+    kif("9 8 7 歩", "columns [歩]");
     kif("9 8", "9 word 8 [8] None []");
     kif("後手番", "turn w");
     kif("下手番　", "turn b");

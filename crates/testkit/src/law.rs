@@ -9,7 +9,6 @@ mod filter;
 mod generator;
 mod marks;
 mod packing;
-mod plain;
 mod position;
 mod reading;
 mod record;
@@ -36,7 +35,6 @@ pub use generator::{
 };
 pub use marks::marks_are_just_enough;
 pub use packing::{packed_bytes_unpack, packed_setup_unpacks};
-pub use plain::{plain_lines_are_lines, texts_read_alike, usual_lines_are_plain};
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use reading::reading_is_sound;
 pub use record::written_record_reads;

@@ -65,7 +65,7 @@ fn parse() -> Vec<&'static str> {
         jkf::JkfObjects<'_>, jkf::UsualNode, json::Json<'_>, json::Mark, json::Quoted<'_>,
         json::Value<'_>, ki2::Item<'_>, ki2::Ki2Line<'_>, ki2::Ki2Lines<'_>, ki2::Run<'_>,
         ki2::RunMoves<'_>, kif::Footer, kif::KifLine<'_>, kif::KifLineKind<'_>, kif::KifLines<'_>,
-        kif::MoveLine<'_>, kif::UsualLine, kif::RankRow, kif::ResultLine<'_>, kif::WrittenEntry<'_>,
+        kif::MoveLine<'_>, kif::RankRow, kif::ResultLine<'_>, kif::WrittenEntry<'_>,
         psn::PsnEnding, psn::PsnTag<'_>, psn::PsnToken<'_>, psn::PsnTokenKind<'_>,
         raw_list::RawList, raw_list::RawToken<'_>, raw_list::RawTokenKind, usen::Branch<'_>,
         usen::UsenLine<'_>, usi::PositionCommand<'_>, usi::UsiLine<'_>, usi::UsiLineKind<'_>,

@@ -2,9 +2,8 @@
 
 use komadai_core::{Color, Piece, PieceKind, Span, Square};
 
+use crate::csa_move::PIECE;
 use crate::{ParseError, Text, words};
-
-const PIECE: &str = "a piece (FU KY KE GI KI KA HI OU TO NY NK NG UM RY)";
 
 /// Reads nine cells of three characters. Blanks may be missing, and squares at the end too.
 pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {

@@ -1,13 +1,13 @@
 //! Classifies a statement of CSA.
 
 use komadai_core::{Color, Rank};
-use nom::character::complete::{char, digit0, digit1};
-use nom::combinator::{eof, opt};
-use nom::sequence::{preceded, terminated};
-use nom::{IResult, Parser};
+use nom::Parser;
+use nom::character::complete::{char, digit0};
+use nom::combinator::{all_consuming, opt};
+use nom::sequence::{pair, preceded, terminated};
 
 use super::{StatementKind, board};
-use crate::clock::thousandths;
+use crate::grammar::{ascii_number, blanks, thousandths};
 use crate::text::is_blank;
 use crate::{ParseError, Text, csa_move};
 
@@ -67,20 +67,40 @@ fn sign_or_move(text: Text<'_>) -> StatementKind<'_> {
     }
 }
 
-/// The milliseconds of a time: `T`, seconds, decimals if any.
+/// `"T" digits [ "." [ digits ] ]`, in milliseconds.
 fn time(text: Text<'_>) -> Result<u64, ParseError> {
-    fn seconds(text: &str) -> IResult<&str, (&str, Option<&str>)> {
-        let decimals = opt(preceded(char('.'), digit0));
-        preceded(char('T'), terminated((digit1, decimals), eof)).parse(text)
-    }
-    match seconds(text.text.trim_end_matches(is_blank)) {
-        Ok((_, (whole, decimals))) => {
-            let whole = whole.bytes().fold(0u64, |value, b| {
-                value.saturating_mul(10).saturating_add(u64::from(b & 15))
-            });
-            let millis = decimals.map_or(0, thousandths);
-            Ok(whole.saturating_mul(1000).saturating_add(millis))
-        }
+    let decimals = opt(preceded(char('.'), digit0.map(thousandths)));
+    let seconds = preceded(char('T'), pair(ascii_number, decimals));
+    let mut whole = all_consuming(terminated(seconds, blanks));
+    match whole.parse(text.text) {
+        Ok((_, (whole, decimals))) => Ok(whole
+            .saturating_mul(1000)
+            .saturating_add(decimals.unwrap_or(0))),
         Err(_) => Err(ParseError::new(text.span(), "T and a number of seconds")),
+    }
+}
+
+/// `"T" digits NL`: the seconds, fewer than a million, and how many bytes the line has.
+#[inline(always)]
+pub(super) fn usual_time(text: &[u8]) -> Option<(u32, usize)> {
+    let [b'T', digits @ ..] = text else {
+        return None;
+    };
+    let (mut seconds, mut len) = (0_u32, 0_usize);
+    for digit in digits.iter().take(6).take_while(|b| b.is_ascii_digit()) {
+        seconds = seconds.wrapping_mul(10).wrapping_add(u32::from(digit & 15));
+        len = len.wrapping_add(1);
+    }
+    let end = line_end(digits.get(len..)?).filter(|_| len > 0)?;
+    Some((seconds, len.wrapping_add(end).wrapping_add(1)))
+}
+
+/// How many bytes the end of a line has that some bytes start with: LF or CR LF.
+#[inline(always)]
+pub(super) const fn line_end(text: &[u8]) -> Option<usize> {
+    match text {
+        [b'\n', ..] => Some(1),
+        [b'\r', b'\n', ..] => Some(2),
+        _ => None,
     }
 }

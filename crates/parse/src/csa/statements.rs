@@ -1,8 +1,10 @@
 //! The statements of a text in order.
 
-use super::usual::{self, UsualStatement};
-use super::{Statement, statement};
+use komadai_core::{Color, Origin, PieceKind, Square};
+
+use super::{Statement, StatementKind, statement};
 use crate::Text;
+use crate::csa_move::{self, Play};
 use crate::text::Lines;
 
 /// The statements of a text in the CSA format, in order.
@@ -44,22 +46,44 @@ pub struct Statements<'a> {
     rest: Option<Text<'a>>,
 }
 
+/// A move alone on its line, as in nearly every CSA file: `+7776FU`, and the time if that is the next line:
+/// `T12`. See [`Statements::usual`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UsualStatement {
+    /// The first byte of the move, which has seven.
+    pub start: usize,
+    /// The side.
+    pub side: Color,
+    /// The square left, or the hand.
+    pub origin: Origin,
+    /// The square reached.
+    pub to: Square,
+    /// The piece after the move.
+    pub after: PieceKind,
+    /// The time in seconds, fewer than a million.
+    pub seconds: Option<u32>,
+    /// The byte after the lines that were read.
+    pub end: usize,
+}
+
 impl<'a> Iterator for Statements<'a> {
     type Item = Statement<'a>;
 
     #[inline]
     fn next(&mut self) -> Option<Statement<'a>> {
-        let Some(usual) = self.usual() else {
-            return self.any();
-        };
-        let text = self.lines.line(usual::LEN)?;
-        Some(Statement {
-            inline: false,
-            text,
-            kind: usual.kind(),
-        })
+        match self.play() {
+            Some((play, _)) => Some(Statement {
+                inline: false,
+                text: self.lines.line(PLAY),
+                kind: StatementKind::Move(Ok(play.into())),
+            }),
+            None => self.any(),
+        }
     }
 }
+
+/// How many bytes a move has.
+const PLAY: usize = 7;
 
 impl<'a> Statements<'a> {
     /// Whether the next statement is on the line of the one before.
@@ -73,14 +97,12 @@ impl<'a> Statements<'a> {
     pub const fn place(&self) -> usize {
         match self.rest {
             Some(rest) => rest.start,
-            None => self.lines.place(),
+            None => self.lines.rest.start,
         }
     }
 
-    /// The next line, if it is a move in its usual form, with the line after it if that is the time.
-    /// Nothing for any other line. The iterator does not advance until [`pass`](Statements::pass).
-    ///
-    /// The result agrees with that of [`next`](Iterator::next), and is found much faster.
+    /// The next line, if it is a move alone, with the line after it if that is the time. Nothing for any
+    /// other line. The iterator does not advance until [`pass`](Statements::pass).
     ///
     /// ```
     /// let mut statements = komadai_parse::csa::statements("+7776FU\nT12\n-3334FU\n%TORYO\n");
@@ -93,25 +115,51 @@ impl<'a> Statements<'a> {
     #[inline(always)]
     #[must_use]
     pub fn usual(&self) -> Option<UsualStatement> {
-        if self.rest.is_some() {
-            return None;
-        }
-        let start = self.lines.place();
-        let usual = usual::read(self.lines.ahead()?)?;
+        let text = self.lines.rest;
+        let (play, len) = self.play()?;
+        let time = text
+            .text
+            .as_bytes()
+            .get(len..)
+            .and_then(statement::usual_time);
+        let (seconds, len) = match time {
+            Some((seconds, time)) => (Some(seconds), len.wrapping_add(time)),
+            None => (None, len),
+        };
         Some(UsualStatement {
-            start,
-            end: start.wrapping_add(usual.end),
-            ..usual
+            start: text.start,
+            side: play.side?,
+            origin: play.origin,
+            to: play.to,
+            after: play.after,
+            seconds,
+            end: text.start.wrapping_add(len),
         })
     }
 
     /// Advances past the lines that [`usual`](Statements::usual) returned last.
     #[inline(always)]
     pub fn pass(&mut self, usual: &UsualStatement) {
-        self.lines.pass(usual.end.wrapping_sub(usual.start));
+        let len = usual.end.wrapping_sub(usual.start);
+        self.lines.rest = Text {
+            text: self.lines.rest.text.get(len..).unwrap_or(""),
+            start: usual.end,
+        };
     }
 
-    #[inline(never)]
+    /// The move alone on the next line, and how many bytes the line has with its end.
+    #[inline(always)]
+    fn play(&self) -> Option<(Play, usize)> {
+        if self.rest.is_some() {
+            return None;
+        }
+        let bytes = self.lines.rest.text.as_bytes();
+        let play = csa_move::signed(bytes.first_chunk()?)?;
+        let end = statement::line_end(bytes.get(PLAY..)?)?;
+        Some((play, PLAY.wrapping_add(end)))
+    }
+
+    #[cold]
     fn any(&mut self) -> Option<Statement<'a>> {
         loop {
             let (line, inline) = match self.rest.take() {

@@ -6,7 +6,7 @@ use komadai_core::{Color, Marks, PieceKind, Square};
 
 use super::{JkfMove, RELATIVE_LETTERS};
 use crate::json::{Json, Quoted, Value};
-use crate::{ParseError, Text, WrittenClock, clock, words};
+use crate::{ParseError, Text, WrittenClock, grammar, words};
 
 /// A reader of the objects of a JKF text, which collects what is odd in them. Each method reads the next
 /// value of [`json`](JkfObjects::json).
@@ -267,6 +267,6 @@ fn thousandths(text: &str) -> u64 {
     let whole = whole.bytes().fold(0_u64, |value, b| {
         value.saturating_mul(10).saturating_add(u64::from(b & 15))
     });
-    let millis = clock::thousandths(decimals);
+    let millis = grammar::thousandths(decimals);
     whole.saturating_mul(1000).saturating_add(millis)
 }

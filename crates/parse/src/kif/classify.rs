@@ -1,16 +1,18 @@
 //! Classifies a line of KIF.
 
 use komadai_core::Color;
+use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::character::complete::anychar;
+use nom::character::complete::{anychar, one_of};
 use nom::combinator::{eof, opt};
-use nom::{IResult, Parser};
+use nom::sequence::{delimited, preceded};
 
 use super::{Footer, KifLineKind, diagram, hand, move_line};
+use crate::grammar::{Parsed, blanks, colon, number};
+use crate::japanese::written;
 use crate::text::is_blank;
-use crate::words::{self, number};
-use crate::{Text, japanese_move_prefix};
+use crate::{Text, words};
 
 pub(super) fn classify(line: Text<'_>) -> KifLineKind<'_> {
     match line.text.as_bytes().first() {
@@ -74,7 +76,7 @@ fn by_word(line: Text<'_>) -> KifLineKind<'_> {
             return KifLineKind::Turn(side);
         }
     }
-    if let Ok((rest, (side, ()))) = (holder, hand_word).parse(line.text) {
+    if let Ok((rest, (side, _))) = (holder, hand_word).parse(line.text) {
         return KifLineKind::Hand(side, hand(line.end(rest)));
     }
     header(line)
@@ -128,58 +130,37 @@ fn after_rule(line: Text<'_>) -> Text<'_> {
 
 /// Reads the text after 手数 in `手数＝171  ▲６二角成  まで`.
 fn footer(rest: Text<'_>) -> Footer {
-    let equals = rest.text.chars().next().map_or(0, char::len_utf8);
-    let rest = rest.skip(equals).trimmed_start();
-    let (plies, len) = match number(rest.text) {
-        Some((plies, len)) => (Some(plies), len),
-        None => (None, 0),
-    };
-    let last = japanese_move_prefix(rest.skip(len).text);
-    Footer {
-        plies,
-        last: last.ok().map(|(written, _)| written),
-    }
+    let equals = one_of("＝=");
+    let mut plies = delimited((equals, blanks), opt(number), blanks);
+    let (rest, plies) = plies.parse(rest.text).unwrap_or_default();
+    let last = written(rest).ok().map(|(_, written)| written);
+    Footer { plies, last }
 }
 
 /// `変化：12手` or `variation:12`, with any blanks, digits of any width, with or without 手.
-fn variation(text: &str) -> IResult<&str, u32> {
-    let colon = alt((tag("："), tag(":")));
+fn variation(text: &str) -> Parsed<'_, u32> {
     let word = alt((tag("変化"), tag("variation")));
-    let (rest, _) = (word, blanks, colon, blanks).parse(text)?;
-    let (ply, len) = number(rest).unwrap_or((0, 0));
-    if len == 0 {
-        return Err(nom::Err::Error(nom::error::make_error(
-            rest,
-            nom::error::ErrorKind::Digit,
-        )));
-    }
-    let rest = rest.get(len..).unwrap_or("");
-    let (rest, _) = (blanks, opt(tag("手")), blanks, eof).parse(rest)?;
-    Ok((rest, ply))
+    let start = (word, blanks, colon, blanks);
+    let end = (blanks, opt(tag("手")), blanks, eof);
+    delimited(start, number, end).parse(text)
 }
 
-fn side(text: &str) -> IResult<&str, Color> {
+fn side(text: &str) -> Parsed<'_, Color> {
     let black = alt((tag("先手"), tag("下手"), tag("Black"))).map(|_| Color::Black);
     let white = alt((tag("後手"), tag("上手"), tag("White"))).map(|_| Color::White);
     alt((black, white)).parse(text)
 }
 
-/// Reads who holds the pieces: a side, its mark, or its role in a problem (攻方, 受方).
-fn holder(text: &str) -> IResult<&str, Color> {
+/// Who holds the pieces: a side, its mark, or its role in a problem (攻方, 受方).
+fn holder(text: &str) -> Parsed<'_, Color> {
     let mark = anychar.map_opt(words::side);
     let attacker = alt((tag("攻方"), tag("攻め方"), tag("詰方"))).map(|_| Color::Black);
     let defender = alt((tag("玉方"), tag("受方"))).map(|_| Color::White);
     alt((side, mark, attacker, defender)).parse(text)
 }
 
-/// Reads `の持駒：` in its spellings.
-fn hand_word(text: &str) -> IResult<&str, ()> {
+/// `の持駒：` in its spellings.
+fn hand_word(text: &str) -> Parsed<'_, char> {
     let word = alt((tag("持駒"), tag("持ち駒"), tag("手駒"), tag(" in hand")));
-    let colon = alt((tag("："), tag(":")));
-    let (rest, _) = (opt(tag("の")), word, blanks, colon).parse(text)?;
-    Ok((rest, ()))
-}
-
-fn blanks(text: &str) -> IResult<&str, &str> {
-    nom::bytes::complete::take_while(is_blank)(text)
+    preceded((opt(tag("の")), word, blanks), colon).parse(text)
 }

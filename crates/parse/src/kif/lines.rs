@@ -1,9 +1,8 @@
 //! The lines of a text in order.
 
-use super::usual::{self, UsualLine};
-use super::{KifLine, classify};
+use super::{KifLine, KifLineKind, MoveLine, classify, move_line};
 use crate::Text;
-use crate::text::Lines as Physical;
+use crate::text::{Lines as Physical, before};
 
 /// The lines of a text in the KIF format, in order, each classified.
 ///
@@ -36,17 +35,30 @@ pub struct KifLines<'a> {
     physical: Physical<'a>,
 }
 
-impl KifLines<'_> {
+impl<'a> Iterator for KifLines<'a> {
+    type Item = KifLine<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<KifLine<'a>> {
+        match move_line::usual(self.physical.rest) {
+            Some((line, end)) => Some(KifLine {
+                text: self.physical.line(before(self.physical.rest.text, end)),
+                kind: KifLineKind::Move(line),
+            }),
+            None => self.any(),
+        }
+    }
+}
+
+impl<'a> KifLines<'a> {
     /// The byte of the text at which the next line begins.
     #[must_use]
     pub const fn place(&self) -> usize {
-        self.physical.place()
+        self.physical.rest.start
     }
 
-    /// The next line, if it is a move in its usual form. Nothing for any other line; the iterator then does
-    /// not advance.
-    ///
-    /// The result agrees with that of [`next`](Iterator::next), and is found much faster.
+    /// The next line, if it has a number, a move, and nothing else but a time and `+`. Nothing for any other
+    /// line; the iterator then does not advance.
     ///
     /// ```
     /// let mut lines = komadai_parse::kif::lines("   1 ７六歩(77)   ( 0:05/00:00:05)\n   2 投了\n");
@@ -55,26 +67,19 @@ impl KifLines<'_> {
     /// assert_eq!(lines.next().map(|line| line.text.text), Some("   2 投了"));
     /// ```
     #[inline(always)]
-    pub fn usual(&mut self) -> Option<UsualLine> {
-        let (len, usual) = usual::read(self.physical.rest())?;
-        let start = self.physical.step_over(len);
-        Some(UsualLine {
-            span: usual.span.moved(start),
-            ..usual
-        })
+    pub fn usual(&mut self) -> Option<MoveLine<'a>> {
+        let (line, end) = move_line::usual(self.physical.rest)?;
+        self.physical.pass(end);
+        Some(line)
     }
-}
 
-impl<'a> Iterator for KifLines<'a> {
-    type Item = KifLine<'a>;
-
-    #[inline]
-    fn next(&mut self) -> Option<KifLine<'a>> {
+    /// The next line of any form.
+    #[cold]
+    fn any(&mut self) -> Option<KifLine<'a>> {
         self.physical.next().map(line)
     }
 }
 
-#[inline]
 pub(crate) fn line(text: Text<'_>) -> KifLine<'_> {
     KifLine {
         text,

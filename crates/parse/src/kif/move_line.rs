@@ -1,16 +1,84 @@
 //! Lines with a number in front: `   1 ７六歩(77)   ( 0:05/00:00:05)+`, `2. ３四歩(33)`.
 
-use komadai_core::{Color, Written};
-
 use super::{MoveLine, WrittenEntry};
-use crate::japanese::starts_like_a_move;
+use crate::clock::clock;
+use crate::grammar::{Parsed, ascii_number, error, none, skip_blanks};
+use crate::japanese::{starts_like_a_move, written};
 use crate::text::{before, is_blank};
 use crate::words::{self, number};
-use crate::{ParseError, Text, WrittenClock, clock, ending_of_word, japanese_move_prefix};
+use crate::{ParseError, Text, WrittenClock, ending_of_word};
+use komadai_core::{Color, Written};
+
+/// `ply " " move [ clock ] [ "+" ] NL`: the line that a text starts with, and the text from its end on;
+/// nothing for a line of another form.
+#[inline(always)]
+pub(super) fn usual(text: Text<'_>) -> Option<(MoveLine<'_>, &str)> {
+    let (start, ply) = ply(text.text).ok()?;
+    let (end, written) = written(start).ok()?;
+    let (rest, (clock, more)) = times(end).ok()?;
+    let after = match ends_a_line(rest) {
+        true => rest,
+        false => skip_blanks(rest),
+    };
+    // With 9 it may be the line above a board.
+    if ply == 9 || !ends_a_line(after) {
+        return None;
+    }
+    let place = |rest| text.start.wrapping_add(before(text.text, rest));
+    let line = MoveLine {
+        ply,
+        odd: false,
+        side: written.side,
+        entry: WrittenEntry::Move(written),
+        text: Text {
+            text: start.get(..before(start, end))?,
+            start: place(start),
+        },
+        clock,
+        more,
+        trailing: Text {
+            text: "",
+            start: place(rest),
+        },
+    };
+    Some((line, after))
+}
+
+/// The number of a line and the blank after it.
+#[inline(always)]
+fn ply(text: &str) -> Parsed<'_, u32> {
+    let (rest, ply) = ascii_number(skip_blanks(text))?;
+    match rest.as_bytes() {
+        [b' ', ..] => Ok((skip_blanks(rest), u32::try_from(ply).unwrap_or(u32::MAX))),
+        _ => none(text),
+    }
+}
+
+/// `[ clock ] [ "+" ]`, with blanks before both.
+#[inline(always)]
+fn times(text: &str) -> Parsed<'_, (Option<WrittenClock>, bool)> {
+    let (rest, clock) = match clock(skip_blanks(text)) {
+        Ok((rest, clock)) => (rest, Some(clock)),
+        Err(_) => (text, None),
+    };
+    match ends_a_line(rest) {
+        true => Ok((rest, (clock, false))),
+        false => match skip_blanks(rest).strip_prefix('+') {
+            Some(rest) => Ok((rest, (clock, true))),
+            None => Ok((rest, (clock, false))),
+        },
+    }
+}
+
+/// Whether a text begins with the end of a line.
+#[inline(always)]
+fn ends_a_line(text: &str) -> bool {
+    matches!(text.as_bytes(), [] | [b'\n' | b'\r', ..])
+}
 
 /// Reads a line that starts with a digit; nothing if it is no line of a move.
 pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
-    let found = usual(line);
+    let found = numbered(line);
     match found.map(|m| m.entry) {
         Some(WrittenEntry::Move(_) | WrittenEntry::Pass) => found,
         Some(WrittenEntry::Word(word)) if ending_of_word(word).is_some() => found,
@@ -19,7 +87,7 @@ pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
 }
 
 /// Reads a number, a blank, and an entry.
-fn usual(line: Text<'_>) -> Option<MoveLine<'_>> {
+fn numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
     let (ply, len) = number(line.text)?;
     let after = line.skip(len);
     let rest = after.trimmed_start();
@@ -68,15 +136,9 @@ pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
 /// Reads a line after its number.
 fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
     let (side, entry, len) = entry(rest)?;
-    let tail = rest.skip(len).trimmed_start();
-    let (clock, tail) = match clock::clock(tail.text) {
-        Some((clock, after)) => (Some(clock), tail.end(after).trimmed_start()),
-        None => (None, tail),
-    };
-    let (more, tail) = match tail.after("+") {
-        Some(after) => (true, after.trimmed_start()),
-        None => (false, tail),
-    };
+    let tail = rest.skip(len);
+    let (after, (clock, more)) = times(tail.text).ok()?;
+    let tail = tail.end(after).trimmed_start();
     let (clock, tail) = match clock_after(tail).filter(|_| clock.is_none()) {
         Some((clock, before)) => (Some(clock), before),
         None => (clock, tail),
@@ -96,7 +158,7 @@ fn happened(ply: u32, rest: Text<'_>) -> Option<MoveLine<'_>> {
 /// The time at the end of a line with other text before it, and that text.
 fn clock_after(tail: Text<'_>) -> Option<(WrittenClock, Text<'_>)> {
     let at = tail.text.rfind('(').filter(|&at| at > 0)?;
-    let (clock, rest) = clock::clock(tail.skip(at).text)?;
+    let (rest, clock) = clock(tail.skip(at).text).ok()?;
     tail.end(rest)
         .trimmed()
         .is_empty()
@@ -104,11 +166,10 @@ fn clock_after(tail: Text<'_>) -> Option<(WrittenClock, Text<'_>)> {
 }
 
 /// The side of a mark, the entry, and the length of both.
-#[inline]
 fn entry(rest: Text<'_>) -> Option<(Option<Color>, WrittenEntry<'_>, usize)> {
-    match japanese_move_prefix(rest.text) {
-        Ok((written, len)) => {
-            let after = rest.text.get(len..).unwrap_or("");
+    match written(rest.text) {
+        Ok((after, written)) => {
+            let len = before(rest.text, after);
             if after.chars().next().is_none_or(ends_a_word) || is_remark(&written, after) {
                 return Some((written.side, WrittenEntry::Move(written), len));
             }
@@ -116,7 +177,8 @@ fn entry(rest: Text<'_>) -> Option<(Option<Color>, WrittenEntry<'_>, usize)> {
             let len = with_bracket(rest.text, len.saturating_add(word(after).len()));
             Some((None, WrittenEntry::Unreadable(error.moved(rest.start)), len))
         }
-        Err(error) => {
+        Err(fault) => {
+            let error = error(rest.text, fault);
             let word = word(rest.text);
             let damaged = word.contains(char::REPLACEMENT_CHARACTER);
             if damaged || starts_like_a_move(rest.text) || is_origin(rest.text.get(word.len()..)) {
@@ -143,7 +205,7 @@ fn without_mark(word: &str) -> Option<(Color, &str)> {
 }
 
 /// The word for a move that is passed over.
-const PASS: &str = "パス";
+pub(crate) const PASS: &str = "パス";
 
 /// Whether the text directly after a move is no part of it: it begins with a sign, or, after the square
 /// left, with an ASCII letter.

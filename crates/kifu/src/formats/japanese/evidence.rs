@@ -1,7 +1,7 @@
 //! What lines of KIF, KI2 and BOD show of the format of a text.
 
 use komadai_parse::japanese_move_prefix;
-use komadai_parse::kif::{KifLine, KifLineKind, lines};
+use komadai_parse::kif::{KifLine, KifLineKind, WrittenEntry, lines};
 
 use crate::evidence::{Evidence, LineEvidence};
 use crate::format::Format;
@@ -50,7 +50,7 @@ impl Evidence for JapaneseLines {
             more(&mut self.marked);
             return true;
         }
-        let plain = lines(line).usual().is_some();
+        let plain = has_whole_move(line);
         if plain {
             more(&mut self.moves);
             self.numbered = true;
@@ -183,6 +183,19 @@ impl JapaneseLines {
             });
         }
     }
+}
+
+/// Whether a line has a number and a move with the square left, and nothing else.
+fn has_whole_move(line: &str) -> bool {
+    let numbered = matches!(line.as_bytes(), [b' ' | b'0'..=b'9', ..]);
+    let found = numbered.then(|| lines(line).next()).flatten();
+    found.is_some_and(|line| match line.kind {
+        KifLineKind::Move(m) => {
+            let whole = matches!(m.entry, WrittenEntry::Move(written) if written.origin.is_some());
+            whole && !m.odd && m.trailing.is_empty()
+        }
+        _ => false,
+    })
 }
 
 /// Whether a line has pieces in hand and whose they are.

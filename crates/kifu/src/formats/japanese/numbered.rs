@@ -1,7 +1,7 @@
 //! Lines of KIF, each with a number and a move.
 
-use komadai_core::{Move, Origin, Piece};
-use komadai_parse::kif::{KifLine, MoveLine, UsualLine, WrittenEntry};
+use komadai_core::{Marks, Move, Origin, Piece};
+use komadai_parse::kif::{KifLine, MoveLine, WrittenEntry};
 use komadai_record::Message;
 
 use super::play::{Play, Variation, place};
@@ -11,32 +11,48 @@ impl Play<'_> {
     /// Plays a line in the usual form if it needs no finding: the number is the next, the piece is
     /// on its square, the move is legal. `false`, and nothing is done, otherwise.
     #[inline(always)]
-    pub(super) fn plain(&mut self, plain: &UsualLine) -> bool {
-        let depth = plain.ply.wrapping_sub(self.first_ply);
-        let next = depth as usize == self.line.depth() && self.variation == Variation::None;
-        let Some(to) = plain.to.or_else(|| self.line.last_to()).filter(|_| next) else {
+    pub(super) fn plain(&mut self, line: &MoveLine<'_>) -> bool {
+        let WrittenEntry::Move(written) = &line.entry else {
             return false;
         };
-        let m = match plain.origin {
+        let depth = line.ply.wrapping_sub(self.first_ply);
+        let next = depth as usize == self.line.depth() && self.variation == Variation::None;
+        let usual = !line.odd && line.trailing.is_empty() && line.side.is_none();
+        let (Some(kind), Some(origin)) = (written.before, written.origin) else {
+            return false;
+        };
+        let to = written.to.or_else(|| self.line.last_to());
+        let Some(to) = to.filter(|_| next && usual && written.same == written.to.is_none()) else {
+            return false;
+        };
+        let promote = written.after != written.before;
+        let m = match origin {
             Origin::Square(from) => {
-                let piece = Piece::new(self.line.side(), plain.kind);
-                if self.line.position().board().piece(from) != Some(piece) {
+                let piece = Piece::new(self.line.side(), kind);
+                let marks = if promote {
+                    Marks::PROMOTE
+                } else {
+                    Marks::empty()
+                };
+                let on_board = self.line.position().board().piece(from);
+                if on_board != Some(piece) || written.marks != marks {
                     return false;
                 }
-                let promote = plain.promote;
                 Move::Step { from, to, promote }
             }
-            Origin::Hand => match plain.kind.hand_kind() {
-                Some(kind) if !plain.kind.is_promoted() => Move::Drop { kind, to },
+            Origin::Hand => match kind.hand_kind() {
+                Some(hand) if !kind.is_promoted() && written.marks == Marks::DROP => {
+                    Move::Drop { kind: hand, to }
+                }
                 _ => return false,
             },
         };
-        let place = plain.span;
+        let place = line.text.span();
         if !self.line.play_legal(m, place) {
             return false;
         }
-        self.number = plain.ply;
-        if let Some(clock) = plain.clock {
+        self.number = line.ply;
+        if let Some(clock) = line.clock {
             self.line.clock(clock.spent, clock.total, place);
         }
         true
