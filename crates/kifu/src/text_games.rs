@@ -167,6 +167,10 @@ impl<'v> TextGames<'v> {
     /// Reads on; `false` if more of the text is needed for that. `is_end`: whether all of the text
     /// is there.
     pub(crate) fn advance(&mut self, is_end: bool) -> bool {
+        if self.is_stopped() {
+            self.finish();
+            return true;
+        }
         let unread = self.unread();
         let needs_all = row(self.format).unit == Unit::Text;
         if !is_end && (needs_all || unread < self.wanted) {
@@ -182,9 +186,6 @@ impl<'v> TextGames<'v> {
             (false, true) => Next::TooMuch,
             (false, false) => Next::More,
         });
-        if self.is_stopped() {
-            self.finish();
-        }
         true
     }
 
@@ -298,6 +299,7 @@ impl<'v> TextGames<'v> {
                 game.cut(place, Message::LimitOfGame { limit });
                 self.cut_part = Some(self.part(self.begin));
                 self.is_cut = true;
+                self.out.gap_begin = self.read;
             }
             None => {
                 let message = Message::LimitOfWholeGame { limit };
@@ -306,7 +308,6 @@ impl<'v> TextGames<'v> {
             }
         }
         self.begin = self.read;
-        self.out.gap_begin = self.read;
     }
 
     /// Leaves out a line that alone is too long, and will not be given to the reader: its game, or
