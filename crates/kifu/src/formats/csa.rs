@@ -268,7 +268,12 @@ impl<'v> CsaReader<'v> {
             self.begin(Some(first.side), plain_place(&first), out);
         }
         if let Some(line) = &mut self.line {
-            line.play_plain(&mut UsualMoves { all, usual: None });
+            let mut usual = UsualMoves {
+                all: all.clone(),
+                next: all.clone(),
+            };
+            line.play_plain(&mut usual);
+            *all = usual.all;
         }
     }
 
@@ -455,17 +460,18 @@ impl<'v> CsaReader<'v> {
 }
 
 /// Moves in their usual form.
-struct UsualMoves<'a, 't> {
-    all: &'a mut Statements<'t>,
-    /// The one at hand.
-    usual: Option<UsualStatement>,
+struct UsualMoves<'t> {
+    all: Statements<'t>,
+    /// What follows the one at hand.
+    next: Statements<'t>,
 }
 
-impl PlainMoves for UsualMoves<'_, '_> {
+impl PlainMoves for UsualMoves<'_> {
     #[inline(always)]
     fn next(&mut self, position: &Position) -> Option<PlainMove> {
         let usual = self.all.usual()?;
-        self.usual = Some(usual);
+        self.next.clone_from(&self.all);
+        self.next.pass(&usual);
         Some(PlainMove {
             m: named::of_plain(position, &usual)?,
             place: plain_place(&usual),
@@ -476,9 +482,7 @@ impl PlainMoves for UsualMoves<'_, '_> {
 
     #[inline(always)]
     fn pass(&mut self) {
-        if let Some(usual) = &self.usual {
-            self.all.pass(usual);
-        }
+        self.all.clone_from(&self.next);
     }
 }
 
