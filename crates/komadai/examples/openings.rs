@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -83,8 +83,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let mut counts: Vec<(String, usize)> = openings.counts.into_iter().collect();
     counts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    let mut out = io::stdout().lock();
     for (moves, count) in counts.iter().take(20) {
-        println!("{count:8} {moves}");
+        writeln!(out, "{count:8} {moves}")?;
     }
     Ok(())
 }

@@ -269,11 +269,15 @@ impl<'v> CsaReader<'v> {
         }
         if let Some(line) = &mut self.line {
             let mut usual = UsualMoves {
-                all: all.clone(),
-                next: all.clone(),
+                all,
+                begin: all.place(),
+                last: None,
+                next: None,
             };
             line.play_plain(&mut usual);
-            *all = usual.all;
+            if let Some(last) = usual.last {
+                all.pass(&last);
+            }
         }
     }
 
@@ -460,18 +464,21 @@ impl<'v> CsaReader<'v> {
 }
 
 /// Moves in their usual form.
-struct UsualMoves<'t> {
-    all: Statements<'t>,
-    /// What follows the one at hand.
-    next: Statements<'t>,
+struct UsualMoves<'a, 't> {
+    all: &'a Statements<'t>,
+    /// The byte with which the first begins.
+    begin: usize,
+    /// The last one that was played, and the one after it.
+    last: Option<UsualStatement>,
+    next: Option<UsualStatement>,
 }
 
-impl PlainMoves for UsualMoves<'_> {
+impl PlainMoves for UsualMoves<'_, '_> {
     #[inline(always)]
     fn next(&mut self, position: &Position) -> Option<PlainMove> {
-        let usual = self.all.usual()?;
-        self.next.clone_from(&self.all);
-        self.next.pass(&usual);
+        let end = self.last.map_or(self.begin, |last| last.end);
+        let usual = self.all.usual_after(end.wrapping_sub(self.begin))?;
+        self.next = Some(usual);
         Some(PlainMove {
             m: named::of_plain(position, &usual)?,
             place: plain_place(&usual),
@@ -482,7 +489,7 @@ impl PlainMoves for UsualMoves<'_> {
 
     #[inline(always)]
     fn pass(&mut self) {
-        self.all.clone_from(&self.next);
+        self.last = self.next;
     }
 }
 

@@ -71,7 +71,7 @@ impl<'a> Iterator for Statements<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Statement<'a>> {
-        match self.play() {
+        match self.play(self.lines.rest.text.as_bytes()) {
             Some((play, _)) => Some(Statement {
                 inline: false,
                 text: self.lines.line(PLAY),
@@ -115,45 +115,46 @@ impl<'a> Statements<'a> {
     #[inline(always)]
     #[must_use]
     pub fn usual(&self) -> Option<UsualStatement> {
+        self.usual_after(0)
+    }
+
+    /// The same of the line that begins after so many bytes.
+    #[inline(always)]
+    #[must_use]
+    pub fn usual_after(&self, bytes: usize) -> Option<UsualStatement> {
         let text = self.lines.rest;
-        let (play, len) = self.play()?;
-        let time = text
-            .text
-            .as_bytes()
-            .get(len..)
-            .and_then(statement::usual_time);
-        let (seconds, len) = match time {
+        let rest = text.text.as_bytes().get(bytes..)?;
+        let (play, len) = self.play(rest)?;
+        let (seconds, len) = match rest.get(len..).and_then(statement::usual_time) {
             Some((seconds, time)) => (Some(seconds), len.wrapping_add(time)),
             None => (None, len),
         };
+        // No text ends beyond the greatest number.
+        let start = text.start.wrapping_add(bytes);
         Some(UsualStatement {
-            start: text.start,
+            start,
             side: play.side?,
             origin: play.origin,
             to: play.to,
             after: play.after,
             seconds,
-            end: text.start.wrapping_add(len),
+            end: start.wrapping_add(len),
         })
     }
 
-    /// Advances past the lines that [`usual`](Statements::usual) returned last.
-    #[inline(always)]
+    /// Advances past the lines that [`usual`](Statements::usual) returned, the last of them in `usual`.
+    #[inline]
     pub fn pass(&mut self, usual: &UsualStatement) {
-        let len = usual.end.wrapping_sub(usual.start);
-        self.lines.rest = Text {
-            text: self.lines.rest.text.get(len..).unwrap_or(""),
-            start: usual.end,
-        };
+        let len = usual.end.wrapping_sub(self.lines.rest.start);
+        self.lines.rest = self.lines.rest.skip(len);
     }
 
     /// The move alone on the next line, and how many bytes the line has with its end.
     #[inline(always)]
-    fn play(&self) -> Option<(Play, usize)> {
+    fn play(&self, bytes: &[u8]) -> Option<(Play, usize)> {
         if self.rest.is_some() {
             return None;
         }
-        let bytes = self.lines.rest.text.as_bytes();
         let play = csa_move::signed(bytes.first_chunk()?)?;
         let end = statement::line_end(bytes.get(PLAY..)?)?;
         Some((play, PLAY.wrapping_add(end)))
