@@ -222,7 +222,7 @@ impl<'v> TextGames<'v> {
         match self.out.game.take() {
             Some(game) => self.end_game(game, begin.unwrap_or(self.begin)),
             None => {
-                if left > 0 && !waits && row(self.format).unit == Unit::Lines {
+                if room < len && read >= room && !waits {
                     self.cut();
                 }
                 if row(self.format).unit == Unit::Line || self.is_cut {

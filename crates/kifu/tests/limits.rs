@@ -302,6 +302,19 @@ fn lines_before_a_game() {
     }
 }
 
+/// Separators after the last game are no game, and meet no limit.
+#[test]
+fn separators() {
+    for text in [
+        "PI\n+\n+7776FU\n/\n/\n/\n",
+        "/\n/\nPI\n+\n+7776FU\n\n/\n\n/\n",
+    ] {
+        let reading = under(DEFAULT(), text);
+        assert_eq!(codes(&reading), [], "{text}");
+        assert_eq!(reading.games.len(), 1, "{text}");
+    }
+}
+
 /// A text of which nothing shows a game for long has none, however it is read.
 #[test]
 fn unshown() {

@@ -1,7 +1,7 @@
 //! Whatever is read of any bytes, the reading keeps its promises.
 
 use komadai_kifu::{
-    Finding, Format, GameReading, Part, ReadOptions, Reading, Record, WriteOptions, audit,
+    Finding, Format, GameReading, Part, ReadOptions, Reading, Record, Subject, WriteOptions, audit,
     check_notation, read, write,
 };
 use komadai_notation::Candidates;
@@ -10,6 +10,8 @@ use super::{games_come_alike, limits_are_kept, visit_agrees_with_reading, writte
 
 /// So many games of a file are looked at closely.
 const GAMES: usize = 4;
+/// No limit is met by fewer bytes.
+const LIMITED: usize = 10_000;
 /// So many entries a game may have to be written.
 const ENTRIES: usize = 300;
 
@@ -27,6 +29,8 @@ pub fn reading_is_sound(bytes: &[u8], hint: Option<Format>) -> bool {
     limits_are_kept(bytes, hint, &reading);
     for finding in all_findings(&reading) {
         assert_finding(finding, &reading.text);
+        let is_limit = finding.kind().subject() == Subject::Limit;
+        assert!(!is_limit || bytes.len() >= LIMITED, "{finding}");
     }
     if reading.format.is_none() {
         assert!(reading.games.is_empty(), "games of no format");
