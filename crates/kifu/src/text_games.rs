@@ -32,9 +32,7 @@ pub(crate) struct TextGames<'v> {
     /// How many bytes the reader waits for: those that it left, and as many again, so that the time
     /// stays in proportion to the text.
     wanted: usize,
-    /// Whether the game at hand is too long, and its rest is left out.
-    is_cut: bool,
-    /// The part of a game that is too long, up to the limit.
+    /// The part of the game at hand up to the limit, where it is too long and its rest is left out.
     cut_part: Option<Part>,
     /// Whether the reader was given the end of the text.
     is_read: bool,
@@ -64,7 +62,6 @@ impl<'v> TextGames<'v> {
             begin: 0,
             read: 0,
             wanted: 1,
-            is_cut: false,
             cut_part: None,
             is_read: false,
             is_over: false,
@@ -206,10 +203,11 @@ impl<'v> TextGames<'v> {
         let len = text.text.len();
         let held = self.read.saturating_sub(self.begin);
         let room = self.out.room().saturating_sub(held);
-        let room = match self.is_cut || len <= room || row(self.format).unit != Unit::Lines {
-            true => len,
-            false => whole_lines(text.text, room),
-        };
+        let room =
+            match self.cut_part.is_some() || len <= room || row(self.format).unit != Unit::Lines {
+                true => len,
+                false => whole_lines(text.text, room),
+            };
         let block = Block { text, room, next };
         let read = self.reader.read(block, &mut self.out).min(len);
         self.read = self.read.saturating_add(read);
@@ -225,7 +223,7 @@ impl<'v> TextGames<'v> {
                 if room < len && read >= room && !waits {
                     self.cut();
                 }
-                if row(self.format).unit == Unit::Line || self.is_cut {
+                if row(self.format).unit == Unit::Line || self.cut_part.is_some() {
                     self.begin = self.read;
                 }
                 self.begin = begin.unwrap_or(self.begin);
@@ -267,7 +265,6 @@ impl<'v> TextGames<'v> {
             || shows(&game, self.format, self.hint)
             || self.out.has_shown_play(self.hint == Some(self.format))
             || (row(self.format).mentions_start)(self.text.stretch(begin, self.read).text);
-        self.is_cut = false;
         self.begin = self.read;
         self.out.gap_begin = self.read;
         match self.out.visits() {
@@ -289,7 +286,7 @@ impl<'v> TextGames<'v> {
 
     /// Leaves out the rest of the game at hand.
     pub(crate) fn cut(&mut self) {
-        if self.is_cut {
+        if self.cut_part.is_some() {
             return;
         }
         let limit = self.out.limits.bytes;
@@ -298,7 +295,6 @@ impl<'v> TextGames<'v> {
             Some(game) => {
                 game.cut(place, Message::LimitOfGame { limit });
                 self.cut_part = Some(self.part(self.begin));
-                self.is_cut = true;
                 self.out.gap_begin = self.read;
             }
             None => {
