@@ -335,14 +335,15 @@ impl<'v> TextGames<'v> {
             self.findings.push(Finding::new(Some(place), message));
         }
         let notes = self.out.gap.take_notes();
-        if let Some((game, _)) = self.games.back_mut() {
-            let record = &mut game.record;
-            let node = end_of_main_line(record);
-            notes
-                .into_iter()
-                .for_each(|note| record.add_note(node, note));
-        } else {
-            notes.iter().for_each(|note| self.out.show_note(note));
+        match self.games.back_mut() {
+            Some((game, _)) if !notes.is_empty() => {
+                let record = &mut game.record;
+                let node = end_of_main_line(record);
+                notes
+                    .into_iter()
+                    .for_each(|note| record.add_note(node, note));
+            }
+            _ => notes.iter().for_each(|note| self.out.show_note(note)),
         }
         self.out.show_end();
         if !self.is_shown {

@@ -17,7 +17,7 @@ pub use narrow::narrow;
 pub use narrowed::{NarrowedLine, NarrowedStatements};
 pub use offer::{Offer, OfferLine, is_offer};
 pub use server::{ServerEnding, ServerWords};
-pub use statements::{Statements, UsualStatement, statements, statements_from};
+pub use statements::{Statements, UsualMove, statements, statements_from, usual_move};
 pub use version::{VersionNumber, major_version};
 
 use crate::{ParseError, Text};

@@ -295,7 +295,7 @@ fn csa_usual_times() {
     ] {
         for end in ["\n", "\r\n"] {
             let text = format!("+7776FU{end}T{seconds}{end}-3334FU{end}");
-            let usual = csa::statements(text.as_str()).usual().unwrap();
+            let usual = csa::usual_move(text.as_bytes()).unwrap();
             assert_eq!(usual.seconds, Some(seconds), "{text:?}");
         }
     }

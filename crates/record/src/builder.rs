@@ -143,8 +143,11 @@ impl<'v> RecordBuilder<'v> {
         self.make_room_for((bytes / 8).min(256));
     }
 
-    /// Makes room for so many nodes.
+    /// Makes room for so many nodes, where the record keeps them.
     pub fn make_room_for(&mut self, nodes: usize) {
+        if self.has_last_alone() {
+            return;
+        }
         self.record.reserve(nodes);
         if !self.is_straight {
             // A line is hardly longer, however many nodes there are.

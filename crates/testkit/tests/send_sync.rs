@@ -59,7 +59,7 @@ fn parse() -> Vec<&'static str> {
     shareable! {
         Analysis<'_>, AnalysisFormat, EncodingDeclaration<'_>, Evaluation, ParseError, Text<'_>,
         TextMoves<'_>, View, WrittenClock, csa::NarrowedLine<'_>, csa::NarrowedStatements<'_, '_>,
-        csa::Offer, csa::OfferLine<'_>, csa::Pieces<'_>, csa::Placed, csa::UsualStatement,
+        csa::Offer, csa::OfferLine<'_>, csa::Pieces<'_>, csa::Placed, csa::UsualMove,
         csa::ServerEnding, csa::ServerWords, csa::Statement<'_>, csa::StatementKind<'_>,
         csa::Statements<'_>, csa::VersionNumber, csa::ending::EndingWord, jkf::JkfMove,
         jkf::JkfObjects<'_>, jkf::UsualNode, json::Json<'_>, json::Mark, json::Quoted<'_>,

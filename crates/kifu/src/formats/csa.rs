@@ -19,8 +19,8 @@ use judge::{judge, overrule};
 use komadai_core::{Color, Position, Span};
 use komadai_parse::csa::ending::{self, EndingWord};
 use komadai_parse::csa::{
-    NarrowedLine, Offer, OfferLine, ServerWords, Statement, StatementKind, Statements,
-    UsualStatement, VersionNumber, is_offer, major_version, statements, statements_from,
+    NarrowedLine, Offer, OfferLine, ServerWords, Statement, StatementKind, Statements, UsualMove,
+    VersionNumber, is_offer, major_version, statements, statements_from, usual_move,
 };
 use komadai_record::build::{LastFinding, PlainMove, PlainMoves, RecordBuilder};
 use komadai_record::{Headers, Message, NodeId, NoteKind, Start, Subject};
@@ -29,6 +29,9 @@ use play::{begins_play, play};
 pub(super) use row::ROW;
 
 use crate::reader::{Block, Next, Output, Reader};
+
+/// The entries of a long game.
+const MOST_MOVES: usize = 256;
 
 /// What headers may take that games have from the game before, whatever the length of the file.
 const COPIES: usize = 1 << 16;
@@ -264,20 +267,19 @@ impl<'v> CsaReader<'v> {
     /// to move, with the piece that is on its square, and legal.
     fn moves(&mut self, all: &mut Statements<'_>, out: &mut Output<'v>) {
         if self.line.is_none() {
-            let Some(first) = all.usual() else { return };
-            self.begin(Some(first.side), plain_place(&first), out);
+            let Some(first) = usual_move(all.rest()) else {
+                return;
+            };
+            self.begin(Some(first.side), place_of_move(all.place()), out);
         }
         if let Some(line) = &mut self.line {
             let mut usual = UsualMoves {
-                all,
-                begin: all.place(),
-                last: None,
-                next: None,
+                rest: all.rest(),
+                place: all.place(),
+                next: 0,
             };
             line.play_plain(&mut usual);
-            if let Some(last) = usual.last {
-                all.pass(&last);
-            }
+            all.pass(usual.place.wrapping_sub(all.place()));
         }
     }
 
@@ -404,6 +406,7 @@ impl<'v> CsaReader<'v> {
         let own = opening.headers().len();
         let mut line = opening.start(side, Some(at));
         out.begin(&mut line);
+        line.make_room_for(MOST_MOVES);
         self.own = Some(own);
         self.line = Some(line);
         self.opening = None;
@@ -464,24 +467,22 @@ impl<'v> CsaReader<'v> {
 }
 
 /// Moves in their usual form.
-struct UsualMoves<'a, 't> {
-    all: &'a Statements<'t>,
-    /// The byte with which the first begins.
-    begin: usize,
-    /// The last one that was played, and the one after it.
-    last: Option<UsualStatement>,
-    next: Option<UsualStatement>,
+struct UsualMoves<'t> {
+    rest: &'t [u8],
+    /// The byte with which the rest begins.
+    place: usize,
+    /// How many bytes the next move has.
+    next: usize,
 }
 
-impl PlainMoves for UsualMoves<'_, '_> {
+impl PlainMoves for UsualMoves<'_> {
     #[inline(always)]
     fn next(&mut self, position: &Position) -> Option<PlainMove> {
-        let end = self.last.map_or(self.begin, |last| last.end);
-        let usual = self.all.usual_after(end.wrapping_sub(self.begin))?;
-        self.next = Some(usual);
+        let usual = usual_move(self.rest)?;
+        self.next = usual.len;
         Some(PlainMove {
             m: named::of_plain(position, &usual)?,
-            place: plain_place(&usual),
+            place: place_of_move(self.place),
             // Fewer than a million.
             spent: usual.seconds.map(|seconds| seconds.wrapping_mul(1000)),
         })
@@ -489,15 +490,13 @@ impl PlainMoves for UsualMoves<'_, '_> {
 
     #[inline(always)]
     fn pass(&mut self) {
-        self.last = self.next;
+        self.rest = self.rest.get(self.next..).unwrap_or(&[]);
+        // No text ends beyond the greatest number.
+        self.place = self.place.wrapping_add(self.next);
     }
 }
 
-/// How many bytes a move in its usual form has.
-const PLAIN: usize = 7;
-
 #[inline(always)]
-const fn plain_place(plain: &UsualStatement) -> Span {
-    // No overflow: both are places in a text.
-    Span::new(plain.start, plain.start.wrapping_add(PLAIN))
+const fn place_of_move(start: usize) -> Span {
+    Span::new(start, start.wrapping_add(UsualMove::LEN))
 }

@@ -80,19 +80,28 @@ fn time(text: Text<'_>) -> Result<u64, ParseError> {
     }
 }
 
-/// `"T" digits NL`: the seconds, fewer than a million, and how many bytes the line has.
+/// `"T" digits NL`: the seconds, fewer than a million, and how many bytes the line has. All digits are
+/// read at once, so near the end of a text it finds nothing.
 #[inline(always)]
+#[expect(clippy::arithmetic_side_effects, reason = "numbers of at most six digits")]
 pub(super) fn usual_time(text: &[u8]) -> Option<(u32, usize)> {
     let [b'T', digits @ ..] = text else {
         return None;
     };
-    let (mut seconds, mut len) = (0_u32, 0_usize);
-    for digit in digits.iter().take(6).take_while(|b| b.is_ascii_digit()) {
-        seconds = seconds.wrapping_mul(10).wrapping_add(u32::from(digit & 15));
-        len = len.wrapping_add(1);
-    }
-    let end = line_end(digits.get(len..)?).filter(|_| len > 0)?;
-    Some((seconds, len.wrapping_add(end).wrapping_add(1)))
+    // A digit becomes its value, and any other byte a greater one.
+    let word = u64::from_le_bytes(*digits.first_chunk()?) ^ u64::from_le_bytes([b'0'; 8]);
+    let beyond = (word | word.wrapping_add(u64::from_le_bytes([0x76; 8])))
+        & u64::from_le_bytes([0x80; 8]);
+    let len @ 1..=6 = beyond.trailing_zeros() / 8 else {
+        return None;
+    };
+    let end = line_end(digits.get(len as usize..)?)?;
+    // With zeros in front: ones and tens are joined, then these pairs, then those.
+    let ones = word << (64 - 8 * len);
+    let pairs = (ones * 10 + (ones >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
+    let seconds = (fours * 10_000 + (fours >> 32)) as u32;
+    Some((seconds, len as usize + end + 1))
 }
 
 /// How many bytes the end of a line has that some bytes start with: LF or CR LF.

@@ -47,11 +47,9 @@ pub struct Statements<'a> {
 }
 
 /// A move alone on its line, as in nearly every CSA file: `+7776FU`, and the time if that is the next line:
-/// `T12`. See [`Statements::usual`].
+/// `T12`. See [`usual_move`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UsualStatement {
-    /// The first byte of the move, which has seven.
-    pub start: usize,
+pub struct UsualMove {
     /// The side.
     pub side: Color,
     /// The square left, or the hand.
@@ -62,8 +60,54 @@ pub struct UsualStatement {
     pub after: PieceKind,
     /// The time in seconds, fewer than a million.
     pub seconds: Option<u32>,
-    /// The byte after the lines that were read.
-    pub end: usize,
+    /// How many bytes its lines have.
+    pub len: usize,
+}
+
+/// How many bytes a move has.
+const MOVE: usize = 7;
+
+impl UsualMove {
+    /// How many bytes the move itself has.
+    pub const LEN: usize = MOVE;
+}
+
+/// The move that a text starts with, if it is alone on its line, with the line after it if that is the
+/// time. Nothing for any other line.
+///
+/// ```
+/// let mut statements = komadai_parse::csa::statements("+7776FU\nT12\n-3334FU\n%TORYO\n");
+/// let usual = komadai_parse::csa::usual_move(statements.rest()).unwrap();
+/// assert_eq!(usual.seconds, Some(12));
+/// statements.pass(usual.len);
+/// assert_eq!(statements.next().unwrap().text.text, "-3334FU");
+/// assert_eq!(komadai_parse::csa::usual_move(statements.rest()), None);
+/// ```
+#[inline(always)]
+#[must_use]
+pub fn usual_move(text: &[u8]) -> Option<UsualMove> {
+    let (play, len) = move_line(text)?;
+    let (seconds, len) = match text.get(len..).and_then(statement::usual_time) {
+        Some((seconds, time)) => (Some(seconds), len.wrapping_add(time)),
+        None => (None, len),
+    };
+    Some(UsualMove {
+        side: play.side?,
+        origin: play.origin,
+        to: play.to,
+        after: play.after,
+        seconds,
+        len,
+    })
+}
+
+/// The move alone on the line that a text starts with, and how many bytes the line has with its end.
+#[inline(always)]
+fn move_line(text: &[u8]) -> Option<(Play, usize)> {
+    let play = csa_move::signed(text.first_chunk()?)?;
+    let end = statement::line_end(text.get(MOVE..)?)?;
+    // No text ends beyond the greatest number.
+    Some((play, MOVE.wrapping_add(end)))
 }
 
 impl<'a> Iterator for Statements<'a> {
@@ -71,19 +115,16 @@ impl<'a> Iterator for Statements<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Statement<'a>> {
-        match self.play(self.lines.rest.text.as_bytes()) {
+        match move_line(self.rest()) {
             Some((play, _)) => Some(Statement {
                 inline: false,
-                text: self.lines.line(PLAY),
+                text: self.lines.line(MOVE),
                 kind: StatementKind::Move(Ok(play.into())),
             }),
             None => self.any(),
         }
     }
 }
-
-/// How many bytes a move has.
-const PLAY: usize = 7;
 
 impl<'a> Statements<'a> {
     /// Whether the next statement is on the line of the one before.
@@ -101,63 +142,20 @@ impl<'a> Statements<'a> {
         }
     }
 
-    /// The next line, if it is a move alone, with the line after it if that is the time. Nothing for any
-    /// other line. The iterator does not advance until [`pass`](Statements::pass).
-    ///
-    /// ```
-    /// let mut statements = komadai_parse::csa::statements("+7776FU\nT12\n-3334FU\n%TORYO\n");
-    /// let usual = statements.usual().unwrap();
-    /// assert_eq!(usual.seconds, Some(12));
-    /// statements.pass(&usual);
-    /// assert_eq!(statements.next().unwrap().text.text, "-3334FU");
-    /// assert_eq!(statements.usual(), None);
-    /// ```
+    /// The text from the next line on; nothing while the next statement is inside a line.
     #[inline(always)]
     #[must_use]
-    pub fn usual(&self) -> Option<UsualStatement> {
-        self.usual_after(0)
-    }
-
-    /// The same of the line that begins after so many bytes.
-    #[inline(always)]
-    #[must_use]
-    pub fn usual_after(&self, bytes: usize) -> Option<UsualStatement> {
-        let text = self.lines.rest;
-        let rest = text.text.as_bytes().get(bytes..)?;
-        let (play, len) = self.play(rest)?;
-        let (seconds, len) = match rest.get(len..).and_then(statement::usual_time) {
-            Some((seconds, time)) => (Some(seconds), len.wrapping_add(time)),
-            None => (None, len),
-        };
-        // No text ends beyond the greatest number.
-        let start = text.start.wrapping_add(bytes);
-        Some(UsualStatement {
-            start,
-            side: play.side?,
-            origin: play.origin,
-            to: play.to,
-            after: play.after,
-            seconds,
-            end: start.wrapping_add(len),
-        })
-    }
-
-    /// Advances past the lines that [`usual`](Statements::usual) returned, the last of them in `usual`.
-    #[inline]
-    pub fn pass(&mut self, usual: &UsualStatement) {
-        let len = usual.end.wrapping_sub(self.lines.rest.start);
-        self.lines.rest = self.lines.rest.skip(len);
-    }
-
-    /// The move alone on the next line, and how many bytes the line has with its end.
-    #[inline(always)]
-    fn play(&self, bytes: &[u8]) -> Option<(Play, usize)> {
-        if self.rest.is_some() {
-            return None;
+    pub const fn rest(&self) -> &'a [u8] {
+        match self.rest {
+            Some(_) => &[],
+            None => self.lines.rest.text.as_bytes(),
         }
-        let play = csa_move::signed(bytes.first_chunk()?)?;
-        let end = statement::line_end(bytes.get(PLAY..)?)?;
-        Some((play, PLAY.wrapping_add(end)))
+    }
+
+    /// Advances past so many bytes of [`rest`](Statements::rest), which are whole lines.
+    #[inline]
+    pub fn pass(&mut self, bytes: usize) {
+        self.lines.rest = self.lines.rest.skip(bytes);
     }
 
     #[cold]

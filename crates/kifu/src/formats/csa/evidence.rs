@@ -2,7 +2,7 @@
 
 use komadai_parse::{csa, csa_move_prefix};
 
-use crate::evidence::{Evidence, LineEvidence};
+use crate::evidence::{Begins, Evidence, LineEvidence};
 use crate::format::Format;
 
 pub(super) const LINES: LineEvidence = LineEvidence {
@@ -10,6 +10,15 @@ pub(super) const LINES: LineEvidence = LineEvidence {
     offered: 1,
     asked: 3,
 };
+
+/// A version shows the format, where a line that names a player or a position follows it.
+pub(super) fn begins(text: &str) -> Begins {
+    let second = || text.as_bytes().iter().skip_while(|b| !matches!(b, b'\n'));
+    match is_version(text) && matches!(second().nth(1), Some(b'N' | b'P' | b'$' | b'\'')) {
+        true => Begins::Surely,
+        false => Begins::Unclear,
+    }
+}
 
 #[derive(Default)]
 struct CsaLines {

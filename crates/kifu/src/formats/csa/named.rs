@@ -1,7 +1,7 @@
 //! The move that a statement of CSA names in a position.
 
 use komadai_core::{Move, Origin, Piece, Position, Written};
-use komadai_parse::csa::UsualStatement;
+use komadai_parse::csa::UsualMove;
 
 /// A move, legal or not.
 pub(super) struct Named {
@@ -14,7 +14,7 @@ pub(super) struct Named {
 /// The move that a text names, if its side is to move and, on the board, the piece that it names is
 /// on the square that it leaves.
 #[inline(always)]
-pub(super) fn of_plain(position: &Position, plain: &UsualStatement) -> Option<Move> {
+pub(super) fn of_plain(position: &Position, plain: &UsualMove) -> Option<Move> {
     let (to, after) = (plain.to, plain.after);
     if plain.side != position.side() {
         return None;

@@ -7,9 +7,6 @@ use komadai_parse::{ParseError, Text};
 use komadai_record::build::{FindingCollector, RecordBuilder, report_faults};
 use komadai_record::{Headers, Message, Note, NoteKind, keys};
 
-/// The entries of a long game.
-const MOST_MOVES: usize = 256;
-
 /// What was collected so far.
 #[derive(Debug)]
 pub(super) struct Opening {
@@ -264,9 +261,6 @@ impl Opening {
         report_faults(&start.setup, self.board, &mut self.findings);
         let findings = self.findings.give_up();
         let mut line = Box::new(RecordBuilder::new(start, true, findings).straight());
-        if at.is_some() {
-            line.make_room_for(MOST_MOVES);
-        }
         line.record.headers = std::mem::take(&mut self.headers);
         for note in self.notes.drain(..) {
             line.note(note.kind, &note.text);

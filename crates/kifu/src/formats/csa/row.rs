@@ -34,6 +34,7 @@ pub(in crate::formats) const ROW: Row = Row {
             },
         ],
     },
+    begins: |text, _| evidence::begins(text),
     lines: Some(evidence::LINES),
     must_show: true,
     mentions_start,
