@@ -42,6 +42,8 @@ pub struct RecordBuilder<'v> {
     here: PathEnd,
     /// The way back, unless the line is straight.
     path: Vec<Step>,
+    /// How many plain moves the path begins with, which have no steps in `path`.
+    plain: usize,
     earlier: EarlierLines,
     is_straight: bool,
     /// How many entries the path has up to its first ending.
@@ -115,6 +117,7 @@ impl<'v> RecordBuilder<'v> {
             },
             record: Record::new(start),
             path: Vec::new(),
+            plain: 0,
             earlier: EarlierLines::default(),
             findings,
             visiting: None,
@@ -149,10 +152,6 @@ impl<'v> RecordBuilder<'v> {
             return;
         }
         self.record.reserve(nodes);
-        if !self.is_straight {
-            // A line is hardly longer, however many nodes there are.
-            self.path.reserve_exact(nodes.min(256));
-        }
     }
 
     /// The record and what was found in it.
@@ -227,6 +226,9 @@ impl<'v> RecordBuilder<'v> {
             self.here = step.before;
             take_back(self.game.position_mut(), step.back);
         }
+        if self.here.depth > depth {
+            self.play_again(depth);
+        }
         if self
             .stopped
             .as_ref()
@@ -241,6 +243,26 @@ impl<'v> RecordBuilder<'v> {
         self.skipped = false;
         self.stray = false;
         self.foul_finding = None;
+    }
+
+    /// Goes back to so many of the plain moves that the path begins with.
+    #[cold]
+    fn play_again(&mut self, depth: usize) {
+        let start = &self.record.start;
+        self.game = Cursor::new(start.position().unwrap_or_else(Position::startpos));
+        self.plain = 0;
+        self.here = PathEnd {
+            node: NodeId::ROOT,
+            depth: 0,
+            to: start.last_to,
+            nesting: 0,
+        };
+        for _ in 0..depth {
+            let Some(node) = self.record.children(self.node()).next() else {
+                break;
+            };
+            self.enter(node);
+        }
     }
 
     /// Goes on to a child of the current node, which was read before.
@@ -260,18 +282,7 @@ impl<'v> RecordBuilder<'v> {
             self.stop_at(self.below(), None);
         }
         let nesting = self.nesting(self.record.children(self.node()).next() != Some(node));
-        self.step(node, traits, back, nesting);
-    }
-
-    /// Plays a move if it is legal and needs no finding; `false`, and nothing is done, otherwise.
-    #[inline]
-    pub fn play_legal(&mut self, m: Move, place: Span) -> bool {
-        let plain = self.allows(m);
-        if plain {
-            self.at = Some(place);
-            self.play_allowed(m);
-        }
-        plain
+        self.step(node, traits, Some(back), nesting);
     }
 
     /// Whether a move is legal at the current node, and needs no finding.
@@ -286,6 +297,13 @@ impl<'v> RecordBuilder<'v> {
         self.stopped.is_none() && self.closed.is_none()
     }
 
+    /// Whether a legal move can follow whose step is not kept.
+    #[inline]
+    fn takes_plain(&self) -> bool {
+        let is_plain = self.here.depth == self.plain && !self.record.has_children(self.here.node);
+        self.is_straight || is_plain
+    }
+
     /// Plays a legal move where the line is open.
     #[inline]
     pub fn play_allowed(&mut self, m: Move) {
@@ -294,12 +312,12 @@ impl<'v> RecordBuilder<'v> {
             return;
         }
         self.show(&Entry::Move(m));
-        let back = match self.is_straight {
+        let back = match self.takes_plain() {
             true => {
                 self.game.advance(m);
-                Back::Nothing
+                None
             }
-            false => Back::Undo(self.game.play(m)),
+            false => Some(Back::Undo(self.game.play(m))),
         };
         self.append(Entry::Move(m), back, (false, false, Some(m.to())), nesting);
     }
@@ -443,7 +461,7 @@ impl<'v> RecordBuilder<'v> {
             }
         };
         let traits = self.traits(&entry);
-        self.append(entry, back, traits, nesting);
+        self.append(entry, Some(back), traits, nesting);
     }
 
     /// Adds an entry that was carried out.
@@ -451,7 +469,7 @@ impl<'v> RecordBuilder<'v> {
     fn append(
         &mut self,
         entry: Entry,
-        back: Back,
+        back: Option<Back>,
         traits: (bool, bool, Option<Square>),
         nesting: u32,
     ) {
@@ -521,7 +539,7 @@ impl<'v> RecordBuilder<'v> {
         &mut self,
         node: NodeId,
         (ended, closed, to): (bool, bool, Option<Square>),
-        back: Back,
+        back: Option<Back>,
         nesting: u32,
     ) {
         let depth = self.below();
@@ -534,11 +552,11 @@ impl<'v> RecordBuilder<'v> {
         self.skipped = false;
         self.reported_again = false;
         self.foul_finding = None;
-        if !self.is_straight {
-            self.path.push(Step {
-                before: self.here,
-                back,
-            });
+        let before = self.here;
+        match back {
+            Some(back) if !self.is_straight => self.path.push(Step { before, back }),
+            Some(_) => {}
+            None => self.plain = depth,
         }
         self.here = PathEnd {
             node,

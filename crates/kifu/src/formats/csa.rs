@@ -23,7 +23,7 @@ use komadai_parse::csa::{
     VersionNumber, is_offer, major_version, statements, statements_from, usual_move,
 };
 use komadai_record::build::{LastFinding, PlainMove, PlainMoves, RecordBuilder};
-use komadai_record::{Headers, Message, NodeId, NoteKind, Start, Subject};
+use komadai_record::{Clock, Headers, Message, NodeId, NoteKind, Start, Subject};
 use opening::{Opening, place};
 use play::{begins_play, play};
 pub(super) use row::ROW;
@@ -483,8 +483,8 @@ impl PlainMoves for UsualMoves<'_> {
         Some(PlainMove {
             m: named::of_plain(position, &usual)?,
             place: place_of_move(self.place),
-            // Fewer than a million.
-            spent: usual.seconds.map(|seconds| seconds.wrapping_mul(1000)),
+            // Fewer than a million seconds.
+            clock: Clock::new(usual.seconds.map(|s| s.wrapping_mul(1000)), None),
         })
     }
 

@@ -1,4 +1,4 @@
-//! Plain moves at the end of a straight line.
+//! Plain moves on a line without variations.
 
 use komadai_core::{Move, Position, Span};
 use komadai_movegen::Cursor;
@@ -13,8 +13,8 @@ pub struct PlainMove {
     pub m: Move,
     /// Its place in the text.
     pub place: Span,
-    /// The milliseconds spent on it.
-    pub spent: Option<u32>,
+    /// The times at it.
+    pub clock: Clock,
 }
 
 /// A text with plain moves.
@@ -27,33 +27,41 @@ pub trait PlainMoves {
 }
 
 impl RecordBuilder<'_> {
-    /// Plays moves at the end of a straight line as long as they are legal, the record has room for
+    /// Plays moves on a line without variations, as long as they are legal, the record has room for
     /// them, and the visitor wants more. The builder learns of the last of them alone.
+    ///
+    /// Where it may have to go back, it plays them only from the start on, as long as there are no
+    /// other entries: then they can be played again up to where it goes back to.
     #[inline]
     pub fn play_plain(&mut self, source: &mut impl PlainMoves) {
-        if !self.is_straight || !self.is_open() || self.findings.is_closed() {
+        if !self.is_open() || self.findings.is_closed() || !self.takes_plain() {
             return;
         }
         let limit = self.findings.limits().nodes;
         let room = limit.saturating_sub(self.node_count());
+        let keeps_all = !self.has_last_alone();
         let (record, mut node) = (&mut self.record, self.here.node);
         let (moves, last) = match &mut self.visiting {
-            None => play(&mut self.game, source, room, |game, plain, clock| {
+            None => play(&mut self.game, source, room, |game, plain| {
                 let is_legal = game.advance_if_legal(plain.m, |_| ());
                 if is_legal {
-                    node = record.extend(node, plain.m, plain.place, clock);
+                    node = record.extend(node, plain.m, plain.place, plain.clock);
                 }
                 is_legal
             }),
-            Some(visiting) => play(&mut self.game, source, room, |game, plain, clock| {
+            Some(visiting) => play(&mut self.game, source, room, |game, plain| {
                 if visiting.is_skipping {
                     return false;
                 }
                 let entry = Entry::Move(plain.m);
                 let show = |before: &Position| visiting.next_entry(&entry, before);
                 let is_played = game.advance_if_legal(plain.m, show);
-                if is_played && plain.spent.is_some() {
-                    visiting.clock(clock);
+                if is_played && plain.clock.spent().is_some() {
+                    visiting.clock(plain.clock);
+                }
+                if is_played && keeps_all {
+                    node = record.extend(node, plain.m, plain.place, plain.clock);
+                    visiting.at = node;
                 }
                 is_played
             }),
@@ -65,20 +73,22 @@ impl RecordBuilder<'_> {
 
     /// Makes the last of some plain moves the current node.
     fn end_plain(&mut self, mut node: NodeId, moves: usize, last: PlainMove) {
-        let PlainMove { m, place, spent } = last;
-        if let Some(visiting) = &mut self.visiting {
+        let PlainMove { m, place, clock } = last;
+        if self.has_last_alone() {
             self.record.restart();
-            node = self
-                .record
-                .extend(NodeId::ROOT, m, place, Clock::new(spent, None));
-            visiting.at = node;
+            node = self.record.extend(NodeId::ROOT, m, place, clock);
+            if let Some(visiting) = &mut self.visiting {
+                visiting.at = node;
+            }
         }
         self.at = Some(place);
         self.skipped = false;
+        self.reported_again = false;
         self.foul_finding = None;
+        self.plain = self.here.depth.saturating_add(moves);
         self.here = PathEnd {
             node,
-            depth: self.here.depth.saturating_add(moves),
+            depth: self.plain,
             to: Some(m.to()),
             ..self.here
         };
@@ -92,14 +102,14 @@ fn play(
     game: &mut Cursor,
     source: &mut impl PlainMoves,
     room: usize,
-    mut play_one: impl FnMut(&mut Cursor, &PlainMove, Clock) -> bool,
+    mut play_one: impl FnMut(&mut Cursor, &PlainMove) -> bool,
 ) -> (usize, Option<PlainMove>) {
     let (mut moves, mut last) = (0_usize, None);
     while moves < room {
         let Some(plain) = source.next(game.position()) else {
             break;
         };
-        if !play_one(game, &plain, Clock::new(plain.spent, None)) {
+        if !play_one(game, &plain) {
             break;
         }
         source.pass();

@@ -77,7 +77,8 @@ impl PlainMoves for PlainLines<'_> {
         let line = move_line(position.side(), m, piece_after(position.board(), m));
         self.next = Some((node, line, spent.map(|millis| millis / 1000)));
         let place = Span::default();
-        Some(PlainMove { m, place, spent })
+        let clock = Clock::new(spent, None);
+        Some(PlainMove { m, place, clock })
     }
 
     #[inline(always)]

@@ -1,61 +1,115 @@
 //! Lines of KIF, each with a number and a move.
 
-use komadai_core::{Marks, Move, Origin, Piece};
-use komadai_parse::kif::{KifLine, MoveLine, WrittenEntry};
-use komadai_record::Message;
+use komadai_core::{Marks, Move, Origin, Piece, Position, Square};
+use komadai_parse::WrittenClock;
+use komadai_parse::kif::{KifLine, KifLines, MoveLine, WrittenEntry};
+use komadai_record::build::{PlainMove, PlainMoves};
+use komadai_record::{Clock, Message};
 
 use super::play::{Play, Variation, place};
 
+/// Lines in their usual form, whose moves need no finding if they are legal.
+struct UsualLines<'l, 't> {
+    /// From the next one on.
+    lines: &'l mut KifLines<'t>,
+    /// From the one after it on.
+    rest: KifLines<'t>,
+    /// The number of the next one.
+    ply: u32,
+    /// The square that 同 means.
+    last_to: Option<Square>,
+}
+
+impl PlainMoves for UsualLines<'_, '_> {
+    #[inline(always)]
+    fn next(&mut self, position: &Position) -> Option<PlainMove> {
+        let line = self.rest.usual()?;
+        let m = plain_move(&line, self.ply, self.last_to, position)?;
+        let clock = match line.clock {
+            Some(clock) => clock_of(&clock)?,
+            None => Clock::UNKNOWN,
+        };
+        self.last_to = Some(m.to());
+        let place = line.text.span();
+        Some(PlainMove { m, place, clock })
+    }
+
+    #[inline(always)]
+    fn pass(&mut self) {
+        self.lines.clone_from(&self.rest);
+        self.ply = self.ply.wrapping_add(1);
+    }
+}
+
+/// The move of a line that has the next number, and whose piece is on its square.
+#[inline(always)]
+fn plain_move(
+    line: &MoveLine<'_>,
+    ply: u32,
+    last_to: Option<Square>,
+    position: &Position,
+) -> Option<Move> {
+    let WrittenEntry::Move(written) = &line.entry else {
+        return None;
+    };
+    let is_usual = line.ply == ply && line.side.is_none();
+    let to = match written.same {
+        true => last_to.filter(|_| written.to.is_none()),
+        false => written.to,
+    };
+    let to = to.filter(|_| is_usual)?;
+    let kind = written.before?;
+    match written.origin? {
+        Origin::Square(from) => {
+            let promote = written.after != written.before;
+            let marks = if promote {
+                Marks::PROMOTE
+            } else {
+                Marks::empty()
+            };
+            let piece = Piece::new(position.side(), kind);
+            let is_there = position.board().piece(from) == Some(piece) && written.marks == marks;
+            is_there.then_some(Move::Step { from, to, promote })
+        }
+        Origin::Hand => {
+            let is_drop = !kind.is_promoted() && written.marks == Marks::DROP;
+            let kind = kind.hand_kind().filter(|_| is_drop)?;
+            Some(Move::Drop { kind, to })
+        }
+    }
+}
+
+/// The times of a record, if it can hold them.
+#[inline(always)]
+fn clock_of(written: &WrittenClock) -> Option<Clock> {
+    let fit = |time: u64| u32::try_from(time).ok().filter(|&time| time != u32::MAX);
+    let total = match written.total {
+        Some(total) => Some(fit(total)?),
+        None => None,
+    };
+    Some(Clock::new(Some(fit(written.spent)?), total))
+}
+
 /// Lines with a number and a move.
 impl Play<'_> {
-    /// Plays a line in the usual form if it needs no finding: the number is the next, the piece is
-    /// on its square, the move is legal. `false`, and nothing is done, otherwise.
-    #[inline(always)]
-    pub(super) fn plain(&mut self, line: &MoveLine<'_>) -> bool {
-        let WrittenEntry::Move(written) = &line.entry else {
-            return false;
+    /// Plays lines in the usual form as long as they need no finding: the number is the next, the
+    /// piece is on its square, the move is legal.
+    pub(super) fn usual_lines(&mut self, lines: &mut KifLines<'_>) {
+        let depth = u32::try_from(self.line.depth()).ok();
+        let next = depth.and_then(|depth| self.first_ply.checked_add(depth));
+        let Some(ply) = next.filter(|_| self.variation == Variation::None) else {
+            return;
         };
-        let depth = line.ply.wrapping_sub(self.first_ply);
-        let next = depth as usize == self.line.depth() && self.variation == Variation::None;
-        let usual = !line.odd && line.trailing.is_empty() && line.side.is_none();
-        let (Some(kind), Some(origin)) = (written.before, written.origin) else {
-            return false;
+        let mut usual = UsualLines {
+            rest: lines.clone(),
+            lines,
+            ply,
+            last_to: self.line.last_to(),
         };
-        let to = written.to.or_else(|| self.line.last_to());
-        let Some(to) = to.filter(|_| next && usual && written.same == written.to.is_none()) else {
-            return false;
-        };
-        let promote = written.after != written.before;
-        let m = match origin {
-            Origin::Square(from) => {
-                let piece = Piece::new(self.line.side(), kind);
-                let marks = if promote {
-                    Marks::PROMOTE
-                } else {
-                    Marks::empty()
-                };
-                let on_board = self.line.position().board().piece(from);
-                if on_board != Some(piece) || written.marks != marks {
-                    return false;
-                }
-                Move::Step { from, to, promote }
-            }
-            Origin::Hand => match kind.hand_kind() {
-                Some(hand) if !kind.is_promoted() && written.marks == Marks::DROP => {
-                    Move::Drop { kind: hand, to }
-                }
-                _ => return false,
-            },
-        };
-        let place = line.text.span();
-        if !self.line.play_legal(m, place) {
-            return false;
+        self.line.play_plain(&mut usual);
+        if usual.ply != ply {
+            self.number = usual.ply.wrapping_sub(1);
         }
-        self.number = line.ply;
-        if let Some(clock) = line.clock {
-            self.line.clock(clock.spent, clock.total, place);
-        }
-        true
     }
 
     pub(super) fn move_line(&mut self, line: &KifLine<'_>, m: &MoveLine<'_>) {
@@ -165,8 +219,9 @@ mod tests {
         let line = RecordBuilder::new(Start::default(), true, FindingCollector::new(Limits::NONE));
         let mut play = Play::new(line, 1);
         let mut lines = lines(text);
-        let plain = std::iter::from_fn(|| lines.usual()).map(|plain| play.plain(&plain));
-        assert_eq!(plain.collect::<Vec<_>>(), [true; 7]);
+        play.usual_lines(&mut lines);
+        assert_eq!(lines.next(), None);
+        assert_eq!(play.number, 7);
         let game = play.line.finish();
         let moves = "7g7f 3c3d 8h2b+ 3a2b B*4e 5a5b 4e3d";
         assert_eq!(game.record.usi_moves(), moves);

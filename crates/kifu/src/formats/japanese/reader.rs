@@ -180,11 +180,7 @@ impl<'t> Lines<'t> {
     #[inline]
     fn play_usual(&mut self, play: &mut Play<'_>) {
         if let Lines::Kif(lines) = self {
-            let mut here = lines.clone();
-            while lines.usual().is_some_and(|line| play.plain(&line)) {
-                here = lines.clone();
-            }
-            *lines = here;
+            play.usual_lines(lines);
         }
     }
 }
