@@ -146,8 +146,14 @@ pub(crate) fn blanks(text: &str) -> usize {
         rest = after;
     }
     match rest {
-        [] | [b'\n'..=b'~', ..] | [0xef, 0xbc, ..] => text.len().wrapping_sub(rest.len()),
-        [b'\t' | 0xc2 | 0xe1..=0xe3 | 0xef, ..] => odd_blanks(text),
+        [b'\n'..=b'~', ..] => text.len().wrapping_sub(rest.len()),
+        // The first two bytes of the other blanks, which side marks and kanji do not share.
+        [b'\t', ..]
+        | [0xc2, 0xa0, ..]
+        | [0xe1, 0x9a, ..]
+        | [0xe2, 0x80 | 0x81, ..]
+        | [0xe3, 0x80, ..]
+        | [0xef, 0xbb, ..] => odd_blanks(text),
         _ => text.len().wrapping_sub(rest.len()),
     }
 }
@@ -269,6 +275,14 @@ mod tests {
         assert_eq!(lines[4].span(), Span::new(10, 11));
         assert_eq!(Lines::new("".into()).count(), 0);
         assert_eq!(Lines::new("\n".into()).count(), 1);
+    }
+
+    #[test]
+    fn blanks_of_all_widths() {
+        for c in '\0'..=char::MAX {
+            let len = if is_blank(c) { c.len_utf8() } else { 0 };
+            assert_eq!(blanks(&alloc::format!("{c}歩")), len, "{c:?}");
+        }
     }
 
     /// A text may claim to start at any byte.
