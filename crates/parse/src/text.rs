@@ -141,12 +141,8 @@ const fn is_rare_blank(c: char) -> bool {
 /// The length in bytes of the blanks that a text starts with.
 #[inline(always)]
 pub(crate) fn blanks(text: &str) -> usize {
-    let mut rest = text.as_bytes();
-    while let [b' ', after @ ..] = rest {
-        rest = after;
-    }
-    match rest {
-        [b'\n'..=b'~', ..] => text.len().wrapping_sub(rest.len()),
+    let spaces = blanks_at(text.as_bytes(), 0);
+    match text.as_bytes().get(spaces..).unwrap_or(&[]) {
         // The first two bytes of the other blanks, which side marks and kanji do not share.
         [b'\t', ..]
         | [0xc2, 0xa0, ..]
@@ -154,7 +150,7 @@ pub(crate) fn blanks(text: &str) -> usize {
         | [0xe2, 0x80 | 0x81, ..]
         | [0xe3, 0x80, ..]
         | [0xef, 0xbb, ..] => odd_blanks(text),
-        _ => text.len().wrapping_sub(rest.len()),
+        _ => spaces,
     }
 }
 
