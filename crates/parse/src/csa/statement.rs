@@ -83,15 +83,18 @@ fn time(text: Text<'_>) -> Result<u64, ParseError> {
 /// `"T" digits NL`: the seconds, fewer than a million, and how many bytes the line has. All digits are
 /// read at once, so near the end of a text it finds nothing.
 #[inline(always)]
-#[expect(clippy::arithmetic_side_effects, reason = "numbers of at most six digits")]
+#[expect(
+    clippy::arithmetic_side_effects,
+    reason = "numbers of at most six digits"
+)]
 pub(super) fn usual_time(text: &[u8]) -> Option<(u32, usize)> {
     let [b'T', digits @ ..] = text else {
         return None;
     };
     // A digit becomes its value, and any other byte a greater one.
     let word = u64::from_le_bytes(*digits.first_chunk()?) ^ u64::from_le_bytes([b'0'; 8]);
-    let beyond = (word | word.wrapping_add(u64::from_le_bytes([0x76; 8])))
-        & u64::from_le_bytes([0x80; 8]);
+    let beyond =
+        (word | word.wrapping_add(u64::from_le_bytes([0x76; 8]))) & u64::from_le_bytes([0x80; 8]);
     let len @ 1..=6 = beyond.trailing_zeros() / 8 else {
         return None;
     };

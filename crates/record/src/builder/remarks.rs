@@ -73,9 +73,8 @@ impl RecordBuilder<'_> {
         if self.findings.is_closed() {
             return;
         }
-        let fit = |time: u64| u32::try_from(time).ok().filter(|&time| time != u32::MAX);
-        let clock = Clock::new(fit(spent), total.and_then(fit));
-        if clock.spent().is_none() || clock.total().is_none() != total.is_none() {
+        let (clock, holds_all) = Clock::holding(spent, total);
+        if !holds_all {
             self.too_long(place);
         }
         if let Some(visiting) = &mut self.visiting {

@@ -23,6 +23,17 @@ impl Clock {
         }
     }
 
+    /// From milliseconds of any number, and whether the clock holds them all; it leaves out a time
+    /// that is too long.
+    #[inline]
+    #[must_use]
+    pub fn holding(spent: u64, total: Option<u64>) -> (Clock, bool) {
+        let fit = |time: u64| u32::try_from(time).ok().filter(|&time| time != u32::MAX);
+        let clock = Clock::new(fit(spent), total.and_then(fit));
+        let holds_all = clock.spent().is_some() && clock.total().is_some() == total.is_some();
+        (clock, holds_all)
+    }
+
     /// Milliseconds spent on this entry.
     #[must_use]
     pub const fn spent(self) -> Option<u32> {

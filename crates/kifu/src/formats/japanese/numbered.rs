@@ -1,7 +1,6 @@
 //! Lines of KIF, each with a number and a move.
 
 use komadai_core::{Marks, Move, Origin, Piece, Position, Square};
-use komadai_parse::WrittenClock;
 use komadai_parse::kif::{KifLine, KifLines, MoveLine, WrittenEntry};
 use komadai_record::build::{PlainMove, PlainMoves};
 use komadai_record::{Clock, Message};
@@ -25,10 +24,13 @@ impl PlainMoves for UsualLines<'_, '_> {
     fn next(&mut self, position: &Position) -> Option<PlainMove> {
         let line = self.rest.usual()?;
         let m = plain_move(&line, self.ply, self.last_to, position)?;
-        let clock = match line.clock {
-            Some(clock) => clock_of(&clock)?,
-            None => Clock::UNKNOWN,
+        let (clock, holds_all) = match line.clock {
+            Some(clock) => Clock::holding(clock.spent, clock.total),
+            None => (Clock::UNKNOWN, true),
         };
+        if !holds_all {
+            return None;
+        }
         self.last_to = Some(m.to());
         let place = line.text.span();
         Some(PlainMove { m, place, clock })
@@ -77,17 +79,6 @@ fn plain_move(
             Some(Move::Drop { kind, to })
         }
     }
-}
-
-/// The times of a record, if it can hold them.
-#[inline(always)]
-fn clock_of(written: &WrittenClock) -> Option<Clock> {
-    let fit = |time: u64| u32::try_from(time).ok().filter(|&time| time != u32::MAX);
-    let total = match written.total {
-        Some(total) => Some(fit(total)?),
-        None => None,
-    };
-    Some(Clock::new(Some(fit(written.spent)?), total))
 }
 
 /// Lines with a number and a move.
