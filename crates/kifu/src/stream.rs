@@ -1,5 +1,7 @@
 //! The games of a reader, one at a time.
 
+mod parts;
+
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
 
@@ -15,6 +17,7 @@ use crate::options::ReadOptions;
 use crate::reading::encoding_of;
 use crate::recognise::{JUDGED_LINES, packed, recognise};
 use crate::text_games::{TextGames, count_lines};
+use parts::Stretch;
 
 /// Reads games from any reader, one after the other.
 ///
@@ -47,6 +50,7 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
     Games {
         stream: Stream::new(reader, options, None),
         part: None,
+        stretch: Stretch::WHOLE,
     }
 }
 
@@ -59,6 +63,7 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
 pub struct Games<R> {
     stream: Stream<'static, R>,
     part: Option<Part>,
+    stretch: Stretch,
 }
 
 /// Shows the games of any reader to a visitor, without building records.
@@ -103,7 +108,7 @@ pub fn visit<R: Read>(
 ) -> Result<Visited, GamesError> {
     let mut stream = Stream::new(reader, options, Some(Visiting::new(visitor)));
     while !stream.is_over() {
-        stream.advance().map_err(|cause| stream.fail(cause))?;
+        stream.advance(true).map_err(|cause| stream.fail(cause))?;
     }
     Ok(Visited {
         format: stream.format(),
@@ -162,6 +167,8 @@ struct Stream<'v, R> {
     /// The first lines, as long as the encoding is not known.
     head: Option<String>,
     findings: KeptFindings,
+    /// An error of the reader that is not reported yet.
+    failed: Option<io::Error>,
 }
 
 /// How far the reading is.
@@ -239,15 +246,18 @@ impl<R: Read> Iterator for Games<R> {
 
     fn next(&mut self) -> Option<Result<GameReading, GamesError>> {
         loop {
-            if let Some((game, part)) = self.stream.take_game() {
-                self.part = part;
-                return Some(Ok(game));
+            if self.stretch.is_begun(&mut self.stream) {
+                if let Some((game, part)) = self.stream.take_game(self.stretch.is_followed) {
+                    self.part = part;
+                    return Some(Ok(game));
+                }
             }
-            if self.stream.is_over() {
+            if self.stretch.is_done(&self.stream) || self.stream.is_over() {
                 return None;
             }
-            if let Err(cause) = self.stream.advance() {
-                return Some(Err(self.stream.fail(cause)));
+            match self.stream.advance(self.stretch.until.is_none()) {
+                Ok(goes_on) => self.stretch.is_paused = !goes_on,
+                Err(cause) => return Some(Err(self.stream.fail(cause))),
             }
         }
     }
@@ -270,9 +280,9 @@ impl<R> Stream<'_, R> {
         }
     }
 
-    fn take_game(&mut self) -> Option<(GameReading, Option<Part>)> {
+    fn take_game(&mut self, is_followed: bool) -> Option<(GameReading, Option<Part>)> {
         match &mut self.stage {
-            Stage::Known(games) => games.take_game(),
+            Stage::Known(games) => games.take_game(is_followed),
             _ => None,
         }
     }
@@ -302,11 +312,12 @@ impl<'v, R: Read> Stream<'v, R> {
             text: String::new(),
             head: None,
             findings: KeptFindings::new(options.limits.findings),
+            failed: None,
         }
     }
 
-    /// Does a piece of the work.
-    fn advance(&mut self) -> io::Result<()> {
+    /// Does a piece of the work; `false` if it cannot. `is_last`: whether nothing follows the text.
+    fn advance(&mut self, is_last: bool) -> io::Result<bool> {
         match &mut self.stage {
             Stage::Begin => {
                 let (bytes, whole) = self.decoder.peek()?;
@@ -323,21 +334,25 @@ impl<'v, R: Read> Stream<'v, R> {
                 *lines = lines.saturating_add(new.take(JUDGED_LINES).count());
                 *end = self.text.len();
                 if *lines < JUDGED_LINES && !self.decoder.is_over() {
-                    return self.decode();
+                    self.decode()?;
+                } else {
+                    self.recognise();
                 }
-                self.recognise();
             }
             Stage::Known(games) => {
                 if !games.is_divided() && games.held() > self.options.limits.bytes {
                     return Err(self.too_long());
                 }
-                if !games.advance(self.decoder.is_over()) {
+                if !games.advance(is_last && self.decoder.is_over()) {
+                    if !is_last && self.decoder.is_over() {
+                        return Ok(false);
+                    }
                     self.decode()?;
                 }
             }
             Stage::Over(_) => {}
         }
-        Ok(())
+        Ok(true)
     }
 
     fn known(&mut self, format: Format) -> Stage<'v> {
@@ -364,6 +379,9 @@ impl<'v, R: Read> Stream<'v, R> {
 
     /// Adds the next block to the text.
     fn decode(&mut self) -> io::Result<()> {
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
         if self.is_skipping {
             return self.skip_line();
         }
