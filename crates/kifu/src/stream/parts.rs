@@ -181,10 +181,11 @@ impl<'v, R: Read> Stream<'v, R> {
             let lines = self.decoder.lines(AROUND);
             let lines = self.keep(lines)??;
             self.append(&lines);
-            // Games before these lines know nothing of them.
+            // The game before these lines knows nothing of them, and goes on with them.
             let is_new = self.decoder.encoding() != decoder.encoding();
             if here > from && (is_new || !self.findings.is_empty()) {
-                return Some((self.part(here, here, decoder)?, here));
+                let until = here.saturating_add(1);
+                return Some((self.part(here, here, decoder)?, until));
             }
         }
     }
