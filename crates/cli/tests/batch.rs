@@ -163,6 +163,10 @@ fn long() -> Folder {
     ] {
         folder.write(&format!("in/{name}.csa"), &many(&odd));
     }
+    // A block of the file ends where its encoding shows.
+    let block = format!("PI\n'*{}\n+\n+7776FU\n/\n", "x".repeat((1 << 14) - 20));
+    let late = format!("{}N+あおい\n{usual}", block.repeat(300));
+    folder.write("in/late.csa", &format!("{late}{}", many(usual)));
     let game = "position startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b\n".repeat(1000);
     let odd = format!("{game}; a note\nnonsense\n").repeat(70);
     folder.write(

@@ -25,11 +25,6 @@ impl Gap {
         }
     }
 
-    /// Whether there are none.
-    pub(crate) const fn is_empty(&self) -> bool {
-        self.notes.is_empty()
-    }
-
     /// Gives out the notes so far.
     pub(crate) fn take_notes(&mut self) -> Vec<Note> {
         std::mem::take(self).notes

@@ -124,9 +124,9 @@ impl<'v> TextGames<'v> {
     /// The byte where a game ended, if what follows is read as if it were the first of a text.
     pub(crate) fn fresh_at(&self) -> Option<usize> {
         let has_ended = self.begin == self.read && self.out.gap_begin == self.read;
-        let is_clean = self.cut_part.is_none() && self.out.gap.is_empty();
-        let is_fresh = self.is_shown && is_clean && self.reader.is_fresh();
-        (has_ended && is_fresh && self.findings.is_empty()).then_some(self.read)
+        let is_whole = self.cut_part.is_none() && self.findings.is_empty();
+        let is_fresh = self.is_shown && self.reader.is_fresh();
+        (has_ended && is_whole && is_fresh).then_some(self.read)
     }
 
     /// Forgets the games before the one to come, and what was found outside of them.
