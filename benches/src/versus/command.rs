@@ -87,8 +87,8 @@ impl Options {
                     library(parts.iter().cycle().take(self.hundreds), converts);
                 } else {
                     let mut command = Command::new("target/release/komadai");
-                    let jobs = jobs.to_string();
-                    command.args(words).args(["--jobs", &jobs]).arg(input);
+                    let number = jobs.to_string();
+                    command.args(words).args(["--jobs", &number]).arg(input);
                     let (memory, ticks) = taken_by(&mut command)?;
                     most = most.max(memory);
                     processor[jobs].push(ticks as f64 * TICK / plies);

@@ -229,7 +229,10 @@ impl<R> Games<R> {
     /// no game, or that there is no game at all. After the last game it also reports how many
     /// findings were only counted, see [`Limits::findings`](crate::Limits::findings).
     pub fn take_findings(&mut self) -> Vec<Finding> {
-        self.stream.take_findings()
+        match self.stretch.is_void {
+            true => Vec::new(),
+            false => self.stream.take_findings(),
+        }
     }
 }
 

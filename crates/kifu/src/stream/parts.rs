@@ -34,7 +34,7 @@ pub(super) struct Stretch {
     /// Whether games of another part follow.
     pub(super) is_followed: bool,
     /// Whether the games of the part before have to go on in any case, as the text is not all there.
-    is_void: bool,
+    pub(super) is_void: bool,
 }
 
 impl Stretch {

@@ -31,51 +31,50 @@ fn come_alike(bytes: &[u8], options: &ReadOptions, size: usize) -> (usize, usize
     let mut parts: Vec<_> = std::iter::from_fn(|| rest.split_off(size)).collect();
     parts.push(rest);
     let (mut followed, mut resumed) = (0, 0);
-    let (mut found, mut outside) = (Vec::new(), Vec::new());
     let mut parts = parts.into_iter().map(|mut part| (seen(&mut part), part));
-    let (first, mut at_hand) = parts.next().expect("a part");
-    found.extend(first);
-    for (seen_alone, part) in parts {
-        let begin = part.begins_at().filter(|_| !seen_alone.is_empty());
+    let (mut found, mut at_hand) = parts.next().expect("a part");
+    for (alone, part) in parts {
         if !at_hand.is_paused() {
             break;
         }
+        let begin = part.begins_at().filter(|_| !alone.0.is_empty());
         if at_hand.is_followed_at(begin) {
-            found.extend(seen(&mut at_hand));
-            found.extend(seen_alone);
-            outside.extend(at_hand.take_findings());
+            add(&mut found, seen(&mut at_hand));
+            add(&mut found, alone);
             at_hand = part;
             followed += 1;
         } else {
             at_hand.resume(part);
-            found.extend(seen(&mut at_hand));
+            add(&mut found, seen(&mut at_hand));
             resumed += 1;
         }
     }
-    assert_eq!(found.len(), expected.len(), "games in parts of {size}");
-    for (found, expected) in found.iter().zip(&expected) {
+    assert_eq!(found.0.len(), expected.0.len(), "games in parts of {size}");
+    for (found, expected) in found.0.iter().zip(&expected.0) {
         assert_eq!(found, expected, "{size}");
     }
-    outside.extend(at_hand.take_findings());
-    assert_eq!(outside, whole.take_findings(), "{size}");
+    assert_eq!(found.1, expected.1, "{size}");
     assert_eq!(at_hand.format(), whole.format(), "{size}");
     (followed, resumed)
 }
 
-/// The games up to the end, or to that of the part.
-fn seen(games: &mut Games<&[u8]>) -> Vec<Seen> {
-    let next = || {
-        let next = games.next()?.map(
-            |GameReading {
-                 record, findings, ..
-             }| {
-                let places = record.nodes().map(|node| record.place(node)).collect();
-                (record, places, findings)
-            },
-        );
+/// The games up to the end, or to that of the part; and what was found outside of them.
+fn seen(games: &mut Games<&[u8]>) -> (Vec<Seen>, Vec<Finding>) {
+    let (mut seen, mut outside) = (Vec::new(), Vec::new());
+    while let Some(next) = games.next() {
+        let next = next.map(|GameReading { record, findings, .. }| {
+            let places = record.nodes().map(|node| record.place(node)).collect();
+            (record, places, findings)
+        });
         let next = next.map_err(|error| error.to_string());
-        let part = games.part().cloned();
-        Some((next, part, games.encoding()))
-    };
-    std::iter::from_fn(next).collect()
+        seen.push((next, games.part().cloned(), games.encoding()));
+        outside.extend(games.take_findings());
+    }
+    outside.extend(games.take_findings());
+    (seen, outside)
+}
+
+fn add(to: &mut (Vec<Seen>, Vec<Finding>), (seen, outside): (Vec<Seen>, Vec<Finding>)) {
+    to.0.extend(seen);
+    to.1.extend(outside);
 }
