@@ -14,8 +14,11 @@ use komadai_record::build::KeptFindings;
 use super::{Games, Stage, Stream};
 use crate::text_games::TextGames;
 
-/// How many bytes are read on both sides of a cut, and the longest line there.
-const AROUND: usize = 1 << 16;
+/// How many bytes before a cut the part after it begins to read.
+const BEFORE: usize = 1 << 13;
+
+/// How many bytes after a cut are there for the last game of the part before it, and the longest line.
+const AFTER: usize = 1 << 18;
 
 /// The least limit of bytes with which a text is cut: what meets a limit depends on all before.
 const LEAST_LIMIT: usize = 1 << 26;
@@ -159,7 +162,7 @@ impl<'v, R: Read> Stream<'v, R> {
             let done = self.advance(true);
             self.keep(done)?;
         }
-        let around = bytes.min(AROUND);
+        let (before, after) = (bytes.min(BEFORE), bytes.min(AFTER));
         let cut = from.saturating_add(bytes);
         loop {
             let has_limit = self.options.limits.bytes < LEAST_LIMIT;
@@ -169,16 +172,16 @@ impl<'v, R: Read> Stream<'v, R> {
                 return None;
             }
             let (here, decoder) = (games.end(), self.decoder.end());
-            if here >= cut.saturating_add(around) {
+            if here >= cut.saturating_add(after) {
                 let until = games.line_after(cut);
-                let end = games.line_after(until.saturating_add(around));
-                let begin = games.line_after(until.saturating_sub(around));
+                let end = games.line_after(until.saturating_add(after));
+                let begin = games.line_after(until.saturating_sub(before));
                 return Some((self.part(end, begin, decoder)?, until));
             }
             if self.decoder.is_over() {
                 return None;
             }
-            let lines = self.decoder.lines(AROUND);
+            let lines = self.decoder.lines(AFTER);
             let lines = self.keep(lines)??;
             self.append(&lines);
             // The game before these lines knows nothing of them, and goes on with them.

@@ -62,10 +62,14 @@ fn come_alike(bytes: &[u8], options: &ReadOptions, size: usize) -> (usize, usize
 fn seen(games: &mut Games<&[u8]>) -> (Vec<Seen>, Vec<Finding>) {
     let (mut seen, mut outside) = (Vec::new(), Vec::new());
     while let Some(next) = games.next() {
-        let next = next.map(|GameReading { record, findings, .. }| {
-            let places = record.nodes().map(|node| record.place(node)).collect();
-            (record, places, findings)
-        });
+        let next = next.map(
+            |GameReading {
+                 record, findings, ..
+             }| {
+                let places = record.nodes().map(|node| record.place(node)).collect();
+                (record, places, findings)
+            },
+        );
         let next = next.map_err(|error| error.to_string());
         seen.push((next, games.part().cloned(), games.encoding()));
         outside.extend(games.take_findings());
