@@ -1,6 +1,7 @@
 //! The games of a reader, one at a time.
 
 mod parts;
+mod stretch;
 
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
@@ -17,7 +18,7 @@ use crate::options::ReadOptions;
 use crate::reading::encoding_of;
 use crate::recognise::{JUDGED_LINES, packed, recognise};
 use crate::text_games::{TextGames, count_lines};
-use parts::Stretch;
+use stretch::Stretch;
 
 /// Reads games from any reader, one after the other.
 ///
@@ -249,13 +250,15 @@ impl<R: Read> Iterator for Games<R> {
 
     fn next(&mut self) -> Option<Result<GameReading, GamesError>> {
         loop {
-            if self.stretch.is_begun(&mut self.stream) {
-                if let Some((game, part)) = self.stream.take_game(self.stretch.is_followed) {
-                    self.part = part;
-                    return Some(Ok(game));
-                }
+            if self.stretch.start.is_none() {
+                let fresh = self.stream.fresh_at();
+                self.stretch.start = fresh.filter(|at| *at >= self.stretch.from);
+                self.stream.forget();
+            } else if let Some((game, part)) = self.stream.take_game(self.stretch.is_followed) {
+                self.part = part;
+                return Some(Ok(game));
             }
-            if self.stretch.is_done(&self.stream) || self.stream.is_over() {
+            if self.stretch.is_done(self.stream.fresh_at()) || self.stream.is_over() {
                 return None;
             }
             match self.stream.advance(self.stretch.until.is_none()) {
@@ -287,6 +290,21 @@ impl<R> Stream<'_, R> {
         match &mut self.stage {
             Stage::Known(games) => games.take_game(is_followed),
             _ => None,
+        }
+    }
+
+    /// Where a game ended after which nothing of the text before matters.
+    fn fresh_at(&self) -> Option<usize> {
+        match &self.stage {
+            Stage::Known(games) if self.findings.is_empty() => games.fresh_at(),
+            _ => None,
+        }
+    }
+
+    /// Forgets the games before the one to come.
+    fn forget(&mut self) {
+        if let Stage::Known(games) = &mut self.stage {
+            games.forget();
         }
     }
 

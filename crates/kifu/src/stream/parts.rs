@@ -11,6 +11,7 @@ use std::mem::replace;
 use komadai_encoding::Decoder;
 use komadai_record::build::KeptFindings;
 
+use super::stretch::Stretch;
 use super::{Games, Stage, Stream};
 use crate::text_games::TextGames;
 
@@ -22,63 +23,6 @@ const AFTER: usize = 1 << 18;
 
 /// The least limit of bytes with which a text is cut: what meets a limit depends on all before.
 const LEAST_LIMIT: usize = 1 << 26;
-
-/// The part of an input that games are read from.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Stretch {
-    /// The byte from which games count.
-    from: usize,
-    /// The end of the game after which they do.
-    start: Option<usize>,
-    /// The byte from which games are those of the next part; `None` in the last one.
-    pub(super) until: Option<usize>,
-    /// Whether all games of the part were read, or those of which the end is in its text.
-    pub(super) is_paused: bool,
-    /// Whether games of another part follow.
-    pub(super) is_followed: bool,
-    /// Whether the games of the part before have to go on in any case, as the text is not all there.
-    pub(super) is_void: bool,
-}
-
-impl Stretch {
-    /// All of an input.
-    pub(super) const WHOLE: Stretch = Stretch {
-        from: 0,
-        start: Some(0),
-        until: None,
-        is_paused: false,
-        is_followed: false,
-        is_void: false,
-    };
-
-    /// Whether games count; if not, those that were read are dropped.
-    pub(super) fn is_begun<R>(&mut self, stream: &mut Stream<'_, R>) -> bool {
-        if self.start.is_none() {
-            if let Stage::Known(games) = &mut stream.stage {
-                self.start = games.fresh_at().filter(|at| *at >= self.from);
-                games.forget();
-            }
-        }
-        self.start.is_some()
-    }
-
-    /// Whether the games of the part come to an end here.
-    pub(super) fn is_done<R>(&mut self, stream: &Stream<'_, R>) -> bool {
-        self.is_paused |= self.is_void || self.end(stream).is_some();
-        self.is_paused
-    }
-
-    /// The byte at which the next part can begin.
-    fn end<R>(&self, stream: &Stream<'_, R>) -> Option<usize> {
-        let until = self.until?;
-        match &stream.stage {
-            Stage::Known(games) if stream.findings.is_empty() => {
-                games.fresh_at().filter(|at| *at >= until)
-            }
-            _ => None,
-        }
-    }
-}
 
 impl<R: Read> Games<R> {
     /// Takes off the games of about so many bytes, to be read while those after them are read on
@@ -101,7 +45,7 @@ impl<R: Read> Games<R> {
     ///     first.resume(second);
     ///     read.1 = first.count();
     /// }
-    /// assert_eq!(read, (9, 21));
+    /// assert_eq!(read, (10, 20));
     /// ```
     pub fn split_off(&mut self, bytes: usize) -> Option<Games<R>> {
         let mut stretch = self.stretch;
@@ -130,7 +74,7 @@ impl<R: Read> Games<R> {
     /// Whether these games, all of which were read, go on with those of the next part, which begin at
     /// a byte; one that was held back then comes.
     pub fn is_followed_at(&mut self, begin: Option<usize>) -> bool {
-        let end = self.stretch.end(&self.stream);
+        let end = self.stretch.end(self.stream.fresh_at());
         self.stretch.is_followed = end.is_some() && end == begin;
         self.stretch.is_followed
     }
