@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use komadai_benches::{PLIES, records};
-use komadai_kifu::{Format, WriteOptions, read, write};
+use komadai_kifu::{Encoding, Format, WriteOptions, read, write};
 
 use crate::contest::{median, ratio};
 
@@ -35,7 +35,13 @@ pub(crate) fn run(options: &Options) -> bool {
 
 impl Options {
     fn measure(&self, folder: &Path) -> io::Result<()> {
-        println!("million plies a second    library    1 job  ratio   2 jobs  ratio  MB");
+        println!(
+            "million plies a second    library    1 job  ratio    cpu   2 jobs  ratio    cpu  MB"
+        );
+        let options = WriteOptions {
+            encoding: Some(Encoding::Utf8),
+            ..WriteOptions::default()
+        };
         let records = records(1000, false);
         for format in [Format::Csa, Format::Kif, Format::Ki2] {
             let (one, many) = (
@@ -45,8 +51,7 @@ impl Options {
             fs::create_dir_all(&many)?;
             let mut all = fs::File::create(&one)?;
             let end = if format == Format::Csa { "/\n" } else { "\n" };
-            let text =
-                |record| write(record, format, &WriteOptions::default()).map(|w| w.text + end);
+            let text = |record| write(record, format, &options).map(|w| w.text + end);
             let parts = records
                 .chunks(100)
                 .map(|part| part.iter().map(text).collect());
@@ -67,6 +72,7 @@ impl Options {
     /// Measures one work in all rounds, and prints a row.
     fn row(&self, parts: &[String], converts: bool, input: &Path, out: &Path) -> io::Result<()> {
         let mut nanoseconds = [const { Vec::new() }; 3];
+        let mut processor = [const { Vec::new() }; 3];
         let mut most = 0;
         let plies = (self.hundreds * 100 * PLIES) as f64;
         let name = out.to_string_lossy();
@@ -81,9 +87,11 @@ impl Options {
                     library(parts.iter().cycle().take(self.hundreds), converts);
                 } else {
                     let mut command = Command::new("target/release/komadai");
-                    let jobs = jobs.to_string();
-                    command.args(words).args(["--jobs", &jobs]).arg(input);
-                    most = most.max(memory_of(&mut command)?);
+                    let number = jobs.to_string();
+                    command.args(words).args(["--jobs", &number]).arg(input);
+                    let (memory, ticks) = taken_by(&mut command)?;
+                    most = most.max(memory);
+                    processor[jobs].push(ticks as f64 * TICK / plies);
                 }
                 times.push(start.elapsed().as_secs_f64() * 1e9 / plies);
             }
@@ -92,8 +100,11 @@ impl Options {
         let speed = |i: usize| 1e3 / median(nanoseconds[i].clone());
         let ratio = |i: usize| ratio(&nanoseconds[i], &nanoseconds[i - 1]);
         print!("{:8}{input:16}{:9.2}", words[0], speed(0));
-        print!("{:9.2}{:7.2}{:9.2}", speed(1), ratio(1), speed(2));
-        println!("{:7.2}{:4}", ratio(2), most / 1024);
+        for jobs in [1, 2] {
+            let cpu = 1e3 / median(processor[jobs].clone());
+            print!("{:9.2}{:7.2}{cpu:7.2}", speed(jobs), ratio(jobs));
+        }
+        println!("{:4}", most / 1024);
         Ok(())
     }
 }
@@ -107,13 +118,16 @@ fn library<'a>(texts: impl Iterator<Item = &'a String>, writes: bool) {
     }
 }
 
-/// Runs a command; the most memory that it held, in KiB.
-fn memory_of(command: &mut Command) -> io::Result<usize> {
+/// The nanoseconds of a tick, in which Linux counts the time of processors.
+const TICK: f64 = 1e7;
+
+/// Runs a command; the most memory that it held, in KiB, and the ticks that processors worked for it.
+fn taken_by(command: &mut Command) -> io::Result<(usize, u64)> {
     let mut child = command
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()?;
-    let mut most = 0;
+    let (mut most, mut ticks) = (0, 0);
     loop {
         let status = fs::read_to_string(format!("/proc/{}/status", child.id()));
         let kib = status.ok().and_then(|text| {
@@ -121,8 +135,14 @@ fn memory_of(command: &mut Command) -> io::Result<usize> {
             most.split_whitespace().next()?.parse().ok()
         });
         most = most.max(kib.unwrap_or(0));
+        // After the name in brackets: in user mode the 12th, in the system the 13th.
+        let times = fs::read_to_string(format!("/proc/{}/stat", child.id()));
+        let times = times.unwrap_or_default();
+        let times = times.rsplit(')').next().unwrap_or_default();
+        let times = times.split_whitespace().skip(11).take(2);
+        ticks = ticks.max(times.filter_map(|field| field.parse::<u64>().ok()).sum());
         match child.try_wait()? {
-            Some(status) if status.success() => return Ok(most),
+            Some(status) if status.success() => return Ok((most, ticks)),
             Some(status) => return Err(io::Error::other(format!("{command:?}: {status}"))),
             None => sleep(Duration::from_millis(1)),
         }

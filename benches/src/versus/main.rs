@@ -73,6 +73,7 @@ enum Contest {
     ///
     /// The games are those of `kifu` without clocks, in one file and in files of a hundred games. `library`
     /// is `read` (and `write`) of the same on one thread. Ratios: of that speed one job has, of one job two.
+    /// `cpu` is the speed by the time of the processors, of which other programs take none.
     Command(command::Options),
 }
 

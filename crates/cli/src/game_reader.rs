@@ -35,8 +35,11 @@ impl GameWithFindings {
 /// kept for the game that they are in or after.
 pub(crate) struct GameReader {
     name: String,
-    games: Games<Box<dyn Read>>,
-    begun: bool,
+    games: Games<Box<dyn Read + Send>>,
+    /// Whether the input has games before the next one.
+    has_before: bool,
+    /// Whether it has more games than the part that is read.
+    has_after: bool,
     ahead: Option<Result<(GameReading, Part), GamesError>>,
     /// Findings outside of games that were not returned yet.
     outside: Vec<Finding>,
@@ -47,10 +50,55 @@ impl GameReader {
         Ok(GameReader {
             name: path.display().to_string(),
             games: games(input::open(path)?, &reading.options(path)),
-            begun: false,
+            has_before: false,
+            has_after: false,
             ahead: None,
             outside: Vec::new(),
         })
+    }
+
+    /// Takes off the games of about so many bytes, see [`Games::split_off`].
+    pub(crate) fn split_off(&mut self, bytes: usize) -> Option<GameReader> {
+        let first = GameReader {
+            name: self.name.clone(),
+            games: self.games.split_off(bytes)?,
+            has_before: self.has_before,
+            has_after: false,
+            ahead: None,
+            outside: Vec::new(),
+        };
+        self.has_before = true;
+        Some(first)
+    }
+
+    /// The byte at which the games of a part begin; nothing if it has none, or findings before them
+    /// that may belong to the game before.
+    pub(crate) fn begin(&mut self) -> Option<usize> {
+        self.read();
+        let is_clear = self.ahead.is_some() && self.outside.is_empty();
+        self.games.begins_at().filter(|_| is_clear)
+    }
+
+    /// Whether the games go on with those of the next part, which begin at a byte; those that were
+    /// held back then come.
+    pub(crate) fn is_followed_at(&mut self, begin: Option<usize>) -> bool {
+        self.has_after = self.games.is_followed_at(begin);
+        self.has_after
+    }
+
+    /// Whether the input goes on after the games that were read.
+    pub(crate) const fn is_paused(&self) -> bool {
+        self.games.is_paused()
+    }
+
+    /// Goes on with the text of the next part.
+    pub(crate) fn resume(&mut self, next: GameReader) {
+        self.games.resume(next.games);
+    }
+
+    /// Whether no game came before, of the whole input.
+    pub(crate) const fn is_at_start(&self) -> bool {
+        !self.has_before
     }
 
     /// The format, as soon as it is known.
@@ -69,8 +117,7 @@ impl GameReader {
     ///
     /// Those of the reader.
     pub(crate) fn next(&mut self) -> Result<Option<GameWithFindings>, Failure> {
-        if !self.begun {
-            self.begun = true;
+        if self.ahead.is_none() {
             self.read();
         }
         let Some(at_hand) = self.ahead.take() else {
@@ -79,6 +126,12 @@ impl GameReader {
         let (game, part) =
             at_hand.map_err(|error| Failure::Input(format!("{}: {error}", self.name)))?;
         self.read();
+        // What follows decides whether it is the last, and which findings belong to it.
+        if self.ahead.is_none() && self.is_paused() && !self.has_after {
+            self.ahead = Some(Ok((game, part)));
+            return Ok(None);
+        }
+        self.has_before = true;
         let end = match &self.ahead {
             Some(Ok((_, next))) => next.byte,
             // The findings after this part are in a game that is not returned.
@@ -108,6 +161,9 @@ impl GameReader {
         mut report: impl FnMut(Option<&Part>, &Finding),
     ) -> Result<Option<Record>, Failure> {
         let next = self.next();
+        if self.is_paused() && matches!(next, Ok(None)) {
+            return Ok(None);
+        }
         let left;
         let (part, findings) = match &next {
             Ok(Some(read)) => (Some(&read.part), read.findings()),
@@ -131,7 +187,7 @@ impl GameReader {
 
     /// Whether the game returned last is the last of the input, and reading it to the end succeeded.
     pub(crate) fn is_last(&self) -> bool {
-        self.ahead.is_none()
+        self.ahead.is_none() && !self.has_after
     }
 
     /// The findings that belong to no game, because the input has none or cannot be read further.

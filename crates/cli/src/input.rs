@@ -16,14 +16,20 @@ use crate::progress::Counted;
 use crate::stderr;
 
 /// Opens a file, or stdin for "-".
-pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
+pub(crate) fn open(path: &Path) -> Result<Box<dyn Read + Send>, Failure> {
     if path.as_os_str() == "-" {
-        return Ok(Box::new(Counted(io::stdin().lock())));
+        return Ok(Box::new(Counted(io::stdin())));
     }
     match fs::File::open(path) {
         Ok(file) => Ok(Box::new(Counted(file))),
         Err(error) => Err(Failure::Input(format!("{}: {error}", path.display()))),
     }
+}
+
+/// Whether a path is that of a file with more than so many bytes.
+pub(crate) fn is_longer(path: &Path, bytes: usize) -> bool {
+    path.metadata()
+        .is_ok_and(|data| data.is_file() && data.len() > bytes as u64)
 }
 
 /// The extension of a path, in lower case.

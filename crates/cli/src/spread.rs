@@ -1,5 +1,7 @@
 //! Work on several threads, whose results keep the order of the work.
 
+mod games;
+
 use std::collections::BTreeMap;
 use std::iter::Enumerate;
 use std::mem::take;
@@ -7,6 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+pub(crate) use games::{Sink, spread_games};
 use rayon::ThreadPoolBuilder;
 
 use crate::failure::Failure;
@@ -39,7 +42,7 @@ const KEPT: usize = 1 << 16;
 /// # Errors
 ///
 /// The first of `take`, which ends everything.
-pub(crate) fn spread<I: Send, P: Piece>(
+fn spread<I: Send, P: Piece>(
     jobs: usize,
     items: impl Iterator<Item = I> + Send,
     work: impl Fn(I, &mut Pieces<'_, '_, P>) -> Result<(), Stopped> + Sync,
@@ -136,7 +139,7 @@ impl<P> State<'_, P> {
 }
 
 /// Takes the pieces of an item.
-pub(crate) struct Pieces<'q, 't, P> {
+struct Pieces<'q, 't, P> {
     queue: &'q Queue<'t, P>,
     number: usize,
     /// The pieces that wait, their bytes, and how many of these the queue counts.
@@ -151,7 +154,7 @@ impl<'q, 't, P: Piece> Pieces<'q, 't, P> {
     /// # Errors
     ///
     /// Nothing more is wanted.
-    pub(crate) fn send(&mut self, piece: P) -> Result<(), Stopped> {
+    fn send(&mut self, piece: P) -> Result<(), Stopped> {
         if self.kept.is_empty() && self.is_turn() {
             return self.queue.lock().take([piece]);
         }

@@ -136,6 +136,79 @@ fn jobs_change_nothing() {
     }
 }
 
+/// Long files, which are read in parts: one alone, and with all that parts can have in common with
+/// those before.
+fn long() -> Folder {
+    let folder = Folder::new(&[]);
+    let usual = long_game();
+    let usual = usual.as_str();
+    let many = |odd: &str| {
+        let games = (0..700).map(|game| match (game % 97, game % 350) {
+            (_, 349) => odd,
+            (96, _) => "PI\n+\n+7775FU\n/\n",
+            _ => usual,
+        });
+        games.collect::<String>()
+    };
+    for (name, odd) in [
+        ("usual", usual.to_owned()),
+        ("inherited", format!("V3.0\nN+A\n{usual}V2.2\n{usual}")),
+        ("japanese", format!("N+あおい\n{usual}")),
+        (
+            "heads",
+            format!("PI\n'{}\n+\n/\n", "\n'V2.2\n'PI\n'/".repeat(20_000)),
+        ),
+        ("empty", "'comment\n".repeat(30_000)),
+        ("loose", "PI\n+\nn+A\n%TORYO\nN-B\n".repeat(5_000)),
+    ] {
+        folder.write(&format!("in/{name}.csa"), &many(&odd));
+    }
+    // A block of the file ends where its encoding shows.
+    let block = format!("PI\n'*{}\n+\n+7776FU\n/\n", "x".repeat((1 << 14) - 20));
+    let late = format!("{}N+あおい\n{usual}", block.repeat(300));
+    folder.write("in/late.csa", &format!("{late}{}", many(usual)));
+    let game = "position startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b\n".repeat(1000);
+    let odd = format!("{game}; a note\nnonsense\n").repeat(70);
+    folder.write(
+        "in/odd.usi",
+        &format!("{}{odd}; the end\n", game.repeat(70)),
+    );
+    folder
+}
+
+/// The games of one long file are spread as well.
+#[test]
+fn parts_change_nothing() {
+    let folder = long();
+    for args in [
+        &["check", "in/usual.csa"][..],
+        &["check", "in"],
+        &["check", "in", "--json"],
+        &["check", "in", "--json", "--fail-fast"],
+        &["convert", "in", "--to", "csa", "--out-dir", "out"],
+        &["convert", "in", "--to", "usi", "-o", "out/all.usi"],
+        &[
+            "convert",
+            "in",
+            "--to",
+            "csa",
+            "--out-dir",
+            "out",
+            "--strict",
+        ],
+    ] {
+        let run = |jobs| {
+            let _ = fs::remove_dir_all(folder.0.join("out"));
+            let result = folder.run(&[args, &["--jobs", jobs]].concat());
+            (result, folder.files("out"))
+        };
+        let one = run("1");
+        for jobs in ["2", "5"] {
+            assert!(run(jobs) == one, "{args:?} --jobs {jobs}");
+        }
+    }
+}
+
 /// So do files of which more than may wait is ready before its turn.
 #[test]
 fn much_that_waits() {

@@ -35,7 +35,8 @@ const BLOCK: usize = 1 << 16;
 /// ```
 #[derive(Debug)]
 pub struct Decoder<R> {
-    reader: R,
+    /// Nothing for the [end](Decoder::end) of an input.
+    reader: Option<R>,
     /// The buffer that the reader writes to.
     block: Vec<u8>,
     raw: Vec<u8>,
@@ -56,7 +57,7 @@ impl<R: Read> Decoder<R> {
     /// Nothing is read yet.
     pub fn new(reader: R) -> Decoder<R> {
         Decoder {
-            reader,
+            reader: Some(reader),
             block: vec![0; BLOCK],
             raw: Vec::new(),
             bytes: 0,
@@ -65,6 +66,22 @@ impl<R: Read> Decoder<R> {
             skipped: 0,
             encoding: None,
             begun: false,
+        }
+    }
+
+    /// A decoder in the same encoding that gives nothing more, for text that was decoded already.
+    #[must_use]
+    pub fn end(&self) -> Decoder<R> {
+        Decoder {
+            reader: None,
+            block: Vec::new(),
+            raw: Vec::new(),
+            bytes: self.bytes,
+            searched: 0,
+            ended: true,
+            skipped: 0,
+            encoding: self.encoding,
+            begun: true,
         }
     }
 
@@ -107,7 +124,8 @@ impl<R: Read> Decoder<R> {
     fn fill(&mut self, least: usize) -> io::Result<()> {
         let wanted = self.raw.len().saturating_add(least);
         while self.raw.len() < wanted && !self.ended {
-            match self.reader.read(&mut self.block) {
+            let reader = self.reader.as_mut();
+            match reader.map_or(Ok(0), |reader| reader.read(&mut self.block)) {
                 Ok(0) => self.ended = true,
                 Ok(count) => {
                     let read = self.block.get(..count).unwrap_or(&self.block);

@@ -60,4 +60,8 @@ impl<'v> Reader<'v> for LineReader {
         }
         read
     }
+
+    fn is_fresh(&self) -> bool {
+        true
+    }
 }

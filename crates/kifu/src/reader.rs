@@ -26,6 +26,12 @@ pub(crate) trait Reader<'v>: Debug + Send + Sync {
         None
     }
 
+    /// Whether a game is read after the one that ended as if it were the first of a text; never
+    /// where a text is one game.
+    fn is_fresh(&self) -> bool {
+        false
+    }
+
     /// A line of the game at hand is left out unread; where a line may hold many moves, it did.
     fn leave_out_line(&mut self) {}
 }

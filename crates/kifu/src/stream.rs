@@ -1,5 +1,8 @@
 //! The games of a reader, one at a time.
 
+mod parts;
+mod stretch;
+
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
 
@@ -15,6 +18,7 @@ use crate::options::ReadOptions;
 use crate::reading::encoding_of;
 use crate::recognise::{JUDGED_LINES, packed, recognise};
 use crate::text_games::{TextGames, count_lines};
+use stretch::Stretch;
 
 /// Reads games from any reader, one after the other.
 ///
@@ -47,6 +51,7 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
     Games {
         stream: Stream::new(reader, options, None),
         part: None,
+        stretch: Stretch::WHOLE,
     }
 }
 
@@ -59,6 +64,7 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
 pub struct Games<R> {
     stream: Stream<'static, R>,
     part: Option<Part>,
+    stretch: Stretch,
 }
 
 /// Shows the games of any reader to a visitor, without building records.
@@ -103,7 +109,7 @@ pub fn visit<R: Read>(
 ) -> Result<Visited, GamesError> {
     let mut stream = Stream::new(reader, options, Some(Visiting::new(visitor)));
     while !stream.is_over() {
-        stream.advance().map_err(|cause| stream.fail(cause))?;
+        stream.advance(true).map_err(|cause| stream.fail(cause))?;
     }
     Ok(Visited {
         format: stream.format(),
@@ -162,6 +168,8 @@ struct Stream<'v, R> {
     /// The first lines, as long as the encoding is not known.
     head: Option<String>,
     findings: KeptFindings,
+    /// An error of the reader that is not reported yet.
+    failed: Option<io::Error>,
 }
 
 /// How far the reading is.
@@ -222,7 +230,10 @@ impl<R> Games<R> {
     /// no game, or that there is no game at all. After the last game it also reports how many
     /// findings were only counted, see [`Limits::findings`](crate::Limits::findings).
     pub fn take_findings(&mut self) -> Vec<Finding> {
-        self.stream.take_findings()
+        match self.stretch.is_void {
+            true => Vec::new(),
+            false => self.stream.take_findings(),
+        }
     }
 }
 
@@ -239,15 +250,20 @@ impl<R: Read> Iterator for Games<R> {
 
     fn next(&mut self) -> Option<Result<GameReading, GamesError>> {
         loop {
-            if let Some((game, part)) = self.stream.take_game() {
+            if self.stretch.start.is_none() {
+                let fresh = self.stream.fresh_at();
+                self.stretch.start = fresh.filter(|at| *at >= self.stretch.from);
+                self.stream.forget();
+            } else if let Some((game, part)) = self.stream.take_game(self.stretch.is_followed) {
                 self.part = part;
                 return Some(Ok(game));
             }
-            if self.stream.is_over() {
+            if self.stretch.is_done(self.stream.fresh_at()) || self.stream.is_over() {
                 return None;
             }
-            if let Err(cause) = self.stream.advance() {
-                return Some(Err(self.stream.fail(cause)));
+            match self.stream.advance(self.stretch.until.is_none()) {
+                Ok(goes_on) => self.stretch.is_paused = !goes_on,
+                Err(cause) => return Some(Err(self.stream.fail(cause))),
             }
         }
     }
@@ -270,10 +286,25 @@ impl<R> Stream<'_, R> {
         }
     }
 
-    fn take_game(&mut self) -> Option<(GameReading, Option<Part>)> {
+    fn take_game(&mut self, is_followed: bool) -> Option<(GameReading, Option<Part>)> {
         match &mut self.stage {
-            Stage::Known(games) => games.take_game(),
+            Stage::Known(games) => games.take_game(is_followed),
             _ => None,
+        }
+    }
+
+    /// Where a game ended after which nothing of the text before matters.
+    fn fresh_at(&self) -> Option<usize> {
+        match &self.stage {
+            Stage::Known(games) if self.findings.is_empty() => games.fresh_at(),
+            _ => None,
+        }
+    }
+
+    /// Forgets the games before the one to come.
+    fn forget(&mut self) {
+        if let Stage::Known(games) = &mut self.stage {
+            games.forget();
         }
     }
 
@@ -302,11 +333,12 @@ impl<'v, R: Read> Stream<'v, R> {
             text: String::new(),
             head: None,
             findings: KeptFindings::new(options.limits.findings),
+            failed: None,
         }
     }
 
-    /// Does a piece of the work.
-    fn advance(&mut self) -> io::Result<()> {
+    /// Does a piece of the work; `false` if it cannot. `is_last`: whether nothing follows the text.
+    fn advance(&mut self, is_last: bool) -> io::Result<bool> {
         match &mut self.stage {
             Stage::Begin => {
                 let (bytes, whole) = self.decoder.peek()?;
@@ -323,21 +355,25 @@ impl<'v, R: Read> Stream<'v, R> {
                 *lines = lines.saturating_add(new.take(JUDGED_LINES).count());
                 *end = self.text.len();
                 if *lines < JUDGED_LINES && !self.decoder.is_over() {
-                    return self.decode();
+                    self.decode()?;
+                } else {
+                    self.recognise();
                 }
-                self.recognise();
             }
             Stage::Known(games) => {
                 if !games.is_divided() && games.held() > self.options.limits.bytes {
                     return Err(self.too_long());
                 }
-                if !games.advance(self.decoder.is_over()) {
+                if !games.advance(is_last && self.decoder.is_over()) {
+                    if !is_last && self.decoder.is_over() {
+                        return Ok(false);
+                    }
                     self.decode()?;
                 }
             }
             Stage::Over(_) => {}
         }
-        Ok(())
+        Ok(true)
     }
 
     fn known(&mut self, format: Format) -> Stage<'v> {
@@ -364,6 +400,9 @@ impl<'v, R: Read> Stream<'v, R> {
 
     /// Adds the next block to the text.
     fn decode(&mut self) -> io::Result<()> {
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
         if self.is_skipping {
             return self.skip_line();
         }

@@ -81,6 +81,65 @@ impl<'v> TextGames<'v> {
         self.format
     }
 
+    /// Takes off the games of the text up to the byte `end`, of which nothing is read yet. What is
+    /// left begins at the byte `begin`, and comes after games.
+    pub(crate) fn split_off(&mut self, end: usize, begin: usize) -> Box<TextGames<'v>> {
+        let options = ReadOptions {
+            format: self.hint,
+            limits: self.out.limits,
+        };
+        let mut first = TextGames::new(self.format, &options, None);
+        let Held { start, before, .. } = self.text;
+        first.text = Held {
+            text: self.text.stretch(start, end).text.to_owned(),
+            start,
+            before,
+            counted: (start, before),
+        };
+        (first.begin, first.read, first.out.gap_begin) = (self.begin, self.read, self.begin);
+        first.is_shown = self.is_shown;
+        first.keeps_parts = self.keeps_parts;
+        self.text.drop_before(begin);
+        (self.begin, self.read, self.out.gap_begin) = (begin, begin, begin);
+        self.is_shown = true;
+        first
+    }
+
+    /// Whether other games can be found from the middle of the text on, where lines are games or
+    /// make up games.
+    pub(crate) fn can_be_split(&self) -> bool {
+        self.reader.is_fresh() && self.out.width == 1
+    }
+
+    /// The byte at which a line begins, the first after this byte.
+    pub(crate) fn line_after(&self, byte: usize) -> usize {
+        let mut from = byte.max(self.text.start).min(self.end());
+        while !self.text.is_boundary(from) {
+            from = from.saturating_add(1);
+        }
+        let (_, whole) = first_line(self.text.stretch(from, self.end()).text.as_bytes());
+        from.saturating_add(whole)
+    }
+
+    /// The byte where a game ended, if what follows is read as if it were the first of a text.
+    pub(crate) fn fresh_at(&self) -> Option<usize> {
+        let has_ended = self.begin == self.read && self.out.gap_begin == self.read;
+        let is_whole = self.cut_part.is_none() && self.findings.is_empty();
+        let is_fresh = self.is_shown && self.reader.is_fresh();
+        (has_ended && is_whole && is_fresh).then_some(self.read)
+    }
+
+    /// Forgets the games before the one to come, and what was found outside of them.
+    pub(crate) fn forget(&mut self) {
+        self.games.clear();
+        drop(self.take_findings());
+    }
+
+    /// Goes on with the text of others that were split off, or left, after these.
+    pub(crate) fn resume(&mut self, next: &TextGames<'_>) {
+        self.add(next.text.stretch(self.end(), next.end()).text);
+    }
+
     /// Adds whole lines to the text, and drops what is read of it.
     pub(crate) fn add(&mut self, text: &str) {
         self.text.drop_before(self.begin);
@@ -129,11 +188,11 @@ impl<'v> TextGames<'v> {
         self.is_over
     }
 
-    /// The next game that is complete.
-    pub(crate) fn take_game(&mut self) -> Option<(GameReading, Option<Part>)> {
+    /// The next game that is complete. `is_followed`: whether another comes after the last.
+    pub(crate) fn take_game(&mut self, is_followed: bool) -> Option<(GameReading, Option<Part>)> {
         // Lines after the last game belong to it.
         let is_line = row(self.format).unit == Unit::Line;
-        let held_back = usize::from(is_line && !self.is_over);
+        let held_back = usize::from(is_line && !is_followed && !self.is_over);
         let is_ready = self.is_shown && self.games.len() > held_back;
         if is_ready {
             self.games.pop_front()
@@ -389,6 +448,10 @@ impl Held {
         let before = after(self.stretch(at, byte).text, before);
         self.counted = (byte, before);
         before
+    }
+
+    fn is_boundary(&self, byte: usize) -> bool {
+        self.text.is_char_boundary(byte.saturating_sub(self.start))
     }
 
     fn drop_before(&mut self, byte: usize) {

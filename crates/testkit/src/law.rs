@@ -9,6 +9,7 @@ mod filter;
 mod generator;
 mod marks;
 mod packing;
+mod parts;
 mod position;
 mod reading;
 mod record;
@@ -35,6 +36,7 @@ pub use generator::{
 };
 pub use marks::marks_are_just_enough;
 pub use packing::{packed_bytes_unpack, packed_setup_unpacks};
+pub use parts::parts_read_alike;
 pub use position::{play_and_undo, rotation, sfen_round_trip};
 pub use reading::reading_is_sound;
 pub use record::written_record_reads;

@@ -25,6 +25,8 @@ fn same(bytes: &[u8], hint: Option<Format>, what: &str) {
 fn same_by(step: usize, bytes: &[u8], hint: Option<Format>, what: &str) {
     println!("{what}");
     law::games_come_alike(bytes, hint, step, &read(bytes, hint));
+    let size = (step * 10).max(bytes.len() / 100);
+    law::parts_read_alike(bytes, hint, size);
 }
 
 /// All game files of the tests, with their names.
@@ -156,6 +158,40 @@ fn games_of_ki2() {
     let moves: Vec<_> = reading.games.iter().map(|g| g.record.usi_moves()).collect();
     assert_eq!(moves, ["7g7f 3c3d", "2g2f 8c8d", "3c3d"]);
     same(text.as_bytes(), None, "KI2");
+}
+
+/// Parts of files whose games have nothing to do with one another are read by themselves, but for one
+/// that is cut where a game is out of step.
+#[test]
+fn parts_follow_one_another() {
+    for (game, format) in [
+        (
+            "V2.2\nN+A\nPI\n+\n+7776FU\nT1\n-3334FU\n%TORYO\n/\n",
+            Format::Csa,
+        ),
+        ("V2.2\nN+A\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n", Format::Csa),
+        (
+            "手合割：平手\n先手：A\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 投了\n\n",
+            Format::Kif,
+        ),
+        (
+            "先手：A\n後手：B\n\n▲７六歩    △３四歩\nまで2手で中断\n\n",
+            Format::Ki2,
+        ),
+        ("startpos moves 7g7f 3c3d 2g2f\n", Format::Usi),
+        ("~0.6y20og.\n", Format::Usen),
+        (
+            "[Sente \"A\"]\n[Gote \"B\"]\n\n1.P7g-7f 2.P3c-3d\n\n",
+            Format::Psn,
+        ),
+    ] {
+        let text = game.repeat(2000);
+        let (followed, resumed) = law::parts_read_alike(text.as_bytes(), Some(format), 3000);
+        assert!(
+            followed > 5 && resumed * 10 <= followed,
+            "{format}: {followed} {resumed}"
+        );
+    }
 }
 
 /// Headers of CSA 3 that hold for the games after them, over the ends of parts.

@@ -20,7 +20,7 @@ use crate::failure::{Failure, Outcome};
 use crate::game_reader::{GameReader, GameWithFindings};
 use crate::input;
 use crate::snippet;
-use crate::spread::{Piece, Pieces, Stopped, spread};
+use crate::spread::{Piece, Sink, Stopped, spread_games};
 use crate::{progress, stderr};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> Outcome {
@@ -28,19 +28,29 @@ pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> Outcome {
     let mut counts = Counts::default();
     let mut number = 0;
     let files = sources.iter().map(|source| source.path.as_path());
-    progress::begin(files.clone(), true);
-    let jobs = args.batch.jobs(sources.len());
-    let work = |file, pieces: &mut Pieces<'_, '_, Games>| Report::new(args, file).file(pieces);
-    let done = spread(jobs, files, work, &mut |games: Games| {
-        games.write(&mut number, out)?;
-        counts.add(&games.counts);
-        progress::tick(counts.games);
-        no_errors &= !games.has_error;
-        match games.has_error && args.batch.fail_fast {
-            true => Err(Failure::Reported),
-            false => Ok(ControlFlow::Continue(())),
-        }
-    });
+    progress::begin(files, true);
+    let work = |file: usize, reader: Option<&mut GameReader>, send: &mut dyn Sink<Games>| {
+        let report = Report::new(args, &sources[file].path);
+        report.file(reader, send)
+    };
+    let (batch, reading) = (&args.batch, &args.reading);
+    let done = spread_games(
+        batch,
+        reading,
+        &sources,
+        |_| true,
+        work,
+        &mut |games: Games| {
+            games.write(&mut number, out)?;
+            counts.add(&games.counts);
+            progress::tick(counts.games);
+            no_errors &= !games.has_error;
+            match games.has_error && args.batch.fail_fast {
+                true => Err(Failure::Reported),
+                false => Ok(ControlFlow::Continue(())),
+            }
+        },
+    );
     let was_long = progress::end();
     if args.notation && !args.json {
         counts.linted.report(out)?;
@@ -246,41 +256,54 @@ impl<'a> Report<'a> {
             name,
             strict: args.reading.strict().unwrap_or(Severity::Error),
             rules: args.rules_of_play.map(Preset::rules),
-            games: Games {
-                begins: true,
-                ..Games::default()
-            },
+            games: Games::default(),
         }
     }
 
-    /// Checks the games of the file as they come.
-    fn file(mut self, pieces: &mut Pieces<'_, '_, Games>) -> Result<(), Stopped> {
-        let mut left = Vec::new();
-        let stopped = match GameReader::open(self.file, &self.args.reading) {
-            Err(failure) => Some(failure),
-            Ok(mut reader) => loop {
-                match reader.next() {
-                    Ok(Some(game)) => {
-                        self.checked(game, &reader);
-                        let stops = self.games.has_error && self.args.batch.fail_fast;
-                        if stops || self.games.text.len() >= SENT {
-                            pieces.send(take(&mut self.games))?;
-                        }
-                    }
-                    end => {
-                        left = reader.take_left();
-                        if end.is_ok() && self.games.begins && self.games.numbers.is_empty() {
-                            self.no_game(&reader, &left);
-                        }
-                        break end.err();
+    /// Checks the games of the file, or of a part of it, as they come.
+    fn file(
+        mut self,
+        reader: Option<&mut GameReader>,
+        send: &mut dyn Sink<Games>,
+    ) -> Result<(), Stopped> {
+        if let Some(reader) = reader {
+            return self.all(reader, send);
+        }
+        match GameReader::open(self.file, &self.args.reading) {
+            Ok(mut reader) => self.all(&mut reader, send),
+            Err(failure) => {
+                self.games.begins = true;
+                self.stopped(&[], failure.to_string());
+                send(self.games)
+            }
+        }
+    }
+
+    /// Checks the games of a reader.
+    fn all(mut self, reader: &mut GameReader, send: &mut dyn Sink<Games>) -> Result<(), Stopped> {
+        self.games.begins = reader.is_at_start();
+        loop {
+            match reader.next() {
+                Ok(Some(game)) => {
+                    self.checked(game, reader);
+                    let stops = self.games.has_error && self.args.batch.fail_fast;
+                    if stops || self.games.text.len() >= SENT {
+                        send(take(&mut self.games))?;
                     }
                 }
-            },
-        };
-        if let Some(failure) = stopped {
-            self.stopped(&left, failure.to_string());
+                Ok(None) if reader.is_paused() => break,
+                end => {
+                    let left = reader.take_left();
+                    match end {
+                        Err(failure) => self.stopped(&left, failure.to_string()),
+                        Ok(_) if reader.is_at_start() => self.no_game(reader, &left),
+                        Ok(_) => {}
+                    }
+                    break;
+                }
+            }
         }
-        pieces.send(self.games)
+        send(self.games)
     }
 
     /// Checks a game.

@@ -11,11 +11,12 @@ use std::io::Write;
 
 use crate::args::ConvertArgs;
 use crate::failure::Outcome;
-use crate::spread::spread;
+use crate::game_reader::GameReader;
+use crate::spread::{Sink, spread_games};
 use crate::{input, output, progress};
 use converter::Converter;
 use plan::Plan;
-use reading::{Piece, read};
+use reading::{Piece, is_skipped, read};
 
 pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome {
     let (sources, all_listed) = input::sources(&args.inputs);
@@ -24,10 +25,14 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome 
     let files = sources.iter().map(|source| source.path.as_path());
     progress::begin(files, plan.writes_to_stdout());
     let mut converter = Converter::new(args, &plan, &sources, out);
-    let done = spread(
-        args.batch.jobs(sources.len()),
-        0..sources.len(),
-        |input, pieces| read(args, &plan, input, &sources[input], pieces),
+    let done = spread_games(
+        &args.batch,
+        &args.reading,
+        &sources,
+        |input| !is_skipped(args, &plan, input),
+        |input, reader: Option<&mut GameReader>, send: &mut dyn Sink<Piece>| {
+            read(args, &plan, input, &sources[input], reader, send)
+        },
         &mut |piece: Piece| converter.take(piece),
     );
     let done = done.and_then(|()| converter.finish());

@@ -183,6 +183,10 @@ impl<'v> Reader<'v> for CsaReader<'v> {
         self.line.as_deref_mut()
     }
 
+    fn is_fresh(&self) -> bool {
+        self.version < 3 && !self.is_inside_line
+    }
+
     fn leave_out_line(&mut self) {
         self.played = true;
     }

@@ -76,6 +76,10 @@ impl<'v> Reader<'v> for PsnReader<'v> {
         Some(self.play(out))
     }
 
+    fn is_fresh(&self) -> bool {
+        !self.is_inside_line
+    }
+
     fn leave_out_line(&mut self) {
         self.is_begun = true;
     }

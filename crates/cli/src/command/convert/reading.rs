@@ -1,5 +1,7 @@
 //! The games of an input, ready to be written.
 
+use std::path::Path;
+
 use komadai::kifu::{CannotWrite, EncodedGame, Record, Severity};
 
 use super::options::options;
@@ -9,7 +11,7 @@ use crate::failure::Failure;
 use crate::game_reader::GameReader;
 use crate::input::Source;
 use crate::snippet;
-use crate::spread::{self, Pieces, Stopped};
+use crate::spread::{self, Sink, Stopped};
 
 /// What comes next in an input.
 pub(super) struct Piece {
@@ -56,13 +58,20 @@ impl spread::Piece for Piece {
     }
 }
 
-/// Reads an input and encodes its games, at most two of which are held at a time.
+/// Whether an input is not read, as its file is there.
+pub(super) fn is_skipped(args: &ConvertArgs, plan: &Plan, input: usize) -> bool {
+    let file = plan.destinations[input].file();
+    args.skip_existing && file.is_some_and(Path::is_file)
+}
+
+/// Reads an input, or a part of it, and encodes its games, at most two of which are held at a time.
 pub(super) fn read(
     args: &ConvertArgs,
     plan: &Plan,
     input: usize,
     source: &Source,
-    pieces: &mut Pieces<'_, '_, Piece>,
+    reader: Option<&mut GameReader>,
+    send: &mut dyn Sink<Piece>,
 ) -> Result<(), Stopped> {
     let of = |next| Piece {
         input,
@@ -70,47 +79,52 @@ pub(super) fn read(
         has_errors: false,
         next,
     };
-    let destination = &plan.destinations[input];
-    if args.skip_existing && destination.file().is_some_and(|file| file.is_file()) {
-        return pieces.send(of(Next::Skipped));
-    }
-    let mut reader = match GameReader::open(&source.path, &args.reading) {
-        Ok(reader) => reader,
-        Err(failure) => return pieces.send(of(Next::Nothing(failure))),
+    let mut own;
+    let reader = match reader {
+        Some(reader) => reader,
+        None if is_skipped(args, plan, input) => return send(of(Next::Skipped)),
+        None => match GameReader::open(&source.path, &args.reading) {
+            Ok(reader) => {
+                own = reader;
+                &mut own
+            }
+            Err(failure) => return send(of(Next::Nothing(failure))),
+        },
     };
+    let destination = &plan.destinations[input];
     let fail_fast = Some(Severity::Error).filter(|_| args.batch.fail_fast);
     let strict = args.reading.strict().or(fail_fast);
     let name = source.path.display().to_string();
     let options = options(args, destination.file(), plan.terminal);
     let format = args.to.format;
-    let mut number = 0;
     loop {
+        let is_first = reader.is_at_start();
         let (mut findings, mut has_errors) = (Vec::new(), false);
         let next = reader.next_record(strict, |_, finding| {
             has_errors |= finding.severity() == Severity::Error;
             findings.push(snippet::headline(&name, finding));
         });
-        number += 1;
         let next = match next {
             Err(failure) => Next::End(Err(failure)),
-            Ok(None) if number == 1 => {
+            Ok(None) if reader.is_paused() => return Ok(()),
+            Ok(None) if is_first => {
                 let message = format!("{name}: no game found");
                 Next::Nothing(Failure::Input(message))
             }
             Ok(None) => Next::End(Ok(())),
             Ok(Some(record)) => Next::Game {
-                is_only: number == 1 && reader.is_last(),
-                game: match number == 1 && input > 0 && plan.is_shared {
+                is_only: is_first && reader.is_last(),
+                game: match is_first && input > 0 && plan.is_shared {
                     true => Game::Read(Box::new(record)),
                     false => {
-                        let another = number > 1 && format.holds_many_games();
+                        let another = !is_first && format.holds_many_games();
                         Game::Encoded(EncodedGame::new(&record, format, &options, another))
                     }
                 },
             },
         };
         let is_game = matches!(next, Next::Game { .. });
-        pieces.send(Piece {
+        send(Piece {
             findings,
             has_errors,
             ..of(next)

@@ -227,6 +227,10 @@ impl<'v> Reader<'v> for JapaneseReader<'v> {
         self.playing(Box::new(play))
     }
 
+    fn is_fresh(&self) -> bool {
+        true
+    }
+
     fn leave_out_line(&mut self) {
         if let Game::Play(play) = &mut self.game {
             play.has_moves |= !self.has_numbers;
