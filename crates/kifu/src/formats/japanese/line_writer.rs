@@ -6,7 +6,7 @@ use komadai_core::{ByColor, Color, EndingKind, Handicap, Move, Square};
 use komadai_parse::ki2::Ki2Line;
 use komadai_parse::kif::{KifLineKind, WrittenEntry};
 use komadai_parse::{EncodingDeclaration, ki2};
-use komadai_record::{Ending, Entry, NodeId, NoteKind, Record};
+use komadai_record::{Ending, Entry, NodeId, Note, NoteKind, Record};
 use memchr::memchr2;
 
 use super::play::{Play, Variation};
@@ -111,9 +111,15 @@ impl<'r> LineWriter<'r> {
     }
 
     /// Writes the notes of a node but the first `from`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn notes(&mut self, node: NodeId, from: usize) {
         let notes = self.record.notes(node);
+        if !notes.is_empty() {
+            self.each_note(notes, from);
+        }
+    }
+
+    fn each_note(&mut self, notes: &[Note], from: usize) {
         self.play.variation = Variation::None;
         for note in notes.iter().skip(from) {
             match note.kind {
@@ -225,13 +231,10 @@ impl<'r> LineWriter<'r> {
     /// make more precise, or, for one that was not understood, if that keeps it; `false`, and
     /// nothing is done, otherwise.
     fn take_result(&mut self, line: &str, unread: bool) -> bool {
-        let Some(KifLineKind::Result(text)) = single(line).map(|line| line.kind) else {
-            return false;
-        };
         let node = self.play.line.node();
         let record = &self.play.line.record;
         let (notes, old) = (record.notes(node).to_vec(), record.entry(node).cloned());
-        ending::result_line(&mut self.play.line, text, None);
+        ending::result_line(&mut self.play.line, line.into(), None);
         let record = &mut self.play.line.record;
         let is_taken = match record.notes(node).split_last() {
             Some((last, before)) if unread => before == notes && last.text == line,

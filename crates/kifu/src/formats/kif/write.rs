@@ -140,7 +140,11 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
         let bare = record.notes(node).is_empty() && !self.writer.late || self.writer.begun;
         let alone = numbered && bare && record.clock(node) == Clock::UNKNOWN;
         let seconds = self.seconds(node);
-        let read = self.read_word(visit, word, seconds);
+        let read = match ending.kind {
+            EndingKind::Other => self.read_word(visit, word, seconds),
+            // Such words are ours.
+            _ => ending_of_word(word).map(|kind| (kind, word.to_owned())),
+        };
         let is_exact = read.as_ref().is_some_and(|(kind, _)| {
             let outcome = self.writer.play.line.outcome(*kind);
             (*kind, outcome) == (ending.kind, ending.outcome) || refined(*kind, ending)
