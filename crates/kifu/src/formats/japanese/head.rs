@@ -7,9 +7,10 @@ use komadai_record::{Entry, Header, Note, NoteKind, Record, Start, keys};
 
 use super::diagram::Bod;
 use super::footer;
-use super::line_writer::{LineWriter, is_run, one_line};
+use super::line_writer::{LineWriter, is_run};
 use super::preamble::{VARIANTS, is_bare_hand};
 use super::single::single;
+use crate::formats::buffers::one_line;
 use crate::writing::{WriteRequest, Writing};
 
 /// How a record starts in a text of the KIF family.

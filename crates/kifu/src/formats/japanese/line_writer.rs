@@ -1,19 +1,16 @@
 //! Writing lines: what KIF, KI2 and BOD share.
 
-use std::borrow::Cow;
-
 use komadai_core::{ByColor, Color, EndingKind, Handicap, Move, Square};
 use komadai_parse::ki2::Ki2Line;
 use komadai_parse::kif::{KifLineKind, WrittenEntry};
 use komadai_parse::{EncodingDeclaration, ki2};
 use komadai_record::{Ending, Entry, NodeId, Note, NoteKind, Record};
-use memchr::memchr2;
 
 use super::play::{Play, Variation};
 use super::reader::Lines;
 use super::single::single;
 use super::{ending, ending_text, is_signs};
-use crate::formats::buffers::TextBuffer;
+use crate::formats::buffers::{TextBuffer, one_line};
 use crate::writing::{Writing, reader_of};
 
 /// The text so far, and what a reader makes of it.
@@ -312,11 +309,4 @@ impl<'r> LineWriter<'r> {
 /// Whether KI2 reads a line as a run of moves.
 pub(crate) fn is_run(line: &str) -> bool {
     matches!(ki2::lines(line).next(), Some(Ki2Line::Moves(_)))
-}
-
-pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
-    if memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
-        return Cow::Borrowed(text);
-    }
-    Cow::Owned(text.replace("\r\n", " ").replace(['\n', '\r'], " "))
 }

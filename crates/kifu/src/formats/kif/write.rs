@@ -9,9 +9,9 @@ use komadai_record::build::Visit;
 use komadai_record::{Clock, Ending, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
-use crate::formats::buffers::LineBuffer;
+use crate::formats::buffers::{LineBuffer, one_line};
 use crate::formats::japanese::{
-    Head, LineWriter, TreeWriter, is_signs, meant, one_line, refines, single, token, written,
+    Head, LineWriter, TreeWriter, is_signs, meant, refines, single, token, written,
 };
 use crate::formats::running_totals::{RunningTotals, take_seconds};
 use crate::writing::{WriteRequest, Writing};
