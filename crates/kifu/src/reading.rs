@@ -116,7 +116,8 @@ pub fn read_text(text: impl Into<String>, hint: Option<Format>) -> Reading {
     read_decoded(text.into(), &ReadOptions::from(hint))
 }
 
-fn read_decoded(text: String, options: &ReadOptions) -> Reading {
+/// Reads a text that is already decoded.
+pub(crate) fn read_decoded(text: String, options: &ReadOptions) -> Reading {
     match recognise(&text, options.format) {
         Ok(format) => {
             let mut games = TextGames::new(format, options, None);

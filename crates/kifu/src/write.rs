@@ -3,11 +3,13 @@
 use std::fmt;
 
 use komadai_encoding::Encoding;
-use komadai_record::{Losses, Record};
+use komadai_record::{Limits, Losses, Record};
 
 use crate::format::{Dialect, Format};
 use crate::formats::row;
+use crate::options::ReadOptions;
 use crate::packing::PackError;
+use crate::reading::read_decoded;
 use crate::writing::{WriteRequest, Writing};
 
 /// How a record is written: the encoding that the text is meant for, and the dialect.
@@ -148,9 +150,39 @@ pub(crate) fn write_next(
         encoding: options.encoding(format),
         dialect: options.dialect,
         another,
+        unread: true,
     };
-    let written = write(record, &request);
-    written.map_err(|error| CannotWrite::Position(format, error))
+    let refused = |error| CannotWrite::Position(format, error);
+    let written = write(record, &request).map_err(refused)?;
+    if !written.has_unread {
+        return Ok(written);
+    }
+    // Only a reader knows whether it is not understood here either, now and when it is written again.
+    let read = &written.read_back;
+    let again = write(read, &request).map_err(refused)?;
+    let stays = |text: &str| read_as(text, format).is_some_and(|found| found == *read);
+    let invents = read.nodes().count() > record.nodes().count();
+    if !invents && again.losses.is_empty() && stays(&written.text) && stays(&again.text) {
+        return Ok(written);
+    }
+    let request = WriteRequest {
+        unread: false,
+        ..request
+    };
+    write(record, &request).map_err(refused)
+}
+
+/// The record of a text that is read as one game of this format.
+fn read_as(text: &str, format: Format) -> Option<Record> {
+    let options = ReadOptions {
+        format: Some(format),
+        limits: Limits::NONE,
+    };
+    let reading = read_decoded(text.to_owned(), &options);
+    let mut games = reading.games.into_iter();
+    let game = games.next().filter(|_| reading.format == Some(format));
+    game.filter(|_| games.next().is_none())
+        .map(|game| game.record)
 }
 
 /// Writes several records into one text; the losses come game by game.

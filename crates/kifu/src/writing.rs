@@ -16,6 +16,8 @@ pub struct Writing {
     pub losses: Losses,
     /// The record that reading the text gives.
     pub read_back: Record,
+    /// Whether the text has something that was not understood once, and may be where it stands now.
+    pub(crate) has_unread: bool,
 }
 
 impl Writing {
@@ -25,6 +27,7 @@ impl Writing {
             text,
             losses: record.differences(&read_back),
             read_back,
+            has_unread: false,
         }
     }
 }
@@ -45,4 +48,6 @@ pub(crate) struct WriteRequest {
     pub(crate) dialect: Option<Dialect>,
     /// Whether the record follows another one in the same text.
     pub(crate) another: bool,
+    /// Whether what was not understood is written as it is.
+    pub(crate) unread: bool,
 }

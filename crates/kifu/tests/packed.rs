@@ -143,7 +143,7 @@ fn evaluations() {
         let losses: Vec<String> = writing.losses.iter().map(ToString::to_string).collect();
         let expected = [
             "ply 1: the comment will be read otherwise [comment]",
-            "ply 2: the move 3c3d is left out with all that follows [entry]",
+            "ply 2: from here on each move is written with its position, as a game of its own [entry]",
         ];
         assert_eq!(losses[losses.len() - 2..], expected);
         let values: Vec<_> = read(&bytes(&writing.text), Some(format))

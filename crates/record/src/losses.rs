@@ -143,6 +143,14 @@ impl Losses {
         self.iter().any(|loss| loss.kind == kind)
     }
 
+    /// Says the losses of an entry in other words, where the format knows more of them.
+    pub fn explain(&mut self, node: NodeId, message: &str) {
+        let entry = |loss: &&mut Loss| loss.kind == LossKind::Entry && loss.node == Some(node);
+        if let Some(loss) = self.list.iter_mut().find(entry) {
+            message.clone_into(&mut loss.message);
+        }
+    }
+
     /// Adds a loss, of the whole record or at a node with its ply.
     pub(crate) fn add(&mut self, kind: LossKind, at: Option<(NodeId, u32)>, message: String) {
         self.list.push(Loss {

@@ -10,7 +10,7 @@ use crate::formats::japanese::{self, Head, Preamble};
 use crate::reader::Output;
 use crate::row::{Extension, Holds, Row, Unit};
 use crate::text_reader::TextReader;
-use crate::writing::Writing;
+use crate::writing::{WriteRequest, Writing};
 
 /// What the registry knows of the format.
 pub(super) const ROW: Row = Row {
@@ -21,7 +21,7 @@ pub(super) const ROW: Row = Row {
     is_japanese: true,
     must_show: true,
     mentions_start: japanese::mentions_start,
-    write: Some(|record, _| Ok(write(record))),
+    write: Some(|record, request| Ok(write(record, request))),
     ..Row::usual(Unit::Text, |_| Box::new(TextReader(read)))
 };
 
@@ -36,9 +36,9 @@ fn read<'v>(text: Text<'_>, out: &mut Output<'v>) -> Option<RecordBuilder<'v>> {
 }
 
 /// Writes the start of a record.
-fn write(record: &Record) -> Writing {
+fn write(record: &Record, request: &WriteRequest) -> Writing {
     let head = Head::diagram(record);
-    let mut writer = head.writer(record, true);
+    let mut writer = head.writer(record, true, request);
     let written = head.write(&mut writer);
     writer.notes(record.root(), written);
     head.finish(writer)

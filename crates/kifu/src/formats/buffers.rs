@@ -1,6 +1,9 @@
 //! The text of a file while it is written, and a line of it.
 
+use std::borrow::Cow;
 use std::fmt;
+
+use memchr::memchr2;
 
 /// The text so far, in bytes that are whole characters.
 #[derive(Debug)]
@@ -132,6 +135,14 @@ impl fmt::Write for LineBuffer {
         self.len = end;
         Ok(())
     }
+}
+
+/// A text as one line: blanks in the place of the ends of lines.
+pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
+    if memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.replace("\r\n", " ").replace(['\n', '\r'], " "))
 }
 
 #[cfg(test)]

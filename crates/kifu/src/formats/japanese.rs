@@ -24,7 +24,7 @@ pub(super) use evidence::LINES;
 pub(crate) use head::Head;
 use komadai_parse::EncodingDeclaration;
 use komadai_parse::kif::{KifLineKind, lines};
-pub(crate) use line_writer::{LineWriter, one_line};
+pub(crate) use line_writer::LineWriter;
 pub(crate) use play::{is_signs, meant};
 pub(crate) use preamble::Preamble;
 pub(super) use reader::JapaneseReader;

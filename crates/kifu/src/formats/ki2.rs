@@ -23,6 +23,6 @@ pub(super) const ROW: Row = Row {
     is_japanese: true,
     must_show: true,
     mentions_start: japanese::mentions_start,
-    write: Some(|record, _| Ok(write(record))),
+    write: Some(|record, request| Ok(write(record, request))),
     ..Row::usual(Unit::Lines, |_| Box::new(JapaneseReader::without_numbers()))
 };

@@ -1,8 +1,12 @@
 //! Writing everything before the first move of a CSA game: names, information, the start.
 
+use std::borrow::Cow;
+
 use komadai_core::{Color, File, Hand, Rank, Setup, Square, csa_piece_name};
 use komadai_parse::csa::{Statement, StatementKind, statements};
 use komadai_record::{Header, Headers, Record, keys};
+
+use crate::formats::buffers::one_line;
 
 /// Writes headers and start, and returns the headers as they will be read.
 pub(super) fn write(record: &Record, out: &mut String) -> Headers {
@@ -19,8 +23,7 @@ fn header_line(header: &Header, out: &mut String, read: &mut Headers) {
     let Some(name) = statement_name(header) else {
         return;
     };
-    let value = header.value.replace("\r\n", " ").replace(['\n', '\r'], " ");
-    let line = format!("{name}{value}");
+    let line = [&*name, &*one_line(&header.value)].concat();
     match single(&line).map(|statement| statement.kind) {
         Some(StatementKind::Name(color, name)) => read.push(keys::player(color), name.text),
         Some(StatementKind::Info { key, value }) => {
@@ -33,7 +36,7 @@ fn header_line(header: &Header, out: &mut String, read: &mut Headers) {
 }
 
 /// The text before the value of a header; `None` where CSA has no name for it.
-fn statement_name(header: &Header) -> Option<String> {
+fn statement_name(header: &Header) -> Option<Cow<'static, str>> {
     let name = match header.key.as_str() {
         keys::BLACK => "N+",
         keys::WHITE => "N-",
@@ -53,10 +56,10 @@ fn statement_name(header: &Header) -> Option<String> {
             let own = key.starts_with(|first: char| first.is_ascii_uppercase())
                 && key.bytes().all(fits)
                 && keys::from_csa(key) == key;
-            return own.then(|| format!("${key}:"));
+            return own.then(|| format!("${key}:").into());
         }
     };
-    Some(name.to_owned())
+    Some(name.into())
 }
 
 /// `HH:MM+SS`

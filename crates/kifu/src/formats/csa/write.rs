@@ -13,7 +13,7 @@ use komadai_record::{Clock, Ending, Entry, Foul, Message, NodeId, Note, NoteKind
 use super::play::end_game;
 use super::{head, judge, named};
 use crate::format::Dialect;
-use crate::formats::buffers::TextBuffer;
+use crate::formats::buffers::{TextBuffer, one_line};
 use crate::writing::{WriteRequest, Writing, reader_of};
 
 /// Writes the main line of a record.
@@ -262,7 +262,7 @@ impl<'r> CsaWriter<'r> {
         if declares || text.starts_with("summary:") && !self.is_true_summary(text) {
             return;
         }
-        let line = text.replace(['\n', '\r'], " ");
+        let line = one_line(text);
         self.out.push_str("'");
         self.out.push_str(&line);
         self.out.push_str("\n");

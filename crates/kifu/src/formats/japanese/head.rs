@@ -7,10 +7,11 @@ use komadai_record::{Entry, Header, Note, NoteKind, Record, Start, keys};
 
 use super::diagram::Bod;
 use super::footer;
-use super::line_writer::{LineWriter, is_run, one_line};
+use super::line_writer::{LineWriter, is_run};
 use super::preamble::{VARIANTS, is_bare_hand};
 use super::single::single;
-use crate::writing::Writing;
+use crate::formats::buffers::one_line;
+use crate::writing::{WriteRequest, Writing};
 
 /// How a record starts in a text of the KIF family.
 pub(crate) struct Head<'r> {
@@ -88,9 +89,14 @@ impl<'r> Head<'r> {
     }
 
     /// An empty text for the record; its lines with moves have `numbers`, or none.
-    pub(crate) fn writer(&self, record: &'r Record, numbers: bool) -> LineWriter<'r> {
+    pub(crate) fn writer(
+        &self,
+        record: &'r Record,
+        numbers: bool,
+        request: &WriteRequest,
+    ) -> LineWriter<'r> {
         let first_ply = if numbers { self.first_ply } else { 1 };
-        LineWriter::new(record, self.playable, numbers, first_ply)
+        LineWriter::new(record, self.playable, numbers, first_ply, request.unread)
     }
 
     /// Writes headers and start, and the notes of the start that come before them. Returns the
@@ -145,7 +151,7 @@ impl<'r> Head<'r> {
                     .out
                     .push_str(text.strip_suffix(mover).unwrap_or(&text));
                 writer.write_line(&line.text);
-                writer.read.note(NoteKind::Unknown, &line.text);
+                writer.play.line.note(NoteKind::Unknown, &line.text);
                 writer.out.push_str(mover);
                 return first.saturating_add(1);
             }
@@ -199,7 +205,7 @@ impl<'r> Head<'r> {
         let named = self.named.filter(|_| self.is_name_read(record));
         let push_name = |writer: &mut LineWriter<'_>, begun| {
             let name = named.filter(|_| writer.begun == begun);
-            let headers = &mut writer.read.record.headers;
+            let headers = &mut writer.play.line.record.headers;
             name.iter()
                 .for_each(|name| headers.push(keys::HANDICAP, *name));
         };
@@ -220,7 +226,7 @@ impl<'r> Head<'r> {
             true => writer.numbers,
             false => below && self.first_ply > 0,
         };
-        writer.read.record.start.first_ply = if is_read { self.first_ply } else { 1 };
+        writer.play.line.record.start.first_ply = if is_read { self.first_ply } else { 1 };
         writer.finish()
     }
 }
@@ -286,7 +292,7 @@ fn header_line(writer: &mut LineWriter<'_>, header: &Header) {
         key => writer.diagram && !writer.begun && is_bare_hand(key),
     };
     if !means_more {
-        let headers = &mut writer.read.record.headers;
+        let headers = &mut writer.play.line.record.headers;
         headers.push(keys::from_kif(key.text), value.text);
         writer.write_line(&line);
     }

@@ -1,18 +1,16 @@
 //! Writing lines: what KIF, KI2 and BOD share.
 
-use std::borrow::Cow;
-
 use komadai_core::{ByColor, Color, EndingKind, Handicap, Move, Square};
-use komadai_parse::kif::{KifLine, KifLineKind, MoveLine, WrittenEntry};
-use komadai_parse::{EncodingDeclaration, ending_of_word, ki2};
-use komadai_record::build::RecordBuilder;
+use komadai_parse::ki2::Ki2Line;
+use komadai_parse::kif::{KifLineKind, WrittenEntry};
+use komadai_parse::{EncodingDeclaration, ki2};
 use komadai_record::{Ending, Entry, NodeId, Note, NoteKind, Record};
-use memchr::memchr2;
 
-use super::preamble::hand_before;
+use super::play::{Play, Variation};
+use super::reader::Lines;
 use super::single::single;
 use super::{ending, ending_text, is_signs};
-use crate::formats::buffers::TextBuffer;
+use crate::formats::buffers::{TextBuffer, one_line};
 use crate::writing::{Writing, reader_of};
 
 /// The text so far, and what a reader makes of it.
@@ -23,7 +21,7 @@ use crate::writing::{Writing, reader_of};
 pub(crate) struct LineWriter<'r> {
     pub(crate) record: &'r Record,
     pub(crate) out: TextBuffer,
-    pub(crate) read: RecordBuilder<'static>,
+    pub(crate) play: Play<'static>,
     /// The number of the first move.
     pub(crate) first_ply: u32,
     /// Whether lines with moves have numbers.
@@ -36,8 +34,10 @@ pub(crate) struct LineWriter<'r> {
     pub(crate) footer: bool,
     /// Whether headers will follow, which have to come after a line with a number, or a move.
     pub(crate) late: bool,
-    /// Whether a variation without a place was written among the notes at hand.
-    stray: bool,
+    /// Whether what was not understood is written as it is.
+    pub(crate) unread: bool,
+    /// Whether any of it was.
+    pub(crate) has_unread: bool,
     /// Whether a move will follow for sure.
     pub(crate) moves: bool,
     /// The names of the sides.
@@ -52,6 +52,7 @@ impl<'r> LineWriter<'r> {
         playable: bool,
         numbers: bool,
         first_ply: u32,
+        unread: bool,
     ) -> LineWriter<'r> {
         // About as much as KIF takes with its clocks.
         let room = record.node_count().saturating_add(4).saturating_mul(64);
@@ -59,14 +60,15 @@ impl<'r> LineWriter<'r> {
         LineWriter {
             record,
             out: TextBuffer::with_capacity(room),
-            read: reader_of(record.start.clone(), record, playable),
+            play: Play::new(reader_of(record.start.clone(), record, playable), first_ply),
             first_ply,
             numbers,
             begun: false,
             diagram: false,
             footer: false,
             late: false,
-            stray: false,
+            unread,
+            has_unread: false,
             moves: false,
             names: ByColor {
                 black: if given { "下手" } else { "先手" },
@@ -77,13 +79,13 @@ impl<'r> LineWriter<'r> {
 
     /// The number of the entry that comes next.
     pub(crate) fn ply(&self) -> u32 {
-        let depth = u32::try_from(self.read.depth()).unwrap_or(u32::MAX);
+        let depth = u32::try_from(self.play.line.depth()).unwrap_or(u32::MAX);
         self.first_ply.saturating_add(depth)
     }
 
     /// The side that moves.
     pub(crate) fn side(&self) -> Color {
-        self.read.side()
+        self.play.line.side()
     }
 
     /// The square that the move right before a node reached. Only there is it clear to everyone
@@ -100,22 +102,28 @@ impl<'r> LineWriter<'r> {
 
     /// Writes `変化：N手` and goes back there. The width is that of the number.
     pub(crate) fn variation(&mut self, depth: usize, width: usize) {
-        self.read.go_back(depth);
+        self.play.line.go_back(depth);
         let ply = self.ply();
         self.out.push_str(&format!("\n変化：{ply:width$}手\n"));
     }
 
     /// Writes the notes of a node but the first `from`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn notes(&mut self, node: NodeId, from: usize) {
         let notes = self.record.notes(node);
-        self.stray = false;
-        for (number, note) in (1..).zip(notes).skip(from) {
+        if !notes.is_empty() {
+            self.each_note(notes, from);
+        }
+    }
+
+    fn each_note(&mut self, notes: &[Note], from: usize) {
+        self.play.variation = Variation::None;
+        for note in notes.iter().skip(from) {
             match note.kind {
                 NoteKind::Comment => self.comment(&note.text),
                 NoteKind::Program => self.program(&note.text),
                 NoteKind::Bookmark => self.signed('&', note.kind, &note.text),
-                NoteKind::Unknown => self.unknown(note, number == notes.len()),
+                NoteKind::Unknown => self.unread(&note.text),
             }
         }
     }
@@ -137,7 +145,7 @@ impl<'r> LineWriter<'r> {
     fn signed(&mut self, sign: char, kind: NoteKind, text: &str) {
         let text = one_line(text);
         self.write_line(&format!("{sign}{text}"));
-        self.read.note(kind, &text);
+        self.play.line.note(kind, &text);
     }
 
     /// Writes a foul that names no move as a comment, and its notes.
@@ -155,104 +163,79 @@ impl<'r> LineWriter<'r> {
         self.record.children(node).all(is_ending)
     }
 
-    /// Writes a line that was not understood, if it will not be understood this time either.
-    fn unknown(&mut self, note: &Note, last: bool) {
-        let line = single(&note.text).filter(|_| self.numbers || !is_of_moves(&note.text));
-        if line.is_some_and(|line| self.take_unknown(&line, last)) {
-            self.write_line(&note.text);
+    /// Writes a line that was not understood, unless it is plain that here it will be.
+    fn unread(&mut self, text: &str) {
+        let is_line = self.unread && single(text).is_some();
+        let line = Lines::new(text.into(), self.numbers).next();
+        if line.is_some_and(|line| is_line && self.take_unread(text, &line)) {
+            self.has_unread = true;
+            self.write_line(text);
         }
     }
 
-    /// Takes a line as a reader will, if that makes a note of it; `false`, and nothing is done,
+    /// Takes a line as a reader will, if that may make a note of it; `false`, and nothing is done,
     /// otherwise.
-    fn take_unknown(&mut self, line: &KifLine<'_>, last: bool) -> bool {
-        let text = line.text.text;
-        let is_note = match line.kind {
-            KifLineKind::Unknown => true,
-            KifLineKind::Move(m) => return self.take_move(text, &m),
-            // Read when the moves begin, it becomes the last note of the start.
-            KifLineKind::Result(result) if !self.begun => last && self.moves && result.text == text,
-            KifLineKind::Result(_) => {
-                return self.read.has_ending() && self.take_result(text, true);
-            }
-            // After the two hands of a diagram, else its readable beginning would count.
-            KifLineKind::Hand(_, Err(error)) if !self.begun => {
-                self.diagram || hand_before(line, &error).is_none()
-            }
-            // After the nine ranks of a diagram, or where no other game can begin.
-            KifLineKind::Rank(_) => match self.begun {
-                false => self.diagram,
-                true => self.numbers && self.read.is_open() && !self.read.is_at_ending(),
+    fn take_unread(&mut self, text: &str, line: &Ki2Line<'_>) -> bool {
+        let read = &mut self.play.line;
+        let stays = match line {
+            Ki2Line::Moves(_) => self.begun && read.is_stopped(),
+            Ki2Line::Other(line) => match line.kind {
+                KifLineKind::Unknown => true,
+                KifLineKind::Move(m) => {
+                    let depth = m.ply.checked_sub(self.first_ply);
+                    let ahead = depth.is_none_or(|depth| depth as usize >= read.depth());
+                    let next = depth == u32::try_from(read.depth()).ok();
+                    let stray = self.play.variation == Variation::Stray;
+                    let signs = matches!(m.entry, WrittenEntry::Word(word) if is_signs(word));
+                    let stays = stray || signs || read.is_stopped() || read.is_at_ending();
+                    let stays = self.numbers && stays && (next || ahead && self.begun);
+                    self.begun |= stays;
+                    stays
+                }
+                KifLineKind::Result(_) if !self.begun => self.moves,
+                KifLineKind::Result(_) => {
+                    return read.has_ending() && self.take_result(text, true);
+                }
+                // After the two hands of a diagram, else its readable beginning would count.
+                KifLineKind::Hand(_, Err(_)) if !self.begun => self.diagram,
+                // After the nine ranks of a diagram, or where no other game can begin.
+                KifLineKind::Rank(_) => match self.begun {
+                    false => self.diagram,
+                    true => self.numbers && read.is_open() && !read.is_at_ending(),
+                },
+                KifLineKind::Footer(_) => self.footer || self.begun,
+                KifLineKind::Hand(..)
+                | KifLineKind::Turn(_)
+                | KifLineKind::Border(_)
+                | KifLineKind::Columns(_) => self.begun,
+                KifLineKind::Variation(ply) => {
+                    let depth = ply.checked_sub(self.first_ply);
+                    let leads = depth.is_some_and(|depth| read.leads_to(depth as usize));
+                    self.begun && self.numbers && !leads
+                }
+                _ => false,
             },
-            KifLineKind::Footer(_) => self.footer || self.begun,
-            KifLineKind::Hand(..)
-            | KifLineKind::Turn(_)
-            | KifLineKind::Border(_)
-            | KifLineKind::Columns(_) => self.begun,
-            KifLineKind::Variation(ply) => {
-                let depth = ply.checked_sub(self.first_ply);
-                let leads = depth.is_some_and(|depth| self.read.leads_to(depth as usize));
-                self.stray |= self.begun && self.numbers && !leads;
-                self.stray
-            }
-            _ => false,
         };
-        if is_note {
-            self.read.note(NoteKind::Unknown, text);
+        match self.begun {
+            true if stays => self.play.any_line(line, self.numbers),
+            false if stays => self.play.line.note(NoteKind::Unknown, text),
+            _ => {}
         }
-        is_note
-    }
-
-    /// Takes a line with a number as a reader will, if that makes a note of it: because its branch
-    /// stopped before, because it has signs alone, or as an ending after another.
-    fn take_move(&mut self, text: &str, m: &MoveLine<'_>) -> bool {
-        let depth = m.ply.checked_sub(self.first_ply);
-        let ahead = depth.is_none_or(|depth| depth as usize >= self.read.depth());
-        let is_next = m.ply == self.ply();
-        if !(ahead && self.begun || is_next) {
-            return false;
-        }
-        if std::mem::take(&mut self.stray) && !is_next {
-            self.read.stop();
-        }
-        if self.read.is_stray() {
-            self.read.skip(text, None);
-            return true;
-        }
-        let is_note = match m.entry {
-            WrittenEntry::Word(word) if is_signs(word) => is_next,
-            WrittenEntry::Word(_) if self.read.ends_again(text) => return true,
-            WrittenEntry::Word(word) => self.read.is_stopped() && ending_of_word(word).is_none(),
-            _ if self.read.is_stopped() => {
-                self.read.skip(text, None);
-                self.begun = true;
-                return true;
-            }
-            _ => false,
-        };
-        if is_note {
-            self.read.note(NoteKind::Unknown, text);
-            self.begun = true;
-        }
-        is_note
+        stays
     }
 
     /// Takes a line まで… after an ending as a reader will, if that repeats the ending, which it may
-    /// make more precise, or, for a `note`, if that makes a note of it; `false`, and nothing is
-    /// done, otherwise.
-    fn take_result(&mut self, line: &str, note: bool) -> bool {
-        let Some(KifLineKind::Result(text)) = single(line).map(|line| line.kind) else {
-            return false;
-        };
-        let node = self.read.node();
-        let record = &self.read.record;
+    /// make more precise, or, for one that was not understood, if that keeps it; `false`, and
+    /// nothing is done, otherwise.
+    fn take_result(&mut self, line: &str, unread: bool) -> bool {
+        let node = self.play.line.node();
+        let record = &self.play.line.record;
         let (notes, old) = (record.notes(node).to_vec(), record.entry(node).cloned());
-        ending::result_line(&mut self.read, text, None);
-        let record = &mut self.read.record;
-        let is_taken = match (note, record.notes(node).split_last()) {
-            (false, _) => record.notes(node) == notes,
-            (true, Some((last, before))) => before == notes && last.text == line,
-            (true, None) => false,
+        ending::result_line(&mut self.play.line, line.into(), None);
+        let record = &mut self.play.line.record;
+        let is_taken = match record.notes(node).split_last() {
+            Some((last, before)) if unread => before == notes && last.text == line,
+            _ => !unread && record.notes(node) == notes,
         };
         if !is_taken {
             record.set_notes(node, notes);
@@ -283,7 +266,7 @@ impl<'r> LineWriter<'r> {
     /// Tries to write an ending as a line まで… alone; `false`, and nothing is written, if it would
     /// be read as something else.
     pub(crate) fn result_alone(&mut self, ending: &Ending) -> bool {
-        if self.read.has_ending() {
+        if self.play.line.has_ending() {
             return false;
         }
         let is_other = ending.kind == EndingKind::Other;
@@ -299,40 +282,31 @@ impl<'r> LineWriter<'r> {
         let Some(KifLineKind::Result(text)) = single(&line).map(|line| line.kind) else {
             return false;
         };
-        let depth = self.read.depth();
-        ending::result_line(&mut self.read, text, None);
-        let node = self.read.node();
-        let is_bare = self.read.record.notes(node).is_empty();
-        let read = self.read.last_entry().and_then(Entry::ending);
-        if read == Some(ending) && is_bare && self.read.depth() == depth.saturating_add(1) {
+        let depth = self.play.line.depth();
+        ending::result_line(&mut self.play.line, text, None);
+        let node = self.play.line.node();
+        let is_bare = self.play.line.record.notes(node).is_empty();
+        let read = self.play.line.last_entry().and_then(Entry::ending);
+        if read == Some(ending) && is_bare && self.play.line.depth() == depth.saturating_add(1) {
             self.write_line(&line);
             return true;
         }
-        self.read.go_back(depth);
-        self.read.record.remove(node);
+        self.play.line.go_back(depth);
+        self.play.line.record.remove(node);
         false
     }
 
     /// What was written.
     pub(crate) fn finish(self) -> Writing {
-        Writing::of(self.out.into_text(), self.record, self.read.record)
+        let read = self.play.line.record;
+        Writing {
+            has_unread: self.has_unread,
+            ..Writing::of(self.out.into_text(), self.record, read)
+        }
     }
 }
 
 /// Whether KI2 reads a line as a run of moves.
 pub(crate) fn is_run(line: &str) -> bool {
-    matches!(ki2::lines(line).next(), Some(ki2::Ki2Line::Moves(_)))
-}
-
-/// Whether KI2 reads a line as moves, or it looks like a move of KIF.
-fn is_of_moves(line: &str) -> bool {
-    let is_move = |line: KifLine<'_>| matches!(line.kind, KifLineKind::Move(_));
-    is_run(line) || single(line.trim()).is_some_and(is_move)
-}
-
-pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
-    if memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
-        return Cow::Borrowed(text);
-    }
-    Cow::Owned(text.replace("\r\n", " ").replace(['\n', '\r'], " "))
+    matches!(ki2::lines(line).next(), Some(Ki2Line::Moves(_)))
 }

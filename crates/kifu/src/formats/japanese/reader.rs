@@ -80,7 +80,7 @@ impl<'v> JapaneseReader<'v> {
 
     fn line(&mut self, line: &Ki2Line<'_>, out: &mut Output<'v>) {
         if let Game::Play(play) = &mut self.game {
-            return any_line(play, line, self.has_numbers);
+            return play.any_line(line, self.has_numbers);
         }
         let mut preamble = match mem::take(&mut self.game) {
             Game::Preamble(preamble) => preamble,
@@ -117,7 +117,7 @@ impl<'v> JapaneseReader<'v> {
             },
         }
         let mut play = Box::new(Play::new(preamble.start(first_ply, moves, out), first_ply));
-        any_line(&mut play, line, self.has_numbers);
+        play.any_line(line, self.has_numbers);
         self.game = Game::Play(play);
     }
 
@@ -135,33 +135,35 @@ impl<'v> JapaneseReader<'v> {
     }
 }
 
-/// Reads a line after the first move.
-fn any_line(play: &mut Play<'_>, line: &Ki2Line<'_>, has_numbers: bool) {
-    match line {
-        Ki2Line::Moves(run) => play.run(run),
-        Ki2Line::Other(line) => match line.kind {
-            KifLineKind::Move(m) if has_numbers => play.move_line(line, &m),
-            KifLineKind::Move(m) => play.numbered(line, &m),
-            _ => play.line(line),
-        },
+impl Play<'_> {
+    /// Reads a line after the first move.
+    pub(super) fn any_line(&mut self, line: &Ki2Line<'_>, has_numbers: bool) {
+        match line {
+            Ki2Line::Moves(run) => self.run(run),
+            Ki2Line::Other(line) => match line.kind {
+                KifLineKind::Move(m) if has_numbers => self.move_line(line, &m),
+                KifLineKind::Move(m) => self.numbered(line, &m),
+                _ => self.line(line),
+            },
+        }
     }
 }
 
 /// The lines of a block.
-enum Lines<'t> {
+pub(super) enum Lines<'t> {
     Kif(kif::KifLines<'t>),
     Ki2(ki2::Ki2Lines<'t>),
 }
 
 impl<'t> Lines<'t> {
-    fn new(text: Text<'t>, has_numbers: bool) -> Lines<'t> {
+    pub(super) fn new(text: Text<'t>, has_numbers: bool) -> Lines<'t> {
         match has_numbers {
             true => Lines::Kif(kif::lines(text)),
             false => Lines::Ki2(ki2::lines(text)),
         }
     }
 
-    fn next(&mut self) -> Option<Ki2Line<'t>> {
+    pub(super) fn next(&mut self) -> Option<Ki2Line<'t>> {
         match self {
             Lines::Kif(lines) => lines.next().map(Ki2Line::Other),
             Lines::Ki2(lines) => lines.next(),

@@ -46,7 +46,7 @@ pub(crate) trait TreeWriter<'r> {
             }
             let announced = self.writer().out.len();
             if self.entry(visit) {
-                let depth = self.writer().read.depth();
+                let depth = self.writer().play.line.depth();
                 walk.descend(record, visit.node, depth);
             }
             if visit.variation && self.writer().out.len() == announced {
@@ -63,13 +63,10 @@ pub(crate) trait TreeWriter<'r> {
         let Some(entry) = self.writer().record.entry(node) else {
             return false;
         };
-        if self.writer().read.is_stray() {
-            return false;
-        }
         if let Entry::Ending(ending) = entry {
-            return !self.writer().read.is_at_ending() && self.ending(visit, ending);
+            return !self.writer().play.line.is_at_ending() && self.ending(visit, ending);
         }
-        if self.writer().read.is_stopped() {
+        if self.writer().play.line.is_stopped() {
             return false;
         }
         match entry {
@@ -77,13 +74,15 @@ pub(crate) trait TreeWriter<'r> {
             Entry::Foul(foul) => match &**foul {
                 Foul::Move(m) => self.play(visit, *m),
                 Foul::Text(text) => {
-                    if !self.foul_text(visit, text) {
+                    if !(self.writer().unread && self.foul_text(visit, text)) {
+                        self.end_line();
                         if visit.variation {
                             return false;
                         }
                         self.writer().foul_as_comment(node, text);
                         return self.writer().only_endings_follow(node);
                     }
+                    self.writer().has_unread = true;
                 }
             },
             _ => self.pass(visit),

@@ -12,7 +12,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::formats::buffers::LineBuffer;
 use crate::formats::japanese::{Head, LineWriter, TreeWriter, is_signs, meant, token, written};
-use crate::writing::Writing;
+use crate::writing::{WriteRequest, Writing};
 
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;
@@ -21,13 +21,13 @@ const WIDTH: usize = 12;
 const PER_LINE: usize = 6;
 
 /// Writes a record as KI2, laid out as Kifu for Windows does it.
-pub(crate) fn write(record: &Record) -> Writing {
+pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
     let mut head = Head::new(record);
     // Before moves the number below the diagram does not count: moves are counted from 1.
     if record.has_children(record.root()) {
         head.first_ply = 1;
     }
-    let mut writer = head.writer(record, false);
+    let mut writer = head.writer(record, false, request);
     let written = head.write(&mut writer);
     writer.notes(record.root(), written);
     writer.out.push_str("\n");
@@ -72,13 +72,13 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
     fn pass(&mut self, _visit: Visit) {
         let mark = self.mark();
         self.word(&format!("{mark}パス"));
-        self.writer.read.pass();
+        self.writer.play.line.pass();
     }
 
     #[inline(always)]
     fn play(&mut self, visit: Visit, m: Move) {
-        if self.writer.read.allows(m) && self.legal_move(visit, m) {
-            self.writer.read.play_allowed(m);
+        if self.writer.play.line.allows(m) && self.legal_move(visit, m) {
+            self.writer.play.line.play_allowed(m);
         } else {
             self.any_move(visit, m);
         }
@@ -95,7 +95,7 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
         let names_none = match item(text) {
             Some(WrittenEntry::Unreadable(_)) => true,
             Some(WrittenEntry::Move(written)) => {
-                let read = &self.writer.read;
+                let read = &self.writer.play.line;
                 let context = Context::new(read.position(), read.last_to());
                 meant(&context, &written).is_err()
             }
@@ -126,7 +126,7 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
         let is_word = matches!(item(&text), Some(WrittenEntry::Word(read)) if read == word);
         // The moves begin with a variation that replaces a line まで… before all of them.
         let begun = self.writer.begun || self.result_first;
-        let stopped = self.writer.read.is_stopped();
+        let stopped = self.writer.play.line.is_stopped();
         let kind = match ending_of_word(word).filter(|_| is_word) {
             Some(kind) => kind,
             None if ending.kind != EndingKind::Other || !is_word => return false,
@@ -138,7 +138,7 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
             // After moves that were not played, the mark of the side counts.
             outcome: match stopped {
                 true => kind.outcome(self.writer.side()),
-                false => self.writer.read.outcome(kind),
+                false => self.writer.play.line.outcome(kind),
             },
             raw: word.to_owned(),
         };
@@ -150,7 +150,7 @@ impl<'r> TreeWriter<'r> for Ki2Writer<'r> {
         }
         self.word(&text);
         self.end_line();
-        self.writer.read.end_with(kind, read.outcome, word);
+        self.writer.play.line.end_with(kind, read.outcome, word);
         self.writer.notes_and_result(node, ending);
         true
     }
@@ -161,7 +161,7 @@ impl Ki2Writer<'_> {
     #[inline]
     fn legal_move(&mut self, visit: Visit, m: Move) -> bool {
         let last_to = self.writer.last_to(visit.node);
-        let context = Context::new(self.writer.read.position(), last_to);
+        let context = Context::new(self.writer.play.line.position(), last_to);
         let Some(written) = describe(&context, m, Candidates::Reach) else {
             return false;
         };
@@ -185,10 +185,10 @@ impl Ki2Writer<'_> {
 
     /// Writes any move, with whatever marks it takes to be read as that move.
     fn any_move(&mut self, visit: Visit, m: Move) {
-        let position = self.writer.read.position();
+        let position = self.writer.play.line.position();
         let context = Context::new(position, self.writer.last_to(visit.node));
         let (described, m) = written(&context, m);
-        let reading = Context::new(position, self.writer.read.last_to());
+        let reading = Context::new(position, self.writer.play.line.last_to());
         let (text, read) = match is_legal(position, m) {
             true => (text(&described), Some(m)),
             false => foul(&reading, described, m),
@@ -196,7 +196,7 @@ impl Ki2Writer<'_> {
         match read {
             Some(m) => {
                 self.word(&text);
-                self.writer.read.play(m, None);
+                self.writer.play.line.play(m, None);
             }
             None => self.unreadable(&text),
         }
@@ -206,7 +206,7 @@ impl Ki2Writer<'_> {
     fn unreadable(&mut self, text: &str) {
         self.word(text);
         let message = Message::NoMove { text: text.into() };
-        self.writer.read.unreadable(text, None, message);
+        self.writer.play.line.unreadable(text, None, message);
     }
 
     /// Writes a text in the run.

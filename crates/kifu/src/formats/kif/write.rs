@@ -9,9 +9,9 @@ use komadai_record::build::Visit;
 use komadai_record::{Clock, Ending, Message, NodeId, Record};
 use unicode_width::UnicodeWidthStr;
 
-use crate::formats::buffers::LineBuffer;
+use crate::formats::buffers::{LineBuffer, one_line};
 use crate::formats::japanese::{
-    Head, LineWriter, TreeWriter, is_signs, meant, one_line, refines, single, token, written,
+    Head, LineWriter, TreeWriter, is_signs, meant, refines, single, token, written,
 };
 use crate::formats::running_totals::{RunningTotals, take_seconds};
 use crate::writing::{WriteRequest, Writing};
@@ -29,7 +29,7 @@ pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
     let head = Head::new(record);
     let clocks = record.nodes().map(|node| record.clock(node));
     let mut kif = KifWriter {
-        writer: head.writer(record, true),
+        writer: head.writer(record, true, request),
         has_clocks: clocks.into_iter().any(|clock| clock.spent().is_some()),
         root_only: record.nodes().nth(2).is_none(),
         totals: RunningTotals::of(record),
@@ -79,26 +79,26 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
     #[inline(always)]
     fn play(&mut self, visit: Visit, m: Move) {
         let seconds = self.seconds(visit.node);
-        if self.writer.read.allows(m) {
+        if self.writer.play.line.allows(m) {
             self.legal_move(visit, m, seconds);
-            self.writer.read.play_allowed(m);
+            self.writer.play.line.play_allowed(m);
         } else {
             let last_to = self.writer.last_to(visit.node);
-            let context = Context::new(self.writer.read.position(), last_to);
+            let context = Context::new(self.writer.play.line.position(), last_to);
             let (written, read) = written(&context, m);
             let mut text = String::new();
             let _ = print_to(&written, Style::Kif, &mut text);
             self.numbered(visit, &text, seconds);
-            self.writer.read.play(read, None);
+            self.writer.play.line.play(read, None);
         }
-        take_seconds(&mut self.writer.read, seconds);
+        take_seconds(&mut self.writer.play.line, seconds);
     }
 
     fn pass(&mut self, visit: Visit) {
         let seconds = self.seconds(visit.node);
         self.numbered(visit, "パス", seconds);
-        self.writer.read.pass();
-        take_seconds(&mut self.writer.read, seconds);
+        self.writer.play.line.pass();
+        take_seconds(&mut self.writer.play.line, seconds);
     }
 
     fn foul_text(&mut self, visit: Visit, text: &str) -> bool {
@@ -113,7 +113,7 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
             && match m.entry {
                 WrittenEntry::Unreadable(_) => true,
                 WrittenEntry::Move(written) => {
-                    let read = &self.writer.read;
+                    let read = &self.writer.play.line;
                     let context = Context::new(read.position(), read.last_to());
                     meant(&context, &written).is_err()
                 }
@@ -123,8 +123,8 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
             self.writer.write_line(&line);
             self.writer.begun = true;
             let message = Message::NoMove { text: text.into() };
-            self.writer.read.unreadable(text, None, message);
-            take_seconds(&mut self.writer.read, seconds);
+            self.writer.play.line.unreadable(text, None, message);
+            take_seconds(&mut self.writer.play.line, seconds);
         }
         names_none
     }
@@ -140,9 +140,13 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
         let bare = record.notes(node).is_empty() && !self.writer.late || self.writer.begun;
         let alone = numbered && bare && record.clock(node) == Clock::UNKNOWN;
         let seconds = self.seconds(node);
-        let read = self.read_word(visit, word, seconds);
+        let read = match ending.kind {
+            EndingKind::Other => self.read_word(visit, word, seconds),
+            // Such words are ours.
+            _ => ending_of_word(word).map(|kind| (kind, word.to_owned())),
+        };
         let is_exact = read.as_ref().is_some_and(|(kind, _)| {
-            let outcome = self.writer.read.outcome(*kind);
+            let outcome = self.writer.play.line.outcome(*kind);
             (*kind, outcome) == (ending.kind, ending.outcome) || refined(*kind, ending)
         });
         if !is_exact && alone && self.writer.result_alone(ending) {
@@ -150,21 +154,21 @@ impl<'r> TreeWriter<'r> for KifWriter<'r> {
             return true;
         }
         let is_unknown = matches!(read, Some((EndingKind::Other, _)));
-        if self.writer.read.is_stopped() && is_unknown {
+        if self.writer.play.line.is_stopped() && is_unknown {
             return false;
         }
         match read {
             Some((kind, words)) => {
                 self.numbered(visit, &words, seconds);
-                self.writer.read.end(kind, &words);
-                take_seconds(&mut self.writer.read, seconds);
+                self.writer.play.line.end(kind, &words);
+                take_seconds(&mut self.writer.play.line, seconds);
                 self.writer.notes_and_result(node, ending);
             }
             // Words that cannot take the place of a move.
             None => {
                 self.numbered(visit, "中断", seconds);
-                self.writer.read.end(EndingKind::Interrupt, "中断");
-                take_seconds(&mut self.writer.read, seconds);
+                self.writer.play.line.end(EndingKind::Interrupt, "中断");
+                take_seconds(&mut self.writer.play.line, seconds);
                 self.writer.notes(node, 0);
             }
         }
@@ -180,7 +184,7 @@ impl KifWriter<'_> {
     /// Writes a legal move.
     #[inline(always)]
     fn legal_move(&mut self, visit: Visit, m: Move, seconds: Seconds) {
-        let board = self.writer.read.position().board();
+        let board = self.writer.play.line.position().board();
         let kind = match m {
             Move::Step { from, .. } => board.piece(from).map(Piece::kind),
             Move::Drop { kind, .. } => Some(kind.piece_kind()),
@@ -261,7 +265,7 @@ impl KifWriter<'_> {
         match self.has_clocks {
             true => {
                 let clock = self.writer.record.clock(node);
-                self.totals.seconds(&self.writer.read, clock)
+                self.totals.seconds(&self.writer.play.line, clock)
             }
             false => None,
         }

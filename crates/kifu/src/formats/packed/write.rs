@@ -40,7 +40,13 @@ pub(super) fn write(record: &Record, format: Format) -> Result<Writing, PackErro
         GameLine::Game(game) => game.finish().record,
         _ => Record::new(record.start.clone()),
     };
-    Ok(Writing::of(writer.out, record, read))
+    let later = writer.out.lines().nth(1).is_some();
+    let mut writing = Writing::of(writer.out, record, read);
+    if let Some(second) = record.main_line().nth(1).filter(|_| later) {
+        let message = "from here on each move is written with its position, as a game of its own";
+        writing.losses.explain(second, message);
+    }
+    Ok(writing)
 }
 
 struct PackedWriter<'r> {

@@ -11,6 +11,7 @@ use komadai_record::{Ending, Entry, NodeId, NoteKind, Record, Start, keys};
 
 use super::{RESULT, end, ends};
 use crate::format::Dialect;
+use crate::formats::buffers::one_line;
 use crate::formats::running_totals::{RunningTotals, take_seconds};
 use crate::writing::{WriteRequest, Writing, reader_of};
 
@@ -298,8 +299,7 @@ impl PsnWriter<'_> {
 
     /// Writes a comment so that it is read as one line of a comment.
     fn comment(&mut self, text: &str) {
-        let blank = |c| matches!(c, '\n' | '\r');
-        let mut plain = text.replace(blank, " ").replace('}', ")").trim().to_owned();
+        let mut plain = one_line(text).replace('}', ")").trim().to_owned();
         if ends(&plain) && self.read.depth() > 0 && !self.read.has_ending() {
             plain.insert_str(0, "- ");
         }
