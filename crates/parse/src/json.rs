@@ -58,6 +58,8 @@ pub enum Value<'a> {
 #[derive(Clone, Debug)]
 pub struct Json<'a> {
     text: &'a str,
+    /// Where only blanks follow.
+    end: usize,
     at: usize,
     /// The first byte of the name that was read last.
     name: usize,
@@ -92,6 +94,7 @@ impl<'a> Json<'a> {
     pub const fn new(text: &'a str) -> Json<'a> {
         Json {
             text,
+            end: text.trim_ascii_end().len(),
             at: 0,
             name: 0,
             depth: 0,
@@ -168,12 +171,12 @@ impl<'a> Json<'a> {
     #[cold]
     fn fault(&mut self, expected: &'static str) {
         let mut at = self.at;
-        if self.rest_text().trim_ascii_start().is_empty() {
+        if at >= self.end {
             // An early end of the text is reported once, however many values are open.
             if core::mem::replace(&mut self.cut, true) {
                 return;
             }
-            at = self.text.trim_end().len();
+            at = self.end;
         } else if at < self.known {
             return;
         }
@@ -287,7 +290,8 @@ impl<'a> Json<'a> {
                     self.close();
                     return Some(false);
                 }
-                Some(b) if b == other && self.depth <= 2 && self.goes_on() => {
+                Some(b) if b == other && self.depth <= 2 && self.at.wrapping_add(1) < self.end => {
+                    // It does not end the text.
                     self.fault(expected);
                     self.walk(1);
                 }
@@ -312,13 +316,6 @@ impl<'a> Json<'a> {
         self.walk(1);
         self.depth = self.depth.wrapping_sub(1);
         self.closed = true;
-    }
-
-    /// Whether more than blanks comes after the next byte: that is then no bracket that ends the text.
-    #[cold]
-    fn goes_on(&self) -> bool {
-        let rest = self.rest_text().as_bytes().trim_ascii_end();
-        rest.len() > 1
     }
 
     /// Reads a value; of an object or an array only its bracket. Nothing, with a fault, if there is none.
