@@ -160,11 +160,13 @@ impl<'a> Json<'a> {
 
     /// Advances by so many bytes.
     #[inline(always)]
-    const fn walk(&mut self, bytes: usize) {
+    pub(crate) const fn walk(&mut self, bytes: usize) {
         self.at = self.at.wrapping_add(bytes);
     }
 
-    fn rest_text(&self) -> &'a str {
+    /// The text that is not read yet.
+    #[inline(always)]
+    pub(crate) fn rest_text(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or("")
     }
 

@@ -165,6 +165,10 @@ impl<'t> JkfObjects<'t> {
     fn square(&mut self) -> Option<Square> {
         const EXPECTED: &str = "a square, with x and y from 1 to 9";
         self.json.peek();
+        if let Some((square, len)) = usual_square(self.json.rest_text().as_bytes()) {
+            self.json.walk(len);
+            return Some(square);
+        }
         let start = self.json.at();
         if !self.enter(b'{', EXPECTED) {
             return None;
@@ -272,6 +276,17 @@ impl<'t> JkfObjects<'t> {
         }
         sum.filter(|_| self.json.is_closed())
     }
+}
+
+/// The square that a text begins with, as nearly every program writes it, and its length.
+#[inline]
+fn usual_square(text: &[u8]) -> Option<(Square, usize)> {
+    let (x, rest) = text.strip_prefix(br#"{"x":"#)?.split_first()?;
+    let (y, rest) = rest.strip_prefix(br#","y":"#)?.split_first()?;
+    let number = |digit: &u8| digit.wrapping_sub(b'0');
+    let square = Square::from_numbers(number(x), number(y))?;
+    let len = text.len().wrapping_sub(rest.strip_prefix(b"}")?.len());
+    Some((square, len))
 }
 
 /// The piece with this name in CSA.
