@@ -235,18 +235,21 @@ impl<'a> Json<'a> {
     /// Reads the next name whatever is around it.
     #[inline(never)]
     fn odd_name(&mut self) -> Option<Cow<'a, str>> {
-        let before = self.at;
+        self.peek();
+        let mut before = self.at;
         while self.separator(b'}', b']', "a comma or }")? {
             let found = self.peek();
             if found != Some(b'"') {
                 self.fault("a name in quotes");
-                if found == Some(b'{') && self.depth > 1 {
+                let comma = self.text.as_bytes().get(before) == Some(&b',');
+                if comma && found == Some(b'{') && self.depth > 1 {
                     // The next item of an array around this object, whose bracket is missing.
                     self.at = before;
                     self.depth = self.depth.wrapping_sub(1);
                     return None;
                 }
                 self.recover();
+                before = self.at;
                 continue;
             }
             self.name = self.at;
