@@ -1,17 +1,14 @@
 //! JKF, the JSON Kifu Format: the objects of moves, squares, times and positions.
 //!
-//! [`JkfObjects`] reads any object name by name and collects what is odd; [`usual_node`] reads only nodes of
-//! the form that nearly all files have, some four times as fast.
+//! [`JkfObjects`] reads any object name by name and collects what is odd.
 
 mod objects;
 mod start;
-mod usual;
 
 use komadai_core::{Color, Marks, PieceKind, Span, Square};
 
 pub use objects::JkfObjects;
 pub use start::{handicap_of_preset, position, preset_of_handicap};
-pub use usual::{UsualNode, usual_node};
 
 /// A move as its object has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -3,27 +3,31 @@
 //! Reading does not recurse and no fault stops it: the caller asks for the value that should come next, and
 //! gets what was wrong from [`Json::take_faults`].
 
-mod quoted;
+mod escapes;
 
+use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use komadai_core::Span;
+use nom::character::complete::{char, digit1, one_of};
+use nom::combinator::{all_consuming, opt};
+use nom::{IResult, Parser};
 
 use crate::{ParseError, Text};
-pub use quoted::{Quoted, quote};
+pub use escapes::quote;
 
 /// A value; of an object or array only its beginning.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value<'a> {
     /// `{`: its names follow, see [`Json::next_name`].
     Object,
     /// `[`: its items follow, see [`Json::next_item`].
     Array,
-    /// A string.
-    String(Quoted<'a>),
+    /// A string, its escapes decoded. An invalid escape stays as it is; half a pair of surrogates is U+FFFD.
+    String(Cow<'a, str>),
     /// A number.
-    Number(Text<'a>),
+    Number(&'a str),
     /// `true` or `false`.
     Bool(bool),
     /// `null`.
@@ -40,7 +44,7 @@ pub enum Value<'a> {
 ///
 /// let mut json = Json::new(r#"{"a": [1, 2}"#);
 /// assert_eq!(json.value(), Some(Value::Object));
-/// assert_eq!(json.next_name().unwrap().text(), "a");
+/// assert_eq!(json.next_name().unwrap(), "a");
 /// assert_eq!(json.value(), Some(Value::Array));
 /// let mut count = 0;
 /// while json.next_item() {
@@ -54,13 +58,21 @@ pub enum Value<'a> {
 #[derive(Clone, Debug)]
 pub struct Json<'a> {
     text: &'a str,
+    /// Where only blanks follow.
+    end: usize,
     at: usize,
+    /// The first byte of the name that was read last.
+    name: usize,
+    /// How many objects and arrays are open.
+    depth: usize,
     /// Whether nothing was read yet of the object or array entered last.
     fresh: bool,
     closed: bool,
     /// Whether it was reported that the text ends too early.
     cut: bool,
     faults: Vec<ParseError>,
+    /// Up to where the faults are known.
+    known: usize,
     /// The ends of long objects and arrays that were skipped once, by their starts.
     ends: BTreeMap<usize, usize>,
 }
@@ -69,11 +81,9 @@ pub struct Json<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
     at: usize,
+    depth: usize,
     fresh: bool,
 }
-
-/// How deep objects and arrays may be nested.
-const DEEPEST: usize = 1 << 20;
 
 /// From how many bytes on the end of a skipped value is remembered.
 const LONG: usize = 256;
@@ -84,11 +94,15 @@ impl<'a> Json<'a> {
     pub const fn new(text: &'a str) -> Json<'a> {
         Json {
             text,
+            end: text.trim_ascii_end().len(),
             at: 0,
+            name: 0,
+            depth: 0,
             fresh: true,
             closed: false,
             cut: false,
             faults: Vec::new(),
+            known: 0,
             ends: BTreeMap::new(),
         }
     }
@@ -99,25 +113,28 @@ impl<'a> Json<'a> {
         self.at
     }
 
+    /// The first byte of the name that was read last.
+    #[must_use]
+    pub const fn name_start(&self) -> usize {
+        self.name
+    }
+
     /// The current place, to return to.
     #[must_use]
     pub const fn mark(&self) -> Mark {
         Mark {
             at: self.at,
+            depth: self.depth,
             fresh: self.fresh,
         }
     }
 
-    /// Returns to an earlier place.
-    pub const fn go_back(&mut self, mark: Mark) {
+    /// Returns to an earlier place. Faults up to here are not found again.
+    pub fn go_back(&mut self, mark: Mark) {
+        self.known = self.known.max(self.at);
         self.at = mark.at;
+        self.depth = mark.depth;
         self.fresh = mark.fresh;
-    }
-
-    /// Continues at byte `at`, after a value that the caller read itself.
-    pub const fn read_up_to(&mut self, at: usize) {
-        self.at = at;
-        self.fresh = false;
     }
 
     /// Whether the object or array that ended last had its closing bracket.
@@ -132,6 +149,7 @@ impl<'a> Json<'a> {
     }
 
     /// Skips blanks and returns the next byte.
+    #[inline(always)]
     pub fn peek(&mut self) -> Option<u8> {
         let bytes = self.text.as_bytes();
         while let Some(b' ' | b'\t' | b'\n' | b'\r') = bytes.get(self.at) {
@@ -141,81 +159,122 @@ impl<'a> Json<'a> {
     }
 
     /// Advances by so many bytes.
-    #[inline]
-    const fn walk(&mut self, bytes: usize) {
-        self.at = self.at.saturating_add(bytes);
+    #[inline(always)]
+    pub(crate) const fn walk(&mut self, bytes: usize) {
+        self.at = self.at.wrapping_add(bytes);
     }
 
+    /// The text that is not read yet.
+    #[inline(always)]
+    pub(crate) fn rest_text(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or("")
+    }
+
+    #[cold]
     fn fault(&mut self, expected: &'static str) {
         let mut at = self.at;
-        if at >= self.text.len() {
+        if at >= self.end {
             // An early end of the text is reported once, however many values are open.
             if core::mem::replace(&mut self.cut, true) {
                 return;
             }
-            at = self.text.trim_end().len();
+            at = self.end;
+        } else if at < self.known {
+            return;
         }
         self.faults.push(ParseError::at(self.text, at, expected));
     }
 
-    /// Reports escapes that are half a pair of surrogates.
-    fn whole_pairs(&mut self, string: &Quoted<'_>) {
-        if string.has_half_pair() {
-            let expected = "both halves of a pair of surrogates";
-            self.faults.push(ParseError::new(string.span(), expected));
-        }
-    }
-
-    /// Skips a character.
-    fn pass(&mut self) {
-        let rest = self.text.get(self.at..).unwrap_or("");
-        self.walk(rest.chars().next().map_or(0, char::len_utf8));
-    }
-
-    /// Skips to a character that may begin or end a value.
+    /// Skips a character that begins no value, and goes to one that may begin or end one.
+    #[cold]
     fn recover(&mut self) {
-        let rest = self.text.get(self.at..).unwrap_or("");
         let stop = |c: char| matches!(c, ',' | '"' | '{' | '}' | '[' | ']');
-        self.walk(rest.find(stop).unwrap_or(rest.len()));
+        let mut rest = self.rest_text().char_indices();
+        let stop = rest.find(|(at, c)| stop(*c) && (*at > 0 || matches!(c, ',' | '}' | ']')));
+        self.walk(stop.map_or(self.rest_text().len(), |(at, _)| at));
     }
 
     /// Reads the next name of an object, and the colon after it; nothing at the end of the object.
-    pub fn next_name(&mut self) -> Option<Quoted<'a>> {
-        loop {
-            if !self.separator(b'}', b']', "a comma or }")? {
+    #[inline(always)]
+    pub fn next_name(&mut self) -> Option<Cow<'a, str>> {
+        let quote = match self.text.as_bytes().get(self.at..)? {
+            [b',', b'"', ..] if !self.fresh => self.at.wrapping_add(1),
+            [b'"', ..] if self.fresh => self.at,
+            [b'}', ..] if !self.fresh => {
+                self.close();
                 return None;
             }
-            if self.peek() == Some(b'"') {
-                break;
-            }
-            self.fault("a name in quotes");
-            if !matches!(self.peek(), Some(b',' | b'}' | b']')) {
-                self.pass();
-            }
-            self.recover();
+            _ => return self.odd_name(),
+        };
+        let Some((name, end, Some(b':'))) = self.quoted_letters(quote) else {
+            return self.odd_name();
+        };
+        self.name = quote;
+        self.at = end.wrapping_add(1);
+        self.fresh = false;
+        Some(Cow::Borrowed(name))
+    }
+
+    /// The letters of a string that has nothing else, which begins at a byte, where it ends, and the
+    /// byte after it.
+    #[inline(always)]
+    fn quoted_letters(&self, quote: usize) -> Option<(&'a str, usize, Option<u8>)> {
+        let bytes = self.text.as_bytes();
+        let start = quote.wrapping_add(1);
+        let mut end = start;
+        while let Some(b'a'..=b'z' | b'A'..=b'Z') = bytes.get(end) {
+            end = end.wrapping_add(1);
         }
-        let name = Quoted::read(self.text, self.at);
-        self.at = name.end();
-        if !name.is_closed() {
-            self.fault("the end of a string");
+        let letters = self.text.get(start..end)?;
+        let [b'"', after @ ..] = bytes.get(end..)? else {
             return None;
+        };
+        Some((letters, end.wrapping_add(1), after.first().copied()))
+    }
+
+    /// Reads the next name whatever is around it.
+    #[inline(never)]
+    fn odd_name(&mut self) -> Option<Cow<'a, str>> {
+        self.peek();
+        let mut before = self.at;
+        while self.separator(b'}', b']', "a comma or }")? {
+            let found = self.peek();
+            if found != Some(b'"') {
+                self.fault("a name in quotes");
+                let comma = self.text.as_bytes().get(before) == Some(&b',');
+                if comma && found == Some(b'{') && self.depth > 1 {
+                    // The next item of an array around this object, whose bracket is missing.
+                    self.at = before;
+                    self.depth = self.depth.wrapping_sub(1);
+                    return None;
+                }
+                self.recover();
+                before = self.at;
+                continue;
+            }
+            self.name = self.at;
+            let (name, closed) = self.string();
+            if !closed {
+                return None;
+            }
+            match self.peek() {
+                Some(b':') => self.walk(1),
+                _ => self.fault("a colon"),
+            }
+            return Some(name);
         }
-        self.whole_pairs(&name);
-        if self.peek() == Some(b':') {
-            self.walk(1);
-        } else {
-            self.fault("a colon");
-        }
-        Some(name)
+        None
     }
 
     /// Whether the array has another item; `false` reads its end.
+    #[inline]
     pub fn next_item(&mut self) -> bool {
         self.separator(b']', b'}', "a comma or ]") == Some(true)
     }
 
     /// Reads a comma. `Some(false)` after the closing bracket; nothing if another bracket or the end of
     /// the text closes the value.
+    #[inline(always)]
     fn separator(&mut self, close: u8, other: u8, expected: &'static str) -> Option<bool> {
         let mut comma = false;
         let fresh = core::mem::replace(&mut self.fresh, false);
@@ -233,19 +292,20 @@ impl<'a> Json<'a> {
                     if comma {
                         self.fault("no comma before the end");
                     }
-                    self.walk(1);
-                    self.closed = true;
+                    self.close();
                     return Some(false);
                 }
-                Some(b) if b == other => {
+                Some(b) if b == other && self.depth <= 2 && self.at.wrapping_add(1) < self.end => {
+                    // It does not end the text.
                     self.fault(expected);
+                    self.walk(1);
+                }
+                found if found.is_none_or(|b| b == other) => {
+                    self.fault(expected);
+                    self.depth = self.depth.wrapping_sub(1);
                     return None;
                 }
-                None => {
-                    self.fault(expected);
-                    return None;
-                }
-                Some(_) => {
+                _ => {
                     if !fresh && !comma {
                         self.fault(expected);
                     }
@@ -255,47 +315,43 @@ impl<'a> Json<'a> {
         }
     }
 
+    /// Ends an object or array at its bracket.
+    #[inline(always)]
+    const fn close(&mut self) {
+        self.walk(1);
+        self.depth = self.depth.wrapping_sub(1);
+        self.closed = true;
+    }
+
     /// Reads a value; of an object or an array only its bracket. Nothing, with a fault, if there is none.
+    #[inline]
     pub fn value(&mut self) -> Option<Value<'a>> {
         let found = self.peek();
-        let start = self.at;
         match found {
             Some(b'{' | b'[') => {
-                self.walk(1);
-                self.fresh = true;
+                self.enter();
                 return Some(match found {
                     Some(b'{') => Value::Object,
                     _ => Value::Array,
                 });
             }
-            Some(b'"') => {
-                let string = Quoted::read(self.text, start);
-                self.at = string.end();
-                if !string.is_closed() {
-                    self.fault("the end of a string");
-                }
-                self.whole_pairs(&string);
-                return Some(Value::String(string));
-            }
-            Some(b',' | b'}' | b']') | None => {
-                self.fault("a value");
-                return None;
-            }
-            Some(_) => {}
+            Some(b'"') => return Some(Value::String(self.string().0)),
+            _ => {}
         }
-        let rest = self.text.get(start..).unwrap_or("");
-        let len = rest
-            .find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.')))
-            .unwrap_or(rest.len());
-        let word = rest.get(..len).unwrap_or("");
-        let value = match word {
+        self.word()
+    }
+
+    /// Reads a word or a number.
+    fn word(&mut self) -> Option<Value<'a>> {
+        let part = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
+        let len = self.rest_text().bytes().take_while(part).count();
+        let value = match self.rest_text().get(..len).unwrap_or("") {
             "true" => Value::Bool(true),
             "false" => Value::Bool(false),
             "null" => Value::Null,
-            _ if is_number(word) => Value::Number(Text { text: word, start }),
+            word if is_number(word) => Value::Number(word),
             _ => {
                 self.fault("a value");
-                self.pass();
                 self.recover();
                 return None;
             }
@@ -304,90 +360,116 @@ impl<'a> Json<'a> {
         Some(value)
     }
 
-    /// Skips a value and returns its text. Skipping the same long value again takes no time.
+    /// Enters the object or array whose bracket is the next byte.
+    pub(crate) const fn enter(&mut self) {
+        self.walk(1);
+        self.depth = self.depth.wrapping_add(1);
+        self.fresh = true;
+    }
+
+    /// Reads a whole number of up to nine digits with a comma or a bracket right after it; nothing, and
+    /// nothing is read, for any other value.
+    #[inline]
+    pub(crate) fn small_number(&mut self) -> Option<u64> {
+        let bytes = self.text.as_bytes();
+        let (mut number, mut end) = (0_u64, self.at);
+        while let Some(digit @ b'0'..=b'9') = bytes.get(end) {
+            number = number.wrapping_mul(10).wrapping_add(u64::from(digit & 15));
+            end = end.wrapping_add(1);
+        }
+        let ends = matches!(bytes.get(end), Some(b',' | b'}' | b']'));
+        (ends && (1..10).contains(&end.wrapping_sub(self.at))).then(|| {
+            self.at = end;
+            number
+        })
+    }
+
+    /// Reads the string whose first quote is the next byte, and whether it has its last. It ends at the end
+    /// of its line at the latest.
+    fn string(&mut self) -> (Cow<'a, str>, bool) {
+        if let Some((letters, end, _)) = self.quoted_letters(self.at) {
+            self.at = end;
+            return (Cow::Borrowed(letters), true);
+        }
+        let text = self.text.get(self.at.wrapping_add(1)..).unwrap_or("");
+        let bytes = text.as_bytes();
+        let (mut len, mut escaped) = (0_usize, false);
+        let closed = loop {
+            let rest = bytes.get(len..).unwrap_or(&[]);
+            let found = memchr::memchr3(b'"', b'\\', b'\n', rest);
+            len = len.wrapping_add(found.unwrap_or(rest.len()));
+            match bytes.get(len..) {
+                // An escape never reaches beyond the line.
+                Some([b'\\', b'"' | b'\\', ..]) => len = len.wrapping_add(2),
+                Some([b'\\', ..]) => len = len.wrapping_add(1),
+                rest => break rest.is_some_and(|rest| rest.first() == Some(&b'"')),
+            }
+            escaped = true;
+        };
+        let inner = text.get(..len).unwrap_or("");
+        let line = memchr::memchr(b'\r', inner.as_bytes());
+        let closed = closed && line.is_none();
+        let inner = line.map_or(inner, |end| inner.get(..end).unwrap_or(""));
+        let start = self.at;
+        self.walk(inner.len().wrapping_add(if closed { 2 } else { 1 }));
+        if !closed {
+            self.fault("the end of a string");
+        }
+        if !escaped {
+            return (Cow::Borrowed(inner), closed);
+        }
+        let (text, half) = escapes::unescaped(inner);
+        if half && start >= self.known {
+            let span = Span::new(start, self.at);
+            let expected = "both halves of a pair of surrogates";
+            self.faults.push(ParseError::new(span, expected));
+        }
+        (Cow::Owned(text), closed)
+    }
+
+    /// Skips a value with everything in it and returns its text. Skipping the same long value again takes
+    /// no time.
     pub fn skip(&mut self) -> Text<'a> {
-        let mut open: Vec<usize> = Vec::new();
         self.peek();
         let start = self.at;
+        let mut open: Vec<usize> = Vec::new();
         loop {
-            match self.peek() {
-                Some(b'{' | b'[') => match self.ends.get(&self.at) {
-                    Some(&end) => self.at = end,
-                    None if open.len() >= DEEPEST => {
-                        self.fault("fewer brackets, one in the other");
-                        self.at = self.text.len();
-                        break;
-                    }
-                    None => {
-                        open.push(self.at);
-                        self.walk(1);
-                    }
-                },
-                Some(b'}' | b']') => {
-                    let Some(opened) = open.pop() else { break };
-                    self.walk(1);
-                    if self.at.saturating_sub(opened) >= LONG {
-                        self.ends.insert(opened, self.at);
-                    }
-                }
-                Some(b'"') => self.at = Quoted::read(self.text, self.at).end(),
-                Some(b',') if open.is_empty() => break,
-                Some(b',' | b':') => self.walk(1),
-                Some(_) => {
-                    let rest = self.text.get(self.at..).unwrap_or("");
-                    let stop = |c: char| matches!(c, ',' | ':' | '"' | '{' | '}' | '[' | ']');
-                    self.walk(rest.find(stop).unwrap_or(rest.len()));
-                }
-                None => {
-                    if !open.is_empty() || self.at == start {
-                        self.fault("the end of a value");
-                    }
+            let found = self.peek();
+            if let Some(&end) = self.ends.get(&self.at) {
+                self.at = end;
+                self.fresh = false;
+            } else if let Some(b'{' | b'[') = found {
+                open.push(self.at);
+                self.enter();
+            } else {
+                self.value();
+            }
+            while let Some(&opened) = open.last() {
+                let more = match self.text.as_bytes().get(opened) {
+                    Some(b'{') => self.next_name().is_some(),
+                    _ => self.next_item(),
+                };
+                if more {
                     break;
+                }
+                open.pop();
+                if self.at.saturating_sub(opened) >= LONG {
+                    self.ends.insert(opened, self.at);
                 }
             }
             if open.is_empty() {
-                break;
-            }
-        }
-        for opened in open {
-            self.ends.insert(opened, self.at);
-        }
-        self.fresh = false;
-        self.since(start)
-    }
-
-    /// Reads a value with everything in it, so that all its faults are found.
-    pub fn check(&mut self) {
-        let mut open = Vec::new();
-        open.extend(self.value());
-        while let Some(inside) = open.last() {
-            let more = match inside {
-                Value::Object => self.next_name().is_some(),
-                Value::Array => self.next_item(),
-                _ => false,
-            };
-            if more && open.len() >= DEEPEST {
-                self.fault("fewer brackets, one in the other");
-                self.at = self.text.len();
-                break;
-            }
-            if more {
-                // A missing value counts as one without items.
-                let value = self.value().unwrap_or(Value::Null);
-                open.push(value);
-            } else {
-                open.pop();
+                return self.since(start);
             }
         }
     }
 
     /// The text from a byte up to the current place, without blanks at both ends.
+    #[inline]
     #[must_use]
     pub fn since(&self, start: usize) -> Text<'a> {
         let text = self.text.get(start..self.at).unwrap_or("");
-        let blank = |c| matches!(c, ' ' | '\t' | '\n' | '\r');
-        let begun = Text { text, start }.end(text.trim_start_matches(blank));
-        begun.first(begun.text.trim_end_matches(blank).len())
+        let begun = Text { text, start }.end(text.trim_ascii_start());
+        begun.first(begun.text.trim_ascii_end().len())
     }
 
     /// The place of the rest of the text; nothing if only blanks follow.
@@ -399,14 +481,11 @@ impl<'a> Json<'a> {
 
 /// Whether a word is a number of JSON.
 fn is_number(word: &str) -> bool {
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let word = word.strip_prefix('-').unwrap_or(word);
-    let (word, exponent) = match word.split_once(['e', 'E']) {
-        Some((word, exponent)) => (word, exponent.strip_prefix(['+', '-']).unwrap_or(exponent)),
-        None => (word, "0"),
-    };
-    let (whole, decimals) = word.split_once('.').unwrap_or((word, "0"));
-    digits(whole) && digits(decimals) && digits(exponent)
+    let decimals = opt((char('.'), digit1));
+    let exponent = opt((one_of("eE"), opt(one_of("+-")), digit1));
+    let number = (opt(char('-')), digit1, decimals, exponent);
+    let read: IResult<_, _, ()> = all_consuming(number).parse(word);
+    read.is_ok()
 }
 
 #[cfg(test)]
@@ -425,7 +504,7 @@ mod tests {
             match open.last() {
                 Some(Some(Value::Object)) => match json.next_name() {
                     Some(name) => {
-                        out.push_str(&format!("{}:", name.text()));
+                        out.push_str(&format!("{name}:"));
                         let value = json.value();
                         open.push(value);
                     }
@@ -445,8 +524,8 @@ mod tests {
                 }
                 Some(value) => {
                     out.push_str(&match value {
-                        Some(Value::String(string)) => format!("'{}' ", string.text()),
-                        Some(Value::Number(number)) => format!("{} ", number.text),
+                        Some(Value::String(string)) => format!("'{string}' "),
+                        Some(Value::Number(number)) => format!("{number} "),
                         Some(Value::Bool(b)) => format!("{b} "),
                         Some(_) => "null ".into(),
                         None => "? ".into(),
@@ -483,6 +562,10 @@ mod tests {
         assert_eq!(walk("[x y, 01]"), "? 01 ]!1 a value");
         assert_eq!(walk("{\"a\":[1,{\"b"), "a:1 }]}!11 the end of a string");
         assert_eq!(walk("{\"a\":"), "a:? }!5 a value");
+        // Brackets that are missing or superfluous.
+        assert_eq!(walk("[{\"a\":1,{}]"), "a:1 }}]!8 a name in quotes");
+        assert_eq!(walk("{\"a\":[1},2]}"), "a:1 2 ]}!7 a comma or ]");
+        assert_eq!(walk("{\"a\":\"\n"), "a:'' }!6 the end of a string");
     }
 
     #[test]
@@ -502,10 +585,14 @@ mod tests {
         assert!(!json.next_item());
         assert!(json.take_faults().is_empty() && json.rest().is_none());
 
-        // Any depth.
-        let deep = "[".repeat(100_000);
+        // Any depth, and what was skipped has no faults again.
+        let deep = "[,".repeat(100_000);
         let mut json = Json::new(&deep);
-        json.skip();
-        assert_eq!(json.take_faults().len(), 1);
+        let start = json.mark();
+        for faults in [100_001, 0] {
+            json.skip();
+            assert_eq!(json.take_faults().len(), faults);
+            json.go_back(start);
+        }
     }
 }

@@ -13,6 +13,7 @@ pub use diagram::hand;
 pub(crate) use lines::line;
 pub use lines::{KifLines, lines};
 pub(crate) use move_line::PASS;
+pub(crate) use result_line::ending_in_words;
 pub use result_line::{ResultLine, result_line};
 
 /// A line of a KIF file.

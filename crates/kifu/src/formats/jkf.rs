@@ -5,12 +5,14 @@ mod meaning;
 mod row;
 mod write;
 
+use std::borrow::Cow;
+
 use initial::Initial;
 use komadai_core::{Handicap, Span};
 use komadai_notation::Context;
 use komadai_parse::csa::ending::special;
-use komadai_parse::jkf::{JkfMove, JkfObjects, UsualNode, usual_node};
-use komadai_parse::json::{Mark, Quoted};
+use komadai_parse::jkf::{JkfMove, JkfObjects};
+use komadai_parse::json::Mark;
 use komadai_parse::{ParseError, Text, WrittenClock};
 use komadai_record::build::{FindingCollector, RecordBuilder, other_piece, report_faults};
 use komadai_record::{Headers, Message, NodeId, Note, NoteKind, Start, keys};
@@ -56,7 +58,7 @@ struct Fork {
 
 /// What a node has beside its move.
 enum NodeNote<'t> {
-    Comment(String),
+    Comment(Cow<'t, str>),
     Unknown(Text<'t>),
 }
 
@@ -66,10 +68,9 @@ struct Node<'t> {
     /// Its comments and unknown names, in their order.
     notes: Vec<NodeNote<'t>>,
     play: Option<JkfMove>,
-    special: Option<Quoted<'t>>,
-    time: Option<WrittenClock>,
-    /// The text of the time, with its name.
-    time_text: Option<Text<'t>>,
+    special: Option<(Cow<'t, str>, Span)>,
+    /// Its time, and the text of that with its name.
+    time: Option<(WrittenClock, Text<'t>)>,
 }
 
 impl<'t, 'v> JkfReader<'t, 'v> {
@@ -91,7 +92,7 @@ impl<'t, 'v> JkfReader<'t, 'v> {
         let mut found = false;
         let mut unknown = Vec::new();
         while let Some(name) = self.objects.json.next_name() {
-            match &*name.text() {
+            match &*name {
                 "header" => headers.append(self.headers()),
                 "initial" => start = Some(initial::read(&mut self.objects)),
                 "moves" => {
@@ -106,7 +107,7 @@ impl<'t, 'v> JkfReader<'t, 'v> {
                     }
                 }
                 _ => {
-                    self.objects.keep(&name);
+                    self.objects.keep();
                     unknown.append(&mut self.objects.unknown);
                     continue;
                 }
@@ -143,11 +144,10 @@ impl<'t, 'v> JkfReader<'t, 'v> {
             return headers;
         }
         while let Some(name) = self.objects.json.next_name() {
-            let key = name.text();
             self.objects.json.peek();
             let start = self.objects.json.at();
             let value = match self.objects.string("a text") {
-                Some(value) => value.text().into_owned(),
+                Some(value) => value.into_owned(),
                 None => {
                     let value = self.objects.json.since(start);
                     if value.text == "null" {
@@ -158,7 +158,7 @@ impl<'t, 'v> JkfReader<'t, 'v> {
                     value.text.to_owned()
                 }
             };
-            headers.push(keys::from_kif(&key), value);
+            headers.push(keys::from_kif(&name), value);
         }
         headers
     }
@@ -246,11 +246,6 @@ impl<'t, 'v> JkfReader<'t, 'v> {
         while self.objects.json.next_item() {
             self.objects.json.peek();
             let start = self.objects.json.at();
-            if let Some(usual) = usual_node(self.text, start).filter(|_| !first) {
-                self.objects.json.read_up_to(usual.end);
-                self.usual_node(&usual, start);
-                continue;
-            }
             if self.objects.enter(b'{', "a node") {
                 self.node(start, std::mem::take(&mut first));
             } else if self.objects.json.since(start).text == "null" {
@@ -261,21 +256,6 @@ impl<'t, 'v> JkfReader<'t, 'v> {
         }
     }
 
-    /// Plays a node in its usual form, which begins at a byte.
-    fn usual_node(&mut self, usual: &UsualNode, start: usize) {
-        let place = usual.play.place;
-        self.play.read_at(place);
-        if self.play.is_stopped() {
-            let whole = self.text.get(start..usual.end).unwrap_or("");
-            self.play.skip(whole, place);
-            return;
-        }
-        self.play(&usual.play, place);
-        if let Some(clock) = usual.time {
-            self.play.clock(clock.spent, clock.total, place);
-        }
-    }
-
     fn node(&mut self, start: usize, first: bool) {
         let mut node = Node::default();
         // The text of this node without its forks, which are nodes of their own.
@@ -283,13 +263,19 @@ impl<'t, 'v> JkfReader<'t, 'v> {
         let mut from = start;
         let depth = self.play.depth();
         while let Some(name) = self.objects.json.next_name() {
-            match &*name.text() {
+            match &*name {
                 "move" => node.play = self.objects.play(),
                 "comments" | "comment" => self.comments(&mut node),
-                "special" => node.special = self.objects.string("an ending"),
+                "special" => {
+                    let start = self.objects.json.at();
+                    let special = self.objects.string("an ending");
+                    let place = self.objects.json.since(start).span();
+                    node.special = special.map(|special| (special, place));
+                }
                 "time" => {
-                    node.time = self.objects.time();
-                    node.time_text = Some(self.objects.json.since(name.span().start));
+                    let start = self.objects.json.name_start();
+                    let time = self.objects.time();
+                    node.time = time.map(|time| (time, self.objects.json.since(start)));
                 }
                 "forks" if self.objects.enter(b'[', "a list of alternatives") => {
                     let mark = self.objects.json.mark();
@@ -298,22 +284,21 @@ impl<'t, 'v> JkfReader<'t, 'v> {
                     from = self.skip_items();
                 }
                 "forks" => {}
-                _ => self.objects.keep(&name),
+                _ => self.objects.keep(),
             }
             let unknown = self.objects.unknown.drain(..);
             node.notes.extend(unknown.map(NodeNote::Unknown));
         }
         let whole = self.objects.json.since(start);
-        let place = match (&node.play, node.special) {
+        let place = match (&node.play, &node.special) {
             (Some(play), _) => play.place,
-            (None, Some(special)) => special.span(),
+            (None, Some((_, place))) => *place,
             (None, None) => whole.span(),
         };
         self.play.read_at(place);
         if first && node.play.is_some() {
             self.play.findings.report(place, Message::MoveAtStart);
         }
-        let moved = node.play.is_some();
         if node.special.is_some() || self.play.is_stopped() {
             text.push_str(self.text.get(from..whole.span().end).unwrap_or(""));
         }
@@ -324,25 +309,22 @@ impl<'t, 'v> JkfReader<'t, 'v> {
             }
             self.play(given, place);
         }
-        // An ending right after another is left out with its time and its comments.
-        if node.special.is_some() && self.play.ends_again(&text) {
-            return;
+        if let Some((word, _)) = &node.special {
+            // An ending right after another is left out with its time and its comments.
+            if self.play.ends_again(&text) {
+                return;
+            }
+            self.end(word, place);
         }
-        if let Some(word) = node.special {
-            self.end(&word.text(), place);
-        }
-        let time = node.time.zip(node.time_text);
-        if !(first || moved || node.special.is_some()) {
-            let message = match time {
-                Some(_) => Message::EmptyNodeWithTime,
-                None => Message::EmptyNode,
-            };
-            self.play.findings.report(place, message);
-            if let Some((_, text)) = time {
+        let empty = !first && node.play.is_none() && node.special.is_none();
+        match node.time {
+            Some((clock, _)) if !empty => self.play.clock(clock.spent, clock.total, place),
+            Some((_, text)) => {
+                self.play.findings.report(place, Message::EmptyNodeWithTime);
                 self.play.note(NoteKind::Unknown, text.text);
             }
-        } else if let Some((clock, _)) = time {
-            self.play.clock(clock.spent, clock.total, place);
+            None if empty => self.play.findings.report(place, Message::EmptyNode),
+            None => {}
         }
         for note in &node.notes {
             match note {
@@ -371,7 +353,6 @@ impl<'t, 'v> JkfReader<'t, 'v> {
         const EXPECTED: &str = "comments, a list of texts";
         let mut one = |objects: &mut JkfObjects<'t>| {
             let comment = objects.string(EXPECTED);
-            let comment = comment.map(|text| text.text().into_owned());
             node.notes.extend(comment.map(NodeNote::Comment));
         };
         if self.objects.json.peek() == Some(b'"') {

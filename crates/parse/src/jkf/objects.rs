@@ -1,11 +1,14 @@
 //! The objects of JKF, name by name, with everything that is odd.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use komadai_core::{Color, Marks, PieceKind, Square};
+use nom::Parser;
+use nom::combinator::{all_consuming, opt};
 
 use super::{JkfMove, RELATIVE_LETTERS};
-use crate::json::{Json, Quoted, Value};
+use crate::json::{Json, Value};
 use crate::{ParseError, Text, WrittenClock, grammar, words};
 
 /// A reader of the objects of a JKF text, which collects what is odd in them. Each method reads the next
@@ -44,9 +47,11 @@ impl<'t> JkfObjects<'t> {
 
     /// Enters an object or array and returns whether there is one. Any other value is skipped, and is
     /// reported in `wrong` unless it is `null`.
+    #[inline]
     pub fn enter(&mut self, bracket: u8, expected: &'static str) -> bool {
         if self.json.peek() == Some(bracket) {
-            return self.json.value().is_some();
+            self.json.enter();
+            return true;
         }
         let value = self.json.skip();
         if value.text != "null" {
@@ -55,66 +60,90 @@ impl<'t> JkfObjects<'t> {
         false
     }
 
-    /// Adds a name that JKF does not have, with its value, to [`unknown`](JkfObjects::unknown).
-    pub fn keep(&mut self, name: &Quoted<'t>) {
+    /// Skips the value of a name that JKF does not have and adds both to [`unknown`](JkfObjects::unknown).
+    #[cold]
+    pub fn keep(&mut self) {
+        let start = self.json.name_start();
         self.json.skip();
-        self.unknown.push(self.json.since(name.span().start));
+        self.unknown.push(self.json.since(start));
     }
 
-    fn wrong<T>(&mut self, start: usize, expected: &'static str) -> Option<T> {
+    /// Skips a value that is not `expected`.
+    #[cold]
+    pub fn skip_wrong(&mut self, expected: &'static str) {
+        let span = self.json.skip().span();
+        self.wrong.push(ParseError::new(span, expected));
+    }
+
+    pub(super) fn wrong<T>(&mut self, start: usize, expected: &'static str) -> Option<T> {
         let span = self.json.since(start).span();
         self.wrong.push(ParseError::new(span, expected));
         None
     }
 
-    /// Reads a value that is no object or array: the byte where it begins, and the value, or nothing.
-    fn scalar(&mut self) -> (usize, Option<Value<'t>>) {
+    /// Reads a value that is no object or array; with an error if `read` makes nothing of it.
+    fn scalar<T>(
+        &mut self,
+        expected: &'static str,
+        read: impl FnOnce(Value<'t>) -> Option<T>,
+    ) -> Option<T> {
         let found = self.json.peek();
         let start = self.json.at();
-        if matches!(found, Some(b'{' | b'[')) {
-            self.json.skip();
-            return (start, None);
-        }
-        (start, self.json.value())
+        let value = match found {
+            Some(b'{' | b'[') => {
+                self.json.skip();
+                None
+            }
+            _ => self.json.value(),
+        };
+        value.and_then(read).or_else(|| self.wrong(start, expected))
+    }
+
+    /// Reads a string; nothing for `null` and, with an error, if `read` makes nothing of it.
+    fn string_as<T>(
+        &mut self,
+        expected: &'static str,
+        read: impl FnOnce(Cow<'t, str>) -> Option<T>,
+    ) -> Option<T> {
+        let read = |value| match value {
+            Value::String(string) => read(string).map(Some),
+            Value::Null => Some(None),
+            _ => None,
+        };
+        self.scalar(expected, read).flatten()
     }
 
     /// Reads a string; nothing for `null` and, with an error, for other types.
-    pub fn string(&mut self, expected: &'static str) -> Option<Quoted<'t>> {
-        match self.scalar() {
-            (_, Some(Value::String(string))) => Some(string),
-            (_, Some(Value::Null)) => None,
-            (start, _) => self.wrong(start, expected),
-        }
+    pub fn string(&mut self, expected: &'static str) -> Option<Cow<'t, str>> {
+        self.string_as(expected, Some)
     }
 
     /// Reads a number as thousandths.
+    #[inline]
     fn millis(&mut self, expected: &'static str) -> Option<u64> {
-        let (start, value) = self.scalar();
-        let Some(Value::Number(number)) = value else {
-            return self.wrong(start, expected);
-        };
-        match number.text.bytes().all(|b| b.is_ascii_digit() || b == b'.') {
-            true => Some(thousandths(number.text)),
-            false => self.wrong(start, expected),
+        match self.json.small_number() {
+            Some(whole) => Some(whole.saturating_mul(1000)),
+            None => self.scalar(expected, thousandths),
         }
     }
 
-    /// Reads a whole number; nothing for `null` and, with an error, for other values.
+    /// Reads a whole number; nothing, with an error, for other values.
+    #[inline]
     pub fn number(&mut self, expected: &'static str) -> Option<u64> {
-        let start = self.json.at();
-        let millis = self.millis(expected)?;
-        match millis % 1000 {
-            0 => Some(millis / 1000),
-            _ => self.wrong(start, expected),
+        let whole = |value| Some(thousandths(value)?).filter(|millis| millis % 1000 == 0);
+        match self.json.small_number() {
+            Some(whole) => Some(whole),
+            None => Some(self.scalar(expected, whole)? / 1000),
         }
     }
 
     fn bool(&mut self) -> Option<bool> {
-        match self.scalar() {
-            (_, Some(Value::Bool(value))) => Some(value),
-            (_, Some(Value::Null)) => None,
-            (start, _) => self.wrong(start, "true or false"),
-        }
+        let read = |value| match value {
+            Value::Bool(value) => Some(Some(value)),
+            Value::Null => Some(None),
+            _ => None,
+        };
+        self.scalar("true or false", read).flatten()
     }
 
     /// Reads a side: 0 is Black, 1 White.
@@ -130,28 +159,26 @@ impl<'t> JkfObjects<'t> {
 
     /// Reads a piece by its name in CSA.
     pub fn piece(&mut self) -> Option<PieceKind> {
-        const EXPECTED: &str = "a piece, in two letters of CSA";
-        let name = self.string(EXPECTED)?;
-        let kind = piece_of(&name.text());
-        if kind.is_none() {
-            self.wrong.push(ParseError::new(name.span(), EXPECTED));
-        }
-        kind
+        self.string_as("a piece, in two letters of CSA", |name| piece_of(&name))
     }
 
     fn square(&mut self) -> Option<Square> {
         const EXPECTED: &str = "a square, with x and y from 1 to 9";
         self.json.peek();
+        if let Some((square, len)) = usual_square(self.json.rest_text().as_bytes()) {
+            self.json.walk(len);
+            return Some(square);
+        }
         let start = self.json.at();
         if !self.enter(b'{', EXPECTED) {
             return None;
         }
         let (mut x, mut y) = (None, None);
         while let Some(name) = self.json.next_name() {
-            match &*name.text() {
+            match &*name {
                 "x" => x = self.number(EXPECTED),
                 "y" => y = self.number(EXPECTED),
-                _ => self.keep(&name),
+                _ => self.keep(),
             }
         }
         if !self.json.is_closed() {
@@ -172,7 +199,7 @@ impl<'t> JkfObjects<'t> {
         let mut found = JkfMove::default();
         while let Some(name) = self.json.next_name() {
             let null = self.json.peek() == Some(b'n');
-            match &*name.text() {
+            match &*name {
                 "color" => found.color = self.color(),
                 "from" => {
                     found.from = self.square();
@@ -190,7 +217,7 @@ impl<'t> JkfObjects<'t> {
                 "promote" => found.promote = self.bool(),
                 "capture" => found.capture = self.piece(),
                 "relative" => found.relative = self.relative(),
-                _ => self.keep(&name),
+                _ => self.keep(),
             }
         }
         found.broken |= !self.json.is_closed();
@@ -199,18 +226,16 @@ impl<'t> JkfObjects<'t> {
     }
 
     fn relative(&mut self) -> Marks {
-        const EXPECTED: &str = "letters of L C R U M D H";
-        let mut marks = Marks::empty();
-        let Some(letters) = self.string(EXPECTED) else {
-            return marks;
+        let mark = |letter| {
+            let mut known = RELATIVE_LETTERS.iter();
+            known
+                .find(|(known, _)| *known == letter)
+                .map(|(_, mark)| *mark)
         };
-        for letter in letters.text().chars() {
-            match RELATIVE_LETTERS.iter().find(|(known, _)| *known == letter) {
-                Some((_, mark)) => marks |= *mark,
-                None => self.wrong.push(ParseError::new(letters.span(), EXPECTED)),
-            }
-        }
-        marks
+        let marks = self.string_as("letters of L C R U M D H", |letters| {
+            letters.chars().map(mark).collect::<Option<Marks>>()
+        });
+        marks.unwrap_or_default()
     }
 
     /// Reads the times of a move; nothing if the time for the move itself is missing.
@@ -220,10 +245,10 @@ impl<'t> JkfObjects<'t> {
         }
         let (mut now, mut total) = (None, None);
         while let Some(name) = self.json.next_name() {
-            match &*name.text() {
+            match &*name {
                 "now" => now = self.duration(),
                 "total" => total = self.duration(),
-                _ => self.keep(&name),
+                _ => self.keep(),
             }
         }
         Some(WrittenClock { spent: now?, total })
@@ -236,12 +261,12 @@ impl<'t> JkfObjects<'t> {
         }
         let mut sum = Some(0_u64);
         while let Some(name) = self.json.next_name() {
-            let unit = match &*name.text() {
+            let unit = match &*name {
                 "h" => 3600,
                 "m" => 60,
                 "s" => 1,
                 _ => {
-                    self.keep(&name);
+                    self.keep();
                     continue;
                 }
             };
@@ -253,20 +278,32 @@ impl<'t> JkfObjects<'t> {
     }
 }
 
+/// The square that a text begins with, as nearly every program writes it, and its length.
+#[inline]
+fn usual_square(text: &[u8]) -> Option<(Square, usize)> {
+    let (x, rest) = text.strip_prefix(br#"{"x":"#)?.split_first()?;
+    let (y, rest) = rest.strip_prefix(br#","y":"#)?.split_first()?;
+    let number = |digit: &u8| digit.wrapping_sub(b'0');
+    let square = Square::from_numbers(number(x), number(y))?;
+    let len = text.len().wrapping_sub(rest.strip_prefix(b"}")?.len());
+    Some((square, len))
+}
+
 /// The piece with this name in CSA.
 pub(super) fn piece_of(name: &str) -> Option<PieceKind> {
-    match *name.as_bytes() {
-        [a, b] => words::csa_piece([a, b]),
-        _ => None,
-    }
+    words::csa_piece(name.as_bytes().try_into().ok()?)
 }
 
 /// The thousandths of a number without sign and exponent; `u64::MAX` if there are more.
-fn thousandths(text: &str) -> u64 {
-    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
-    let whole = whole.bytes().fold(0_u64, |value, b| {
-        value.saturating_mul(10).saturating_add(u64::from(b & 15))
-    });
-    let millis = grammar::thousandths(decimals);
-    whole.saturating_mul(1000).saturating_add(millis)
+fn thousandths(value: Value<'_>) -> Option<u64> {
+    let Value::Number(number) = value else {
+        return None;
+    };
+    let whole_and_decimals = (grammar::ascii_number, opt(grammar::decimals));
+    let (_, (whole, decimals)) = all_consuming(whole_and_decimals).parse(number).ok()?;
+    Some(
+        whole
+            .saturating_mul(1000)
+            .saturating_add(decimals.unwrap_or(0)),
+    )
 }

@@ -4,7 +4,6 @@ use komadai_core::{Board, Color, File, Hand, Handicap, Piece, PieceKind, Rank, S
 
 use super::JkfObjects;
 use super::objects::piece_of;
-use crate::ParseError;
 
 /// The presets of JKF, each with its handicap, by the schema of json-kifu-format.
 const PRESETS: [(&str, Handicap); 16] = [
@@ -70,49 +69,62 @@ pub fn position(objects: &mut JkfObjects<'_>) -> Option<Setup> {
     }
     let mut setup = Setup::empty();
     while let Some(name) = objects.json.next_name() {
-        match &*name.text() {
+        match &*name {
             "color" => setup.side = objects.color().unwrap_or(Color::Black),
             "board" => setup.board = board(objects),
-            "hands" => hands(objects, &mut setup),
-            _ => objects.keep(&name),
+            "hands" => {
+                counted(
+                    objects,
+                    Color::ALL,
+                    "the hands of Black and White",
+                    |objects, color| {
+                        setup.hands[color] = hand(objects);
+                    },
+                );
+            }
+            _ => objects.keep(),
         }
     }
     Some(setup)
+}
+
+/// Reads the items of an array by `read`, each with the next of `all`, and those after the last as errors;
+/// how many there are.
+fn counted<'t, T, const N: usize>(
+    objects: &mut JkfObjects<'t>,
+    all: [T; N],
+    expected: &'static str,
+    mut read: impl FnMut(&mut JkfObjects<'t>, T),
+) -> usize {
+    let mut all = all.into_iter();
+    if objects.enter(b'[', expected) {
+        while objects.json.next_item() {
+            match all.next() {
+                Some(next) => read(objects, next),
+                None => objects.skip_wrong(expected),
+            }
+        }
+    }
+    N.saturating_sub(all.len())
 }
 
 /// Reads a board: nine files from Black's right, each from White's side down.
 fn board(objects: &mut JkfObjects<'_>) -> Board {
     const EXPECTED: &str = "nine files of nine squares";
     let mut board = Board::EMPTY;
-    if !objects.enter(b'[', EXPECTED) {
-        return board;
-    }
+    let mut squares = 0_usize;
+    let array = objects.json.peek() == Some(b'[');
     let start = objects.json.at();
-    let mut files = File::ALL.into_iter();
-    let mut whole = true;
-    while objects.json.next_item() {
-        let Some(file) = files.next().filter(|_| objects.json.peek() == Some(b'[')) else {
-            let span = objects.json.skip().span();
-            objects.wrong.push(ParseError::new(span, EXPECTED));
-            continue;
-        };
-        objects.json.value();
-        let mut ranks = Rank::ALL.into_iter();
-        while objects.json.next_item() {
-            let Some(rank) = ranks.next() else {
-                let span = objects.json.skip().span();
-                objects.wrong.push(ParseError::new(span, EXPECTED));
-                continue;
-            };
+    counted(objects, File::ALL, EXPECTED, |objects, file| {
+        let ranks = counted(objects, Rank::ALL, EXPECTED, |objects, rank| {
             if let Some(piece) = cell(objects) {
                 board.put(Square::new(file, rank), piece);
             }
-        }
-        whole &= ranks.next().is_none();
-    }
-    if !whole || files.next().is_some() {
-        let span = objects.json.since(start).span();
-        objects.wrong.push(ParseError::new(span, EXPECTED));
+        });
+        squares = squares.saturating_add(ranks);
+    });
+    if array && squares < 81 {
+        objects.wrong::<()>(start, EXPECTED);
     }
     board
 }
@@ -128,58 +140,36 @@ fn cell(objects: &mut JkfObjects<'_>) -> Option<Piece> {
     let (mut color, mut kind, mut empty) = (None, None, true);
     while let Some(name) = objects.json.next_name() {
         empty = false;
-        match &*name.text() {
+        match &*name {
             "color" => color = objects.color(),
             "kind" => kind = objects.piece(),
-            _ => objects.keep(&name),
+            _ => objects.keep(),
         }
+    }
+    if empty {
+        return None;
     }
     let piece = color.zip(kind).map(|(color, kind)| Piece::new(color, kind));
-    if piece.is_none() && !empty {
-        let span = objects.json.since(start).span();
-        objects.wrong.push(ParseError::new(span, EXPECTED));
-    }
-    piece
-}
-
-fn hands(objects: &mut JkfObjects<'_>, setup: &mut Setup) {
-    const EXPECTED: &str = "the hands of Black and White";
-    if !objects.enter(b'[', EXPECTED) {
-        return;
-    }
-    let mut colors = Color::ALL.into_iter();
-    while objects.json.next_item() {
-        match colors.next() {
-            Some(color) => setup.hands[color] = hand(objects),
-            None => {
-                let span = objects.json.skip().span();
-                objects.wrong.push(ParseError::new(span, EXPECTED));
-            }
-        }
-    }
+    piece.or_else(|| objects.wrong(start, EXPECTED))
 }
 
 fn hand(objects: &mut JkfObjects<'_>) -> Hand {
-    const EXPECTED: &str = "no more pieces than there are";
     let mut hand = Hand::EMPTY;
     if !objects.enter(b'{', "the pieces in hand") {
         return hand;
     }
     while let Some(name) = objects.json.next_name() {
-        let kind = piece_of(&name.text()).filter(|kind| !kind.is_promoted());
+        let kind = piece_of(&name).filter(|kind| !kind.is_promoted());
         let Some(kind) = kind.and_then(PieceKind::hand_kind) else {
-            objects.keep(&name);
+            objects.keep();
             continue;
         };
         objects.json.peek();
         let start = objects.json.at();
-        let Some(count) = objects.number("how many pieces") else {
-            continue;
-        };
-        let held = u8::try_from(count).is_ok_and(|count| hand.set(kind, count));
-        if !held {
-            let span = objects.json.since(start).span();
-            objects.wrong.push(ParseError::new(span, EXPECTED));
+        let count = objects.number("how many pieces");
+        let held = |count| u8::try_from(count).is_ok_and(|count| hand.set(kind, count));
+        if !count.is_none_or(held) {
+            objects.wrong::<()>(start, "no more pieces than there are");
         }
     }
     hand

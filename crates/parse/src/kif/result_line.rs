@@ -52,6 +52,19 @@ pub fn result_line(text: &str, by_side: impl Fn(EndingKind) -> Outcome) -> Optio
     })
 }
 
+/// The ending that a text of known words names; nothing if anything else is around them.
+pub(crate) fn ending_in_words(text: &str) -> Option<EndingKind> {
+    let (_, _, first) = longest_word(text)?;
+    let (facts, end) = scan(text, Unknown::Ends);
+    let alone = end == text.len() && facts.side.is_none();
+    match WORDS.get(facts.reason?)?.1 {
+        _ if !alone || matches!(first, Word::Joins | Word::By) => None,
+        Word::Kind(kind) | Word::Wins(kind) | Word::Loses(kind) => Some(kind),
+        Word::Declared if text.contains('勝') => Some(EndingKind::DeclareWin),
+        _ => None,
+    }
+}
+
 /// What a word means.
 #[derive(Clone, Copy)]
 enum Word {

@@ -6,30 +6,20 @@ use komadai_record::Ending;
 /// The word in place of a move. It is one of the official list wherever there is one with the right
 /// winner; the line まで… then makes it more precise.
 pub(crate) fn token(ending: &Ending, side: Color) -> &str {
-    match ending.kind {
-        EndingKind::Resign => "投了",
-        EndingKind::Interrupt | EndingKind::Matta | EndingKind::Error => "中断",
-        EndingKind::Sealed => "封じ手",
-        EndingKind::Repetition => "千日手",
-        EndingKind::PerpetualCheck => match ending.outcome {
-            Outcome::Win(winner) if winner == side => "反則勝ち",
-            Outcome::Win(_) => "反則負け",
-            _ => "連続王手の千日手",
-        },
-        EndingKind::Impasse | EndingKind::DeclareDraw | EndingKind::MaxMoves | EndingKind::Draw => {
-            "持将棋"
+    let kind = match (ending.kind, ending.outcome) {
+        (EndingKind::Other, _) => return &ending.raw,
+        (EndingKind::Matta | EndingKind::Error, _) => EndingKind::Interrupt,
+        (EndingKind::PerpetualCheck, Outcome::Win(winner)) if winner == side => {
+            EndingKind::IllegalAction
         }
-        EndingKind::TimeUp => "切れ負け",
-        EndingKind::IllegalMove => "反則負け",
-        EndingKind::IllegalAction => "反則勝ち",
-        EndingKind::DeclareWin => "入玉勝ち",
-        EndingKind::Checkmate | EndingKind::NoLegalMove => "詰み",
-        EndingKind::NoMate => "不詰",
-        EndingKind::ForfeitWin => "不戦勝",
-        EndingKind::ForfeitLoss => "不戦敗",
-        EndingKind::Try => "トライ",
-        _ => &ending.raw,
-    }
+        (EndingKind::PerpetualCheck, Outcome::Win(_)) => EndingKind::IllegalMove,
+        (EndingKind::DeclareDraw | EndingKind::MaxMoves | EndingKind::Draw, _) => {
+            EndingKind::Impasse
+        }
+        (EndingKind::NoLegalMove, _) => EndingKind::Checkmate,
+        (kind, _) => kind,
+    };
+    kind.japanese()
 }
 
 /// The words of a line まで… after the number of plies.

@@ -1,6 +1,7 @@
 //! The start position of JKF: a preset, or board, hands and side.
 
 use komadai_record::Message;
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use komadai_core::{Color, File, Handicap, Rank, Setup, Span, Square, csa_piece_name};
@@ -51,13 +52,13 @@ pub(super) fn read(objects: &mut JkfObjects<'_>) -> Initial {
     let mut initial = Initial::default();
     if objects.enter(b'{', "a start position") {
         while let Some(name) = objects.json.next_name() {
-            match &*name.text() {
+            match &*name {
                 "preset" => {
                     let preset = objects.string("the name of a preset");
-                    initial.preset = preset.map(|preset| preset.text().into_owned());
+                    initial.preset = preset.map(Cow::into_owned);
                 }
                 "data" => initial.data = position(objects),
-                _ => objects.keep(&name),
+                _ => objects.keep(),
             }
         }
     }
