@@ -9,7 +9,7 @@ mod movement_board;
 
 use crate::Hand;
 
-pub use move_writer::{MoveWriter, SliderLine, StepTargets};
+pub use move_writer::{MoveWriter, SliderLine};
 pub use movement_board::MovementBoard;
 
 /// Whether at least one piece of a kind is in hand, for all kinds at once: the byte of the result at

@@ -92,4 +92,32 @@ impl MoveSet {
         });
         promotions.chain(others)
     }
+
+    /// Those of the moves that pass.
+    pub(crate) fn only(self, passes: impl Fn(Move) -> bool) -> MoveSet {
+        let mut kept = self;
+        for m in self.moves().filter(|&m| !passes(m)) {
+            match (&mut kept, m) {
+                (
+                    MoveSet::Steps { promotions, .. },
+                    Move::Step {
+                        to, promote: true, ..
+                    },
+                ) => {
+                    *promotions = promotions.without(to);
+                }
+                (
+                    MoveSet::Steps {
+                        non_promotions: set,
+                        ..
+                    }
+                    | MoveSet::Drops { to: set, .. },
+                    m,
+                ) => {
+                    *set = set.without(m.to());
+                }
+            }
+        }
+        kept
+    }
 }

@@ -2,6 +2,7 @@
 
 use komadai_core::bits::{MovementBoard, attacks};
 use komadai_core::{Bitboard, Color, HandKind};
+use komadai_movegen::bits::pawn_drop_squares;
 
 /// How many kinds a side could drop on a square if it were empty, as sets of squares that add up.
 pub(crate) struct DropWeights {
@@ -34,7 +35,11 @@ impl DropWeights {
             knight: squares(HandKind::Knight),
             lance: squares(HandKind::Lance),
             is_empty: hand.is_empty(),
-            pawn: squares(HandKind::Pawn) - attacks::files_of(board.pawns() & board.of(color)),
+            pawn: if hand.has(HandKind::Pawn) {
+                pawn_drop_squares(color, board.pawns() & board.of(color))
+            } else {
+                Bitboard::EMPTY
+            },
         }
     }
 

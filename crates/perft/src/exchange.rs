@@ -34,7 +34,7 @@ pub(crate) fn moves_of<const WHITE: bool>(
     } else if is(board.knights()) {
         (attacks::knight(us, from), SideView::<WHITE>::KNIGHT_ZONE)
     } else if is(board.lances()) {
-        (blockers.lance(us, from).set(), SideView::<WHITE>::PAWN_ZONE)
+        (blockers.lance(us, from), SideView::<WHITE>::PAWN_ZONE)
     } else {
         let reach = if is(board.bishop_movers()) {
             blockers.bishop(from)

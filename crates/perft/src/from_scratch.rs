@@ -1,12 +1,8 @@
 //! Perft that counts each last move in its own position, without two-ply counting.
 
-use core::ops::ControlFlow;
-
 use komadai_core::bits::MovementBoard;
-use komadai_core::bits::attacks::{self, Blockers};
 use komadai_core::{Bitboard, Board, Color, HandKind, Piece, PieceKind, Position, Square};
-
-use komadai_movegen::bits::{KingSafety, SideView, count_of};
+use komadai_movegen::bits::{Destinations, Forward, Mover, SideView, Sink, count_of};
 use komadai_movegen::{count_legal, legal_moves};
 
 /// The number that [`perft`](crate::perft()) gives, counted more slowly: every position before a last
@@ -46,132 +42,53 @@ fn paths(position: &mut Position, depth: u32) -> u64 {
 /// The number of paths of two moves: the first makes only a board for counting, the second is counted
 /// on it.
 fn two_plies(position: &Position) -> u64 {
-    let board = MovementBoard::new(position);
-    let pieces = position.board();
     match position.side() {
-        Color::Black => Children::<false, true>::new(&board, pieces).count(),
-        Color::White => Children::<true, false>::new(&board, pieces).count(),
+        Color::Black => of_children::<false, true>(position),
+        Color::White => of_children::<true, false>(position),
     }
 }
 
-/// The children of a position: `WHITE` moves, `FOE` answers.
-struct Children<'a, const WHITE: bool, const FOE: bool> {
-    view: SideView<'a, WHITE>,
+/// How many legal moves the children of a position have: `WHITE` moves, `FOE` answers.
+fn of_children<const WHITE: bool, const FOE: bool>(position: &Position) -> u64 {
+    let board = MovementBoard::new(position);
+    let view = SideView::<WHITE>::new(&board);
+    let mut children = Children::<FOE> {
+        board: &board,
+        pieces: position.board(),
+        nodes: 0,
+    };
+    view.walk(&view.king_safety(), &mut children);
+    children.nodes
+}
+
+/// Counts the moves of `FOE` after each move.
+struct Children<'a, const FOE: bool> {
+    board: &'a MovementBoard,
     pieces: &'a Board,
+    nodes: u64,
 }
 
-impl<'a, const WHITE: bool, const FOE: bool> Children<'a, WHITE, FOE> {
-    const US: Color = SideView::<WHITE>::US;
-
-    #[inline]
-    fn new(board: &'a MovementBoard, pieces: &'a Board) -> Self {
-        let view = SideView::new(board);
-        Children { view, pieces }
+impl<const FOE: bool> Sink for Children<'_, FOE> {
+    #[inline(always)]
+    fn forward(&mut self, pawns: Forward, to: Destinations) {
+        pawns.each_pawn(to, |pawn, to| self.piece(pawn, to));
     }
 
-    /// How many legal moves all children have.
-    fn count(&self) -> u64 {
-        let (board, own, pieces) = (self.view.board, self.view.own, self.pieces);
-        let us = Self::US;
-        let safety = self.view.king_safety();
-        let blockers = Blockers::new(self.view.occupied);
-        let royal = board.king_movers();
-        let mut nodes = 0;
-
-        if let Some(king) = board.king(us) {
-            let to = safety.king_moves;
-            nodes += after_steps::<FOE>(board, pieces, PieceKind::King, king, to, false);
-        }
-        if !safety.targets.is_empty() {
-            let pawns = board.pawns() & (own - safety.pinned);
-            let to = attacks::ahead(us, pawns) & safety.targets;
-            nodes += self.after_pawns(to - attacks::dead_end(PieceKind::Pawn, us), false);
-            nodes += self.after_pawns(to & attacks::promotion_zone(us), true);
-
-            let mut piece = |kind, from, reach| {
-                nodes += self.after_piece(&safety, kind, from, reach);
-            };
-            (board.pawns() & own & safety.pinned)
-                .for_each_once(|from| piece(PieceKind::Pawn, from, attacks::pawn(us, from)));
-            (board.lances() & own).for_each_once(|from| {
-                piece(PieceKind::Lance, from, blockers.lance(us, from).set());
-            });
-            (board.knights() & own)
-                .for_each_once(|from| piece(PieceKind::Knight, from, attacks::knight(us, from)));
-            (board.silvers() & own)
-                .for_each_once(|from| piece(PieceKind::Silver, from, attacks::silver(us, from)));
-            // Promoted pieces that move like a gold look like one here.
-            (board.gold_movers() & own)
-                .for_each_once(|from| piece(PieceKind::Gold, from, attacks::gold(us, from)));
-            (board.bishop_movers() & own).for_each_once(|from| {
-                let reach = blockers.bishop(from);
-                if royal.contains(from) {
-                    piece(PieceKind::Horse, from, reach | attacks::king(from));
-                } else {
-                    piece(PieceKind::Bishop, from, reach);
-                }
-            });
-            (board.rook_movers() & own).for_each_once(|from| {
-                let reach = blockers.rook(from);
-                if royal.contains(from) {
-                    piece(PieceKind::Dragon, from, reach | attacks::king(from));
-                } else {
-                    piece(PieceKind::Rook, from, reach);
-                }
-            });
-        }
-        if !board.hand(us).is_empty() {
-            let _ = self.view.drop_sets(safety.empty, &mut |kind, to| {
-                nodes += after_drops::<FOE>(board, kind, to);
-                ControlFlow::Continue(())
-            });
-        }
-        nodes
-    }
-
-    /// How many moves follow after an unpinned pawn has moved to one of these squares, summed over them.
-    fn after_pawns(&self, to: Bitboard, promote: bool) -> u64 {
-        let mut nodes = 0;
-        to.for_each_once(|to| {
-            if let Some(from) = attacks::behind(Self::US, to) {
-                let captured = self.pieces.piece(to).map(Piece::kind);
-                let mut next = *self.view.board;
-                next.step(PieceKind::Pawn, from, to, promote, captured);
-                nodes += u64::from(count_of::<FOE>(&next));
-            }
-        });
-        nodes
-    }
-
-    /// How many moves follow after a piece other than the king has moved, summed over its moves.
-    #[inline(never)]
-    fn after_piece(
-        &self,
-        safety: &KingSafety,
-        kind: PieceKind,
-        from: Square,
-        reach: Bitboard,
-    ) -> u64 {
-        let mut legal = reach & safety.targets;
-        if safety.pinned.contains(from) {
-            legal &= self.view.king_line(from);
-        }
-        if legal.is_empty() {
-            return 0;
-        }
-        let zone = attacks::promotion_zone(Self::US);
-        let promotions = match kind.promoted() {
-            Some(_) if zone.contains(from) => legal,
-            Some(_) => legal & zone,
-            None => Bitboard::EMPTY,
+    #[inline(always)]
+    fn piece(&mut self, piece: Mover, to: Destinations) {
+        let (board, pieces) = (self.board, self.pieces);
+        let mut after = |to, promote| {
+            self.nodes += after_steps::<FOE>(board, pieces, piece.kind, piece.from, to, promote);
         };
-        let non_promotions = legal - attacks::dead_end(kind, Self::US);
-        let (board, pieces) = (self.view.board, self.pieces);
-        let mut nodes = after_steps::<FOE>(board, pieces, kind, from, non_promotions, false);
-        if !promotions.is_empty() {
-            nodes += after_steps::<FOE>(board, pieces, kind, from, promotions, true);
+        after(to.non_promotions, false);
+        if !to.promotions.is_empty() {
+            after(to.promotions, true);
         }
-        nodes
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kind: HandKind, to: Bitboard) {
+        self.nodes += after_drops::<FOE>(self.board, kind, to);
     }
 }
 

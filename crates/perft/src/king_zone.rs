@@ -71,7 +71,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
         (board.lances() & sliders).for_each(|from| {
             let lines = attacks::lance_line(Self::THEM, king);
             zone.add(us, king, from, lines, |blockers| {
-                blockers.lance(Self::US, from).set()
+                blockers.lance(Self::US, from)
             });
         });
         (board.bishop_movers() & sliders).for_each(|from| {

@@ -1,8 +1,8 @@
 //! The sliders of one side, and how many moves they gain and lose when a square changes.
 
-use komadai_core::bits::attacks::{self, Blockers};
-use komadai_core::{Bitboard, Color, Square};
-use komadai_movegen::bits::{KingSafety, SideView};
+use komadai_core::bits::attacks;
+use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
+use komadai_movegen::bits::{Count, Destinations, Forward, KingSafety, Mover, SideView, Sink};
 
 /// A slider: the squares it attacks, and to which of them it may move.
 #[derive(Clone, Copy)]
@@ -27,13 +27,16 @@ enum Way {
     Rook,
 }
 
-/// The sliders of a side.
+/// The sliders of a side, and how many moves the side has in all. The walk over its moves fills them in.
 pub(crate) struct Sliders<const WHITE: bool> {
     list: [Option<Slider>; MOST],
+    /// How many there are, though the list holds only so many.
+    len: usize,
     /// All squares they attack.
     reach: Bitboard,
-    /// How many moves those have that are not pinned.
-    moves: u32,
+    targets: Bitboard,
+    pinned: Bitboard,
+    moves: Count,
 }
 
 /// How many sliders a full set has: four lances, two bishops, two rooks.
@@ -45,68 +48,50 @@ impl<const WHITE: bool> Sliders<WHITE> {
     /// No slider.
     pub(crate) const NONE: Self = Sliders {
         list: [None; MOST],
+        len: 0,
         reach: Bitboard::EMPTY,
-        moves: 0,
+        targets: Bitboard::EMPTY,
+        pinned: Bitboard::EMPTY,
+        moves: Count(0),
     };
 
-    /// Adds the sliders of the side of `view`; `false` if there are more than a full set has.
+    /// Finds the sliders of the side of `view`, and counts its moves; nothing if there are more than a
+    /// full set has.
     #[inline]
-    pub(crate) fn fill(
-        &mut self,
-        view: &SideView<'_, WHITE>,
-        safety: &KingSafety,
-        blockers: &Blockers,
-    ) -> bool {
-        let (board, own) = (view.board, view.own);
-        let zone = attacks::promotion_zone(Self::US);
-        let sliders = (board.lances() | board.bishop_movers() | board.rook_movers()) & own;
-        if sliders.len() as usize > MOST {
-            return false;
-        }
-        let mut slots = self.list.iter_mut();
-        let (mut all, mut moves) = (Bitboard::EMPTY, 0);
-        let mut add = |from, way| {
-            let reach = match way {
-                Way::Lance => blockers.lance(Self::US, from).set(),
-                Way::Bishop => blockers.bishop(from),
-                Way::Rook => blockers.rook(from),
-            };
-            let mut slider = Slider {
+    pub(crate) fn fill(&mut self, view: &SideView<'_, WHITE>, safety: &KingSafety) -> Option<u32> {
+        self.targets = safety.targets;
+        self.pinned = safety.pinned;
+        view.walk(safety, self);
+        (self.len <= MOST).then_some(self.moves.0)
+    }
+
+    #[inline(always)]
+    fn push(&mut self, piece: Mover) {
+        let Mover { kind, from, reach } = piece;
+        let (way, reach) = match kind {
+            PieceKind::Lance => (Way::Lance, reach),
+            PieceKind::Bishop | PieceKind::Horse => {
+                (Way::Bishop, reach & attacks::bishop_lines(from))
+            }
+            PieceKind::Rook | PieceKind::Dragon => (Way::Rook, reach & attacks::rook_lines(from)),
+            _ => return,
+        };
+        if let Some(slot) = self.list.get_mut(self.len) {
+            *slot = Some(Slider {
                 from,
                 way,
                 reach,
-                targets: safety.targets,
-                choice: zone,
-                is_pinned: safety.pinned.contains(from),
-            };
-            if let Way::Lance = way {
-                slider.choice = SideView::<WHITE>::PAWN_ZONE;
-            } else if board.king_movers().contains(from) {
-                slider.choice = Bitboard::EMPTY;
-                if !slider.is_pinned {
-                    moves += ((attacks::king(from) - reach) & safety.targets).len();
-                }
-            } else if zone.contains(from) {
-                slider.choice = Bitboard::FULL;
-            }
-            moves += slider.moves(reach);
-            all |= reach;
-            if let Some(slot) = slots.next() {
-                *slot = Some(slider);
-            }
-        };
-        (board.lances() & own).for_each(|from| add(from, Way::Lance));
-        (board.bishop_movers() & own).for_each(|from| add(from, Way::Bishop));
-        (board.rook_movers() & own).for_each(|from| add(from, Way::Rook));
-        self.reach = all;
-        self.moves = moves;
-        true
-    }
-
-    /// How many moves those have that are not pinned.
-    #[inline]
-    pub(crate) fn moves(&self) -> u32 {
-        self.moves
+                targets: self.targets,
+                choice: match kind {
+                    PieceKind::Lance => SideView::<WHITE>::PAWN_ZONE,
+                    PieceKind::Bishop | PieceKind::Rook => attacks::promotions(Self::US, from),
+                    _ => Bitboard::EMPTY,
+                },
+                is_pinned: self.pinned.contains(from),
+            });
+        }
+        self.len += 1;
+        self.reach |= reach;
     }
 
     #[inline]
@@ -169,6 +154,24 @@ impl<const WHITE: bool> Sliders<WHITE> {
     #[inline]
     pub(crate) fn opened(slider: &Slider, blocker: Square, occupied: Bitboard) -> Bitboard {
         Self::reach_of(slider.way, slider.from, occupied.without(blocker)) - slider.reach
+    }
+}
+
+impl<const WHITE: bool> Sink for Sliders<WHITE> {
+    #[inline(always)]
+    fn forward(&mut self, pawns: Forward, to: Destinations) {
+        self.moves.forward(pawns, to);
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, piece: Mover, to: Destinations) {
+        self.moves.piece(piece, to);
+        self.push(piece);
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kind: HandKind, to: Bitboard) {
+        self.moves.drops(kind, to);
     }
 }
 
