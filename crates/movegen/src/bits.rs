@@ -6,6 +6,5 @@
 pub use crate::count::{Count, count, count_of};
 pub use crate::list::list;
 pub use crate::pawn_drop::pawn_drop_squares;
-pub use crate::sets::has_move;
 pub use crate::side_view::{KingSafety, SideView};
 pub use crate::walk::{Destinations, Forward, Lines, Mover, Sink};

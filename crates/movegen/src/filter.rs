@@ -3,7 +3,7 @@
 use komadai_core::bits::MovementBoard;
 use komadai_core::{Bitboard, MoveList, Position, Square};
 
-use crate::list::write;
+use crate::list::list_masked;
 use crate::wanted::Wanted;
 
 /// A choice among the legal moves: a kind of moves, which may be narrowed down.
@@ -112,9 +112,7 @@ pub fn filtered_moves(position: &Position, filter: Filter) -> MoveList {
 /// Replaces the contents of a list by the legal moves that pass a filter.
 pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveList) {
     let wanted = Wanted::new(position, &filter);
-    let board = MovementBoard::new(position);
-    list.clear();
-    list.fill(|slots| write(&board, &wanted, slots));
+    list_masked(&MovementBoard::new(position), &wanted, list);
     if wanted.must_be_tried {
         list.retain(|m| position.after(m).is_check());
     }

@@ -33,28 +33,24 @@ pub fn legal_moves_into(position: &Position, list: &mut MoveList) {
 /// Replaces the contents of a list by all legal moves of a board, for callers that have no position.
 #[inline]
 pub fn list(board: &MovementBoard, list: &mut MoveList) {
-    list.clear();
-    list.fill(|slots| write(board, &All, slots));
+    list_masked(board, &All, list);
 }
 
-/// Writes the legal moves that a mask lets through into slots of a list; returns how many, or nothing
-/// if there were too few slots.
+/// Replaces the contents of a list by the legal moves that a mask lets through.
 #[inline]
-pub(crate) fn write(
-    board: &MovementBoard,
-    mask: &impl MoveMask,
-    slots: &mut [PackedMove],
-) -> Option<usize> {
-    match board.side() {
-        Color::Black => write_side::<false>(board, mask, slots),
-        Color::White => write_side::<true>(board, mask, slots),
-    }
+pub(crate) fn list_masked(board: &MovementBoard, mask: &impl MoveMask, list: &mut MoveList) {
+    list.clear();
+    list.fill(|slots| match board.side() {
+        Color::Black => write::<false>(board, mask, slots),
+        Color::White => write::<true>(board, mask, slots),
+    });
 }
 
-/// Not inlined: in the loop of `MoveList::fill` the compiler would compute what both sides need before
-/// the loop and keep it in memory. The writer is created here so that it stays in registers.
+/// Writes moves into slots; returns how many, or nothing if there were too few slots.
+// Not inlined: in the loop of `MoveList::fill` the compiler would compute what both sides need before
+// the loop and keep it in memory. The writer is created here so that it stays in registers.
 #[inline(never)]
-fn write_side<const WHITE: bool>(
+fn write<const WHITE: bool>(
     board: &MovementBoard,
     mask: &impl MoveMask,
     slots: &mut [PackedMove],

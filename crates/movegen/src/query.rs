@@ -65,41 +65,9 @@ pub fn status(position: &Position) -> Status {
 #[must_use]
 pub fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
     let (board, side) = (position.board(), position.side());
-    let of = |kind, set| board.squares_of_in(Piece::new(side, kind), set);
-    // Few pieces are in line, so the squares between are tested one piece at a time.
-    let in_line = |kind, lines| {
-        let mut found = of(kind, lines);
-        for from in found {
-            if !(attacks::between(from, to) & board.occupied()).is_empty() {
-                found = found.without(from);
-            }
-        }
-        found
-    };
     // A piece reaches `to` from a square if the same piece of the other side on `to` reaches that square.
-    let back = !side;
-    match kind {
-        PieceKind::Pawn => of(PieceKind::Pawn, attacks::pawn(back, to)),
-        PieceKind::Lance => in_line(PieceKind::Lance, attacks::lance_line(back, to)),
-        PieceKind::Knight => of(PieceKind::Knight, attacks::knight(back, to)),
-        PieceKind::Silver => of(PieceKind::Silver, attacks::silver(back, to)),
-        PieceKind::Bishop => in_line(PieceKind::Bishop, attacks::bishop_lines(to)),
-        PieceKind::Rook => in_line(PieceKind::Rook, attacks::rook_lines(to)),
-        PieceKind::King => of(PieceKind::King, attacks::king(to)),
-        PieceKind::Horse => {
-            let lines = attacks::bishop_lines(to) | attacks::king(to);
-            in_line(PieceKind::Horse, lines)
-        }
-        PieceKind::Dragon => {
-            let lines = attacks::rook_lines(to) | attacks::king(to);
-            in_line(PieceKind::Dragon, lines)
-        }
-        PieceKind::Gold
-        | PieceKind::Tokin
-        | PieceKind::PromotedLance
-        | PieceKind::PromotedKnight
-        | PieceKind::PromotedSilver => of(kind, attacks::gold(back, to)),
-    }
+    let from = attacks::attacks(Piece::new(!side, kind), to, board.occupied());
+    board.squares_of_in(Piece::new(side, kind), from)
 }
 
 /// Whether a move is legal, found without generating others.

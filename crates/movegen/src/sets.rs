@@ -68,16 +68,10 @@ pub fn for_each_filtered_set(
 /// Whether the side to move has a legal move.
 #[must_use]
 pub fn has_legal_move(position: &Position) -> bool {
-    has_move(&MovementBoard::new(position))
-}
-
-/// Whether the side to move has a legal move, for callers that have no position.
-#[inline]
-#[must_use]
-pub fn has_move(board: &MovementBoard) -> bool {
-    match board.side() {
-        Color::Black => Any::on::<false>(board),
-        Color::White => Any::on::<true>(board),
+    let board = MovementBoard::new(position);
+    match position.side() {
+        Color::Black => Any::on::<false>(&board),
+        Color::White => Any::on::<true>(&board),
     }
 }
 

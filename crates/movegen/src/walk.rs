@@ -343,17 +343,12 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
         to: Bitboard,
         opening: Bitboard,
     ) -> Destinations {
-        let kept = to - attacks::dead_end(kind, Self::US);
-        let promoted = if kind.promoted().is_some() {
-            to & zone
-        } else {
-            NOTHING
+        let promotes = kind.promoted().is_some();
+        let to = Destinations {
+            non_promotions: to - attacks::dead_end(kind, Self::US),
+            promotions: if promotes { to & zone } else { NOTHING },
         };
-        let wanted = self.mask.non_promotions(kind, kept) | kept & opening;
-        Destinations {
-            non_promotions: self.mask.useful(kind, zone, wanted),
-            promotions: self.mask.promotions(kind, promoted) | promoted & opening,
-        }
+        self.mask.choose(kind, zone, to, opening)
     }
 
     #[inline(always)]

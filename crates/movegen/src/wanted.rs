@@ -5,70 +5,53 @@ use komadai_core::{Bitboard, HandKind, Piece, PieceKind, Position, Square};
 
 use crate::Filter;
 use crate::filter::Kind;
+use crate::walk::Destinations;
 
-/// Which moves are wanted. Every method gets squares that are legal and returns those wanted.
+/// Which moves are wanted. Every method gets squares that are legal and returns those wanted: all of
+/// them, unless a mask says otherwise.
 pub(crate) trait MoveMask {
     /// The pieces whose moves are wanted.
-    fn pieces(&self) -> Bitboard;
-
-    /// The pieces whose moves are wanted when they open a line by leaving it.
-    fn openers(&self) -> Bitboard;
-
-    /// For such a piece, the squares off that line; for any other, none.
-    fn off_line(&self, from: Square) -> Bitboard;
-
-    /// Squares reached without promotion.
-    fn non_promotions(&self, kind: PieceKind, to: Bitboard) -> Bitboard;
-
-    /// Squares reached with promotion.
-    fn promotions(&self, kind: PieceKind, to: Bitboard) -> Bitboard;
-
-    /// Leaves out squares on which not promoting has no use; `zone` is where the piece may promote.
-    fn useful(&self, kind: PieceKind, zone: Bitboard, to: Bitboard) -> Bitboard;
-
-    /// Squares that a kind is dropped on.
-    fn drops(&self, kind: HandKind, to: Bitboard) -> Bitboard;
-}
-
-/// Every move.
-pub(crate) struct All;
-
-impl MoveMask for All {
     #[inline(always)]
     fn pieces(&self) -> Bitboard {
         Bitboard::FULL
     }
 
+    /// The pieces whose moves are wanted when they open a line by leaving it.
     #[inline(always)]
     fn openers(&self) -> Bitboard {
         Bitboard::EMPTY
     }
 
+    /// For such a piece, the squares off that line; for any other, none.
     #[inline(always)]
     fn off_line(&self, _: Square) -> Bitboard {
         Bitboard::EMPTY
     }
 
+    /// Of the destinations of a piece that may promote in `_zone`, those that are wanted; and all in
+    /// `_opening`, where it opens a line.
     #[inline(always)]
-    fn non_promotions(&self, _: PieceKind, to: Bitboard) -> Bitboard {
+    fn choose(
+        &self,
+        _: PieceKind,
+        _zone: Bitboard,
+        to: Destinations,
+        _opening: Bitboard,
+    ) -> Destinations {
         to
     }
 
-    #[inline(always)]
-    fn promotions(&self, _: PieceKind, to: Bitboard) -> Bitboard {
-        to
-    }
-
-    #[inline(always)]
-    fn useful(&self, _: PieceKind, _: Bitboard, to: Bitboard) -> Bitboard {
-        to
-    }
-
+    /// Squares that a kind is dropped on.
     #[inline(always)]
     fn drops(&self, _: HandKind, to: Bitboard) -> Bitboard {
         to
     }
 }
+
+/// Every move.
+pub(crate) struct All;
+
+impl MoveMask for All {}
 
 /// The moves of a [`Filter`].
 pub(crate) struct Wanted {
@@ -190,21 +173,22 @@ impl MoveMask for Wanted {
     }
 
     #[inline]
-    fn non_promotions(&self, kind: PieceKind, to: Bitboard) -> Bitboard {
-        to & self.non_promotions[kind as usize]
-    }
-
-    #[inline]
-    fn promotions(&self, kind: PieceKind, to: Bitboard) -> Bitboard {
-        to & self.promotions[kind as usize]
-    }
-
-    #[inline]
-    fn useful(&self, kind: PieceKind, zone: Bitboard, to: Bitboard) -> Bitboard {
-        match (self.last_two, kind) {
-            (Some(_), PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook) => to - zone,
-            (Some(last_two), PieceKind::Lance) => to - last_two,
-            _ => to,
+    fn choose(
+        &self,
+        kind: PieceKind,
+        zone: Bitboard,
+        to: Destinations,
+        opening: Bitboard,
+    ) -> Destinations {
+        let useless = match (self.last_two, kind) {
+            (Some(_), PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook) => zone,
+            (Some(last_two), PieceKind::Lance) => last_two,
+            _ => Bitboard::EMPTY,
+        };
+        let non_promotions = self.non_promotions[kind as usize] | opening;
+        Destinations {
+            non_promotions: to.non_promotions & non_promotions - useless,
+            promotions: to.promotions & (self.promotions[kind as usize] | opening),
         }
     }
 

@@ -35,11 +35,8 @@ impl DropWeights {
             knight: squares(HandKind::Knight),
             lance: squares(HandKind::Lance),
             is_empty: hand.is_empty(),
-            pawn: if hand.has(HandKind::Pawn) {
-                pawn_drop_squares(color, board.pawns() & board.of(color))
-            } else {
-                Bitboard::EMPTY
-            },
+            pawn: squares(HandKind::Pawn)
+                & pawn_drop_squares(color, board.pawns() & board.of(color)),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The king of the side that waits, and which moves can change where it may go.
 
-use komadai_core::bits::attacks::{self, Blockers};
-use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
+use komadai_core::bits::attacks;
+use komadai_core::{Bitboard, Color, HandKind, Piece, PieceKind, Square};
 use komadai_movegen::bits::SideView;
 
 /// What the side to move can change around the king of the other side, which is not in check.
@@ -68,20 +68,25 @@ impl<const WHITE: bool> KingZone<WHITE> {
         if sliders.is_empty() {
             return zone;
         }
-        (board.lances() & sliders).for_each(|from| {
-            let lines = attacks::lance_line(Self::THEM, king);
-            zone.add(us, king, from, lines, |blockers| {
-                blockers.lance(Self::US, from)
-            });
-        });
-        (board.bishop_movers() & sliders).for_each(|from| {
-            let lines = attacks::bishop_lines(king);
-            zone.add(us, king, from, lines, |blockers| blockers.bishop(from));
-        });
-        (board.rook_movers() & sliders).for_each(|from| {
-            let lines = attacks::rook_lines(king);
-            zone.add(us, king, from, lines, |blockers| blockers.rook(from));
-        });
+        for (kind, movers, lines) in [
+            (
+                PieceKind::Lance,
+                board.lances(),
+                attacks::lance_line(Self::THEM, king),
+            ),
+            (
+                PieceKind::Bishop,
+                board.bishop_movers(),
+                attacks::bishop_lines(king),
+            ),
+            (
+                PieceKind::Rook,
+                board.rook_movers(),
+                attacks::rook_lines(king),
+            ),
+        ] {
+            (movers & sliders).for_each_once(|from| zone.add(us, king, kind, from, lines));
+        }
         zone
     }
 
@@ -91,18 +96,19 @@ impl<const WHITE: bool> KingZone<WHITE> {
         &mut self,
         us: &SideView<'_, WHITE>,
         king: Square,
+        kind: PieceKind,
         from: Square,
         lines: Bitboard,
-        reach_among: impl Fn(Blockers) -> Bitboard,
     ) {
-        let reach = reach_among(Blockers::new(us.occupied));
+        let among = |occupied| attacks::attacks(Piece::new(Self::US, kind), from, occupied);
+        let reach = among(us.occupied);
         // An arrival before an attacked square beside the king frees it.
         (reach & self.ring).for_each(|to| self.recount_to |= attacks::between(from, to));
         // A first blocker that leaves may open the line to a square beside the king.
         (reach & us.own).for_each(|blocker| {
             let line = attacks::line(from, blocker);
             if !(line & self.ring).is_empty() {
-                let opened = reach_among(Blockers::new(us.occupied.without(blocker))) - reach;
+                let opened = among(us.occupied.without(blocker)) - reach;
                 if !(opened & self.ring).is_empty() {
                     self.openers = self.openers.with(blocker);
                     self.opened |= line;
@@ -178,13 +184,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
         };
         let mut found = none;
         (to & zone).for_each(|at| {
-            let reach = match kind {
-                PieceKind::Lance => attacks::lance(Self::US, at, occupied),
-                PieceKind::Bishop => attacks::bishop(at, occupied),
-                PieceKind::Horse => attacks::bishop(at, occupied) | attacks::king(at),
-                PieceKind::Rook => attacks::rook(at, occupied),
-                _ => attacks::rook(at, occupied) | attacks::king(at),
-            };
+            let reach = attacks::attacks(Piece::new(Self::US, kind), at, occupied);
             // With at most one piece between it gives check, or may pin that piece.
             let is_near =
                 lines.contains(at) && !(attacks::between(king, at) & occupied).is_several();
@@ -211,15 +211,12 @@ impl<const WHITE: bool> KingZone<WHITE> {
                 lost: 0,
             };
         };
-        let reach: fn(Square, Bitboard) -> Bitboard = match kind {
-            HandKind::Lance => |at, occupied| attacks::lance(Self::THEM, at, occupied),
-            HandKind::Bishop => attacks::bishop,
-            HandKind::Rook => attacks::rook,
-            _ => {
-                let to = to & attacks::near(king);
-                return self.stepping(kind.piece_kind(), to, self.king_moves);
-            }
-        };
+        if !matches!(kind, HandKind::Lance | HandKind::Bishop | HandKind::Rook) {
+            let to = to & attacks::near(king);
+            return self.stepping(kind.piece_kind(), to, self.king_moves);
+        }
+        let back = Piece::new(Self::THEM, kind.piece_kind());
+        let reach = |at, occupied| attacks::attacks(back, at, occupied);
         let occupied = view.occupied;
         // Over one piece of its own side the king is not attacked, but that piece is pinned.
         let seen = reach(king, occupied);
@@ -245,13 +242,8 @@ impl<const WHITE: bool> KingZone<WHITE> {
             return found;
         };
         // A piece attacks a square if one of the other side on that square would attack it.
-        let back = |square| match kind {
-            PieceKind::Pawn => attacks::pawn(Self::THEM, square),
-            PieceKind::Knight => attacks::knight(Self::THEM, square),
-            PieceKind::Silver => attacks::silver(Self::THEM, square),
-            PieceKind::King => attacks::king(square),
-            _ => attacks::gold(Self::THEM, square),
-        };
+        let piece = Piece::new(Self::THEM, kind);
+        let back = |square| attacks::attacks(piece, square, Bitboard::EMPTY);
         found.checks_or_pins = to & back(king);
         let rest = to - found.checks_or_pins;
         king_moves.for_each(|square| found.lost += (rest & back(square)).len());

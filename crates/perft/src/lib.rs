@@ -7,6 +7,7 @@ extern crate alloc;
 #[cfg(feature = "threads")]
 extern crate std;
 
+mod children;
 mod drop_weights;
 mod exchange;
 mod from_scratch;

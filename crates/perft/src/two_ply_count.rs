@@ -8,7 +8,7 @@
 //! In the comments "we" are the side to move, "they" the side that waits.
 
 use komadai_core::bits::MovementBoard;
-use komadai_core::bits::attacks::{self, Blockers};
+use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, HandKind, PieceKind, Position, Square};
 use komadai_movegen::bits::{Destinations, Forward, KingSafety, Mover, SideView, Sink, count};
 
@@ -19,18 +19,18 @@ use crate::sliders::Sliders;
 use crate::square_counts::SquareCounts;
 
 /// The number of paths of two moves.
-#[inline]
 pub(crate) fn two_plies(position: &Position) -> u64 {
-    two_plies_from(&MovementBoard::new(position))
+    let board = MovementBoard::new(position);
+    match board.side() {
+        Color::Black => two_plies_from::<false, true>(&board),
+        Color::White => two_plies_from::<true, false>(&board),
+    }
 }
 
-/// The number of paths of two moves from a board.
+/// The number of paths of two moves from a board: `WHITE` moves, `FOE` answers.
 #[inline]
-pub(crate) fn two_plies_from(board: &MovementBoard) -> u64 {
-    match board.side() {
-        Color::Black => TwoPlyCount::<false, true>::new(board).paths(),
-        Color::White => TwoPlyCount::<true, false>::new(board).paths(),
-    }
+pub(crate) fn two_plies_from<const WHITE: bool, const FOE: bool>(board: &MovementBoard) -> u64 {
+    TwoPlyCount::<WHITE, FOE>::new(board).paths()
 }
 
 /// A position whose children are being counted: `WHITE` moves, `FOE` answers.
@@ -38,7 +38,6 @@ struct TwoPlyCount<'a, const WHITE: bool, const FOE: bool> {
     us: SideView<'a, WHITE>,
     them: SideView<'a, FOE>,
     safety: KingSafety,
-    blockers: Blockers,
     /// The number of their moves if we passed.
     base: u64,
     king_zone: KingZone<WHITE>,
@@ -73,7 +72,6 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         let us = SideView::<WHITE>::new(board);
         let mut count = TwoPlyCount {
             safety: us.king_safety(),
-            blockers: Blockers::new(us.occupied),
             us,
             them: SideView::<FOE>::new(board),
             base: 0,
@@ -168,32 +166,6 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         self.nodes - self.lost - taken
     }
 
-    /// Counts the moves of one piece whose leaving, or whose arrivals, may change more.
-    #[inline(always)]
-    fn step_slowly(
-        &mut self,
-        kind: PieceKind,
-        from: Square,
-        reach: Bitboard,
-        non_promotions: Bitboard,
-        promotions: Bitboard,
-    ) {
-        let Some(after) = self.leave(kind, from, reach) else {
-            self.recount(kind, from, non_promotions, false);
-            self.recount(kind, from, promotions, true);
-            return;
-        };
-        self.arrive(kind, kind, from, non_promotions, &after);
-        if !promotions.is_empty() {
-            let promoted = match kind {
-                PieceKind::Bishop => PieceKind::Horse,
-                PieceKind::Rook => PieceKind::Dragon,
-                _ => PieceKind::Gold,
-            };
-            self.arrive(kind, promoted, from, promotions, &after);
-        }
-    }
-
     /// What changes when a piece leaves; nothing if too much changes.
     #[inline(always)]
     fn leave(&self, kind: PieceKind, from: Square, reach: Bitboard) -> Option<Lifted> {
@@ -272,7 +244,7 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         let free = self.us.enemy - self.pinned;
         let mut nodes = 0;
         to.for_each(|at| {
-            let taken = exchange::moves_of(&self.them, at, self.targets, self.blockers);
+            let taken = exchange::moves_of(&self.them, at, self.targets);
             let back = exchange::steps_onto(&self.them, at, free) + self.sliders.onto(at);
             nodes += base - u64::from(taken) + u64::from(back);
         });
@@ -352,7 +324,20 @@ impl<const WHITE: bool, const FOE: bool> Sink for TwoPlyCount<'_, WHITE, FOE> {
             self.add(to.promotions, base, 0);
             return;
         }
-        self.step_slowly(kind, from, reach, to.non_promotions, to.promotions);
+        let Some(after) = self.leave(kind, from, reach) else {
+            self.recount(kind, from, to.non_promotions, false);
+            self.recount(kind, from, to.promotions, true);
+            return;
+        };
+        self.arrive(kind, kind, from, to.non_promotions, &after);
+        if !to.promotions.is_empty() {
+            let promoted = match kind {
+                PieceKind::Bishop => PieceKind::Horse,
+                PieceKind::Rook => PieceKind::Dragon,
+                _ => PieceKind::Gold,
+            };
+            self.arrive(kind, promoted, from, to.promotions, &after);
+        }
     }
 
     #[inline(always)]
