@@ -14,9 +14,6 @@ use crate::{Filter, for_each_filtered_set, has_legal_move};
 ///
 /// let position = Position::new("4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?)?;
 /// assert_eq!(mate_in_one(&position), Some("G*5b".parse()?));
-/// // A pawn may not mate by a drop.
-/// let position = Position::new("8k/9/8G/9/9/9/9/9/K6R1 b P 1".parse()?)?;
-/// assert_eq!(mate_in_one(&position), Some("1c1b".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]

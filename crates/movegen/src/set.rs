@@ -94,30 +94,21 @@ impl MoveSet {
     }
 
     /// Those of the moves that pass.
-    pub(crate) fn only(self, passes: impl Fn(Move) -> bool) -> MoveSet {
-        let mut kept = self;
+    pub(crate) fn only(mut self, passes: impl Fn(Move) -> bool) -> MoveSet {
         for m in self.moves().filter(|&m| !passes(m)) {
-            match (&mut kept, m) {
-                (
-                    MoveSet::Steps { promotions, .. },
-                    Move::Step {
-                        to, promote: true, ..
-                    },
-                ) => {
-                    *promotions = promotions.without(to);
+            let promotes = matches!(m, Move::Step { promote: true, .. });
+            match &mut self {
+                MoveSet::Steps { promotions, .. } if promotes => {
+                    *promotions -= Bitboard::of(m.to())
                 }
-                (
-                    MoveSet::Steps {
-                        non_promotions: set,
-                        ..
-                    }
-                    | MoveSet::Drops { to: set, .. },
-                    m,
-                ) => {
-                    *set = set.without(m.to());
+                MoveSet::Steps {
+                    non_promotions: to, ..
+                }
+                | MoveSet::Drops { to, .. } => {
+                    *to -= Bitboard::of(m.to());
                 }
             }
         }
-        kept
+        self
     }
 }

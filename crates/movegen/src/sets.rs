@@ -70,8 +70,8 @@ pub fn for_each_filtered_set(
 pub fn has_legal_move(position: &Position) -> bool {
     let board = MovementBoard::new(position);
     match position.side() {
-        Color::Black => Any::on::<false>(&board),
-        Color::White => Any::on::<true>(&board),
+        Color::Black => has_move::<false>(&board),
+        Color::White => has_move::<true>(&board),
     }
 }
 
@@ -147,17 +147,15 @@ impl Sink for Sets<'_> {
     }
 }
 
+#[inline(never)]
+fn has_move<const WHITE: bool>(board: &MovementBoard) -> bool {
+    let (view, mut any) = (SideView::<WHITE>::new(board), Any(false));
+    view.walk(&view.king_safety(), &mut any);
+    any.0
+}
+
 /// Whether there is a move.
 struct Any(bool);
-
-impl Any {
-    #[inline(never)]
-    fn on<const WHITE: bool>(board: &MovementBoard) -> bool {
-        let (view, mut any) = (SideView::<WHITE>::new(board), Any(false));
-        view.walk(&view.king_safety(), &mut any);
-        any.0
-    }
-}
 
 impl Sink for Any {
     const ONE_BY_ONE: bool = false;

@@ -34,22 +34,6 @@ pub struct KingSafety {
     pub is_check: bool,
 }
 
-/// What the enemy sliders on the lines of the king do.
-struct Aligned {
-    /// The sliders that give check.
-    checkers: Bitboard,
-    /// The own pieces that are pinned by one.
-    pinned: Bitboard,
-}
-
-/// The squares on which a move other than the king's answers a check.
-struct Answers {
-    /// The squares to which a piece may move.
-    targets: Bitboard,
-    /// The squares on which a piece may be dropped.
-    empty: Bitboard,
-}
-
 impl<'a, const WHITE: bool> SideView<'a, WHITE> {
     /// The side to move.
     pub const US: Color = if WHITE { Color::White } else { Color::Black };
@@ -111,16 +95,14 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
             // A king that moves no longer blocks the line it was on.
             let blockers = Blockers::new(self.occupied.without(king));
             danger |= self.slider_attacks(Self::THEM, blockers, safety.king_moves, sliders);
-            let aligned = self.aligned(king, around, sliders);
-            safety.pinned = aligned.pinned;
-            checkers = aligned.checkers;
+            (checkers, safety.pinned) = self.aligned(king, around, sliders);
             is_check |= !checkers.is_empty();
         }
         safety.king_moves -= danger;
         if is_check {
-            let answers = answers::<WHITE>(self.board, king, checkers);
-            safety.targets &= answers.targets;
-            safety.empty = answers.empty;
+            let (between, checker) = answers::<WHITE>(self.board, king, checkers);
+            safety.targets &= between | checker;
+            safety.empty = between;
             safety.is_check = true;
         }
         safety
@@ -167,8 +149,9 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         attacked | blockers.lances(by, board.lances() & sliders)
     }
 
+    /// Those of the enemy sliders that give check, and the own pieces that are pinned by one.
     #[inline(always)]
-    fn aligned(&self, king: Square, around: &Around, sliders: Bitboard) -> Aligned {
+    fn aligned(&self, king: Square, around: &Around, sliders: Bitboard) -> (Bitboard, Bitboard) {
         let board = self.board;
         let lines = around.rook_lines & board.rook_movers()
             | around.bishop_lines & board.bishop_movers()
@@ -182,8 +165,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
                 pinned |= shield;
             }
         }
-        pinned &= self.own;
-        Aligned { checkers, pinned }
+        (checkers, pinned & self.own)
     }
 
     /// The line from the king through a square to the edge.
@@ -221,22 +203,18 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
 
 // Not inlined, as a check is rare. A `SideView` as an argument would have to be kept in memory.
 
-/// The answers to a check, given the sliders that give it.
+/// The squares between king and checking piece, and that of the piece, given the sliders that give check;
+/// none if two pieces do.
 #[inline(never)]
-fn answers<const WHITE: bool>(board: &MovementBoard, king: Square, sliders: Bitboard) -> Answers {
+fn answers<const WHITE: bool>(
+    board: &MovementBoard,
+    king: Square,
+    sliders: Bitboard,
+) -> (Bitboard, Bitboard) {
     let view = SideView::<WHITE>::new(board);
     let checkers = sliders | view.step_attackers(king, SideView::<WHITE>::THEM);
     match checkers.first() {
-        Some(checker) if !checkers.is_several() => {
-            let empty = attacks::between(king, checker);
-            Answers {
-                targets: empty.with(checker),
-                empty,
-            }
-        }
-        _ => Answers {
-            targets: Bitboard::EMPTY,
-            empty: Bitboard::EMPTY,
-        },
+        Some(checker) if !checkers.is_several() => (attacks::between(king, checker), checkers),
+        _ => (Bitboard::EMPTY, Bitboard::EMPTY),
     }
 }

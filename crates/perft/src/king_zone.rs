@@ -32,6 +32,13 @@ pub(crate) struct Arrivals {
     pub(crate) lost: u32,
 }
 
+impl Arrivals {
+    const NONE: Arrivals = Arrivals {
+        checks_or_pins: Bitboard::EMPTY,
+        lost: 0,
+    };
+}
+
 impl<const WHITE: bool> KingZone<WHITE> {
     const US: Color = SideView::<WHITE>::US;
     const THEM: Color = SideView::<WHITE>::THEM;
@@ -53,11 +60,9 @@ impl<const WHITE: bool> KingZone<WHITE> {
         let mut zone = KingZone {
             king: us.board.king(Self::THEM),
             king_moves,
-            ring: Bitboard::EMPTY,
             recount_from: Bitboard::EMPTY,
-            openers: Bitboard::EMPTY,
-            opened: Bitboard::EMPTY,
             recount_to: Bitboard::EMPTY,
+            ..Self::TOTAL
         };
         let Some(king) = zone.king else {
             return zone;
@@ -158,12 +163,8 @@ impl<const WHITE: bool> KingZone<WHITE> {
         occupied: Bitboard,
         king_moves: Bitboard,
     ) -> Arrivals {
-        let none = Arrivals {
-            checks_or_pins: Bitboard::EMPTY,
-            lost: 0,
-        };
         let Some(king) = self.king else {
-            return none;
+            return Arrivals::NONE;
         };
         let (lines, zone) = match kind {
             PieceKind::Lance => (
@@ -182,13 +183,12 @@ impl<const WHITE: bool> KingZone<WHITE> {
             PieceKind::Horse | PieceKind::Dragon => zone | attacks::near(king),
             _ => zone,
         };
-        let mut found = none;
+        let mut found = Arrivals::NONE;
         (to & zone).for_each(|at| {
             let reach = attacks::attacks(Piece::new(Self::US, kind), at, occupied);
             // With at most one piece between it gives check, or may pin that piece.
-            let is_near =
-                lines.contains(at) && !(attacks::between(king, at) & occupied).is_several();
-            if is_near || reach.contains(king) {
+            let between = attacks::between(king, at) & occupied;
+            if lines.contains(at) && !between.is_several() || reach.contains(king) {
                 found.checks_or_pins = found.checks_or_pins.with(at);
             } else {
                 found.lost += (reach & king_moves).len();
@@ -206,10 +206,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
         view: &SideView<'_, WHITE>,
     ) -> Arrivals {
         let Some(king) = self.king else {
-            return Arrivals {
-                checks_or_pins: Bitboard::EMPTY,
-                lost: 0,
-            };
+            return Arrivals::NONE;
         };
         if !matches!(kind, HandKind::Lance | HandKind::Bishop | HandKind::Rook) {
             let to = to & attacks::near(king);
@@ -234,10 +231,7 @@ impl<const WHITE: bool> KingZone<WHITE> {
     /// What steps or drops of a stepper change, counted by the squares to which the king could move.
     #[inline(always)]
     fn stepping(&self, kind: PieceKind, to: Bitboard, king_moves: Bitboard) -> Arrivals {
-        let mut found = Arrivals {
-            checks_or_pins: Bitboard::EMPTY,
-            lost: 0,
-        };
+        let mut found = Arrivals::NONE;
         let Some(king) = self.king.filter(|_| !to.is_empty()) else {
             return found;
         };

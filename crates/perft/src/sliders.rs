@@ -1,14 +1,15 @@
 //! The sliders of one side, and how many moves they gain and lose when a square changes.
 
 use komadai_core::bits::attacks;
-use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
+use komadai_core::{Bitboard, Color, HandKind, Piece, PieceKind, Square};
 use komadai_movegen::bits::{Count, Destinations, Forward, KingSafety, Mover, SideView, Sink};
 
 /// A slider: the squares it attacks, and to which of them it may move.
 #[derive(Clone, Copy)]
 pub(crate) struct Slider {
     pub(crate) from: Square,
-    way: Way,
+    /// Lance, bishop or rook; the last two also for horse and dragon.
+    kind: PieceKind,
     /// The squares it attacks, first blockers included.
     reach: Bitboard,
     /// The squares to which it may move.
@@ -18,13 +19,6 @@ pub(crate) struct Slider {
     /// Whether it is pinned: a move that changes its lines then changes the pin too, so such moves are
     /// not counted here.
     is_pinned: bool,
-}
-
-#[derive(Clone, Copy)]
-enum Way {
-    Lance,
-    Bishop,
-    Rook,
 }
 
 /// The sliders of a side, and how many moves the side has in all. The walk over its moves fills them in.
@@ -68,18 +62,17 @@ impl<const WHITE: bool> Sliders<WHITE> {
     #[inline(always)]
     fn push(&mut self, piece: Mover) {
         let Mover { kind, from, reach } = piece;
-        let (way, reach) = match kind {
-            PieceKind::Lance => (Way::Lance, reach),
-            PieceKind::Bishop | PieceKind::Horse => {
-                (Way::Bishop, reach & attacks::bishop_lines(from))
-            }
-            PieceKind::Rook | PieceKind::Dragon => (Way::Rook, reach & attacks::rook_lines(from)),
+        let base = kind.unpromoted();
+        let reach = match base {
+            PieceKind::Lance => reach,
+            PieceKind::Bishop => reach & attacks::bishop_lines(from),
+            PieceKind::Rook => reach & attacks::rook_lines(from),
             _ => return,
         };
         if let Some(slot) = self.list.get_mut(self.len) {
             *slot = Some(Slider {
                 from,
-                way,
+                kind: base,
                 reach,
                 targets: self.targets,
                 choice: match kind {
@@ -92,15 +85,6 @@ impl<const WHITE: bool> Sliders<WHITE> {
         }
         self.len += 1;
         self.reach |= reach;
-    }
-
-    #[inline]
-    fn reach_of(way: Way, from: Square, occupied: Bitboard) -> Bitboard {
-        match way {
-            Way::Lance => attacks::lance(Self::US, from, occupied),
-            Way::Bishop => attacks::bishop(from, occupied),
-            Way::Rook => attacks::rook(from, occupied),
-        }
     }
 
     /// All squares that the sliders attack.
@@ -126,14 +110,12 @@ impl<const WHITE: bool> Sliders<WHITE> {
     #[inline]
     pub(crate) fn lost(&self, squares: Bitboard) -> u32 {
         let mut lost = 0;
-        if !(squares & self.reach).is_empty() {
-            for slider in self.iter() {
-                (slider.reach & squares).for_each(|at| {
-                    let up_to = attacks::between(slider.from, at).with(at);
-                    let beyond = (slider.reach & attacks::line(slider.from, at)) - up_to;
-                    lost += slider.moves(beyond);
-                });
-            }
+        for slider in self.iter().filter(|_| !(squares & self.reach).is_empty()) {
+            (slider.reach & squares).for_each(|at| {
+                let up_to = attacks::between(slider.from, at).with(at);
+                let beyond = (slider.reach & attacks::line(slider.from, at)) - up_to;
+                lost += slider.moves(beyond);
+            });
         }
         lost
     }
@@ -141,19 +123,19 @@ impl<const WHITE: bool> Sliders<WHITE> {
     /// How many moves they would have onto a square that they attack if it held an enemy piece.
     #[inline]
     pub(crate) fn onto(&self, to: Square) -> u32 {
-        let mut moves = 0;
-        if self.reach.contains(to) {
-            for slider in self.attacking(to).filter(|slider| !slider.is_pinned) {
-                moves += 1 + u32::from(slider.choice.contains(to));
-            }
+        if !self.reach.contains(to) {
+            return 0;
         }
-        moves
+        let free = self.attacking(to).filter(|slider| !slider.is_pinned);
+        free.map(|slider| 1 + u32::from(slider.choice.contains(to)))
+            .sum()
     }
 
     /// The squares that a slider attacks in addition if a first blocker leaves.
     #[inline]
     pub(crate) fn opened(slider: &Slider, blocker: Square, occupied: Bitboard) -> Bitboard {
-        Self::reach_of(slider.way, slider.from, occupied.without(blocker)) - slider.reach
+        let piece = Piece::new(Self::US, slider.kind);
+        attacks::attacks(piece, slider.from, occupied.without(blocker)) - slider.reach
     }
 }
 
