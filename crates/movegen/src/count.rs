@@ -5,7 +5,7 @@ use komadai_core::bits::attacks::{count_diagonals, count_ranks, count_steps};
 use komadai_core::{Bitboard, Color, HandKind, PieceKind, Position};
 
 use crate::side_view::SideView;
-use crate::walk::{Destinations, Forward, Mover, Sink};
+use crate::sink::{Destinations, Forward, Mover, Sink};
 
 /// How many legal moves there are.
 ///

@@ -1,10 +1,6 @@
 //! Which of the legal moves are wanted.
 
-use komadai_core::bits::MovementBoard;
-use komadai_core::{Bitboard, MoveList, Position, Square};
-
-use crate::list::list_masked;
-use crate::wanted::Wanted;
+use komadai_core::{Bitboard, Square};
 
 /// A choice among the legal moves: a kind of moves, which may be narrowed down.
 ///
@@ -98,22 +94,5 @@ impl Filter {
     #[must_use]
     pub const fn to_any(self, squares: Bitboard) -> Filter {
         Filter { squares, ..self }
-    }
-}
-
-/// The legal moves that pass a filter, in an order that depends on position and filter alone.
-#[must_use]
-pub fn filtered_moves(position: &Position, filter: Filter) -> MoveList {
-    let mut list = MoveList::new();
-    filtered_moves_into(position, filter, &mut list);
-    list
-}
-
-/// Replaces the contents of a list by the legal moves that pass a filter.
-pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveList) {
-    let wanted = Wanted::new(position, &filter);
-    list_masked(&MovementBoard::new(position), &wanted, list);
-    if wanted.must_be_tried {
-        list.retain(|m| position.after(m).is_check());
     }
 }

@@ -33,15 +33,16 @@ mod query;
 mod set;
 mod sets;
 mod side_view;
+mod sink;
 mod walk;
 mod wanted;
 
 pub use count::count_legal;
 pub use cursor::Cursor;
-pub use filter::{Filter, filtered_moves, filtered_moves_into};
+pub use filter::Filter;
 pub use game::{Game, GameState, Refused, Verdict};
 pub use komadai_core::MoveList;
-pub use list::{legal_moves, legal_moves_into};
+pub use list::{filtered_moves, filtered_moves_into, legal_moves, legal_moves_into};
 pub use mate::mate_in_one;
 pub use query::{Status, checkers, is_legal, reaching, status};
 pub use set::MoveSet;

@@ -3,9 +3,10 @@
 use komadai_core::bits::{MoveWriter, MovementBoard, SliderLine};
 use komadai_core::{Bitboard, Color, HandKind, MoveList, PackedMove, PieceKind, Position};
 
+use crate::filter::Filter;
 use crate::side_view::SideView;
-use crate::walk::{Destinations, Forward, Lines, Mover, Sink};
-use crate::wanted::{All, MoveMask};
+use crate::sink::{All, Destinations, Forward, Lines, MoveMask, Mover, Sink};
+use crate::wanted::Wanted;
 
 /// All legal moves, in an order that depends on the position alone.
 ///
@@ -28,6 +29,23 @@ pub fn legal_moves(position: &Position) -> MoveList {
 #[inline]
 pub fn legal_moves_into(position: &Position, list: &mut MoveList) {
     self::list(&MovementBoard::new(position), list);
+}
+
+/// The legal moves that pass a filter, in an order that depends on position and filter alone.
+#[must_use]
+pub fn filtered_moves(position: &Position, filter: Filter) -> MoveList {
+    let mut list = MoveList::new();
+    filtered_moves_into(position, filter, &mut list);
+    list
+}
+
+/// Replaces the contents of a list by the legal moves that pass a filter.
+pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveList) {
+    let wanted = Wanted::new(position, &filter);
+    list_masked(&MovementBoard::new(position), &wanted, list);
+    if wanted.must_be_tried {
+        list.retain(|m| position.after(m).is_check());
+    }
 }
 
 /// Replaces the contents of a list by all legal moves of a board, for callers that have no position.

@@ -6,8 +6,8 @@ use komadai_core::bits::MovementBoard;
 use komadai_core::{Bitboard, Board, Color, HandKind, Position};
 
 use crate::side_view::SideView;
-use crate::walk::{Destinations, Forward, Mover, Sink};
-use crate::wanted::{All, MoveMask, Wanted};
+use crate::sink::{All, Destinations, Forward, MoveMask, Mover, Sink};
+use crate::wanted::Wanted;
 use crate::{Filter, MoveSet};
 
 /// Calls `visit` with the legal moves, set by set, until it breaks. No set is empty, no move comes twice;

@@ -3,55 +3,8 @@
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, HandKind, Piece, PieceKind, Position, Square};
 
-use crate::Filter;
-use crate::filter::Kind;
-use crate::walk::Destinations;
-
-/// Which moves are wanted. Every method gets squares that are legal and returns those wanted: all of
-/// them, unless a mask says otherwise.
-pub(crate) trait MoveMask {
-    /// The pieces whose moves are wanted.
-    #[inline(always)]
-    fn pieces(&self) -> Bitboard {
-        Bitboard::FULL
-    }
-
-    /// The pieces whose moves are wanted when they open a line by leaving it.
-    #[inline(always)]
-    fn openers(&self) -> Bitboard {
-        Bitboard::EMPTY
-    }
-
-    /// For such a piece, the squares off that line; for any other, none.
-    #[inline(always)]
-    fn off_line(&self, _: Square) -> Bitboard {
-        Bitboard::EMPTY
-    }
-
-    /// Of the destinations of a piece that may promote in `_zone`, those that are wanted; and all in
-    /// `_opening`, where it opens a line.
-    #[inline(always)]
-    fn choose(
-        &self,
-        _: PieceKind,
-        _zone: Bitboard,
-        to: Destinations,
-        _opening: Bitboard,
-    ) -> Destinations {
-        to
-    }
-
-    /// Squares that a kind is dropped on.
-    #[inline(always)]
-    fn drops(&self, _: HandKind, to: Bitboard) -> Bitboard {
-        to
-    }
-}
-
-/// Every move.
-pub(crate) struct All;
-
-impl MoveMask for All {}
+use crate::filter::{Filter, Kind};
+use crate::sink::{Destinations, MoveMask};
 
 /// The moves of a [`Filter`].
 pub(crate) struct Wanted {
