@@ -99,7 +99,7 @@ impl MoveSet {
             let promotes = matches!(m, Move::Step { promote: true, .. });
             match &mut self {
                 MoveSet::Steps { promotions, .. } if promotes => {
-                    *promotions -= Bitboard::of(m.to())
+                    *promotions -= Bitboard::of(m.to());
                 }
                 MoveSet::Steps {
                     non_promotions: to, ..

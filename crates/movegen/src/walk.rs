@@ -154,10 +154,10 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
         let (knights, silvers) = (board.knights() & self.movers, board.silvers() & self.movers);
         let near = Self::KNIGHTS_NEAR & knights | Self::SILVERS_NEAR & silvers;
         each(knights - near, S::ONE_BY_ONE, |from| {
-            self.piece(knight(from), NOTHING, sink)
+            self.piece(knight(from), NOTHING, sink);
         });
         each(silvers - near, S::ONE_BY_ONE, |from| {
-            self.piece(silver(from), NOTHING, sink)
+            self.piece(silver(from), NOTHING, sink);
         });
         each(board.gold_movers() & self.movers, S::ONE_BY_ONE, |from| {
             self.piece(gold(from), NOTHING, sink);

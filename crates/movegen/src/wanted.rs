@@ -140,7 +140,7 @@ impl MoveMask for Wanted {
         };
         let non_promotions = self.non_promotions[kind as usize] | opening;
         Destinations {
-            non_promotions: to.non_promotions & non_promotions - useless,
+            non_promotions: to.non_promotions & (non_promotions - useless),
             promotions: to.promotions & (self.promotions[kind as usize] | opening),
         }
     }
