@@ -7,4 +7,4 @@ pub use crate::count::{Count, count, count_of};
 pub use crate::list::list;
 pub use crate::pawn_drop::pawn_drop_squares;
 pub use crate::side_view::{KingSafety, SideView};
-pub use crate::sink::{Destinations, Forward, Lines, Mover, Sink};
+pub use crate::sink::{Destinations, Forward, Mover, Sink};

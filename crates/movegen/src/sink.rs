@@ -55,7 +55,7 @@ pub struct Forward {
 }
 
 /// What a slider attacks on each of its two lines.
-pub type Lines = [(SliderLine, Bitboard); 2];
+pub(crate) type Lines = [(SliderLine, Bitboard); 2];
 
 /// Where moves may end.
 #[derive(Clone, Copy)]
