@@ -53,14 +53,6 @@ impl Hand {
         self.0 == 0
     }
 
-    /// Whether at least one is held, for all kinds at once: byte `kind` of the result is 1 or 0.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn held(self) -> u64 {
-        // No count passes 127, so no byte carries into the next.
-        (self.0 + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101
-    }
-
     /// Adds one; `false`, and nothing changed, if that would pass the stock.
     #[must_use = "a full hand takes no more"]
     #[inline]

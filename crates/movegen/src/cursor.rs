@@ -3,7 +3,7 @@
 use komadai_core::bits::attacks;
 use komadai_core::{Move, Position, Square, Undo};
 
-use crate::query::{is_mate_by_pawn, is_safe_after, may_drop, may_step};
+use crate::query::{is_safe_after, may_drop, may_step};
 
 /// A position that is played on move by move and remembers which squares the last move touched: only
 /// there can a check have come from. Its [`is_legal`](Cursor::is_legal) is faster than
@@ -95,9 +95,7 @@ impl Cursor {
         let Move::Drop { kind, to } = m else {
             return false;
         };
-        may_drop(&self.position, kind, to)
-            && self.is_safe_after(m)
-            && !is_mate_by_pawn(&self.position, m)
+        may_drop(&self.position, kind, to) && self.is_safe_after(m)
     }
 
     /// Plays a legal move.

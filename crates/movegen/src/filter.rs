@@ -1,11 +1,6 @@
 //! Which of the legal moves are wanted.
 
-use komadai_core::bits::{MovementBoard, attacks};
-use komadai_core::{Bitboard, Color, MoveList, Position, Square};
-
-use crate::legal_moves_into;
-use crate::move_mask::{Checks, Restriction, Uniform};
-use crate::write::write;
+use komadai_core::{Bitboard, Square};
 
 /// A choice among the legal moves: a kind of moves, which may be narrowed down.
 ///
@@ -26,14 +21,16 @@ use crate::write::write;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Filter {
-    kind: Kind,
-    useful: bool,
-    from: Option<Square>,
-    to: Option<Square>,
+    pub(crate) kind: Kind,
+    pub(crate) useful: bool,
+    /// The pieces whose moves pass; drops pass if this is everywhere.
+    pub(crate) pieces: Bitboard,
+    /// The squares that moves may reach.
+    pub(crate) squares: Bitboard,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Kind {
+pub(crate) enum Kind {
     All,
     CapturesAndPromotions,
     Quiet,
@@ -61,8 +58,8 @@ impl Filter {
         Filter {
             kind,
             useful: false,
-            from: None,
-            to: None,
+            pieces: Bitboard::FULL,
+            squares: Bitboard::FULL,
         }
     }
 
@@ -82,7 +79,7 @@ impl Filter {
     #[must_use]
     pub const fn from(self, square: Square) -> Filter {
         Filter {
-            from: Some(square),
+            pieces: Bitboard::of(square),
             ..self
         }
     }
@@ -90,73 +87,12 @@ impl Filter {
     /// Only moves to this square.
     #[must_use]
     pub const fn to(self, square: Square) -> Filter {
-        Filter {
-            to: Some(square),
-            ..self
-        }
+        self.to_any(Bitboard::of(square))
     }
-}
 
-/// The legal moves that pass a filter, in an order that depends on position and filter alone.
-#[must_use]
-pub fn filtered_moves(position: &Position, filter: Filter) -> MoveList {
-    let mut list = MoveList::new();
-    filtered_moves_into(position, filter, &mut list);
-    list
-}
-
-/// Replaces the contents of a list by the legal moves that pass a filter.
-pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveList) {
-    if filter == Filter::ALL {
-        legal_moves_into(position, list);
-        return;
+    /// Only moves to these squares.
+    #[must_use]
+    pub const fn to_any(self, squares: Bitboard) -> Filter {
+        Filter { squares, ..self }
     }
-    list.clear();
-    let board = position.board();
-    let side = position.side();
-    let movements = MovementBoard::new(position);
-    let restriction = Restriction {
-        pieces: filter.from.map_or(Bitboard::FULL, Bitboard::of),
-        squares: filter.to.map_or(Bitboard::FULL, Bitboard::of),
-        last_two: filter.useful.then(|| last_two_ranks(side)),
-        drops: filter.from.is_none(),
-    };
-    let (non_promotions, promotions) = match filter.kind {
-        Kind::All => (Bitboard::FULL, Bitboard::FULL),
-        Kind::CapturesAndPromotions => (board.of(!side), Bitboard::FULL),
-        Kind::Quiet => (!board.occupied(), Bitboard::EMPTY),
-        Kind::Evasions if position.is_check() => (Bitboard::FULL, Bitboard::FULL),
-        Kind::Evasions => return,
-        Kind::Checks => {
-            match Checks::new(position, restriction) {
-                Some(checks) => list.fill(|slots| write(&movements, &checks, slots)),
-                // The other side is in check already, so every move may leave it in check.
-                None => {
-                    filtered_moves_into(position, filter.of_any_kind(), list);
-                    list.retain(|m| position.after(m).is_check());
-                }
-            }
-            return;
-        }
-    };
-    let alike = Uniform {
-        restriction,
-        non_promotions,
-        promotions,
-    };
-    list.fill(|slots| write(&movements, &alike, slots));
-}
-
-impl Filter {
-    fn of_any_kind(self) -> Filter {
-        Filter {
-            kind: Kind::All,
-            ..self
-        }
-    }
-}
-
-/// The last two ranks, on which a lance has hardly a move or none.
-fn last_two_ranks(side: Color) -> Bitboard {
-    attacks::dead_end(komadai_core::PieceKind::Knight, side)
 }

@@ -1,10 +1,12 @@
 //! Legal moves as a list.
 
-use komadai_core::bits::MovementBoard;
-use komadai_core::{MoveList, Position};
+use komadai_core::bits::{MoveWriter, MovementBoard, SliderLine};
+use komadai_core::{Bitboard, Color, HandKind, MoveList, PackedMove, PieceKind, Position};
 
-use crate::move_mask::All;
-use crate::write::write;
+use crate::filter::Filter;
+use crate::side_view::SideView;
+use crate::sink::{All, Destinations, Forward, Lines, MoveMask, Mover, Sink};
+use crate::wanted::Wanted;
 
 /// All legal moves, in an order that depends on the position alone.
 ///
@@ -29,9 +31,108 @@ pub fn legal_moves_into(position: &Position, list: &mut MoveList) {
     self::list(&MovementBoard::new(position), list);
 }
 
+/// The legal moves that pass a filter, in an order that depends on position and filter alone.
+#[must_use]
+pub fn filtered_moves(position: &Position, filter: Filter) -> MoveList {
+    let mut list = MoveList::new();
+    filtered_moves_into(position, filter, &mut list);
+    list
+}
+
+/// Replaces the contents of a list by the legal moves that pass a filter.
+pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveList) {
+    let wanted = Wanted::new(position, &filter);
+    list_masked(&MovementBoard::new(position), &wanted, list);
+    if wanted.must_be_tried {
+        list.retain(|m| position.after(m).is_check());
+    }
+}
+
 /// Replaces the contents of a list by all legal moves of a board, for callers that have no position.
 #[inline]
 pub fn list(board: &MovementBoard, list: &mut MoveList) {
+    list_masked(board, &All, list);
+}
+
+/// Replaces the contents of a list by the legal moves that a mask lets through.
+#[inline]
+pub(crate) fn list_masked(board: &MovementBoard, mask: &impl MoveMask, list: &mut MoveList) {
     list.clear();
-    list.fill(|slots| write(board, &All, slots));
+    list.fill(|slots| match board.side() {
+        Color::Black => write::<false>(board, mask, slots),
+        Color::White => write::<true>(board, mask, slots),
+    });
+}
+
+/// Writes moves into slots; returns how many, or nothing if there were too few slots.
+// Not inlined: in the loop of `MoveList::fill` the compiler would compute what both sides need before
+// the loop and keep it in memory. The writer is created here so that it stays in registers.
+#[inline(never)]
+fn write<const WHITE: bool>(
+    board: &MovementBoard,
+    mask: &impl MoveMask,
+    slots: &mut [PackedMove],
+) -> Option<usize> {
+    let mut list = List::<WHITE>(MoveWriter::new(slots));
+    let view = SideView::<WHITE>::new(board);
+    view.walk_masked(&view.king_safety(), mask, &mut list);
+    list.0.finish()
+}
+
+/// Writes the moves into slots.
+struct List<'a, const WHITE: bool>(MoveWriter<'a>);
+
+impl<const WHITE: bool> List<'_, WHITE> {
+    #[inline(always)]
+    fn steps(&mut self, piece: Mover, to: Bitboard, promote: bool) {
+        let Mover { kind, from, .. } = piece;
+        match kind {
+            PieceKind::Lance => self.0.line_steps(SliderLine::File, from, to, promote),
+            PieceKind::Knight => self
+                .0
+                .knight_steps(SideView::<WHITE>::US, from, to, promote),
+            _ => self.0.near_steps(from, to, promote),
+        }
+    }
+}
+
+impl<const WHITE: bool> Sink for List<'_, WHITE> {
+    #[inline(always)]
+    fn forward(&mut self, pawns: Forward, to: Destinations) {
+        self.0.pawn_steps(pawns.color, to.non_promotions, false);
+        if !to.promotions.is_empty() {
+            self.0.pawn_steps(pawns.color, to.promotions, true);
+        }
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, piece: Mover, to: Destinations) {
+        self.steps(piece, to.non_promotions, false);
+        if !to.promotions.is_empty() {
+            self.steps(piece, to.promotions, true);
+        }
+    }
+
+    #[inline(always)]
+    fn slider(&mut self, piece: Mover, lines: Lines, to: Destinations) {
+        let (from, [(one, on_one), (other, on_other)]) = (piece.from, lines);
+        // Each line is a constant in the code, so both are written out.
+        self.0
+            .line_steps(one, from, to.non_promotions & on_one, false);
+        self.0
+            .line_steps(other, from, to.non_promotions & on_other, false);
+        if matches!(piece.kind, PieceKind::Horse | PieceKind::Dragon) {
+            let beside = to.non_promotions - on_one - on_other;
+            self.0.near_steps(from, beside, false);
+        } else if !to.promotions.is_empty() {
+            self.0.line_steps(one, from, to.promotions & on_one, true);
+            self.0
+                .line_steps(other, from, to.promotions & on_other, true);
+        }
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kind: HandKind, to: Bitboard) {
+        self.0.drops(kind, to);
+    }
 }

@@ -1,12 +1,10 @@
 //! Questions about one position or one move.
 
-use core::ops::ControlFlow;
-
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, HandKind, Move, Piece, PieceKind, Position, Square};
 
-use crate::for_each_set;
-use crate::side_view::is_pawn_mate;
+use crate::has_legal_move;
+use crate::pawn_drop::may_drop_pawn;
 
 /// The pieces that give check to the side to move.
 #[must_use]
@@ -17,12 +15,6 @@ pub fn checkers(position: &Position) -> Bitboard {
         .map_or(Bitboard::EMPTY, |king| {
             attacks::attackers(board, king, !position.side(), board.occupied())
         })
-}
-
-/// Whether the side to move has a legal move.
-#[must_use]
-pub fn has_legal_move(position: &Position) -> bool {
-    for_each_set(position, |_| ControlFlow::Break(())).is_break()
 }
 
 /// Whether a game can go on from a position.
@@ -73,41 +65,9 @@ pub fn status(position: &Position) -> Status {
 #[must_use]
 pub fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
     let (board, side) = (position.board(), position.side());
-    let of = |kind, set| board.squares_of_in(Piece::new(side, kind), set);
-    // Few pieces are in line, so the squares between are tested one piece at a time.
-    let in_line = |kind, lines| {
-        let mut found = of(kind, lines);
-        for from in found {
-            if !(attacks::between(from, to) & board.occupied()).is_empty() {
-                found = found.without(from);
-            }
-        }
-        found
-    };
     // A piece reaches `to` from a square if the same piece of the other side on `to` reaches that square.
-    let back = !side;
-    match kind {
-        PieceKind::Pawn => of(PieceKind::Pawn, attacks::pawn(back, to)),
-        PieceKind::Lance => in_line(PieceKind::Lance, attacks::lance_line(back, to)),
-        PieceKind::Knight => of(PieceKind::Knight, attacks::knight(back, to)),
-        PieceKind::Silver => of(PieceKind::Silver, attacks::silver(back, to)),
-        PieceKind::Bishop => in_line(PieceKind::Bishop, attacks::bishop_lines(to)),
-        PieceKind::Rook => in_line(PieceKind::Rook, attacks::rook_lines(to)),
-        PieceKind::King => of(PieceKind::King, attacks::king(to)),
-        PieceKind::Horse => {
-            let lines = attacks::bishop_lines(to) | attacks::king(to);
-            in_line(PieceKind::Horse, lines)
-        }
-        PieceKind::Dragon => {
-            let lines = attacks::rook_lines(to) | attacks::king(to);
-            in_line(PieceKind::Dragon, lines)
-        }
-        PieceKind::Gold
-        | PieceKind::Tokin
-        | PieceKind::PromotedLance
-        | PieceKind::PromotedKnight
-        | PieceKind::PromotedSilver => of(kind, attacks::gold(back, to)),
-    }
+    let from = attacks::attacks(Piece::new(!side, kind), to, board.occupied());
+    board.squares_of_in(Piece::new(side, kind), from)
 }
 
 /// Whether a move is legal, found without generating others.
@@ -118,9 +78,7 @@ pub fn is_legal(position: &Position, m: Move) -> bool {
         Move::Drop { kind, to } => may_drop(position, kind, to),
     };
     let king = position.king(position.side());
-    may_be
-        && king.is_none_or(|king| is_safe_after(position, m, king))
-        && !is_mate_by_pawn(position, m)
+    may_be && king.is_none_or(|king| is_safe_after(position, m, king))
 }
 
 /// Whether the mover's king on `king` is safe after a move that is legal otherwise.
@@ -154,28 +112,14 @@ pub(crate) fn may_step(position: &Position, from: Square, to: Square, promote: b
     }
 }
 
-/// Whether a drop is legal, except for the safety of the mover's king and 打ち歩詰め.
+/// Whether a drop is legal, except for the safety of the mover's king.
 #[inline]
 pub(crate) fn may_drop(position: &Position, kind: HandKind, to: Square) -> bool {
-    let (board, side) = (position.board(), position.side());
-    let own_pawns = board.pawns() & board.of(side);
+    let side = position.side();
     position.hand(side).has(kind)
-        && !board.occupied().contains(to)
-        && !attacks::dead_end(kind.piece_kind(), side).contains(to)
-        && (kind != HandKind::Pawn || (own_pawns & Bitboard::file(to.file())).is_empty())
-}
-
-/// Whether a move that is legal otherwise mates by dropping a pawn (打ち歩詰め).
-#[inline]
-pub(crate) fn is_mate_by_pawn(position: &Position, m: Move) -> bool {
-    let Move::Drop {
-        kind: HandKind::Pawn,
-        to,
-    } = m
-    else {
-        return false;
-    };
-    let them = !position.side();
-    let king = position.king(them);
-    king.is_some_and(|king| attacks::pawn(them, king).contains(to)) && is_pawn_mate(position)
+        && !position.board().occupied().contains(to)
+        && match kind {
+            HandKind::Pawn => may_drop_pawn(position, to),
+            _ => !attacks::dead_end(kind.piece_kind(), side).contains(to),
+        }
 }

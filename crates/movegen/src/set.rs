@@ -92,4 +92,23 @@ impl MoveSet {
         });
         promotions.chain(others)
     }
+
+    /// Those of the moves that pass.
+    pub(crate) fn only(mut self, passes: impl Fn(Move) -> bool) -> MoveSet {
+        for m in self.moves().filter(|&m| !passes(m)) {
+            let promotes = matches!(m, Move::Step { promote: true, .. });
+            match &mut self {
+                MoveSet::Steps { promotions, .. } if promotes => {
+                    *promotions -= Bitboard::of(m.to());
+                }
+                MoveSet::Steps {
+                    non_promotions: to, ..
+                }
+                | MoveSet::Drops { to, .. } => {
+                    *to -= Bitboard::of(m.to());
+                }
+            }
+        }
+        self
+    }
 }

@@ -2,10 +2,11 @@
 
 use komadai_core::bits::MovementBoard;
 use komadai_core::bits::attacks::{self, Around, Blockers};
-use komadai_core::{Bitboard, Color, Position, Square};
+use komadai_core::{Bitboard, Color, PieceKind, Square};
 
 /// A board seen by the side to move. The side is a constant: each has code of its own, without
 /// branches on colour.
+#[derive(Clone, Copy)]
 pub struct SideView<'a, const WHITE: bool> {
     /// The board.
     pub board: &'a MovementBoard,
@@ -18,6 +19,7 @@ pub struct SideView<'a, const WHITE: bool> {
 }
 
 /// What every move must respect for the king of the side to move to be safe.
+#[derive(Clone, Copy)]
 pub struct KingSafety {
     /// The squares to which the king may move.
     pub king_moves: Bitboard,
@@ -32,36 +34,19 @@ pub struct KingSafety {
     pub is_check: bool,
 }
 
-/// What the enemy sliders on the lines of the king do.
-struct Aligned {
-    /// The sliders that give check.
-    checkers: Bitboard,
-    /// The own pieces that are pinned by one.
-    pinned: Bitboard,
-}
-
-/// The squares on which a move other than the king's answers a check.
-struct Answers {
-    /// The squares to which a piece may move.
-    targets: Bitboard,
-    /// The squares on which a piece may be dropped.
-    empty: Bitboard,
-}
-
-/// Whether a pawn that the side to move drops before the enemy king, on an empty square, mates.
-pub(crate) fn is_pawn_mate(position: &Position) -> bool {
-    let board = MovementBoard::new(position);
-    match position.side() {
-        Color::Black => SideView::<false>::new(&board).is_pawn_mate(),
-        Color::White => SideView::<true>::new(&board).is_pawn_mate(),
-    }
-}
-
 impl<'a, const WHITE: bool> SideView<'a, WHITE> {
     /// The side to move.
     pub const US: Color = if WHITE { Color::White } else { Color::Black };
     /// The other side.
     pub const THEM: Color = Self::US.opposite();
+    /// The promotion zone of the side to move.
+    pub const ZONE: Bitboard = attacks::promotion_zone(Self::US);
+    /// The squares on which a pawn or lance may promote or not.
+    pub const PAWN_ZONE: Bitboard =
+        Self::ZONE.difference(attacks::dead_end(PieceKind::Pawn, Self::US));
+    /// The squares on which a knight may promote or not.
+    pub const KNIGHT_ZONE: Bitboard =
+        Self::ZONE.difference(attacks::dead_end(PieceKind::Knight, Self::US));
 
     /// The view of `board` for this side, whichever side [`MovementBoard::side`] names.
     #[inline]
@@ -110,16 +95,14 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
             // A king that moves no longer blocks the line it was on.
             let blockers = Blockers::new(self.occupied.without(king));
             danger |= self.slider_attacks(Self::THEM, blockers, safety.king_moves, sliders);
-            let aligned = self.aligned(king, around, sliders);
-            safety.pinned = aligned.pinned;
-            checkers = aligned.checkers;
+            (checkers, safety.pinned) = self.aligned(king, around, sliders);
             is_check |= !checkers.is_empty();
         }
         safety.king_moves -= danger;
         if is_check {
-            let answers = answers::<WHITE>(self.board, king, checkers);
-            safety.targets &= answers.targets;
-            safety.empty = answers.empty;
+            let (between, checker) = answers::<WHITE>(self.board, king, checkers);
+            safety.targets &= between | checker;
+            safety.empty = between;
             safety.is_check = true;
         }
         safety
@@ -137,8 +120,8 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
     }
 
     /// The squares attacked by the steppers of `by` among the pieces `near`.
-    #[inline]
-    fn step_attacks(&self, by: Color, near: Bitboard) -> Bitboard {
+    #[inline(always)]
+    pub(crate) fn step_attacks(&self, by: Color, near: Bitboard) -> Bitboard {
         let board = self.board;
         let mut attacked = attacks::ahead(by, board.pawns() & near);
         (board.knights() & near).for_each(|from| attacked |= attacks::knight(by, from));
@@ -149,8 +132,8 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
     }
 
     /// The squares attacked by sliders of `by` on those of their lines that meet `near`.
-    #[inline]
-    fn slider_attacks(
+    #[inline(always)]
+    pub(crate) fn slider_attacks(
         &self,
         by: Color,
         blockers: Blockers,
@@ -166,8 +149,9 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
         attacked | blockers.lances(by, board.lances() & sliders)
     }
 
-    #[inline]
-    fn aligned(&self, king: Square, around: &Around, sliders: Bitboard) -> Aligned {
+    /// Those of the enemy sliders that give check, and the own pieces that are pinned by one.
+    #[inline(always)]
+    fn aligned(&self, king: Square, around: &Around, sliders: Bitboard) -> (Bitboard, Bitboard) {
         let board = self.board;
         let lines = around.rook_lines & board.rook_movers()
             | around.bishop_lines & board.bishop_movers()
@@ -181,8 +165,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
                 pinned |= shield;
             }
         }
-        pinned &= self.own;
-        Aligned { checkers, pinned }
+        (checkers, pinned & self.own)
     }
 
     /// The line from the king through a square to the edge.
@@ -209,86 +192,29 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
 
     /// The pieces of `by` that attack `to`, with sliders stopped by `occupied`.
     #[inline]
-    fn attackers(&self, to: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    pub(crate) fn attackers(&self, to: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let board = self.board;
         let sliders = attacks::lance(by.opposite(), to, occupied) & board.lances()
             | attacks::bishop(to, occupied) & board.bishop_movers()
             | attacks::rook(to, occupied) & board.rook_movers();
         self.step_attackers(to, by) | sliders & board.of(by)
     }
-
-    /// The square on which a dropped pawn of the side to move would give check, as a set.
-    #[inline]
-    #[must_use]
-    pub fn checking_square(&self) -> Bitboard {
-        match self.board.king(Self::THEM) {
-            Some(king) => attacks::pawn(Self::THEM, king),
-            None => Bitboard::EMPTY,
-        }
-    }
-
-    /// Whether a pawn dropped on the checking square mates (打ち歩詰め). The square must be empty.
-    #[inline]
-    #[must_use]
-    pub fn is_pawn_mate(&self) -> bool {
-        mates_by_pawn::<WHITE>(self.board)
-    }
-
-    /// Whether neither the king nor a capture answers; nothing fits between, and a drop captures nothing.
-    #[inline]
-    fn has_no_answer_to_pawn(&self) -> bool {
-        let (Some(king), Some(pawn)) =
-            (self.board.king(Self::THEM), self.checking_square().first())
-        else {
-            return false;
-        };
-        // Whether their king could capture ours does not matter: we would be in check, and no drop would
-        // be legal. The pawn attacks only the king.
-        let around = attacks::around(Some(king));
-        let king_moves =
-            around.steps - self.enemy - self.step_attacks(Self::US, around.near & self.own);
-        let sliders = self.sliders_towards(around, Self::US);
-        if !king_moves.is_empty() && sliders.is_empty() {
-            return false;
-        }
-        // The pawn may block a line of ours and open a square to their king.
-        let occupied = self.occupied.with(pawn);
-        let lifted = Blockers::new(occupied.without(king));
-        if !(king_moves - self.slider_attacks(Self::US, lifted, king_moves, sliders)).is_empty() {
-            return false;
-        }
-        // A capturer stands on the pawn's square afterwards, so only its own square opens a line.
-        let capturers = self.attackers(pawn, Self::THEM, occupied).without(king);
-        !capturers.iter().any(|from| {
-            self.attackers(king, Self::US, occupied.without(from))
-                .is_empty()
-        })
-    }
 }
 
 // Not inlined, as a check is rare. A `SideView` as an argument would have to be kept in memory.
 
-/// The answers to a check, given the sliders that give it.
+/// The squares between king and checking piece, and that of the piece, given the sliders that give check;
+/// none if two pieces do.
 #[inline(never)]
-fn answers<const WHITE: bool>(board: &MovementBoard, king: Square, sliders: Bitboard) -> Answers {
+fn answers<const WHITE: bool>(
+    board: &MovementBoard,
+    king: Square,
+    sliders: Bitboard,
+) -> (Bitboard, Bitboard) {
     let view = SideView::<WHITE>::new(board);
     let checkers = sliders | view.step_attackers(king, SideView::<WHITE>::THEM);
     match checkers.first() {
-        Some(checker) if !checkers.is_several() => {
-            let empty = attacks::between(king, checker);
-            Answers {
-                targets: empty.with(checker),
-                empty,
-            }
-        }
-        _ => Answers {
-            targets: Bitboard::EMPTY,
-            empty: Bitboard::EMPTY,
-        },
+        Some(checker) if !checkers.is_several() => (attacks::between(king, checker), checkers),
+        _ => (Bitboard::EMPTY, Bitboard::EMPTY),
     }
-}
-
-#[inline(never)]
-fn mates_by_pawn<const WHITE: bool>(board: &MovementBoard) -> bool {
-    SideView::<WHITE>::new(board).has_no_answer_to_pawn()
 }

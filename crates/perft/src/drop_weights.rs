@@ -1,7 +1,9 @@
 //! How many kinds a side can drop on each square.
 
+use komadai_core::HandKind::{Bishop, Gold, Knight, Lance, Pawn, Rook, Silver};
 use komadai_core::bits::{MovementBoard, attacks};
 use komadai_core::{Bitboard, Color, HandKind};
+use komadai_movegen::bits::pawn_drop_squares;
 
 /// How many kinds a side could drop on a square if it were empty, as sets of squares that add up.
 pub(crate) struct DropWeights {
@@ -18,7 +20,6 @@ impl DropWeights {
     #[inline]
     pub(crate) fn new(board: &MovementBoard, color: Color) -> DropWeights {
         let hand = board.hand(color);
-        let has = |kind| u32::from(hand.has(kind));
         let squares = |kind: HandKind| {
             if hand.has(kind) {
                 Bitboard::FULL - attacks::dead_end(kind.piece_kind(), color)
@@ -26,15 +27,13 @@ impl DropWeights {
                 Bitboard::EMPTY
             }
         };
+        let anywhere = [Gold, Silver, Bishop, Rook].map(|kind| u32::from(hand.has(kind)));
         DropWeights {
-            anywhere: has(HandKind::Silver)
-                + has(HandKind::Bishop)
-                + has(HandKind::Rook)
-                + has(HandKind::Gold),
-            knight: squares(HandKind::Knight),
-            lance: squares(HandKind::Lance),
+            anywhere: anywhere.iter().sum(),
+            knight: squares(Knight),
+            lance: squares(Lance),
             is_empty: hand.is_empty(),
-            pawn: squares(HandKind::Pawn) - attacks::files_of(board.pawns() & board.of(color)),
+            pawn: squares(Pawn) & pawn_drop_squares(color, board.pawns() & board.of(color)),
         }
     }
 

@@ -1,7 +1,7 @@
 //! How many moves a side loses when a piece of it is captured, and how many it gains by recapturing.
 
-use komadai_core::bits::attacks::{self, Blockers};
-use komadai_core::{Bitboard, Square};
+use komadai_core::bits::attacks;
+use komadai_core::{Bitboard, Piece, Square};
 use komadai_movegen::bits::SideView;
 
 /// How many moves an own piece other than a king has if it is not pinned and there is no check.
@@ -10,42 +10,17 @@ pub(crate) fn moves_of<const WHITE: bool>(
     view: &SideView<'_, WHITE>,
     from: Square,
     targets: Bitboard,
-    blockers: Blockers,
 ) -> u32 {
-    let (board, us, at) = (view.board, SideView::<WHITE>::US, Bitboard::of(from));
-    let is = |set: Bitboard| !(set & at).is_empty();
-    let is_royal = is(board.king_movers());
-    let zone = if is(SideView::<WHITE>::ZONE) {
-        Bitboard::FULL
-    } else {
-        SideView::<WHITE>::ZONE
+    let us = SideView::<WHITE>::US;
+    let Some(kind) = view.board.kind_seen(from) else {
+        return 0;
     };
-    let steps = if is_royal {
-        attacks::king(from)
-    } else {
-        Bitboard::EMPTY
+    let to = attacks::attacks(Piece::new(us, kind), from, view.occupied) & targets;
+    let promotions = match kind.promoted() {
+        Some(_) => to & attacks::promotions(us, from),
+        None => Bitboard::EMPTY,
     };
-    let (reach, choice) = if is(board.pawns()) {
-        (attacks::pawn(us, from), SideView::<WHITE>::PAWN_ZONE)
-    } else if is(board.gold_movers()) {
-        (attacks::gold(us, from), Bitboard::EMPTY)
-    } else if is(board.silvers()) {
-        (attacks::silver(us, from), zone)
-    } else if is(board.knights()) {
-        (attacks::knight(us, from), SideView::<WHITE>::KNIGHT_ZONE)
-    } else if is(board.lances()) {
-        (blockers.lance(us, from).set(), SideView::<WHITE>::PAWN_ZONE)
-    } else {
-        let reach = if is(board.bishop_movers()) {
-            blockers.bishop(from)
-        } else {
-            blockers.rook(from)
-        };
-        let choice = if is_royal { Bitboard::EMPTY } else { zone };
-        (reach | steps, choice)
-    };
-    let to = reach & targets;
-    to.len() + (to & choice).len()
+    (to - attacks::dead_end(kind, us)).len() + promotions.len()
 }
 
 /// How many moves onto a square the `free` steppers would have, the king left out.

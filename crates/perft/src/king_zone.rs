@@ -1,7 +1,7 @@
 //! The king of the side that waits, and which moves can change where it may go.
 
-use komadai_core::bits::attacks::{self, Blockers};
-use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
+use komadai_core::bits::attacks;
+use komadai_core::{Bitboard, Color, HandKind, Piece, PieceKind, Square};
 use komadai_movegen::bits::SideView;
 
 /// What the side to move can change around the king of the other side, which is not in check.
@@ -32,6 +32,13 @@ pub(crate) struct Arrivals {
     pub(crate) lost: u32,
 }
 
+impl Arrivals {
+    const NONE: Arrivals = Arrivals {
+        checks_or_pins: Bitboard::EMPTY,
+        lost: 0,
+    };
+}
+
 impl<const WHITE: bool> KingZone<WHITE> {
     const US: Color = SideView::<WHITE>::US;
     const THEM: Color = SideView::<WHITE>::THEM;
@@ -53,11 +60,9 @@ impl<const WHITE: bool> KingZone<WHITE> {
         let mut zone = KingZone {
             king: us.board.king(Self::THEM),
             king_moves,
-            ring: Bitboard::EMPTY,
             recount_from: Bitboard::EMPTY,
-            openers: Bitboard::EMPTY,
-            opened: Bitboard::EMPTY,
             recount_to: Bitboard::EMPTY,
+            ..Self::TOTAL
         };
         let Some(king) = zone.king else {
             return zone;
@@ -68,20 +73,25 @@ impl<const WHITE: bool> KingZone<WHITE> {
         if sliders.is_empty() {
             return zone;
         }
-        (board.lances() & sliders).for_each(|from| {
-            let lines = attacks::lance_line(Self::THEM, king);
-            zone.add(us, king, from, lines, |blockers| {
-                blockers.lance(Self::US, from).set()
-            });
-        });
-        (board.bishop_movers() & sliders).for_each(|from| {
-            let lines = attacks::bishop_lines(king);
-            zone.add(us, king, from, lines, |blockers| blockers.bishop(from));
-        });
-        (board.rook_movers() & sliders).for_each(|from| {
-            let lines = attacks::rook_lines(king);
-            zone.add(us, king, from, lines, |blockers| blockers.rook(from));
-        });
+        for (kind, movers, lines) in [
+            (
+                PieceKind::Lance,
+                board.lances(),
+                attacks::lance_line(Self::THEM, king),
+            ),
+            (
+                PieceKind::Bishop,
+                board.bishop_movers(),
+                attacks::bishop_lines(king),
+            ),
+            (
+                PieceKind::Rook,
+                board.rook_movers(),
+                attacks::rook_lines(king),
+            ),
+        ] {
+            (movers & sliders).for_each_once(|from| zone.add(us, king, kind, from, lines));
+        }
         zone
     }
 
@@ -91,18 +101,19 @@ impl<const WHITE: bool> KingZone<WHITE> {
         &mut self,
         us: &SideView<'_, WHITE>,
         king: Square,
+        kind: PieceKind,
         from: Square,
         lines: Bitboard,
-        reach_among: impl Fn(Blockers) -> Bitboard,
     ) {
-        let reach = reach_among(Blockers::new(us.occupied));
+        let among = |occupied| attacks::attacks(Piece::new(Self::US, kind), from, occupied);
+        let reach = among(us.occupied);
         // An arrival before an attacked square beside the king frees it.
         (reach & self.ring).for_each(|to| self.recount_to |= attacks::between(from, to));
         // A first blocker that leaves may open the line to a square beside the king.
         (reach & us.own).for_each(|blocker| {
             let line = attacks::line(from, blocker);
             if !(line & self.ring).is_empty() {
-                let opened = reach_among(Blockers::new(us.occupied.without(blocker))) - reach;
+                let opened = among(us.occupied.without(blocker)) - reach;
                 if !(opened & self.ring).is_empty() {
                     self.openers = self.openers.with(blocker);
                     self.opened |= line;
@@ -152,12 +163,8 @@ impl<const WHITE: bool> KingZone<WHITE> {
         occupied: Bitboard,
         king_moves: Bitboard,
     ) -> Arrivals {
-        let none = Arrivals {
-            checks_or_pins: Bitboard::EMPTY,
-            lost: 0,
-        };
         let Some(king) = self.king else {
-            return none;
+            return Arrivals::NONE;
         };
         let (lines, zone) = match kind {
             PieceKind::Lance => (
@@ -176,19 +183,12 @@ impl<const WHITE: bool> KingZone<WHITE> {
             PieceKind::Horse | PieceKind::Dragon => zone | attacks::near(king),
             _ => zone,
         };
-        let mut found = none;
+        let mut found = Arrivals::NONE;
         (to & zone).for_each(|at| {
-            let reach = match kind {
-                PieceKind::Lance => attacks::lance(Self::US, at, occupied),
-                PieceKind::Bishop => attacks::bishop(at, occupied),
-                PieceKind::Horse => attacks::bishop(at, occupied) | attacks::king(at),
-                PieceKind::Rook => attacks::rook(at, occupied),
-                _ => attacks::rook(at, occupied) | attacks::king(at),
-            };
+            let reach = attacks::attacks(Piece::new(Self::US, kind), at, occupied);
             // With at most one piece between it gives check, or may pin that piece.
-            let is_near =
-                lines.contains(at) && !(attacks::between(king, at) & occupied).is_several();
-            if is_near || reach.contains(king) {
+            let between = attacks::between(king, at) & occupied;
+            if lines.contains(at) && !between.is_several() || reach.contains(king) {
                 found.checks_or_pins = found.checks_or_pins.with(at);
             } else {
                 found.lost += (reach & king_moves).len();
@@ -206,20 +206,14 @@ impl<const WHITE: bool> KingZone<WHITE> {
         view: &SideView<'_, WHITE>,
     ) -> Arrivals {
         let Some(king) = self.king else {
-            return Arrivals {
-                checks_or_pins: Bitboard::EMPTY,
-                lost: 0,
-            };
+            return Arrivals::NONE;
         };
-        let reach: fn(Square, Bitboard) -> Bitboard = match kind {
-            HandKind::Lance => |at, occupied| attacks::lance(Self::THEM, at, occupied),
-            HandKind::Bishop => attacks::bishop,
-            HandKind::Rook => attacks::rook,
-            _ => {
-                let to = to & attacks::near(king);
-                return self.stepping(kind.piece_kind(), to, self.king_moves);
-            }
-        };
+        if !matches!(kind, HandKind::Lance | HandKind::Bishop | HandKind::Rook) {
+            let to = to & attacks::near(king);
+            return self.stepping(kind.piece_kind(), to, self.king_moves);
+        }
+        let back = Piece::new(Self::THEM, kind.piece_kind());
+        let reach = |at, occupied| attacks::attacks(back, at, occupied);
         let occupied = view.occupied;
         // Over one piece of its own side the king is not attacked, but that piece is pinned.
         let seen = reach(king, occupied);
@@ -237,21 +231,13 @@ impl<const WHITE: bool> KingZone<WHITE> {
     /// What steps or drops of a stepper change, counted by the squares to which the king could move.
     #[inline(always)]
     fn stepping(&self, kind: PieceKind, to: Bitboard, king_moves: Bitboard) -> Arrivals {
-        let mut found = Arrivals {
-            checks_or_pins: Bitboard::EMPTY,
-            lost: 0,
-        };
+        let mut found = Arrivals::NONE;
         let Some(king) = self.king.filter(|_| !to.is_empty()) else {
             return found;
         };
         // A piece attacks a square if one of the other side on that square would attack it.
-        let back = |square| match kind {
-            PieceKind::Pawn => attacks::pawn(Self::THEM, square),
-            PieceKind::Knight => attacks::knight(Self::THEM, square),
-            PieceKind::Silver => attacks::silver(Self::THEM, square),
-            PieceKind::King => attacks::king(square),
-            _ => attacks::gold(Self::THEM, square),
-        };
+        let piece = Piece::new(Self::THEM, kind);
+        let back = |square| attacks::attacks(piece, square, Bitboard::EMPTY);
         found.checks_or_pins = to & back(king);
         let rest = to - found.checks_or_pins;
         king_moves.for_each(|square| found.lost += (rest & back(square)).len());

@@ -7,9 +7,9 @@ extern crate alloc;
 #[cfg(feature = "threads")]
 extern crate std;
 
+mod children;
 mod drop_weights;
 mod exchange;
-mod from_scratch;
 mod king_zone;
 mod perft;
 mod sliders;
@@ -19,8 +19,7 @@ mod stats;
 mod threads;
 mod two_ply_count;
 
-pub use from_scratch::perft_from_scratch;
-pub use perft::{divide, perft};
+pub use perft::{divide, perft, perft_from_scratch};
 pub use stats::PerftStats;
 #[cfg(feature = "threads")]
 pub use threads::{Frontier, PerftJob};

@@ -1,14 +1,15 @@
 //! The sliders of one side, and how many moves they gain and lose when a square changes.
 
-use komadai_core::bits::attacks::{self, Blockers};
-use komadai_core::{Bitboard, Color, Square};
-use komadai_movegen::bits::{KingSafety, SideView};
+use komadai_core::bits::attacks;
+use komadai_core::{Bitboard, Color, HandKind, Piece, PieceKind, Square};
+use komadai_movegen::bits::{Count, Destinations, Forward, KingSafety, Mover, SideView, Sink};
 
 /// A slider: the squares it attacks, and to which of them it may move.
 #[derive(Clone, Copy)]
 pub(crate) struct Slider {
     pub(crate) from: Square,
-    way: Way,
+    /// Lance, bishop or rook; the last two also for horse and dragon.
+    kind: PieceKind,
     /// The squares it attacks, first blockers included.
     reach: Bitboard,
     /// The squares to which it may move.
@@ -20,20 +21,16 @@ pub(crate) struct Slider {
     is_pinned: bool,
 }
 
-#[derive(Clone, Copy)]
-enum Way {
-    Lance,
-    Bishop,
-    Rook,
-}
-
-/// The sliders of a side.
+/// The sliders of a side, and how many moves the side has in all. The walk over its moves fills them in.
 pub(crate) struct Sliders<const WHITE: bool> {
     list: [Option<Slider>; MOST],
+    /// How many there are, though the list holds only so many.
+    len: usize,
     /// All squares they attack.
     reach: Bitboard,
-    /// How many moves those have that are not pinned.
-    moves: u32,
+    targets: Bitboard,
+    pinned: Bitboard,
+    moves: Count,
 }
 
 /// How many sliders a full set has: four lances, two bishops, two rooks.
@@ -45,77 +42,49 @@ impl<const WHITE: bool> Sliders<WHITE> {
     /// No slider.
     pub(crate) const NONE: Self = Sliders {
         list: [None; MOST],
+        len: 0,
         reach: Bitboard::EMPTY,
-        moves: 0,
+        targets: Bitboard::EMPTY,
+        pinned: Bitboard::EMPTY,
+        moves: Count(0),
     };
 
-    /// Adds the sliders of the side of `view`; `false` if there are more than a full set has.
+    /// Finds the sliders of the side of `view`, and counts its moves; nothing if there are more than a
+    /// full set has.
     #[inline]
-    pub(crate) fn fill(
-        &mut self,
-        view: &SideView<'_, WHITE>,
-        safety: &KingSafety,
-        blockers: &Blockers,
-    ) -> bool {
-        let (board, own) = (view.board, view.own);
-        let zone = attacks::promotion_zone(Self::US);
-        let sliders = (board.lances() | board.bishop_movers() | board.rook_movers()) & own;
-        if sliders.len() as usize > MOST {
-            return false;
-        }
-        let mut slots = self.list.iter_mut();
-        let (mut all, mut moves) = (Bitboard::EMPTY, 0);
-        let mut add = |from, way| {
-            let reach = match way {
-                Way::Lance => blockers.lance(Self::US, from).set(),
-                Way::Bishop => blockers.bishop(from),
-                Way::Rook => blockers.rook(from),
-            };
-            let mut slider = Slider {
-                from,
-                way,
-                reach,
-                targets: safety.targets,
-                choice: zone,
-                is_pinned: safety.pinned.contains(from),
-            };
-            if let Way::Lance = way {
-                slider.choice = SideView::<WHITE>::PAWN_ZONE;
-            } else if board.king_movers().contains(from) {
-                slider.choice = Bitboard::EMPTY;
-                if !slider.is_pinned {
-                    moves += ((attacks::king(from) - reach) & safety.targets).len();
-                }
-            } else if zone.contains(from) {
-                slider.choice = Bitboard::FULL;
-            }
-            moves += slider.moves(reach);
-            all |= reach;
-            if let Some(slot) = slots.next() {
-                *slot = Some(slider);
-            }
+    pub(crate) fn fill(&mut self, view: &SideView<'_, WHITE>, safety: &KingSafety) -> Option<u32> {
+        self.targets = safety.targets;
+        self.pinned = safety.pinned;
+        view.walk(safety, self);
+        (self.len <= MOST).then_some(self.moves.0)
+    }
+
+    #[inline(always)]
+    fn push(&mut self, piece: Mover) {
+        let Mover { kind, from, reach } = piece;
+        let base = kind.unpromoted();
+        let reach = match base {
+            PieceKind::Lance => reach,
+            PieceKind::Bishop => reach & attacks::bishop_lines(from),
+            PieceKind::Rook => reach & attacks::rook_lines(from),
+            _ => return,
         };
-        (board.lances() & own).for_each(|from| add(from, Way::Lance));
-        (board.bishop_movers() & own).for_each(|from| add(from, Way::Bishop));
-        (board.rook_movers() & own).for_each(|from| add(from, Way::Rook));
-        self.reach = all;
-        self.moves = moves;
-        true
-    }
-
-    /// How many moves those have that are not pinned.
-    #[inline]
-    pub(crate) fn moves(&self) -> u32 {
-        self.moves
-    }
-
-    #[inline]
-    fn reach_of(way: Way, from: Square, occupied: Bitboard) -> Bitboard {
-        match way {
-            Way::Lance => attacks::lance(Self::US, from, occupied),
-            Way::Bishop => attacks::bishop(from, occupied),
-            Way::Rook => attacks::rook(from, occupied),
+        if let Some(slot) = self.list.get_mut(self.len) {
+            *slot = Some(Slider {
+                from,
+                kind: base,
+                reach,
+                targets: self.targets,
+                choice: match kind {
+                    PieceKind::Lance => SideView::<WHITE>::PAWN_ZONE,
+                    PieceKind::Bishop | PieceKind::Rook => attacks::promotions(Self::US, from),
+                    _ => Bitboard::EMPTY,
+                },
+                is_pinned: self.pinned.contains(from),
+            });
         }
+        self.len += 1;
+        self.reach |= reach;
     }
 
     /// All squares that the sliders attack.
@@ -141,14 +110,12 @@ impl<const WHITE: bool> Sliders<WHITE> {
     #[inline]
     pub(crate) fn lost(&self, squares: Bitboard) -> u32 {
         let mut lost = 0;
-        if !(squares & self.reach).is_empty() {
-            for slider in self.iter() {
-                (slider.reach & squares).for_each(|at| {
-                    let up_to = attacks::between(slider.from, at).with(at);
-                    let beyond = (slider.reach & attacks::line(slider.from, at)) - up_to;
-                    lost += slider.moves(beyond);
-                });
-            }
+        for slider in self.iter().filter(|_| !(squares & self.reach).is_empty()) {
+            (slider.reach & squares).for_each(|at| {
+                let up_to = attacks::between(slider.from, at).with(at);
+                let beyond = (slider.reach & attacks::line(slider.from, at)) - up_to;
+                lost += slider.moves(beyond);
+            });
         }
         lost
     }
@@ -156,19 +123,37 @@ impl<const WHITE: bool> Sliders<WHITE> {
     /// How many moves they would have onto a square that they attack if it held an enemy piece.
     #[inline]
     pub(crate) fn onto(&self, to: Square) -> u32 {
-        let mut moves = 0;
-        if self.reach.contains(to) {
-            for slider in self.attacking(to).filter(|slider| !slider.is_pinned) {
-                moves += 1 + u32::from(slider.choice.contains(to));
-            }
+        if !self.reach.contains(to) {
+            return 0;
         }
-        moves
+        let free = self.attacking(to).filter(|slider| !slider.is_pinned);
+        free.map(|slider| 1 + u32::from(slider.choice.contains(to)))
+            .sum()
     }
 
     /// The squares that a slider attacks in addition if a first blocker leaves.
     #[inline]
     pub(crate) fn opened(slider: &Slider, blocker: Square, occupied: Bitboard) -> Bitboard {
-        Self::reach_of(slider.way, slider.from, occupied.without(blocker)) - slider.reach
+        let piece = Piece::new(Self::US, slider.kind);
+        attacks::attacks(piece, slider.from, occupied.without(blocker)) - slider.reach
+    }
+}
+
+impl<const WHITE: bool> Sink for Sliders<WHITE> {
+    #[inline(always)]
+    fn forward(&mut self, pawns: Forward, to: Destinations) {
+        self.moves.forward(pawns, to);
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, piece: Mover, to: Destinations) {
+        self.moves.piece(piece, to);
+        self.push(piece);
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kind: HandKind, to: Bitboard) {
+        self.moves.drops(kind, to);
     }
 }
 

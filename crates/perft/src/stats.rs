@@ -3,9 +3,9 @@
 use core::iter::Sum;
 use core::ops::{AddAssign, ControlFlow};
 
-use komadai_core::{MoveList, Position};
+use komadai_core::Position;
 use komadai_movegen::{
-    Filter, MoveSet, filtered_moves_into, for_each_set, has_legal_move, legal_moves,
+    Filter, MoveSet, for_each_filtered_set, for_each_set, has_legal_move, legal_moves,
 };
 
 /// How many paths of legal moves there are, and how many of them end with a move of some kind.
@@ -40,25 +40,21 @@ impl PerftStats {
     /// The counts for `depth` legal moves. For depth 0 there is one path, of no kind.
     #[must_use]
     pub fn of(position: &Position, depth: u32) -> PerftStats {
-        PerftStats::with(position, depth, &mut MoveList::new())
-    }
-
-    fn with(position: &Position, depth: u32, checks: &mut MoveList) -> PerftStats {
         match depth {
             0 => PerftStats {
                 nodes: 1,
                 ..PerftStats::default()
             },
-            1 => PerftStats::of_moves(position, checks),
+            1 => PerftStats::of_moves(position),
             _ => legal_moves(position)
                 .into_iter()
-                .map(|m| PerftStats::with(&position.after(m), depth - 1, checks))
+                .map(|m| PerftStats::of(&position.after(m), depth - 1))
                 .sum(),
         }
     }
 
     /// The kinds of the legal moves of a position.
-    fn of_moves(position: &Position, checks: &mut MoveList) -> PerftStats {
+    fn of_moves(position: &Position) -> PerftStats {
         let mut stats = PerftStats::default();
         let enemy = position.board().of(!position.side());
         let len = |set: komadai_core::Bitboard| u64::from(set.len());
@@ -80,32 +76,40 @@ impl PerftStats {
             }
             ControlFlow::Continue(())
         });
-        filtered_moves_into(position, Filter::CHECKS, checks);
-        for m in checks.iter() {
-            stats.checks += 1;
-            stats.mates += u64::from(!has_legal_move(&position.after(m)));
-        }
+        let _ = for_each_filtered_set(position, Filter::CHECKS, |set| {
+            stats.checks += set.len() as u64;
+            let mates = set.moves().filter(|&m| !has_legal_move(&position.after(m)));
+            stats.mates += mates.count() as u64;
+            ControlFlow::Continue(())
+        });
         stats
+    }
+}
+
+impl PerftStats {
+    /// Joins each count with the other of its kind.
+    pub(crate) fn zip(self, other: PerftStats, join: impl Fn(u64, u64) -> u64) -> PerftStats {
+        PerftStats {
+            nodes: join(self.nodes, other.nodes),
+            captures: join(self.captures, other.captures),
+            promotions: join(self.promotions, other.promotions),
+            drops: join(self.drops, other.drops),
+            checks: join(self.checks, other.checks),
+            mates: join(self.mates, other.mates),
+        }
     }
 }
 
 impl AddAssign for PerftStats {
     fn add_assign(&mut self, other: PerftStats) {
-        self.nodes += other.nodes;
-        self.captures += other.captures;
-        self.promotions += other.promotions;
-        self.drops += other.drops;
-        self.checks += other.checks;
-        self.mates += other.mates;
+        *self = self.zip(other, |a, b| a + b);
     }
 }
 
 impl Sum for PerftStats {
     fn sum<I: Iterator<Item = PerftStats>>(parts: I) -> PerftStats {
-        let mut sum = PerftStats::default();
-        for part in parts {
-            sum += part;
-        }
-        sum
+        parts.fold(PerftStats::default(), |sum, part| {
+            sum.zip(part, |a, b| a + b)
+        })
     }
 }

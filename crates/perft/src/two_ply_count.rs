@@ -8,9 +8,9 @@
 //! In the comments "we" are the side to move, "they" the side that waits.
 
 use komadai_core::bits::MovementBoard;
-use komadai_core::bits::attacks::{self, Blockers};
+use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, HandKind, PieceKind, Position, Square};
-use komadai_movegen::bits::{KingSafety, SideView, count};
+use komadai_movegen::bits::{Destinations, Forward, KingSafety, Mover, SideView, Sink, count};
 
 use crate::drop_weights::DropWeights;
 use crate::exchange;
@@ -19,18 +19,18 @@ use crate::sliders::Sliders;
 use crate::square_counts::SquareCounts;
 
 /// The number of paths of two moves.
-#[inline]
 pub(crate) fn two_plies(position: &Position) -> u64 {
-    two_plies_from(&MovementBoard::new(position))
+    let board = MovementBoard::new(position);
+    match board.side() {
+        Color::Black => two_plies_from::<false, true>(&board),
+        Color::White => two_plies_from::<true, false>(&board),
+    }
 }
 
-/// The number of paths of two moves from a board.
+/// The number of paths of two moves from a board: `WHITE` moves, `FOE` answers.
 #[inline]
-pub(crate) fn two_plies_from(board: &MovementBoard) -> u64 {
-    match board.side() {
-        Color::Black => TwoPlyCount::<false, true>::new(board).paths(),
-        Color::White => TwoPlyCount::<true, false>::new(board).paths(),
-    }
+pub(crate) fn two_plies_from<const WHITE: bool, const FOE: bool>(board: &MovementBoard) -> u64 {
+    TwoPlyCount::<WHITE, FOE>::new(board).paths()
 }
 
 /// A position whose children are being counted: `WHITE` moves, `FOE` answers.
@@ -38,7 +38,6 @@ struct TwoPlyCount<'a, const WHITE: bool, const FOE: bool> {
     us: SideView<'a, WHITE>,
     them: SideView<'a, FOE>,
     safety: KingSafety,
-    blockers: Blockers,
     /// The number of their moves if we passed.
     base: u64,
     king_zone: KingZone<WHITE>,
@@ -73,7 +72,6 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         let us = SideView::<WHITE>::new(board);
         let mut count = TwoPlyCount {
             safety: us.king_safety(),
-            blockers: Blockers::new(us.occupied),
             us,
             them: SideView::<FOE>::new(board),
             base: 0,
@@ -103,14 +101,17 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
             return;
         }
         let their = self.them.king_safety();
-        if their.is_check || !self.sliders.fill(&self.them, &their, &self.blockers) {
+        if their.is_check {
             return;
         }
+        let Some(base) = self.sliders.fill(&self.them, &their) else {
+            return;
+        };
         let mut king_zone = KingZone::new(&self.us, their.king_moves);
         if !self.look_at_pawn_mates(&mut king_zone) {
             return;
         }
-        self.base = u64::from(self.them.count_but_sliders(&their) + self.sliders.moves());
+        self.base = u64::from(base);
         // Our pinned pieces are in the reach of the slider that pins them.
         self.leaving_matters = king_zone.recount_from | king_zone.openers | self.sliders.reach();
         if self.weights.is_empty() {
@@ -157,144 +158,12 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
     }
 
     fn paths(mut self) -> u64 {
-        let board = self.us.board;
-        let (own, blockers) = (self.us.own, self.blockers);
-        if !self.safety.targets.is_empty() {
-            self.pawns();
-            (board.lances() & own).for_each_once(|from| {
-                let reach = blockers.lance(Self::US, from).set();
-                self.step(PieceKind::Lance, from, reach);
-            });
-            (board.knights() & own).for_each_once(|from| {
-                self.step(PieceKind::Knight, from, attacks::knight(Self::US, from));
-            });
-            (board.silvers() & own).for_each_once(|from| {
-                self.step(PieceKind::Silver, from, attacks::silver(Self::US, from));
-            });
-            (board.gold_movers() & own).for_each_once(|from| {
-                self.step(PieceKind::Gold, from, attacks::gold(Self::US, from));
-            });
-            let (bishops, rooks) = (board.bishop_movers() & own, board.rook_movers() & own);
-            let royal = board.king_movers();
-            (bishops - royal).for_each_once(|from| {
-                self.step(PieceKind::Bishop, from, blockers.bishop(from));
-            });
-            (bishops & royal).for_each_once(|from| {
-                let reach = blockers.bishop(from) | attacks::king(from);
-                self.step(PieceKind::Horse, from, reach);
-            });
-            (rooks - royal).for_each_once(|from| {
-                self.step(PieceKind::Rook, from, blockers.rook(from));
-            });
-            (rooks & royal).for_each_once(|from| {
-                let reach = blockers.rook(from) | attacks::king(from);
-                self.step(PieceKind::Dragon, from, reach);
-            });
-            self.drops();
-        }
-        if let Some(king) = board.king(Self::US) {
-            self.step(PieceKind::King, king, attacks::king(king));
-        }
+        let (view, safety) = (self.us, self.safety);
+        view.walk(&safety, &mut self);
         let taken = self
             .arrivals
             .sum(|to| self.weights.of(to) + self.sliders.lost(to));
         self.nodes - self.lost - taken
-    }
-
-    /// Counts the moves of pawns, most of them as one set.
-    #[inline]
-    fn pawns(&mut self) {
-        let pawns = self.us.board.pawns() & self.us.own;
-        let singly = self.leaving_matters | attacks::ahead(Self::THEM, self.king_zone.ring);
-        (pawns & singly)
-            .for_each(|from| self.step(PieceKind::Pawn, from, attacks::pawn(Self::US, from)));
-        let to = attacks::ahead(Self::US, pawns - singly) & self.safety.targets;
-        let dead_end = attacks::dead_end(PieceKind::Pawn, Self::US);
-        let recount_to = self.king_zone.recount_to | self.recount_captures;
-        let king_moves = self.king_zone.king_moves;
-        for (to, promote) in [
-            (to - dead_end, false),
-            (to & attacks::promotion_zone(Self::US), true),
-        ] {
-            let counted = to - recount_to;
-            let after = if promote {
-                PieceKind::Gold
-            } else {
-                PieceKind::Pawn
-            };
-            let found = self
-                .king_zone
-                .steps(after, counted, self.us.occupied, king_moves);
-            let counted = counted - found.checks_or_pins;
-            let from = attacks::ahead(Self::THEM, counted);
-            let captures = counted & self.us.enemy;
-            self.add(counted - captures, self.base, found.lost);
-            self.nodes += u64::from(self.weights.of(from));
-            if !captures.is_empty() {
-                self.capture(captures, self.base);
-            }
-            (to - counted).for_each(|to| {
-                if let Some(from) = attacks::pawn(Self::THEM, to).first() {
-                    self.recount(PieceKind::Pawn, from, Bitboard::of(to), promote);
-                }
-            });
-        }
-    }
-
-    /// Counts the moves of one piece that attacks `reach`.
-    #[inline(always)]
-    fn step(&mut self, kind: PieceKind, from: Square, reach: Bitboard) {
-        let to = match kind {
-            PieceKind::King => self.safety.king_moves,
-            _ if self.safety.pinned.contains(from) => {
-                reach & self.safety.targets & self.us.king_line(from)
-            }
-            _ => reach & self.safety.targets,
-        };
-        if to.is_empty() {
-            return;
-        }
-        let zone = attacks::promotion_zone(Self::US);
-        let promotions = match kind.promoted() {
-            Some(_) if zone.contains(from) => to,
-            Some(_) => to & zone,
-            None => Bitboard::EMPTY,
-        };
-        let non_promotions = to - attacks::dead_end(kind, Self::US);
-        let needs_look = self.king_zone.approach(kind) | self.king_zone.recount_to | self.us.enemy;
-        if !self.leaving_matters.contains(from) && (reach & needs_look).is_empty() {
-            let base = self.base + u64::from(self.weights.of(Bitboard::of(from)));
-            self.add(non_promotions, base, 0);
-            self.add(promotions, base, 0);
-            return;
-        }
-        self.step_slowly(kind, from, reach, non_promotions, promotions);
-    }
-
-    /// Counts the moves of one piece whose leaving, or whose arrivals, may change more.
-    #[inline(always)]
-    fn step_slowly(
-        &mut self,
-        kind: PieceKind,
-        from: Square,
-        reach: Bitboard,
-        non_promotions: Bitboard,
-        promotions: Bitboard,
-    ) {
-        let Some(after) = self.leave(kind, from, reach) else {
-            self.recount(kind, from, non_promotions, false);
-            self.recount(kind, from, promotions, true);
-            return;
-        };
-        self.arrive(kind, kind, from, non_promotions, &after);
-        if !promotions.is_empty() {
-            let promoted = match kind {
-                PieceKind::Bishop => PieceKind::Horse,
-                PieceKind::Rook => PieceKind::Dragon,
-                _ => PieceKind::Gold,
-            };
-            self.arrive(kind, promoted, from, promotions, &after);
-        }
     }
 
     /// What changes when a piece leaves; nothing if too much changes.
@@ -375,62 +244,9 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
         let free = self.us.enemy - self.pinned;
         let mut nodes = 0;
         to.for_each(|at| {
-            let taken = exchange::moves_of(&self.them, at, self.targets, self.blockers);
+            let taken = exchange::moves_of(&self.them, at, self.targets);
             let back = exchange::steps_onto(&self.them, at, free) + self.sliders.onto(at);
             nodes += base - u64::from(taken) + u64::from(back);
-        });
-        self.nodes += nodes;
-    }
-
-    #[inline]
-    fn drops(&mut self) {
-        let hand = self.us.board.hand(Self::US);
-        if hand.is_empty() || self.safety.empty.is_empty() {
-            return;
-        }
-        if hand.has(HandKind::Pawn) {
-            let mut to = self.safety.empty
-                - attacks::dead_end(PieceKind::Pawn, Self::US)
-                - attacks::files_of(self.us.board.pawns() & self.us.own);
-            let check = to & self.us.checking_square();
-            if !check.is_empty() && self.us.is_pawn_mate() {
-                to -= check;
-            }
-            self.drop(HandKind::Pawn, to);
-        }
-        if hand.has(HandKind::Lance) {
-            let to = self.safety.empty - attacks::dead_end(PieceKind::Lance, Self::US);
-            self.drop(HandKind::Lance, to);
-        }
-        if hand.has(HandKind::Knight) {
-            let to = self.safety.empty - attacks::dead_end(PieceKind::Knight, Self::US);
-            self.drop(HandKind::Knight, to);
-        }
-        if hand.has(HandKind::Silver) {
-            self.drop(HandKind::Silver, self.safety.empty);
-        }
-        if hand.has(HandKind::Gold) {
-            self.drop(HandKind::Gold, self.safety.empty);
-        }
-        if hand.has(HandKind::Bishop) {
-            self.drop(HandKind::Bishop, self.safety.empty);
-        }
-        if hand.has(HandKind::Rook) {
-            self.drop(HandKind::Rook, self.safety.empty);
-        }
-    }
-
-    #[inline(always)]
-    fn drop(&mut self, kind: HandKind, to: Bitboard) {
-        let counted = to - self.king_zone.recount_to;
-        let found = self.king_zone.drops(kind, counted, &self.us);
-        let counted = counted - found.checks_or_pins;
-        self.add(counted, self.base, found.lost);
-        let mut nodes = 0;
-        (to - counted).for_each(|to| {
-            let mut next = *self.us.board;
-            next.drop_piece(kind, to);
-            nodes += u64::from(count(&next));
         });
         self.nodes += nodes;
     }
@@ -452,6 +268,88 @@ impl<'a, const WHITE: bool, const FOE: bool> TwoPlyCount<'a, WHITE, FOE> {
             let captured = self.us.board.kind_seen(to);
             let mut next = *self.us.board;
             next.step(kind, from, to, promote, captured);
+            nodes += u64::from(count(&next));
+        });
+        self.nodes += nodes;
+    }
+}
+
+impl<const WHITE: bool, const FOE: bool> Sink for TwoPlyCount<'_, WHITE, FOE> {
+    /// Counts the moves of pawns, most of them as one set.
+    #[inline(always)]
+    fn forward(&mut self, pawns: Forward, to: Destinations) {
+        let mut singly = pawns;
+        // Those whose leaving matters, and those that attack a square beside their king.
+        singly.from &= self.leaving_matters | attacks::ahead(Self::THEM, self.king_zone.ring);
+        singly.each_pawn(to, |pawn, to| self.piece(pawn, to));
+        let to = to.on(attacks::ahead(Self::US, pawns.from - singly.from));
+        let recount_to = self.king_zone.recount_to | self.recount_captures;
+        let king_moves = self.king_zone.king_moves;
+        for (to, promote) in [(to.non_promotions, false), (to.promotions, true)] {
+            let counted = to - recount_to;
+            let after = if promote {
+                PieceKind::Gold
+            } else {
+                PieceKind::Pawn
+            };
+            let found = self
+                .king_zone
+                .steps(after, counted, self.us.occupied, king_moves);
+            let counted = counted - found.checks_or_pins;
+            let from = attacks::ahead(Self::THEM, counted);
+            let captures = counted & self.us.enemy;
+            self.add(counted - captures, self.base, found.lost);
+            self.nodes += u64::from(self.weights.of(from));
+            if !captures.is_empty() {
+                self.capture(captures, self.base);
+            }
+            (to - counted).for_each(|to| {
+                if let Some(from) = attacks::behind(Self::US, to) {
+                    self.recount(PieceKind::Pawn, from, Bitboard::of(to), promote);
+                }
+            });
+        }
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, piece: Mover, to: Destinations) {
+        if to.is_empty() {
+            return;
+        }
+        let Mover { kind, from, reach } = piece;
+        let needs_look = self.king_zone.approach(kind) | self.king_zone.recount_to | self.us.enemy;
+        if !self.leaving_matters.contains(from) && (reach & needs_look).is_empty() {
+            let base = self.base + u64::from(self.weights.of(Bitboard::of(from)));
+            self.add(to.non_promotions, base, 0);
+            self.add(to.promotions, base, 0);
+            return;
+        }
+        let Some(after) = self.leave(kind, from, reach) else {
+            self.recount(kind, from, to.non_promotions, false);
+            self.recount(kind, from, to.promotions, true);
+            return;
+        };
+        self.arrive(kind, kind, from, to.non_promotions, &after);
+        if !to.promotions.is_empty() {
+            let promoted = match kind {
+                PieceKind::Bishop => PieceKind::Horse,
+                PieceKind::Rook => PieceKind::Dragon,
+                _ => PieceKind::Gold,
+            };
+            self.arrive(kind, promoted, from, to.promotions, &after);
+        }
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kind: HandKind, to: Bitboard) {
+        let counted = to - self.king_zone.recount_to;
+        let found = self.king_zone.drops(kind, counted, &self.us);
+        let counted = counted - found.checks_or_pins;
+        self.add(counted, self.base, found.lost);
+        let mut nodes = 0;
+        (to - counted).for_each(|to| {
+            let mut next = *self.us.board;
+            next.drop_piece(kind, to);
             nodes += u64::from(count(&next));
         });
         self.nodes += nodes;

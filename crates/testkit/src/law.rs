@@ -29,7 +29,7 @@ pub use cut::{cut_is_reported, cut_text_is_reported};
 pub use editing::{
     edits_follow_a_plain_tree, merging_adds_what_is_missing, splitting_loses_nothing,
 };
-pub use filter::filters_agree;
+pub use filter::{filters_agree, mates_in_one_agree};
 pub use generator::{
     cursor_agrees_with_law, law_agrees_with_generator, list_agrees_with_queries,
     perft_agrees_with_law, perft_counts_every_child,

@@ -4,6 +4,7 @@
 
 use arbitrary::Unstructured;
 use komadai_core::{Color, Faults, Position, Setup};
+use komadai_movegen::mate_in_one;
 use komadai_testkit::{bytes, law, walk};
 
 /// Every fourth position of walks from fixed seeds.
@@ -75,6 +76,7 @@ fn rare_cases_agree() {
         law::law_agrees_with_generator(position);
         law::list_agrees_with_queries(position);
         law::filters_agree(position);
+        law::mates_in_one_agree(position);
         law::play_and_undo(position);
     });
 }
@@ -111,6 +113,16 @@ fn filters_agree() {
         law::filters_agree(position);
     });
     assert!(check >= 100, "only {check} positions in check");
+}
+
+#[test]
+fn mates_in_one_agree() {
+    let mut mates = 0;
+    for_each_position(8000..8200, |position| {
+        mates += usize::from(mate_in_one(position).is_some());
+        law::mates_in_one_agree(position);
+    });
+    assert!(mates >= 100, "only {mates} positions with a mate");
 }
 
 #[test]

@@ -387,7 +387,7 @@ fn which_illegal_moves_lose() {
 #[test]
 fn claims_are_judged_by_the_referee() {
     let (mut claims, mut ends) = (HashSet::new(), HashSet::new());
-    for seed in 0..400 {
+    for seed in 0..1000 {
         let choices = bytes(!seed, 1 << 16);
         let mut u = Unstructured::new(&choices);
         walk::of_seed(seed % 40, |position| {

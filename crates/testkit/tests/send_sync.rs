@@ -21,14 +21,14 @@ fn core() -> Vec<&'static str> {
         AgreementRefused, AgreementRule, Alternation, Around, Bitboard, Blank, Blockers, Board,
         BothPerpetual, Breaches, ByColor<u8>, Capture, Claims, Color, DecidingRule, Decision,
         Declaration, DeclarationBy, DeclarationResult, DeclarationRule, Digits, Dragon, Drops,
-        EndingKind, Expected, Extension, Faults, File, FileOrRank, FileReach, ForceError, FoulKind,
+        EndingKind, Expected, Extension, Faults, File, FileOrRank, ForceError, FoulKind,
         GradeSystem, Hand, HandKind, Handicap, HandicapPoints, History, IllegalMove, IllegalMoves,
         ImpasseCount, IntoMoves, King, LateFoul, LeftOpen, Marks, MaxMoves, Move, MoveList,
         MoveWriter<'_>, MovementBoard, Moves<'_>, NoLegalMoveAs, Origin, Outcome, PackedMove, Pawn,
         PawnDropStalemate, Perpetual, PerpetualMove, Piece, PieceKind, Position, PositionError,
         PostalComment, Preset, Promoted, Rank, Recurrence, Repetition, RepetitionRule, RuleSet,
         Setup, SetupOrder, SfenError, SfenErrorKind, SideMarks, Sight, SliderLine, Span, Spelling,
-        Square, Squares, StepTargets, Style, Targets, Terms, TryRule, UchifuzumeBy, Undo, UnknownChoice,
+        Square, Squares, Style, Terms, TryRule, UchifuzumeBy, Undo, UnknownChoice,
         UnknownEnding, UnknownFoul, UnknownHandicap, UnknownPreset, UnknownStyle, Unmet, UsiError,
         Wording, Written,
     }
@@ -37,8 +37,8 @@ fn core() -> Vec<&'static str> {
 fn movegen() -> Vec<&'static str> {
     use komadai_movegen::{bits::*, *};
     shareable! {
-        Cursor, Filter, Game, GameState, KingSafety, MoveSet, Refused, SideView<'_, false>, Status,
-        Verdict,
+        Count, Cursor, Destinations, Filter, Forward, Game, GameState, KingSafety, MoveSet, Mover,
+        Refused, SideView<'_, false>, Status, Verdict,
     }
 }
 

@@ -16,10 +16,10 @@ use crate::{Bitboard, Board, Color, Piece, PieceKind, Square};
 pub use around::{
     Around, around, bishop_lines, bishop_zone, lance_line, lance_zone, near, rook_lines, rook_zone,
 };
-pub use blockers::{Blockers, FileReach, Targets, bishop, lance, rook};
+pub use blockers::{Blockers, bishop, lance, rook};
 pub use ray::{between, line, promotions};
 pub use reach::{Sight, can_step, is_attacked, sight};
-pub use sets::{ahead, behind, count_diagonals, count_ranks, count_steps, files_of, knight_jumps};
+pub use sets::{ahead, behind, count_diagonals, count_ranks, count_steps, files_of};
 pub use steps::{gold, king, knight, pawn, silver};
 pub use zones::{dead_end, promotion_zone, ranks_to};
 

@@ -6,9 +6,8 @@
 
 mod rows;
 
-use super::attacks::{FileReach, Targets};
-use crate::{Bitboard, Color, File, HandKind, PackedMove, Rank, Square};
-use rows::{CENTRE, Found};
+use crate::{Bitboard, Color, HandKind, PackedMove, Rank, Square};
+use rows::Found;
 
 pub use rows::SliderLine;
 
@@ -53,46 +52,16 @@ impl<'a> MoveWriter<'a> {
         self.words::<4, 1>(to, PackedMove::source(from, promote));
     }
 
-    /// Writes the moves of a silver to those of the squares that it reaches.
+    /// Writes the moves of a piece to squares that touch its own.
     #[inline(always)]
-    pub fn silver_steps(&mut self, color: Color, from: Square, to: StepTargets, promote: bool) {
-        const STEPS: [u32; 2] = [
-            near_window(&[(-1, -1), (0, -1), (1, -1), (-1, 1), (1, 1)]),
-            near_window(&[(-1, 1), (0, 1), (1, 1), (-1, -1), (1, -1)]),
-        ];
-        self.near_steps(from, to.window(from) & STEPS[color as usize], promote);
+    pub fn near_steps(&mut self, from: Square, to: Bitboard, promote: bool) {
+        self.row(&rows::around(from, to), PackedMove::source(from, promote));
     }
 
-    /// Writes the moves of a gold, or a piece that moves like one, to those of the squares that it
-    /// reaches.
+    /// Writes the moves of a knight to squares that it reaches.
     #[inline(always)]
-    pub fn gold_steps(&mut self, color: Color, from: Square, to: StepTargets) {
-        const STEPS: [u32; 2] = [
-            near_window(&[(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (0, 1)]),
-            near_window(&[(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (0, -1)]),
-        ];
-        self.near_steps(from, to.window(from) & STEPS[color as usize], false);
-    }
-
-    /// Writes the moves of a king to those of the squares that it reaches.
-    #[inline(always)]
-    pub fn king_steps(&mut self, from: Square, to: StepTargets) {
-        const STEPS: u32 = near_window(&[
-            (-1, -1),
-            (0, -1),
-            (1, -1),
-            (-1, 0),
-            (1, 0),
-            (-1, 1),
-            (0, 1),
-            (1, 1),
-        ]);
-        self.near_steps(from, to.window(from) & STEPS, false);
-    }
-
-    #[inline(always)]
-    fn near_steps(&mut self, from: Square, window: u32, promote: bool) {
-        let found = rows::around(window, from);
+    pub fn knight_steps(&mut self, color: Color, from: Square, to: Bitboard, promote: bool) {
+        let found = rows::jumps(color, from, to);
         self.row(&found, PackedMove::source(from, promote));
     }
 
@@ -100,13 +69,6 @@ impl<'a> MoveWriter<'a> {
     #[inline(always)]
     pub fn line_steps(&mut self, line: SliderLine, from: Square, to: Bitboard, promote: bool) {
         self.row(&line.find(from, to), PackedMove::source(from, promote));
-    }
-
-    /// Writes the moves of a piece along its file, to those of the squares that it reaches.
-    #[inline(always)]
-    pub fn file_steps(&mut self, from: Square, reach: FileReach, to: Targets, promote: bool) {
-        let found = SliderLine::File.find_folded(from, reach.folded(to));
-        self.row(&found, PackedMove::source(from, promote));
     }
 
     #[inline(always)]
@@ -127,27 +89,6 @@ impl<'a> MoveWriter<'a> {
         match color {
             Color::Black => self.shifted::<4>(to, 1, true, promote),
             Color::White => self.shifted::<4>(to, 1, false, promote),
-        }
-    }
-
-    /// Writes the knight moves to these squares, those of left and of right jumps as
-    /// [`knight_jumps`](super::attacks::knight_jumps) gives them.
-    #[inline(always)]
-    pub fn knight_steps(&mut self, color: Color, left: Bitboard, right: Bitboard, promote: bool) {
-        const NEAR: Bitboard = Bitboard::rank(Rank::Nine).union(Bitboard::rank(Rank::Eight));
-        const NEAR_WHITE: Bitboard = Bitboard::rank(Rank::One).union(Bitboard::rank(Rank::Two));
-        let (left_jump, right_jump, near) = match color {
-            Color::Black => (8, 12, NEAR),
-            Color::White => (12, 8, NEAR_WHITE),
-        };
-        // For Black, file numbers grow to the left.
-        let left = left - near - Bitboard::file(File::One);
-        let right = right - near - Bitboard::file(File::Nine);
-        if !left.is_empty() {
-            self.shifted::<2>(left, left_jump, false, promote);
-        }
-        if !right.is_empty() {
-            self.shifted::<2>(right, right_jump, true, promote);
         }
     }
 
@@ -260,35 +201,4 @@ fn words(set: Bitboard) -> [u64; 2] {
 fn room<const RUN: usize>(slots: &mut [PackedMove], at: u32) -> Option<&mut [PackedMove; RUN]> {
     let at = at as usize;
     slots.get_mut(at..at + RUN)?.first_chunk_mut()
-}
-
-/// Squares that pieces may step on, prepared for selecting those beside a square.
-#[derive(Clone, Copy, Debug)]
-pub struct StepTargets(u128);
-
-impl StepTargets {
-    /// Prepares the squares.
-    #[inline]
-    #[must_use]
-    pub const fn new(squares: Bitboard) -> StepTargets {
-        StepTargets(squares.bits() << CENTRE)
-    }
-
-    /// The squares around `from`, as bits of a window. Guard bits are where a step would leave the board.
-    #[inline]
-    const fn window(self, from: Square) -> u32 {
-        (self.0 >> from.bit_index()) as u32
-    }
-}
-
-/// The bits of steps, files and ranks, in a window.
-const fn near_window(steps: &[(i32, i32)]) -> u32 {
-    let mut window = 0;
-    let mut i = 0;
-    while i < steps.len() {
-        let (files, ranks) = steps[i];
-        window |= 1 << (CENTRE as i32 + 10 * files + ranks);
-        i += 1;
-    }
-    window
 }

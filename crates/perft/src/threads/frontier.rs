@@ -115,7 +115,10 @@ impl Frontier {
     /// The paths of [`Frontier::count`], by the kind of their last move.
     #[must_use]
     pub fn stats(&self, depth: u32, done: impl Fn(usize) + Sync) -> PerftStats {
-        let count = |position: &Position, paths| PerftStats::of(position, depth).times(paths);
+        let count = |position: &Position, paths| {
+            let stats = PerftStats::of(position, depth);
+            stats.zip(stats, |count, _| count * paths)
+        };
         self.sum(count, done)
     }
 
@@ -150,18 +153,4 @@ fn merge(entries: &mut Vec<Entry>) {
         }
         is_same
     });
-}
-
-impl PerftStats {
-    /// The counts after a position, times the number of paths to it.
-    fn times(self, paths: u64) -> PerftStats {
-        PerftStats {
-            nodes: self.nodes * paths,
-            captures: self.captures * paths,
-            promotions: self.promotions * paths,
-            drops: self.drops * paths,
-            checks: self.checks * paths,
-            mates: self.mates * paths,
-        }
-    }
 }

@@ -1,9 +1,13 @@
 //! A filtered list holds what a plain reading of the filter leaves of all moves.
 
+use core::ops::ControlFlow;
 use std::collections::HashSet;
 
 use komadai_core::{Color, Move, PieceKind, Position, Rank, Square};
-use komadai_movegen::{Filter, MoveList, filtered_moves, legal_moves};
+use komadai_movegen::{
+    Filter, MoveList, Status, filtered_moves, for_each_filtered_set, legal_moves, mate_in_one,
+    status,
+};
 
 /// Each kind of filter, with and without useless moves, as a whole, from three squares and to
 /// three.
@@ -98,4 +102,29 @@ fn assert_same(
         "{position}: {what}: a move comes twice"
     );
     assert_eq!(listed, wanted, "{position}: {what}");
+    let mut in_sets = HashSet::new();
+    let _ = for_each_filtered_set(position, filter, |set| {
+        assert!(!set.is_empty(), "{position}: {what}: an empty set");
+        for m in set.moves() {
+            assert!(in_sets.insert(m), "{position}: {what}: {m} is in two sets");
+        }
+        ControlFlow::Continue(())
+    });
+    assert_eq!(in_sets, wanted, "{position}: {what}: sets");
+}
+
+/// A mate in one is found exactly if a legal move mates, and is one.
+pub fn mates_in_one_agree(position: &Position) {
+    let mates = |m: &Move| status(&position.after(*m)) == Status::Checkmate;
+    let mating: Vec<Move> = legal_moves(position).into_iter().filter(mates).collect();
+    let found = mate_in_one(position);
+    assert_eq!(
+        found.is_some(),
+        !mating.is_empty(),
+        "{position}: {mating:?}"
+    );
+    assert!(
+        found.is_none_or(|m| mating.contains(&m)),
+        "{position}: {found:?}"
+    );
 }

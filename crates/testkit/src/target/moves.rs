@@ -14,6 +14,7 @@ pub fn law_vs_generator(bytes: &[u8]) -> bool {
         law::law_agrees_with_generator(position);
         law::list_agrees_with_queries(position);
         law::filters_agree(position);
+        law::mates_in_one_agree(position);
     })
 }
 

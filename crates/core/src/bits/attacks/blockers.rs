@@ -1,6 +1,5 @@
 //! Sliders on one board: how far they reach along each line.
 
-use super::count_ranks;
 use super::ray::lines;
 use crate::{Bitboard, Color, Square};
 
@@ -45,20 +44,6 @@ const GUARDS: u128 = {
     guards
 };
 
-/// A set of squares, prepared for counting those that a slider reaches.
-#[derive(Clone, Copy, Debug)]
-pub struct Targets {
-    all: u128,
-    files: Files,
-}
-
-/// The squares that a slider reaches on its file, in the word of `Files` that has the file.
-#[derive(Clone, Copy, Debug)]
-pub struct FileReach {
-    word: u64,
-    is_high: bool,
-}
-
 impl Files {
     #[inline]
     const fn new(set: u128) -> Files {
@@ -92,6 +77,17 @@ const fn place(square: Square) -> (bool, u64) {
     (is_high, 1 << (shift & 63))
 }
 
+/// The squares of a word of [`Files`].
+#[inline]
+const fn on_file(is_high: bool, word: u64) -> Bitboard {
+    let bits = if is_high {
+        (word as u128) << HIGH
+    } else {
+        word as u128
+    };
+    Bitboard::from_bits(bits & Bitboard::FULL.bits())
+}
+
 /// The bits above `bit` up to the first blocker.
 #[inline]
 const fn upward(blockers: u64, bit: u64) -> u64 {
@@ -114,19 +110,6 @@ const fn all_downward(mut from: u64, blockers: u64) -> u64 {
         from &= from - 1;
     }
     reach
-}
-
-/// How many targets the lances reach towards lower bits, each up to its first blocker; targets in
-/// `twice` count twice.
-#[inline]
-const fn count_downward(mut lances: u64, blockers: u64, targets: u64, twice: u64) -> u32 {
-    let mut n = 0;
-    while lances != 0 {
-        let reach = downward(blockers, lances & lances.wrapping_neg()) & targets;
-        n += reach.count_ones() + (reach & twice).count_ones();
-        lances &= lances - 1;
-    }
-    n
 }
 
 impl Blockers {
@@ -178,7 +161,7 @@ impl Blockers {
     #[inline]
     #[must_use]
     pub fn rook(self, from: Square) -> Bitboard {
-        self.rook_on_rank(from) | self.rook_on_file(from).set()
+        self.rook_on_rank(from) | self.rook_on_file(from)
     }
 
     /// What a rook on `from` attacks on those of its lines that meet `near`.
@@ -188,7 +171,7 @@ impl Blockers {
         let lines = lines(from);
         let mut attacked = Bitboard::EMPTY;
         if lines.file & near.bits() != 0 {
-            attacked = self.rook_on_file(from).set();
+            attacked = self.rook_on_file(from);
         }
         if lines.rank & near.bits() != 0 {
             attacked |= self.rook_on_rank(from);
@@ -222,13 +205,10 @@ impl Blockers {
     /// What a rook on `from` attacks on its file.
     #[inline]
     #[must_use]
-    pub const fn rook_on_file(self, from: Square) -> FileReach {
+    pub const fn rook_on_file(self, from: Square) -> Bitboard {
         let (is_high, bit) = place(from);
         let blockers = self.files.word(is_high);
-        FileReach {
-            word: upward(blockers, bit) | downward(blockers, bit),
-            is_high,
-        }
+        on_file(is_high, upward(blockers, bit) | downward(blockers, bit))
     }
 
     /// The rays towards higher bits from all squares of a set at once, bits beyond the board included;
@@ -254,90 +234,17 @@ impl Blockers {
         }
     }
 
-    /// How many of the targets the lances of `color` attack. Targets in `twice`, which are on three
-    /// neighbouring ranks, count twice.
-    #[inline]
-    #[must_use]
-    pub fn count_lances(
-        self,
-        color: Color,
-        lances: Bitboard,
-        targets: Bitboard,
-        twice: Bitboard,
-    ) -> u32 {
-        let lances = lances.bits();
-        match color {
-            Color::White => {
-                let reach = self.all_upward(lances) & targets;
-                reach.len() + count_ranks(reach & twice)
-            }
-            Color::Black => {
-                let (lances, targets) = (Files::split(lances), Files::new(targets.bits()));
-                let twice = Files::new(twice.bits());
-                count_downward(lances.low, self.files.low, targets.low, twice.low)
-                    + count_downward(lances.high, self.files.high, targets.high, twice.high)
-            }
-        }
-    }
-
     /// What a lance of `color` on `from` attacks.
     #[inline]
     #[must_use]
-    pub const fn lance(self, color: Color, from: Square) -> FileReach {
+    pub const fn lance(self, color: Color, from: Square) -> Bitboard {
         let (is_high, bit) = place(from);
         let blockers = self.files.word(is_high);
         let word = match color {
             Color::Black => downward(blockers, bit),
             Color::White => upward(blockers, bit),
         };
-        FileReach { word, is_high }
-    }
-}
-
-impl FileReach {
-    /// Whether any of the targets is attacked.
-    #[inline]
-    #[must_use]
-    pub const fn meets(self, targets: Targets) -> bool {
-        self.word & targets.files.word(self.is_high) != 0
-    }
-
-    /// The attacked targets, folded into one word: squares 64 bits apart share a bit.
-    #[inline]
-    pub(crate) const fn folded(self, targets: Targets) -> u64 {
-        let attacked = self.word & targets.files.word(self.is_high);
-        attacked.rotate_left(if self.is_high { HIGH as u32 } else { 0 })
-    }
-
-    /// The squares attacked.
-    #[inline]
-    #[must_use]
-    pub const fn set(self) -> Bitboard {
-        let bits = if self.is_high {
-            (self.word as u128) << HIGH
-        } else {
-            self.word as u128
-        };
-        Bitboard::from_bits(bits & Bitboard::FULL.bits())
-    }
-}
-
-impl Targets {
-    /// Prepares the squares.
-    #[inline]
-    #[must_use]
-    pub const fn new(set: Bitboard) -> Targets {
-        Targets {
-            all: set.bits(),
-            files: Files::new(set.bits()),
-        }
-    }
-
-    /// The squares.
-    #[inline]
-    #[must_use]
-    pub const fn set(self) -> Bitboard {
-        Bitboard::from_bits(self.all)
+        on_file(is_high, word)
     }
 }
 
@@ -359,5 +266,5 @@ pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard {
-    Blockers::new(occupied).lance(color, from).set()
+    Blockers::new(occupied).lance(color, from)
 }

@@ -35,28 +35,6 @@ fn on_board(bits: u128) -> Bitboard {
     Bitboard::from_bits(bits) & Bitboard::FULL
 }
 
-/// The squares that knights of the set attack on their left, and those on their right; no two
-/// knights share a square in one of the two.
-#[inline]
-#[must_use]
-pub fn knight_jumps(color: Color, set: Bitboard) -> (Bitboard, Bitboard) {
-    // A jump of two ranks can pass the guard bit and land on the far edge of the next file.
-    const LANDINGS: [Bitboard; 2] = [
-        Bitboard::FULL.difference(Bitboard::rank(Rank::Nine)),
-        Bitboard::FULL.difference(Bitboard::rank(Rank::One)),
-    ];
-    let bits = set.bits();
-    let (left, right) = match color {
-        Color::Black => (bits << 8, bits >> 12),
-        Color::White => (bits << 12, bits >> 8),
-    };
-    let landings = LANDINGS[color as usize];
-    (
-        Bitboard::from_bits(left) & landings,
-        Bitboard::from_bits(right) & landings,
-    )
-}
-
 /// All squares of every file that holds a member of the set.
 #[inline]
 #[must_use]

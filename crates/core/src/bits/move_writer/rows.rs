@@ -6,7 +6,7 @@
 //! multiplication then gathers the bits: each of the nine has one bit of the factor that carries it to
 //! its own place among the highest nine bits, which no other product reaches.
 
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Color, Square};
 
 /// How many bits the number of a set has.
 const BITS: u32 = 9;
@@ -141,14 +141,8 @@ impl SliderLine {
     /// The row of a set of at most eight squares, all on the line through a square.
     #[inline(always)]
     pub(super) fn find(self, through: Square, set: Bitboard) -> Found {
-        self.find_folded(through, folded(set))
-    }
-
-    /// As [`find`](SliderLine::find), for a set that is folded already.
-    #[inline(always)]
-    pub(super) fn find_folded(self, through: Square, word: u64) -> Found {
         let first = FIRST[self as usize][through.bit_index() & 127];
-        let word = word.rotate_right(u32::from(first));
+        let word = folded(set).rotate_right(u32::from(first));
         let (rows, number) = match self {
             SliderLine::File => (&FILE_ROWS, FILE.number(word)),
             SliderLine::Rank => (&RANK_ROWS, RANK.number(word)),
@@ -159,15 +153,25 @@ impl SliderLine {
     }
 }
 
-/// The bit of the centre of [`AROUND`].
-pub(super) const CENTRE: u32 = 11;
-
-/// The row of a window of [`StepTargets`](super::StepTargets) around a square, without that square.
+/// The row of a set of squares that touch the square `from`.
 #[inline(always)]
-pub(super) fn around(window: u32, square: Square) -> Found {
-    let number = AROUND.number(u64::from(window));
-    let first = (square.bit_index() as u16).wrapping_sub(CENTRE as u16);
-    found(&AROUND_ROWS, number, first)
+pub(super) fn around(from: Square, set: Bitboard) -> Found {
+    // The lowest of the nine has the square before it on the file before it.
+    let first = (from.bit_index() as u16).wrapping_sub(11);
+    let word = folded(set).rotate_right(u32::from(first));
+    found(&AROUND_ROWS, AROUND.number(word), first)
+}
+
+/// The row of a set of squares that a knight on `from` reaches.
+#[inline(always)]
+pub(super) fn jumps(color: Color, from: Square, set: Bitboard) -> Found {
+    // Two squares of a rank, with one between them.
+    let first = (from.bit_index() as u16).wrapping_sub(match color {
+        Color::Black => 12,
+        Color::White => 8,
+    });
+    let word = folded(set).rotate_right(u32::from(first));
+    found(&RANK_ROWS, RANK.number(word), first)
 }
 
 /// The row of squares on a file, by its nine bits. If all nine are set, the ninth is missing.

@@ -1,0 +1,98 @@
+//! Where a pawn may be dropped: neither where it could never move (行き所のない駒), nor on a file with an own
+//! pawn (二歩), nor where it mates (打ち歩詰め).
+//!
+//! A dropped pawn mates if neither the king nor a capture answers the check. Nothing fits between, and a
+//! drop captures nothing, so there is no third answer.
+
+use komadai_core::bits::MovementBoard;
+use komadai_core::bits::attacks::{self, Blockers};
+use komadai_core::{Bitboard, Color, PieceKind, Position, Square};
+
+use crate::side_view::SideView;
+
+/// The squares on which a side with these pawns may drop another, if they are empty and it does not
+/// mate.
+#[inline]
+#[must_use]
+pub fn pawn_drop_squares(color: Color, own_pawns: Bitboard) -> Bitboard {
+    let inner = Bitboard::FULL - attacks::dead_end(PieceKind::Pawn, color);
+    inner - attacks::files_of(own_pawns)
+}
+
+/// Whether the side to move may drop a pawn on an empty square, if its king is safe afterwards.
+pub(crate) fn may_drop_pawn(position: &Position, to: Square) -> bool {
+    let (board, us) = (position.board(), position.side());
+    if !pawn_drop_squares(us, board.pawns() & board.of(us)).contains(to) {
+        return false;
+    }
+    let king = position.king(!us);
+    if !king.is_some_and(|king| attacks::pawn(!us, king).contains(to)) {
+        return true;
+    }
+    let board = MovementBoard::new(position);
+    match us {
+        Color::Black => !mates::<false>(&board),
+        Color::White => !mates::<true>(&board),
+    }
+}
+
+impl<const WHITE: bool> SideView<'_, WHITE> {
+    /// Those of some empty squares on which a pawn may be dropped.
+    #[inline(always)]
+    #[must_use]
+    pub fn pawn_drops(&self, empty: Bitboard) -> Bitboard {
+        let to = empty & pawn_drop_squares(Self::US, self.board.pawns() & self.own);
+        let check = to & self.checking_square();
+        if !check.is_empty() && mates::<WHITE>(self.board) {
+            return to - check;
+        }
+        to
+    }
+
+    /// The square on which a pawn of the side to move gives check, as a set.
+    #[inline]
+    fn checking_square(&self) -> Bitboard {
+        match self.board.king(Self::THEM) {
+            Some(king) => attacks::pawn(Self::THEM, king),
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    /// Whether neither the king nor a capture answers a pawn dropped on the checking square.
+    #[inline]
+    fn has_no_answer_to_pawn(&self) -> bool {
+        let (Some(king), Some(pawn)) =
+            (self.board.king(Self::THEM), self.checking_square().first())
+        else {
+            return false;
+        };
+        // Whether their king could capture ours does not matter: we would be in check, and no drop would
+        // be legal. The pawn attacks only the king.
+        let around = attacks::around(Some(king));
+        let king_moves =
+            around.steps - self.enemy - self.step_attacks(Self::US, around.near & self.own);
+        let sliders = self.sliders_towards(around, Self::US);
+        if !king_moves.is_empty() && sliders.is_empty() {
+            return false;
+        }
+        // The pawn may block a line of ours and open a square to their king.
+        let occupied = self.occupied.with(pawn);
+        let lifted = Blockers::new(occupied.without(king));
+        if !(king_moves - self.slider_attacks(Self::US, lifted, king_moves, sliders)).is_empty() {
+            return false;
+        }
+        // A capturer stands on the pawn's square afterwards, so only its own square opens a line.
+        let capturers = self.attackers(pawn, Self::THEM, occupied).without(king);
+        !capturers.iter().any(|from| {
+            self.attackers(king, Self::US, occupied.without(from))
+                .is_empty()
+        })
+    }
+}
+
+/// Whether a pawn dropped on the checking square, which is empty, mates.
+// Not inlined, as it is rare.
+#[inline(never)]
+fn mates<const WHITE: bool>(board: &MovementBoard) -> bool {
+    SideView::<WHITE>::new(board).has_no_answer_to_pawn()
+}

@@ -1,0 +1,143 @@
+//! What the walk is asked for: a sink for the moves, and a mask of those that are wanted.
+
+use komadai_core::bits::SliderLine;
+use komadai_core::bits::attacks;
+use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
+
+/// What the walk brings the moves to. No move comes twice; a set of destinations may be empty.
+pub trait Sink {
+    /// Whether every piece but a pawn is wanted by itself. Otherwise lances come together, too, and loops
+    /// over pieces are compiled twice, once for each word of a set: faster if the methods are short.
+    const ONE_BY_ONE: bool = true;
+
+    /// The moves of pawns or lances that are not pinned. They go only ahead, so that no two of a kind have
+    /// a destination in common.
+    fn forward(&mut self, pieces: Forward, to: Destinations);
+
+    /// The moves of one piece.
+    fn piece(&mut self, piece: Mover, to: Destinations);
+
+    /// The moves of a bishop, rook, horse or dragon: on its lines and, by a step, beside them.
+    #[inline(always)]
+    fn slider(&mut self, piece: Mover, _: Lines, to: Destinations) {
+        self.piece(piece, to);
+    }
+
+    /// The drops of one kind that is in hand.
+    fn drops(&mut self, kind: HandKind, to: Bitboard);
+
+    /// Whether no more moves are wanted. The walk asks between the kinds.
+    #[inline(always)]
+    fn is_done(&self) -> bool {
+        false
+    }
+}
+
+/// A piece that moves.
+#[derive(Clone, Copy)]
+pub struct Mover {
+    /// Its kind; gold for every piece that moves like one.
+    pub kind: PieceKind,
+    /// The square it leaves.
+    pub from: Square,
+    /// The squares it attacks, those of own pieces included.
+    pub reach: Bitboard,
+}
+
+/// The pawns of a side that are not pinned; or its lances, for a sink that does not want them
+/// [`ONE_BY_ONE`](Sink::ONE_BY_ONE).
+#[derive(Clone, Copy)]
+pub struct Forward {
+    /// Their side.
+    pub color: Color,
+    /// Their squares.
+    pub from: Bitboard,
+}
+
+/// What a slider attacks on each of its two lines.
+pub(crate) type Lines = [(SliderLine, Bitboard); 2];
+
+/// Where moves may end.
+#[derive(Clone, Copy)]
+pub struct Destinations {
+    /// The squares reached without promotion.
+    pub non_promotions: Bitboard,
+    /// The squares reached with promotion.
+    pub promotions: Bitboard,
+}
+
+impl Forward {
+    /// Visits pawns one by one, with the destinations of each.
+    #[inline(always)]
+    pub fn each_pawn(self, to: Destinations, mut visit: impl FnMut(Mover, Destinations)) {
+        self.from.for_each_once(|from| {
+            let (kind, reach) = (PieceKind::Pawn, attacks::pawn(self.color, from));
+            visit(Mover { kind, from, reach }, to.on(reach));
+        });
+    }
+}
+
+impl Destinations {
+    /// Whether there is none.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        (self.non_promotions | self.promotions).is_empty()
+    }
+
+    /// Those on some squares.
+    #[inline(always)]
+    #[must_use]
+    pub fn on(self, squares: Bitboard) -> Destinations {
+        Destinations {
+            non_promotions: self.non_promotions & squares,
+            promotions: self.promotions & squares,
+        }
+    }
+}
+
+/// Which moves are wanted. Every method gets squares that are legal and returns those wanted: all of
+/// them, unless a mask says otherwise.
+pub(crate) trait MoveMask {
+    /// The pieces whose moves are wanted.
+    #[inline(always)]
+    fn pieces(&self) -> Bitboard {
+        Bitboard::FULL
+    }
+
+    /// The pieces whose moves are wanted when they open a line by leaving it.
+    #[inline(always)]
+    fn openers(&self) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    /// For such a piece, the squares off that line; for any other, none.
+    #[inline(always)]
+    fn off_line(&self, _: Square) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    /// Of the destinations of a piece that may promote in `_zone`, those that are wanted; and all in
+    /// `_opening`, where it opens a line.
+    #[inline(always)]
+    fn choose(
+        &self,
+        _: PieceKind,
+        _zone: Bitboard,
+        to: Destinations,
+        _opening: Bitboard,
+    ) -> Destinations {
+        to
+    }
+
+    /// Squares that a kind is dropped on.
+    #[inline(always)]
+    fn drops(&self, _: HandKind, to: Bitboard) -> Bitboard {
+        to
+    }
+}
+
+/// Every move.
+pub(crate) struct All;
+
+impl MoveMask for All {}
