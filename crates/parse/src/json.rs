@@ -255,7 +255,8 @@ impl<'a> Json<'a> {
             self.name = self.at;
             let (name, closed) = self.string();
             if !closed {
-                return None;
+                before = self.at;
+                continue;
             }
             match self.peek() {
                 Some(b':') => self.walk(1),
@@ -565,6 +566,8 @@ mod tests {
         // Brackets that are missing or superfluous.
         assert_eq!(walk("[{\"a\":1,{}]"), "a:1 }}]!8 a name in quotes");
         assert_eq!(walk("{\"a\":[1},2]}"), "a:1 2 ]}!7 a comma or ]");
+        let read = "b:2 }!3 the end of a string!4 a comma or }";
+        assert_eq!(walk("{\"a\n\"b\":2}"), read);
         assert_eq!(walk("{\"a\":\"\n"), "a:'' }!6 the end of a string");
     }
 
