@@ -237,7 +237,10 @@ impl<'a> Json<'a> {
     fn odd_name(&mut self) -> Option<Cow<'a, str>> {
         self.peek();
         let mut before = self.at;
-        while self.separator(b'}', b']', "a comma or }")? {
+        loop {
+            if !self.separator(b'}', b']', "a comma or }")? {
+                return None;
+            }
             let found = self.peek();
             if found != Some(b'"') {
                 self.fault("a name in quotes");
@@ -245,8 +248,7 @@ impl<'a> Json<'a> {
                 if comma && found == Some(b'{') && self.depth > 1 {
                     // The next item of an array around this object, whose bracket is missing.
                     self.at = before;
-                    self.depth = self.depth.wrapping_sub(1);
-                    return None;
+                    break;
                 }
                 self.recover();
                 before = self.at;
@@ -254,8 +256,8 @@ impl<'a> Json<'a> {
             }
             self.name = self.at;
             let (name, closed) = self.string();
-            if !closed {
-                return None;
+            if !closed && self.depth > 1 {
+                break;
             }
             match self.peek() {
                 Some(b':') => self.walk(1),
@@ -263,6 +265,7 @@ impl<'a> Json<'a> {
             }
             return Some(name);
         }
+        self.depth = self.depth.wrapping_sub(1);
         None
     }
 
@@ -326,19 +329,14 @@ impl<'a> Json<'a> {
     /// Reads a value; of an object or an array only its bracket. Nothing, with a fault, if there is none.
     #[inline]
     pub fn value(&mut self) -> Option<Value<'a>> {
-        let found = self.peek();
-        match found {
-            Some(b'{' | b'[') => {
-                self.enter();
-                return Some(match found {
-                    Some(b'{') => Value::Object,
-                    _ => Value::Array,
-                });
-            }
+        let inside = match self.peek() {
+            Some(b'{') => Value::Object,
+            Some(b'[') => Value::Array,
             Some(b'"') => return Some(Value::String(self.string().0)),
-            _ => {}
-        }
-        self.word()
+            _ => return self.word(),
+        };
+        self.enter();
+        Some(inside)
     }
 
     /// Reads a word or a number.
@@ -565,6 +563,8 @@ mod tests {
         // Brackets that are missing or superfluous.
         assert_eq!(walk("[{\"a\":1,{}]"), "a:1 }}]!8 a name in quotes");
         assert_eq!(walk("{\"a\":[1},2]}"), "a:1 2 ]}!7 a comma or ]");
+        assert_eq!(walk("[{\"a\n,2]"), "}2 ]!4 the end of a string");
+        assert_eq!(walk("{\"a\n:3}"), "a:3 }!3 the end of a string");
         assert_eq!(walk("{\"a\":\"\n"), "a:'' }!6 the end of a string");
     }
 
