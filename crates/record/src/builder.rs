@@ -40,10 +40,9 @@ pub struct RecordBuilder<'v> {
     visiting: Option<Visiting<'v>>,
     game: Cursor,
     here: PathEnd,
-    /// The way back, unless the line is straight.
+    /// The way back, unless the line is straight. The plain moves that the path begins with have no
+    /// steps here.
     path: Vec<Step>,
-    /// How many plain moves the path begins with, which have no steps in `path`.
-    plain: usize,
     earlier: EarlierLines,
     is_straight: bool,
     /// How many entries the path has up to its first ending.
@@ -117,7 +116,6 @@ impl<'v> RecordBuilder<'v> {
             },
             record: Record::new(start),
             path: Vec::new(),
-            plain: 0,
             earlier: EarlierLines::default(),
             findings,
             visiting: None,
@@ -250,7 +248,6 @@ impl<'v> RecordBuilder<'v> {
     fn play_again(&mut self, depth: usize) {
         let start = &self.record.start;
         self.game = Cursor::new(start.position().unwrap_or_else(Position::startpos));
-        self.plain = 0;
         self.here = PathEnd {
             node: NodeId::ROOT,
             depth: 0,
@@ -300,7 +297,7 @@ impl<'v> RecordBuilder<'v> {
     /// Whether a legal move can follow whose step is not kept.
     #[inline]
     fn takes_plain(&self) -> bool {
-        let is_plain = self.here.depth == self.plain && !self.record.has_children(self.here.node);
+        let is_plain = self.path.is_empty() && !self.record.has_children(self.here.node);
         self.is_straight || is_plain
     }
 
@@ -552,11 +549,9 @@ impl<'v> RecordBuilder<'v> {
         self.skipped = false;
         self.reported_again = false;
         self.foul_finding = None;
-        let before = self.here;
-        match back {
-            Some(back) if !self.is_straight => self.path.push(Step { before, back }),
-            Some(_) => {}
-            None => self.plain = depth,
+        if let Some(back) = back.filter(|_| !self.is_straight) {
+            let before = self.here;
+            self.path.push(Step { before, back });
         }
         self.here = PathEnd {
             node,

@@ -85,10 +85,9 @@ impl RecordBuilder<'_> {
         self.skipped = false;
         self.reported_again = false;
         self.foul_finding = None;
-        self.plain = self.here.depth.saturating_add(moves);
         self.here = PathEnd {
             node,
-            depth: self.plain,
+            depth: self.here.depth.saturating_add(moves),
             to: Some(m.to()),
             ..self.here
         };
