@@ -1,6 +1,7 @@
 //! A set of squares.
 
 use core::fmt;
+use core::iter::FusedIterator;
 use core::ops::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
 };
@@ -168,6 +169,43 @@ impl Bitboard {
         }
     }
 
+    /// The last square in the order of [`Square::ALL`].
+    #[inline]
+    #[must_use]
+    pub const fn last(self) -> Option<Square> {
+        match self.0.checked_ilog2() {
+            Some(bit) => Some(Square::from_bit_index(bit as u8)),
+            None => None,
+        }
+    }
+
+    /// Whether the sets share a square.
+    #[inline]
+    #[must_use]
+    pub const fn intersects(self, other: Bitboard) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether the other set has every square of this one.
+    #[inline]
+    #[must_use]
+    pub const fn is_subset(self, other: Bitboard) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The same places after half a turn of the board.
+    ///
+    /// ```
+    /// use komadai_core::{Bitboard, File};
+    ///
+    /// assert_eq!(Bitboard::file(File::Two).rotated(), Bitboard::file(File::Eight));
+    /// ```
+    #[must_use]
+    pub const fn rotated(self) -> Bitboard {
+        // Square 1一 has bit 1, square 9九 bit 89.
+        Bitboard(self.0.reverse_bits() >> (127 - 90))
+    }
+
     /// Removes the first square and returns it.
     #[inline]
     pub const fn pop(&mut self) -> Option<Square> {
@@ -232,7 +270,17 @@ impl Iterator for Squares {
     }
 }
 
+impl DoubleEndedIterator for Squares {
+    #[inline]
+    fn next_back(&mut self) -> Option<Square> {
+        let last = self.0.last()?;
+        self.0 = self.0.without(last);
+        Some(last)
+    }
+}
+
 impl ExactSizeIterator for Squares {}
+impl FusedIterator for Squares {}
 
 impl IntoIterator for Bitboard {
     type Item = Square;
@@ -241,6 +289,18 @@ impl IntoIterator for Bitboard {
     #[inline]
     fn into_iter(self) -> Squares {
         self.iter()
+    }
+}
+
+impl From<Square> for Bitboard {
+    fn from(square: Square) -> Bitboard {
+        Bitboard::of(square)
+    }
+}
+
+impl Extend<Square> for Bitboard {
+    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
+        *self |= squares.into_iter().collect();
     }
 }
 

@@ -1,6 +1,7 @@
 //! The board: which piece is on which square.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use crate::{Bitboard, ByColor, Color, File, Piece, PieceKind, Square};
 
@@ -348,6 +349,14 @@ impl PartialEq for Board {
 }
 
 impl Eq for Board {}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for square in Square::ALL {
+            self.piece(square).hash(state);
+        }
+    }
+}
 
 /// The board field of SFEN.
 impl fmt::Debug for Board {

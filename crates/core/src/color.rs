@@ -83,6 +83,35 @@ impl<T> ByColor<T> {
             white: f(Color::White),
         }
     }
+
+    /// The values with a function applied to each.
+    ///
+    /// ```
+    /// use komadai_core::ByColor;
+    ///
+    /// let seconds = ByColor { black: 90, white: 30 };
+    /// assert_eq!(seconds.map(|s| s / 30), ByColor { black: 3, white: 1 });
+    /// ```
+    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
+        ByColor {
+            black: f(self.black),
+            white: f(self.white),
+        }
+    }
+
+    /// Each side with its value, Black first.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Color, &T)> {
+        Color::ALL.into_iter().zip([&self.black, &self.white])
+    }
+
+    /// The values exchanged.
+    #[must_use]
+    pub fn swapped(self) -> ByColor<T> {
+        ByColor {
+            black: self.white,
+            white: self.black,
+        }
+    }
 }
 
 impl<T> Index<Color> for ByColor<T> {

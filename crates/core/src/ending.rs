@@ -25,6 +25,23 @@ impl Outcome {
             Outcome::Draw | Outcome::Undecided => None,
         }
     }
+
+    /// What a side made of the game: 1 for a win, 0 for a draw, −1 for a loss; nothing if it is not
+    /// decided.
+    ///
+    /// ```
+    /// use komadai_core::{Color, Outcome};
+    ///
+    /// assert_eq!(Outcome::Win(Color::Black).points(Color::White), Some(-1));
+    /// ```
+    #[must_use]
+    pub fn points(self, side: Color) -> Option<i8> {
+        match self {
+            Outcome::Win(winner) => Some(if winner == side { 1 } else { -1 }),
+            Outcome::Draw => Some(0),
+            Outcome::Undecided => None,
+        }
+    }
 }
 
 macro_rules! endings {

@@ -29,7 +29,7 @@ impl ImpasseCount {
     /// ```
     /// use komadai_core::{Color, ImpasseCount, Position};
     ///
-    /// let position = Position::new("K1R6/9/9/9/9/9/9/9/k8 b BP 1".parse()?)?;
+    /// let position: Position = "K1R6/9/9/9/9/9/9/9/k8 b BP 1".parse()?;
     /// let count = ImpasseCount::of(&position, Color::Black);
     /// assert!(count.king_entered);
     /// assert_eq!(count.pieces_entered, 1);

@@ -21,6 +21,9 @@
 //! the promise of stability.
 //!
 //! The crate needs no standard library, only `alloc`.
+//!
+//! With the feature `serde`, what has a text (squares, pieces, moves, setups, positions, handicaps, codes)
+//! is serialised as that text.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -44,6 +47,8 @@ mod piece;
 mod position;
 mod repetition;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde;
 mod setup;
 mod setup_order;
 mod sfen;
@@ -70,7 +75,9 @@ pub use law::{Breaches, IllegalMove};
 pub use move_list::{IntoMoves, MoveList, Moves};
 pub use mv::{Move, PackedMove};
 pub use piece::{HandKind, Piece, PieceKind};
-pub use position::{Faults, Position, PositionError, Undo};
+pub use position::{
+    Faults, Position, PositionError, PositionTextError, PositionTextErrorKind, Undo,
+};
 pub use repetition::{History, Recurrence, Repetition};
 pub use rules::{
     BothPerpetual, DeclarationBy, Extension, HandicapPoints, IllegalMoves, LateFoul, MaxMoves,

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::iter::FusedIterator;
 use core::slice;
 
@@ -147,6 +148,12 @@ impl PartialEq for MoveList {
 }
 
 impl Eq for MoveList {}
+
+impl Hash for MoveList {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.packed().hash(state);
+    }
+}
 
 impl fmt::Debug for MoveList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

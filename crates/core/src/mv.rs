@@ -111,12 +111,42 @@ impl fmt::Debug for Move {
     }
 }
 
-/// A move in sixteen bits: seven for the square reached, seven for the square left or the kind
-/// dropped, one for promotion.
+/// A move in sixteen bits, which can be stored: the layout of [`to_bits`](PackedMove::to_bits) stays.
 ///
-/// The layout may change; the round trip with [`Move`] is stable.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// ```
+/// use komadai_core::{Move, PackedMove};
+///
+/// let m: Move = "8h2b+".parse()?;
+/// let bits = PackedMove::from(m).to_bits();
+/// assert_eq!(PackedMove::new(bits).map(Move::from), Some(m));
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PackedMove(u16);
+
+impl PackedMove {
+    /// The sixteen bits: seven for the square reached, the next seven for the square left, or 96 and
+    /// the kind dropped (歩 0, 香 1, 桂 2, 銀 3, 角 4, 飛 5, 金 6), then one for promotion; the highest is
+    /// 0. A square is (file − 1) × 10 + rank, both counted from one.
+    #[must_use]
+    pub const fn to_bits(self) -> u16 {
+        self.0
+    }
+
+    /// The move of these bits; nothing if they are those of no move.
+    #[must_use]
+    pub fn new(bits: u16) -> Option<PackedMove> {
+        let packed = PackedMove(bits);
+        (PackedMove::from(Move::from(packed)) == packed && packed.has_squares()).then_some(packed)
+    }
+
+    /// Whether the bits of each square are those of one.
+    const fn has_squares(self) -> bool {
+        let (to, source) = (self.0 & 127, self.0 >> 7 & 127);
+        let to_fits = to % 10 != 0 && to < 90;
+        to_fits && (source % 10 != 0 && source < 90 || source >= DROP && source < DROP + 7)
+    }
+}
 
 const DROP: u16 = 96;
 

@@ -213,7 +213,7 @@ impl From<HandKind> for PieceKind {
 const MARK: u8 = 32;
 
 /// A piece on the board: a kind and the side that owns it. `Option<Piece>` is one byte.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(NonZeroU8);
 
 impl Piece {
@@ -261,6 +261,19 @@ impl Piece {
         }
     }
 
+    /// The piece of a letter of SFEN, promoted or not: upper case for Black.
+    pub(crate) const fn from_letter(letter: char, promoted: bool) -> Option<Piece> {
+        let color = match letter.is_ascii_uppercase() {
+            true => Color::Black,
+            false => Color::White,
+        };
+        match PieceKind::from_letter(letter) {
+            Some(kind) if promoted => Piece::new(color, kind).promoted(),
+            Some(kind) => Some(Piece::new(color, kind)),
+            None => None,
+        }
+    }
+
     /// The kind and the side as a number below 32, for tables.
     #[inline]
     pub(crate) const fn code(self) -> usize {
@@ -296,6 +309,20 @@ impl Piece {
         } else {
             None
         }
+    }
+}
+
+/// As SFEN writes a piece of Black: `P`, `+P`.
+impl fmt::Display for PieceKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Piece::new(Color::Black, *self).fmt(f)
+    }
+}
+
+/// The letter of SFEN: `P`.
+impl fmt::Display for HandKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.piece_kind().fmt(f)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod faults;
 mod key;
+mod text;
 
 use core::fmt;
 
@@ -10,6 +11,7 @@ use crate::law::{self, IllegalMove};
 use crate::{Board, Color, Hand, Move, Piece, PieceKind, Setup, Square};
 
 pub use faults::{Faults, PositionError};
+pub use text::{PositionTextError, PositionTextErrorKind};
 
 /// A position of a game, without faults except those that were allowed when it was made.
 ///
@@ -41,7 +43,6 @@ pub struct Position {
 
 /// What [`Position::undo`] needs to take a move back.
 #[derive(Clone, Copy, Debug)]
-#[must_use = "without it the move cannot be taken back"]
 pub struct Undo {
     played: Move,
     moved: Option<Piece>,
@@ -340,6 +341,28 @@ impl Position {
     #[must_use]
     pub fn recomputed(&self) -> Position {
         Position::build(self.setup.clone())
+    }
+}
+
+/// The start of an even game (平手).
+impl Default for Position {
+    fn default() -> Position {
+        Position::startpos()
+    }
+}
+
+/// As [`Position::new`].
+impl TryFrom<Setup> for Position {
+    type Error = PositionError;
+
+    fn try_from(setup: Setup) -> Result<Position, PositionError> {
+        Position::new(setup)
+    }
+}
+
+impl From<Position> for Setup {
+    fn from(position: Position) -> Setup {
+        position.into_setup()
     }
 }
 

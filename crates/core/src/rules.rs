@@ -26,7 +26,7 @@ use crate::{AgreementRule, Breaches, DeclarationRule};
 /// };
 /// assert!(rules.declaration.is_some());
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RuleSet {
     /// What a repeated position means (千日手); nothing if repetition has no effect.
     pub repetition: Option<RepetitionRule>,

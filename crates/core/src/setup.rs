@@ -22,7 +22,7 @@ use crate::{Board, ByColor, Color, Hand, Move, Piece, PieceKind};
 /// assert!(Position::new(setup).is_ok(), "a missing king is allowed");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     /// The pieces on the board.
     pub board: Board,
@@ -63,10 +63,7 @@ impl Setup {
     pub fn rotated(&self) -> Setup {
         Setup {
             board: self.board.rotated(),
-            hands: ByColor {
-                black: self.hands.white,
-                white: self.hands.black,
-            },
+            hands: self.hands.swapped(),
             side: !self.side,
             ply: self.ply,
         }
@@ -106,6 +103,13 @@ impl Setup {
         self.side = !self.side;
         self.ply = self.ply.saturating_add(1);
         Ok(())
+    }
+}
+
+/// The start of an even game (平手).
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup::startpos()
     }
 }
 

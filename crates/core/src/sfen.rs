@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::span::Words;
 use crate::{Board, Color, File, Hand, HandKind, Piece, PieceKind, Rank, Setup, Span, Square};
 
 /// What is wrong with a text that should be SFEN.
@@ -105,22 +106,6 @@ fn error(kind: SfenErrorKind, start: usize, end: usize) -> SfenError {
     }
 }
 
-/// The fields of a text, each with its place.
-struct Fields<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> Fields<'a> {
-    fn next(&mut self) -> Option<(usize, &'a str)> {
-        let rest = &self.text[self.at..];
-        let start = self.at + (rest.len() - rest.trim_start().len());
-        let field = self.text[start..].split_whitespace().next()?;
-        self.at = start + field.len();
-        Some((start, field))
-    }
-}
-
 /// Reads three or four fields, with or without `sfen` before them, or `startpos`.
 ///
 /// Any white space separates fields, counts of empty squares may be split (`45` for `9`), hands may come
@@ -129,7 +114,7 @@ impl FromStr for Setup {
     type Err = SfenError;
 
     fn from_str(text: &str) -> Result<Setup, SfenError> {
-        let mut fields = Fields { text, at: 0 };
+        let mut fields = Words::of(text);
         let end = text.len();
         let mut first = fields.next();
         if let Some((_, "startpos")) = first {
@@ -146,11 +131,9 @@ impl FromStr for Setup {
         let (at, side) = fields
             .next()
             .ok_or_else(|| error(SfenErrorKind::MissingSide, end, end))?;
-        let side = match side {
-            "b" => Color::Black,
-            "w" => Color::White,
-            _ => return Err(error(SfenErrorKind::Side, at, at + side.len())),
-        };
+        let side = side
+            .parse()
+            .map_err(|_| error(SfenErrorKind::Side, at, at + side.len()))?;
         let (at, hands) = fields
             .next()
             .ok_or_else(|| error(SfenErrorKind::MissingHands, end, end))?;
@@ -214,7 +197,7 @@ fn read_row(board: &mut Board, rank: Rank, row: &str) -> Result<(), SfenError> {
                 continue;
             }
             _ => {
-                let piece = piece_of(c, plus).ok_or_else(|| match plus {
+                let piece = Piece::from_letter(c, plus.is_some()).ok_or_else(|| match plus {
                     Some(start) => error(SfenErrorKind::Promotion, start, end),
                     None => error(SfenErrorKind::BoardCharacter, at, end),
                 })?;
@@ -240,16 +223,6 @@ fn read_row(board: &mut Board, rank: Rank, row: &str) -> Result<(), SfenError> {
         None if filled < 9 => Err(error(SfenErrorKind::RowTooShort, row.len(), row.len())),
         None => Ok(()),
     }
-}
-
-fn piece_of(letter: char, plus: Option<usize>) -> Option<Piece> {
-    let kind = PieceKind::from_letter(letter)?;
-    let kind = if plus.is_some() {
-        kind.promoted()?
-    } else {
-        kind
-    };
-    Some(Piece::new(color_of(letter), kind))
 }
 
 fn color_of(letter: char) -> Color {

@@ -52,3 +52,27 @@ impl fmt::Display for Span {
         write!(f, "{}..{}", self.start, self.end)
     }
 }
+
+/// The words of a text that white space separates, each with its place.
+pub(crate) struct Words<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Words<'a> {
+    pub(crate) const fn of(text: &'a str) -> Words<'a> {
+        Words { text, at: 0 }
+    }
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = (usize, &'a str);
+
+    fn next(&mut self) -> Option<(usize, &'a str)> {
+        let rest = &self.text[self.at..];
+        let start = self.at + (rest.len() - rest.trim_start().len());
+        let word = self.text[start..].split_whitespace().next()?;
+        self.at = start + word.len();
+        Some((start, word))
+    }
+}

@@ -55,6 +55,20 @@ line! {
     Rank
 }
 
+/// Its number.
+impl fmt::Display for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number().fmt(f)
+    }
+}
+
+/// Its letter in USI, `a` to `i`.
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        ((b'a' + self.number() - 1) as char).fmt(f)
+    }
+}
+
 impl Rank {
     /// The rank as `color` counts it: the farthest is one.
     ///
@@ -236,12 +250,7 @@ impl Square {
 /// As USI writes it: `7f`.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}{}",
-            self.file().number(),
-            (b'a' + self.rank().number() - 1) as char
-        )
+        write!(f, "{}{}", self.file(), self.rank())
     }
 }
 

@@ -1,9 +1,9 @@
-//! Reading moves and squares as the USI protocol writes them, with the place of an error.
+//! Reading moves, squares, pieces and sides as the USI protocol writes them, with the place of an error.
 
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{File, HandKind, Move, PieceKind, Rank, Span, Square};
+use crate::{Color, File, HandKind, Move, Piece, PieceKind, Rank, Span, Square};
 
 /// What was expected at the place of an error in USI text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,6 +21,12 @@ pub enum Expected {
     PlusOrEnd,
     /// The end of the text.
     End,
+    /// A side, `b` or `w`.
+    Side,
+    /// A piece of SFEN.
+    Piece,
+    /// The letter of a kind that can be held in hand.
+    HandKind,
 }
 
 impl fmt::Display for Expected {
@@ -32,11 +38,14 @@ impl fmt::Display for Expected {
             Expected::Star => "* after the letter of a drop",
             Expected::PlusOrEnd => "+ or the end of the move",
             Expected::End => "the end of the text",
+            Expected::Side => "b or w",
+            Expected::Piece => "a letter of PLNSGBRK, with + before it if promoted",
+            Expected::HandKind => "one of PLNSGBR",
         })
     }
 }
 
-/// A text that is no USI move or square: where it goes wrong, and what was expected there.
+/// A text that is no move, square, piece or side of USI: where it goes wrong, and what was expected there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct UsiError {
     span: Span,
@@ -133,5 +142,69 @@ impl FromStr for Move {
             4 => Ok(Move::Drop { kind, to }),
             end => Err(UsiError::new(Span::new(4, end), Expected::End)),
         }
+    }
+}
+
+/// Reads `b` or `w`.
+impl FromStr for Color {
+    type Err = UsiError;
+
+    fn from_str(text: &str) -> Result<Color, UsiError> {
+        match text {
+            "b" => Ok(Color::Black),
+            "w" => Ok(Color::White),
+            _ => Err(UsiError::new(Span::new(0, text.len()), Expected::Side)),
+        }
+    }
+}
+
+/// Reads a piece as SFEN writes it: `P`, `+p`.
+///
+/// ```
+/// use komadai_core::{Color, Piece, PieceKind};
+///
+/// assert_eq!("+r".parse(), Ok(Piece::new(Color::White, PieceKind::Dragon)));
+/// assert!("+G".parse::<Piece>().is_err());
+/// ```
+impl FromStr for Piece {
+    type Err = UsiError;
+
+    fn from_str(text: &str) -> Result<Piece, UsiError> {
+        let refused = UsiError::new(Span::new(0, text.len()), Expected::Piece);
+        let (promoted, letter) = match text.strip_prefix('+') {
+            Some(letter) => (true, letter),
+            None => (false, text),
+        };
+        let mut letters = letter.chars();
+        let (Some(letter), None) = (letters.next(), letters.next()) else {
+            return Err(refused);
+        };
+        Piece::from_letter(letter, promoted).ok_or(refused)
+    }
+}
+
+/// Reads a kind as SFEN writes it for a piece of Black: `P`, `+P`.
+impl FromStr for PieceKind {
+    type Err = UsiError;
+
+    fn from_str(text: &str) -> Result<PieceKind, UsiError> {
+        match text.parse::<Piece>()? {
+            piece if piece.color() == Color::Black => Ok(piece.kind()),
+            _ => Err(UsiError::new(Span::new(0, text.len()), Expected::Piece)),
+        }
+    }
+}
+
+/// Reads the letter of SFEN for a piece of Black: `P`.
+impl FromStr for HandKind {
+    type Err = UsiError;
+
+    fn from_str(text: &str) -> Result<HandKind, UsiError> {
+        let kind = text
+            .parse()
+            .ok()
+            .filter(|kind: &PieceKind| !kind.is_promoted());
+        let refused = UsiError::new(Span::new(0, text.len()), Expected::HandKind);
+        kind.and_then(PieceKind::hand_kind).ok_or(refused)
     }
 }

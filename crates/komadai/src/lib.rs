@@ -19,7 +19,7 @@
 //! ```
 //! use komadai::{Breaches, Position};
 //!
-//! let position = Position::new("7nk/7g1/6B1G/9/9/9/9/9/K8 b P 1".parse()?)?;
+//! let position: Position = "7nk/7g1/6B1G/9/9/9/9/9/K8 b P 1".parse()?;
 //! let illegal = position.check("P*1b".parse()?).unwrap_err();
 //! assert_eq!(illegal.breaches(), Breaches::UCHIFUZUME);
 //! assert!(illegal.to_string().contains("打ち歩詰め"));
@@ -44,7 +44,7 @@
 //! use komadai::movegen::{Game, Verdict};
 //! use komadai::{DecidingRule, Position, Preset};
 //!
-//! let position = Position::new("k8/9/1G7/9/9/9/9/9/K8 b G 1".parse()?)?;
+//! let position: Position = "k8/9/1G7/9/9/9/9/9/K8 b G 1".parse()?;
 //! let mut game = Game::new(position, Preset::Jsa.rules());
 //! let Verdict::Over(decision) = game.play("G*9b".parse()?)? else { panic!() };
 //! assert_eq!(decision.rule, DecidingRule::Checkmate);
@@ -60,7 +60,7 @@
 //! use komadai::notation::{Candidates, Context, Unresolved, describe, print, resolve};
 //! use komadai::parse::japanese_move;
 //!
-//! let position = Position::new("4k4/9/9/9/9/9/9/9/1GG1K4 b - 1".parse()?)?;
+//! let position: Position = "4k4/9/9/9/9/9/9/9/1GG1K4 b - 1".parse()?;
 //! let context = Context::new(&position, None);
 //!
 //! let written = describe(&context, "8i7h".parse()?, Candidates::Reach).unwrap();
@@ -86,10 +86,11 @@
 //!
 //! # Features
 //!
-//! Both are on by default. Without them the crate needs no standard library.
+//! The first two are on by default. Without them the crate needs no standard library.
 //!
 //! - `kifu`: the modules `kifu`, `record` and `encoding`.
 //! - `threads`: perft on several threads and with a hash table; brings rayon.
+//! - `serde`: what has a text (squares, moves, setups, positions, handicaps, codes) is serialised as it.
 //!
 // Without the module, the tour links to its crate.
 #![cfg_attr(not(feature = "kifu"), doc = "[`kifu`]: https://docs.rs/komadai-kifu")]
@@ -103,11 +104,11 @@ pub use komadai_core::{
     ForceError, FoulKind, GradeSystem, Hand, HandKind, Handicap, HandicapPoints, History,
     IllegalMove, IllegalMoves, ImpasseCount, IntoMoves, LateFoul, Marks, MaxMoves, Move, MoveList,
     Moves, NoLegalMoveAs, Origin, Outcome, PackedMove, PawnDropStalemate, Perpetual, PerpetualMove,
-    Piece, PieceKind, Position, PositionError, PostalComment, Preset, Rank, Recurrence, Repetition,
-    RepetitionRule, RuleSet, Setup, SetupOrder, SfenError, SfenErrorKind, Span, Spelling, Square,
-    Squares, Style, Terms, TryRule, UchifuzumeBy, Undo, UnknownEnding, UnknownFoul,
-    UnknownHandicap, UnknownPreset, UnknownStyle, Unmet, UsiError, Written, csa_piece_name,
-    piece_name, rank_name, side_mark, wording,
+    Piece, PieceKind, Position, PositionError, PositionTextError, PositionTextErrorKind,
+    PostalComment, Preset, Rank, Recurrence, Repetition, RepetitionRule, RuleSet, Setup,
+    SetupOrder, SfenError, SfenErrorKind, Span, Spelling, Square, Squares, Style, Terms, TryRule,
+    UchifuzumeBy, Undo, UnknownEnding, UnknownFoul, UnknownHandicap, UnknownPreset, UnknownStyle,
+    Unmet, UsiError, Written, csa_piece_name, piece_name, rank_name, side_mark, wording,
 };
 
 pub use komadai_movegen as movegen;

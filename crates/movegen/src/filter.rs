@@ -10,7 +10,7 @@ use komadai_core::{Bitboard, Square};
 /// use komadai_core::Position;
 /// use komadai_movegen::{Filter, filtered_moves};
 ///
-/// let position = Position::new("4k4/9/4P4/9/9/9/9/9/4K3R b P 1".parse()?)?;
+/// let position: Position = "4k4/9/4P4/9/9/9/9/9/4K3R b P 1".parse()?;
 /// let checks = filtered_moves(&position, Filter::CHECKS);
 /// let usi: Vec<String> = checks.iter().map(|m| m.to_string()).collect();
 /// assert_eq!(usi, ["5c5b", "5c5b+", "1i1a", "1i1a+"]);

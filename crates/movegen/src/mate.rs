@@ -12,7 +12,7 @@ use crate::{Filter, for_each_filtered_set, has_legal_move};
 /// use komadai_core::Position;
 /// use komadai_movegen::mate_in_one;
 ///
-/// let position = Position::new("4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?)?;
+/// let position: Position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?;
 /// assert_eq!(mate_in_one(&position), Some("G*5b".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

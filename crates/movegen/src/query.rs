@@ -34,7 +34,7 @@ pub enum Status {
 /// use komadai_core::Position;
 /// use komadai_movegen::{Status, status};
 ///
-/// let mate = Position::new("k8/G8/G8/9/9/9/9/9/K8 w - 1".parse()?)?;
+/// let mate: Position = "k8/G8/G8/9/9/9/9/9/K8 w - 1".parse()?;
 /// assert_eq!(status(&mate), Status::Checkmate);
 /// assert_eq!(status(&Position::startpos()), Status::Ongoing);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

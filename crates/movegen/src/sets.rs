@@ -40,7 +40,7 @@ pub fn for_each_set(
 /// use komadai_movegen::{Filter, MoveSet, for_each_filtered_set};
 ///
 /// // The rook gives check: where can something be put between?
-/// let position = Position::new("4k4/9/9/9/9/9/9/9/K3R4 w p 1".parse()?)?;
+/// let position: Position = "4k4/9/9/9/9/9/9/9/K3R4 w p 1".parse()?;
 /// let mut between = Bitboard::EMPTY;
 /// let _ = for_each_filtered_set(&position, Filter::EVASIONS, |set| {
 ///     if let MoveSet::Drops { to, .. } = set {

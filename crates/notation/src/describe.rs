@@ -18,7 +18,7 @@ use komadai_core::{Capture, Marks, Origin, Written};
 /// use komadai_core::{Marks, Position};
 /// use komadai_notation::{Candidates, Context, describe};
 ///
-/// let position = Position::new("4k4/9/9/9/9/9/9/9/1GG1K4 b - 1".parse()?)?;
+/// let position: Position = "4k4/9/9/9/9/9/9/9/1GG1K4 b - 1".parse()?;
 /// let context = Context::new(&position, None);
 /// let written = describe(&context, "8i7h".parse()?, Candidates::Reach).unwrap();
 /// assert_eq!(written.marks, Marks::LEFT);

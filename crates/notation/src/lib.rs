@@ -11,7 +11,7 @@
 //! use komadai_core::{Position, Style};
 //! use komadai_notation::{Candidates, Context, describe, print, resolve};
 //!
-//! let position = Position::new("4k4/9/9/9/9/9/9/9/1GG1K4 b - 1".parse()?)?;
+//! let position: Position = "4k4/9/9/9/9/9/9/9/1GG1K4 b - 1".parse()?;
 //! let context = Context::new(&position, None);
 //! let written = describe(&context, "7i7h".parse()?, Candidates::Reach).unwrap();
 //! assert_eq!(print(&written, Style::Jsa)?, "78金直");

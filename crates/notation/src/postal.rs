@@ -42,7 +42,7 @@ pub use verdict::PostalVerdict;
 /// use komadai_core::{PostalComment, Marks, Written};
 /// use komadai_notation::{Context, PostalVerdict, judge_postal};
 ///
-/// let position = Position::new("8k/9/4P4/9/9/9/9/9/K8 b P 1".parse()?)?;
+/// let position: Position = "8k/9/4P4/9/9/9/9/9/K8 b P 1".parse()?;
 /// let context = Context::new(&position, None);
 /// let mut written = Written {
 ///     to: Some("5b".parse()?),

@@ -21,7 +21,7 @@ use komadai_core::{Marks, Origin, Spelling, Written};
 /// use komadai_notation::{Candidates, Context, Deviation};
 /// use komadai_notation::{deviations, resolve};
 ///
-/// let position = Position::new("4k4/9/9/9/9/9/9/9/+B+B2K4 b - 1".parse()?)?;
+/// let position: Position = "4k4/9/9/9/9/9/9/9/+B+B2K4 b - 1".parse()?;
 /// let context = Context::new(&position, None);
 /// // 88馬直, where the rule writes 88馬右
 /// let written = Written {

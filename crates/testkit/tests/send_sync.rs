@@ -26,7 +26,7 @@ fn core() -> Vec<&'static str> {
         ImpasseCount, IntoMoves, King, LateFoul, LeftOpen, Marks, MaxMoves, Move, MoveList,
         MoveWriter<'_>, MovementBoard, Moves<'_>, NoLegalMoveAs, Origin, Outcome, PackedMove, Pawn,
         PawnDropStalemate, Perpetual, PerpetualMove, Piece, PieceKind, Position, PositionError,
-        PostalComment, Preset, Promoted, Rank, Recurrence, Repetition, RepetitionRule, RuleSet,
+        PositionTextError, PositionTextErrorKind, PostalComment, Preset, Promoted, Rank, Recurrence, Repetition, RepetitionRule, RuleSet,
         Setup, SetupOrder, SfenError, SfenErrorKind, SideMarks, Sight, SliderLine, Span, Spelling,
         Square, Squares, Style, Terms, TryRule, UchifuzumeBy, Undo, UnknownChoice,
         UnknownEnding, UnknownFoul, UnknownHandicap, UnknownPreset, UnknownStyle, Unmet, UsiError,

@@ -17,7 +17,7 @@ use super::Refused;
 /// use komadai_core::{EndingKind, Position, Preset};
 /// use komadai_movegen::GameState;
 ///
-/// let start = Position::new("k8/9/9/9/9/9/9/9/K8 b - 256".parse()?)?;
+/// let start: Position = "k8/9/9/9/9/9/9/9/K8 b - 256".parse()?;
 /// let mut state = GameState::new(start);
 /// state.play_unchecked("9i8i".parse()?);
 /// let ending = |preset: Preset| state.decision(&preset.rules()).map(|decision| decision.ending);

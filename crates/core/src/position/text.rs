@@ -1,0 +1,116 @@
+//! Positions as the USI protocol names them.
+
+use alloc::boxed::Box;
+use core::fmt;
+use core::str::FromStr;
+
+use super::{Position, PositionError};
+use crate::span::Words;
+use crate::{Expected, IllegalMove, Setup, SfenErrorKind, Span, UsiError};
+
+/// A text that names no position: what is wrong, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PositionTextError {
+    kind: PositionTextErrorKind,
+    span: Span,
+}
+
+/// What is wrong with a text that should name a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum PositionTextErrorKind {
+    /// The start is no SFEN.
+    Sfen(SfenErrorKind),
+    /// The start has faults.
+    Faults(PositionError),
+    /// A word after `moves` is no move.
+    Move(Expected),
+    /// A move is illegal.
+    Illegal(Box<IllegalMove>),
+}
+
+impl PositionTextError {
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> &PositionTextErrorKind {
+        &self.kind
+    }
+
+    /// The bytes that are wrong; empty where something is missing.
+    #[must_use]
+    pub const fn span(&self) -> Span {
+        self.span
+    }
+}
+
+/// What is wrong, without the place.
+impl fmt::Display for PositionTextErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PositionTextErrorKind::Sfen(kind) => kind.fmt(f),
+            PositionTextErrorKind::Faults(error) => error.fmt(f),
+            PositionTextErrorKind::Move(expected) => write!(f, "expected {expected}"),
+            PositionTextErrorKind::Illegal(illegal) => illegal.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for PositionTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at byte {}", self.kind, self.span.start)
+    }
+}
+
+impl core::error::Error for PositionTextError {}
+
+/// Reads `startpos` or an SFEN, with or without `position` before it, and the moves after the word
+/// `moves`, which have to be legal: what an engine is sent before it searches.
+///
+/// Only a missing king is allowed, as by [`Position::new`].
+///
+/// ```
+/// use komadai_core::Position;
+///
+/// let position: Position = "position startpos moves 7g7f 3c3d".parse()?;
+/// assert_eq!(position.ply(), 3);
+/// assert_eq!(position, position.to_string().parse()?);
+///
+/// let refused = "startpos moves 7g7f 3c3e".parse::<Position>().unwrap_err();
+/// assert_eq!(refused.span().range(), 20..24);
+/// # Ok::<(), komadai_core::PositionTextError>(())
+/// ```
+impl FromStr for Position {
+    type Err = PositionTextError;
+
+    fn from_str(text: &str) -> Result<Position, PositionTextError> {
+        let mut words = Words::of(text).peekable();
+        let start = match words.next_if(|(_, word)| *word == "position") {
+            Some((at, word)) => at + word.len(),
+            None => 0,
+        };
+        let moves = words.find(|(_, word)| *word == "moves");
+        let end = moves.map_or(text.len(), |(at, _)| at);
+        let setup = text[start..end].parse::<Setup>();
+        let setup = setup.map_err(|error| PositionTextError {
+            kind: PositionTextErrorKind::Sfen(error.kind()),
+            span: error.span().moved(start),
+        })?;
+        let position = Position::new(setup);
+        let mut position = position.map_err(|error| PositionTextError {
+            kind: PositionTextErrorKind::Faults(error),
+            span: Span::new(start, end),
+        })?;
+        for (at, word) in words {
+            let m = word.parse().map_err(|error: UsiError| PositionTextError {
+                kind: PositionTextErrorKind::Move(error.expected()),
+                span: error.span().moved(at),
+            })?;
+            position.check(m).map_err(|illegal| PositionTextError {
+                kind: PositionTextErrorKind::Illegal(Box::new(illegal)),
+                span: Span::sized(at, word.len()),
+            })?;
+            position.advance_unchecked(m);
+        }
+        Ok(position)
+    }
+}
