@@ -80,9 +80,9 @@ pub use komadai_parse::ending_of_word;
 pub use komadai_record::{
     Analysis, AnalysisFormat, AuditFinding, Checked, Children, Clock, Ending, Entry, Evaluation,
     Finding, FindingKind, Foul, GameReading, Header, Headers, Limits, Loss, LossKind, Losses,
-    MainLine, Message, Misspelt, NodeId, Note, NoteKind, OtherStart, Part, Place, PlayedMove,
-    PlayedText, Record, Replay, Severity, Start, StrictError, Subject, Trouble, TroubleKind, View,
-    Visitor, audit, check_notation, keys, play_text,
+    MainLine, Message, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part, Place,
+    PlayedMove, PlayedText, Record, Replay, Severity, Start, StrictError, Subject, Trouble,
+    TroubleKind, View, Visitor, audit, check_notation, keys, play_text,
 };
 pub use options::ReadOptions;
 pub use packing::{PackError, Packing};

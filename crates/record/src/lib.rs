@@ -55,7 +55,7 @@ pub use notation_check::{Checked, Misspelt, check_notation};
 pub use part::Part;
 pub use play_text::{PlayedMove, PlayedText, Trouble, TroubleKind, play_text};
 pub use record::{
-    Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, NodeId, Note, NoteKind,
-    OtherStart, Record, Replay, Start,
+    Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, Navigator, NodeId, Note,
+    NoteKind, OtherStart, Record, Replay, Start,
 };
 pub use visitor::Visitor;

@@ -1,13 +1,13 @@
 //! The written moves of a KI2 text against the rule of the Association: a linter.
 
 use komadai_core::wording::SideMarks;
-use komadai_core::{Move, Span, Spelling, Square, Style};
+use komadai_core::{Move, Span, Spelling, Style};
 use komadai_notation::{Candidates, Context, Deviation, describe, deviations, print_as};
 use komadai_parse::{Text, japanese_move, spelling};
 
 use crate::finding::{Before, Finding, Message, Place, PlaceIndex};
 use crate::part::Part;
-use crate::record::{Back, Entry, NodeId, Record, apply, take_back};
+use crate::record::{Entry, Navigator, NodeId, Record};
 use crate::tree_walk::TreeWalk;
 
 /// A move that a text writes otherwise than the rule, see [`check_notation`].
@@ -66,24 +66,19 @@ impl Part {
 }
 
 fn check(record: &Record, text: Text<'_>, before: Before, candidates: Candidates) -> Checked {
-    let Some(mut position) = record.start.position() else {
+    let Some(mut game) = Navigator::new(record) else {
         return Checked::default();
     };
     let mut moves = 0_usize;
     let mut found = Vec::new();
-    let mut path: Vec<(Back, Option<Square>)> = Vec::new();
     let mut walk = TreeWalk::new(record);
     while let Some(visit) = walk.next() {
-        while path.len() > visit.depth {
-            let Some((back, _)) = path.pop() else { break };
-            take_back(&mut position, back);
-        }
+        game.back_to(visit.depth);
         let Some(entry) = record.entry(visit.node) else {
             continue;
         };
-        let last_to = path.last().map_or(record.start.last_to, |(_, to)| *to);
         if let (Entry::Move(m), Some(span)) = (entry, record.place(visit.node)) {
-            let context = Context::new(&position, last_to);
+            let context = game.context();
             let written = text.part(span).map_or("", |part| part.text);
             if japanese_move(written).is_ok() {
                 moves = moves.saturating_add(1);
@@ -92,9 +87,9 @@ fn check(record: &Record, text: Text<'_>, before: Before, candidates: Candidates
                 found.push((visit.node, span, right, deviations));
             }
         }
-        if let Ok(back) = apply(&mut position, entry) {
-            path.push((back, entry.played().map(Move::to).or(last_to)));
-            walk.descend(record, visit.node, path.len());
+        game.enter(visit.node);
+        if !game.is_stopped() {
+            walk.descend(record, visit.node, game.depth());
         }
     }
     found.sort_by_key(|(_, span, ..)| span.start);

@@ -6,6 +6,7 @@ mod edit;
 mod entry;
 mod headers;
 mod merge;
+mod navigator;
 mod note;
 mod replay;
 mod split;
@@ -16,10 +17,10 @@ pub use clock::Clock;
 pub use entry::{Ending, Entry, Foul};
 pub use headers::{Header, Headers};
 pub use merge::OtherStart;
+pub use navigator::Navigator;
 pub use note::{Note, NoteKind};
 pub use replay::Replay;
-pub use replay::{Back, apply, take_back};
-pub use replay::{forced, passed};
+pub(crate) use replay::{Back, apply, take_back};
 pub use start::Start;
 pub use tree::{Children, MainLine, NodeId};
 
@@ -58,6 +59,13 @@ pub struct Record {
     tree: Tree,
 }
 
+/// A record of an even game, without headers and entries.
+impl Default for Record {
+    fn default() -> Record {
+        Record::new(Start::default())
+    }
+}
+
 impl Record {
     /// A record without headers and entries.
     #[must_use]
@@ -77,8 +85,9 @@ impl Record {
 
     /// Adds an entry below `parent`, after the children that it has, and returns its node.
     ///
-    /// Nothing is checked. Like all methods that take a node, this one panics when the node does
-    /// not belong to this record.
+    /// Nothing is checked; [`Navigator::play`] checks the move, and knows it if it is there. A node
+    /// of another record is a mistake, which is not noticed in all cases: the methods that take a
+    /// node panic where this record has no node of that number.
     #[inline]
     pub fn push(&mut self, parent: NodeId, entry: Entry) -> NodeId {
         self.tree.push(parent, entry)
@@ -122,9 +131,25 @@ impl Record {
     /// before.
     #[must_use]
     pub fn ply(&self, node: NodeId) -> u32 {
-        let depth = std::iter::successors(self.parent(node), |&id| self.parent(id)).count();
-        let depth = u32::try_from(depth).unwrap_or(u32::MAX);
+        let depth = u32::try_from(self.path(node).len()).unwrap_or(u32::MAX);
         self.start.first_ply.saturating_add(depth).saturating_sub(1)
+    }
+
+    /// The nodes that lead from the root, which is left out, to a node, which is the last.
+    #[must_use]
+    pub fn path(&self, node: NodeId) -> Vec<NodeId> {
+        let up = std::iter::successors(Some(node), |&id| self.parent(id));
+        let mut path: Vec<NodeId> = up.filter(|&id| id != NodeId::ROOT).collect();
+        path.reverse();
+        path
+    }
+
+    /// The node of the main line that has this ply; the root has that before the first.
+    #[must_use]
+    pub fn node_at(&self, ply: u32) -> Option<NodeId> {
+        let depth = ply.checked_sub(self.start.first_ply.saturating_sub(1))?;
+        let mut line = std::iter::once(self.root()).chain(self.main_line());
+        line.nth(depth as usize)
     }
 
     /// The notes of a node in order.
@@ -227,6 +252,20 @@ impl Record {
     #[must_use]
     pub fn start_sfen(&self) -> String {
         self.start.sfen()
+    }
+
+    /// The moves of the main line in order, fouls that name a move included.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record};
+    ///
+    /// let mut record = Record::default();
+    /// record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// assert_eq!(record.moves().next(), Some("7g7f".parse()?));
+    /// # Ok::<(), komadai_core::UsiError>(())
+    /// ```
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        self.plies().filter_map(Entry::played)
     }
 
     /// The moves of the main line, fouls included, as USI with a blank between each two. A pass,

@@ -27,7 +27,8 @@ pub use claims::{Claim, FACTS, claims_are_judged_by_the_referee};
 pub use conversion::conversion_reports_losses;
 pub use cut::{cut_is_reported, cut_text_is_reported};
 pub use editing::{
-    edits_follow_a_plain_tree, merging_adds_what_is_missing, splitting_loses_nothing,
+    edits_follow_a_plain_tree, merging_adds_what_is_missing, navigator_knows_the_position,
+    splitting_loses_nothing,
 };
 pub use filter::{filters_agree, mates_in_one_agree};
 pub use generator::{

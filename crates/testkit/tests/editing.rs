@@ -25,6 +25,16 @@ fn merges() {
 }
 
 #[test]
+fn navigation() {
+    for seed in 0..500 {
+        let bytes = bytes(seed, 6000);
+        let mut u = Unstructured::new(&bytes);
+        let record = records::record(&mut u, 60).expect("enough bytes");
+        law::navigator_knows_the_position(&mut u, &record).expect("enough bytes");
+    }
+}
+
+#[test]
 fn cuts() {
     for seed in 0..500 {
         let bytes = bytes(seed, 6000);

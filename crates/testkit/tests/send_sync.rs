@@ -77,9 +77,9 @@ fn record() -> Vec<&'static str> {
     use komadai_record::details::*;
     use komadai_record::*;
     shareable! {
-        AuditFinding, Back, Checked, Children<'_>, Clock, DeclarationPoints, Ending, Entry, Excerpt, Finding, FindingKind, ImpasseCounts, Message, NamedMoves, Place, PlyName, RuleName, SideName, SimilarHandicaps, Subject,
+        AuditFinding, Checked, Children<'_>, Clock, DeclarationPoints, Ending, Entry, Excerpt, Finding, FindingKind, ImpasseCounts, Message, NamedMoves, Place, PlyName, RuleName, SideName, SimilarHandicaps, Subject,
         Before, FindingCollector, Foul, GameReading, Header, Headers, KeptFindings, LastFinding,
-        Limits, Loss, LossKind, Losses, MainLine<'_>, Misspelt, NodeId, Note, NoteKind, OtherStart, Part,
+        Limits, Loss, LossKind, Losses, MainLine<'_>, Misspelt, Navigator, NodeId, Note, NoteKind, OtherStart, Part,
         PlainMove, PlayedMove, PlayedText, Record, RecordBuilder<'_>, Replay<'_>, Severity,
         Start, StrictError, TreeWalk, Trouble, TroubleKind, Unreachable, Visit, Visiting<'_>,
     }

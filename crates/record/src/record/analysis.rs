@@ -1,10 +1,10 @@
 //! Comments of engines as data.
 
-use komadai_core::{Move, Position, Square};
+use komadai_core::Move;
 use komadai_parse::kif::WrittenEntry;
 use komadai_parse::{Analysis, AnalysisFormat, analysis, bare_evaluation, moves};
 
-use super::{NodeId, Note, NoteKind, Record};
+use super::{Navigator, NodeId, Note, NoteKind, Record};
 use crate::play_text::play_text;
 
 impl Note {
@@ -75,37 +75,24 @@ impl Record {
         let Some(line) = analysis.line else {
             return Vec::new();
         };
-        let Some((before, after)) = self.around(node) else {
+        let Some(mut game) = Navigator::new(self) else {
             return Vec::new();
         };
+        if !game.go_to(node) || game.is_stopped() {
+            return Vec::new();
+        }
         let first = moves(line).next();
         let side = first.and_then(|item| match item.entry {
             WrittenEntry::Move(written) => written.side.or(item.side),
             _ => item.side,
         });
-        let is_after = side.is_none_or(|side| side == after.0.side());
-        let (position, last_to) = if is_after { after } else { before };
-        let played = play_text(&position, last_to, line);
+        if side.is_some_and(|side| side != game.position().side()) {
+            game.back();
+        }
+        let played = play_text(game.position(), game.last_to(), line);
         played.moves.iter().map(|played| played.m).collect()
     }
-
-    /// The positions before and after a node, each with the square that 同 means there.
-    fn around(&self, node: NodeId) -> Option<(Reached, Reached)> {
-        let mut path: Vec<NodeId> =
-            std::iter::successors(Some(node), |&n| self.parent(n)).collect();
-        path.reverse();
-        let mut after = (self.start.position()?, self.start.last_to);
-        let mut before = after.clone();
-        for entry in path.iter().filter_map(|&node| self.entry(node)) {
-            before = after.clone();
-            entry.carry_out(&mut after.0).ok()?;
-            after.1 = entry.played().map(Move::to).or(after.1);
-        }
-        Some((before, after))
-    }
 }
-
-type Reached = (Position, Option<Square>);
 
 /// An evaluation, and on the next line the moves.
 fn shogidokoro<'a>(text: &str, next: &'a str) -> Option<Analysis<'a>> {

@@ -1,5 +1,7 @@
 //! Times at an entry.
 
+use std::time::Duration;
+
 /// The time spent on an entry, and the total of its side up to then, as the record writes it.
 ///
 /// Both are in milliseconds and may be unknown, which is not the same as zero. A time of 2³²−1 ms
@@ -32,6 +34,34 @@ impl Clock {
         let clock = Clock::new(fit(spent), total.and_then(fit));
         let holds_all = clock.spent().is_some() && clock.total().is_some() == total.is_some();
         (clock, holds_all)
+    }
+
+    /// From durations, of which whole milliseconds count; one that is too long counts as unknown.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use komadai_record::Clock;
+    ///
+    /// let clock = Clock::of_durations(Some(Duration::from_secs(65)), None);
+    /// assert_eq!(clock, Clock::new(Some(65_000), None));
+    /// assert_eq!(clock.spent_duration(), Some(Duration::from_secs(65)));
+    /// ```
+    #[must_use]
+    pub fn of_durations(spent: Option<Duration>, total: Option<Duration>) -> Clock {
+        let fit = |time: Duration| u32::try_from(time.as_millis()).ok();
+        Clock::new(spent.and_then(fit), total.and_then(fit))
+    }
+
+    /// The time spent on this entry.
+    #[must_use]
+    pub fn spent_duration(self) -> Option<Duration> {
+        self.spent().map(u64::from).map(Duration::from_millis)
+    }
+
+    /// The time that the side had spent in all.
+    #[must_use]
+    pub fn total_duration(self) -> Option<Duration> {
+        self.total().map(u64::from).map(Duration::from_millis)
     }
 
     /// Milliseconds spent on this entry.

@@ -1,6 +1,6 @@
 //! Editing a record: nodes inserted, removed, moved among their siblings.
 
-use super::{Entry, NodeId, Note, Record};
+use super::{Entry, NodeId, Note, NoteKind, Record};
 
 /// Editing.
 ///
@@ -73,6 +73,12 @@ impl Record {
     fn sibling_place(&self, node: NodeId) -> Option<usize> {
         let parent = self.parent(node)?;
         self.children(parent).position(|sibling| sibling == node)
+    }
+
+    /// Adds a comment after the notes of a node.
+    pub fn add_comment(&mut self, node: NodeId, text: impl Into<String>) {
+        let (kind, text) = (NoteKind::Comment, text.into());
+        self.add_note(node, Note { kind, text });
     }
 
     /// Replaces the notes of a node; none clears them.

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use komadai_core::{EndingKind, Move, Outcome};
+use komadai_core::{Decision, EndingKind, Move, Outcome};
 
 /// What happened at a ply of a record.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -89,6 +89,29 @@ pub struct Ending {
     pub outcome: Outcome,
     /// The word or line of the file.
     pub raw: String,
+}
+
+/// What the referee decided; the words are the Japanese name of the ending.
+///
+/// ```
+/// use komadai_core::{Color, DecidingRule, Decision, EndingKind, Outcome};
+/// use komadai_record::Ending;
+///
+/// let decision = Decision {
+///     outcome: Outcome::Win(Color::White),
+///     ending: EndingKind::Resign,
+///     rule: DecidingRule::Resignation(Color::Black),
+/// };
+/// assert_eq!(Ending::from(decision).raw, "投了");
+/// ```
+impl From<Decision> for Ending {
+    fn from(decision: Decision) -> Ending {
+        Ending {
+            kind: decision.ending,
+            outcome: decision.outcome,
+            raw: decision.ending.japanese().to_owned(),
+        }
+    }
 }
 
 impl Ending {

@@ -62,6 +62,36 @@ impl Headers {
         self.0.append(&mut others.0);
     }
 
+    /// Gives a key this value: the first header that has the key is changed, others with it go, and
+    /// where there is none one is added after the others.
+    ///
+    /// ```
+    /// use komadai_record::{Headers, keys};
+    ///
+    /// let mut headers = Headers::new();
+    /// headers.push(keys::BLACK, "先手番");
+    /// headers.set(keys::BLACK, "羽生善治");
+    /// headers.set(keys::EVENT, "竜王戦");
+    /// assert_eq!((headers.len(), headers.get(keys::BLACK)), (2, Some("羽生善治")));
+    /// assert!(headers.remove(keys::EVENT) && !headers.remove(keys::EVENT));
+    /// ```
+    pub fn set(&mut self, key: &str, value: impl Into<String>) {
+        let mut found = false;
+        self.0
+            .retain(|header| header.key != key || !std::mem::replace(&mut found, true));
+        match self.0.iter_mut().find(|header| header.key == key) {
+            Some(header) => header.value = value.into(),
+            None => self.push(key, value),
+        }
+    }
+
+    /// Removes all headers with a key; `false` if there is none.
+    pub fn remove(&mut self, key: &str) -> bool {
+        let before = self.len();
+        self.0.retain(|header| header.key != key);
+        self.len() < before
+    }
+
     /// Adds a header after the others.
     pub fn push(&mut self, key: impl Into<String>, value: impl Into<String>) {
         self.0.push(Header {

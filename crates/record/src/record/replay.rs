@@ -84,7 +84,7 @@ impl Record {
 
 /// How to take an entry back.
 #[derive(Clone, Debug)]
-pub enum Back {
+pub(crate) enum Back {
     /// A legal move is undone.
     Undo(Undo),
     /// The position before is put back.
@@ -107,7 +107,7 @@ impl Entry {
 
 /// Carries an entry out on a position. A foul is forced; a text that names no move only passes the
 /// turn.
-pub fn apply(position: &mut Position, entry: &Entry) -> Result<Back, ForceError> {
+pub(crate) fn apply(position: &mut Position, entry: &Entry) -> Result<Back, ForceError> {
     match entry {
         Entry::Move(m) => Ok(Back::Undo(position.play_unchecked(*m))),
         Entry::Ending(_) => Ok(Back::Nothing),
@@ -123,7 +123,7 @@ pub fn apply(position: &mut Position, entry: &Entry) -> Result<Back, ForceError>
 }
 
 /// The position after an illegal move that is carried out all the same.
-pub fn forced(position: &Position, m: Move) -> Result<Position, ForceError> {
+fn forced(position: &Position, m: Move) -> Result<Position, ForceError> {
     let mut setup = position.setup().clone();
     // Who moves twice in a row, or out of turn, leaves the turn to the other side.
     if let Some(piece) = m.origin().and_then(|from| setup.board.piece(from)) {
@@ -134,7 +134,7 @@ pub fn forced(position: &Position, m: Move) -> Result<Position, ForceError> {
 }
 
 /// The position in which the other side is to move.
-pub fn passed(position: &Position) -> Position {
+fn passed(position: &Position) -> Position {
     let mut setup = position.setup().clone();
     setup.side = !setup.side;
     setup.ply = setup.ply.saturating_add(1);
@@ -151,7 +151,7 @@ fn change(position: &mut Position, new: Position) -> Back {
 }
 
 /// Takes back what [`apply`] did.
-pub fn take_back(position: &mut Position, back: Back) {
+pub(crate) fn take_back(position: &mut Position, back: Back) {
     match back {
         Back::Undo(undo) => position.undo(undo),
         Back::Saved(saved) => *position = *saved,

@@ -1,6 +1,6 @@
 //! A record cut in two.
 
-use super::{Entry, NodeId, Record, Start, apply};
+use super::{Navigator, NodeId, Record};
 
 impl Record {
     /// Cuts the record after a node: what follows the node becomes a record of its own, which
@@ -23,7 +23,9 @@ impl Record {
     /// # Ok::<(), komadai_core::UsiError>(())
     /// ```
     pub fn split_off(&mut self, node: NodeId) -> Option<Record> {
-        let start = self.start_at(node)?;
+        let mut game = Navigator::new(&*self)?;
+        let is_reached = game.go_to(node) && !game.is_stopped();
+        let start = is_reached.then(|| game.start())?;
         let mut rest = Record::new(start);
         rest.headers = self.headers.clone();
         let mut open = vec![(node, rest.root())];
@@ -40,30 +42,5 @@ impl Record {
         }
         self.tree.remove_children(node);
         Some(rest)
-    }
-
-    /// The position after a node as a start.
-    fn start_at(&self, node: NodeId) -> Option<Start> {
-        if !self.contains(node) {
-            return None;
-        }
-        let mut path: Vec<&Entry> = std::iter::successors(Some(node), |&id| self.parent(id))
-            .filter_map(|id| self.entry(id))
-            .collect();
-        path.reverse();
-        let depth = u32::try_from(path.len()).unwrap_or(u32::MAX);
-        let mut position = self.start.position()?;
-        let mut last_to = self.start.last_to;
-        for entry in path {
-            apply(&mut position, entry).ok()?;
-            match entry {
-                Entry::Move(_) | Entry::Foul(_) => last_to = entry.played().map(|m| m.to()),
-                Entry::Pass | Entry::Ending(_) => {}
-            }
-        }
-        let mut start = Start::new(position.setup().clone());
-        start.first_ply = self.start.first_ply.saturating_add(depth);
-        start.last_to = last_to;
-        Some(start)
     }
 }

@@ -2,7 +2,7 @@
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::{Move, Square};
-use komadai_kifu::{Entry, NodeId, Note, NoteKind, Record, Start};
+use komadai_kifu::{Entry, Navigator, NodeId, Note, NoteKind, Record, Start};
 
 /// A record kept in the plainest way: every node a list of what follows.
 #[derive(Clone, Debug)]
@@ -222,6 +222,61 @@ pub fn splitting_loses_nothing(record: &Record) {
             pairs.extend(record.children(x).zip(tail.children(y)));
         }
     }
+}
+
+/// Wherever a navigator goes, it has the position that playing from the start gives; what it adds is
+/// there once.
+///
+/// # Panics
+///
+/// When the law is broken.
+pub fn navigator_knows_the_position(u: &mut Unstructured<'_>, record: &Record) -> Result<()> {
+    let Some(mut game) = Navigator::new(record.clone()) else {
+        assert_eq!(record.start.position(), None);
+        return Ok(());
+    };
+    let nodes: Vec<NodeId> = record.nodes().collect();
+    for _ in 0..40 {
+        let here = game.node();
+        let went = match u.int_in_range(0..=4)? {
+            0 => game.forward(),
+            1 => game.back(),
+            _ => game.go_to(*u.choose(&nodes)?),
+        };
+        assert!(went || game.node() == here);
+        reached(record, &game);
+        if let Some(entry) = record.entry(game.node()).cloned() {
+            let node = game.node();
+            assert!(game.back());
+            let added = game.add(entry.clone());
+            let twins = record.children(record.parent(node).expect("a parent"));
+            let first = twins.into_iter().find(|&n| record.entry(n) == Some(&entry));
+            assert_eq!(Some(added), first);
+            reached(record, &game);
+        }
+    }
+    assert_eq!(game.record(), record);
+    Ok(())
+}
+
+/// A navigator of this record has the right position at its node.
+fn reached(record: &Record, game: &Navigator) {
+    let up = std::iter::successors(Some(game.node()), |&node| record.parent(node));
+    let mut entries: Vec<&Entry> = up.filter_map(|node| record.entry(node)).collect();
+    entries.reverse();
+    let mut position = record.start.position().expect("a position");
+    let mut last_to = record.start.last_to;
+    let carried_out = entries.iter().all(|entry| {
+        last_to = entry.played().map(Move::to).or(last_to);
+        entry.carry_out(&mut position).is_ok()
+    });
+    assert_eq!(game.position().to_string(), position.to_string());
+    assert_eq!(
+        (game.depth(), game.is_stopped()),
+        (entries.len(), !carried_out)
+    );
+    assert!(game.is_stopped() || game.last_to() == last_to);
+    assert_eq!(record.position(game.node()), Some(position));
 }
 
 fn entry(u: &mut Unstructured<'_>) -> Result<Entry> {

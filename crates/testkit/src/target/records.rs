@@ -19,6 +19,7 @@ fn round_trip(u: &mut Unstructured<'_>) -> Result<()> {
         0 => law::splitting_loses_nothing(&record),
         1 => law::merging_adds_what_is_missing(&record, &records::record(u, 20)?),
         2 => law::edits_follow_a_plain_tree(u)?,
+        3 => law::navigator_knows_the_position(u, &record)?,
         _ => {}
     }
     Ok(())

@@ -1,0 +1,52 @@
+//! Judges a game move by move under the rules of the Association, with ten minutes a side and then
+//! thirty seconds a move: lines such as `7g7f 12` (the move, the seconds it took) on stdin.
+
+use std::io::{self, BufRead as _, Write as _};
+use std::time::Duration;
+
+use komadai::kifu::{Clock, Ending, Navigator, Record};
+use komadai::movegen::{Game, Refused, Verdict};
+use komadai::{ByColor, Decision, Move, Position, Preset};
+
+const BYOYOMI: Duration = Duration::from_secs(30);
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut out = io::stdout().lock();
+    let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
+    let mut board = Navigator::new(Record::default()).ok_or("no position")?;
+    let mut left = ByColor::new_with(|_| Duration::from_secs(600));
+    for line in io::stdin().lock().lines() {
+        let line = line?;
+        let (text, seconds) = line.split_once(' ').ok_or("expected a move and seconds")?;
+        let (m, spent): (Move, _) = (text.parse()?, Duration::from_secs(seconds.parse()?));
+        let side = game.position().side();
+        let decision: Option<Decision> = if spent > left[side] + BYOYOMI {
+            Some(game.time_up()?)
+        } else {
+            left[side] = left[side].saturating_sub(spent);
+            match game.play(m) {
+                Ok(verdict) => {
+                    let node = board.play(m)?;
+                    let clock = Clock::of_durations(Some(spent), None);
+                    board.record_mut().set_clock(node, clock);
+                    match verdict {
+                        Verdict::Over(decision) => Some(decision),
+                        _ => None,
+                    }
+                }
+                Err(Refused::Illegal) => {
+                    writeln!(out, "{m} is illegal")?;
+                    None
+                }
+                Err(refused) => return Err(refused.into()),
+            }
+        };
+        if let Some(decision) = decision {
+            writeln!(out, "{}", decision.rule)?;
+            board.add(Ending::from(decision).into());
+            break;
+        }
+    }
+    writeln!(out, "{}", board.record().usi_moves())?;
+    Ok(())
+}

@@ -1,0 +1,29 @@
+//! Training rows of all games of some files, each once: position, move, what the mover made of it:
+//! `cargo run --example rows -- samples/*.csa`.
+
+use std::collections::HashSet;
+use std::io::{self, Write as _};
+
+use komadai::kifu::{Entry, read};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut out = io::stdout().lock();
+    let mut seen = HashSet::new();
+    for path in std::env::args().skip(1) {
+        for game in read(&std::fs::read(path)?, None).games {
+            let record = &game.record;
+            let Some(outcome) = record.ending().map(|ending| ending.outcome) else {
+                continue;
+            };
+            for (node, position) in record.replay().into_iter().flatten() {
+                let points = outcome.points(position.side());
+                if let (Some(Entry::Move(m)), Some(points)) = (record.entry(node), points) {
+                    if seen.insert((position.key(), *m)) {
+                        writeln!(out, "{position}\t{m}\t{points}")?;
+                    }
+                }
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,226 @@
+//! A place in a record: going along its lines with the position, adding what is played.
+
+use std::borrow::{Borrow, BorrowMut};
+
+use komadai_core::{IllegalMove, Move, Position, Square};
+use komadai_notation::Context;
+
+use super::replay::{Back, apply, take_back};
+use super::{Entry, NodeId, Record, Start};
+
+/// A node of a record and the position there, and the ways on from it: what a board with buttons
+/// needs.
+///
+/// The record may be owned, borrowed, or borrowed to be changed.
+///
+/// ```
+/// use komadai_core::Style;
+/// use komadai_notation::{Candidates, describe, print};
+/// use komadai_record::{Navigator, Record};
+///
+/// let mut game = Navigator::new(Record::default()).expect("the start of an even game");
+/// for m in ["7g7f", "3c3d", "8h2b+"] {
+///     game.play(m.parse()?)?;
+/// }
+/// let written = describe(&game.context(), "3a2b".parse()?, Candidates::Reach).unwrap();
+/// assert_eq!(print(&written, Style::Kif)?, "同　銀(31)");
+///
+/// game.back();
+/// game.play("2g2f".parse()?)?;
+/// assert!(game.play("3d3f".parse()?).is_err());
+/// assert_eq!(game.position().ply(), 4);
+/// assert!(game.back() && game.back());
+/// game.play("3c3d".parse()?)?;
+/// let record = game.into_record();
+/// assert_eq!(record.usi_moves(), "7g7f 3c3d 8h2b+");
+/// assert_eq!(record.move_count(), 4, "what was there before is not added again");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Navigator<R = Record> {
+    record: R,
+    position: Position,
+    path: Vec<Step>,
+}
+
+/// How the way from the root goes on.
+#[derive(Clone, Debug)]
+struct Step {
+    node: NodeId,
+    back: Back,
+    /// The square to which 同 refers after it.
+    last_to: Option<Square>,
+    is_stopped: bool,
+}
+
+impl<R: Borrow<Record>> Navigator<R> {
+    /// Begins at the root of a record; nothing if no position can be made of its start, because a
+    /// side has two kings.
+    #[must_use]
+    pub fn new(record: R) -> Option<Navigator<R>> {
+        Some(Navigator {
+            position: record.borrow().start.position()?,
+            path: Vec::new(),
+            record,
+        })
+    }
+
+    /// The record.
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        self.record.borrow()
+    }
+
+    /// Returns the record.
+    #[must_use]
+    pub fn into_record(self) -> R {
+        self.record
+    }
+
+    /// The node; the root before everything that happened.
+    #[must_use]
+    pub fn node(&self) -> NodeId {
+        self.path.last().map_or(NodeId::ROOT, |step| step.node)
+    }
+
+    /// How many entries come before the position.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.path.len()
+    }
+
+    /// Whether an entry on the way cannot be carried out: a foul such as a step from an empty square.
+    /// From there on the position stays as it is.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.path.last().is_some_and(|step| step.is_stopped)
+    }
+
+    /// The position after the entry of the node.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The square that the last move reached, to which 同 refers.
+    #[must_use]
+    pub fn last_to(&self) -> Option<Square> {
+        let start = || self.record().start.last_to;
+        self.path.last().map_or_else(start, |step| step.last_to)
+    }
+
+    /// What it takes to write or to read the move that comes next.
+    #[must_use]
+    pub fn context(&self) -> Context<'_> {
+        Context::new(&self.position, self.last_to())
+    }
+
+    /// The position as the start of another record.
+    #[must_use]
+    pub fn start(&self) -> Start {
+        let depth = u32::try_from(self.depth()).unwrap_or(u32::MAX);
+        let first_ply = self.record().start.first_ply;
+        Start {
+            first_ply: first_ply.saturating_add(depth),
+            last_to: self.last_to(),
+            ..Start::new(self.position.setup().clone())
+        }
+    }
+
+    /// Goes to what follows first, the main continuation; `false` at the end of a line.
+    pub fn forward(&mut self) -> bool {
+        let next = self.record().children(self.node()).next();
+        next.map(|next| self.enter(next)).is_some()
+    }
+
+    /// Goes back to the node before; `false` at the root.
+    pub fn back(&mut self) -> bool {
+        let last = self.path.pop();
+        last.map(|step| take_back(&mut self.position, step.back))
+            .is_some()
+    }
+
+    /// Goes back to the node on the way here that has so many entries before it and its own.
+    pub fn back_to(&mut self, depth: usize) {
+        while self.depth() > depth {
+            self.back();
+        }
+    }
+
+    /// Goes to any node; `false`, and nothing changes, if it is no part of the record.
+    pub fn go_to(&mut self, node: NodeId) -> bool {
+        if !self.record().contains(node) {
+            return false;
+        }
+        let way = self.record().path(node);
+        let steps = self.path.iter().zip(&way);
+        let shared = steps.take_while(|(step, node)| step.node == **node).count();
+        self.back_to(shared);
+        for &next in way.iter().skip(shared) {
+            self.enter(next);
+        }
+        true
+    }
+
+    /// Goes to a child of the node.
+    pub(crate) fn enter(&mut self, node: NodeId) {
+        let entry = self.record.borrow().entry(node);
+        let to = entry.and_then(Entry::played).map(Move::to);
+        let entry = entry.filter(|_| !self.is_stopped());
+        let back = entry.and_then(|entry| apply(&mut self.position, entry).ok());
+        self.path.push(Step {
+            node,
+            last_to: to.or(self.last_to()),
+            is_stopped: back.is_none(),
+            back: back.unwrap_or(Back::Nothing),
+        });
+    }
+}
+
+impl<R: BorrowMut<Record>> Navigator<R> {
+    /// Plays a move: goes to the child that has it or, where there is none, adds one after the
+    /// others. Returns its node.
+    ///
+    /// # Errors
+    ///
+    /// Every rule that the move breaks; nothing changes then.
+    pub fn play(&mut self, m: Move) -> Result<NodeId, IllegalMove> {
+        self.position.check(m)?;
+        Ok(self.add(Entry::Move(m)))
+    }
+
+    /// Adds any entry in the same way: a pass, a foul, an ending. Nothing is checked.
+    pub fn add(&mut self, entry: Entry) -> NodeId {
+        let (here, record) = (self.node(), self.record.borrow_mut());
+        let mut children = record.children(here);
+        let same = children.find(|&child| record.entry(child) == Some(&entry));
+        let node = same.unwrap_or_else(|| record.push(here, entry));
+        self.enter(node);
+        node
+    }
+
+    /// Removes the node with all that follows it, and goes back to the node before; `false` at the
+    /// root.
+    pub fn remove(&mut self) -> bool {
+        let node = self.node();
+        self.back() && self.record.borrow_mut().remove(node)
+    }
+
+    /// The record, to change anything but its start and the entries on the way to the node:
+    /// headers, notes, clocks.
+    pub fn record_mut(&mut self) -> &mut Record {
+        self.record.borrow_mut()
+    }
+}
+
+impl Record {
+    /// The position after the entry of a node; nothing if the start has none, or the node is no part
+    /// of the record.
+    ///
+    /// Everything before it is played; a [`Navigator`] knows the position wherever it goes.
+    #[must_use]
+    pub fn position(&self, node: NodeId) -> Option<Position> {
+        let mut navigator = Navigator::new(self)?;
+        navigator.go_to(node).then(|| navigator.position().clone())
+    }
+}
