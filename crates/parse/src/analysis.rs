@@ -228,7 +228,7 @@ fn judged_move(text: &str) -> Parsed<'_, Analysis<'_>> {
     let number = delimited(blanks, digit1, blanks1);
     let (rest, (_, _, played, _)) =
         (char('['), number, take_till(|c| c == ']'), char(']')).parse(text)?;
-    if words::side_mark(played).is_none() {
+    if words::side_mark(played).is_err() {
         return none(text);
     }
     let bound = opt(alt((tag("--"), tag("++"))));
@@ -251,7 +251,7 @@ fn gekisashi(text: &str) -> Parsed<'_, Analysis<'_>> {
     let analysis = Analysis {
         format: AnalysisFormat::Gekisashi,
         evaluation: Some(evaluation),
-        line: Some(line).filter(|line| words::side_mark(line).is_some()),
+        line: Some(line).filter(|line| words::side_mark(line).is_ok()),
         ..Analysis::default()
     };
     Ok((rest, analysis))

@@ -52,7 +52,8 @@ impl<'a> Iterator for TextMoves<'a> {
             }
             self.rest = self.lines.next()?;
         };
-        let (item, rest) = DIVISION.first(rest, words::side_mark(rest.text));
+        let side = words::side_mark(rest.text).ok();
+        let (item, rest) = DIVISION.first(rest, side.map(|(_, side)| side));
         self.rest = after_clock(rest);
         Some(item)
     }
@@ -71,7 +72,7 @@ const DIVISION: Division = Division {
 /// Whether a text may follow a move without a blank.
 fn follows(text: &str) -> bool {
     text.chars().next().is_none_or(ends_a_word)
-        || words::side_mark(text).is_some()
+        || words::side_mark(text).is_ok()
         || number(text) > 0
         || clock(text).is_ok()
         || starts_like_a_move(text)

@@ -5,7 +5,7 @@ mod write;
 use komadai_core::{EndingKind, Outcome, Setup, Span};
 use komadai_encoding::Encoding;
 use komadai_parse::Text;
-use komadai_parse::usen::{Branch, UsenLine, looks_like_usen, usen_move};
+use komadai_parse::usen::{Branch, UsenLine, ending, looks_like_usen, usen_move};
 use komadai_record::build::{RecordBuilder, report_faults};
 use komadai_record::{Entry, Message, NoteKind, Start};
 use write::write;
@@ -126,17 +126,23 @@ fn read_branch(play: &mut RecordBuilder<'_>, branch: &Branch<'_>) {
     }
 }
 
+/// Ends a branch by the letter of an ending. After `j` nobody is known to have won.
+fn end_by_letter(play: &mut RecordBuilder<'_>, letter: &str) {
+    match ending(letter) {
+        Some(EndingKind::Impasse) => {
+            play.end_with(EndingKind::Impasse, Outcome::Undecided, letter);
+        }
+        Some(kind) => play.end(kind, letter),
+        None => {}
+    }
+}
+
 /// Reads how a branch ends.
 fn end(play: &mut RecordBuilder<'_>, word: Text<'_>, at: Span) {
     play.read_at(at);
     match word.text {
         "" => {}
-        "r" => play.end(EndingKind::Resign, "r"),
-        "t" => play.end(EndingKind::TimeUp, "t"),
-        "p" => play.end(EndingKind::Interrupt, "p"),
-        // For its inventor a declared win, for others a draw.
-        "j" => play.end_with(EndingKind::Impasse, Outcome::Undecided, "j"),
-        "i" => play.end(EndingKind::IllegalMove, "i"),
+        letter if ending(letter).is_some() => end_by_letter(play, letter),
         other => {
             let code = word.after("i");
             let m = code.and_then(|code| usen_move(code).ok());

@@ -1,9 +1,10 @@
 //! The parts of a text diagram: ranks of the board, pieces in hand.
 
-use komadai_core::{Color, Hand, Piece, Rank, Span};
+use komadai_core::{Color, Hand, Piece, PieceKind, Rank, Span};
+use nom::Parser;
 
 use super::RankRow;
-use crate::text::is_blank;
+use crate::text::{before, is_blank};
 use crate::{ParseError, Text, words};
 
 /// Reads `| ・ ・v玉…|一`. The blanks between the squares and the numeral may be missing.
@@ -41,8 +42,8 @@ pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
             }
             '・' | '･' | '．' | '.' | '*' | '\u{3000}' => (None, c.len_utf8()),
             _ => match words::short_piece(rest.text) {
-                Some((kind, len)) => (Some(Piece::new(color, kind)), len),
-                None => return Err(rest.expected("a piece, or ・ for an empty square")),
+                Ok((after, kind)) => (Some(Piece::new(color, kind)), before(rest.text, after)),
+                Err(_) => return Err(rest.expected("a piece, or ・ for an empty square")),
             },
         };
         color = Color::Black;
@@ -87,16 +88,12 @@ pub fn hand(text: Text<'_>) -> Result<Hand, ParseError> {
             rest = rest.skip(c.len_utf8());
             continue;
         }
-        let found = words::piece(rest.text).and_then(|(kind, len)| {
-            let kind = kind.hand_kind().filter(|_| !kind.is_promoted())?;
-            Some((kind, len))
-        });
-        let Some((kind, len)) = found else {
+        let held = |kind: PieceKind| kind.hand_kind().filter(|_| !kind.is_promoted());
+        let Ok((after, kind)) = words::piece.map_opt(held).parse(rest.text) else {
             return Err(rest.expected("a piece that can be held (飛角金銀桂香歩)"));
         };
         let start = rest.start;
-        rest = rest.skip(len);
-        let (count, after) = count(rest.text);
+        let (count, after) = count(after);
         rest = rest.end(after);
         let total = count.saturating_add(u32::from(hand.count(kind)));
         if !u8::try_from(total).is_ok_and(|total| hand.set(kind, total)) {

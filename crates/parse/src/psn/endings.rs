@@ -1,8 +1,13 @@
 //! The words of PSN for endings.
 
-use alloc::string::String;
-
 use komadai_core::{Color, EndingKind, Outcome};
+use nom::Parser;
+use nom::bytes::complete::{tag, take_till, take_while};
+use nom::character::complete::char;
+use nom::combinator::opt;
+use nom::sequence::delimited;
+
+use crate::grammar::Parsed;
 
 /// What a word states about the end of a game.
 ///
@@ -104,14 +109,15 @@ pub const DECLARED: &str = "入玉宣言により勝ち";
 /// Whether the text after `Jishogi` begins with [`DECLARED`], perhaps with a clock before it.
 #[must_use]
 pub fn is_declared(text: &str) -> bool {
-    let start: String = text.chars().take(64).collect();
-    let rest = start.trim_start();
-    let clock = rest
-        .strip_prefix('(')
-        .and_then(|clock| clock.split_once(')'));
-    let rest = clock.map_or(rest, |(_, after)| after);
-    let comment = rest.trim_start().strip_prefix('{').map(str::trim_start);
-    comment.is_some_and(|comment| comment.starts_with(DECLARED))
+    let end = text
+        .char_indices()
+        .nth(64)
+        .map_or(text.len(), |(end, _)| end);
+    let clock = delimited(char('('), take_till(|c| c == ')'), char(')'));
+    let blanks = || take_while(char::is_whitespace);
+    let brace = (blanks(), opt(clock), blanks(), char('{'), blanks());
+    let found: Parsed<'_, _> = (brace, tag(DECLARED)).parse(text.get(..end).unwrap_or(""));
+    found.is_ok()
 }
 
 /// The most precise word for an ending. `raw` is its word in the record; `psn2` allows the words of PSN2.
