@@ -11,6 +11,7 @@ use nom::combinator::{all_consuming, map_res, opt, rest, verify};
 use nom::sequence::preceded;
 
 use crate::grammar::Parsed;
+use crate::table::{meaning, word_for};
 use crate::text::{Lines as Physical, before};
 use crate::{ParseError, Text};
 
@@ -185,9 +186,7 @@ const ENDINGS: [(&str, EndingKind); 5] = [
 /// ```
 #[must_use]
 pub fn ending(letter: &str) -> Option<EndingKind> {
-    let mut all = ENDINGS.iter();
-    all.find(|(known, _)| *known == letter)
-        .map(|(_, kind)| *kind)
+    meaning(&ENDINGS, letter)
 }
 
 /// The letter for an ending, if there is one.
@@ -200,9 +199,7 @@ pub fn letter(kind: EndingKind) -> Option<&'static str> {
         | EndingKind::DeclareWin => EndingKind::Impasse,
         kind => kind,
     };
-    let mut all = ENDINGS.iter();
-    all.find(|(_, known)| *known == kind)
-        .map(|(letter, _)| *letter)
+    word_for(&ENDINGS, &kind)
 }
 
 /// The kinds in hand in the order of their numbers, which begin with 9.

@@ -12,6 +12,7 @@ use nom::sequence::preceded;
 
 use crate::Text;
 use crate::grammar::{Fault, Parsed, blanks, word};
+use crate::table::{meaning, word_for};
 use crate::text::{Lines as Physical, is_blank};
 
 /// The lines of a text with `position` commands of USI, SFEN, or both, in order.
@@ -28,29 +29,11 @@ use crate::text::{Lines as Physical, is_blank};
 /// let moves: Vec<_> = game.moves.map(|word| word.text).collect();
 /// assert_eq!(moves, ["7g7f", "3c3d"]);
 /// ```
-#[must_use]
-pub fn lines<'a>(text: impl Into<Text<'a>>) -> UsiLines<'a> {
-    UsiLines {
-        physical: Physical::new(text.into()),
-    }
-}
-
-/// An iterator over the lines of a USI or SFEN text, see [`lines`].
-#[derive(Clone, Debug)]
-pub struct UsiLines<'a> {
-    physical: Physical<'a>,
-}
-
-impl<'a> Iterator for UsiLines<'a> {
-    type Item = UsiLine<'a>;
-
-    fn next(&mut self) -> Option<UsiLine<'a>> {
-        let text = self.physical.next()?;
-        Some(UsiLine {
-            text,
-            kind: read(text),
-        })
-    }
+pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = UsiLine<'a>> {
+    Physical::new(text.into()).map(|text| UsiLine {
+        text,
+        kind: read(text),
+    })
 }
 
 /// A line of a USI or SFEN file.
@@ -176,15 +159,13 @@ const ENDINGS: [(&str, EndingKind); 6] = [
 /// ```
 #[must_use]
 pub fn ending(word: &str) -> Option<EndingKind> {
-    let mut all = ENDINGS.iter();
-    all.find(|(known, _)| *known == word).map(|(_, kind)| *kind)
+    meaning(&ENDINGS, word)
 }
 
 /// The word for an ending, if programs have one.
 #[must_use]
 pub fn ending_word(kind: EndingKind) -> Option<&'static str> {
-    let mut all = ENDINGS.iter();
-    all.find(|(_, known)| *known == kind).map(|(word, _)| *word)
+    word_for(&ENDINGS, &kind)
 }
 
 /// Classifies a single line.

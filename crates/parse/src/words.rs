@@ -3,6 +3,7 @@
 use komadai_core::{Color, Marks, PieceKind};
 use nom::Parser;
 use nom::branch::alt;
+use nom::bytes::complete::take;
 use nom::character::complete::{anychar, char};
 use nom::combinator::{map_opt, opt, value};
 use nom::multi::fold;
@@ -80,6 +81,12 @@ pub(crate) fn side_mark(text: &str) -> Parsed<'_, Color> {
     value(color, char('手')).parse(rest)
 }
 
+/// The sign of a side in CSA.
+pub(crate) fn csa_sign(text: &str) -> Parsed<'_, Color> {
+    let black = value(Color::Black, char('+'));
+    alt((black, value(Color::White, char('-')))).parse(text)
+}
+
 /// The mark that a character is after a piece. 不 is one only before 成.
 pub(crate) const fn mark(c: char) -> Marks {
     match c {
@@ -151,6 +158,12 @@ pub(crate) const fn letter(c: char) -> Option<PieceKind> {
         '竜' | '龍' | '龙' => PieceKind::Dragon,
         _ => return None,
     })
+}
+
+/// The piece that two letters of CSA name.
+pub(crate) fn csa_name(text: &str) -> Parsed<'_, PieceKind> {
+    let kind = |name: &str| csa_piece(name.as_bytes().try_into().ok()?);
+    map_opt(take(2_usize), kind).parse(text)
 }
 
 /// The kind with a two-letter name of CSA.
