@@ -10,7 +10,7 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag as text_of, take_till, take_till1, take_while1};
 use nom::character::complete::{anychar, char, digit1, one_of};
-use nom::combinator::{map_opt, map_res, not, opt, recognize, rest};
+use nom::combinator::{map_opt, map_res, not, opt, peek, recognize, rest};
 use nom::multi::fold;
 use nom::sequence::{delimited, preceded, terminated};
 
@@ -141,7 +141,8 @@ fn inside_word(text: &str) -> Parsed<'_, &str> {
 
 /// `"[" Name '"' text '"]'` on a line of its own. The text may contain quotes.
 fn tag_line(text: Text<'_>) -> Parsed<'_, PsnTokenKind<'_>> {
-    let (_, line) = take_till(|c| matches!(c, '\n' | '\r'))(text.text)?;
+    let line = take_till(|c| matches!(c, '\n' | '\r'));
+    let (_, line) = preceded(peek(char('[')), line).parse(text.text)?;
     let line = line.trim_end_matches(is_blank);
     let name = delimited(char('['), take_till(|c| c == '"'), char('"'));
     let value = map_opt(rest, |value: &str| {

@@ -3,10 +3,9 @@
 use komadai_core::{Color, Marks, PieceKind};
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::take;
+use nom::bytes::complete::{take, take_while1};
 use nom::character::complete::{anychar, char};
 use nom::combinator::{map_opt, opt, value};
-use nom::multi::fold;
 use nom::sequence::preceded;
 
 use crate::grammar::{Parsed, none};
@@ -41,8 +40,9 @@ pub(crate) const fn arabic(c: char) -> Option<u32> {
 /// A number in digits of either width; `u32::MAX` for anything greater.
 #[inline]
 pub(crate) fn number(text: &str) -> Parsed<'_, u32> {
+    let (rest, digits) = take_while1(|c| arabic(c).is_some())(text)?;
     let add = |value: u32, digit| value.saturating_mul(10).saturating_add(digit);
-    fold(1.., map_opt(anychar, arabic), || 0, add).parse(text)
+    Ok((rest, digits.chars().filter_map(arabic).fold(0, add)))
 }
 
 /// The value of a digit of either width: the last four bits of its character.
