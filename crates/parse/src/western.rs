@@ -105,7 +105,6 @@ fn written(text: &str) -> Parsed<'_, Written> {
             true => promotion | Marks::DROP,
             false => promotion,
         },
-        ..Written::default()
     };
     Ok((end, written))
 }

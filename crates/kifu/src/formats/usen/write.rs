@@ -2,12 +2,11 @@
 
 use std::fmt::Write as _;
 
-use komadai_core::{EndingKind, Move};
-use komadai_parse::usen::{self, usen_code};
+use komadai_core::{EndingKind, Move, Outcome};
+use komadai_parse::usen::{self, ending, usen_code};
 use komadai_record::build::{RecordBuilder, TreeWalk};
 use komadai_record::{Ending, Entry, Foul, NodeId, Record, Start};
 
-use super::end_by_letter;
 use crate::writing::{Writing, reader_of};
 
 /// Writes a record as a line of USEN, the deepest branches first.
@@ -149,5 +148,16 @@ impl UsenWriter<'_> {
         }
         self.ended = true;
         end_by_letter(&mut self.read, letter);
+    }
+}
+
+/// Ends a branch by the letter of an ending. After `j` nobody is known to have won.
+pub(super) fn end_by_letter(play: &mut RecordBuilder<'_>, letter: &str) {
+    match ending(letter) {
+        Some(EndingKind::Impasse) => {
+            play.end_with(EndingKind::Impasse, Outcome::Undecided, letter);
+        }
+        Some(kind) => play.end(kind, letter),
+        None => {}
     }
 }
