@@ -228,7 +228,7 @@ fn judged_move(text: &str) -> Parsed<'_, Analysis<'_>> {
     let number = delimited(blanks, digit1, blanks1);
     let (rest, (_, _, played, _)) =
         (char('['), number, take_till(|c| c == ']'), char(']')).parse(text)?;
-    if words::side_mark(played).is_none() {
+    if words::side_mark(played).is_err() {
         return none(text);
     }
     let bound = opt(alt((tag("--"), tag("++"))));
@@ -251,7 +251,7 @@ fn gekisashi(text: &str) -> Parsed<'_, Analysis<'_>> {
     let analysis = Analysis {
         format: AnalysisFormat::Gekisashi,
         evaluation: Some(evaluation),
-        line: Some(line).filter(|line| words::side_mark(line).is_some()),
+        line: Some(line).filter(|line| words::side_mark(line).is_ok()),
         ..Analysis::default()
     };
     Ok((rest, analysis))
@@ -290,29 +290,28 @@ impl<'a> Analysis<'a> {
     /// them is set already.
     #[must_use]
     pub fn join(&mut self, other: &Analysis<'a>) -> bool {
-        let clash = self.format != other.format
-            || self.purpose.is_some() && other.purpose.is_some()
-            || self.evaluation.is_some() && other.evaluation.is_some()
-            || self.depth.is_some() && other.depth.is_some()
-            || self.nodes.is_some() && other.nodes.is_some()
-            || self.millis.is_some() && other.millis.is_some()
-            || self.line.is_some() && other.line.is_some()
-            || self.engine.is_some() && other.engine.is_some();
-        if !clash {
-            *self = Analysis {
-                format: self.format,
-                purpose: self.purpose.or(other.purpose),
-                evaluation: self.evaluation.or(other.evaluation),
-                depth: self.depth.or(other.depth),
-                selective_depth: self.selective_depth.or(other.selective_depth),
-                nodes: self.nodes.or(other.nodes),
-                millis: self.millis.or(other.millis),
-                line: self.line.or(other.line),
-                engine: self.engine.or(other.engine),
-            };
+        let mut joined = *self;
+        let fit = self.format == other.format
+            && join(&mut joined.purpose, other.purpose)
+            && join(&mut joined.evaluation, other.evaluation)
+            && join(&mut joined.depth, other.depth)
+            && join(&mut joined.selective_depth, other.selective_depth)
+            && join(&mut joined.nodes, other.nodes)
+            && join(&mut joined.millis, other.millis)
+            && join(&mut joined.line, other.line)
+            && join(&mut joined.engine, other.engine);
+        if fit {
+            *self = joined;
         }
-        !clash
+        fit
     }
+}
+
+/// Adds a fact; `false` if there is one already.
+fn join<T: Copy>(fact: &mut Option<T>, other: Option<T>) -> bool {
+    let fits = fact.is_none() || other.is_none();
+    *fact = fact.or(other);
+    fits
 }
 
 /// `-85`

@@ -2,6 +2,7 @@
 
 use komadai_core::{Move, Written};
 
+use crate::japanese::unmarked;
 use crate::text::blanks;
 use crate::western::looks_western;
 use crate::{ParseError, csa_move, japanese_move, western_move, words};
@@ -35,10 +36,7 @@ pub fn any_move(text: &str) -> Result<Written, ParseError> {
     if looks_like_csa(inner.as_bytes()) {
         return csa_move(inner).map_err(|e| e.moved(start));
     }
-    let marked = words::side_mark(inner).map_or(0, |(_, len)| len);
-    let named = inner.get(marked..).unwrap_or("");
-    let named = named.get(blanks(named)..).unwrap_or("");
-    if looks_western(named) {
+    if looks_western(unmarked(inner)) {
         western_move(text)
     } else {
         japanese_move(text)

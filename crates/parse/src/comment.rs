@@ -1,7 +1,12 @@
 //! The comment beside a move on a postcard.
 
-use komadai_core::{Claims, File, PostalComment, Rank, Square, Written};
+use komadai_core::{Claims, PostalComment, Square, Written};
+use nom::Parser;
+use nom::character::complete::{anychar, one_of};
+use nom::combinator::{map_opt, peek};
+use nom::sequence::{pair, terminated};
 
+use crate::grammar::Parsed;
 use crate::text::before;
 use crate::{japanese_move_prefix, words};
 
@@ -45,16 +50,22 @@ fn named(text: &str) -> Option<(Written, usize)> {
     if let Ok(found) = japanese_move_prefix(text) {
         return Some(found);
     }
-    let mut chars = text.chars();
-    let mut digit = || words::digit(chars.next()?);
-    let square = Square::new(File::new(digit()?)?, Rank::new(digit()?)?);
-    let len = before(text, chars.as_str());
-    let particle = matches!(chars.next()?, 'に' | 'へ');
+    let particle = one_of("にへ");
+    let (rest, square) = terminated(square, peek(particle)).parse(text).ok()?;
     let written = Written {
         to: Some(square),
         ..Written::default()
     };
-    particle.then_some((written, len))
+    Some((written, before(text, rest)))
+}
+
+/// Two digits.
+fn square(text: &str) -> Parsed<'_, Square> {
+    let digit = || map_opt(anychar, words::digit);
+    map_opt(pair(digit(), digit()), |(file, rank)| {
+        Square::from_numbers(file, rank)
+    })
+    .parse(text)
 }
 
 /// A word and its claim; the claim is empty if the word only resembles one that claims something.

@@ -3,7 +3,6 @@
 mod board;
 pub mod ending;
 mod narrow;
-mod narrowed;
 mod offer;
 mod server;
 mod statement;
@@ -13,8 +12,7 @@ mod version;
 use komadai_core::{Color, Piece, Rank, Written};
 
 pub use board::{Pieces, Placed};
-pub use narrow::narrow;
-pub use narrowed::{NarrowedLine, NarrowedStatements};
+pub use narrow::{NarrowedLine, NarrowedStatements, narrow};
 pub use offer::{Offer, OfferLine, is_offer};
 pub use server::{ServerEnding, ServerWords};
 pub use statements::{Statements, UsualMove, statements, statements_from, usual_move};

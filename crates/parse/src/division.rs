@@ -4,7 +4,7 @@ use komadai_core::{Color, Written};
 
 use crate::ending_word::{UNTIL, is_result};
 use crate::grammar::{Fault, error};
-use crate::japanese::{starts_like_a_move, written};
+use crate::japanese::{starts_like_a_move, unmarked, written};
 use crate::kif::{PASS, WrittenEntry};
 use crate::sign::Sign;
 use crate::text::before;
@@ -42,22 +42,18 @@ pub(crate) struct Division {
 
 impl Division {
     /// The first item of a text that does not start with blanks, and the text after it. The text may start
-    /// with a mark of a side, which has the given length.
+    /// with the mark of a side.
     #[inline(always)]
-    pub(crate) fn first<'a>(
-        &self,
-        text: Text<'a>,
-        mark: Option<(Color, usize)>,
-    ) -> (Item<'a>, Text<'a>) {
+    pub(crate) fn first<'a>(&self, text: Text<'a>, side: Option<Color>) -> (Item<'a>, Text<'a>) {
         let found = written(text.text);
         let (entry, len) = match found {
             Ok((after, written)) if self.ends(after) => {
                 (WrittenEntry::Move(written), before(text.text, after))
             }
-            _ => self.odd(text, mark, found.map(|(after, _)| after)),
+            _ => self.odd(text, side, found.map(|(after, _)| after)),
         };
         let item = Item {
-            side: mark.map(|(side, _)| side),
+            side,
             entry,
             text: match entry {
                 WrittenEntry::Move(_) => text.first(len),
@@ -82,7 +78,7 @@ impl Division {
     fn odd<'a>(
         &self,
         text: Text<'a>,
-        mark: Option<(Color, usize)>,
+        side: Option<Color>,
         moved: Result<&str, nom::Err<Fault<'_>>>,
     ) -> (WrittenEntry<'a>, usize) {
         let error = match moved {
@@ -95,8 +91,11 @@ impl Division {
             }
             Err(fault) => error(text.text, fault).moved(text.start),
         };
-        let body = text.skip(mark.map_or(0, |(_, len)| len)).trimmed_start();
-        if mark.is_none() && is_result(body.text) {
+        let body = match side {
+            Some(_) => text.end(unmarked(text.text)),
+            None => text,
+        };
+        if side.is_none() && is_result(body.text) {
             // The words of a result may have blanks and signs of a side.
             return (WrittenEntry::Word(body.trimmed().text), text.text.len());
         }

@@ -36,8 +36,7 @@ pub(crate) fn is_result(text: &str) -> bool {
             return !after.starts_with(['目', '詰']);
         }
     }
-    if let Some((_, len)) = words::side_mark(rest) {
-        let after = rest.get(len..).unwrap_or("");
+    if let Ok((after, _)) = words::side_mark(rest) {
         let after = after.trim_start_matches(|c| is_blank(c) || matches!(c, '番' | 'の' | 'が'));
         // 勝ち, 反則負け, 時間切れ, 入玉勝ち, 宣言, 不戦勝, 投了.
         return after.starts_with(['勝', '負', '敗', '反', '時', '切', '入', '宣', '不', '投']);

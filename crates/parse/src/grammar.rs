@@ -5,7 +5,7 @@
 
 use komadai_core::Span;
 use nom::branch::alt;
-use nom::bytes::complete::take_while1;
+use nom::bytes::complete::{take_till1, take_while1};
 use nom::character::complete::{char, digit1};
 use nom::error::ErrorKind;
 use nom::sequence::preceded;
@@ -13,7 +13,6 @@ use nom::{IResult, Parser};
 
 use crate::ParseError;
 use crate::text::{before, blanks as blanks_len, is_blank};
-use crate::words;
 
 /// What a production returns: the text after it and what it says, or why it does not fit.
 pub(crate) type Parsed<'a, T> = IResult<&'a str, T, Fault<'a>>;
@@ -109,6 +108,12 @@ pub(crate) fn blanks(text: &str) -> Parsed<'_, ()> {
     Ok((skip_blanks(text), ()))
 }
 
+/// A text up to the next blank, with any blanks before it.
+#[inline]
+pub(crate) fn word(text: &str) -> Parsed<'_, &str> {
+    preceded(blanks, take_till1(is_blank)).parse(text)
+}
+
 /// One blank at least.
 pub(crate) fn blanks1(text: &str) -> Parsed<'_, &str> {
     take_while1(is_blank)(text)
@@ -132,14 +137,6 @@ pub(crate) fn ascii_number(text: &str) -> Parsed<'_, u64> {
         Some((_, rest)) if len.wrapping_sub(1) < 19 => Ok((rest, value)),
         Some((digits, rest)) if len > 0 => Ok((rest, digits.parse().unwrap_or(u64::MAX))),
         _ => none(text),
-    }
-}
-
-/// A number in digits of either width; `u32::MAX` for anything greater.
-pub(crate) fn number(text: &str) -> Parsed<'_, u32> {
-    match words::number(text) {
-        Some((value, len)) => Ok((text.get(len..).unwrap_or(""), value)),
-        None => none(text),
     }
 }
 

@@ -148,12 +148,8 @@ fn starts_with_ascii(text: &str) -> bool {
 }
 
 /// A mark or the word of a side, or none.
-fn side(text: &str) -> Parsed<'_, Option<Color>> {
-    let rest = skip_blanks(text);
-    match words::side_mark(rest) {
-        Some((side, len)) => Ok((rest.get(len..).unwrap_or(""), Some(side))),
-        None => Ok((rest, None)),
-    }
+pub(crate) fn side(text: &str) -> Parsed<'_, Option<Color>> {
+    preceded(blanks, opt(words::side_mark)).parse(text)
 }
 
 /// A square and 同 in either order, or one of them, with blanks anywhere.
@@ -189,21 +185,18 @@ fn digit(text: &str) -> Parsed<'_, u8> {
 /// The piece by any name, with blanks before it.
 fn piece(text: &str) -> Parsed<'_, PieceKind> {
     let rest = skip_blanks(text);
-    match piece_name(rest) {
-        Some((kind, len)) => Ok((rest.get(len..).unwrap_or(""), kind)),
-        None => expected(rest, "a piece"),
-    }
+    piece_name(rest).or_else(|_| expected(rest, "a piece"))
 }
 
-/// The piece that a text starts with, and the length of its name. After 角, 行 is the old mark for 上, unless
-/// a mark of origin or motion follows: 角行引.
-pub(crate) fn piece_name(text: &str) -> Option<(PieceKind, usize)> {
-    let (kind, len) = words::piece(text)?;
-    let after = Sign::first(text.get(len..).unwrap_or("")).mark;
+/// The piece by any name. After 角, 行 is the old mark for 上, unless a mark of origin or motion follows:
+/// 角行引.
+pub(crate) fn piece_name(text: &str) -> Parsed<'_, PieceKind> {
+    let (rest, kind) = words::piece(text)?;
+    let after = Sign::first(rest).mark;
     if text.starts_with("角行") && !after.intersects(Marks::RELATIVE | Marks::MOTION) {
-        return Some((kind, '角'.len_utf8()));
+        return words::short_piece(text);
     }
-    Some((kind, len))
+    Ok((rest, kind))
 }
 
 /// `[ words ] [ left ]`: how the piece moves.
@@ -335,16 +328,18 @@ fn mark_after_blanks(text: &str) -> bool {
     };
     inner.len() < text.len()
         && inner.starts_with(is_mark)
-        && words::side_mark(inner).is_none()
-        && words::piece(inner).is_none()
+        && words::side_mark(inner).is_err()
+        && words::piece(inner).is_err()
+}
+
+/// The text after a mark or the word of a side, with blanks around it, or after blanks.
+pub(crate) fn unmarked(text: &str) -> &str {
+    side(text).map_or(text, |(rest, _)| skip_blanks(rest))
 }
 
 /// Whether a text starts like a written move: with 同 or with two digits.
 pub(crate) fn starts_like_a_move(text: &str) -> bool {
-    let text = skip_blanks(text);
-    let mark = words::side_mark(text).map_or(0, |(_, len)| len);
-    let after = text.get(mark..).unwrap_or("");
-    let mut chars = after.chars().filter(|&c| !is_blank(c));
+    let mut chars = unmarked(text).chars().filter(|&c| !is_blank(c));
     match (chars.next(), chars.next()) {
         (Some('同'), _) => true,
         (Some(file), Some(rank)) => words::digit(file).is_some() && words::digit(rank).is_some(),

@@ -101,7 +101,7 @@ impl<'a> Iterator for RunMoves<'a> {
             return None;
         }
         let side = Sign::first(text.text).side;
-        let (item, rest) = DIVISION.first(text, side.map(|side| (side, "▲".len())));
+        let (item, rest) = DIVISION.first(text, side);
         self.rest = rest;
         Some(item)
     }

@@ -84,6 +84,7 @@ pub mod raw_list;
 mod sign;
 mod spelling;
 mod style;
+mod table;
 mod text;
 pub mod usen;
 pub mod usi;

@@ -1,9 +1,16 @@
 //! Many moves in one text, as people paste them.
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while, take_while1};
+use nom::combinator::{opt, peek, rest, verify};
+use nom::sequence::preceded;
+
 use crate::clock::clock;
 use crate::division::{Division, Item};
+use crate::grammar::{Parsed, blanks};
 use crate::japanese::starts_like_a_move;
-use crate::text::{Lines, before, is_blank};
+use crate::text::{Lines, is_blank};
 use crate::{Text, any_move, words};
 
 /// The moves of a text in order, each with its place.
@@ -46,13 +53,15 @@ impl<'a> Iterator for TextMoves<'a> {
 
     fn next(&mut self) -> Option<Item<'a>> {
         let rest = loop {
-            let rest = self.rest.skip(ahead(self.rest.text));
+            let ahead = ahead(self.rest.text);
+            let rest = ahead.map_or(self.rest, |(rest, ())| self.rest.end(rest));
             if !rest.is_empty() {
                 break rest;
             }
             self.rest = self.lines.next()?;
         };
-        let (item, rest) = DIVISION.first(rest, words::side_mark(rest.text));
+        let side = words::side_mark(rest.text).ok();
+        let (item, rest) = DIVISION.first(rest, side.map(|(_, side)| side));
         self.rest = after_clock(rest);
         Some(item)
     }
@@ -71,8 +80,8 @@ const DIVISION: Division = Division {
 /// Whether a text may follow a move without a blank.
 fn follows(text: &str) -> bool {
     text.chars().next().is_none_or(ends_a_word)
-        || words::side_mark(text).is_some()
-        || number(text) > 0
+        || words::side_mark(text).is_ok()
+        || number(text).is_ok()
         || clock(text).is_ok()
         || starts_like_a_move(text)
 }
@@ -85,37 +94,20 @@ const fn is_comma(c: char) -> bool {
     matches!(c, '、' | '，' | ',' | '。' | '→' | ';' | '；')
 }
 
-/// How many bytes are before the next move: blanks, commas, a number.
-fn ahead(text: &str) -> usize {
-    let divided = text.trim_start_matches(ends_a_word);
-    let rest = match number(divided) {
-        0 => divided,
-        number => divided
-            .get(number..)
-            .unwrap_or("")
-            .trim_start_matches(is_blank),
-    };
-    before(text, rest)
+/// What is before the next move: blanks, commas, a number.
+fn ahead(text: &str) -> Parsed<'_, ()> {
+    let number = opt((number, blanks));
+    (take_while(ends_a_word), number).map(|_| ()).parse(text)
 }
 
-/// The length of a number before a move; 0 if the digits belong to the move.
-fn number(text: &str) -> usize {
-    let after = text.trim_start_matches(|c| words::arabic(c).is_some());
-    if after.len() == text.len() {
-        return 0;
-    }
-    let signs = ['.', '．', ':', '：', ')', '）'];
-    let rest = match after.strip_prefix("手目") {
-        Some(rest) => rest,
-        None => after.trim_start_matches(signs),
-    };
-    let divided = rest.len() < after.len();
-    let before_a_move = after.starts_with(is_blank) && starts_like_a_move(after);
-    if divided || before_a_move {
-        before(text, rest)
-    } else {
-        0
-    }
+/// A number before a move, with a sign after it or a blank before a move; without them the digits belong to
+/// the move.
+fn number(text: &str) -> Parsed<'_, ()> {
+    let sign = |c| matches!(c, '.' | '．' | ':' | '：' | ')' | '）');
+    let before_a_move = |text: &str| text.starts_with(is_blank) && starts_like_a_move(text);
+    let sign = alt((tag("手目"), take_while1(sign))).map(|_| ());
+    let blank = peek(verify(rest, before_a_move)).map(|_| ());
+    preceded(words::number, alt((sign, blank))).parse(text)
 }
 
 /// The text after a clock; all of it if it does not start with one.

@@ -6,7 +6,17 @@ mod tags;
 pub use endings::{DECLARED, PsnEnding, ending, ending_word, is_declared, result};
 pub use tags::{PsnTag, handicap, handicap_name, tag, tag_name};
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag as text_of, take_till, take_till1, take_while1};
+use nom::character::complete::{anychar, char, digit1, one_of};
+use nom::combinator::{map_opt, map_res, not, opt, peek, recognize, rest};
+use nom::multi::fold;
+use nom::sequence::{delimited, preceded, terminated};
+
 use crate::Text;
+use crate::clock::clock;
+use crate::grammar::{Parsed, ascii_number, blanks};
 use crate::text::{before, is_blank};
 
 /// A kind of token in a PSN text.
@@ -61,117 +71,89 @@ pub fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = PsnToken<'a
 
 /// The tokens of a text that begins inside a line, or with one; see [`tokens`].
 pub fn tokens_from(text: Text<'_>, begins_line: bool) -> impl Iterator<Item = PsnToken<'_>> {
-    let mut rest = text;
-    let start = text.start;
+    let (mut text, mut begins_line) = (text, begins_line);
     core::iter::from_fn(move || {
         // Dots belong to the number before them, also after a blank: `56. ...B'8d`.
         let space = |c: char| is_blank(c) || matches!(c, '.' | '\n' | '\r' | '\u{feff}');
-        let word = rest.text.trim_start_matches(space);
-        let blanks = rest.first(before(rest.text, word)).text;
-        let begins_line = (rest.start == start && begins_line) || blanks.contains(['\n', '\r']);
-        rest = rest.end(word);
-        let first = rest.text.chars().next()?;
-        let found = if begins_line && first == '[' {
-            tag_token(rest)
-        } else {
-            None
+        let start = text.text.trim_start_matches(space);
+        let blanks = text.first(before(text.text, start)).text;
+        begins_line |= blanks.contains(['\n', '\r']);
+        text = text.end(start);
+        let found = match core::mem::take(&mut begins_line) {
+            true => tag_line(text).or_else(|_| token(text)),
+            false => token(text),
         };
-        let (len, kind) = found.unwrap_or_else(|| token(rest, first));
-        let text = rest.first(len);
-        rest = rest.skip(len.max(first.len_utf8()));
-        Some(PsnToken { text, kind })
+        let (rest, kind) = found.ok()?;
+        let token = text.first(before(text.text, rest));
+        text = text.end(rest);
+        Some(PsnToken { text: token, kind })
     })
 }
 
-/// The token that a text starts with, and its length.
-fn token(text: Text<'_>, first: char) -> (usize, PsnTokenKind<'_>) {
-    match first {
-        '{' => {
-            let inside = text.skip(1);
-            let (comment, after, closed) = match inside.text.split_once('}') {
-                Some((comment, after)) => (comment, after, true),
-                None => (inside.text, "", false),
-            };
-            let len = before(text.text, after);
-            return (
-                len,
-                PsnTokenKind::Comment(inside.first(comment.len()), closed),
-            );
+/// `comment | clock | "(" | ")" | variation | number | word`
+fn token(text: Text<'_>) -> Parsed<'_, PsnTokenKind<'_>> {
+    match text.text.as_bytes().first() {
+        Some(b'{') => comment(text),
+        Some(b'(') => {
+            let open = char('(').map(|_| PsnTokenKind::Open);
+            alt((clock.map(PsnTokenKind::Clock), open)).parse(text.text)
         }
-        '(' => {
-            return match crate::clock::clock(text.text) {
-                Ok((rest, clock)) => (before(text.text, rest), PsnTokenKind::Clock(clock)),
-                Err(_) => (1, PsnTokenKind::Open),
-            };
-        }
-        ')' => return (1, PsnTokenKind::Close),
-        _ => {}
+        Some(b')') => char(')').map(|_| PsnTokenKind::Close).parse(text.text),
+        _ => alt((variation, number, word)).parse(text.text),
     }
-    if let Some(found) = variation(text.text) {
-        return found;
-    }
-    let len = word_len(text.text, first);
-    let word = text.text.get(..len).unwrap_or("");
-    let (digits, after) = digits(word);
-    let rest = after.trim_start_matches('.');
-    if !digits.is_empty() && (after.is_empty() || after.starts_with('.')) {
-        let number = digits.parse().unwrap_or(u32::MAX);
-        return (before(word, rest), PsnTokenKind::Number(number));
-    }
-    (len, PsnTokenKind::Word)
 }
 
-/// Reads `Variation:6`.
-fn variation<'a>(text: &str) -> Option<(usize, PsnTokenKind<'a>)> {
-    let number = text
-        .strip_prefix("Variation:")?
-        .trim_start_matches(is_blank);
-    let (digits, after) = digits(number);
-    let ply = digits.parse().ok()?;
-    Some((before(text, after), PsnTokenKind::Variation(ply)))
+/// `"{" text "}"`; the brace at the end may be missing at the end of the text.
+fn comment(text: Text<'_>) -> Parsed<'_, PsnTokenKind<'_>> {
+    let inside = take_till(|c| c == '}');
+    let (rest, (inside, end)) = preceded(char('{'), (inside, opt(char('}')))).parse(text.text)?;
+    Ok((rest, PsnTokenKind::Comment(text.of(inside), end.is_some())))
 }
 
-/// The digits that a text starts with, and the text after them.
-fn digits(text: &str) -> (&str, &str) {
-    let len = text.bytes().take_while(u8::is_ascii_digit).count();
-    text.split_at_checked(len).unwrap_or((text, ""))
+/// `"Variation:" number`
+fn variation(text: &str) -> Parsed<'_, PsnTokenKind<'_>> {
+    let number = map_res(digit1, str::parse).map(PsnTokenKind::Variation);
+    preceded((text_of("Variation:"), blanks), number).parse(text)
 }
 
-/// The length of the word that a text starts with. A square in brackets is part of it: `G(6i)-5h`.
-fn word_len(text: &str, first: char) -> usize {
-    let mut rest = text.get(first.len_utf8()..).unwrap_or("");
-    loop {
-        let mut after = rest.chars();
-        match after.next() {
-            Some('(') => match rest.as_bytes() {
-                [_, b'1'..=b'9', b'1'..=b'9' | b'a'..=b'i', b')', ..] => {
-                    rest = rest.get(4..).unwrap_or("");
-                }
-                _ => break,
-            },
-            None | Some('\n' | '\r' | ')' | '{' | '[') => break,
-            Some(c) if is_blank(c) => break,
-            Some(_) => rest = after.as_str(),
-        }
-    }
-    before(text, rest)
+/// `digits { "." }`, which is all of its word or has a dot.
+fn number(text: &str) -> Parsed<'_, PsnTokenKind<'_>> {
+    let dots = take_while1(|c| c == '.').map(|_| ());
+    let number = terminated(ascii_number, alt((dots, not(inside_word))));
+    let number = number.map(|number| u32::try_from(number).unwrap_or(u32::MAX));
+    number.map(PsnTokenKind::Number).parse(text)
 }
 
-/// Reads `[Name "value"]` on a line of its own. The value ends at the last quote of the line, as it may
-/// contain quotes.
-fn tag_token(text: Text<'_>) -> Option<(usize, PsnTokenKind<'_>)> {
-    let line = text.text.find(['\n', '\r']).unwrap_or(text.text.len());
-    let whole = text.first(line).trimmed();
-    let inside = whole.after("[")?;
-    let end = inside.text.strip_suffix(']')?.trim_end();
-    let (name, value) = end.split_once('"')?;
-    let value = value.strip_suffix('"')?;
-    let (name, rest) = (inside.first(name.len()), inside.skip(name.len()));
+/// Any character, and what is inside a word after it.
+fn word(text: &str) -> Parsed<'_, PsnTokenKind<'_>> {
+    let inside = fold(.., inside_word, || (), |(), _| ());
+    (anychar, inside).map(|_| PsnTokenKind::Word).parse(text)
+}
+
+/// A part of a word after its first character: characters that end none, or a square in brackets, as in
+/// `G(6i)-5h`.
+fn inside_word(text: &str) -> Parsed<'_, &str> {
+    let ends = |c| is_blank(c) || matches!(c, '\n' | '\r' | '(' | ')' | '{' | '[');
+    let square = (one_of("123456789"), one_of("123456789abcdefghi"));
+    let square = recognize(delimited(char('('), square, char(')')));
+    alt((take_till1(ends), square)).parse(text)
+}
+
+/// `"[" Name '"' text '"]'` on a line of its own. The text may contain quotes.
+fn tag_line(text: Text<'_>) -> Parsed<'_, PsnTokenKind<'_>> {
+    let line = take_till(|c| matches!(c, '\n' | '\r'));
+    let (_, line) = preceded(peek(char('[')), line).parse(text.text)?;
+    let line = line.trim_end_matches(is_blank);
+    let name = delimited(char('['), take_till(|c| c == '"'), char('"'));
+    let value = map_opt(rest, |value: &str| {
+        value.strip_suffix(']')?.trim_end().strip_suffix('"')
+    });
+    let (_, (name, value)) = (name, value).parse(line)?;
     let kind = PsnTokenKind::Tag {
-        name: name.trimmed(),
-        value: rest.skip(1).first(value.len()),
+        name: text.of(name).trimmed(),
+        value: text.of(value),
     };
-    Some((whole.text.len(), kind))
+    Ok((text.skip(line.len()).text, kind))
 }
 
 #[cfg(test)]

@@ -1,9 +1,16 @@
 //! Lists of moves as the servers of Shogi Wars and ShogiQuest send them: `+7776FU,L599`, `7776FU3334FU`.
 
 use komadai_core::Written;
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_till1, take_while};
+use nom::character::complete::{char, digit1};
+use nom::combinator::{all_consuming, consumed, recognize, rest};
+use nom::sequence::preceded;
 
-use crate::text::before;
-use crate::{Text, csa_move_prefix};
+use crate::Text;
+use crate::csa_move::play;
+use crate::grammar::{Parsed, ascii_number};
 
 /// A kind of token in a list.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -39,16 +46,13 @@ pub struct RawToken<'a> {
 /// assert_eq!(tokens("7776FU3334FU8822UM").count(), 3);
 /// ```
 pub fn tokens<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = RawToken<'a>> {
-    let mut rest = text.into();
+    let mut text = text.into();
     core::iter::from_fn(move || {
-        rest = rest.end(rest.text.trim_start_matches(separates));
-        if rest.is_empty() {
-            return None;
-        }
-        let (kind, len) = token(rest.text);
-        let text = rest.first(len);
-        rest = rest.skip(len);
-        Some(RawToken { text, kind })
+        let mut next = preceded(take_while(separates), consumed(token));
+        let (rest, (found, kind)) = next.parse(text.text).ok()?;
+        let found = text.of(found);
+        text = text.end(rest);
+        Some(RawToken { text: found, kind })
     })
 }
 
@@ -88,35 +92,24 @@ fn separates(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | '"' | '\'' | '(' | ')' | ';' | '\u{feff}')
 }
 
-/// The token that a text starts with, and its length.
-fn token(text: &str) -> (RawTokenKind, usize) {
-    if let Ok((written, len)) = csa_move_prefix(text) {
-        return (RawTokenKind::Move(written), len);
+/// `move | "L" seconds | "receiveMove" | word`
+fn token(text: &str) -> Parsed<'_, RawTokenKind> {
+    if let Ok((rest, play)) = play(text) {
+        return Ok((rest, RawTokenKind::Move(play.into())));
     }
-    let len = word_len(text);
-    let word = text.get(..len).unwrap_or("");
-    let left = word.strip_prefix('L').filter(|digits| is_number(digits));
-    let kind = match (word, left) {
-        ("receiveMove", _) => RawTokenKind::Call,
-        (_, Some(digits)) => RawTokenKind::Left(digits.parse().unwrap_or(u64::MAX)),
-        _ => RawTokenKind::Word,
-    };
-    (kind, len)
+    let call = tag("receiveMove").map(|_| RawTokenKind::Call);
+    let left = preceded(char('L'), ascii_number).map(RawTokenKind::Left);
+    let known = all_consuming(alt((call, left)));
+    let any = rest.map(|_| RawTokenKind::Word);
+    word.and_then(alt((known, any))).parse(text)
 }
 
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
-}
-
-/// The length of a word. One that begins like a move ends where the next move may begin.
-fn word_len(text: &str) -> usize {
-    let unsigned = text.trim_start_matches(['+', '-']);
-    let letters = unsigned.trim_start_matches(|c: char| c.is_ascii_digit());
-    if letters.len() == unsigned.len() {
-        return text.find(separates).unwrap_or(text.len());
-    }
-    let after = letters.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-    before(text, after)
+/// A text up to a separator. One that begins like a move ends where the next move may begin.
+fn word(text: &str) -> Parsed<'_, &str> {
+    let sign = take_while(|c| matches!(c, '+' | '-'));
+    let letters = take_while(|c: char| c.is_ascii_alphabetic());
+    let like_a_move = recognize((sign, digit1, letters));
+    alt((like_a_move, take_till1(separates))).parse(text)
 }
 
 #[cfg(test)]

@@ -2,7 +2,11 @@
 
 use komadai_core::{Marks, PieceKind, Spelling, piece_name};
 
-use crate::text::{blanks, is_blank};
+use nom::Parser;
+use nom::combinator::consumed;
+
+use crate::grammar::skip_blanks;
+use crate::text::is_blank;
 use crate::{japanese, words};
 
 /// The ways in which a text that [`japanese_move`](crate::japanese_move) reads is spelt differently from
@@ -23,19 +27,18 @@ pub fn spelling(text: &str) -> Spelling {
     let text = text.trim_matches(is_blank);
     found.set(Spelling::BLANK, text.contains(is_blank));
     let text = match words::side_mark(text) {
-        Some((_, len)) => {
+        Ok((rest, _)) => {
             found.set(Spelling::SIDE, !text.starts_with(['▲', '△', '☗', '☖']));
-            text.get(len..).unwrap_or("")
+            rest
         }
-        None => text,
+        Err(_) => text,
     };
     let piece_at = text
         .find(|c| !is_blank(c) && c != '同' && words::digit(c).is_none())
         .unwrap_or(text.len());
     let (square, rest) = text.split_at(piece_at);
     found.set(Spelling::DIGITS, !is_usual_square(square));
-    if let Some((kind, len)) = japanese::piece_name(rest) {
-        let (name, marks) = rest.split_at(len);
+    if let Ok((marks, (name, kind))) = consumed(japanese::piece_name).parse(rest) {
         found |= spelling_of_piece(kind, name) | spelling_of_marks(marks);
     }
     found
@@ -77,7 +80,7 @@ fn spelling_of_marks(text: &str) -> Spelling {
     let mut found = Spelling::empty();
     let mut last = 0;
     let mut seen = Marks::empty();
-    let mut rest = text.get(blanks(text)..).unwrap_or("");
+    let mut rest = skip_blanks(text);
     while let Some(c) = rest.chars().next() {
         let mark = words::mark(c);
         if mark.is_empty() {
@@ -88,23 +91,16 @@ fn spelling_of_marks(text: &str) -> Spelling {
             mark if Marks::MOTION.contains(mark) => 2,
             _ => 3,
         };
-        let spelt = [
-            (Spelling::OTHER_UP, matches!(c, '行' | '突')),
-            (Spelling::OTHER_NOT_PROMOTE, c == '生'),
-            (Spelling::TWICE, seen.contains(mark)),
-            (Spelling::ORDER, sort < last),
-        ];
-        for (spelling, _) in spelt.into_iter().filter(|(_, so)| *so) {
-            found |= spelling;
-        }
+        let mut add =
+            |spelling, is_so: bool| found.set(spelling, is_so || found.contains(spelling));
+        add(Spelling::OTHER_UP, matches!(c, '行' | '突'));
+        add(Spelling::OTHER_NOT_PROMOTE, c == '生');
+        add(Spelling::TWICE, seen.contains(mark));
+        add(Spelling::ORDER, sort < last);
         seen |= mark;
         last = sort;
-        let len = if rest.starts_with("不成") {
-            "不成".len()
-        } else {
-            c.len_utf8()
-        };
-        rest = rest.get(len..).unwrap_or("");
+        let one = rest.strip_prefix(c).unwrap_or("");
+        rest = rest.strip_prefix("不成").unwrap_or(one);
     }
     found
 }

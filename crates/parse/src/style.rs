@@ -4,7 +4,8 @@ use komadai_core::wording::{Blank, Digits, Dragon, King, Pawn, Promoted, SideMar
 use komadai_core::{Spelling, Style};
 
 use crate::any_move::{looks_like_csa, usi};
-use crate::text::{blanks, is_blank};
+use crate::japanese::unmarked;
+use crate::text::is_blank;
 use crate::western::looks_western;
 use crate::{spelling, words};
 
@@ -34,9 +35,7 @@ pub fn style(text: &str) -> (Style, Wording) {
     if looks_like_csa(text.as_bytes()) {
         return usual(Style::Csa);
     }
-    let marked = words::side_mark(text).map_or(0, |(_, len)| len);
-    let body = text.get(marked..).unwrap_or("");
-    let body = body.get(blanks(body)..).unwrap_or("");
+    let body = unmarked(text);
     let found = spelling(text);
     let style = if looks_western(body) {
         western(body)
@@ -49,7 +48,7 @@ pub fn style(text: &str) -> (Style, Wording) {
         }
     };
     let mut wording = style.wording();
-    wording.side = side_marks(text.get(..marked).unwrap_or(""));
+    wording.side = side_marks(text.strip_suffix(body).unwrap_or(""));
     if !looks_western(body) {
         wording.digits = digits(body).unwrap_or(wording.digits);
     }
@@ -122,7 +121,7 @@ fn western(text: &str) -> Style {
     let is_rank = |c: char| matches!(c, 'a'..='i' | 'ａ'..='ｉ');
     let of_dojo = |c: char| matches!(c, '(' | '（' | 'D' | 'H' | 'T');
     let after_piece = text.chars().nth(1);
-    if words::piece(text).is_some() {
+    if words::piece(text).is_ok() {
         Style::KitaoKawasaki
     } else if text.contains(is_rank) {
         Style::Hodges

@@ -1,6 +1,7 @@
 //! A stretch of a text with its place, and the lines of a text.
 
 use komadai_core::Span;
+use nom::Offset as _;
 
 use crate::ParseError;
 
@@ -80,6 +81,15 @@ impl<'a> Text<'a> {
     #[inline]
     pub(crate) fn end(self, rest: &str) -> Text<'a> {
         self.skip(before(self.text, rest))
+    }
+
+    /// The place of a part of this stretch, as a production returns it.
+    #[inline]
+    pub(crate) fn of(self, part: &'a str) -> Text<'a> {
+        Text {
+            text: part,
+            start: self.start.saturating_add(self.text.offset(part)),
+        }
     }
 
     /// An error at its first character.

@@ -1,10 +1,18 @@
 //! USEN: moves in three digits of base 36, safe inside a URL.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
-use komadai_core::{HandKind, Move, Setup, SfenError, Span, Square};
+use komadai_core::{EndingKind, HandKind, Move, Setup, SfenError, Span, Square};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{take, take_till, take_while, take_while_m_n};
+use nom::character::complete::char;
+use nom::combinator::{all_consuming, map_res, opt, rest, verify};
+use nom::sequence::preceded;
 
-use crate::text::Lines as Physical;
+use crate::grammar::Parsed;
+use crate::table::{meaning, word_for};
+use crate::text::{Lines as Physical, before};
 use crate::{ParseError, Text};
 
 /// The lines of a text, each a game in USEN.
@@ -63,11 +71,11 @@ impl<'a> UsenLine<'a> {
         if self.start.is_empty() {
             return Ok(Setup::startpos());
         }
-        let sign = |c| match c {
-            '_' => '/',
-            '.' => ' ',
-            'z' => '+',
-            c => c,
+        let sign = |c| {
+            SIGNS
+                .iter()
+                .find(|(_, safe)| *safe == c)
+                .map_or(c, |(sign, _)| *sign)
         };
         let sfen: String = self.start.text.chars().map(sign).collect();
         sfen.parse()
@@ -76,14 +84,45 @@ impl<'a> UsenLine<'a> {
 
     /// The lines of play, the main one first.
     pub fn branches(&self) -> impl Iterator<Item = Branch<'a>> + use<'a> {
-        let mut rest = self.text.skip(self.start.text.len());
+        let mut text = self.text.skip(self.start.text.len());
         core::iter::from_fn(move || {
-            let inside = rest.after("~")?;
-            let len = inside.text.find('~').unwrap_or(inside.text.len());
-            rest = inside.skip(len);
-            Some(Branch::new(inside.first(len)))
+            let (rest, (offset, codes, ending)) = branch(text.text).ok()?;
+            let branch = text.first(before(text.text, rest)).skip(1);
+            let branch = Branch {
+                text: branch,
+                offset: branch.of(offset),
+                codes: codes.map(|codes| branch.of(codes)),
+                ending: ending.map(|ending| branch.of(ending)),
+            };
+            text = text.end(rest);
+            Some(branch)
         })
     }
+}
+
+/// The signs of an SFEN that are special in an address, and those in their place.
+const SIGNS: [(char, char); 3] = [('/', '_'), (' ', '.'), ('+', 'z')];
+
+/// The start of a line, see [`UsenLine::setup`]: nothing for the even one, otherwise an SFEN without its
+/// number.
+#[must_use]
+pub fn start(setup: &Setup) -> String {
+    let even = Setup {
+        ply: setup.ply,
+        ..Setup::startpos()
+    };
+    if *setup == even {
+        return String::new();
+    }
+    let sfen = setup.to_string();
+    let fields = sfen.rsplit_once(' ').map_or(&*sfen, |(fields, _)| fields);
+    let sign = |c| {
+        SIGNS
+            .iter()
+            .find(|(sign, _)| *sign == c)
+            .map_or(c, |(_, safe)| *safe)
+    };
+    fields.chars().map(sign).collect()
 }
 
 /// A line of play: `0.7ku2jm.r`.
@@ -100,43 +139,67 @@ pub struct Branch<'a> {
 }
 
 impl<'a> Branch<'a> {
-    fn new(text: Text<'a>) -> Branch<'a> {
-        let (offset, rest) = part(text);
-        let (codes, rest) = match rest {
-            Some(rest) => {
-                let (codes, rest) = part(rest);
-                (Some(codes), rest)
-            }
-            None => (None, None),
-        };
-        Branch {
-            text,
-            offset,
-            codes,
-            ending: rest,
-        }
-    }
-
     /// The moves, each with its text.
     pub fn moves(&self) -> impl Iterator<Item = (Text<'a>, Result<Move, ParseError>)> + use<'a> {
-        let mut rest = self.codes.unwrap_or(Text {
-            text: "",
-            start: self.offset.start,
-        });
+        let mut codes = self.codes;
         core::iter::from_fn(move || {
-            let end = rest.text.char_indices().nth(3);
-            let len = end.map_or(rest.text.len(), |(end, _)| end);
-            let code = rest.first(len);
-            rest = rest.skip(len);
-            (!code.is_empty()).then(|| (code, usen_move(code)))
+            let text = codes?;
+            let (after, code) = three(text.text).ok()?;
+            codes = Some(text.end(after));
+            let code = text.of(code);
+            Some((code, usen_move(code)))
         })
     }
 }
 
-/// The text before the first dot, and the text after it.
-fn part(text: Text<'_>) -> (Text<'_>, Option<Text<'_>>) {
-    let dot = text.text.find('.').unwrap_or(text.text.len());
-    (text.first(dot), text.skip(dot).after("."))
+/// `"~" offset [ "." { code } [ "." ending ] ]`
+fn branch(text: &str) -> Parsed<'_, (&str, Option<&str>, Option<&str>)> {
+    let part = || take_till(|c| matches!(c, '~' | '.'));
+    let codes = opt(preceded(char('.'), part()));
+    let ending = opt(preceded(char('.'), take_till(|c| c == '~')));
+    (preceded(char('~'), part()), codes, ending).parse(text)
+}
+
+/// Three characters, or what is left.
+fn three(text: &str) -> Parsed<'_, &str> {
+    alt((take(3_usize), verify(rest, |rest: &str| !rest.is_empty()))).parse(text)
+}
+
+/// The letters of endings.
+const ENDINGS: [(&str, EndingKind); 5] = [
+    ("r", EndingKind::Resign),
+    ("t", EndingKind::TimeUp),
+    ("p", EndingKind::Interrupt),
+    // For its inventor a declared win, for others a draw.
+    ("j", EndingKind::Impasse),
+    ("i", EndingKind::IllegalMove),
+];
+
+/// The ending of a letter; nothing for any other text.
+///
+/// ```
+/// use komadai_core::EndingKind;
+/// use komadai_parse::usen;
+///
+/// assert_eq!(usen::ending("r"), Some(EndingKind::Resign));
+/// assert_eq!(usen::letter(EndingKind::Draw), Some("j"));
+/// ```
+#[must_use]
+pub fn ending(letter: &str) -> Option<EndingKind> {
+    meaning(&ENDINGS, letter)
+}
+
+/// The letter for an ending, if there is one.
+#[must_use]
+pub fn letter(kind: EndingKind) -> Option<&'static str> {
+    let kind = match kind {
+        EndingKind::MaxMoves
+        | EndingKind::Draw
+        | EndingKind::DeclareDraw
+        | EndingKind::DeclareWin => EndingKind::Impasse,
+        kind => kind,
+    };
+    word_for(&ENDINGS, &kind)
 }
 
 /// The kinds in hand in the order of their numbers, which begin with 9.
@@ -161,25 +224,24 @@ fn drops() -> impl Iterator<Item = (usize, HandKind)> {
 ///
 /// What was expected in place of the text.
 pub fn usen_move(code: Text<'_>) -> Result<Move, ParseError> {
-    let error = |expected| Err(ParseError::new(code.span(), expected));
-    let usual = code.text.len() == 3 && code.text.bytes().all(|b| b.is_ascii_alphanumeric());
-    let number = usize::from_str_radix(code.text, 36).ok().filter(|_| usual);
-    let Some(number) = number else {
-        return error("three digits of base 36");
-    };
-    let (rest, promote) = (number / 2, number % 2 == 1);
-    let (from, to) = (rest / 81, square(rest % 81));
-    let Some(to) = to else {
-        return error("a square");
-    };
+    let error = |expected| ParseError::new(code.span(), expected);
+    let (_, number) = number36(code.text).map_err(|_| error("three digits of base 36"))?;
+    let (from, promote) = (number / 162, number % 2 == 1);
+    let to = square(number / 2 % 81).ok_or(error("a square"))?;
     if let Some(from) = square(from) {
         return Ok(Move::Step { from, to, promote });
     }
-    let drop = drops().find(|&(number, _)| number == from);
-    match drop {
+    match drops().find(|&(number, _)| number == from) {
         Some((_, kind)) if !promote => Ok(Move::Drop { kind, to }),
-        _ => error("a square or a piece in hand"),
+        _ => Err(error("a square or a piece in hand")),
     }
+}
+
+/// Three digits of base 36 and nothing else.
+fn number36(text: &str) -> Parsed<'_, usize> {
+    let digits = take_while_m_n(3, 3, |c: char| c.is_ascii_alphanumeric());
+    let number = map_res(digits, |digits| usize::from_str_radix(digits, 36));
+    all_consuming(number).parse(text)
 }
 
 /// The three digits of base 36 of a move.
@@ -228,14 +290,12 @@ const fn turned(number: usize) -> usize {
 /// Whether a line could be one of USEN: a start without blanks, `~`, a number, a dot.
 #[must_use]
 pub fn looks_like_usen(line: &str) -> bool {
-    let Some((start, rest)) = line.split_once('~') else {
-        return false;
-    };
-    let safe = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.');
-    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    start.bytes().all(safe)
-        && rest.as_bytes().get(digits) == Some(&b'.')
-        && rest.bytes().all(|b| safe(b) || b == b'~')
+    let safe = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
+    let digits = take_while(|c: char| c.is_ascii_digit());
+    let branches = take_while(|c| safe(c) || c == '~');
+    let form = (take_while(safe), char('~'), digits, char('.'), branches);
+    let found: Parsed<'_, _> = all_consuming(form).parse(line);
+    found.is_ok()
 }
 
 #[cfg(test)]

@@ -3,8 +3,16 @@
 use alloc::string::String;
 
 use komadai_core::EndingKind;
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while1};
+use nom::combinator::{opt, peek, recognize, rest, verify};
+use nom::multi::fold;
+use nom::sequence::preceded;
 
 use crate::Text;
+use crate::grammar::{Fault, Parsed, blanks, word};
+use crate::table::{meaning, word_for};
 use crate::text::{Lines as Physical, is_blank};
 
 /// The lines of a text with `position` commands of USI, SFEN, or both, in order.
@@ -21,29 +29,11 @@ use crate::text::{Lines as Physical, is_blank};
 /// let moves: Vec<_> = game.moves.map(|word| word.text).collect();
 /// assert_eq!(moves, ["7g7f", "3c3d"]);
 /// ```
-#[must_use]
-pub fn lines<'a>(text: impl Into<Text<'a>>) -> UsiLines<'a> {
-    UsiLines {
-        physical: Physical::new(text.into()),
-    }
-}
-
-/// An iterator over the lines of a USI or SFEN text, see [`lines`].
-#[derive(Clone, Debug)]
-pub struct UsiLines<'a> {
-    physical: Physical<'a>,
-}
-
-impl<'a> Iterator for UsiLines<'a> {
-    type Item = UsiLine<'a>;
-
-    fn next(&mut self) -> Option<UsiLine<'a>> {
-        let text = self.physical.next()?;
-        Some(UsiLine {
-            text,
-            kind: read(text),
-        })
-    }
+pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = UsiLine<'a>> {
+    Physical::new(text.into()).map(|text| UsiLine {
+        text,
+        kind: read(text),
+    })
 }
 
 /// A line of a USI or SFEN file.
@@ -99,9 +89,10 @@ impl<'a> Iterator for Words<'a> {
     type Item = Text<'a>;
 
     fn next(&mut self) -> Option<Text<'a>> {
-        let (word, rest) = split(self.rest)?;
-        self.rest = rest;
-        Some(word)
+        let (after, found) = word(self.rest.text).ok()?;
+        let found = self.rest.of(found);
+        self.rest = self.rest.end(after);
+        Some(found)
     }
 }
 
@@ -124,14 +115,7 @@ pub fn from_address(line: &str) -> Option<String> {
         return None;
     }
     let usual = line.replace("%20", "   ");
-    let mut rest = usual.as_str();
-    for word in ["position", "sfen"] {
-        let after = rest.strip_prefix(word).unwrap_or("");
-        let inner = after.trim_start_matches(['_', ' ']);
-        if inner.len() < after.len() {
-            rest = inner;
-        }
-    }
+    let (rest, ()) = first_words(&usual).ok()?;
     let board = !rest.starts_with("startpos") && !rest.starts_with("moves");
     // How many of the signs are ends of ranks.
     let mut ranks = 0..if board && !rest.contains('/') { 8 } else { 0 };
@@ -143,6 +127,14 @@ pub fn from_address(line: &str) -> Option<String> {
     let before = usual.strip_suffix(rest).unwrap_or("").replace('_', " ");
     let found: String = before.chars().chain(signs).collect();
     (found != line).then_some(found)
+}
+
+/// `[ "position " ] [ "sfen " ]` in an address.
+fn first_words(text: &str) -> Parsed<'_, ()> {
+    let blanks = || take_while1(|c| matches!(c, '_' | ' '));
+    let position = opt((tag("position"), blanks()));
+    let sfen = opt((tag("sfen"), blanks()));
+    (position, sfen).map(|_| ()).parse(text)
 }
 
 /// The words with which programs end a list of moves, and their endings.
@@ -167,77 +159,63 @@ const ENDINGS: [(&str, EndingKind); 6] = [
 /// ```
 #[must_use]
 pub fn ending(word: &str) -> Option<EndingKind> {
-    let mut all = ENDINGS.iter();
-    all.find(|(known, _)| *known == word).map(|(_, kind)| *kind)
+    meaning(&ENDINGS, word)
 }
 
 /// The word for an ending, if programs have one.
 #[must_use]
 pub fn ending_word(kind: EndingKind) -> Option<&'static str> {
-    let mut all = ENDINGS.iter();
-    all.find(|(_, known)| *known == kind).map(|(word, _)| *word)
-}
-
-/// The first word and the text after it.
-fn split(text: Text<'_>) -> Option<(Text<'_>, Text<'_>)> {
-    let text = text.trimmed_start();
-    let len = text.text.find(is_blank).unwrap_or(text.text.len());
-    (len > 0).then(|| (text.first(len), text.skip(len)))
+    word_for(&ENDINGS, &kind)
 }
 
 /// Classifies a single line.
 #[must_use]
 pub fn read(line: Text<'_>) -> UsiLineKind<'_> {
     let line = line.trimmed();
-    for sign in ["#", "//", ";"] {
-        if let Some(comment) = line.after(sign) {
-            return UsiLineKind::Comment(comment);
-        }
-    }
-    let Some((first, rest)) = split(line) else {
+    if line.is_empty() {
         return UsiLineKind::Blank;
-    };
-    let line = match first.text {
-        "position" => rest.trimmed_start(),
-        _ => line,
-    };
-    let Some(len) = start(line) else {
-        return UsiLineKind::Unknown;
-    };
-    let after = line.skip(len);
-    let nothing = line.skip(line.text.len());
-    let (moves, extra) = match split(after) {
-        Some((word, moves)) if word.text == "moves" => (moves, nothing),
-        _ => (nothing, after.trimmed()),
-    };
-    UsiLineKind::Game(PositionCommand {
-        start: (len > 0).then(|| line.first(len)),
-        moves: Words { rest: moves },
-        extra,
-    })
+    }
+    let sign = alt((tag("#"), tag("//"), tag(";")));
+    let comment = preceded(sign, rest).map(|text| UsiLineKind::Comment(line.of(text)));
+    let game = position.map(|(start, moves, extra)| {
+        let moves = moves.map_or(line.skip(line.text.len()), |moves| line.of(moves));
+        UsiLineKind::Game(PositionCommand {
+            start: start.map(|start| line.of(start)),
+            moves: Words { rest: moves },
+            extra: line.of(extra),
+        })
+    });
+    let read = alt((comment, game)).parse(line.text);
+    read.map_or(UsiLineKind::Unknown, |(_, kind)| kind)
 }
 
-/// The length of the start position of a line, 0 before `moves`; nothing if the line has neither.
-///
-/// Without the word `sfen` the line must begin with a board.
-fn start(line: Text<'_>) -> Option<usize> {
-    let (first, mut rest) = split(line)?;
-    let fields = match first.text {
-        "moves" => return Some(0),
-        "startpos" => return Some(first.text.len()),
-        "sfen" => 0,
-        board if board.contains('/') => 1,
-        _ => return None,
+/// `[ "position" ] [ start ] [ "moves" { move } ]`: the start, what follows `moves`, and what stands in
+/// place of that word. One of the two is there.
+fn position(text: &str) -> Parsed<'_, (Option<&str>, Option<&str>, &str)> {
+    let (text, _) = (opt(keyword("position")), blanks).parse(text)?;
+    let no_start = peek(keyword("moves")).map(|_| None);
+    let (text, start) = alt((no_start, start.map(Some))).parse(text)?;
+    let moves = opt(preceded(keyword("moves"), rest));
+    let (rest, (moves, (), extra)) = (moves, blanks, rest).parse(text)?;
+    Ok((rest, (start, moves, extra)))
+}
+
+/// `"startpos" | "sfen" sfen | sfen`: up to four fields, of which the first has a `/` where the word `sfen`
+/// is missing.
+fn start(text: &str) -> Parsed<'_, &str> {
+    let board = verify(word, |board: &str| board.contains('/'));
+    let fields = |most: usize| {
+        let field = verify(word, |field: &str| field != "moves");
+        fold(..=most, field, || (), |(), _| ())
     };
-    let mut end = first.span().end;
-    for _ in fields..4 {
-        let Some((field, after)) = split(rest).filter(|(field, _)| field.text != "moves") else {
-            break;
-        };
-        end = field.span().end;
-        rest = after;
-    }
-    Some(end.saturating_sub(line.start))
+    let startpos = keyword("startpos").map(|_| ());
+    let sfen = preceded(keyword("sfen"), fields(4));
+    recognize(alt((startpos, sfen, preceded(board, fields(3))))).parse(text)
+}
+
+/// This very word.
+fn keyword<'a>(name: &'static str) -> impl Parser<&'a str, Output = &'a str, Error = Fault<'a>> {
+    verify(word, move |found: &str| found == name)
 }
 
 #[cfg(test)]

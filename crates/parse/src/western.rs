@@ -1,17 +1,15 @@
 //! One written move in western notation: P-7f, P76, Sx2b, 歩-76, +R(24)x22, B*55, Nx33=.
 
-mod tokens;
-
-use komadai_core::{Capture, Marks, Origin, Written};
+use komadai_core::{Capture, File, FileOrRank, Marks, Origin, PieceKind, Rank, Square, Written};
 use nom::Parser;
-use nom::combinator::opt;
+use nom::branch::alt;
+use nom::character::complete::{anychar, one_of};
+use nom::combinator::{cond, map_opt, opt, value, verify};
+use nom::sequence::{delimited, pair, preceded};
 
-use crate::text::{before, blanks};
+use crate::grammar::{Parsed, blanks, error, expected, skip_blanks};
+use crate::japanese::side;
 use crate::{ParseError, words};
-
-use tokens::{
-    Sign, bracketed, capture, is_file, leaves_a_line, line, piece, promotion, sign, square,
-};
 
 /// Reads a whole text as one written move of a western notation; only blanks may be around it.
 ///
@@ -39,112 +37,183 @@ use tokens::{
 /// # Ok::<(), komadai_parse::ParseError>(())
 /// ```
 pub fn western_move(text: &str) -> Result<Written, ParseError> {
-    let error = |rest: &str, expected| ParseError::at(text, before(text, rest), expected);
-    // The place of a missing square: after its file, if there is one.
-    let no_square = |rest: &str, expected| match rest.chars().next().filter(|&c| is_file(c)) {
-        Some(c) => error(rest.get(c.len_utf8()..).unwrap_or(""), RANK),
-        None => error(rest, expected),
-    };
-    let mut written = Written::default();
+    written(text)
+        .map(|(_, written)| written)
+        .map_err(|fault| error(text, fault))
+}
 
-    let rest = skip_blanks(text);
-    let rest = match words::side_mark(rest) {
-        Some((side, len)) => {
-            written.side = Some(side);
-            skip_blanks(rest.get(len..).unwrap_or(""))
-        }
-        None => rest,
-    };
+/// The whole move: `[ side ] [ "x" ] piece [ left ] [ sign ] [ square ] [ promotion ]`, of which some exclude
+/// each other.
+fn written(text: &str) -> Parsed<'_, Written> {
+    let (text, (side, ())) = (side, blanks).parse(text)?;
     // xP: a pawn captures the piece that moved last.
-    let (rest, recaptures) = take(opt(capture), rest);
-    let (rest, kind) = piece(skip_blanks(rest)).map_err(|_| error(rest, PIECE))?;
-    written.before = Some(kind);
-    let (rest, bracketed) = take(opt(bracketed), rest);
-    let (rest, line) = match bracketed {
-        None if leaves_a_line(rest, recaptures.is_some()) => take(opt(line), rest),
-        _ => (rest, None),
+    let (text, recaptures) = opt(capture).parse(text)?;
+    let Ok((text, kind)) = preceded(blanks, piece).parse(text) else {
+        return expected(text, PIECE);
     };
-    written.from_line = line;
-    let (rest, bare) = match (bracketed, line) {
-        (None, None) => take(opt(square), rest),
-        _ => (rest, None),
-    };
-    let before_sign = rest;
-    let (rest, sign) = match recaptures {
-        Some(_) => (rest, Some(Sign::Captures)),
-        None => take(opt(sign), rest),
-    };
-    let (rest, last) = match recaptures {
-        Some(_) => (rest, None),
-        None => take(opt(square), rest),
+    let (text, bracketed) = opt(bracketed).parse(text)?;
+    let leaves_a_line = bracketed.is_none() && leaves_a_line(text, recaptures.is_some());
+    let (text, line) = cond(leaves_a_line, line).parse(text)?;
+    let bare = opt(verify(square, |_| bracketed.is_none() && line.is_none()));
+    let (before_sign, bare) = { bare }.parse(text)?;
+    let (text, (sign, last)) = match recaptures {
+        Some(sign) => (before_sign, (Some(sign), None)),
+        None => pair(opt(sign), opt(square)).parse(before_sign)?,
     };
 
     let left = bracketed.or(bare);
-    written.origin = left.map(Origin::Square);
-    written.to = last;
-    match (sign, left, last) {
-        (Some(Sign::Drop), _, _) if left.is_some() || line.is_some() => {
-            return Err(error(before_sign, "no square left by a drop"));
+    let (origin, to) = match (sign, left, last) {
+        (Some(Sign::Drop), ..) if left.is_some() || line.is_some() => {
+            return expected(before_sign, "no square left by a drop");
         }
-        (None, None, None) => return Err(no_square(rest, "a square, or one of - x *")),
+        (None, None, None) => return no_square(text, "a square, or one of - x *"),
         (None, Some(_), None) if bracketed.is_some() => {
-            return Err(no_square(rest, "one of - x, or the square reached"));
+            return no_square(text, "one of - x, or the square reached");
         }
         // A single square is the one reached.
-        (None, Some(square), None) => {
-            written.origin = None;
-            written.to = Some(square);
-        }
-        (Some(Sign::Captures), _, None) => written.same = true,
-        (Some(_), _, None) => return Err(no_square(rest, "the square reached")),
-        (_, _, Some(_)) => {}
-    }
-    match sign {
-        Some(Sign::Moves) => written.capture = Capture::None,
-        Some(Sign::Captures) => written.capture = Capture::Something,
-        Some(Sign::Drop) => {
-            written.origin = Some(Origin::Hand);
-            written.marks = Marks::DROP;
-        }
-        None => {}
-    }
+        (None, Some(square), None) => (None, Some(square)),
+        (Some(Sign::Moves | Sign::Drop), _, None) => return no_square(text, "the square reached"),
+        _ => (left.map(Origin::Square), last),
+    };
+    let dropped = sign == Some(Sign::Drop);
 
-    let before_promotion = skip_blanks(rest);
-    let (rest, promotion) = take(opt(promotion), before_promotion);
+    let before_promotion = skip_blanks(text);
+    let (text, promotion) = opt(promotion).parse(before_promotion)?;
     let promotion = promotion.unwrap_or_default();
-    if promotion == Marks::PROMOTE && sign == Some(Sign::Drop) {
-        return Err(error(before_promotion, "no promotion of a drop"));
+    let promotes = promotion == Marks::PROMOTE;
+    if promotes && dropped {
+        return expected(before_promotion, "no promotion of a drop");
     }
-    written.marks |= promotion;
-    written.after = kind
-        .promoted()
-        .filter(|_| promotion == Marks::PROMOTE)
-        .or(Some(kind));
-    match skip_blanks(rest) {
-        "" => Ok(written),
-        after => Err(error(after, END)),
+    let end = skip_blanks(text);
+    if !end.is_empty() {
+        return expected(end, "+, =, or the end of the move");
     }
+    let written = Written {
+        side,
+        to,
+        same: sign == Some(Sign::Captures) && to.is_none(),
+        before: Some(kind),
+        after: kind.promoted().filter(|_| promotes).or(Some(kind)),
+        origin: if dropped { Some(Origin::Hand) } else { origin },
+        from_line: line,
+        capture: match sign {
+            Some(Sign::Moves) => Capture::None,
+            Some(Sign::Captures) => Capture::Something,
+            _ => Capture::default(),
+        },
+        marks: match dropped {
+            true => promotion | Marks::DROP,
+            false => promotion,
+        },
+    };
+    Ok((end, written))
 }
 
 const PIECE: &str = "a piece (K R B G S N L P D H T, or + and one that promotes)";
-const RANK: &str = "a rank from 1 to 9, or from a to i";
-const END: &str = "+, =, or the end of the move";
+
+/// Fails at a square that is missing: after its file, if there is one.
+fn no_square<'a, T>(text: &'a str, what: &'static str) -> Parsed<'a, T> {
+    match file(text) {
+        Ok((rest, _)) => expected(rest, "a rank from 1 to 9, or from a to i"),
+        Err(_) => expected(text, what),
+    }
+}
 
 /// Whether a text starts with a piece or a capture, as western moves do and Japanese ones do not.
 pub(crate) fn looks_western(text: &str) -> bool {
     let first = text.chars().next();
     first.is_some_and(|c| matches!(c, '+' | '＋' | 'A'..='Z' | 'Ａ'..='Ｚ' | 'x' | '×' | 'ｘ'))
-        || words::piece(text).is_some()
+        || words::piece(text).is_ok()
 }
 
-/// Runs a parser that cannot fail.
-fn take<'a, T>(
-    mut parser: impl Parser<&'a str, Output = Option<T>, Error = nom::error::Error<&'a str>>,
-    text: &'a str,
-) -> (&'a str, Option<T>) {
-    parser.parse(text).unwrap_or((text, None))
+/// The sign between a piece and its square: move, capture or drop.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    Moves,
+    Captures,
+    Drop,
 }
 
-fn skip_blanks(text: &str) -> &str {
-    text.get(blanks(text)..).unwrap_or("")
+fn sign(text: &str) -> Parsed<'_, Sign> {
+    let moves = value(Sign::Moves, one_of("-－–−"));
+    let drops = value(Sign::Drop, one_of("*＊'’"));
+    alt((moves, capture, drops)).parse(text)
+}
+
+fn capture(text: &str) -> Parsed<'_, Sign> {
+    value(Sign::Captures, one_of("xX×ｘ")).parse(text)
+}
+
+fn promotion(text: &str) -> Parsed<'_, Marks> {
+    let promotes = value(Marks::PROMOTE, one_of("+＋"));
+    alt((promotes, value(Marks::NOT_PROMOTE, one_of("=＝")))).parse(text)
+}
+
+/// `[ "+" ] LETTER`, or a name in Japanese.
+fn piece(text: &str) -> Parsed<'_, PieceKind> {
+    let bare = || alt((map_opt(anychar, letter), words::piece));
+    let promoted = map_opt(preceded(one_of("+＋"), bare()), PieceKind::promoted);
+    alt((promoted, bare())).parse(text)
+}
+
+/// The piece with a capital letter of either width.
+fn letter(c: char) -> Option<PieceKind> {
+    match words::half(c) {
+        'D' => Some(PieceKind::Dragon),
+        'H' => Some(PieceKind::Horse),
+        'T' => Some(PieceKind::Tokin),
+        half @ 'A'..='Z' => PieceKind::from_letter(half),
+        _ => None,
+    }
+}
+
+fn bracketed(text: &str) -> Parsed<'_, Square> {
+    delimited(one_of("(（"), square, one_of(")）")).parse(text)
+}
+
+fn square(text: &str) -> Parsed<'_, Square> {
+    let square = pair(file, alt((rank_letter, rank)));
+    square
+        .map(|(file, rank)| Square::new(file, rank))
+        .parse(text)
+}
+
+fn file(text: &str) -> Parsed<'_, File> {
+    map_opt(anychar, |c| File::new(words::digit(c)?)).parse(text)
+}
+
+fn rank(text: &str) -> Parsed<'_, Rank> {
+    map_opt(anychar, |c| Rank::new(words::digit(c)?)).parse(text)
+}
+
+/// The rank with a letter from a to i, of either width.
+fn rank_letter(text: &str) -> Parsed<'_, Rank> {
+    let letter = map_opt(anychar, |c| match words::half(c) {
+        half @ 'a'..='i' => Rank::new(half as u8 & 15),
+        _ => None,
+    });
+    { letter }.parse(text)
+}
+
+/// A file or a rank in place of the square left.
+fn line(text: &str) -> Parsed<'_, FileOrRank> {
+    alt((
+        rank_letter.map(FileOrRank::Rank),
+        file.map(FileOrRank::File),
+    ))
+    .parse(text)
+}
+
+/// Whether only a file or rank is written in place of the square left: three characters that are half a
+/// square and a square (`G45h`), or one before a sign or the end of a recapture (`N4x3f`, `xGg`).
+fn leaves_a_line(text: &str, recaptures: bool) -> bool {
+    let (mut rest, mut lines) = (text, 0_u8);
+    while let Some((after, _)) = line(rest).ok().filter(|_| lines < 4) {
+        (rest, lines) = (after, lines.wrapping_add(1));
+    }
+    match lines {
+        1 => recaptures || sign(rest).is_ok(),
+        3 => !recaptures && sign(rest).is_err(),
+        _ => false,
+    }
 }

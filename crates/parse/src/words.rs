@@ -1,8 +1,14 @@
 //! The words of written moves and diagrams: numbers, pieces, marks of the side.
 
 use komadai_core::{Color, Marks, PieceKind};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{take, take_while1};
+use nom::character::complete::{anychar, char};
+use nom::combinator::{map_opt, opt, value};
+use nom::sequence::preceded;
 
-use crate::text::before;
+use crate::grammar::{Parsed, none};
 
 /// The value of a digit from 1 to 9: half-width, full-width or kanji.
 #[inline]
@@ -31,19 +37,12 @@ pub(crate) const fn arabic(c: char) -> Option<u32> {
     }
 }
 
-/// The number that a text starts with, in digits of either width, and its length; `u32::MAX` for anything
-/// greater.
+/// A number in digits of either width; `u32::MAX` for anything greater.
 #[inline]
-pub(crate) fn number(text: &str) -> Option<(u32, usize)> {
-    let mut value = 0u32;
-    let mut rest = text.chars();
-    let mut after = text;
-    while let Some(digit) = rest.next().and_then(arabic) {
-        value = value.saturating_mul(10).saturating_add(digit);
-        after = rest.as_str();
-    }
-    let len = before(text, after);
-    (len > 0).then_some((value, len))
+pub(crate) fn number(text: &str) -> Parsed<'_, u32> {
+    let (rest, digits) = take_while1(|c| arabic(c).is_some())(text)?;
+    let add = |value: u32, digit| value.saturating_mul(10).saturating_add(digit);
+    Ok((rest, digits.chars().filter_map(arabic).fold(0, add)))
 }
 
 /// The value of a digit of either width: the last four bits of its character.
@@ -70,20 +69,22 @@ pub(crate) const fn side(c: char) -> Option<Color> {
     }
 }
 
-/// The side of a mark or word that a text starts with, and its length: ▲, 先手, 下手.
+/// The mark or word of a side: ▲, 先手, 下手.
 #[inline]
-pub(crate) fn side_mark(text: &str) -> Option<(Color, usize)> {
-    let first = text.chars().next()?;
-    if let Some(color) = side(first) {
-        return Some((color, first.len_utf8()));
-    }
+pub(crate) fn side_mark(text: &str) -> Parsed<'_, Color> {
+    let (rest, first) = anychar(text)?;
     let color = match first {
         '先' | '下' => Color::Black,
         '後' | '上' => Color::White,
-        _ => return None,
+        mark => return side(mark).map_or_else(|| none(text), |color| Ok((rest, color))),
     };
-    let second = text.get(first.len_utf8()..)?.chars().next()?;
-    (second == '手').then_some((color, "先手".len()))
+    value(color, char('手')).parse(rest)
+}
+
+/// The sign of a side in CSA.
+pub(crate) fn csa_sign(text: &str) -> Parsed<'_, Color> {
+    let black = value(Color::Black, char('+'));
+    alt((black, value(Color::White, char('-')))).parse(text)
 }
 
 /// The mark that a character is after a piece. 不 is one only before 成.
@@ -102,27 +103,24 @@ pub(crate) const fn mark(c: char) -> Marks {
     }
 }
 
-/// The piece that a text starts with, and the length of its name; a name of two characters such as 飛車
-/// is taken whole.
+/// The piece with a name of one character or two; 飛車 is taken whole.
 #[inline]
-pub(crate) fn piece(text: &str) -> Option<(PieceKind, usize)> {
+pub(crate) fn piece(text: &str) -> Parsed<'_, PieceKind> {
     use PieceKind::{Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, Rook, Silver, Tokin};
-    let (kind, len) = short_piece(text)?;
-    let Some(second) = text.get(len..).and_then(|rest| rest.chars().next()) else {
-        return Some((kind, len));
-    };
-    let full = match (kind, second) {
-        (Dragon, '馬' | '马') => Horse,
+    let (rest, kind) = short_piece(text)?;
+    let second = map_opt(anychar, |second| match (kind, second) {
+        (Dragon, '馬' | '马') => Some(Horse),
         (Dragon, '王')
         | (Rook | Lance, '車' | '车')
         | (Bishop, '行')
         | (Gold | Silver | King, '将' | '將')
         | (Knight, '馬' | '马')
         | (Pawn, '兵')
-        | (Tokin, '金') => kind,
-        _ => return Some((kind, len)),
-    };
-    Some((full, len.saturating_add(second.len_utf8())))
+        | (Tokin, '金') => Some(kind),
+        _ => None,
+    });
+    let (rest, full) = opt(second).parse(rest)?;
+    Ok((rest, full.unwrap_or(kind)))
 }
 
 /// Whether a name of two characters that [`piece`] reads ends with this character.
@@ -133,17 +131,12 @@ pub(crate) const fn ends_a_name(c: char) -> bool {
     )
 }
 
-/// The piece that a text starts with by its name of one character, or 成 and one character.
-/// Diagrams need this: 桂馬 may be two pieces side by side.
-pub(crate) fn short_piece(text: &str) -> Option<(PieceKind, usize)> {
-    let mut chars = text.chars();
-    let first = chars.next()?;
-    if first != '成' {
-        return Some((letter(first)?, first.len_utf8()));
-    }
-    let second = chars.next()?;
-    let promoted = letter(second)?.promoted()?;
-    Some((promoted, before(text, chars.as_str())))
+/// The piece with a name of one character, or 成 and one character. Diagrams need this: 桂馬 may be two
+/// pieces side by side.
+pub(crate) fn short_piece(text: &str) -> Parsed<'_, PieceKind> {
+    let letter = || map_opt(anychar, letter);
+    let promoted = map_opt(preceded(char('成'), letter()), PieceKind::promoted);
+    alt((promoted, letter())).parse(text)
 }
 
 /// The piece with this name of one character.
@@ -165,6 +158,12 @@ pub(crate) const fn letter(c: char) -> Option<PieceKind> {
         '竜' | '龍' | '龙' => PieceKind::Dragon,
         _ => return None,
     })
+}
+
+/// The piece that two letters of CSA name.
+pub(crate) fn csa_name(text: &str) -> Parsed<'_, PieceKind> {
+    let kind = |name: &str| csa_piece(name.as_bytes().try_into().ok()?);
+    map_opt(take(2_usize), kind).parse(text)
 }
 
 /// The kind with a two-letter name of CSA.

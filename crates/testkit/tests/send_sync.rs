@@ -68,7 +68,7 @@ fn parse() -> Vec<&'static str> {
         psn::PsnEnding, psn::PsnTag<'_>, psn::PsnToken<'_>, psn::PsnTokenKind<'_>,
         raw_list::RawList, raw_list::RawToken<'_>, raw_list::RawTokenKind, usen::Branch<'_>,
         usen::UsenLine<'_>, usi::PositionCommand<'_>, usi::UsiLine<'_>, usi::UsiLineKind<'_>,
-        usi::UsiLines<'_>, usi::Words<'_>,
+        usi::Words<'_>,
     }
 }
 

@@ -2,13 +2,13 @@
 
 mod write;
 
-use komadai_core::{EndingKind, Outcome, Setup, Span};
+use komadai_core::{EndingKind, Setup, Span};
 use komadai_encoding::Encoding;
 use komadai_parse::Text;
-use komadai_parse::usen::{Branch, UsenLine, looks_like_usen, usen_move};
+use komadai_parse::usen::{Branch, UsenLine, ending, looks_like_usen, usen_move};
 use komadai_record::build::{RecordBuilder, report_faults};
 use komadai_record::{Entry, Message, NoteKind, Start};
-use write::write;
+use write::{end_by_letter, write};
 
 use crate::evidence::Begins;
 use crate::line_reader::{GameLine, LineReader};
@@ -131,12 +131,7 @@ fn end(play: &mut RecordBuilder<'_>, word: Text<'_>, at: Span) {
     play.read_at(at);
     match word.text {
         "" => {}
-        "r" => play.end(EndingKind::Resign, "r"),
-        "t" => play.end(EndingKind::TimeUp, "t"),
-        "p" => play.end(EndingKind::Interrupt, "p"),
-        // For its inventor a declared win, for others a draw.
-        "j" => play.end_with(EndingKind::Impasse, Outcome::Undecided, "j"),
-        "i" => play.end(EndingKind::IllegalMove, "i"),
+        letter if ending(letter).is_some() => end_by_letter(play, letter),
         other => {
             let code = word.after("i");
             let m = code.and_then(|code| usen_move(code).ok());

@@ -1,51 +1,48 @@
 //! The parts of a start position in CSA: ranks of the board, lists of pieces.
 
-use komadai_core::{Color, Piece, PieceKind, Span, Square};
+use komadai_core::{Piece, PieceKind, Span, Square};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take, take_while_m_n};
+use nom::character::complete::char;
+use nom::combinator::{eof, map_opt, opt, value};
+use nom::sequence::preceded;
 
 use crate::csa_move::PIECE;
+use crate::grammar::{Parsed, error, expected, expected_for};
 use crate::{ParseError, Text, words};
 
 /// Reads nine cells of three characters. Blanks may be missing, and squares at the end too.
 pub(super) fn rank(text: Text<'_>) -> Result<[Option<Piece>; 9], ParseError> {
     let mut cells = [None; 9];
-    let mut rest = text;
-    for cell in &mut cells {
-        let bytes = rest.text.as_bytes();
-        let blanks = bytes.iter().take(3).take_while(|&&b| b == b' ').count();
-        let sign = bytes.get(blanks);
-        rest = rest.skip(blanks);
-        match (blanks, sign) {
-            (_, None) => break,
-            // Three blanks are an empty square too.
-            (3, _) => {}
-            (_, Some(b'*')) => {
-                rest = rest.skip(1);
-                rest = rest.after(" ").unwrap_or(rest);
-            }
-            (_, Some(sign @ (b'+' | b'-'))) => {
-                rest = rest.skip(1);
-                let kind = match *rest.text.as_bytes() {
-                    [a, b, ..] => words::csa_piece([a, b]),
-                    _ => None,
-                };
-                let color = match sign {
-                    b'+' => Color::Black,
-                    _ => Color::White,
-                };
-                let kind = kind.ok_or_else(|| rest.expected(PIECE))?;
-                *cell = Some(Piece::new(color, kind));
-                rest = rest.skip(2);
-            }
-            (_, Some(_)) => return Err(rest.expected("+, - or * for a square")),
-        }
+    let mut rest = text.text;
+    for square in &mut cells {
+        let read = cell(rest).map_err(|fault| error(text.text, fault).moved(text.start));
+        (rest, *square) = read?;
     }
-    let rest = rest.trimmed();
+    let rest = text.end(rest).trimmed();
     if rest.is_empty() {
         Ok(cells)
     } else {
         let expected = "the end of the rank after nine squares";
         Err(ParseError::new(rest.span(), expected))
     }
+}
+
+/// `sign PIECE | "*" [ " " ]` after up to two blanks, or three blanks; nothing at the end of the line.
+fn cell(text: &str) -> Parsed<'_, Option<Piece>> {
+    let piece = (words::csa_sign, piece).map(|(color, kind)| Some(Piece::new(color, kind)));
+    let empty = value(None, (char('*'), opt(char(' '))));
+    let any = alt((piece, empty, value(None, eof), |text| {
+        expected(text, "+, - or * for a square")
+    }));
+    let blanks = take_while_m_n(0, 2, |c| c == ' ');
+    alt((value(None, tag("   ")), preceded(blanks, any))).parse(text)
+}
+
+/// A piece by its name.
+fn piece(text: &str) -> Parsed<'_, PieceKind> {
+    words::csa_name(text).or_else(|_| expected(text, PIECE))
 }
 
 /// A piece of a list such as `P+00FU55KA`.
@@ -81,33 +78,31 @@ impl Iterator for Pieces<'_> {
         if text.is_empty() {
             return None;
         }
-        let entry = entry(text.text);
-        self.text = match entry {
-            Ok(_) => text.skip(4).trimmed_start(),
-            Err(_) => text.skip(text.text.len()),
+        let (rest, read) = match entry(text.text) {
+            Ok((rest, placed)) => (rest, Ok((placed, Span::sized(text.start, 4)))),
+            Err(fault) => ("", Err(error(text.text, fault).moved(text.start))),
         };
-        Some(match entry {
-            Ok(placed) => Ok((placed, Span::sized(text.start, 4))),
-            Err(error) => Err(error.moved(text.start)),
-        })
+        self.text = text.end(rest).trimmed_start();
+        Some(read)
     }
 }
 
-fn entry(text: &str) -> Result<Placed, ParseError> {
-    let &[file, rank, a, b] = text.as_bytes().first_chunk::<4>().ok_or_else(|| {
-        let expected = "a square and a piece, or 00 and a piece";
-        ParseError::new(Span::new(0, text.len()), expected)
-    })?;
-    let in_hand = file == b'0' && rank == b'0';
-    if in_hand && [a, b] == *b"AL" {
-        return Ok(Placed::Rest);
+/// `( square | "00" ) PIECE | "00AL"`
+fn entry(text: &str) -> Parsed<'_, Placed> {
+    if text.len() < 4 {
+        return expected_for(text, "", "a square and a piece, or 00 and a piece");
     }
-    let square = Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
-    let kind = words::csa_piece([a, b]);
-    match (in_hand, square, kind) {
-        (true, _, Some(kind)) => Ok(Placed::Hand(kind)),
-        (false, Some(square), Some(kind)) => Ok(Placed::Board(square, kind)),
-        (false, None, _) => Err(ParseError::at(text, 0, "a square from 11 to 99, or 00")),
-        (_, _, None) => Err(ParseError::at(text, 2, PIECE)),
-    }
+    let square = map_opt(take(2_usize), |square: &str| match square.as_bytes() {
+        [file, rank] => Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0')),
+        _ => None,
+    });
+    let place = alt((value(None, tag("00")), square.map(Some), |text| {
+        expected(text, "a square from 11 to 99, or 00")
+    }));
+    let rest_of_set = value(Placed::Rest, tag("00AL"));
+    let placed = (place, piece).map(|(square, kind)| match square {
+        Some(square) => Placed::Board(square, kind),
+        None => Placed::Hand(kind),
+    });
+    alt((rest_of_set, placed)).parse(text)
 }

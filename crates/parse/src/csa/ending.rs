@@ -13,6 +13,8 @@
 
 use komadai_core::{Color, EndingKind, Outcome};
 
+use crate::table::{meaning, word_for};
+
 /// The ending that a word names, with the outcome if the word gives one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EndingWord {
@@ -83,8 +85,7 @@ const SPECIAL: [(&str, EndingWord); 16] = [
 /// The ending of the word after `%`; nothing for an unknown word.
 #[must_use]
 pub fn special(word: &str) -> Option<EndingWord> {
-    let known = SPECIAL.iter().find(|(known, _)| *known == word);
-    known.map(|(_, ending)| *ending).or_else(|| wars(word))
+    meaning(&SPECIAL, word).or_else(|| wars(word))
 }
 
 /// The ending of a word of Shogi Wars, which comes with or without `%`: `SENTE_WIN_TORYO`.
@@ -180,12 +181,9 @@ pub fn word(
         EndingKind::Matta if v3 => EndingKind::Interrupt,
         kind => kind,
     };
-    let word_of = |outcome| {
-        let ending = EndingWord { kind, outcome };
-        SPECIAL.iter().find(|(_, known)| *known == ending)
-    };
+    let word_of = |outcome| word_for(&SPECIAL, &EndingWord { kind, outcome });
     let found = word_of(Some(outcome)).or_else(|| word_of(None));
-    Some(found.map_or("CHUDAN", |(word, _)| word))
+    Some(found.unwrap_or("CHUDAN"))
 }
 
 #[cfg(test)]

@@ -5,8 +5,10 @@ use alloc::format;
 use alloc::string::String;
 
 use komadai_core::Color;
+use nom::Parser;
+use nom::combinator::all_consuming;
 
-use crate::keys;
+use crate::{keys, words};
 
 /// How far the lines of an offer have been read.
 ///
@@ -85,30 +87,20 @@ impl Offer {
 
 /// A line with a key and a value.
 fn summary<'a>(key: &str, value: &'a str, clock: Option<Color>) -> Option<OfferLine<'a>> {
+    let side = all_consuming(words::csa_sign).parse(value).ok();
+    let side = side.map(|(_, side)| side);
     let key = match key {
         "Name+" => keys::BLACK,
         "Name-" => keys::WHITE,
         "Max_Moves" => keys::MAX_MOVES,
         "Game_ID" | "Time_Unit" | "Time_Roundup" | "Total_Time" | "Byoyomi" | "Increment"
         | "Delay" => key,
-        "To_Move" => {
-            return Some(OfferLine::ToMove(match value {
-                "+" => Color::Black,
-                "-" => Color::White,
-                _ => return None,
-            }));
-        }
-        "Your_Turn" if matches!(value, "+" | "-") => {
-            return Some(OfferLine::YourTurn(match value {
-                "+" => Color::Black,
-                _ => Color::White,
-            }));
-        }
+        "To_Move" => return side.map(OfferLine::ToMove),
+        "Your_Turn" => return Some(side.map_or(OfferLine::Program, OfferLine::YourTurn)),
         "Protocol_Version"
         | "Protocol_Mode"
         | "Format"
         | "Declaration"
-        | "Your_Turn"
         | "Rematch_On_Draw"
         | "Least_Time_Per_Move" => return Some(OfferLine::Program),
         _ => return None,

@@ -4,6 +4,7 @@ use komadai_core::{Board, Color, File, Hand, Handicap, Piece, PieceKind, Rank, S
 
 use super::JkfObjects;
 use super::objects::piece_of;
+use crate::table::{meaning, word_for};
 
 /// The presets of JKF, each with its handicap, by the schema of json-kifu-format.
 const PRESETS: [(&str, Handicap); 16] = [
@@ -40,16 +41,13 @@ const WRITTEN: usize = 11;
 /// ```
 #[must_use]
 pub fn handicap_of_preset(preset: &str) -> Option<Handicap> {
-    let mut all = PRESETS.iter();
-    all.find(|(name, _)| *name == preset).map(|(_, h)| *h)
+    meaning(&PRESETS, preset)
 }
 
 /// The preset to write for a handicap; nothing if programs do not agree on one.
 #[must_use]
 pub fn preset_of_handicap(handicap: Handicap) -> Option<&'static str> {
-    let mut written = PRESETS.iter().take(WRITTEN);
-    let preset = written.find(|(_, known)| *known == handicap);
-    preset.map(|(name, _)| *name)
+    word_for(PRESETS.get(..WRITTEN)?, &handicap)
 }
 
 /// Reads a position: board, hands and side, the `data` of `initial`. Nothing if the value is no object.

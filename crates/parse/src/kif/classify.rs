@@ -9,10 +9,11 @@ use nom::combinator::{eof, opt};
 use nom::sequence::{delimited, preceded};
 
 use super::{Footer, KifLineKind, diagram, hand, move_line};
-use crate::grammar::{Parsed, blanks, colon, number};
+use crate::Text;
+use crate::grammar::{Parsed, blanks, colon};
 use crate::japanese::written;
 use crate::text::is_blank;
-use crate::{Text, words};
+use crate::words::{self, number};
 
 pub(super) fn classify(line: Text<'_>) -> KifLineKind<'_> {
     match line.text.as_bytes().first() {

@@ -1,9 +1,16 @@
 //! The parts of a text diagram: ranks of the board, pieces in hand.
 
-use komadai_core::{Color, Hand, Piece, Rank, Span};
+use komadai_core::{Color, Hand, HandKind, Piece, PieceKind, Rank, Span};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::take_while;
+use nom::character::complete::{anychar, one_of};
+use nom::combinator::{map_opt, value};
+use nom::multi::fold;
 
 use super::RankRow;
-use crate::text::is_blank;
+use crate::grammar::{Parsed, error, expected};
+use crate::text::{before, is_blank};
 use crate::{ParseError, Text, words};
 
 /// Reads `| ・ ・v玉…|一`. The blanks between the squares and the numeral may be missing.
@@ -24,34 +31,21 @@ pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
             .and_then(words::digit)
             .and_then(Rank::new),
     };
-    let mut color = Color::Black;
     let mut squares = row.cells.iter_mut();
     let mut rest = cells;
-    while let Some(c) = rest.text.chars().next() {
-        let (cell, len) = match c {
-            ' ' | '\t' | '+' | '^' | 'b' | '▲' | '▼' | '☗' => {
-                rest = rest.skip(c.len_utf8());
-                color = Color::Black;
-                continue;
-            }
-            'v' | 'V' | 'ｖ' | '-' | 'w' | '△' | '▽' | '☖' => {
-                rest = rest.skip(c.len_utf8());
-                color = Color::White;
-                continue;
-            }
-            '・' | '･' | '．' | '.' | '*' | '\u{3000}' => (None, c.len_utf8()),
-            _ => match words::short_piece(rest.text) {
-                Some((kind, len)) => (Some(Piece::new(color, kind)), len),
-                None => return Err(rest.expected("a piece, or ・ for an empty square")),
-            },
-        };
-        color = Color::Black;
+    while let Ok((after, color)) = side(rest.text) {
+        rest = rest.end(after);
+        if rest.is_empty() {
+            break;
+        }
+        let read = cell(rest.text).map_err(|fault| error(rest.text, fault).moved(rest.start));
+        let (after, piece) = read?;
         let Some(square) = squares.next() else {
             let expected = "the end of the rank after nine squares";
             return Err(ParseError::new(rest.span(), expected));
         };
-        *square = cell;
-        rest = rest.skip(len);
+        *square = piece.map(|kind| Piece::new(color, kind));
+        rest = rest.end(after);
     }
     if squares.next().is_none() {
         Ok(row)
@@ -59,6 +53,25 @@ pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
         let end = cells.span().end;
         Err(ParseError::new(Span::new(end, end), "nine squares"))
     }
+}
+
+/// The signs of sides before a square, of which the last counts.
+fn side(text: &str) -> Parsed<'_, Color> {
+    let sign = map_opt(anychar, |c| match c {
+        ' ' | '\t' | '+' | '^' | 'b' | '▲' | '▼' | '☗' => Some(Color::Black),
+        'v' | 'V' | 'ｖ' | '-' | 'w' | '△' | '▽' | '☖' => Some(Color::White),
+        _ => None,
+    });
+    fold(.., sign, || Color::Black, |_, side| side).parse(text)
+}
+
+/// A square: a piece, or none.
+fn cell(text: &str) -> Parsed<'_, Option<PieceKind>> {
+    let empty = value(None, one_of("・･．.*\u{3000}"));
+    alt((empty, words::short_piece.map(Some), |text| {
+        expected(text, "a piece, or ・ for an empty square")
+    }))
+    .parse(text)
 }
 
 /// Reads the pieces of a hand, each with a count or alone: `飛　角　歩十二`, `飛角歩12`, `なし`.
@@ -77,51 +90,48 @@ pub(super) fn rank(line: Text<'_>) -> Result<RankRow, ParseError> {
 /// ```
 pub fn hand(text: Text<'_>) -> Result<Hand, ParseError> {
     let mut hand = Hand::EMPTY;
-    let value = text.trimmed();
-    if matches!(value.text, "" | "なし" | "無し" | "ナシ" | "-") {
+    let text = text.trimmed();
+    if matches!(text.text, "" | "なし" | "無し" | "ナシ" | "-") {
         return Ok(hand);
     }
-    let mut rest = value;
-    while let Some(c) = rest.text.chars().next() {
-        if is_blank(c) || matches!(c, '、' | ',' | '，' | '・') {
-            rest = rest.skip(c.len_utf8());
-            continue;
+    let divides = |c| is_blank(c) || matches!(c, '、' | ',' | '，' | '・');
+    let mut rest = text;
+    loop {
+        rest = rest.end(rest.text.trim_start_matches(divides));
+        if rest.is_empty() {
+            break;
         }
-        let found = words::piece(rest.text).and_then(|(kind, len)| {
-            let kind = kind.hand_kind().filter(|_| !kind.is_promoted())?;
-            Some((kind, len))
-        });
-        let Some((kind, len)) = found else {
+        let Ok((after, (kind, count))) = (held, count).parse(rest.text) else {
             return Err(rest.expected("a piece that can be held (飛角金銀桂香歩)"));
         };
-        let start = rest.start;
-        rest = rest.skip(len);
-        let (count, after) = count(rest.text);
-        rest = rest.end(after);
+        let piece = rest.first(before(rest.text, after));
         let total = count.saturating_add(u32::from(hand.count(kind)));
         if !u8::try_from(total).is_ok_and(|total| hand.set(kind, total)) {
-            let span = Span::new(start, rest.start);
-            return Err(ParseError::new(span, "no more pieces than a set holds"));
+            let expected = "no more pieces than a set holds";
+            return Err(ParseError::new(piece.span(), expected));
         }
+        rest = rest.end(after);
     }
     Ok(hand)
 }
 
-/// A count in kanji or digits, one when none is written, and what follows it.
-fn count(text: &str) -> (u32, &str) {
-    let mut total = 0u32;
-    let mut chars = text.chars();
-    let mut after = text;
-    while let Some(c) = chars.next() {
-        match (words::arabic(c), words::digit(c), c) {
-            (Some(digit), _, _) => total = total.saturating_mul(10).saturating_add(digit),
-            (_, Some(digit), _) => total = total.saturating_add(u32::from(digit)),
-            (_, _, '十') => total = total.max(1).saturating_mul(10),
-            (_, _, '枚') => {}
-            _ => break,
+/// A piece that can be held.
+fn held(text: &str) -> Parsed<'_, HandKind> {
+    let kind = |kind: PieceKind| kind.hand_kind().filter(|_| !kind.is_promoted());
+    map_opt(words::piece, kind).parse(text)
+}
+
+/// A count in kanji or digits; one where none is written.
+fn count(text: &str) -> Parsed<'_, u32> {
+    let counts = |c| words::arabic(c).is_some() || words::digit(c).is_some() || "十枚".contains(c);
+    let (rest, signs) = take_while(counts)(text)?;
+    let total = signs.chars().fold(0_u32, |total, c| {
+        match (words::arabic(c), words::digit(c)) {
+            (Some(digit), _) => total.saturating_mul(10).saturating_add(digit),
+            (_, Some(digit)) => total.saturating_add(u32::from(digit)),
+            _ if c == '十' => total.max(1).saturating_mul(10),
+            _ => total,
         }
-        after = chars.as_str();
-    }
-    let none = after.len() == text.len();
-    (if none { 1 } else { total }, after)
+    });
+    Ok((rest, if signs.is_empty() { 1 } else { total }))
 }

@@ -88,8 +88,8 @@ pub(super) fn read(line: Text<'_>) -> Option<MoveLine<'_>> {
 
 /// Reads a number, a blank, and an entry.
 fn numbered(line: Text<'_>) -> Option<MoveLine<'_>> {
-    let (ply, len) = number(line.text)?;
-    let after = line.skip(len);
+    let (after, ply) = number(line.text).ok()?;
+    let after = line.end(after);
     let rest = after.trimmed_start();
     if rest.is_empty() || (rest.start == after.start && !starts_like_a_move(rest.text)) {
         return None;
@@ -116,8 +116,8 @@ pub(super) fn odd(line: Text<'_>) -> Option<MoveLine<'_>> {
     ];
     let before = BEFORE.iter().find_map(|sign| line.after(sign));
     let numbered = before.unwrap_or(line).trimmed_start();
-    let (ply, len) = number(numbered.text)?;
-    let rest = numbered.skip(len).trimmed_start();
+    let (rest, ply) = number(numbered.text).ok()?;
+    let rest = numbered.end(rest).trimmed_start();
     let after = AFTER.iter().find_map(|sign| rest.after(sign));
     let is_word = |rest: Text<'_>, after: Option<Text<'_>>| {
         after.is_some() && rest.text.starts_with(char::is_alphabetic)

@@ -2,6 +2,9 @@
 
 use komadai_core::{Color, EndingKind, Outcome};
 
+use crate::text::before;
+use crate::words;
+
 /// A line まで…, as [`result_line`] reads it. It gives a kind or an outcome, or both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ResultLine<'a> {
@@ -33,23 +36,18 @@ pub struct ResultLine<'a> {
 /// ```
 pub fn result_line(text: &str, by_side: impl Fn(EndingKind) -> Outcome) -> Option<ResultLine<'_>> {
     let words = text.trim_end();
-    let (facts, end) = scan(words, Unknown::Ends);
-    if let Some((kind, outcome)) = facts.result(&by_side) {
-        return Some(ResultLine {
+    let read = |unknown| {
+        let (facts, end) = scan(words, unknown);
+        let (kind, outcome) = facts.result(&by_side)?;
+        let rest = if unknown == Unknown::Ends { end } else { 0 };
+        Some(ResultLine {
             kind,
             outcome,
             words: words.get(..end).unwrap_or(words),
-            rest: end,
-        });
-    }
-    let (facts, _) = scan(words, Unknown::Skipped);
-    let (kind, outcome) = facts.result(&by_side)?;
-    Some(ResultLine {
-        kind,
-        outcome,
-        words,
-        rest: 0,
-    })
+            rest,
+        })
+    };
+    read(Unknown::Ends).or_else(|| read(Unknown::Skipped))
 }
 
 /// The ending that a text of known words names; nothing if anything else is around them.
@@ -72,7 +70,6 @@ enum Word {
     Joins,
     /// A word after a reason: により.
     By,
-    Side(Color),
     /// The side before the word won.
     Won,
     /// The side before the word lost.
@@ -143,18 +140,6 @@ const WORDS: &[(&str, Word)] = &[
     ("勝負なし", Word::Kind(EndingKind::Draw)),
     ("勝負無し", Word::Kind(EndingKind::Draw)),
     ("投了", Word::Kind(EndingKind::Resign)),
-    ("先手", Word::Side(Color::Black)),
-    ("下手", Word::Side(Color::Black)),
-    ("▲", Word::Side(Color::Black)),
-    ("▼", Word::Side(Color::Black)),
-    ("☗", Word::Side(Color::Black)),
-    ("⛊", Word::Side(Color::Black)),
-    ("後手", Word::Side(Color::White)),
-    ("上手", Word::Side(Color::White)),
-    ("△", Word::Side(Color::White)),
-    ("▽", Word::Side(Color::White)),
-    ("☖", Word::Side(Color::White)),
-    ("⛉", Word::Side(Color::White)),
     ("勝ち", Word::Won),
     ("勝", Word::Won),
     ("負け", Word::Lost),
@@ -211,10 +196,6 @@ impl Facts {
         self.unknown &= matches!(word, Word::Joins);
         match word {
             Word::Joins | Word::By => return,
-            Word::Side(side) => {
-                self.side = Some(side);
-                return;
-            }
             Word::Won | Word::Wins(_) => self.winner = self.side,
             Word::Lost | Word::Loses(_) => self.winner = self.side.map(Color::opposite),
             Word::Kind(kind) => self.drawn |= kind == EndingKind::Draw,
@@ -282,9 +263,14 @@ fn scan(text: &str, unknown: Unknown) -> (Facts, usize) {
         if let Some((place, name, word)) = longest_word(rest) {
             facts.word(place, word);
             at = at.saturating_add(name.len());
-            if !matches!(word, Word::Joins | Word::By | Word::Side(_)) {
+            if !matches!(word, Word::Joins | Word::By) {
                 end = at;
             }
+            continue;
+        }
+        if let Ok((after, side)) = words::side_mark(rest) {
+            (facts.side, facts.unknown) = (Some(side), false);
+            at = before(text, after);
             continue;
         }
         let first = rest.chars().next().unwrap_or_default();

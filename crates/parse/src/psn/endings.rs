@@ -1,8 +1,14 @@
 //! The words of PSN for endings.
 
-use alloc::string::String;
-
 use komadai_core::{Color, EndingKind, Outcome};
+use nom::Parser;
+use nom::bytes::complete::{tag, take_till, take_while};
+use nom::character::complete::char;
+use nom::combinator::opt;
+use nom::sequence::delimited;
+
+use crate::grammar::Parsed;
+use crate::table::{meaning, word_for};
 
 /// What a word states about the end of a game.
 ///
@@ -55,25 +61,28 @@ impl PsnEnding {
     }
 }
 
-/// The words for kinds of endings, read and written, and whether PSN2 alone has them. Of the words
-/// for a kind, the first that a dialect has is written.
-const ENDINGS: [(&str, EndingKind, bool); 16] = [
-    ("RepetitionDraw", EndingKind::Repetition, true),
-    ("RepetitionWin", EndingKind::PerpetualCheck, true),
-    ("MaxMovesDraw", EndingKind::MaxMoves, true),
-    ("DeclarationWin", EndingKind::DeclareWin, true),
-    ("TryRuleWin", EndingKind::Try, true),
-    ("Resigns", EndingKind::Resign, false),
-    ("Resign", EndingKind::Resign, false),
-    ("resigns", EndingKind::Resign, false),
-    ("resign", EndingKind::Resign, false),
-    ("RESIGNS", EndingKind::Resign, false),
-    ("Interrupt", EndingKind::Interrupt, false),
-    ("Mate", EndingKind::Checkmate, false),
-    ("mate", EndingKind::Checkmate, false),
-    ("Sennichite", EndingKind::Repetition, false),
-    ("Jishogi", EndingKind::Impasse, false),
-    ("Timeup", EndingKind::TimeUp, false),
+/// The words of PSN2 alone for kinds of endings, read and written.
+const PSN2: [(&str, EndingKind); 5] = [
+    ("RepetitionDraw", EndingKind::Repetition),
+    ("RepetitionWin", EndingKind::PerpetualCheck),
+    ("MaxMovesDraw", EndingKind::MaxMoves),
+    ("DeclarationWin", EndingKind::DeclareWin),
+    ("TryRuleWin", EndingKind::Try),
+];
+
+/// The words of all dialects for kinds of endings; the first for a kind is written.
+const ENDINGS: [(&str, EndingKind); 11] = [
+    ("Resigns", EndingKind::Resign),
+    ("Resign", EndingKind::Resign),
+    ("resigns", EndingKind::Resign),
+    ("resign", EndingKind::Resign),
+    ("RESIGNS", EndingKind::Resign),
+    ("Interrupt", EndingKind::Interrupt),
+    ("Mate", EndingKind::Checkmate),
+    ("mate", EndingKind::Checkmate),
+    ("Sennichite", EndingKind::Repetition),
+    ("Jishogi", EndingKind::Impasse),
+    ("Timeup", EndingKind::TimeUp),
 ];
 
 /// The outcomes by themselves.
@@ -86,10 +95,9 @@ const RESULTS: [(&str, Outcome); 3] = [
 /// The ending that a word of any dialect names; nothing for any other word.
 #[must_use]
 pub fn ending(word: &str) -> Option<PsnEnding> {
-    let kind = ENDINGS.iter().find(|(known, ..)| *known == word);
-    let result = || RESULTS.iter().find(|(known, _)| *known == word);
-    let kind = kind.map(|(_, kind, _)| PsnEnding::Kind(*kind));
-    kind.or_else(|| result().map(|(_, outcome)| PsnEnding::Result(*outcome)))
+    let kind = meaning(&PSN2, word).or_else(|| meaning(&ENDINGS, word));
+    let result = || meaning(&RESULTS, word).map(PsnEnding::Result);
+    kind.map(PsnEnding::Kind).or_else(result)
 }
 
 /// The outcome by the value of the tag for the result.
@@ -104,14 +112,15 @@ pub const DECLARED: &str = "入玉宣言により勝ち";
 /// Whether the text after `Jishogi` begins with [`DECLARED`], perhaps with a clock before it.
 #[must_use]
 pub fn is_declared(text: &str) -> bool {
-    let start: String = text.chars().take(64).collect();
-    let rest = start.trim_start();
-    let clock = rest
-        .strip_prefix('(')
-        .and_then(|clock| clock.split_once(')'));
-    let rest = clock.map_or(rest, |(_, after)| after);
-    let comment = rest.trim_start().strip_prefix('{').map(str::trim_start);
-    comment.is_some_and(|comment| comment.starts_with(DECLARED))
+    let end = text
+        .char_indices()
+        .nth(64)
+        .map_or(text.len(), |(end, _)| end);
+    let clock = delimited(char('('), take_till(|c| c == ')'), char(')'));
+    let blanks = || take_while(char::is_whitespace);
+    let brace = (blanks(), opt(clock), blanks(), char('{'), blanks());
+    let found: Parsed<'_, _> = (brace, tag(DECLARED)).parse(text.get(..end).unwrap_or(""));
+    found.is_ok()
 }
 
 /// The most precise word for an ending. `raw` is its word in the record; `psn2` allows the words of PSN2.
@@ -129,10 +138,9 @@ pub fn ending_word(kind: EndingKind, raw: &str, psn2: bool) -> &'static str {
         }
         kind => kind,
     };
-    let has_word =
-        |(_, known, is_psn2): &&(&str, EndingKind, bool)| *known == kind && (psn2 || !is_psn2);
-    let found = ENDINGS.iter().find(has_word);
-    found.map_or("Interrupt", |(word, ..)| word)
+    let own = word_for(&PSN2, &kind).filter(|_| psn2);
+    let found = own.or_else(|| word_for(&ENDINGS, &kind));
+    found.unwrap_or("Interrupt")
 }
 
 #[cfg(test)]

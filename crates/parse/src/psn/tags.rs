@@ -6,6 +6,7 @@ use alloc::string::String;
 use komadai_core::Handicap;
 
 use crate::keys;
+use crate::table::{meaning, word_for};
 
 /// The meaning of a tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,30 +31,30 @@ pub enum PsnTag<'a> {
 /// ```
 #[must_use]
 pub fn tag(name: &str) -> PsnTag<'_> {
-    PsnTag::Key(match name {
-        "SFEN" | "FEN" | "Fen" => return PsnTag::Position,
-        "Handicap" => return PsnTag::Handicap,
-        "Sente" | "Black" | "BLACK" => keys::BLACK,
-        "Gote" | "White" | "WHITE" => keys::WHITE,
-        "Event" => keys::EVENT,
-        "Site" | "Venue" => keys::SITE,
-        "Date" => keys::START,
-        "Opening" | "Joseki" => keys::OPENING,
-        other => other,
-    })
+    match name {
+        "SFEN" | "FEN" | "Fen" => PsnTag::Position,
+        "Handicap" => PsnTag::Handicap,
+        "Sente" | "Black" | "BLACK" => PsnTag::Key(keys::BLACK),
+        "Gote" | "White" | "WHITE" => PsnTag::Key(keys::WHITE),
+        other => PsnTag::Key(meaning(&KEYS, other).unwrap_or(other)),
+    }
 }
 
 /// The name of the tag for a header, except those of the players, which differ by dialect.
 #[must_use]
 pub fn tag_name(key: &str) -> &str {
-    match key {
-        keys::EVENT => "Event",
-        keys::SITE => "Site",
-        keys::START => "Date",
-        keys::OPENING => "Opening",
-        other => other,
-    }
+    word_for(&KEYS, &key).unwrap_or(key)
 }
+
+/// The tags for headers of other names; the first for a header is written.
+const KEYS: [(&str, &str); 6] = [
+    ("Event", keys::EVENT),
+    ("Site", keys::SITE),
+    ("Venue", keys::SITE),
+    ("Date", keys::START),
+    ("Opening", keys::OPENING),
+    ("Joseki", keys::OPENING),
+];
 
 /// The handicaps of the oldest dialect.
 const HANDICAPS: [(&str, Handicap); 10] = [
@@ -72,9 +73,7 @@ const HANDICAPS: [(&str, Handicap); 10] = [
 /// The English name of a handicap, if it means the same in all programs.
 #[must_use]
 pub fn handicap_name(handicap: Handicap) -> Option<&'static str> {
-    let mut all = HANDICAPS.iter();
-    all.find(|(_, known)| *known == handicap)
-        .map(|(name, _)| *name)
+    word_for(&HANDICAPS, &handicap)
 }
 
 /// The handicap with an English name: `2 piece`, `Rook`.

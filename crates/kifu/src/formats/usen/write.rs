@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use komadai_core::{EndingKind, Move, Outcome, Setup};
-use komadai_parse::usen::usen_code;
+use komadai_core::{EndingKind, Move, Outcome};
+use komadai_parse::usen::{self, ending, usen_code};
 use komadai_record::build::{RecordBuilder, TreeWalk};
 use komadai_record::{Ending, Entry, Foul, NodeId, Record, Start};
 
@@ -25,7 +25,7 @@ pub(crate) fn write(record: &Record) -> Writing {
     let mut writer = UsenWriter {
         record,
         read: reader_of(start, record, true),
-        out: setup(&record.start.setup),
+        out: usen::start(&record.start.setup),
         offset: first_ply.saturating_sub(1),
         ended: false,
         folded: None,
@@ -33,27 +33,6 @@ pub(crate) fn write(record: &Record) -> Writing {
     writer.tree();
     writer.out.push('\n');
     Writing::of(writer.out, record, writer.read.record)
-}
-
-/// The start as USEN writes it: empty for the even one, otherwise an SFEN without its number and
-/// with other signs.
-fn setup(setup: &Setup) -> String {
-    let even = Setup {
-        ply: setup.ply,
-        ..Setup::startpos()
-    };
-    if *setup == even {
-        return String::new();
-    }
-    let sfen = setup.to_string();
-    let fields = sfen.rsplit_once(' ').map_or(&*sfen, |(fields, _)| fields);
-    let sign = |c| match c {
-        '/' => '_',
-        ' ' => '.',
-        '+' => 'z',
-        c => c,
-    };
-    fields.chars().map(sign).collect()
 }
 
 struct UsenWriter<'r> {
@@ -160,7 +139,7 @@ impl UsenWriter<'_> {
     /// Writes an ending; an ending without a letter is left out.
     fn ending(&mut self, node: NodeId, ending: &Ending) {
         let folded = self.folded.take() == Some(node);
-        let Some(letter) = letter(ending.kind) else {
+        let Some(letter) = usen::letter(ending.kind) else {
             return;
         };
         if !folded {
@@ -168,28 +147,17 @@ impl UsenWriter<'_> {
             self.out.push_str(letter);
         }
         self.ended = true;
-        match letter {
-            "j" => {
-                let outcome = Outcome::Undecided;
-                self.read.end_with(EndingKind::Impasse, outcome, letter);
-            }
-            _ => self.read.end(ending.kind, letter),
-        }
+        end_by_letter(&mut self.read, letter);
     }
 }
 
-/// The letter for an ending.
-const fn letter(kind: EndingKind) -> Option<&'static str> {
-    Some(match kind {
-        EndingKind::Resign => "r",
-        EndingKind::TimeUp => "t",
-        EndingKind::Interrupt => "p",
-        EndingKind::Impasse
-        | EndingKind::MaxMoves
-        | EndingKind::Draw
-        | EndingKind::DeclareDraw
-        | EndingKind::DeclareWin => "j",
-        EndingKind::IllegalMove => "i",
-        _ => return None,
-    })
+/// Ends a branch by the letter of an ending. After `j` nobody is known to have won.
+pub(super) fn end_by_letter(play: &mut RecordBuilder<'_>, letter: &str) {
+    match ending(letter) {
+        Some(EndingKind::Impasse) => {
+            play.end_with(EndingKind::Impasse, Outcome::Undecided, letter);
+        }
+        Some(kind) => play.end(kind, letter),
+        None => {}
+    }
 }
