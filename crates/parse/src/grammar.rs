@@ -1,7 +1,8 @@
 //! What the productions of all texts share: how one fails, blanks, numbers.
 //!
 //! A production is a parser of nom from a text to what it says. Its usual form is read in place; any other is
-//! left to a `#[cold]` function on the same text.
+//! left to a `#[cold]` function on the same text. Where a place is taken of what a production returns, it is not
+//! made with `digit0`, `alpha0` or `multispace0`: at the end of a text these give out its beginning (nom 8.0).
 
 use komadai_core::Span;
 use nom::branch::alt;
