@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use komadai_core::{Move, Position};
 
-use crate::{Filter, for_each_filtered_set, has_legal_move};
+use crate::{Filter, for_each_set, has_legal_move};
 
 /// A move that mates (詰み): a check without a legal answer. Nothing if there is none.
 ///
@@ -19,7 +19,7 @@ use crate::{Filter, for_each_filtered_set, has_legal_move};
 #[must_use]
 pub fn mate_in_one(position: &Position) -> Option<Move> {
     let mut found = None;
-    let _ = for_each_filtered_set(position, Filter::CHECKS, |set| {
+    let _ = for_each_set(position, Filter::CHECKS, |set| {
         found = set.moves().find(|&m| !has_legal_move(&position.after(m)));
         match found {
             Some(_) => ControlFlow::Break(()),

@@ -21,19 +21,12 @@ pub fn pawn_drop_squares(color: Color, own_pawns: Bitboard) -> Bitboard {
 
 /// Whether the side to move may drop a pawn on an empty square, if its king is safe afterwards.
 pub(crate) fn may_drop_pawn(position: &Position, to: Square) -> bool {
-    let (board, us) = (position.board(), position.side());
-    if !pawn_drop_squares(us, board.pawns() & board.of(us)).contains(to) {
-        return false;
-    }
-    let king = position.king(!us);
-    if !king.is_some_and(|king| attacks::pawn(!us, king).contains(to)) {
-        return true;
-    }
-    let board = MovementBoard::new(position);
-    match us {
-        Color::Black => !mates::<false>(&board),
-        Color::White => !mates::<true>(&board),
-    }
+    let (board, to) = (MovementBoard::new(position), Bitboard::of(to));
+    let to = match position.side() {
+        Color::Black => SideView::<false>::new(&board).pawn_drops(to),
+        Color::White => SideView::<true>::new(&board).pawn_drops(to),
+    };
+    !to.is_empty()
 }
 
 impl<const WHITE: bool> SideView<'_, WHITE> {

@@ -1,7 +1,7 @@
 //! Questions about one position or one move.
 
 use komadai_core::bits::attacks;
-use komadai_core::{Bitboard, HandKind, Move, Piece, PieceKind, Position, Square};
+use komadai_core::{Bitboard, DecidingRule, HandKind, Move, Piece, PieceKind, Position, Square};
 
 use crate::has_legal_move;
 use crate::pawn_drop::may_drop_pawn;
@@ -17,36 +17,28 @@ pub fn checkers(position: &Position) -> Bitboard {
         })
 }
 
-/// Whether a game can go on from a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Status {
-    /// There is a legal move.
-    Ongoing,
-    /// The side to move is in check and has no legal move (詰み).
-    Checkmate,
-    /// The side to move is not in check and has no legal move; it has lost too.
-    NoLegalMove,
-}
-
-/// Whether the game can go on.
+/// The rule by which a side without a legal move has lost: by [`DecidingRule::Checkmate`] (詰み) or
+/// [`DecidingRule::NoLegalMove`]; nothing if it can move.
 ///
 /// ```
-/// use komadai_core::Position;
-/// use komadai_movegen::{Status, status};
+/// use komadai_core::{DecidingRule, Position};
+/// use komadai_movegen::status;
 ///
 /// let mate = Position::new("k8/G8/G8/9/9/9/9/9/K8 w - 1".parse()?)?;
-/// assert_eq!(status(&mate), Status::Checkmate);
-/// assert_eq!(status(&Position::startpos()), Status::Ongoing);
+/// assert_eq!(status(&mate), Some(DecidingRule::Checkmate));
+/// assert_eq!(status(&Position::startpos()), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn status(position: &Position) -> Status {
-    if has_legal_move(position) {
-        Status::Ongoing
-    } else if position.is_check() {
-        Status::Checkmate
-    } else {
-        Status::NoLegalMove
+pub fn status(position: &Position) -> Option<DecidingRule> {
+    (!has_legal_move(position)).then(|| lost_without_move(position))
+}
+
+/// The rule by which the side to move has lost, since it has no move.
+pub(crate) fn lost_without_move(position: &Position) -> DecidingRule {
+    match position.is_check() {
+        true => DecidingRule::Checkmate,
+        false => DecidingRule::NoLegalMove,
     }
 }
 

@@ -3,46 +3,25 @@
 use core::ops::ControlFlow;
 
 use komadai_core::bits::MovementBoard;
-use komadai_core::{Bitboard, Board, Color, HandKind, Position};
+use komadai_core::{Bitboard, Color, HandKind, Position};
 
 use crate::side_view::SideView;
-use crate::sink::{All, Destinations, Forward, MoveMask, Mover, Sink};
+use crate::sink::{Destinations, Forward, Mover, Sink};
 use crate::wanted::Wanted;
 use crate::{Filter, MoveSet};
 
-/// Calls `visit` with the legal moves, set by set, until it breaks. No set is empty, no move comes twice;
-/// the order depends on the position alone.
-///
-/// ```
-/// use core::ops::ControlFlow;
-/// use komadai_core::Position;
-///
-/// let mut pieces = 0;
-/// let _ = komadai_movegen::for_each_set(&Position::startpos(), |_| {
-///     pieces += 1;
-///     ControlFlow::Continue(())
-/// });
-/// // Nine pawns, two lances, two silvers, two golds, the king and the rook.
-/// assert_eq!(pieces, 17);
-/// ```
-pub fn for_each_set(
-    position: &Position,
-    mut visit: impl FnMut(MoveSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    visit_sets(position, &All, &mut visit)
-}
-
-/// As [`for_each_set`], with the moves that pass a filter.
+/// Calls `visit` with the legal moves that pass a filter, set by set, until it breaks. No set is empty,
+/// no move comes twice; the order depends on position and filter alone.
 ///
 /// ```
 /// use core::ops::ControlFlow;
 /// use komadai_core::{Bitboard, Position};
-/// use komadai_movegen::{Filter, MoveSet, for_each_filtered_set};
+/// use komadai_movegen::{Filter, MoveSet, for_each_set};
 ///
 /// // The rook gives check: where can something be put between?
 /// let position = Position::new("4k4/9/9/9/9/9/9/9/K3R4 w p 1".parse()?)?;
 /// let mut between = Bitboard::EMPTY;
-/// let _ = for_each_filtered_set(&position, Filter::EVASIONS, |set| {
+/// let _ = for_each_set(&position, Filter::EVASIONS, |set| {
 ///     if let MoveSet::Drops { to, .. } = set {
 ///         between |= to;
 ///     }
@@ -51,18 +30,22 @@ pub fn for_each_set(
 /// assert_eq!(between.len(), 7);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn for_each_filtered_set(
+pub fn for_each_set(
     position: &Position,
     filter: Filter,
     mut visit: impl FnMut(MoveSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let wanted = Wanted::new(position, &filter);
-    visit_sets(position, &wanted, &mut |set| match set
-        .only(|m| !wanted.must_be_tried || position.after(m).is_check())
-    {
-        set if set.is_empty() => ControlFlow::Continue(()),
-        set => visit(set),
-    })
+    let board = MovementBoard::new(position);
+    let sets = Sets {
+        position,
+        wanted: &Wanted::new(position, &filter),
+        visit: &mut visit,
+        flow: ControlFlow::Continue(()),
+    };
+    match position.side() {
+        Color::Black => sets.of::<false>(&board),
+        Color::White => sets.of::<true>(&board),
+    }
 }
 
 /// Whether the side to move has a legal move.
@@ -75,44 +58,27 @@ pub fn has_legal_move(position: &Position) -> bool {
     }
 }
 
-fn visit_sets(
-    position: &Position,
-    mask: &impl MoveMask,
-    visit: &mut dyn FnMut(MoveSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let board = MovementBoard::new(position);
-    let sets = Sets {
-        pieces: position.board(),
-        visit,
-        flow: ControlFlow::Continue(()),
-    };
-    match position.side() {
-        Color::Black => sets.of::<false>(&board, mask),
-        Color::White => sets.of::<true>(&board, mask),
-    }
-}
-
 /// Hands sets to a visitor until it breaks.
 struct Sets<'a> {
-    pieces: &'a Board,
+    position: &'a Position,
+    wanted: &'a Wanted,
     visit: &'a mut dyn FnMut(MoveSet) -> ControlFlow<()>,
     flow: ControlFlow<()>,
 }
 
 impl Sets<'_> {
     #[inline(never)]
-    fn of<const WHITE: bool>(
-        mut self,
-        board: &MovementBoard,
-        mask: &impl MoveMask,
-    ) -> ControlFlow<()> {
-        let view = SideView::<WHITE>::new(board);
-        view.walk_masked(&view.king_safety(), mask, &mut self);
+    fn of<const WHITE: bool>(mut self, board: &MovementBoard) -> ControlFlow<()> {
+        let (view, wanted) = (SideView::<WHITE>::new(board), self.wanted);
+        view.walk_masked(&view.king_safety(), wanted, &mut self);
         self.flow
     }
 
     #[inline(never)]
-    fn add(&mut self, set: MoveSet) {
+    fn add(&mut self, mut set: MoveSet) {
+        if self.wanted.must_be_tried {
+            set = set.only(|m| self.position.after(m).is_check());
+        }
         if self.flow.is_continue() && !set.is_empty() {
             self.flow = (self.visit)(set);
         }
@@ -126,7 +92,7 @@ impl Sink for Sets<'_> {
 
     fn piece(&mut self, piece: Mover, to: Destinations) {
         // The walk takes promoted pieces that move like a gold for golds.
-        let kind = match self.pieces.piece(piece.from) {
+        let kind = match self.position.board().piece(piece.from) {
             Some(exact) => exact.kind(),
             None => piece.kind,
         };

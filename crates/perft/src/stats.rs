@@ -4,9 +4,7 @@ use core::iter::Sum;
 use core::ops::{AddAssign, ControlFlow};
 
 use komadai_core::Position;
-use komadai_movegen::{
-    Filter, MoveSet, for_each_filtered_set, for_each_set, has_legal_move, legal_moves,
-};
+use komadai_movegen::{Filter, MoveSet, for_each_set, has_legal_move, legal_moves};
 
 /// How many paths of legal moves there are, and how many of them end with a move of some kind.
 ///
@@ -58,7 +56,7 @@ impl PerftStats {
         let mut stats = PerftStats::default();
         let enemy = position.board().of(!position.side());
         let len = |set: komadai_core::Bitboard| u64::from(set.len());
-        let _ = for_each_set(position, |set| {
+        let _ = for_each_set(position, Filter::ALL, |set| {
             match set {
                 MoveSet::Steps {
                     non_promotions,
@@ -76,7 +74,7 @@ impl PerftStats {
             }
             ControlFlow::Continue(())
         });
-        let _ = for_each_filtered_set(position, Filter::CHECKS, |set| {
+        let _ = for_each_set(position, Filter::CHECKS, |set| {
             stats.checks += set.len() as u64;
             let mates = set.moves().filter(|&m| !has_legal_move(&position.after(m)));
             stats.mates += mates.count() as u64;

@@ -5,9 +5,9 @@ use std::collections::HashSet;
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::bits::attacks;
-use komadai_core::{Move, Position};
+use komadai_core::{DecidingRule, Move, Position};
 use komadai_movegen::{
-    Cursor, Status, checkers, count_legal, for_each_set, has_legal_move, is_legal, legal_moves,
+    Cursor, Filter, checkers, count_legal, for_each_set, has_legal_move, is_legal, legal_moves,
     reaching, status,
 };
 use komadai_perft::{perft, perft_from_scratch};
@@ -56,7 +56,7 @@ pub fn list_agrees_with_queries(position: &Position) {
         "{position}: miscounted"
     );
     let mut in_sets = HashSet::new();
-    let _ = for_each_set(position, |set| {
+    let _ = for_each_set(position, Filter::ALL, |set| {
         assert!(!set.is_empty(), "{position}: an empty set");
         for m in set.moves() {
             assert!(in_sets.insert(m), "{position}: {m} is in two sets");
@@ -71,9 +71,9 @@ pub fn list_agrees_with_queries(position: &Position) {
         "{position}"
     );
     let expected = match (list.is_empty(), position.is_check()) {
-        (false, _) => Status::Ongoing,
-        (true, true) => Status::Checkmate,
-        (true, false) => Status::NoLegalMove,
+        (false, _) => None,
+        (true, true) => Some(DecidingRule::Checkmate),
+        (true, false) => Some(DecidingRule::NoLegalMove),
     };
     assert_eq!(status(position), expected, "{position}");
     for m in &list {
