@@ -57,20 +57,17 @@ impl PerftStats {
         let enemy = position.board().of(!position.side());
         let len = |set: komadai_core::Bitboard| u64::from(set.len());
         let _ = for_each_set(position, Filter::ALL, |set| {
+            stats.nodes += set.len() as u64;
             match set {
                 MoveSet::Steps {
                     non_promotions,
                     promotions,
                     ..
                 } => {
-                    stats.nodes += len(non_promotions) + len(promotions);
                     stats.captures += len(non_promotions & enemy) + len(promotions & enemy);
                     stats.promotions += len(promotions);
                 }
-                MoveSet::Drops { to, .. } => {
-                    stats.nodes += len(to);
-                    stats.drops += len(to);
-                }
+                MoveSet::Drops { to, .. } => stats.drops += len(to),
             }
             ControlFlow::Continue(())
         });
@@ -106,8 +103,7 @@ impl AddAssign for PerftStats {
 
 impl Sum for PerftStats {
     fn sum<I: Iterator<Item = PerftStats>>(parts: I) -> PerftStats {
-        parts.fold(PerftStats::default(), |sum, part| {
-            sum.zip(part, |a, b| a + b)
-        })
+        let sum = parts.reduce(|sum, part| sum.zip(part, |a, b| a + b));
+        sum.unwrap_or_default()
     }
 }
