@@ -3,10 +3,18 @@
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, DecidingRule, HandKind, Move, Piece, PieceKind, Position, Square};
 
-use crate::has_legal_move;
 use crate::pawn_drop::may_drop_pawn;
+use crate::{Filter, filtered_moves, has_legal_move};
 
 /// The pieces that give check to the side to move.
+///
+/// ```
+/// use komadai_core::Position;
+///
+/// let double = Position::new("4k4/9/3N5/9/4R4/9/9/9/4K4 w - 1".parse()?)?;
+/// assert_eq!(komadai_movegen::checkers(&double).len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn checkers(position: &Position) -> Bitboard {
     let board = position.board();
@@ -42,6 +50,23 @@ pub(crate) fn lost_without_move(position: &Position) -> DecidingRule {
     }
 }
 
+/// A move that mates (詰み): a check without a legal answer. Nothing if there is none.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_movegen::mate_in_one;
+///
+/// let position = Position::new("4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?)?;
+/// assert_eq!(mate_in_one(&position), Some("G*5b".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn mate_in_one(position: &Position) -> Option<Move> {
+    let checks = filtered_moves(position, Filter::CHECKS);
+    let mates = |m: &Move| !has_legal_move(&position.after(*m));
+    checks.iter().find(mates)
+}
+
 /// The pieces of the side to move that are of exactly this kind and reach `to` by their way of moving,
 /// whether or not the move is legal: a pinned piece counts. 銀 and 成銀 are different kinds. A piece on
 /// `to`, of either side, does not matter.
@@ -63,6 +88,15 @@ pub fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
 }
 
 /// Whether a move is legal, found without generating others.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_movegen::is_legal;
+///
+/// assert!(is_legal(&Position::startpos(), "7g7f".parse()?));
+/// assert!(!is_legal(&Position::startpos(), "7g7e".parse()?));
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
 #[must_use]
 pub fn is_legal(position: &Position, m: Move) -> bool {
     let may_be = match m {

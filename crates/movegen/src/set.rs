@@ -2,7 +2,7 @@
 
 use komadai_core::{Bitboard, HandKind, Move, PieceKind, Square};
 
-use crate::bits::Destinations;
+use crate::Destinations;
 
 /// Legal moves of one piece on the board or of one kind in hand: the squares they reach.
 ///
@@ -22,10 +22,8 @@ pub enum MoveSet {
         from: Square,
         /// Its kind before the move.
         kind: PieceKind,
-        /// The squares it reaches without promotion.
-        non_promotions: Bitboard,
-        /// The squares it reaches with promotion.
-        promotions: Bitboard,
+        /// The squares it reaches.
+        to: Destinations,
     },
     /// The drops of a kind.
     Drops {
@@ -71,8 +69,8 @@ impl MoveSet {
     pub(crate) fn only(mut self, passes: impl Fn(Move) -> bool) -> MoveSet {
         for m in self.moves().filter(|&m| !passes(m)) {
             let to = match (&mut self, m) {
-                (MoveSet::Steps { promotions, .. }, Move::Step { promote: true, .. }) => promotions,
-                (MoveSet::Steps { non_promotions, .. }, _) => non_promotions,
+                (MoveSet::Steps { to, .. }, Move::Step { promote: true, .. }) => &mut to.promotions,
+                (MoveSet::Steps { to, .. }, _) => &mut to.non_promotions,
                 (MoveSet::Drops { to, .. }, _) => to,
             };
             *to -= Bitboard::of(m.to());
@@ -83,14 +81,7 @@ impl MoveSet {
     /// Where the moves end; drops are no promotions.
     const fn destinations(&self) -> Destinations {
         match *self {
-            MoveSet::Steps {
-                non_promotions,
-                promotions,
-                ..
-            } => Destinations {
-                non_promotions,
-                promotions,
-            },
+            MoveSet::Steps { to, .. } => to,
             MoveSet::Drops { to, .. } => Destinations {
                 non_promotions: to,
                 promotions: Bitboard::EMPTY,

@@ -3,10 +3,10 @@
 use core::ops::ControlFlow;
 
 use komadai_core::bits::MovementBoard;
-use komadai_core::{Bitboard, Color, HandKind, Position};
+use komadai_core::{Bitboard, Board, Color, HandKind, Position};
 
 use crate::side_view::SideView;
-use crate::sink::{Destinations, Forward, Mover, Sink};
+use crate::sink::{All, Destinations, Forward, MoveMask, Mover, Sink};
 use crate::wanted::Wanted;
 use crate::{Filter, MoveSet};
 
@@ -35,50 +35,70 @@ pub fn for_each_set(
     filter: Filter,
     mut visit: impl FnMut(MoveSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let board = MovementBoard::new(position);
-    let sets = Sets {
-        position,
-        wanted: &Wanted::new(position, &filter),
-        visit: &mut visit,
-        flow: ControlFlow::Continue(()),
-    };
-    match position.side() {
-        Color::Black => sets.of::<false>(&board),
-        Color::White => sets.of::<true>(&board),
-    }
+    let wanted = Wanted::new(position, &filter);
+    visit_sets(position, &wanted, &mut |mut set| {
+        if wanted.must_be_tried {
+            set = set.only(|m| position.after(m).is_check());
+        }
+        match set.is_empty() {
+            true => ControlFlow::Continue(()),
+            false => visit(set),
+        }
+    })
 }
 
 /// Whether the side to move has a legal move.
+///
+/// ```
+/// use komadai_core::Position;
+///
+/// let mate = Position::new("k8/G8/G8/9/9/9/9/9/K8 w - 1".parse()?)?;
+/// assert!(!komadai_movegen::has_legal_move(&mate));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn has_legal_move(position: &Position) -> bool {
+    visit_sets(position, &All, &mut |_| ControlFlow::Break(())).is_break()
+}
+
+fn visit_sets(
+    position: &Position,
+    mask: &impl MoveMask,
+    visit: &mut dyn FnMut(MoveSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let board = MovementBoard::new(position);
+    let sets = Sets {
+        pieces: position.board(),
+        visit,
+        flow: ControlFlow::Continue(()),
+    };
     match position.side() {
-        Color::Black => has_move::<false>(&board),
-        Color::White => has_move::<true>(&board),
+        Color::Black => sets.of::<false>(&board, mask),
+        Color::White => sets.of::<true>(&board, mask),
     }
 }
 
 /// Hands sets to a visitor until it breaks.
 struct Sets<'a> {
-    position: &'a Position,
-    wanted: &'a Wanted,
+    pieces: &'a Board,
     visit: &'a mut dyn FnMut(MoveSet) -> ControlFlow<()>,
     flow: ControlFlow<()>,
 }
 
 impl Sets<'_> {
     #[inline(never)]
-    fn of<const WHITE: bool>(mut self, board: &MovementBoard) -> ControlFlow<()> {
-        let (view, wanted) = (SideView::<WHITE>::new(board), self.wanted);
-        view.walk_masked(&view.king_safety(), wanted, &mut self);
+    fn of<const WHITE: bool>(
+        mut self,
+        board: &MovementBoard,
+        mask: &impl MoveMask,
+    ) -> ControlFlow<()> {
+        let view = SideView::<WHITE>::new(board);
+        view.walk_masked(&view.king_safety(), mask, &mut self);
         self.flow
     }
 
-    #[inline(never)]
-    fn add(&mut self, mut set: MoveSet) {
-        if self.wanted.must_be_tried {
-            set = set.only(|m| self.position.after(m).is_check());
-        }
+    #[inline(always)]
+    fn add(&mut self, set: MoveSet) {
         if self.flow.is_continue() && !set.is_empty() {
             self.flow = (self.visit)(set);
         }
@@ -92,15 +112,14 @@ impl Sink for Sets<'_> {
 
     fn piece(&mut self, piece: Mover, to: Destinations) {
         // The walk takes promoted pieces that move like a gold for golds.
-        let kind = match self.position.board().piece(piece.from) {
+        let kind = match self.pieces.piece(piece.from) {
             Some(exact) => exact.kind(),
             None => piece.kind,
         };
         self.add(MoveSet::Steps {
             from: piece.from,
             kind,
-            non_promotions: to.non_promotions,
-            promotions: to.promotions,
+            to,
         });
     }
 
@@ -110,39 +129,5 @@ impl Sink for Sets<'_> {
 
     fn is_done(&self) -> bool {
         self.flow.is_break()
-    }
-}
-
-#[inline(never)]
-fn has_move<const WHITE: bool>(board: &MovementBoard) -> bool {
-    let (view, mut any) = (SideView::<WHITE>::new(board), Any(false));
-    view.walk(&view.king_safety(), &mut any);
-    any.0
-}
-
-/// Whether there is a move.
-struct Any(bool);
-
-impl Sink for Any {
-    const ONE_BY_ONE: bool = false;
-
-    #[inline]
-    fn forward(&mut self, _: Forward, to: Destinations) {
-        self.0 |= !to.is_empty();
-    }
-
-    #[inline]
-    fn piece(&mut self, _: Mover, to: Destinations) {
-        self.0 |= !to.is_empty();
-    }
-
-    #[inline]
-    fn drops(&mut self, _: HandKind, to: Bitboard) {
-        self.0 |= !to.is_empty();
-    }
-
-    #[inline]
-    fn is_done(&self) -> bool {
-        self.0
     }
 }

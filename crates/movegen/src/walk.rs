@@ -50,7 +50,7 @@ struct Walk<'a, const WHITE: bool, const LINES: bool, M> {
     targets: Bitboard,
     /// The pinned pieces: each may move only on its line with the king.
     pinned: Bitboard,
-    /// These and, if that is asked for, the pieces that open a line by leaving it.
+    /// These and the openers of the mask: the pieces whose targets are their own, see `targets_of`.
     on_lines: Bitboard,
 }
 
@@ -188,12 +188,8 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
         if ((bishops | rooks) & royal).is_empty() {
             return;
         }
-        (bishops & royal).for_each_once(|from| {
-            self.slider(PieceKind::Horse, from, blockers, sink);
-        });
-        (rooks & royal).for_each_once(|from| {
-            self.slider(PieceKind::Dragon, from, blockers, sink);
-        });
+        (bishops & royal).for_each_once(|from| self.slider(PieceKind::Horse, from, blockers, sink));
+        (rooks & royal).for_each_once(|from| self.slider(PieceKind::Dragon, from, blockers, sink));
     }
 
     #[inline(always)]

@@ -59,13 +59,9 @@ impl PerftStats {
         let _ = for_each_set(position, Filter::ALL, |set| {
             stats.nodes += set.len() as u64;
             match set {
-                MoveSet::Steps {
-                    non_promotions,
-                    promotions,
-                    ..
-                } => {
-                    stats.captures += len(non_promotions & enemy) + len(promotions & enemy);
-                    stats.promotions += len(promotions);
+                MoveSet::Steps { to, .. } => {
+                    stats.captures += len(to.non_promotions & enemy) + len(to.promotions & enemy);
+                    stats.promotions += len(to.promotions);
                 }
                 MoveSet::Drops { to, .. } => stats.drops += len(to),
             }

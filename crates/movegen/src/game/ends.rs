@@ -1,8 +1,8 @@
 //! The rules by which a game is over without anybody saying so.
 
 use komadai_core::{
-    Color, DecidingRule, DeclarationBy, DeclarationResult, File, PieceKind, Rank, Repetition,
-    RuleSet, Square, TryRule,
+    DecidingRule, DeclarationBy, DeclarationResult, File, PieceKind, Rank, Repetition, RuleSet,
+    TryRule,
 };
 
 use super::GameState;
@@ -10,22 +10,23 @@ use crate::has_legal_move;
 use crate::query::lost_without_move;
 
 impl GameState {
+    /// The first rule by which the game is over.
+    pub(super) fn deciding_rule(&self, rules: &RuleSet) -> Option<DecidingRule> {
+        self.no_legal_move(rules)
+            .or_else(|| self.repeated(rules))
+            .or_else(|| self.reached_goal(rules))
+            .or_else(|| self.declared_by_arbiter(rules))
+            .or_else(|| self.exhausted(rules))
+    }
+
     /// The side to move has no legal move.
-    pub(super) fn no_legal_move(&self, rules: &RuleSet) -> Option<DecidingRule> {
+    fn no_legal_move(&self, rules: &RuleSet) -> Option<DecidingRule> {
         let can_move = if rules.is_stricter_than_law() {
             !self.legal_moves(rules).is_empty()
         } else {
             has_legal_move(&self.position)
         };
         (!can_move).then(|| lost_without_move(&self.position))
-    }
-
-    /// The game is over although the side to move has a legal move.
-    pub(super) fn over_before_a_move(&self, rules: &RuleSet) -> Option<DecidingRule> {
-        self.repeated(rules)
-            .or_else(|| self.reached_goal(rules))
-            .or_else(|| self.declared_by_arbiter(rules))
-            .or_else(|| self.exhausted(rules))
     }
 
     /// The position came back for the last time.
@@ -43,9 +44,8 @@ impl GameState {
     fn reached_goal(&self, rules: &RuleSet) -> Option<DecidingRule> {
         let to = self.last?.to();
         let piece = self.position.board().piece(to)?;
-        let wins = rules.try_rule == TryRule::Wins
-            && piece.kind() == PieceKind::King
-            && to == goal(!self.position.side());
+        let at_goal = to.file() == File::Five && to.rank().relative(piece.color()) == Rank::One;
+        let wins = rules.try_rule == TryRule::Wins && piece.kind() == PieceKind::King && at_goal;
         wins.then_some(DecidingRule::Try)
     }
 
@@ -70,13 +70,4 @@ impl GameState {
         let limit = rules.max_moves;
         limit.is_some_and(|limit| self.position.ply() > limit.plies)
     }
-}
-
-/// The square on which the king of the other side starts.
-fn goal(side: Color) -> Square {
-    let rank = match side {
-        Color::Black => Rank::One,
-        Color::White => Rank::Nine,
-    };
-    Square::new(File::Five, rank)
 }

@@ -90,8 +90,7 @@ impl GameState {
     /// maximum number of moves is reached.
     #[must_use]
     pub fn decision(&self, rules: &RuleSet) -> Option<Decision> {
-        let no_move = self.no_legal_move(rules);
-        let rule = no_move.or_else(|| self.over_before_a_move(rules))?;
+        let rule = self.deciding_rule(rules)?;
         let decision = Decision::by(rule, self.position.side());
         Some(match rule {
             DecidingRule::NoLegalMove => Decision {
@@ -100,17 +99,6 @@ impl GameState {
             },
             _ => decision,
         })
-    }
-
-    /// As [`decision`](GameState::decision), for a position that is known to have a legal move, for
-    /// instance because one was played: the search for one is skipped.
-    #[must_use]
-    pub fn decision_before_a_move(&self, rules: &RuleSet) -> Option<Decision> {
-        if rules.is_stricter_than_law() {
-            return self.decision(rules);
-        }
-        let rule = self.over_before_a_move(rules)?;
-        Some(Decision::by(rule, self.position.side()))
     }
 
     /// What the rules count for a side, with its points for a handicap.

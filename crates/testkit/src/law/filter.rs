@@ -103,7 +103,9 @@ fn assert_same(
     assert_eq!(listed, wanted, "{position}: {what}");
     let mut in_sets = HashSet::new();
     let _ = for_each_set(position, filter, |set| {
-        assert!(!set.is_empty(), "{position}: {what}: an empty set");
+        let len = set.moves().count();
+        assert!(len > 0, "{position}: {what}: an empty set");
+        assert_eq!((set.len(), set.is_empty()), (len, false), "{position}");
         for m in set.moves() {
             assert!(in_sets.insert(m), "{position}: {what}: {m} is in two sets");
         }
