@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Color, EndingKind, FoulKind, Outcome, Unmet};
+use crate::{Color, EndingKind, FoulKind, Outcome, RuleSet, Unmet};
 
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,21 +16,21 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// How a rule decides a game in which `to_move` would have to move.
+    /// How a rule decides a game under these rules in which `to_move` would have to move.
     ///
     /// ```
-    /// use komadai_core::{Color, DecidingRule, Decision, EndingKind, Outcome};
+    /// use komadai_core::{Color, DecidingRule, Decision, EndingKind, Outcome, Preset};
     ///
-    /// let decision = Decision::by(DecidingRule::TimeUp, Color::Black);
+    /// let decision = Decision::by(DecidingRule::TimeUp, Color::Black, &Preset::Jsa.rules());
     /// assert_eq!(decision.outcome, Outcome::Win(Color::White));
     /// assert_eq!(decision.ending, EndingKind::TimeUp);
     /// ```
     #[must_use]
-    pub fn by(rule: DecidingRule, to_move: Color) -> Decision {
+    pub fn by(rule: DecidingRule, to_move: Color, rules: &RuleSet) -> Decision {
         let ending = match rule {
             DecidingRule::Resignation(_) => EndingKind::Resign,
             DecidingRule::Checkmate => EndingKind::Checkmate,
-            DecidingRule::NoLegalMove => EndingKind::NoLegalMove,
+            DecidingRule::NoLegalMove => rules.no_legal_move.ending(),
             DecidingRule::TimeUp => EndingKind::TimeUp,
             DecidingRule::Foul(offender, _) => FoulKind::ending(offender, to_move),
             DecidingRule::Repetition | DecidingRule::BothPerpetual => EndingKind::Repetition,

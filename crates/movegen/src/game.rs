@@ -196,7 +196,7 @@ impl Game {
     }
 
     fn end(&mut self, rule: DecidingRule) -> Decision {
-        let decision = Decision::by(rule, self.position().side());
+        let decision = Decision::by(rule, self.position().side(), &self.rules);
         *self.decision.insert(decision)
     }
 }

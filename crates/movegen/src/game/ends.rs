@@ -10,17 +10,16 @@ use crate::has_legal_move;
 use crate::query::lost_without_move;
 
 impl GameState {
-    /// The first rule by which the game is over.
-    pub(super) fn deciding_rule(&self, rules: &RuleSet) -> Option<DecidingRule> {
-        self.no_legal_move(rules)
-            .or_else(|| self.repeated(rules))
+    /// The first rule by which the game is over although the side to move has a legal move.
+    pub(super) fn rule_before_a_move(&self, rules: &RuleSet) -> Option<DecidingRule> {
+        self.repeated(rules)
             .or_else(|| self.reached_goal(rules))
             .or_else(|| self.declared_by_arbiter(rules))
             .or_else(|| self.exhausted(rules))
     }
 
     /// The side to move has no legal move.
-    fn no_legal_move(&self, rules: &RuleSet) -> Option<DecidingRule> {
+    pub(super) fn no_legal_move(&self, rules: &RuleSet) -> Option<DecidingRule> {
         let can_move = if rules.is_stricter_than_law() {
             !self.legal_moves(rules).is_empty()
         } else {

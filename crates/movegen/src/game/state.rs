@@ -1,8 +1,8 @@
 //! What the arbiter looks at: the position reached and the moves that led to it.
 
 use komadai_core::{
-    ByColor, Color, DecidingRule, Decision, Declaration, Handicap, HandicapPoints, History,
-    ImpasseCount, Move, Outcome, Position, RuleSet, Unmet,
+    ByColor, Color, Decision, Declaration, Handicap, HandicapPoints, History, ImpasseCount, Move,
+    Outcome, Position, RuleSet, Unmet,
 };
 
 use super::Refused;
@@ -90,15 +90,17 @@ impl GameState {
     /// maximum number of moves is reached.
     #[must_use]
     pub fn decision(&self, rules: &RuleSet) -> Option<Decision> {
-        let rule = self.deciding_rule(rules)?;
-        let decision = Decision::by(rule, self.position.side());
-        Some(match rule {
-            DecidingRule::NoLegalMove => Decision {
-                ending: rules.no_legal_move.ending(),
-                ..decision
-            },
-            _ => decision,
-        })
+        let no_move = self.no_legal_move(rules);
+        let rule = no_move.or_else(|| self.rule_before_a_move(rules))?;
+        Some(Decision::by(rule, self.position.side(), rules))
+    }
+
+    /// As [`decision`](GameState::decision), for a position that is known to have a move that the rules
+    /// allow, for instance because one was played: the search for one is skipped.
+    #[must_use]
+    pub fn decision_before_a_move(&self, rules: &RuleSet) -> Option<Decision> {
+        let rule = self.rule_before_a_move(rules)?;
+        Some(Decision::by(rule, self.position.side(), rules))
     }
 
     /// What the rules count for a side, with its points for a handicap.

@@ -65,7 +65,8 @@ impl<'a> MainLineAudit<'a> {
     pub(super) fn run(&mut self) {
         self.first_mover();
         let (mut ended, mut reported) = (false, false);
-        for node in self.record.main_line() {
+        let mut line = self.record.main_line().peekable();
+        while let Some(node) = line.next() {
             let Some(entry) = self.record.entry(node) else {
                 continue;
             };
@@ -83,7 +84,8 @@ impl<'a> MainLineAudit<'a> {
                     self.report(node, Message::PlayedOn);
                 }
                 self.settle(|_| false);
-                self.step(node, entry);
+                let next = line.peek().and_then(|&next| self.record.entry(next));
+                self.step(node, entry, matches!(next, Some(Entry::Move(_))));
             }
             self.last = Some(entry);
             self.ply = self.ply.saturating_add(1);
@@ -91,8 +93,9 @@ impl<'a> MainLineAudit<'a> {
         self.settle(|_| false);
     }
 
-    /// Carries an entry out, and notes whether it ends the game.
-    fn step(&mut self, node: NodeId, entry: &Entry) {
+    /// Carries an entry out, and notes whether it ends the game. `goes_on`: whether a legal move
+    /// follows.
+    fn step(&mut self, node: NodeId, entry: &Entry, goes_on: bool) {
         if matches!(entry, Entry::Pass) {
             self.report(node, Message::Pass);
         }
@@ -106,7 +109,11 @@ impl<'a> MainLineAudit<'a> {
             }
             self.state.reach(position, entry.played());
         }
-        let decision = self.state.decision(&self.ending_rules);
+        let rules = &self.ending_rules;
+        let decision = match goes_on && !rules.is_stricter_than_law() {
+            true => self.state.decision_before_a_move(rules),
+            false => self.state.decision(rules),
+        };
         let decision = decision.filter(|decision| {
             // Without rules, a side without a legal move may be part of a problem.
             self.is_known || self.is_whole || decision.rule != DecidingRule::NoLegalMove

@@ -172,6 +172,12 @@ fn assert_offers(game: &Game) {
         Some(_) => assert!(offered.is_empty(), "{position}: moves after the end"),
         None => assert!(!offered.is_empty(), "{position}: nothing to play"),
     }
+    let (state, rules) = (game.state(), game.rules());
+    if !state.legal_moves(rules).is_empty() {
+        // The search for a move may be skipped where one is known.
+        let decision = state.decision(rules);
+        assert_eq!(state.decision_before_a_move(rules), decision, "{position}");
+    }
     let legal = legal_moves(position);
     for m in &legal {
         let is_offered = offered.iter().any(|offer| offer == m);
