@@ -385,6 +385,17 @@ fn which_illegal_moves_lose() {
     }
 }
 
+#[test]
+fn the_arbiter_follows_the_rules() {
+    for seed in 0..400 {
+        let choices = bytes(seed, 4096);
+        let mut u = Unstructured::new(&choices);
+        let start = walk::game_start(&mut u).expect("the seed is long enough");
+        let rules = law::rules(&mut u).expect("the seed is long enough");
+        law::arbiter_follows_the_rules(&mut u, &start, &rules, 60).expect("long enough");
+    }
+}
+
 /// Each kind of claim is met, right and wrong, and so is each end that the referee sees.
 #[test]
 fn claims_are_judged_by_the_referee() {

@@ -6,7 +6,7 @@ use komadai_core::{
     IllegalMoves, LateFoul, MaxMoves, Move, NoLegalMoveAs, PawnDropStalemate, PerpetualMove,
     Position, Preset, RuleSet, TryRule, UchifuzumeBy,
 };
-use komadai_movegen::{Game, Refused, legal_moves};
+use komadai_movegen::{Game, GameState, Refused, legal_moves};
 
 use crate::walk;
 
@@ -221,6 +221,14 @@ fn assert_repetition(game: &Game, positions: &[Position]) {
 }
 
 fn assert_replays(start: &Position, game: &Game) {
+    // Reaching the positions one by one is the same as playing the moves.
+    let mut state = GameState::new(start.clone());
+    for &m in game.moves() {
+        state.reach(state.position().after(m), Some(m));
+    }
+    let decision = game.state().decision(game.rules());
+    assert_eq!(state.position(), game.position());
+    assert_eq!(state.decision(game.rules()), decision);
     let mut again = Game::new(start.clone(), game.rules().clone());
     for &m in game.moves() {
         assert!(again.decision().is_none(), "a move after the end");
