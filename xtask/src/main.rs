@@ -82,7 +82,7 @@ enum Chore {
         #[arg(long)]
         part: Option<String>,
     },
-    /// Changes law, referee and KIF reader in small ways and sees whether a test notices; needs cargo-mutants
+    /// Changes law, generator, referee and KIF reader in small ways and sees whether a test notices; needs cargo-mutants
     Mutants {
         /// One part alone: `law`, `referee` or `kif`
         #[arg(long)]

@@ -1,4 +1,4 @@
-//! `cargo xtask mutants`: cargo-mutants over a sample of law, referee and KIF reader.
+//! `cargo xtask mutants`: cargo-mutants over a sample of law, generator, referee and KIF reader.
 
 mod survivor;
 
@@ -25,13 +25,21 @@ struct Part {
     optimised: &'static str,
 }
 
-const PARTS: [Part; 3] = [
+const PARTS: [Part; 4] = [
     Part {
         name: "law",
         files: &["crates/core/src/law/**"],
         every: 3,
         packages: &["komadai-testkit"],
         tests: &["--test=golden", "--test=law_vs_generator"],
+        optimised: "1",
+    },
+    Part {
+        name: "generator",
+        files: &["crates/movegen/src/**"],
+        every: 3,
+        packages: &["komadai-testkit"],
+        tests: &["--test=law_vs_generator", "--test=rules"],
         optimised: "1",
     },
     Part {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Color, EndingKind, FoulKind, Outcome, Unmet};
+use crate::{Color, EndingKind, FoulKind, Outcome, RuleSet, Unmet};
 
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +13,48 @@ pub struct Decision {
     pub ending: EndingKind,
     /// The rule that decided.
     pub rule: DecidingRule,
+}
+
+impl Decision {
+    /// How a rule decides a game under these rules in which `to_move` would have to move.
+    ///
+    /// ```
+    /// use komadai_core::{Color, DecidingRule, Decision, EndingKind, Outcome, Preset};
+    ///
+    /// let decision = Decision::by(DecidingRule::TimeUp, Color::Black, &Preset::Jsa.rules());
+    /// assert_eq!(decision.outcome, Outcome::Win(Color::White));
+    /// assert_eq!(decision.ending, EndingKind::TimeUp);
+    /// ```
+    #[must_use]
+    pub fn by(rule: DecidingRule, to_move: Color, rules: &RuleSet) -> Decision {
+        let ending = match rule {
+            DecidingRule::Resignation(_) => EndingKind::Resign,
+            DecidingRule::Checkmate => EndingKind::Checkmate,
+            DecidingRule::NoLegalMove => rules.no_legal_move.ending(),
+            DecidingRule::TimeUp => EndingKind::TimeUp,
+            DecidingRule::Foul(offender, _) => FoulKind::ending(offender, to_move),
+            DecidingRule::Repetition | DecidingRule::BothPerpetual => EndingKind::Repetition,
+            DecidingRule::PerpetualCheck(_) => EndingKind::PerpetualCheck,
+            DecidingRule::Agreement(_) => EndingKind::Impasse,
+            DecidingRule::DeclaredWin => EndingKind::DeclareWin,
+            DecidingRule::DeclaredDraw => EndingKind::DeclareDraw,
+            DecidingRule::FailedDeclaration(_) => FoulKind::ending(to_move, to_move),
+            DecidingRule::Try => EndingKind::Try,
+            DecidingRule::MaxMoves => EndingKind::MaxMoves,
+        };
+        let outcome = match rule {
+            DecidingRule::Resignation(loser) | DecidingRule::PerpetualCheck(loser) => {
+                Outcome::Win(!loser)
+            }
+            DecidingRule::Agreement(outcome) => outcome,
+            _ => ending.outcome(to_move),
+        };
+        Decision {
+            outcome,
+            ending,
+            rule,
+        }
+    }
 }
 
 /// The rule that decided a game.
@@ -37,8 +79,8 @@ pub enum DecidingRule {
     /// A position occurred for the last time that the rules allow, and every move of both sides gave
     /// check.
     BothPerpetual,
-    /// The players agreed on impasse and counted.
-    Agreement,
+    /// The players agreed on impasse and counted, with this outcome.
+    Agreement(Outcome),
     /// A declaration with the points to win.
     DeclaredWin,
     /// A declaration with the points to draw.
@@ -64,7 +106,7 @@ impl DecidingRule {
             DecidingRule::Repetition => "repetition",
             DecidingRule::PerpetualCheck(_) => "perpetual-check",
             DecidingRule::BothPerpetual => "both-perpetual",
-            DecidingRule::Agreement => "agreement",
+            DecidingRule::Agreement(_) => "agreement",
             DecidingRule::DeclaredWin => "declared-win",
             DecidingRule::DeclaredDraw => "declared-draw",
             DecidingRule::FailedDeclaration(_) => "failed-declaration",
@@ -85,7 +127,7 @@ impl DecidingRule {
             DecidingRule::Repetition => "千日手",
             DecidingRule::PerpetualCheck(_) => "連続王手の千日手",
             DecidingRule::BothPerpetual => "双方連続王手の千日手",
-            DecidingRule::Agreement => "合意による持将棋",
+            DecidingRule::Agreement(_) => "合意による持将棋",
             DecidingRule::DeclaredWin => "入玉宣言勝ち",
             DecidingRule::DeclaredDraw => "入玉宣言による持将棋",
             DecidingRule::FailedDeclaration(_) => "入玉宣言の失敗",
@@ -110,7 +152,7 @@ impl DecidingRule {
             DecidingRule::BothPerpetual => {
                 "the position occurred for the last time allowed, and both sides gave check all along"
             }
-            DecidingRule::Agreement => "the players agreed on impasse and counted",
+            DecidingRule::Agreement(_) => "the players agreed on impasse and counted",
             DecidingRule::DeclaredWin => "the side to move declared with the points to win",
             DecidingRule::DeclaredDraw => "the side to move declared with the points to draw",
             DecidingRule::FailedDeclaration(_) => "the conditions of the declaration are not met",

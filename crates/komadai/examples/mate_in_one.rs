@@ -2,15 +2,15 @@
 
 use std::io::{self, Write as _};
 
-use komadai::Position;
-use komadai::movegen::{Filter, Status, filtered_moves, status};
+use komadai::movegen::{Filter, filtered_moves, status};
+use komadai::{DecidingRule, Position};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = io::stdout().lock();
     let sfen = std::env::args().nth(1).ok_or("expected an SFEN")?;
     let position: Position = sfen.parse()?;
     for m in &filtered_moves(&position, Filter::CHECKS) {
-        if status(&position.after(m)) == Status::Checkmate {
+        if status(&position.after(m)) == Some(DecidingRule::Checkmate) {
             writeln!(out, "{m}")?;
         }
     }

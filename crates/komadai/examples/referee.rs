@@ -5,7 +5,7 @@ use std::io::{self, BufRead as _, Write as _};
 use std::time::Duration;
 
 use komadai::kifu::{Clock, Ending, Navigator, Record};
-use komadai::movegen::{Game, Refused, Verdict};
+use komadai::movegen::{Game, Refused};
 use komadai::{ByColor, Decision, Move, Position, Preset};
 
 const BYOYOMI: Duration = Duration::from_secs(30);
@@ -25,14 +25,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         } else {
             left[side] = left[side].saturating_sub(spent);
             match game.play(m) {
-                Ok(verdict) => {
+                Ok(decision) => {
                     let node = board.play(m)?;
                     let clock = Clock::of_durations(Some(spent), None);
                     board.record_mut().set_clock(node, clock);
-                    match verdict {
-                        Verdict::Over(decision) => Some(decision),
-                        _ => None,
-                    }
+                    decision
                 }
                 Err(Refused::Illegal) => {
                     writeln!(out, "{m} is illegal")?;

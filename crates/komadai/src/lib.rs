@@ -41,13 +41,13 @@
 //! wins, and by which rule:
 //!
 //! ```
-//! use komadai::movegen::{Game, Verdict};
+//! use komadai::movegen::Game;
 //! use komadai::{DecidingRule, Position, Preset};
 //!
 //! let position: Position = "k8/9/1G7/9/9/9/9/9/K8 b G 1".parse()?;
 //! let mut game = Game::new(position, Preset::Jsa.rules());
-//! let Verdict::Over(decision) = game.play("G*9b".parse()?)? else { panic!() };
-//! assert_eq!(decision.rule, DecidingRule::Checkmate);
+//! let decision = game.play("G*9b".parse()?)?;
+//! assert_eq!(decision.map(|decision| decision.rule), Some(DecidingRule::Checkmate));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -2,9 +2,21 @@
 //!
 //! It works on a [`MovementBoard`](komadai_core::bits::MovementBoard). It is not covered by the promise
 //! of stability: any of it may change in any release.
+//!
+//! ```
+//! use komadai_core::Position;
+//! use komadai_core::bits::MovementBoard;
+//! use komadai_movegen::bits::{Count, SideView, count};
+//!
+//! // A sink of any kind takes the moves in place of `Count`.
+//! let board = MovementBoard::new(&Position::startpos());
+//! let (black, mut moves) = (SideView::<false>::new(&board), Count(0));
+//! black.walk(&black.king_safety(), &mut moves);
+//! assert_eq!((moves.0, count(&board)), (30, 30));
+//! ```
 
 pub use crate::count::{Count, count, count_of};
 pub use crate::list::list;
 pub use crate::pawn_drop::pawn_drop_squares;
 pub use crate::side_view::{KingSafety, SideView};
-pub use crate::sink::{Destinations, Forward, Mover, Sink};
+pub use crate::sink::{Forward, Mover, Sink};

@@ -68,20 +68,16 @@ impl Filter {
     ///
     /// Such a move may still be the only good one, since it can avoid 打ち歩詰め.
     #[must_use]
-    pub const fn useful(self) -> Filter {
-        Filter {
-            useful: true,
-            ..self
-        }
+    pub const fn useful(mut self) -> Filter {
+        self.useful = true;
+        self
     }
 
     /// Only moves of the piece on this square.
     #[must_use]
-    pub const fn from(self, square: Square) -> Filter {
-        Filter {
-            pieces: Bitboard::of(square),
-            ..self
-        }
+    pub const fn from(mut self, square: Square) -> Filter {
+        self.pieces = Bitboard::of(square);
+        self
     }
 
     /// Only moves to this square.
@@ -92,7 +88,8 @@ impl Filter {
 
     /// Only moves to these squares.
     #[must_use]
-    pub const fn to_any(self, squares: Bitboard) -> Filter {
-        Filter { squares, ..self }
+    pub const fn to_any(mut self, squares: Bitboard) -> Filter {
+        self.squares = squares;
+        self
     }
 }

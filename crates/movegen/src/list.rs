@@ -26,12 +26,30 @@ pub fn legal_moves(position: &Position) -> MoveList {
 }
 
 /// Replaces the contents of a list by all legal moves. A list that is used again allocates nothing.
+///
+/// ```
+/// use komadai_core::{MoveList, Position};
+///
+/// let mut moves = MoveList::new();
+/// komadai_movegen::legal_moves_into(&Position::startpos(), &mut moves);
+/// assert_eq!(moves.len(), 30);
+/// ```
 #[inline]
 pub fn legal_moves_into(position: &Position, list: &mut MoveList) {
     self::list(&MovementBoard::new(position), list);
 }
 
 /// The legal moves that pass a filter, in an order that depends on position and filter alone.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_movegen::{Filter, filtered_moves};
+///
+/// // King, gold and rook can step there.
+/// let to = Filter::QUIET.to("5h".parse()?);
+/// assert_eq!(filtered_moves(&Position::startpos(), to).len(), 4);
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
 #[must_use]
 pub fn filtered_moves(position: &Position, filter: Filter) -> MoveList {
     let mut list = MoveList::new();
@@ -40,6 +58,15 @@ pub fn filtered_moves(position: &Position, filter: Filter) -> MoveList {
 }
 
 /// Replaces the contents of a list by the legal moves that pass a filter.
+///
+/// ```
+/// use komadai_core::{MoveList, Position};
+/// use komadai_movegen::{Filter, filtered_moves_into};
+///
+/// let mut captures = MoveList::new();
+/// filtered_moves_into(&Position::startpos(), Filter::CAPTURES_AND_PROMOTIONS, &mut captures);
+/// assert!(captures.is_empty());
+/// ```
 pub fn filtered_moves_into(position: &Position, filter: Filter, list: &mut MoveList) {
     let wanted = Wanted::new(position, &filter);
     list_masked(&MovementBoard::new(position), &wanted, list);
@@ -85,12 +112,10 @@ struct List<'a, const WHITE: bool>(MoveWriter<'a>);
 impl<const WHITE: bool> List<'_, WHITE> {
     #[inline(always)]
     fn steps(&mut self, piece: Mover, to: Bitboard, promote: bool) {
-        let Mover { kind, from, .. } = piece;
-        match kind {
+        let (us, from) = (SideView::<WHITE>::US, piece.from);
+        match piece.kind {
             PieceKind::Lance => self.0.line_steps(SliderLine::File, from, to, promote),
-            PieceKind::Knight => self
-                .0
-                .knight_steps(SideView::<WHITE>::US, from, to, promote),
+            PieceKind::Knight => self.0.knight_steps(us, from, to, promote),
             _ => self.0.near_steps(from, to, promote),
         }
     }
@@ -116,18 +141,15 @@ impl<const WHITE: bool> Sink for List<'_, WHITE> {
     #[inline(always)]
     fn slider(&mut self, piece: Mover, lines: Lines, to: Destinations) {
         let (from, [(one, on_one), (other, on_other)]) = (piece.from, lines);
+        let (list, steps, promotions) = (&mut self.0, to.non_promotions, to.promotions);
         // Each line is a constant in the code, so both are written out.
-        self.0
-            .line_steps(one, from, to.non_promotions & on_one, false);
-        self.0
-            .line_steps(other, from, to.non_promotions & on_other, false);
+        list.line_steps(one, from, steps & on_one, false);
+        list.line_steps(other, from, steps & on_other, false);
         if matches!(piece.kind, PieceKind::Horse | PieceKind::Dragon) {
-            let beside = to.non_promotions - on_one - on_other;
-            self.0.near_steps(from, beside, false);
-        } else if !to.promotions.is_empty() {
-            self.0.line_steps(one, from, to.promotions & on_one, true);
-            self.0
-                .line_steps(other, from, to.promotions & on_other, true);
+            list.near_steps(from, steps - on_one - on_other, false);
+        } else if !promotions.is_empty() {
+            list.line_steps(one, from, promotions & on_one, true);
+            list.line_steps(other, from, promotions & on_other, true);
         }
     }
 

@@ -21,19 +21,12 @@ pub fn pawn_drop_squares(color: Color, own_pawns: Bitboard) -> Bitboard {
 
 /// Whether the side to move may drop a pawn on an empty square, if its king is safe afterwards.
 pub(crate) fn may_drop_pawn(position: &Position, to: Square) -> bool {
-    let (board, us) = (position.board(), position.side());
-    if !pawn_drop_squares(us, board.pawns() & board.of(us)).contains(to) {
-        return false;
-    }
-    let king = position.king(!us);
-    if !king.is_some_and(|king| attacks::pawn(!us, king).contains(to)) {
-        return true;
-    }
-    let board = MovementBoard::new(position);
-    match us {
-        Color::Black => !mates::<false>(&board),
-        Color::White => !mates::<true>(&board),
-    }
+    let (board, to) = (MovementBoard::new(position), Bitboard::of(to));
+    let to = match position.side() {
+        Color::Black => SideView::<false>::new(&board).pawn_drops(to),
+        Color::White => SideView::<true>::new(&board).pawn_drops(to),
+    };
+    !to.is_empty()
 }
 
 impl<const WHITE: bool> SideView<'_, WHITE> {
@@ -57,42 +50,37 @@ impl<const WHITE: bool> SideView<'_, WHITE> {
             None => Bitboard::EMPTY,
         }
     }
-
-    /// Whether neither the king nor a capture answers a pawn dropped on the checking square.
-    #[inline]
-    fn has_no_answer_to_pawn(&self) -> bool {
-        let (Some(king), Some(pawn)) =
-            (self.board.king(Self::THEM), self.checking_square().first())
-        else {
-            return false;
-        };
-        // Whether their king could capture ours does not matter: we would be in check, and no drop would
-        // be legal. The pawn attacks only the king.
-        let around = attacks::around(Some(king));
-        let king_moves =
-            around.steps - self.enemy - self.step_attacks(Self::US, around.near & self.own);
-        let sliders = self.sliders_towards(around, Self::US);
-        if !king_moves.is_empty() && sliders.is_empty() {
-            return false;
-        }
-        // The pawn may block a line of ours and open a square to their king.
-        let occupied = self.occupied.with(pawn);
-        let lifted = Blockers::new(occupied.without(king));
-        if !(king_moves - self.slider_attacks(Self::US, lifted, king_moves, sliders)).is_empty() {
-            return false;
-        }
-        // A capturer stands on the pawn's square afterwards, so only its own square opens a line.
-        let capturers = self.attackers(pawn, Self::THEM, occupied).without(king);
-        !capturers.iter().any(|from| {
-            self.attackers(king, Self::US, occupied.without(from))
-                .is_empty()
-        })
-    }
 }
 
-/// Whether a pawn dropped on the checking square, which is empty, mates.
+/// Whether a pawn dropped on the checking square, which is empty, mates: neither a move of the king nor
+/// a capture of the pawn answers it.
 // Not inlined, as it is rare.
 #[inline(never)]
 fn mates<const WHITE: bool>(board: &MovementBoard) -> bool {
-    SideView::<WHITE>::new(board).has_no_answer_to_pawn()
+    let view = SideView::<WHITE>::new(board);
+    let (us, them) = (SideView::<WHITE>::US, SideView::<WHITE>::THEM);
+    let (Some(king), Some(pawn)) = (board.king(them), view.checking_square().first()) else {
+        return false;
+    };
+    // First their king. Whether it could capture ours does not matter: we would be in check, and no drop
+    // would be legal. The pawn itself attacks only the king.
+    let around = attacks::around(Some(king));
+    let king_moves = around.steps - view.enemy - view.step_attacks(us, around.near & view.own);
+    let sliders = view.sliders_towards(around, us);
+    if !king_moves.is_empty() && sliders.is_empty() {
+        return false;
+    }
+    // The pawn may block a line of ours and open a square to their king; the king that moves no longer
+    // blocks the line it was on.
+    let occupied = view.occupied.with(pawn);
+    let lifted = Blockers::new(occupied.without(king));
+    if !(king_moves - view.slider_attacks(us, lifted, king_moves, sliders)).is_empty() {
+        return false;
+    }
+    // Then the pieces that could capture the pawn: one that may leave its square answers the check. It
+    // stands on the pawn's square afterwards, so only its own square can open a line to the king.
+    let capturers = view.attackers(pawn, them, occupied).without(king);
+    !capturers
+        .iter()
+        .any(|from| view.attackers(king, us, occupied.without(from)).is_empty())
 }

@@ -1,12 +1,20 @@
 //! Questions about one position or one move.
 
 use komadai_core::bits::attacks;
-use komadai_core::{Bitboard, HandKind, Move, Piece, PieceKind, Position, Square};
+use komadai_core::{Bitboard, DecidingRule, HandKind, Move, Piece, PieceKind, Position, Square};
 
-use crate::has_legal_move;
 use crate::pawn_drop::may_drop_pawn;
+use crate::{Filter, filtered_moves, has_legal_move};
 
 /// The pieces that give check to the side to move.
+///
+/// ```
+/// use komadai_core::Position;
+///
+/// let double: Position = "4k4/9/3N5/9/4R4/9/9/9/4K4 w - 1".parse()?;
+/// assert_eq!(komadai_movegen::checkers(&double).len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn checkers(position: &Position) -> Bitboard {
     let board = position.board();
@@ -17,37 +25,46 @@ pub fn checkers(position: &Position) -> Bitboard {
         })
 }
 
-/// Whether a game can go on from a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Status {
-    /// There is a legal move.
-    Ongoing,
-    /// The side to move is in check and has no legal move (詰み).
-    Checkmate,
-    /// The side to move is not in check and has no legal move; it has lost too.
-    NoLegalMove,
-}
-
-/// Whether the game can go on.
+/// The rule by which a side without a legal move has lost: by [`DecidingRule::Checkmate`] (詰み) or
+/// [`DecidingRule::NoLegalMove`]; nothing if it can move.
 ///
 /// ```
-/// use komadai_core::Position;
-/// use komadai_movegen::{Status, status};
+/// use komadai_core::{DecidingRule, Position};
+/// use komadai_movegen::status;
 ///
 /// let mate: Position = "k8/G8/G8/9/9/9/9/9/K8 w - 1".parse()?;
-/// assert_eq!(status(&mate), Status::Checkmate);
-/// assert_eq!(status(&Position::startpos()), Status::Ongoing);
+/// assert_eq!(status(&mate), Some(DecidingRule::Checkmate));
+/// assert_eq!(status(&Position::startpos()), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn status(position: &Position) -> Status {
-    if has_legal_move(position) {
-        Status::Ongoing
-    } else if position.is_check() {
-        Status::Checkmate
-    } else {
-        Status::NoLegalMove
+pub fn status(position: &Position) -> Option<DecidingRule> {
+    (!has_legal_move(position)).then(|| lost_without_move(position))
+}
+
+/// The rule by which the side to move has lost, since it has no move.
+pub(crate) fn lost_without_move(position: &Position) -> DecidingRule {
+    match position.is_check() {
+        true => DecidingRule::Checkmate,
+        false => DecidingRule::NoLegalMove,
     }
+}
+
+/// A move that mates (詰み): a check without a legal answer. Nothing if there is none.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_movegen::mate_in_one;
+///
+/// let position: Position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?;
+/// assert_eq!(mate_in_one(&position), Some("G*5b".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn mate_in_one(position: &Position) -> Option<Move> {
+    let checks = filtered_moves(position, Filter::CHECKS);
+    let mates = |m: &Move| !has_legal_move(&position.after(*m));
+    checks.iter().find(mates)
 }
 
 /// The pieces of the side to move that are of exactly this kind and reach `to` by their way of moving,
@@ -71,6 +88,15 @@ pub fn reaching(position: &Position, kind: PieceKind, to: Square) -> Bitboard {
 }
 
 /// Whether a move is legal, found without generating others.
+///
+/// ```
+/// use komadai_core::Position;
+/// use komadai_movegen::is_legal;
+///
+/// assert!(is_legal(&Position::startpos(), "7g7f".parse()?));
+/// assert!(!is_legal(&Position::startpos(), "7g7e".parse()?));
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
 #[must_use]
 pub fn is_legal(position: &Position, m: Move) -> bool {
     let may_be = match m {

@@ -2,6 +2,8 @@
 
 use komadai_core::{Bitboard, HandKind, Move, PieceKind, Square};
 
+use crate::Destinations;
+
 /// Legal moves of one piece on the board or of one kind in hand: the squares they reach.
 ///
 /// ```
@@ -20,10 +22,8 @@ pub enum MoveSet {
         from: Square,
         /// Its kind before the move.
         kind: PieceKind,
-        /// The squares it reaches without promotion.
-        non_promotions: Bitboard,
-        /// The squares it reaches with promotion.
-        promotions: Bitboard,
+        /// The squares it reaches.
+        to: Destinations,
     },
     /// The drops of a kind.
     Drops {
@@ -39,76 +39,53 @@ impl MoveSet {
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
-        (match self {
-            MoveSet::Steps {
-                non_promotions,
-                promotions,
-                ..
-            } => non_promotions.len() + promotions.len(),
-            MoveSet::Drops { to, .. } => to.len(),
-        }) as usize
+        let to = self.destinations();
+        (to.non_promotions.len() + to.promotions.len()) as usize
     }
 
     /// Whether there is no move; the generator never hands out such a set.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        match self {
-            MoveSet::Steps {
-                non_promotions,
-                promotions,
-                ..
-            } => non_promotions.union(*promotions).is_empty(),
-            MoveSet::Drops { to, .. } => to.is_empty(),
-        }
+        let to = self.destinations();
+        to.non_promotions.union(to.promotions).is_empty()
     }
 
     /// The moves one by one: promotions first.
     #[inline]
     pub fn moves(self) -> impl Iterator<Item = Move> {
-        let (from, kind, promotions, non_promotions) = match self {
-            MoveSet::Steps {
-                from,
-                non_promotions,
-                promotions,
-                ..
-            } => (Some(from), HandKind::Pawn, promotions, non_promotions),
-            MoveSet::Drops { kind, to } => (None, kind, Bitboard::EMPTY, to),
-        };
-        let promotions = promotions.into_iter().filter_map(move |to| {
-            Some(Move::Step {
-                from: from?,
-                to,
-                promote: true,
+        let to = self.destinations();
+        let promotions = to.promotions.into_iter().map(|to| (to, true));
+        let others = to.non_promotions.into_iter().map(|to| (to, false));
+        promotions
+            .chain(others)
+            .map(move |(to, promote)| match self {
+                MoveSet::Steps { from, .. } => Move::Step { from, to, promote },
+                MoveSet::Drops { kind, .. } => Move::Drop { kind, to },
             })
-        });
-        let others = non_promotions.into_iter().map(move |to| match from {
-            Some(from) => Move::Step {
-                from,
-                to,
-                promote: false,
-            },
-            None => Move::Drop { kind, to },
-        });
-        promotions.chain(others)
     }
 
     /// Those of the moves that pass.
     pub(crate) fn only(mut self, passes: impl Fn(Move) -> bool) -> MoveSet {
         for m in self.moves().filter(|&m| !passes(m)) {
-            let promotes = matches!(m, Move::Step { promote: true, .. });
-            match &mut self {
-                MoveSet::Steps { promotions, .. } if promotes => {
-                    *promotions -= Bitboard::of(m.to());
-                }
-                MoveSet::Steps {
-                    non_promotions: to, ..
-                }
-                | MoveSet::Drops { to, .. } => {
-                    *to -= Bitboard::of(m.to());
-                }
-            }
+            let to = match (&mut self, m) {
+                (MoveSet::Steps { to, .. }, Move::Step { promote: true, .. }) => &mut to.promotions,
+                (MoveSet::Steps { to, .. }, _) => &mut to.non_promotions,
+                (MoveSet::Drops { to, .. }, _) => to,
+            };
+            *to -= Bitboard::of(m.to());
         }
         self
+    }
+
+    /// Where the moves end; drops are no promotions.
+    const fn destinations(&self) -> Destinations {
+        match *self {
+            MoveSet::Steps { to, .. } => to,
+            MoveSet::Drops { to, .. } => Destinations {
+                non_promotions: to,
+                promotions: Bitboard::EMPTY,
+            },
+        }
     }
 }

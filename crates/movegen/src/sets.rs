@@ -10,39 +10,18 @@ use crate::sink::{All, Destinations, Forward, MoveMask, Mover, Sink};
 use crate::wanted::Wanted;
 use crate::{Filter, MoveSet};
 
-/// Calls `visit` with the legal moves, set by set, until it breaks. No set is empty, no move comes twice;
-/// the order depends on the position alone.
-///
-/// ```
-/// use core::ops::ControlFlow;
-/// use komadai_core::Position;
-///
-/// let mut pieces = 0;
-/// let _ = komadai_movegen::for_each_set(&Position::startpos(), |_| {
-///     pieces += 1;
-///     ControlFlow::Continue(())
-/// });
-/// // Nine pawns, two lances, two silvers, two golds, the king and the rook.
-/// assert_eq!(pieces, 17);
-/// ```
-pub fn for_each_set(
-    position: &Position,
-    mut visit: impl FnMut(MoveSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    visit_sets(position, &All, &mut visit)
-}
-
-/// As [`for_each_set`], with the moves that pass a filter.
+/// Calls `visit` with the legal moves that pass a filter, set by set, until it breaks. No set is empty,
+/// no move comes twice; the order depends on position and filter alone.
 ///
 /// ```
 /// use core::ops::ControlFlow;
 /// use komadai_core::{Bitboard, Position};
-/// use komadai_movegen::{Filter, MoveSet, for_each_filtered_set};
+/// use komadai_movegen::{Filter, MoveSet, for_each_set};
 ///
 /// // The rook gives check: where can something be put between?
 /// let position: Position = "4k4/9/9/9/9/9/9/9/K3R4 w p 1".parse()?;
 /// let mut between = Bitboard::EMPTY;
-/// let _ = for_each_filtered_set(&position, Filter::EVASIONS, |set| {
+/// let _ = for_each_set(&position, Filter::EVASIONS, |set| {
 ///     if let MoveSet::Drops { to, .. } = set {
 ///         between |= to;
 ///     }
@@ -51,28 +30,35 @@ pub fn for_each_set(
 /// assert_eq!(between.len(), 7);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn for_each_filtered_set(
+pub fn for_each_set(
     position: &Position,
     filter: Filter,
     mut visit: impl FnMut(MoveSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let wanted = Wanted::new(position, &filter);
-    visit_sets(position, &wanted, &mut |set| match set
-        .only(|m| !wanted.must_be_tried || position.after(m).is_check())
-    {
-        set if set.is_empty() => ControlFlow::Continue(()),
-        set => visit(set),
+    visit_sets(position, &wanted, &mut |mut set| {
+        if wanted.must_be_tried {
+            set = set.only(|m| position.after(m).is_check());
+        }
+        match set.is_empty() {
+            true => ControlFlow::Continue(()),
+            false => visit(set),
+        }
     })
 }
 
 /// Whether the side to move has a legal move.
+///
+/// ```
+/// use komadai_core::Position;
+///
+/// let mate: Position = "k8/G8/G8/9/9/9/9/9/K8 w - 1".parse()?;
+/// assert!(!komadai_movegen::has_legal_move(&mate));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn has_legal_move(position: &Position) -> bool {
-    let board = MovementBoard::new(position);
-    match position.side() {
-        Color::Black => has_move::<false>(&board),
-        Color::White => has_move::<true>(&board),
-    }
+    visit_sets(position, &All, &mut |_| ControlFlow::Break(())).is_break()
 }
 
 fn visit_sets(
@@ -111,7 +97,7 @@ impl Sets<'_> {
         self.flow
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn add(&mut self, set: MoveSet) {
         if self.flow.is_continue() && !set.is_empty() {
             self.flow = (self.visit)(set);
@@ -133,8 +119,7 @@ impl Sink for Sets<'_> {
         self.add(MoveSet::Steps {
             from: piece.from,
             kind,
-            non_promotions: to.non_promotions,
-            promotions: to.promotions,
+            to,
         });
     }
 
@@ -144,39 +129,5 @@ impl Sink for Sets<'_> {
 
     fn is_done(&self) -> bool {
         self.flow.is_break()
-    }
-}
-
-#[inline(never)]
-fn has_move<const WHITE: bool>(board: &MovementBoard) -> bool {
-    let (view, mut any) = (SideView::<WHITE>::new(board), Any(false));
-    view.walk(&view.king_safety(), &mut any);
-    any.0
-}
-
-/// Whether there is a move.
-struct Any(bool);
-
-impl Sink for Any {
-    const ONE_BY_ONE: bool = false;
-
-    #[inline]
-    fn forward(&mut self, _: Forward, to: Destinations) {
-        self.0 |= !to.is_empty();
-    }
-
-    #[inline]
-    fn piece(&mut self, _: Mover, to: Destinations) {
-        self.0 |= !to.is_empty();
-    }
-
-    #[inline]
-    fn drops(&mut self, _: HandKind, to: Bitboard) {
-        self.0 |= !to.is_empty();
-    }
-
-    #[inline]
-    fn is_done(&self) -> bool {
-        self.0
     }
 }

@@ -68,6 +68,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
     pub fn king_safety(&self) -> KingSafety {
         let king = self.board.king(Self::US);
         let around = attacks::around(king);
+        // No move captures a king: `others` are all squares but that of theirs.
         let open = attacks::around(self.board.king(Self::THEM)).others - self.own;
         let mut safety = KingSafety {
             king_moves: around.steps & open,
@@ -158,6 +159,7 @@ impl<'a, const WHITE: bool> SideView<'a, WHITE> {
             | around.lance_line(Self::US) & board.lances();
         let (mut checkers, mut pinned) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for slider in lines & sliders {
+            // With nothing between it gives check; a single piece of ours between must stay on the line.
             let shield = attacks::between(king, slider) & self.occupied;
             if shield.is_empty() {
                 checkers |= Bitboard::of(slider);

@@ -57,8 +57,8 @@ pub struct Forward {
 /// What a slider attacks on each of its two lines.
 pub(crate) type Lines = [(SliderLine, Bitboard); 2];
 
-/// Where moves may end.
-#[derive(Clone, Copy)]
+/// Where the moves of a piece end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Destinations {
     /// The squares reached without promotion.
     pub non_promotions: Bitboard,

@@ -12,7 +12,7 @@ use komadai_core::bits::attacks::{self, Blockers};
 use komadai_core::{Bitboard, Color, HandKind, PieceKind, Square};
 
 use crate::side_view::{KingSafety, SideView};
-use crate::sink::{All, Destinations, Forward, Lines, MoveMask, Mover, Sink};
+use crate::sink::{All, Destinations, Forward, MoveMask, Mover, Sink};
 
 impl<const WHITE: bool> SideView<'_, WHITE> {
     /// Brings all legal moves to a sink.
@@ -50,7 +50,7 @@ struct Walk<'a, const WHITE: bool, const LINES: bool, M> {
     targets: Bitboard,
     /// The pinned pieces: each may move only on its line with the king.
     pinned: Bitboard,
-    /// These and, if that is asked for, the pieces that open a line by leaving it.
+    /// These and the openers of the mask: the pieces whose targets are their own, see `targets_of`.
     on_lines: Bitboard,
 }
 
@@ -180,34 +180,30 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
         let bishops = board.bishop_movers() & self.movers;
         let rooks = board.rook_movers() & self.movers;
         each(bishops - royal, S::ONE_BY_ONE || LINES, |from| {
-            self.slider(PieceKind::Bishop, from, on_diagonals(blockers, from), sink);
+            self.slider(PieceKind::Bishop, from, blockers, sink);
         });
         each(rooks - royal, S::ONE_BY_ONE || LINES, |from| {
-            self.slider(
-                PieceKind::Rook,
-                from,
-                on_rank_and_file(blockers, from),
-                sink,
-            );
+            self.slider(PieceKind::Rook, from, blockers, sink);
         });
         if ((bishops | rooks) & royal).is_empty() {
             return;
         }
-        (bishops & royal).for_each_once(|from| {
-            self.slider(PieceKind::Horse, from, on_diagonals(blockers, from), sink);
-        });
-        (rooks & royal).for_each_once(|from| {
-            self.slider(
-                PieceKind::Dragon,
-                from,
-                on_rank_and_file(blockers, from),
-                sink,
-            );
-        });
+        (bishops & royal).for_each_once(|from| self.slider(PieceKind::Horse, from, blockers, sink));
+        (rooks & royal).for_each_once(|from| self.slider(PieceKind::Dragon, from, blockers, sink));
     }
 
     #[inline(always)]
-    fn slider(&self, kind: PieceKind, from: Square, lines: Lines, sink: &mut impl Sink) {
+    fn slider(&self, kind: PieceKind, from: Square, blockers: Blockers, sink: &mut impl Sink) {
+        let lines = match kind {
+            PieceKind::Bishop | PieceKind::Horse => [
+                (SliderLine::Rising, blockers.bishop_rising(from)),
+                (SliderLine::Falling, blockers.bishop_falling(from)),
+            ],
+            _ => [
+                (SliderLine::Rank, blockers.rook_on_rank(from)),
+                (SliderLine::File, blockers.rook_on_file(from)),
+            ],
+        };
         let mut reach = lines[0].1 | lines[1].1;
         if matches!(kind, PieceKind::Horse | PieceKind::Dragon) {
             reach |= attacks::king(from);
@@ -273,20 +269,6 @@ impl<'a, const WHITE: bool, const LINES: bool, M: MoveMask> Walk<'a, WHITE, LINE
             }
         }
     }
-}
-
-// Functions and no closures: those might not be inlined.
-
-#[inline(always)]
-fn on_diagonals(blockers: Blockers, from: Square) -> Lines {
-    let rising = (SliderLine::Rising, blockers.bishop_rising(from));
-    [rising, (SliderLine::Falling, blockers.bishop_falling(from))]
-}
-
-#[inline(always)]
-fn on_rank_and_file(blockers: Blockers, from: Square) -> Lines {
-    let rank = (SliderLine::Rank, blockers.rook_on_rank(from));
-    [rank, (SliderLine::File, blockers.rook_on_file(from))]
 }
 
 /// Visits the squares of a set. A loop is compiled once, or twice and is then faster if it is short.

@@ -37,10 +37,7 @@ impl Wanted {
             pieces: filter.pieces,
             non_promotions: [squares; KINDS],
             promotions: [squares; KINDS],
-            drops: match filter.pieces == Bitboard::FULL {
-                true => squares,
-                false => Bitboard::EMPTY,
-            },
+            drops: squares,
             last_two: filter
                 .useful
                 .then(|| attacks::dead_end(PieceKind::Knight, us)),
@@ -62,7 +59,7 @@ impl Wanted {
             Kind::Evasions => wanted.pieces = Bitboard::EMPTY,
             Kind::Checks => wanted.narrow_to_checks(position),
         }
-        if wanted.pieces.is_empty() {
+        if wanted.pieces != Bitboard::FULL {
             wanted.drops = Bitboard::EMPTY;
         }
         wanted

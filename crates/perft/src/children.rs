@@ -2,7 +2,8 @@
 
 use komadai_core::bits::MovementBoard;
 use komadai_core::{Bitboard, Board, HandKind, Piece, PieceKind, Position, Square};
-use komadai_movegen::bits::{Destinations, Forward, Mover, SideView, Sink};
+use komadai_movegen::Destinations;
+use komadai_movegen::bits::{Forward, Mover, SideView, Sink};
 use komadai_movegen::legal_moves;
 
 /// What `count` counts at `rest` plies before the end, summed over all paths that lead there.

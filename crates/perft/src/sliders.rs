@@ -2,7 +2,8 @@
 
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, HandKind, Piece, PieceKind, Square};
-use komadai_movegen::bits::{Count, Destinations, Forward, KingSafety, Mover, SideView, Sink};
+use komadai_movegen::Destinations;
+use komadai_movegen::bits::{Count, Forward, KingSafety, Mover, SideView, Sink};
 
 /// A slider: the squares it attacks, and to which of them it may move.
 #[derive(Clone, Copy)]

@@ -4,9 +4,7 @@ use core::iter::Sum;
 use core::ops::{AddAssign, ControlFlow};
 
 use komadai_core::Position;
-use komadai_movegen::{
-    Filter, MoveSet, for_each_filtered_set, for_each_set, has_legal_move, legal_moves,
-};
+use komadai_movegen::{Filter, MoveSet, for_each_set, has_legal_move, legal_moves};
 
 /// How many paths of legal moves there are, and how many of them end with a move of some kind.
 ///
@@ -58,25 +56,18 @@ impl PerftStats {
         let mut stats = PerftStats::default();
         let enemy = position.board().of(!position.side());
         let len = |set: komadai_core::Bitboard| u64::from(set.len());
-        let _ = for_each_set(position, |set| {
+        let _ = for_each_set(position, Filter::ALL, |set| {
+            stats.nodes += set.len() as u64;
             match set {
-                MoveSet::Steps {
-                    non_promotions,
-                    promotions,
-                    ..
-                } => {
-                    stats.nodes += len(non_promotions) + len(promotions);
-                    stats.captures += len(non_promotions & enemy) + len(promotions & enemy);
-                    stats.promotions += len(promotions);
+                MoveSet::Steps { to, .. } => {
+                    stats.captures += len(to.non_promotions & enemy) + len(to.promotions & enemy);
+                    stats.promotions += len(to.promotions);
                 }
-                MoveSet::Drops { to, .. } => {
-                    stats.nodes += len(to);
-                    stats.drops += len(to);
-                }
+                MoveSet::Drops { to, .. } => stats.drops += len(to),
             }
             ControlFlow::Continue(())
         });
-        let _ = for_each_filtered_set(position, Filter::CHECKS, |set| {
+        let _ = for_each_set(position, Filter::CHECKS, |set| {
             stats.checks += set.len() as u64;
             let mates = set.moves().filter(|&m| !has_legal_move(&position.after(m)));
             stats.mates += mates.count() as u64;
@@ -108,8 +99,7 @@ impl AddAssign for PerftStats {
 
 impl Sum for PerftStats {
     fn sum<I: Iterator<Item = PerftStats>>(parts: I) -> PerftStats {
-        parts.fold(PerftStats::default(), |sum, part| {
-            sum.zip(part, |a, b| a + b)
-        })
+        let sum = parts.reduce(|sum, part| sum.zip(part, |a, b| a + b));
+        sum.unwrap_or_default()
     }
 }

@@ -10,7 +10,8 @@
 use komadai_core::bits::MovementBoard;
 use komadai_core::bits::attacks;
 use komadai_core::{Bitboard, Color, HandKind, PieceKind, Position, Square};
-use komadai_movegen::bits::{Destinations, Forward, KingSafety, Mover, SideView, Sink, count};
+use komadai_movegen::Destinations;
+use komadai_movegen::bits::{Forward, KingSafety, Mover, SideView, Sink, count};
 
 use crate::drop_weights::DropWeights;
 use crate::exchange;

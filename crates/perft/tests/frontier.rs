@@ -2,6 +2,8 @@
 
 #![cfg(feature = "threads")]
 
+use std::collections::HashMap;
+
 use komadai_core::{Faults, Position};
 use komadai_movegen::legal_moves;
 use komadai_perft::{Frontier, perft};
@@ -30,25 +32,29 @@ fn odd_positions_come_back() {
     for sfen in ODD {
         let position = position(sfen);
         let frontier = Frontier::new(&position).expect(sfen);
-        assert_eq!(
-            frontier.count(2, |_| {}),
-            perft(&position, 2).into(),
-            "{sfen}"
-        );
+        let come_back: Vec<_> = frontier.iter().collect();
+        assert_eq!(come_back, [(position, 1)], "{sfen}");
     }
 }
 
+/// The positions of two plies come back, each once, with the paths of legal moves that lead there.
 #[test]
 fn children_come_back_and_differ() {
     for sfen in ODD {
-        let position = position(sfen);
-        let children = Frontier::new(&position).expect(sfen).children(0, 1);
-        assert_eq!(children.positions(), legal_moves(&position).len(), "{sfen}");
-        assert_eq!(
-            children.count(1, |_| {}),
-            perft(&position, 2).into(),
-            "{sfen}"
-        );
+        let start = position(sfen);
+        let mut expected: HashMap<Position, u64> = HashMap::new();
+        for m in legal_moves(&start) {
+            let child = start.after(m);
+            for reply in legal_moves(&child) {
+                *expected.entry(child.after(reply)).or_default() += 1;
+            }
+        }
+        let frontier = Frontier::new(&start).expect(sfen);
+        let frontier = frontier.children(0, 1).children(0, 1);
+        assert_eq!(frontier.positions(), expected.len(), "{sfen}");
+        let found: HashMap<Position, u64> = frontier.iter().collect();
+        assert_eq!(found, expected, "{sfen}");
+        assert_eq!(frontier.count(1, |_| {}), perft(&start, 3).into(), "{sfen}");
     }
 }
 

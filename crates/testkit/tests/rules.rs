@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use arbitrary::Unstructured;
 use komadai_core::{
-    Alternation, BothPerpetual, ByColor, Color, DeclarationBy, DeclarationResult, EndingKind,
-    Extension, Faults, FoulKind, GradeSystem, Handicap, History, ImpasseCount, MaxMoves, Move,
-    NoLegalMoveAs, Outcome, PawnDropStalemate, Perpetual, PerpetualMove, Position, Preset,
-    Repetition, RepetitionRule, RuleSet, Setup, SetupOrder, Terms, UchifuzumeBy, Unmet,
+    Alternation, BothPerpetual, ByColor, Color, Decision, DeclarationBy, DeclarationResult,
+    EndingKind, Extension, Faults, FoulKind, GradeSystem, Handicap, History, ImpasseCount,
+    MaxMoves, Move, NoLegalMoveAs, Outcome, PawnDropStalemate, Perpetual, PerpetualMove, Position,
+    Preset, Repetition, RepetitionRule, RuleSet, Setup, SetupOrder, Terms, UchifuzumeBy, Unmet,
 };
-use komadai_movegen::{Game, Refused, Verdict};
+use komadai_movegen::{Game, GameState, Refused};
 use komadai_testkit::{bytes, law, walk};
 
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
@@ -69,10 +69,10 @@ fn color(text: &str) -> Color {
     }
 }
 
-fn shown(verdict: Result<Verdict, Refused>) -> String {
-    match verdict {
-        Ok(Verdict::Ongoing) => "ongoing".to_owned(),
-        Ok(Verdict::Over(decision)) => {
+fn shown(decision: Result<Option<Decision>, Refused>) -> String {
+    match decision {
+        Ok(None) => "ongoing".to_owned(),
+        Ok(Some(decision)) => {
             let winner = match decision.outcome {
                 Outcome::Win(Color::Black) => "black",
                 Outcome::Win(Color::White) => "white",
@@ -85,7 +85,7 @@ fn shown(verdict: Result<Verdict, Refused>) -> String {
     }
 }
 
-fn act(game: &mut Game, act: &str) -> Result<Verdict, Refused> {
+fn act(game: &mut Game, act: &str) -> Result<Option<Decision>, Refused> {
     let words: Vec<&str> = act.split_whitespace().collect();
     let decision = match words[..] {
         ["resign", side] => game.resign(color(side)),
@@ -95,7 +95,7 @@ fn act(game: &mut Game, act: &str) -> Result<Verdict, Refused> {
         ["foul", side, kind] => game.foul(color(side), kind.parse().expect(act)),
         _ => panic!("{act}"),
     };
-    decision.map(Verdict::Over)
+    decision.map(Some)
 }
 
 /// Plays a game to its last move, which everything before leads up to, and acts there.
@@ -107,33 +107,33 @@ fn games() {
             panic!("{row:?}")
         };
         let mut game = Game::new(position(sfen), rules(rule));
-        let mut verdict = Ok(game.verdict());
+        let mut decision = Ok(game.decision());
         for text in moves.split_whitespace() {
-            assert!(verdict.is_ok(), "{id}: {} before {text}", shown(verdict));
+            assert!(decision.is_ok(), "{id}: {} before {text}", shown(decision));
             let m: Move = text.parse().expect(id);
-            let was_over = game.verdict().is_over();
+            let was_over = game.decision().is_some();
             assert_eq!(
-                game.is_legal(m),
+                game.check(m).is_ok(),
                 game.legal_moves().contains(m),
                 "{id} {text}"
             );
             let may = game.check(m);
             let before = game.clone();
-            verdict = game.play(m);
-            assert_eq!(may.err(), verdict.err(), "{id} {text}");
-            assert!(!was_over || verdict.is_err(), "{id}: played on");
-            if verdict.is_err() {
+            decision = game.play(m);
+            assert_eq!(may.err(), decision.err(), "{id} {text}");
+            assert!(!was_over || decision.is_err(), "{id}: played on");
+            if decision.is_err() {
                 assert_eq!(game.position(), before.position(), "{id}");
-                assert_eq!(game.verdict(), before.verdict(), "{id}");
+                assert_eq!(game.decision(), before.decision(), "{id}");
             }
         }
         for text in acts.split("; ").filter(|text| !text.is_empty()) {
-            verdict = act(&mut game, text);
+            decision = act(&mut game, text);
         }
-        assert_eq!(shown(verdict), expected, "{id}");
+        assert_eq!(shown(decision), expected, "{id}");
         assert_eq!(
             game.legal_moves().is_empty(),
-            game.verdict().is_over(),
+            game.decision().is_some(),
             "{id}"
         );
     }
@@ -191,8 +191,9 @@ fn declarations() {
         };
         let handicap: Handicap = handicap.parse().expect(id);
         let position = position(sfen);
-        let mut game = Game::with_handicap(position, handicap, rules(rule));
-        let declaration = game.declaration();
+        let state = GameState::with_handicap(position, handicap);
+        let mut game = Game::resume(state, rules(rule));
+        let declaration = game.state().declaration(game.rules());
         let shown = declaration.map_or("none".to_owned(), |declaration| {
             let points = declaration.count.points_declared;
             match declaration.result {
@@ -207,7 +208,7 @@ fn declarations() {
         assert_eq!(shown, expected, "{id}");
         // The act has the result that the question gave.
         let side = game.position().side();
-        assert_eq!(game.verdict(), Verdict::Ongoing, "asking is no act: {id}");
+        assert_eq!(game.decision(), None, "asking is no act: {id}");
         let outcome = game.declare().ok().map(|decision| decision.outcome);
         let promised = declaration.map(|declaration| match declaration.result {
             DeclarationResult::Win => Outcome::Win(side),
@@ -227,7 +228,7 @@ fn handicap_points() {
         let start = Position::new(handicap.setup()).expect("a start");
         let points = |preset: Preset| {
             let game = Game::new(start.clone(), preset.rules());
-            ByColor::new_with(|color| game.impasse_count(color).points)
+            ByColor::new_with(|color| game.state().impasse_count(color, game.rules()).points)
         };
         let (black, white) = (27, 27);
         assert_eq!(points(Preset::Jsa), ByColor { black, white }, "{handicap}");
@@ -238,7 +239,8 @@ fn handicap_points() {
     let problem = position("4k4/9/9/9/9/9/9/9/4K4 b G 1");
     let game = Game::new(problem.clone(), Preset::Jsa.rules());
     let counted = ImpasseCount::of(&problem, Color::White);
-    assert_eq!(game.impasse_count(Color::White), counted);
+    let count = game.state().impasse_count(Color::White, game.rules());
+    assert_eq!(count, counted);
 }
 
 #[test]
@@ -380,6 +382,17 @@ fn which_illegal_moves_lose() {
             loses(Preset::Free),
         );
         assert_eq!(found, (jsa, postal, free), "{sfen} {m}");
+    }
+}
+
+#[test]
+fn the_arbiter_follows_the_rules() {
+    for seed in 0..400 {
+        let choices = bytes(seed, 4096);
+        let mut u = Unstructured::new(&choices);
+        let start = walk::game_start(&mut u).expect("the seed is long enough");
+        let rules = law::rules(&mut u).expect("the seed is long enough");
+        law::arbiter_follows_the_rules(&mut u, &start, &rules, 60).expect("long enough");
     }
 }
 

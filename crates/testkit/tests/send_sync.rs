@@ -38,7 +38,7 @@ fn movegen() -> Vec<&'static str> {
     use komadai_movegen::{bits::*, *};
     shareable! {
         Count, Cursor, Destinations, Filter, Forward, Game, GameState, KingSafety, MoveSet, Mover,
-        Refused, SideView<'_, false>, Status, Verdict,
+        Refused, SideView<'_, false>,
     }
 }
 

@@ -38,7 +38,8 @@ impl DeclarationRule {
         draw: None,
     };
 
-    /// What a declaration of `color` would come to, with this count and this check.
+    /// What a declaration of `color` would come to, with this count. `unmet` has the conditions that fail
+    /// apart from it: [`Unmet::IN_CHECK`], [`Unmet::TOO_LATE`].
     ///
     /// ```
     /// use komadai_core::{
@@ -47,7 +48,7 @@ impl DeclarationRule {
     ///
     /// let position = Position::startpos();
     /// let count = ImpasseCount::of(&position, Color::Black);
-    /// let declaration = DeclarationRule::JSA.judge(Color::Black, count, false);
+    /// let declaration = DeclarationRule::JSA.judge(Color::Black, count, Unmet::empty());
     /// assert_eq!(declaration.count.points_declared, 0);
     /// assert_eq!(
     ///     declaration.result,
@@ -57,12 +58,10 @@ impl DeclarationRule {
     /// );
     /// ```
     #[must_use]
-    pub fn judge(&self, color: Color, count: ImpasseCount, in_check: bool) -> Declaration {
+    pub fn judge(&self, color: Color, count: ImpasseCount, mut unmet: Unmet) -> Declaration {
         let points = count.points_declared;
-        let mut unmet = Unmet::empty();
         unmet.set(Unmet::KING_OUTSIDE, !count.king_entered);
         unmet.set(Unmet::FEW_PIECES, count.pieces_entered < self.pieces);
-        unmet.set(Unmet::IN_CHECK, in_check);
         let wins = points >= self.win[color];
         let draws = self.draw.is_some_and(|draw| points >= draw);
         unmet.set(Unmet::FEW_POINTS, !wins && !draws);

@@ -1,20 +1,25 @@
-//! Which moves the rules of a game allow, and the ends by the lack of one or by repetition.
+//! Which moves the rules of a game allow.
 
 use komadai_core::{
-    DecidingRule, Decision, EndingKind, HandKind, History, Move, Outcome, PawnDropStalemate,
-    Position, Repetition, RuleSet, UchifuzumeBy,
+    HandKind, History, Move, PawnDropStalemate, Position, Repetition, RuleSet, UchifuzumeBy,
 };
 
 use super::{GameState, Refused};
 use crate::{MoveList, has_legal_move, is_legal, legal_moves};
 
 impl GameState {
-    /// Why a move may not be played while the game goes on.
-    pub(super) fn refusal(&self, m: Move, rules: &RuleSet) -> Option<Refused> {
-        if is_legal(&self.position, m) {
-            self.refusal_by_rules(m, rules)
-        } else {
-            Some(Refused::Illegal)
+    /// Whether the law and the rules allow a move, whether or not the game is over.
+    ///
+    /// # Errors
+    ///
+    /// Why not. For a move that breaks the law, [`Position::check`] names every breach.
+    pub fn check(&self, m: Move, rules: &RuleSet) -> Result<(), Refused> {
+        if !is_legal(&self.position, m) {
+            return Err(Refused::Illegal);
+        }
+        match rules.is_stricter_than_law() {
+            true => self.check_rules(m, rules),
+            false => Ok(()),
         }
     }
 
@@ -23,94 +28,40 @@ impl GameState {
     pub fn legal_moves(&self, rules: &RuleSet) -> MoveList {
         let mut list = legal_moves(&self.position);
         if rules.is_stricter_than_law() {
-            list.retain(|m| self.refusal_by_rules(m, rules).is_none());
+            list.retain(|m| self.check_rules(m, rules).is_ok());
         }
         list
     }
 
-    /// The end of the game if the side to move has no legal move.
-    pub(super) fn no_legal_move(&self, rules: &RuleSet) -> Option<Decision> {
-        let can_move = if rules.is_stricter_than_law() {
-            !self.legal_moves(rules).is_empty()
-        } else {
-            has_legal_move(&self.position)
-        };
-        if can_move {
-            return None;
-        }
-        let (ending, rule) = if self.position.is_check() {
-            (EndingKind::Checkmate, DecidingRule::Checkmate)
-        } else {
-            let ending = rules.no_legal_move.ending();
-            (ending, DecidingRule::NoLegalMove)
-        };
-        Some(Decision {
-            outcome: Outcome::Win(!self.position.side()),
-            ending,
-            rule,
-        })
-    }
-
-    /// The end of the game if the position came back for the last time.
-    pub(super) fn repeated(&self, rules: &RuleSet) -> Option<Decision> {
-        let repetition = self.history.repetition_by(&rules.repetition?)?;
-        let both = self.history.recurrence()?.checking;
-        let (outcome, ending, rule) = match repetition {
-            Repetition::Draw if both.black && both.white => (
-                Outcome::Draw,
-                EndingKind::Repetition,
-                DecidingRule::BothPerpetual,
-            ),
-            Repetition::Draw => (
-                Outcome::Draw,
-                EndingKind::Repetition,
-                DecidingRule::Repetition,
-            ),
-            Repetition::PerpetualCheck(loser) => (
-                Outcome::Win(!loser),
-                EndingKind::PerpetualCheck,
-                DecidingRule::PerpetualCheck(loser),
-            ),
-        };
-        Some(Decision {
-            outcome,
-            ending,
-            rule,
-        })
-    }
-
-    /// Why the rules forbid a move that the law allows.
-    fn refusal_by_rules(&self, m: Move, rules: &RuleSet) -> Option<Refused> {
-        if !rules.is_stricter_than_law() {
-            return None;
-        }
+    /// Whether the rules allow a move that the law allows.
+    fn check_rules(&self, m: Move, rules: &RuleSet) -> Result<(), Refused> {
         let after = self.position.after(m);
-        let drops_pawn = matches!(
-            m,
-            Move::Drop {
-                kind: HandKind::Pawn,
-                ..
+        let pawn = HandKind::Pawn;
+        match m {
+            // Without a king there is nothing to mate.
+            Move::Drop { kind, .. } if kind == pawn && after.king(after.side()).is_some() => {
+                self.check_pawn_drop(&after, rules)?;
             }
-        );
-        // Without a king there is nothing to mate.
-        let against_king = after.king(after.side()).is_some();
-        if drops_pawn && against_king {
-            if rules.pawn_drop_stalemate == PawnDropStalemate::Illegal
-                && !after.is_check()
-                && !has_legal_move(&after)
-            {
-                return Some(Refused::PawnDropStalemate);
-            }
-            if rules.uchifuzume == UchifuzumeBy::History
-                && after.is_check()
-                && self.every_reply_loses(&after, rules)
-            {
-                return Some(Refused::UchifuzumeByHistory);
-            }
+            _ => {}
         }
-        let loses =
-            rules.forbids_perpetual_check() && loses_by_repetition(&self.history, &after, rules);
-        loses.then_some(Refused::PerpetualCheck)
+        if rules.forbids_perpetual_check() && loses_by_repetition(&self.history, &after, rules) {
+            return Err(Refused::PerpetualCheck);
+        }
+        Ok(())
+    }
+
+    /// Whether the rules allow the pawn drop that led to `after`.
+    fn check_pawn_drop(&self, after: &Position, rules: &RuleSet) -> Result<(), Refused> {
+        if after.is_check() {
+            let by_history = rules.uchifuzume == UchifuzumeBy::History;
+            if by_history && self.every_reply_loses(after, rules) {
+                return Err(Refused::UchifuzumeByHistory);
+            }
+        } else if rules.pawn_drop_stalemate == PawnDropStalemate::Illegal && !has_legal_move(after)
+        {
+            return Err(Refused::PawnDropStalemate);
+        }
+        Ok(())
     }
 
     /// Whether each move after `checked` would lose at once by perpetual check.

@@ -5,6 +5,15 @@ use core::fmt;
 use komadai_core::{AgreementRefused, Decision};
 
 /// Why something cannot be done in a game.
+///
+/// ```
+/// use komadai_core::{Position, Preset};
+/// use komadai_movegen::{Game, Refused};
+///
+/// let mut game = Game::new(Position::startpos(), Preset::Jsa.rules());
+/// assert_eq!(game.play("5a5b".parse()?), Err(Refused::Illegal));
+/// # Ok::<(), komadai_core::UsiError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Refused {
@@ -31,36 +40,40 @@ impl Refused {
     /// The stable code, for programs.
     #[must_use]
     pub const fn code(self) -> &'static str {
+        self.words().0
+    }
+
+    /// The code, and what an English text begins with.
+    const fn words(self) -> (&'static str, &'static str) {
         match self {
-            Refused::Over(_) => "over",
-            Refused::Illegal => "illegal",
-            Refused::PawnDropStalemate => "pawn_drop_stalemate",
-            Refused::UchifuzumeByHistory => "uchifuzume_by_history",
-            Refused::PerpetualCheck => "perpetual_check",
-            Refused::NoDeclaration => "no_declaration",
-            Refused::NoAgreement => "no_agreement",
-            Refused::TooFewKings(_) => "too_few_kings",
+            Refused::Over(_) => ("over", "the game is over: "),
+            Refused::Illegal => ("illegal", "the move is illegal"),
+            Refused::PawnDropStalemate => (
+                "pawn_drop_stalemate",
+                "a dropped pawn may not take every move from the other side",
+            ),
+            Refused::UchifuzumeByHistory => (
+                "uchifuzume_by_history",
+                "a dropped pawn may not mate (打ち歩詰め), and every answer would lose",
+            ),
+            Refused::PerpetualCheck => (
+                "perpetual_check",
+                "the move would complete a perpetual check (連続王手の千日手)",
+            ),
+            Refused::NoDeclaration => ("no_declaration", "the rules know no declaration"),
+            Refused::NoAgreement => ("no_agreement", "the rules know no agreement on impasse"),
+            Refused::TooFewKings(_) => ("too_few_kings", ""),
         }
     }
 }
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.words().1)?;
         match self {
-            Refused::Over(decision) => write!(f, "the game is over: {}", decision.rule),
-            Refused::Illegal => f.write_str("the move is illegal"),
-            Refused::PawnDropStalemate => {
-                f.write_str("a dropped pawn may not take every move from the other side")
-            }
-            Refused::UchifuzumeByHistory => {
-                f.write_str("a dropped pawn may not mate (打ち歩詰め), and every answer would lose")
-            }
-            Refused::PerpetualCheck => {
-                f.write_str("the move would complete a perpetual check (連続王手の千日手)")
-            }
-            Refused::NoDeclaration => f.write_str("the rules know no declaration"),
-            Refused::NoAgreement => f.write_str("the rules know no agreement on impasse"),
+            Refused::Over(decision) => decision.rule.fmt(f),
             Refused::TooFewKings(refused) => refused.fmt(f),
+            _ => Ok(()),
         }
     }
 }

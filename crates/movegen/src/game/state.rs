@@ -1,9 +1,8 @@
-//! What the referee looks at: the position reached and the moves that led to it.
+//! What the arbiter looks at: the position reached and the moves that led to it.
 
 use komadai_core::{
-    ByColor, Color, DecidingRule, Decision, Declaration, DeclarationBy, DeclarationResult,
-    EndingKind, Handicap, HandicapPoints, History, ImpasseCount, Move, Outcome, Position, RuleSet,
-    Unmet,
+    ByColor, Color, Decision, Declaration, Handicap, HandicapPoints, History, ImpasseCount, Move,
+    Outcome, Position, RuleSet, Unmet,
 };
 
 use super::Refused;
@@ -31,7 +30,7 @@ pub struct GameState {
     pub(super) history: History,
     handicap: Handicap,
     /// The number of the first move.
-    first_ply: u32,
+    pub(super) first_ply: u32,
     /// The move that led to the position, if it was one.
     pub(super) last: Option<Move>,
 }
@@ -91,25 +90,17 @@ impl GameState {
     /// maximum number of moves is reached.
     #[must_use]
     pub fn decision(&self, rules: &RuleSet) -> Option<Decision> {
-        self.no_legal_move(rules)
-            .or_else(|| self.decision_but_mate(rules))
+        let no_move = self.no_legal_move(rules);
+        let rule = no_move.or_else(|| self.rule_before_a_move(rules))?;
+        Some(Decision::by(rule, self.position.side(), rules))
     }
 
-    /// As [`decision`](GameState::decision), for a position that is known to have a legal move, for
-    /// instance because one was played: the search for one is skipped.
+    /// As [`decision`](GameState::decision), for a position that is known to have a move that the rules
+    /// allow, for instance because one was played: the search for one is skipped.
     #[must_use]
     pub fn decision_before_a_move(&self, rules: &RuleSet) -> Option<Decision> {
-        match rules.is_stricter_than_law() {
-            true => self.decision(rules),
-            false => self.decision_but_mate(rules),
-        }
-    }
-
-    fn decision_but_mate(&self, rules: &RuleSet) -> Option<Decision> {
-        self.repeated(rules)
-            .or_else(|| self.reached_goal(rules))
-            .or_else(|| self.declared_by_itself(rules))
-            .or_else(|| self.exhausted(rules))
+        let rule = self.rule_before_a_move(rules)?;
+        Some(Decision::by(rule, self.position.side(), rules))
     }
 
     /// What the rules count for a side, with its points for a handicap.
@@ -127,18 +118,11 @@ impl GameState {
     #[must_use]
     pub fn declaration(&self, rules: &RuleSet) -> Option<Declaration> {
         let side = self.position.side();
+        let mut unmet = Unmet::empty();
+        unmet.set(Unmet::IN_CHECK, self.position.is_check());
+        unmet.set(Unmet::TOO_LATE, self.is_at_limit(rules));
         let count = self.impasse_count(side, rules);
-        let mut declaration = rules
-            .declaration?
-            .judge(side, count, self.position.is_check());
-        if self.is_at_limit(rules) {
-            let unmet = match declaration.result {
-                DeclarationResult::NotMet(unmet) => unmet,
-                _ => Unmet::empty(),
-            };
-            declaration.result = DeclarationResult::NotMet(unmet | Unmet::TOO_LATE);
-        }
-        Some(declaration)
+        Some(rules.declaration?.judge(side, count, unmet))
     }
 
     /// Who wins if both players agree on impasse (持将棋) and count.
@@ -150,24 +134,5 @@ impl GameState {
         let rule = rules.agreement.ok_or(Refused::NoAgreement)?;
         let counts = ByColor::new_with(|color| self.impasse_count(color, rules));
         rule.judge(counts).map_err(Refused::TooFewKings)
-    }
-
-    /// The end by the arbiter's own declaration.
-    fn declared_by_itself(&self, rules: &RuleSet) -> Option<Decision> {
-        if rules.declaration_by != DeclarationBy::Arbiter {
-            return None;
-        }
-        let won = self.declaration(rules)?.result == DeclarationResult::Win;
-        won.then(|| Decision {
-            outcome: Outcome::Win(self.position.side()),
-            ending: EndingKind::DeclareWin,
-            rule: DecidingRule::DeclaredWin,
-        })
-    }
-
-    /// How many moves from the start are allowed if the last has the number `plies`.
-    pub(super) fn moves_allowed(&self, plies: u32) -> usize {
-        let moves = plies.saturating_add(1).saturating_sub(self.first_ply);
-        usize::try_from(moves).unwrap_or(usize::MAX)
     }
 }

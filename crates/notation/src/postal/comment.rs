@@ -1,7 +1,7 @@
 //! What the comment on a postcard says about the move.
 
-use komadai_core::{Claims, Marks, Move, Origin, PostalComment, Written};
-use komadai_movegen::{Status, status};
+use komadai_core::{Claims, DecidingRule, Marks, Move, Origin, PostalComment, Written};
+use komadai_movegen::status;
 
 use crate::resolve::{Unresolved, resolve};
 use crate::{Context, Warnings, warnings};
@@ -30,7 +30,10 @@ fn facts(context: &Context<'_>, m: Move) -> Claims {
     let captures = context.position.board().piece(m.to()).is_some();
     facts.set(Claims::CAPTURE, captures);
     facts.set(Claims::CHECK, after.is_check());
-    facts.set(Claims::MATE, status(&after) == Status::Checkmate);
+    facts.set(
+        Claims::MATE,
+        status(&after) == Some(DecidingRule::Checkmate),
+    );
     facts
 }
 

@@ -45,6 +45,12 @@ impl Frontier {
         Some(Frontier { entries })
     }
 
+    /// The positions, each with how many paths lead to it; their next move is numbered 1.
+    pub fn iter(&self) -> impl Iterator<Item = (Position, u64)> {
+        let entries = self.entries.iter();
+        entries.filter_map(|&(packed, paths)| Some((packed.position()?, paths)))
+    }
+
     /// How many distinct positions there are.
     #[must_use]
     pub fn positions(&self) -> usize {

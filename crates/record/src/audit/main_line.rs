@@ -109,9 +109,10 @@ impl<'a> MainLineAudit<'a> {
             }
             self.state.reach(position, entry.played());
         }
-        let decision = match goes_on {
-            true => self.state.decision_before_a_move(&self.ending_rules),
-            false => self.state.decision(&self.ending_rules),
+        let rules = &self.ending_rules;
+        let decision = match goes_on && !rules.is_stricter_than_law() {
+            true => self.state.decision_before_a_move(rules),
+            false => self.state.decision(rules),
         };
         let decision = decision.filter(|decision| {
             // Without rules, a side without a legal move may be part of a problem.

@@ -6,13 +6,13 @@ use komadai_core::{
     IllegalMoves, LateFoul, MaxMoves, Move, NoLegalMoveAs, PawnDropStalemate, PerpetualMove,
     Position, Preset, RuleSet, TryRule, UchifuzumeBy,
 };
-use komadai_movegen::{Game, Refused, Verdict, legal_moves};
+use komadai_movegen::{Game, GameState, Refused, legal_moves};
 
 use crate::walk;
 
 /// A game of up to `steps` steps, sensible or not. What the arbiter offers is legal; what it
 /// refuses leaves the game alone; a game that is over stays over; a repetition is one that can be
-/// counted; and the moves played again lead to the same verdict.
+/// counted; and the moves played again lead to the same decision.
 pub fn arbiter_follows_the_rules(
     u: &mut Unstructured<'_>,
     start: &Position,
@@ -32,10 +32,10 @@ pub fn arbiter_follows_the_rules(
             positions.push(game.position().clone());
         }
         match done {
-            Ok(()) => assert!(!before.verdict().is_over() || game.verdict().is_over()),
+            Ok(()) => assert!(before.decision().is_none() || game.decision().is_some()),
             Err(refused) => {
                 assert_same(&game, &before);
-                if let Verdict::Over(decision) = before.verdict() {
+                if let Some(decision) = before.decision() {
                     assert_eq!(refused, Refused::Over(decision));
                 }
             }
@@ -135,23 +135,17 @@ fn step(u: &mut Unstructured<'_>, game: &mut Game) -> Result<std::result::Result
     })
 }
 
-/// Plays a move; `check` and `is_legal` have to know before what comes of it.
+/// Plays a move; `check` has to know before what comes of it.
 fn play(game: &mut Game, m: Move) -> std::result::Result<(), Refused> {
     let announced = game.check(m);
-    assert_eq!(
-        game.is_legal(m),
-        announced.is_ok(),
-        "{}: {m}",
-        game.position()
-    );
     let law = game.position().check(m);
     let illegal = announced == Err(Refused::Illegal);
-    let over = game.verdict().is_over();
+    let over = game.decision().is_some();
     assert!(over || illegal == law.is_err(), "{}: {m}", game.position());
     let played = game.play(m);
     assert_eq!(played.map(drop), announced, "{}: {m}", game.position());
-    if let Ok(verdict) = played {
-        assert_eq!(verdict, game.verdict());
+    if let Ok(decision) = played {
+        assert_eq!(decision, game.decision());
     }
     announced
 }
@@ -174,14 +168,20 @@ pub(super) fn reversed(m: Move) -> Option<Move> {
 fn assert_offers(game: &Game) {
     let offered = game.legal_moves();
     let position = game.position();
-    match game.verdict() {
-        Verdict::Over(_) => assert!(offered.is_empty(), "{position}: moves after the end"),
-        Verdict::Ongoing => assert!(!offered.is_empty(), "{position}: nothing to play"),
+    match game.decision() {
+        Some(_) => assert!(offered.is_empty(), "{position}: moves after the end"),
+        None => assert!(!offered.is_empty(), "{position}: nothing to play"),
+    }
+    let (state, rules) = (game.state(), game.rules());
+    if !state.legal_moves(rules).is_empty() {
+        // The search for a move may be skipped where one is known.
+        let decision = state.decision(rules);
+        assert_eq!(state.decision_before_a_move(rules), decision, "{position}");
     }
     let legal = legal_moves(position);
     for m in &legal {
         let is_offered = offered.iter().any(|offer| offer == m);
-        assert_eq!(is_offered, game.is_legal(m), "{position}: {m}");
+        assert_eq!(is_offered, game.check(m).is_ok(), "{position}: {m}");
     }
     assert!(offered.len() <= legal.len(), "{position}");
 }
@@ -189,8 +189,9 @@ fn assert_offers(game: &Game) {
 fn assert_same(game: &Game, before: &Game) {
     assert_eq!(game.position(), before.position());
     assert_eq!(game.moves(), before.moves());
-    assert_eq!(game.verdict(), before.verdict());
-    assert_eq!(game.history().count(), before.history().count());
+    assert_eq!(game.decision(), before.decision());
+    let count = |game: &Game| game.state().history().count();
+    assert_eq!(count(game), count(before));
 }
 
 /// The arbiter counts occurrences as anybody would.
@@ -203,7 +204,7 @@ fn assert_repetition(game: &Game, positions: &[Position]) {
         .iter()
         .filter(|position| *position == last)
         .count();
-    let decided = game.verdict().decision().map(|decision| decision.rule);
+    let decided = game.decision().map(|decision| decision.rule);
     let by_repetition = matches!(
         decided,
         Some(
@@ -220,20 +221,28 @@ fn assert_repetition(game: &Game, positions: &[Position]) {
 }
 
 fn assert_replays(start: &Position, game: &Game) {
+    // Reaching the positions one by one is the same as playing the moves.
+    let mut state = GameState::new(start.clone());
+    for &m in game.moves() {
+        state.reach(state.position().after(m), Some(m));
+    }
+    let decision = game.state().decision(game.rules());
+    assert_eq!(state.position(), game.position());
+    assert_eq!(state.decision(game.rules()), decision);
     let mut again = Game::new(start.clone(), game.rules().clone());
     for &m in game.moves() {
-        assert!(!again.verdict().is_over(), "a move after the end");
+        assert!(again.decision().is_none(), "a move after the end");
         let played = again.play(m);
         assert!(played.is_ok(), "{m} was played before: {played:?}");
     }
     assert_eq!(again.position(), game.position());
-    let by_move = again.verdict().is_over();
+    let by_move = again.decision().is_some();
     if by_move
         && !matches!(
-            game.verdict().decision().map(|d| d.rule),
+            game.decision().map(|d| d.rule),
             Some(DecidingRule::Foul(..))
         )
     {
-        assert_eq!(again.verdict(), game.verdict());
+        assert_eq!(again.decision(), game.decision());
     }
 }

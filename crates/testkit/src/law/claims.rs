@@ -6,7 +6,7 @@ use komadai_core::{
     Outcome, Piece, PieceKind, Position, RuleSet, Setup, Square,
 };
 use komadai_kifu::{Ending, Entry, FindingKind, Record, Start, audit};
-use komadai_movegen::{Game, Verdict, legal_moves};
+use komadai_movegen::{Game, GameState, legal_moves};
 
 use super::arbiter::{reversed, rules};
 
@@ -35,7 +35,7 @@ pub const FACTS: &[EndingKind] = &[
 ];
 
 /// Plays a game from about this position under any rules, to its end or not, claims an ending or
-/// none, plays on or not, and compares what the audit finds with the verdict of the referee of the
+/// none, plays on or not, and compares what the audit finds with the decision of the referee of the
 /// same game.
 pub fn claims_are_judged_by_the_referee(
     u: &mut Unstructured<'_>,
@@ -57,7 +57,7 @@ pub fn claims_are_judged_by_the_referee(
     let asked = rules.clone();
     declared_limit(u, &mut record, &mut rules)?;
     let opening = handicap.unwrap_or(Handicap::Even);
-    let mut game = Game::with_handicap(start.clone(), handicap.unwrap_or(Handicap::Even), rules);
+    let mut game = Game::resume(GameState::with_handicap(start.clone(), opening), rules);
     for _ in 0..u.int_in_range(0..=40)? {
         let Some(m) = next(u, &game)? else { break };
         let _ = game.play(m);
@@ -73,7 +73,7 @@ pub fn claims_are_judged_by_the_referee(
         (true, _) | (_, 0) => None,
         (_, 1) => Some(*u.choose(EndingKind::ALL)?),
         (_, 2..=4) => Some(*u.choose(FACTS)?),
-        _ => Some(game.verdict().decision().map_or(
+        _ => Some(game.decision().map_or(
             *u.choose(&[
                 EndingKind::DeclareWin,
                 EndingKind::DeclareDraw,
@@ -85,7 +85,7 @@ pub fn claims_are_judged_by_the_referee(
     if plays_on && let Some(m) = legal_moves(game.position()).iter().next() {
         record.push(node, Entry::Move(m));
     }
-    let outcome = match (game.verdict().decision(), u.int_in_range(0..=5)?) {
+    let outcome = match (game.decision(), u.int_in_range(0..=5)?) {
         (Some(decision), 0..=2) => decision.outcome,
         (_, 3) => Outcome::Undecided,
         _ => *u.choose(&[
@@ -100,7 +100,7 @@ pub fn claims_are_judged_by_the_referee(
     }
 
     let whole = handicap.is_some();
-    let rule = game.verdict().decision().map(|decision| decision.rule);
+    let rule = game.decision().map(|decision| decision.rule);
     let is_so = kind.is_none_or(|kind| {
         !FACTS.contains(&kind) || is_so(&game, kind, outcome) || may_be_so(&game, kind, whole)
     });
@@ -138,7 +138,7 @@ pub fn claims_are_judged_by_the_referee(
         expected,
         "{start}, {opening}, {:?}, claimed {kind:?} {outcome:?}, {:?}\n{:?}",
         game.moves(),
-        game.verdict(),
+        game.decision(),
         game.rules(),
     );
     Ok(Claim {
@@ -238,7 +238,7 @@ fn next(u: &mut Unstructured<'_>, game: &Game) -> Result<Option<Move>> {
 /// Whether the referee ends the game in this way, by itself or when it is asked to.
 fn is_so(game: &Game, kind: EndingKind, outcome: Outcome) -> bool {
     let is_claimed = |found: Outcome| outcome == Outcome::Undecided || outcome == found;
-    if let Verdict::Over(decision) = game.verdict() {
+    if let Some(decision) = game.decision() {
         let kinds: &[EndingKind] = match decision.rule {
             DecidingRule::Checkmate => &[EndingKind::Checkmate],
             DecidingRule::NoLegalMove => &[EndingKind::Checkmate, EndingKind::NoLegalMove],
@@ -269,7 +269,7 @@ fn is_so(game: &Game, kind: EndingKind, outcome: Outcome) -> bool {
 /// What the audit does not deny: futile drops in a problem, and what came before the start.
 fn may_be_so(game: &Game, kind: EndingKind, whole: bool) -> bool {
     let position = game.position();
-    let rule = game.verdict().decision().map(|decision| decision.rule);
+    let rule = game.decision().map(|decision| decision.rule);
     match kind {
         EndingKind::Checkmate => {
             let kings = position.king(Color::Black).zip(position.king(Color::White));

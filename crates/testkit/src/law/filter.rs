@@ -3,10 +3,9 @@
 use core::ops::ControlFlow;
 use std::collections::HashSet;
 
-use komadai_core::{Color, Move, PieceKind, Position, Rank, Square};
+use komadai_core::{Color, DecidingRule, Move, PieceKind, Position, Rank, Square};
 use komadai_movegen::{
-    Filter, MoveList, Status, filtered_moves, for_each_filtered_set, legal_moves, mate_in_one,
-    status,
+    Filter, MoveList, filtered_moves, for_each_set, legal_moves, mate_in_one, status,
 };
 
 /// Each kind of filter, with and without useless moves, as a whole, from three squares and to
@@ -103,8 +102,10 @@ fn assert_same(
     );
     assert_eq!(listed, wanted, "{position}: {what}");
     let mut in_sets = HashSet::new();
-    let _ = for_each_filtered_set(position, filter, |set| {
-        assert!(!set.is_empty(), "{position}: {what}: an empty set");
+    let _ = for_each_set(position, filter, |set| {
+        let len = set.moves().count();
+        assert!(len > 0, "{position}: {what}: an empty set");
+        assert_eq!((set.len(), set.is_empty()), (len, false), "{position}");
         for m in set.moves() {
             assert!(in_sets.insert(m), "{position}: {what}: {m} is in two sets");
         }
@@ -115,7 +116,7 @@ fn assert_same(
 
 /// A mate in one is found exactly if a legal move mates, and is one.
 pub fn mates_in_one_agree(position: &Position) {
-    let mates = |m: &Move| status(&position.after(*m)) == Status::Checkmate;
+    let mates = |m: &Move| status(&position.after(*m)) == Some(DecidingRule::Checkmate);
     let mating: Vec<Move> = legal_moves(position).into_iter().filter(mates).collect();
     let found = mate_in_one(position);
     assert_eq!(

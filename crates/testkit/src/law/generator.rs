@@ -5,10 +5,10 @@ use std::collections::HashSet;
 
 use arbitrary::{Result, Unstructured};
 use komadai_core::bits::attacks;
-use komadai_core::{Move, Position};
+use komadai_core::{DecidingRule, Move, Piece, Position};
 use komadai_movegen::{
-    Cursor, Status, checkers, count_legal, for_each_set, has_legal_move, is_legal, legal_moves,
-    reaching, status,
+    Cursor, Filter, MoveSet, checkers, count_legal, for_each_set, has_legal_move, is_legal,
+    legal_moves, reaching, status,
 };
 use komadai_perft::{perft, perft_from_scratch};
 
@@ -56,8 +56,13 @@ pub fn list_agrees_with_queries(position: &Position) {
         "{position}: miscounted"
     );
     let mut in_sets = HashSet::new();
-    let _ = for_each_set(position, |set| {
-        assert!(!set.is_empty(), "{position}: an empty set");
+    let _ = for_each_set(position, Filter::ALL, |set| {
+        assert!(set.moves().next().is_some(), "{position}: an empty set");
+        assert_eq!(set.len(), set.moves().count(), "{position}: {set:?}");
+        if let MoveSet::Steps { from, kind, .. } = set {
+            let piece = position.board().piece(from);
+            assert_eq!(piece.map(Piece::kind), Some(kind), "{position}");
+        }
         for m in set.moves() {
             assert!(in_sets.insert(m), "{position}: {m} is in two sets");
         }
@@ -71,9 +76,9 @@ pub fn list_agrees_with_queries(position: &Position) {
         "{position}"
     );
     let expected = match (list.is_empty(), position.is_check()) {
-        (false, _) => Status::Ongoing,
-        (true, true) => Status::Checkmate,
-        (true, false) => Status::NoLegalMove,
+        (false, _) => None,
+        (true, true) => Some(DecidingRule::Checkmate),
+        (true, false) => Some(DecidingRule::NoLegalMove),
     };
     assert_eq!(status(position), expected, "{position}");
     for m in &list {

@@ -1,0 +1,72 @@
+//! The rules by which a game is over without anybody saying so.
+
+use komadai_core::{
+    DecidingRule, DeclarationBy, DeclarationResult, File, PieceKind, Rank, Repetition, RuleSet,
+    TryRule,
+};
+
+use super::GameState;
+use crate::has_legal_move;
+use crate::query::lost_without_move;
+
+impl GameState {
+    /// The first rule by which the game is over although the side to move has a legal move.
+    pub(super) fn rule_before_a_move(&self, rules: &RuleSet) -> Option<DecidingRule> {
+        self.repeated(rules)
+            .or_else(|| self.reached_goal(rules))
+            .or_else(|| self.declared_by_arbiter(rules))
+            .or_else(|| self.exhausted(rules))
+    }
+
+    /// The side to move has no legal move.
+    pub(super) fn no_legal_move(&self, rules: &RuleSet) -> Option<DecidingRule> {
+        let can_move = if rules.is_stricter_than_law() {
+            !self.legal_moves(rules).is_empty()
+        } else {
+            has_legal_move(&self.position)
+        };
+        (!can_move).then(|| lost_without_move(&self.position))
+    }
+
+    /// The position came back for the last time.
+    fn repeated(&self, rules: &RuleSet) -> Option<DecidingRule> {
+        let repetition = self.history.repetition_by(&rules.repetition?)?;
+        let checking = self.history.recurrence()?.checking;
+        Some(match repetition {
+            Repetition::PerpetualCheck(loser) => DecidingRule::PerpetualCheck(loser),
+            Repetition::Draw if checking.black && checking.white => DecidingRule::BothPerpetual,
+            Repetition::Draw => DecidingRule::Repetition,
+        })
+    }
+
+    /// The last move brought a king to the square where the other king started.
+    fn reached_goal(&self, rules: &RuleSet) -> Option<DecidingRule> {
+        let to = self.last?.to();
+        let piece = self.position.board().piece(to)?;
+        let at_goal = to.file() == File::Five && to.rank().relative(piece.color()) == Rank::One;
+        let wins = rules.try_rule == TryRule::Wins && piece.kind() == PieceKind::King && at_goal;
+        wins.then_some(DecidingRule::Try)
+    }
+
+    /// The arbiter declares for the side to move.
+    fn declared_by_arbiter(&self, rules: &RuleSet) -> Option<DecidingRule> {
+        let wins = rules.declaration_by == DeclarationBy::Arbiter
+            && self.declaration(rules)?.result == DeclarationResult::Win;
+        wins.then_some(DecidingRule::DeclaredWin)
+    }
+
+    /// The maximum number of moves is reached, and no check prolongs the game.
+    fn exhausted(&self, rules: &RuleSet) -> Option<DecidingRule> {
+        let limit = rules.max_moves.filter(|_| self.is_at_limit(rules))?;
+        let allowed = limit.plies.saturating_add(1).saturating_sub(self.first_ply);
+        let allowed = usize::try_from(allowed).unwrap_or(usize::MAX);
+        let ended = self.history.is_exhausted(allowed, limit.extension);
+        ended.then_some(DecidingRule::MaxMoves)
+    }
+
+    /// Whether as many moves were played as the rules allow without a check.
+    pub(super) fn is_at_limit(&self, rules: &RuleSet) -> bool {
+        let limit = rules.max_moves;
+        limit.is_some_and(|limit| self.position.ply() > limit.plies)
+    }
+}
