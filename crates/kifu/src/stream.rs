@@ -129,7 +129,7 @@ pub fn visit_text(text: &str, hint: Option<Format>, visitor: &mut (dyn Visitor +
     match recognise(text, hint) {
         Ok(format) => {
             let mut games = TextGames::new(format, &options, Some(Visiting::new(visitor)));
-            games.begin(text.to_owned(), false);
+            games.begin(text, false);
             while !games.is_over() {
                 games.advance(true);
             }

@@ -1,10 +1,11 @@
 //! The games of a text, whether all of it is there or more and more of it.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use komadai_core::Span;
 use komadai_parse::{Text, first_line};
-use komadai_record::build::{Before, KeptFindings, Visiting};
+use komadai_record::build::{Before, KeptFindings, RecordBuilder, Visiting};
 use komadai_record::{Finding, GameReading, Message, Part, Place};
 
 use crate::format::Format;
@@ -24,7 +25,9 @@ pub(crate) struct TextGames<'v> {
     hint: Option<Format>,
     reader: Box<dyn Reader<'v> + 'v>,
     out: Output<'v>,
-    text: Held,
+    text: Held<'v>,
+    /// How many lines come before the gap, if its beginning was dropped.
+    gap_lines: usize,
     /// Where the game at hand begins.
     begin: usize,
     /// Up to where the text was read.
@@ -59,6 +62,7 @@ impl<'v> TextGames<'v> {
             reader: (row.reader)(&out),
             out,
             text: Held::default(),
+            gap_lines: 0,
             begin: 0,
             read: 0,
             wanted: 1,
@@ -91,7 +95,7 @@ impl<'v> TextGames<'v> {
         let mut first = TextGames::new(self.format, &options, None);
         let Held { start, before, .. } = self.text;
         first.text = Held {
-            text: self.text.stretch(start, end).text.to_owned(),
+            text: self.text.stretch(start, end).text.to_owned().into(),
             start,
             before,
             counted: (start, before),
@@ -142,18 +146,19 @@ impl<'v> TextGames<'v> {
 
     /// Adds whole lines to the text, and drops what is read of it.
     pub(crate) fn add(&mut self, text: &str) {
+        self.gap_lines = self.lines_before_gap();
         self.text.drop_before(self.begin);
-        self.text.text.push_str(text);
+        self.text.text.to_mut().push_str(text);
     }
 
     /// Begins with a text. `is_binary`: whether it has the bytes of a file in hexadecimal.
-    pub(crate) fn begin(&mut self, text: String, is_binary: bool) {
-        self.text.text = text;
+    pub(crate) fn begin(&mut self, text: impl Into<Cow<'v, str>>, is_binary: bool) {
+        self.text.text = text.into();
         self.out.width = if is_binary { 2 } else { 1 };
     }
 
     pub(crate) fn into_text(self) -> String {
-        self.text.text
+        self.text.text.into_owned()
     }
 
     /// Where the text ends so far.
@@ -164,6 +169,14 @@ impl<'v> TextGames<'v> {
     /// How many lines the text has so far.
     pub(crate) fn lines(&mut self) -> usize {
         self.text.before(self.text.end()).lines
+    }
+
+    /// How many lines come before the byte after the last game.
+    fn lines_before_gap(&mut self) -> usize {
+        match self.out.gap_begin < self.text.start {
+            true => self.gap_lines,
+            false => self.text.before(self.out.gap_begin).lines,
+        }
     }
 
     /// How many bytes are held.
@@ -303,7 +316,7 @@ impl<'v> TextGames<'v> {
     }
 
     /// Takes a game that ends where the text was read up to.
-    fn end_game(&mut self, game: GameReading<Span>, begin: usize) {
+    fn end_game(&mut self, line: Box<RecordBuilder<'v>>, begin: usize) {
         let part = match self.cut_part.take() {
             Some(part) => Some(part),
             None if self.keeps_parts => Some(self.part(begin)),
@@ -312,12 +325,12 @@ impl<'v> TextGames<'v> {
         let game = match &part {
             Some(part) => {
                 let (lines, columns) = (part.line, part.column);
-                game.placed(part.as_text(), Before { lines, columns })
+                line.finish(part.as_text(), Before { lines, columns })
             }
-            None if game.findings.is_empty() => game.placed("".into(), Before::default()),
+            None if line.findings.is_empty() => line.finish("".into(), Before::default()),
             None => {
                 let before = self.text.before(begin);
-                game.placed(self.text.stretch(begin, self.read), before)
+                line.finish(self.text.stretch(begin, self.read), before)
             }
         };
         self.is_shown = self.is_shown
@@ -327,7 +340,7 @@ impl<'v> TextGames<'v> {
         self.begin = self.read;
         self.out.gap_begin = self.read;
         match self.out.visits() {
-            true => self.out.ended = Some(game),
+            true => self.out.ended = Some(Box::new(game)),
             false => self.games.push_back((game, part)),
         }
     }
@@ -377,6 +390,7 @@ impl<'v> TextGames<'v> {
 
     /// Goes on after such a line, which has so many bytes.
     pub(crate) fn skip_line(&mut self, bytes: usize) {
+        self.gap_lines = self.lines_before_gap();
         self.text.skip_line(bytes);
         self.read = self.text.end();
         self.begin = self.read;
@@ -390,7 +404,7 @@ impl<'v> TextGames<'v> {
                 limit: self.out.limits.gap,
             };
             let begin = self.out.gap_begin;
-            let place = Place::after(self.text.before(begin).lines, begin);
+            let place = Place::after(self.lines_before_gap(), begin);
             self.findings.push(Finding::new(Some(place), message));
         }
         let notes = self.out.gap.take_notes();
@@ -415,8 +429,8 @@ impl<'v> TextGames<'v> {
 
 /// A text whose beginning may be dropped.
 #[derive(Debug, Default)]
-struct Held {
-    text: String,
+struct Held<'t> {
+    text: Cow<'t, str>,
     /// The byte of the whole text with which it starts.
     start: usize,
     /// What comes before the text.
@@ -425,7 +439,7 @@ struct Held {
     counted: (usize, Before),
 }
 
-impl Held {
+impl Held<'_> {
     fn end(&self) -> usize {
         self.start.saturating_add(self.text.len())
     }
@@ -456,8 +470,8 @@ impl Held {
 
     fn drop_before(&mut self, byte: usize) {
         self.before = self.before(byte);
-        self.text
-            .drain(..byte.saturating_sub(self.start).min(self.text.len()));
+        let dropped = byte.saturating_sub(self.start).min(self.text.len());
+        self.text.to_mut().drain(..dropped);
         self.start = byte;
     }
 
