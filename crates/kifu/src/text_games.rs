@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
+use std::mem::{replace, take};
 
 use komadai_core::Span;
 use komadai_parse::{Text, first_line};
@@ -93,17 +94,10 @@ impl<'v> TextGames<'v> {
             limits: self.out.limits,
         };
         let mut first = TextGames::new(self.format, &options, None);
-        let Held { start, before, .. } = self.text;
-        first.text = Held {
-            text: self.text.stretch(start, end).text.to_owned().into(),
-            start,
-            before,
-            counted: (start, before),
-        };
+        first.text = self.text.split_off(end, begin);
         (first.begin, first.read, first.out.gap_begin) = (self.begin, self.read, self.begin);
         first.is_shown = self.is_shown;
         first.keeps_parts = self.keeps_parts;
-        self.text.drop_before(begin);
         (self.begin, self.read, self.out.gap_begin) = (begin, begin, begin);
         self.is_shown = true;
         first
@@ -230,7 +224,7 @@ impl<'v> TextGames<'v> {
     /// What was found outside of games since the last call.
     pub(crate) fn take_findings(&mut self) -> KeptFindings {
         let empty = KeptFindings::new(self.out.limits.findings);
-        std::mem::replace(&mut self.findings, empty)
+        replace(&mut self.findings, empty)
     }
 
     /// Reads on; `false` if more of the text is needed for that. `is_end`: whether all of the text
@@ -285,7 +279,7 @@ impl<'v> TextGames<'v> {
         self.read = self.read.saturating_add(read);
         self.is_read = next == Next::End && read == len;
         let left = len.saturating_sub(read);
-        let waits = std::mem::take(&mut self.out.waits);
+        let waits = take(&mut self.out.waits);
         self.wanted = if waits { left.saturating_mul(2) } else { 1 };
         self.place_findings();
         let begin = self.out.begin.take();
@@ -309,7 +303,7 @@ impl<'v> TextGames<'v> {
             return;
         }
         let none = KeptFindings::new(self.out.limits.findings);
-        let found = std::mem::replace(&mut self.out.findings, none);
+        let found = replace(&mut self.out.findings, none);
         let before = self.text.before(self.begin);
         let text = self.text.stretch(self.begin, self.text.end());
         self.findings.absorb(found.placed(text, before));
@@ -473,6 +467,24 @@ impl Held<'_> {
         let dropped = byte.saturating_sub(self.start).min(self.text.len());
         self.text.to_mut().drain(..dropped);
         self.start = byte;
+    }
+
+    /// Takes off the text up to the byte `end`. What is left begins at the byte `begin`.
+    fn split_off(&mut self, end: usize, begin: usize) -> Self {
+        let before = self.before(begin);
+        // As long as what is taken off: as much will be added.
+        let mut rest = String::with_capacity(self.text.len());
+        rest.push_str(self.stretch(begin, self.end()).text);
+        let rest = Held {
+            text: rest.into(),
+            start: begin,
+            before,
+            counted: (begin, before),
+        };
+        let mut first = replace(self, rest);
+        let len = end.saturating_sub(first.start);
+        first.text.to_mut().truncate(len);
+        first
     }
 
     /// Goes on after a line that is not held.

@@ -10,7 +10,7 @@ use crate::game_reader::GameReader;
 use crate::input::{Source, is_longer};
 
 /// About how many bytes of a long file are read by themselves.
-const PART: usize = 1 << 21;
+const PART: usize = 1 << 20;
 
 /// Reads the games of an input, given by its number, and sends pieces: from the reader at hand, up to
 /// its end or to where it [pauses](GameReader::is_paused); without one all of them.
