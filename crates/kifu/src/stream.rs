@@ -220,10 +220,9 @@ impl<R> Games<R> {
         self.stream.format()
     }
 
-    /// The part of the text that the last game was read from.
-    #[must_use]
-    pub const fn part(&self) -> Option<&Part> {
-        self.part.as_ref()
+    /// Gives out the part of the text that the last game was read from.
+    pub const fn take_part(&mut self) -> Option<Part> {
+        self.part.take()
     }
 
     /// The findings outside of games since the last call: about the encoding, about lines that are
