@@ -380,9 +380,7 @@ impl<'v, R: Read> Stream<'v, R> {
         let keeps_parts = visiting.is_none();
         let mut games = TextGames::new(format, &self.options, visiting);
         games.begin(std::mem::take(&mut self.text), self.is_binary);
-        if keeps_parts {
-            games.keep_parts();
-        }
+        games.keeps_parts = keeps_parts;
         Stage::Known(games)
     }
 

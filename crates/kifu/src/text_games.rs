@@ -43,8 +43,8 @@ pub(crate) struct TextGames<'v> {
     is_over: bool,
     /// Whether it is sure that there are games at all.
     is_shown: bool,
-    /// Whether the parts of the text are kept with their games.
-    keeps_parts: bool,
+    /// Whether the part of the text that each game was read from is kept.
+    pub(crate) keeps_parts: bool,
     games: VecDeque<(GameReading, Option<Part>)>,
     findings: KeptFindings,
 }
@@ -75,11 +75,6 @@ impl<'v> TextGames<'v> {
             games: VecDeque::new(),
             findings: KeptFindings::new(options.limits.findings),
         })
-    }
-
-    /// Keeps the part of the text that each game was read from.
-    pub(crate) const fn keep_parts(&mut self) {
-        self.keeps_parts = true;
     }
 
     pub(crate) const fn format(&self) -> Format {
@@ -394,12 +389,10 @@ impl<'v> TextGames<'v> {
     fn finish(&mut self) {
         self.is_over = true;
         if self.out.is_gap_too_long(self.begin) {
-            let message = Message::LimitGap {
-                limit: self.out.limits.gap,
-            };
-            let begin = self.out.gap_begin;
-            let place = Place::after(self.lines_before_gap(), begin);
-            self.findings.push(Finding::new(Some(place), message));
+            let limit = self.out.limits.gap;
+            let place = Place::after(self.lines_before_gap(), self.out.gap_begin);
+            let found = Finding::new(Some(place), Message::LimitGap { limit });
+            self.findings.push(found);
         }
         let notes = self.out.gap.take_notes();
         match self.games.back_mut() {
@@ -472,9 +465,7 @@ impl Held<'_> {
     /// Takes off the text up to the byte `end`. What is left begins at the byte `begin`.
     fn split_off(&mut self, end: usize, begin: usize) -> Self {
         let before = self.before(begin);
-        // As long as what is taken off: as much will be added.
-        let mut rest = String::with_capacity(self.text.len());
-        rest.push_str(self.stretch(begin, self.end()).text);
+        let rest = self.stretch(begin, self.end()).text.to_owned();
         let rest = Held {
             text: rest.into(),
             start: begin,

@@ -8,7 +8,6 @@ mod main_line;
 use komadai_core::RuleSet;
 
 use crate::record::Record;
-use clocks::ClockAudit;
 pub use finding::AuditFinding;
 use main_line::MainLineAudit;
 
@@ -52,21 +51,12 @@ use main_line::MainLineAudit;
 /// ```
 #[must_use]
 pub fn audit(record: &Record, rules: Option<&RuleSet>) -> Vec<AuditFinding> {
-    let mut game = MainLineAudit::new(record, rules);
-    let mut clocks = ClockAudit::new(record);
-    let entries = record.main_line();
-    let mut entries = entries
-        .filter_map(|node| Some((node, record.entry(node)?)))
-        .peekable();
-    while let Some((node, entry)) = entries.next() {
-        if let Some(game) = &mut game {
-            let next = entries.peek().map(|&(_, next)| next);
-            game.entry(node, entry, next);
-        }
-        clocks.entry(node, entry);
+    let mut findings = Vec::new();
+    if let Some(mut line) = MainLineAudit::new(record, rules) {
+        line.run();
+        findings = line.findings;
     }
-    let mut findings = game.map_or_else(Vec::new, MainLineAudit::finish);
-    findings.append(&mut clocks.finish());
+    clocks::audit(record, &mut findings);
     findings.sort_by_key(|finding| finding.ply);
     findings
 }

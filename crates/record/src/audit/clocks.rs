@@ -4,64 +4,46 @@ use komadai_core::{ByColor, Color};
 
 use super::finding::AuditFinding;
 use crate::finding::Message;
-use crate::record::{Entry, NodeId, Record};
+use crate::record::Record;
 
-/// The clocks of a main line, one after the other.
-pub(super) struct ClockAudit<'a> {
-    record: &'a Record,
-    /// Who makes the next move.
-    side: Color,
-    sums: ByColor<Sum>,
-    /// Whether the record has totals: programs that keep no time write zeros, or the times of moves
-    /// beside totals of zero.
-    has_totals: bool,
-    /// For each side the first total that is not the sum of its times.
-    found: ByColor<Option<AuditFinding>>,
-}
-
-impl<'a> ClockAudit<'a> {
-    pub(super) fn new(record: &'a Record) -> ClockAudit<'a> {
-        ClockAudit {
-            record,
-            side: record.start.setup.side,
-            sums: ByColor::new_with(|_| Sum::ZERO),
-            has_totals: false,
-            found: ByColor::new_with(|_| None),
-        }
+/// Adds a finding for the first total of each side that is not the sum of its times.
+pub(super) fn audit(record: &Record, findings: &mut Vec<AuditFinding>) {
+    // Programs that keep no time write zeros, or the times of moves beside totals of zero.
+    let is_zero = |node| record.clock(node).total().unwrap_or(0) == 0;
+    if record.nodes().all(is_zero) || record.main_line().all(is_zero) {
+        return;
     }
-
-    /// Adds the times of the next entry.
-    #[inline]
-    pub(super) fn entry(&mut self, node: NodeId, entry: &Entry) {
-        let (clock, mover) = (self.record.clock(node), self.side);
-        let is_ending = entry.ending().is_some();
+    let mut sums = ByColor::new_with(|_| Sum::ZERO);
+    let mut reported = ByColor::<bool>::default();
+    let mut side = record.start.setup.side;
+    for node in record.main_line() {
+        let clock = record.clock(node);
+        let mover: Color = side;
+        let is_ending = record
+            .entry(node)
+            .is_some_and(|entry| entry.ending().is_some());
         if !is_ending {
-            self.side = !mover;
+            side = !side;
         }
-        let sum = self.sums[mover].with(clock.spent());
+        let sum = sums[mover].with(clock.spent());
         let Some(total) = clock.total() else {
-            self.sums[mover] = sum;
-            return;
+            sums[mover] = sum;
+            continue;
         };
-        self.sums[mover] = Sum::of(total);
-        self.has_totals |= total > 0;
+        sums[mover] = Sum::of(total);
         // An ending has no time of its own in many files, and a total that belongs to neither side.
-        if !sum.may_be(total) && !is_ending {
-            self.found[mover].get_or_insert_with(|| AuditFinding {
-                node,
-                ply: self.record.ply(node),
-                message: Message::ClockDisagrees {
-                    total: u64::from(total / 1000),
-                    sum: sum.least / 1000,
-                },
-            });
+        if sum.may_be(total) || reported[mover] || is_ending {
+            continue;
         }
-    }
-
-    /// What was found.
-    pub(super) fn finish(self) -> Vec<AuditFinding> {
-        let found = [self.found.black, self.found.white].into_iter().flatten();
-        found.filter(|_| self.has_totals).collect()
+        reported[mover] = true;
+        findings.push(AuditFinding {
+            node,
+            ply: record.ply(node),
+            message: Message::ClockDisagrees {
+                total: u64::from(total / 1000),
+                sum: sum.least / 1000,
+            },
+        });
     }
 }
 

@@ -1,7 +1,5 @@
 //! The main line of a record, move by move, under the eyes of the referee.
 
-use std::mem::replace;
-
 use komadai_core::{
     Color, DecidingRule, Decision, EndingKind, Extension, Handicap, MaxMoves, Preset, RuleSet,
 };
@@ -15,6 +13,7 @@ use crate::record::{Entry, NodeId, Record};
 
 /// A walk along the main line.
 pub(super) struct MainLineAudit<'a> {
+    record: &'a Record,
     /// The rules that the game was played by, if they are known; otherwise those of all presets.
     pub(super) rules: Vec<RuleSet>,
     pub(super) is_known: bool,
@@ -27,20 +26,16 @@ pub(super) struct MainLineAudit<'a> {
     pub(super) last: Option<&'a Entry>,
     /// The number of the next entry.
     ply: u32,
-    /// Whether the game is over by an ending.
-    ended: bool,
-    /// Whether moves after that were reported.
-    reported: bool,
     /// The end of the game that the referee saw on the position reached, and where.
     over: Option<(Decision, NodeId, u32)>,
     /// The kinds of such ends that were claimed or reported: the same end counts once.
     settled: Vec<FindingKind>,
-    findings: Vec<AuditFinding>,
+    pub(super) findings: Vec<AuditFinding>,
 }
 
 impl<'a> MainLineAudit<'a> {
     /// The audit of a record; `None` if no position can be made of the start.
-    pub(super) fn new(record: &Record, rules: Option<&RuleSet>) -> Option<MainLineAudit<'a>> {
+    pub(super) fn new(record: &'a Record, rules: Option<&RuleSet>) -> Option<MainLineAudit<'a>> {
         let start = record.start.position()?;
         let handicap = Handicap::of(start.setup()).filter(|_| record.start.first_ply == 1);
         let all = || Preset::ALL.iter().map(|preset| preset.rules()).collect();
@@ -48,7 +43,8 @@ impl<'a> MainLineAudit<'a> {
         for rules in &mut rules_asked {
             apply_declared_limit(record, rules);
         }
-        let mut audit = MainLineAudit {
+        Some(MainLineAudit {
+            record,
             // Without rules the game ends by mate and repetition alone.
             ending_rules: match (rules, rules_asked.first()) {
                 (Some(_), Some(known)) => known.clone(),
@@ -60,42 +56,41 @@ impl<'a> MainLineAudit<'a> {
             state: GameState::with_handicap(start, handicap.unwrap_or(Handicap::Even)),
             last: None,
             ply: record.start.first_ply,
-            ended: false,
-            reported: false,
             over: None,
             settled: Vec::new(),
             findings: Vec::new(),
-        };
-        audit.first_mover(record);
-        Some(audit)
+        })
     }
 
-    /// Judges the next entry.
-    #[inline]
-    pub(super) fn entry(&mut self, node: NodeId, entry: &'a Entry, next: Option<&Entry>) {
-        if let Some(ending) = entry.ending() {
-            // A server may repeat the ending of the file.
-            let before = self.last.and_then(Entry::ending);
-            if before.is_none_or(|before| before.kind != ending.kind) {
-                self.claim(node, ending);
+    pub(super) fn run(&mut self) {
+        self.first_mover();
+        let (mut ended, mut reported) = (false, false);
+        let record = self.record;
+        let entries = record.main_line();
+        let entries = entries.filter_map(|node| Some((node, record.entry(node)?)));
+        let mut entries = entries.peekable();
+        while let Some((node, entry)) = entries.next() {
+            if let Some(ending) = entry.ending() {
+                // A server may repeat the ending of the file.
+                let before = self.last.and_then(Entry::ending);
+                if before.is_none_or(|before| before.kind != ending.kind) {
+                    self.claim(node, ending);
+                }
+                ended |= !is_pause(ending.kind);
+                self.settle(|decision| is_claimed_by(decision.rule, ending.kind));
+            } else {
+                if ended && !reported {
+                    reported = true;
+                    self.report(node, Message::PlayedOn);
+                }
+                self.settle(|_| false);
+                let goes_on = matches!(entries.peek(), Some((_, Entry::Move(_))));
+                self.step(node, entry, goes_on);
             }
-            self.ended |= !is_pause(ending.kind);
-            self.settle(|decision| is_claimed_by(decision.rule, ending.kind));
-        } else {
-            if self.ended && !replace(&mut self.reported, true) {
-                self.report(node, Message::PlayedOn);
-            }
-            self.settle(|_| false);
-            self.step(node, entry, matches!(next, Some(Entry::Move(_))));
+            self.last = Some(entry);
+            self.ply = self.ply.saturating_add(1);
         }
-        self.last = Some(entry);
-        self.ply = self.ply.saturating_add(1);
-    }
-
-    /// What was found.
-    pub(super) fn finish(mut self) -> Vec<AuditFinding> {
         self.settle(|_| false);
-        self.findings
     }
 
     /// Carries an entry out, and notes whether it ends the game. `goes_on`: whether a legal move
@@ -144,12 +139,12 @@ impl<'a> MainLineAudit<'a> {
     }
 
     /// A handicap is given by the side that moves first.
-    fn first_mover(&mut self, record: &Record) {
+    fn first_mover(&mut self) {
         let mut setup = self.state.position().setup().clone();
         let black_begins = setup.side == Color::Black;
         setup.side = Color::White;
         let handicap = Handicap::of(&setup).filter(|_| black_begins);
-        if let (Some(handicap), Some(node)) = (handicap, record.main_line().next()) {
+        if let (Some(handicap), Some(node)) = (handicap, self.record.main_line().next()) {
             self.report(node, Message::WrongFirstMover { handicap });
         }
     }
