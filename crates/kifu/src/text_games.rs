@@ -465,7 +465,9 @@ impl Held<'_> {
     /// Takes off the text up to the byte `end`. What is left begins at the byte `begin`.
     fn split_off(&mut self, end: usize, begin: usize) -> Self {
         let before = self.before(begin);
-        let rest = self.stretch(begin, self.end()).text.to_owned();
+        // As long as what is taken off, since as much will be added.
+        let mut rest = String::with_capacity(self.text.len());
+        rest.push_str(self.stretch(begin, self.end()).text);
         let rest = Held {
             text: rest.into(),
             start: begin,
