@@ -198,7 +198,7 @@ impl GameReader {
     fn read(&mut self) {
         let next = self.games.next();
         self.ahead = next.map(|game| {
-            let part = self.games.part().cloned();
+            let part = self.games.take_part();
             Ok((game?, part.unwrap_or_else(|| Part::from(""))))
         });
         self.outside.append(&mut self.games.take_findings());

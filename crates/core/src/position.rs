@@ -186,9 +186,9 @@ impl Position {
     /// Whether the side to move is in check. Without a king it never is.
     #[must_use]
     pub fn is_check(&self) -> bool {
+        let (board, them) = (self.board(), !self.side());
         self.kings[self.side()].is_some_and(|king| {
-            let board = self.board();
-            !attacks::attackers(board, king, !self.side(), board.occupied()).is_empty()
+            attacks::is_attacked(board, king, them, board.of(them), board.occupied())
         })
     }
 

@@ -70,34 +70,36 @@ impl History {
     /// Adds the position after a move and returns how often it has occurred, this time included.
     pub fn push(&mut self, position: &Position) -> usize {
         let (key, side) = (position.key(), position.side());
+        let number = u32::try_from(self.seen.len()).unwrap_or(u32::MAX - 1);
+        let now = Number::MIN.saturating_add(number);
+        let before = self.last.set(key, Some(now), &self.seen);
+        let earlier = before.and_then(|before| self.seen.get(at(before)));
+        let (count, first) = earlier.map_or((1, now), |earlier| (earlier.count + 1, earlier.first));
+        let is_check = position.is_check();
         let previous = self.seen.last();
-        let before = u32::try_from(self.seen.len()).unwrap_or(u32::MAX - 1);
-        let now = Number::MIN.saturating_add(before);
         let mut last_without_check = previous
             .map(|seen| seen.last_without_check)
             .unwrap_or_default();
         let mut last_two_without_check = previous.and_then(|seen| seen.last_two_without_check);
-        if !position.is_check() {
-            last_without_check[!side] = Some(now);
+        if !is_check {
             // The move that led to the start is unknown and counts as giving no check.
             let after_quiet = previous
-                .is_some_and(|seen| seen.last_without_check[!seen.side] == Number::new(before));
-            if before == 1 || after_quiet {
+                .is_some_and(|seen| seen.last_without_check[!seen.side] == Number::new(number));
+            if number == 1 || after_quiet {
                 last_two_without_check = Some(now);
             }
+            last_without_check[!side] = Some(now);
         }
-        let before = self.last.set(key, Some(now), &self.seen);
-        let earlier = before.and_then(|before| self.seen.get(at(before)));
         self.seen.push(Seen {
             key,
-            count: earlier.map_or(1, |earlier| earlier.count + 1),
-            first: earlier.map_or(now, |earlier| earlier.first),
+            count,
+            first,
             before,
             last_without_check,
             last_two_without_check,
             side,
         });
-        self.count()
+        count as usize
     }
 
     /// Removes the last position; the start stays.

@@ -47,36 +47,25 @@ pub(crate) fn about_encoding(
         head &= number <= DECLARING && (line.starts_with(SIGNS) || line.trim().is_empty());
         if head {
             if let Some((name, start)) = declared(line) {
-                let found = decoded.encoding;
                 let span = Span::sized(start, name.len()).moved(at);
-                match found.agrees_with(name) {
+                let (named, found) = (name.into(), decoded.encoding.code());
+                match decoded.encoding.agrees_with(name) {
                     Some(true) => {}
-                    Some(false) => {
-                        let (named, found) = (name.into(), found.code());
-                        let message = Message::EncodingDisagrees { named, found };
-                        report(span, message);
-                    }
-                    None => {
-                        let (named, found) = (name.into(), found.code());
-                        let message = Message::UnknownEncoding { named, found };
-                        report(span, message);
-                    }
+                    Some(false) => report(span, Message::EncodingDisagrees { named, found }),
+                    None => report(span, Message::UnknownEncoding { named, found }),
                 }
             }
         }
         if let Some((_, other)) = foreign.next_if(|(place, _)| place.start == at) {
             let other = other.code();
-            let message = Message::MixedEncoding { other };
-            report(span, message);
+            report(span, Message::MixedEncoding { other });
         }
         let bad = Some(line).filter(|_| !clean);
         if let Some(bad) = bad.and_then(|line| line.find(char::REPLACEMENT_CHARACTER)) {
             let span = Span::sized(bad, char::REPLACEMENT_CHARACTER.len_utf8()).moved(at);
-            if undecodable.next_if(|place| place.start == at).is_some() {
-                report(span, Message::Undecodable);
-            } else {
-                report(span, Message::DamagedText);
-            }
+            let known = undecodable.next_if(|place| place.start == at);
+            let message = known.map_or(Message::DamagedText, |_| Message::Undecodable);
+            report(span, message);
         }
     }
     findings.finish()

@@ -87,11 +87,11 @@ pub(crate) struct Output<'v> {
     /// How many bytes of text a byte of the file takes: two in hexadecimal.
     pub(crate) width: usize,
     pub(crate) visiting: Option<Visiting<'v>>,
-    /// The game that ended last.
-    pub(crate) game: Option<GameReading<Span>>,
+    /// The game that ends where the text was read up to.
+    pub(crate) game: Option<Box<RecordBuilder<'v>>>,
     /// The game that ended last, whose end the visitor has not yet seen: lines may still follow that
     /// are no game, and belong to it.
-    pub(crate) ended: Option<GameReading>,
+    pub(crate) ended: Option<Box<GameReading>>,
 }
 
 impl<'v> Output<'v> {
@@ -136,7 +136,7 @@ impl<'v> Output<'v> {
         if let Some(visiting) = line.take_visiting() {
             self.visiting = Some(visiting);
         }
-        self.game = Some(line.finish());
+        self.game = Some(line);
     }
 
     /// Whether the games are shown to a visitor.

@@ -129,7 +129,7 @@ pub fn visit_text(text: &str, hint: Option<Format>, visitor: &mut (dyn Visitor +
     match recognise(text, hint) {
         Ok(format) => {
             let mut games = TextGames::new(format, &options, Some(Visiting::new(visitor)));
-            games.begin(text.to_owned(), false);
+            games.begin(text, false);
             while !games.is_over() {
                 games.advance(true);
             }
@@ -220,10 +220,9 @@ impl<R> Games<R> {
         self.stream.format()
     }
 
-    /// The part of the text that the last game was read from.
-    #[must_use]
-    pub const fn part(&self) -> Option<&Part> {
-        self.part.as_ref()
+    /// Gives out the part of the text that the last game was read from.
+    pub const fn take_part(&mut self) -> Option<Part> {
+        self.part.take()
     }
 
     /// The findings outside of games since the last call: about the encoding, about lines that are
@@ -381,9 +380,7 @@ impl<'v, R: Read> Stream<'v, R> {
         let keeps_parts = visiting.is_none();
         let mut games = TextGames::new(format, &self.options, visiting);
         games.begin(std::mem::take(&mut self.text), self.is_binary);
-        if keeps_parts {
-            games.keep_parts();
-        }
+        games.keeps_parts = keeps_parts;
         Stage::Known(games)
     }
 

@@ -1,10 +1,12 @@
 //! The games of a text, whether all of it is there or more and more of it.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
+use std::mem::{replace, take};
 
 use komadai_core::Span;
 use komadai_parse::{Text, first_line};
-use komadai_record::build::{Before, KeptFindings, Visiting};
+use komadai_record::build::{Before, KeptFindings, RecordBuilder, Visiting};
 use komadai_record::{Finding, GameReading, Message, Part, Place};
 
 use crate::format::Format;
@@ -24,7 +26,9 @@ pub(crate) struct TextGames<'v> {
     hint: Option<Format>,
     reader: Box<dyn Reader<'v> + 'v>,
     out: Output<'v>,
-    text: Held,
+    text: Held<'v>,
+    /// How many lines come before the gap, if its beginning was dropped.
+    gap_lines: usize,
     /// Where the game at hand begins.
     begin: usize,
     /// Up to where the text was read.
@@ -39,8 +43,8 @@ pub(crate) struct TextGames<'v> {
     is_over: bool,
     /// Whether it is sure that there are games at all.
     is_shown: bool,
-    /// Whether the parts of the text are kept with their games.
-    keeps_parts: bool,
+    /// Whether the part of the text that each game was read from is kept.
+    pub(crate) keeps_parts: bool,
     games: VecDeque<(GameReading, Option<Part>)>,
     findings: KeptFindings,
 }
@@ -59,6 +63,7 @@ impl<'v> TextGames<'v> {
             reader: (row.reader)(&out),
             out,
             text: Held::default(),
+            gap_lines: 0,
             begin: 0,
             read: 0,
             wanted: 1,
@@ -70,11 +75,6 @@ impl<'v> TextGames<'v> {
             games: VecDeque::new(),
             findings: KeptFindings::new(options.limits.findings),
         })
-    }
-
-    /// Keeps the part of the text that each game was read from.
-    pub(crate) const fn keep_parts(&mut self) {
-        self.keeps_parts = true;
     }
 
     pub(crate) const fn format(&self) -> Format {
@@ -89,17 +89,10 @@ impl<'v> TextGames<'v> {
             limits: self.out.limits,
         };
         let mut first = TextGames::new(self.format, &options, None);
-        let Held { start, before, .. } = self.text;
-        first.text = Held {
-            text: self.text.stretch(start, end).text.to_owned(),
-            start,
-            before,
-            counted: (start, before),
-        };
+        first.text = self.text.split_off(end, begin);
         (first.begin, first.read, first.out.gap_begin) = (self.begin, self.read, self.begin);
         first.is_shown = self.is_shown;
         first.keeps_parts = self.keeps_parts;
-        self.text.drop_before(begin);
         (self.begin, self.read, self.out.gap_begin) = (begin, begin, begin);
         self.is_shown = true;
         first
@@ -142,18 +135,19 @@ impl<'v> TextGames<'v> {
 
     /// Adds whole lines to the text, and drops what is read of it.
     pub(crate) fn add(&mut self, text: &str) {
+        self.gap_lines = self.lines_before_gap();
         self.text.drop_before(self.begin);
-        self.text.text.push_str(text);
+        self.text.text.to_mut().push_str(text);
     }
 
     /// Begins with a text. `is_binary`: whether it has the bytes of a file in hexadecimal.
-    pub(crate) fn begin(&mut self, text: String, is_binary: bool) {
-        self.text.text = text;
+    pub(crate) fn begin(&mut self, text: impl Into<Cow<'v, str>>, is_binary: bool) {
+        self.text.text = text.into();
         self.out.width = if is_binary { 2 } else { 1 };
     }
 
     pub(crate) fn into_text(self) -> String {
-        self.text.text
+        self.text.text.into_owned()
     }
 
     /// Where the text ends so far.
@@ -164,6 +158,14 @@ impl<'v> TextGames<'v> {
     /// How many lines the text has so far.
     pub(crate) fn lines(&mut self) -> usize {
         self.text.before(self.text.end()).lines
+    }
+
+    /// How many lines come before the byte after the last game.
+    fn lines_before_gap(&mut self) -> usize {
+        match self.out.gap_begin < self.text.start {
+            true => self.gap_lines,
+            false => self.text.before(self.out.gap_begin).lines,
+        }
     }
 
     /// How many bytes are held.
@@ -217,7 +219,7 @@ impl<'v> TextGames<'v> {
     /// What was found outside of games since the last call.
     pub(crate) fn take_findings(&mut self) -> KeptFindings {
         let empty = KeptFindings::new(self.out.limits.findings);
-        std::mem::replace(&mut self.findings, empty)
+        replace(&mut self.findings, empty)
     }
 
     /// Reads on; `false` if more of the text is needed for that. `is_end`: whether all of the text
@@ -272,7 +274,7 @@ impl<'v> TextGames<'v> {
         self.read = self.read.saturating_add(read);
         self.is_read = next == Next::End && read == len;
         let left = len.saturating_sub(read);
-        let waits = std::mem::take(&mut self.out.waits);
+        let waits = take(&mut self.out.waits);
         self.wanted = if waits { left.saturating_mul(2) } else { 1 };
         self.place_findings();
         let begin = self.out.begin.take();
@@ -296,14 +298,14 @@ impl<'v> TextGames<'v> {
             return;
         }
         let none = KeptFindings::new(self.out.limits.findings);
-        let found = std::mem::replace(&mut self.out.findings, none);
+        let found = replace(&mut self.out.findings, none);
         let before = self.text.before(self.begin);
         let text = self.text.stretch(self.begin, self.text.end());
         self.findings.absorb(found.placed(text, before));
     }
 
     /// Takes a game that ends where the text was read up to.
-    fn end_game(&mut self, game: GameReading<Span>, begin: usize) {
+    fn end_game(&mut self, line: Box<RecordBuilder<'v>>, begin: usize) {
         let part = match self.cut_part.take() {
             Some(part) => Some(part),
             None if self.keeps_parts => Some(self.part(begin)),
@@ -312,12 +314,12 @@ impl<'v> TextGames<'v> {
         let game = match &part {
             Some(part) => {
                 let (lines, columns) = (part.line, part.column);
-                game.placed(part.as_text(), Before { lines, columns })
+                line.finish(part.as_text(), Before { lines, columns })
             }
-            None if game.findings.is_empty() => game.placed("".into(), Before::default()),
+            None if line.findings.is_empty() => line.finish("".into(), Before::default()),
             None => {
                 let before = self.text.before(begin);
-                game.placed(self.text.stretch(begin, self.read), before)
+                line.finish(self.text.stretch(begin, self.read), before)
             }
         };
         self.is_shown = self.is_shown
@@ -327,7 +329,7 @@ impl<'v> TextGames<'v> {
         self.begin = self.read;
         self.out.gap_begin = self.read;
         match self.out.visits() {
-            true => self.out.ended = Some(game),
+            true => self.out.ended = Some(Box::new(game)),
             false => self.games.push_back((game, part)),
         }
     }
@@ -377,6 +379,7 @@ impl<'v> TextGames<'v> {
 
     /// Goes on after such a line, which has so many bytes.
     pub(crate) fn skip_line(&mut self, bytes: usize) {
+        self.gap_lines = self.lines_before_gap();
         self.text.skip_line(bytes);
         self.read = self.text.end();
         self.begin = self.read;
@@ -386,12 +389,10 @@ impl<'v> TextGames<'v> {
     fn finish(&mut self) {
         self.is_over = true;
         if self.out.is_gap_too_long(self.begin) {
-            let message = Message::LimitGap {
-                limit: self.out.limits.gap,
-            };
-            let begin = self.out.gap_begin;
-            let place = Place::after(self.text.before(begin).lines, begin);
-            self.findings.push(Finding::new(Some(place), message));
+            let limit = self.out.limits.gap;
+            let place = Place::after(self.lines_before_gap(), self.out.gap_begin);
+            let found = Finding::new(Some(place), Message::LimitGap { limit });
+            self.findings.push(found);
         }
         let notes = self.out.gap.take_notes();
         match self.games.back_mut() {
@@ -415,8 +416,8 @@ impl<'v> TextGames<'v> {
 
 /// A text whose beginning may be dropped.
 #[derive(Debug, Default)]
-struct Held {
-    text: String,
+struct Held<'t> {
+    text: Cow<'t, str>,
     /// The byte of the whole text with which it starts.
     start: usize,
     /// What comes before the text.
@@ -425,7 +426,7 @@ struct Held {
     counted: (usize, Before),
 }
 
-impl Held {
+impl Held<'_> {
     fn end(&self) -> usize {
         self.start.saturating_add(self.text.len())
     }
@@ -456,9 +457,27 @@ impl Held {
 
     fn drop_before(&mut self, byte: usize) {
         self.before = self.before(byte);
-        self.text
-            .drain(..byte.saturating_sub(self.start).min(self.text.len()));
+        let dropped = byte.saturating_sub(self.start).min(self.text.len());
+        self.text.to_mut().drain(..dropped);
         self.start = byte;
+    }
+
+    /// Takes off the text up to the byte `end`. What is left begins at the byte `begin`.
+    fn split_off(&mut self, end: usize, begin: usize) -> Self {
+        let before = self.before(begin);
+        // As long as what is taken off, since as much will be added.
+        let mut rest = String::with_capacity(self.text.len());
+        rest.push_str(self.stretch(begin, self.end()).text);
+        let rest = Held {
+            text: rest.into(),
+            start: begin,
+            before,
+            counted: (begin, before),
+        };
+        let mut first = replace(self, rest);
+        let len = end.saturating_sub(first.start);
+        first.text.to_mut().truncate(len);
+        first
     }
 
     /// Goes on after a line that is not held.

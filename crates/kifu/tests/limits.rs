@@ -1,6 +1,6 @@
 //! Limits: what is beyond them is left out and reported; strict reading refuses.
 
-use komadai_kifu::{Format, Limits, ReadOptions, Reading, Severity, read, read_with};
+use komadai_kifu::{Finding, Format, Limits, ReadOptions, Reading, Severity, read, read_with};
 
 const DEFAULT: fn() -> Limits = Limits::default;
 
@@ -272,6 +272,20 @@ fn gap() {
             "{gap}"
         );
     }
+    // Where it begins is known even after that text was dropped.
+    let text = format!("{game}{}", "info\n".repeat(40_000));
+    let options = ReadOptions {
+        format: Some(Format::Usi),
+        limits: Limits {
+            gap: 150_000,
+            ..DEFAULT()
+        },
+    };
+    let mut stream = komadai_kifu::games(text.as_bytes(), &options);
+    assert_eq!(stream.by_ref().count(), 1);
+    let found = stream.take_findings();
+    let gap = found.iter().find(|found| found.code() == "limit-gap");
+    assert_eq!(gap.and_then(Finding::line), Some(2));
     // Bytes of packed records count as they are in the file.
     let options = |gap| ReadOptions {
         format: Some(Format::Hcp),

@@ -10,8 +10,9 @@ use komadai_core::{
     Color, EndingKind, ForceError, IllegalMove, Move, Outcome, Position, Span, Square,
 };
 use komadai_movegen::Cursor;
+use komadai_parse::Text;
 
-use crate::finding::{FindingCollector, LastFinding, Message};
+use crate::finding::{Before, FindingCollector, LastFinding, Message};
 use crate::game_reading::GameReading;
 use crate::record::{Back, Ending, Entry, Foul, NodeId, NoteKind, Record, Start, apply, take_back};
 use crate::visitor::Visiting;
@@ -152,12 +153,12 @@ impl<'v> RecordBuilder<'v> {
         self.record.reserve(nodes);
     }
 
-    /// The record and what was found in it.
+    /// The record, and what was found in its text, with lines and columns.
     #[inline]
-    pub fn finish(mut self) -> GameReading<Span> {
+    pub fn finish(mut self, text: Text<'_>, before: Before) -> GameReading {
         self.record.shrink();
         GameReading {
-            findings: self.findings.finish().finish(),
+            findings: self.findings.finish().placed(text, before).finish(),
             record: self.record,
         }
     }

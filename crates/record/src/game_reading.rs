@@ -2,32 +2,16 @@
 
 use std::fmt;
 
-use komadai_core::Span;
-use komadai_parse::Text;
-
-use crate::finding::{Before, Finding, Place, PlaceIndex, Severity};
+use crate::finding::{Finding, Severity};
 use crate::record::Record;
 
 /// A game, and what was found in it.
 #[derive(Clone, Debug)]
-pub struct GameReading<P = Place> {
+pub struct GameReading {
     /// The game.
     pub record: Record,
     /// What was odd or wrong in it, in the order in which it was found.
-    pub findings: Vec<Finding<P>>,
-}
-
-impl GameReading<Span> {
-    /// Counts the lines and columns of what was found in a text.
-    pub fn placed(self, text: Text<'_>, before: Before) -> GameReading {
-        let spans = self.findings.iter().filter_map(|finding| finding.place);
-        let index = PlaceIndex::new(text, before, spans.map(|span| span.start).collect());
-        let findings = self.findings.into_iter();
-        GameReading {
-            record: self.record,
-            findings: findings.map(|finding| finding.placed(&index)).collect(),
-        }
-    }
+    pub findings: Vec<Finding>,
 }
 
 impl GameReading {

@@ -391,8 +391,11 @@ impl<'a> Report<'a> {
         // One walk for both.
         let (mut plies, mut ending) = (0_usize, None);
         for entry in record.main_line().filter_map(|node| record.entry(node)) {
-            ending = entry.ending().or(ending);
-            plies += usize::from(entry.played().is_some() || *entry == Entry::Pass);
+            match entry {
+                Entry::Move(_) | Entry::Pass => plies += 1,
+                Entry::Foul(_) => plies += usize::from(entry.played().is_some()),
+                Entry::Ending(found) => ending = Some(found),
+            }
         }
         // A text takes everything.
         let _ = writeln!(

@@ -10,7 +10,7 @@ use crate::game_reader::GameReader;
 use crate::input::{Source, is_longer};
 
 /// About how many bytes of a long file are read by themselves.
-const PART: usize = 1 << 21;
+const PART: usize = 1 << 20;
 
 /// Reads the games of an input, given by its number, and sends pieces: from the reader at hand, up to
 /// its end or to where it [pauses](GameReader::is_paused); without one all of them.
@@ -129,10 +129,10 @@ impl<P: Piece> Piece for Message<P> {
 struct Parts<'a, P, W> {
     work: &'a W,
     take: &'a mut dyn Take<P>,
-    /// The part before, and the number of its input.
-    before: Option<(usize, Box<GameReader>)>,
     /// The input at hand.
     input: usize,
+    /// The part before.
+    before: Option<Box<GameReader>>,
     /// Whether the pieces of the part at hand count.
     counts: bool,
     /// Whether nothing more of the input is wanted.
@@ -144,37 +144,37 @@ impl<P, W: Work<P>> Parts<'_, P, W> {
         match message {
             Message::Begin { input, at } => {
                 self.enter(input);
-                self.counts = true;
-                let Some((_, mut before)) = self.before.take().filter(|_| !self.is_over) else {
-                    return Ok(self.flow());
+                self.counts = match &mut self.before {
+                    Some(before) if !self.is_over => before.is_followed_at(at),
+                    _ => true,
                 };
-                self.counts = before.is_followed_at(at);
                 if self.counts {
-                    return self.go_on(&mut before);
+                    self.go_on()?;
+                    self.before = None;
                 }
-                self.before = Some((input, before));
-                Ok(Continue(()))
             }
-            Message::Piece(piece) if self.counts && !self.is_over => {
-                let flow = (self.take)(piece)?;
-                self.is_over = flow.is_break();
-                Ok(flow)
+            Message::Piece(piece) => {
+                if self.counts && !self.is_over {
+                    self.is_over = (self.take)(piece)?.is_break();
+                }
             }
-            Message::Piece(_) => Ok(self.flow()),
             Message::End { input, reader } => {
                 self.enter(input);
-                let Some((_, mut before)) = self.before.take() else {
-                    self.is_over |= !reader.is_paused();
-                    self.before = Some((input, reader));
-                    return Ok(self.flow());
-                };
-                before.resume(*reader);
-                let flow = self.go_on(&mut before);
-                self.is_over |= !before.is_paused();
-                self.before = Some((input, before));
-                flow
+                match &mut self.before {
+                    None => self.before = Some(reader),
+                    Some(before) => {
+                        before.resume(*reader);
+                        self.go_on()?;
+                    }
+                }
+                let before = self.before.as_ref();
+                self.is_over |= before.is_some_and(|before| !before.is_paused());
             }
         }
+        Ok(match self.is_over {
+            true => Break(()),
+            false => Continue(()),
+        })
     }
 
     /// Goes on with an input.
@@ -184,17 +184,13 @@ impl<P, W: Work<P>> Parts<'_, P, W> {
         }
     }
 
-    const fn flow(&self) -> ControlFlow<()> {
-        match self.is_over {
-            true => Break(()),
-            false => Continue(()),
-        }
-    }
-
-    /// Works on games at hand, and takes the pieces.
-    fn go_on(&mut self, reader: &mut GameReader) -> Result<ControlFlow<()>, Failure> {
-        let mut failure = None;
+    /// Works on the games that are left of the part before, and takes the pieces.
+    fn go_on(&mut self) -> Result<(), Failure> {
         let (take, is_over) = (&mut self.take, &mut self.is_over);
+        let Some(before) = self.before.as_mut().filter(|_| !*is_over) else {
+            return Ok(());
+        };
+        let mut failure = None;
         let mut send = |piece| match take(piece) {
             Ok(Continue(())) => Ok(()),
             Ok(Break(())) => {
@@ -207,7 +203,7 @@ impl<P, W: Work<P>> Parts<'_, P, W> {
             }
         };
         // Where it is stopped nothing more is wanted.
-        let _ = (self.work)(self.input, Some(reader), &mut send);
-        failure.map_or_else(|| Ok(self.flow()), Err)
+        let _ = (self.work)(self.input, Some(before), &mut send);
+        failure.map_or(Ok(()), Err)
     }
 }

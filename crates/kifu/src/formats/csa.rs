@@ -84,7 +84,7 @@ pub(super) struct CsaReader<'v> {
     /// The first statement.
     at: Option<Span>,
     /// Until the first move.
-    opening: Option<Opening>,
+    opening: Option<Box<Opening>>,
     /// From the first move on, or where the game became too long.
     line: Option<Box<RecordBuilder<'v>>>,
     /// Whether the game has a move or an ending.
@@ -264,7 +264,7 @@ impl<'v> CsaReader<'v> {
     /// The lines before the first move.
     fn opening(&mut self, out: &Output<'v>) -> &mut Opening {
         self.opening
-            .get_or_insert_with(|| Opening::new(out.collector()))
+            .get_or_insert_with(|| Box::new(Opening::new(out.collector())))
     }
 
     /// Plays moves in their usual form as long as they need no finding: they are those of the side
@@ -418,7 +418,7 @@ impl<'v> CsaReader<'v> {
 
     /// Whether there are only names and the like so far.
     fn is_head(&self) -> bool {
-        self.line.is_none() && self.opening.as_ref().is_none_or(Opening::is_head)
+        self.line.is_none() && self.opening.as_deref().is_none_or(Opening::is_head)
     }
 
     /// Ends the game at hand before a byte, unless it is empty: of an empty text only the `last` game

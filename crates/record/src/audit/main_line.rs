@@ -65,11 +65,11 @@ impl<'a> MainLineAudit<'a> {
     pub(super) fn run(&mut self) {
         self.first_mover();
         let (mut ended, mut reported) = (false, false);
-        let mut line = self.record.main_line().peekable();
-        while let Some(node) = line.next() {
-            let Some(entry) = self.record.entry(node) else {
-                continue;
-            };
+        let record = self.record;
+        let entries = record.main_line();
+        let entries = entries.filter_map(|node| Some((node, record.entry(node)?)));
+        let mut entries = entries.peekable();
+        while let Some((node, entry)) = entries.next() {
             if let Some(ending) = entry.ending() {
                 // A server may repeat the ending of the file.
                 let before = self.last.and_then(Entry::ending);
@@ -84,8 +84,8 @@ impl<'a> MainLineAudit<'a> {
                     self.report(node, Message::PlayedOn);
                 }
                 self.settle(|_| false);
-                let next = line.peek().and_then(|&next| self.record.entry(next));
-                self.step(node, entry, matches!(next, Some(Entry::Move(_))));
+                let goes_on = matches!(entries.peek(), Some((_, Entry::Move(_))));
+                self.step(node, entry, goes_on);
             }
             self.last = Some(entry);
             self.ply = self.ply.saturating_add(1);

@@ -51,8 +51,11 @@ impl Tree {
             // Never looked at.
             entry: Entry::Pass,
         };
+        // A visitor's record has but one more.
+        let mut nodes = Vec::with_capacity(2);
+        nodes.push(root);
         Tree {
-            nodes: vec![root],
+            nodes,
             notes: BTreeMap::new(),
             places: Places::default(),
         }

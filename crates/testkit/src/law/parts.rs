@@ -71,7 +71,7 @@ fn seen(games: &mut Games<&[u8]>) -> (Vec<Seen>, Vec<Finding>) {
             },
         );
         let next = next.map_err(|error| error.to_string());
-        seen.push((next, games.part().cloned(), games.encoding()));
+        seen.push((next, games.take_part(), games.encoding()));
         outside.extend(games.take_findings());
     }
     outside.extend(games.take_findings());

@@ -46,7 +46,7 @@ fn come_alike(bytes: &[u8], options: &ReadOptions, step: usize, whole: &Reading)
             let place = game.record.place(node);
             assert_eq!(place, expected.record.place(node), "{step}");
         }
-        let part = games.part().expect("a part");
+        let part = games.take_part().expect("a part");
         let there = whole.text.get(part.byte..part.byte + part.text.len());
         assert_eq!(there, Some(&*part.text), "{step}");
         found.extend(games.take_findings());

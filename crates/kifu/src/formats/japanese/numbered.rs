@@ -213,9 +213,8 @@ mod tests {
         play.usual_lines(&mut lines);
         assert_eq!(lines.next(), None);
         assert_eq!(play.number, 7);
-        let game = play.line.finish();
         let moves = "7g7f 3c3d 8h2b+ 3a2b B*4e 5a5b 4e3d";
-        assert_eq!(game.record.usi_moves(), moves);
-        assert!(game.findings.is_empty());
+        assert_eq!(play.line.record.usi_moves(), moves);
+        assert!(play.line.findings.is_empty());
     }
 }

@@ -37,7 +37,7 @@ pub(super) fn write(record: &Record, format: Format) -> Result<Writing, PackErro
     let first = writer.out.lines().next().unwrap_or("");
     let mut out = Output::new(Limits::NONE, None);
     let read = match read::read(format, first.into(), &mut out) {
-        GameLine::Game(game) => game.finish().record,
+        GameLine::Game(game) => game.record,
         _ => Record::new(record.start.clone()),
     };
     let later = writer.out.lines().nth(1).is_some();
