@@ -5,8 +5,8 @@ use std::io::{self, BufRead as _, Write as _};
 use std::time::Duration;
 
 use komadai::kifu::{Clock, Ending, Navigator, Record};
-use komadai::movegen::{Game, Refused};
-use komadai::{ByColor, Decision, Move, Position, Preset};
+use komadai::movegen::Game;
+use komadai::{ByColor, Decision, FoulKind, Move, Position, Preset};
 
 const BYOYOMI: Duration = Duration::from_secs(30);
 
@@ -31,11 +31,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     board.record_mut().set_clock(node, clock);
                     decision
                 }
-                Err(Refused::Illegal) => {
-                    writeln!(out, "{m} is illegal")?;
-                    None
-                }
-                Err(refused) => return Err(refused.into()),
+                Err(refused) => match game.position().check(m) {
+                    Err(illegal) if game.rules().loses(illegal.breaches()) => {
+                        Some(game.foul(side, FoulKind::of(illegal.breaches()))?)
+                    }
+                    _ => return Err(refused.into()),
+                },
             }
         };
         if let Some(decision) = decision {

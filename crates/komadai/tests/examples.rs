@@ -1,4 +1,4 @@
-//! The examples do what they say, as programs.
+//! The examples do what they say, as programs, which `cargo test -p komadai` builds before the tests.
 
 use std::env;
 use std::fs;
@@ -66,9 +66,18 @@ fn run(example: &str, args: &[&str], input: &str) -> String {
 
 #[test]
 fn referee() {
-    let game = "7g7f 12\n3c3e 1\n3c3d 2\n8h2b+ 700\n";
-    let judged = "3c3e is illegal\n時間切れ (the time of the side to move ran out)\n7g7f 3c3d\n";
-    assert_eq!(run("referee", &[], game), judged);
+    for (game, judged) in [
+        (
+            "7g7f 12\n3c3d 2\n8h2b+ 700\n",
+            "時間切れ (the time of the side to move ran out)\n7g7f 3c3d\n",
+        ),
+        (
+            "7g7f 1\n3c3e 1\n",
+            "駒の動きの誤り (a piece moved as it cannot)\n7g7f\n",
+        ),
+    ] {
+        assert_eq!(run("referee", &[], game), judged);
+    }
 }
 
 #[test]
