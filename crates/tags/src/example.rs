@@ -1,0 +1,67 @@
+//! Play in which a tag is found, or is not.
+
+use komadai_core::{Color, Move, Setup};
+
+/// Play in which a tag is found, or is not.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Example {
+    /// Whether the tag is found.
+    pub is_found: bool,
+    /// The side that has it, or has it not.
+    pub side: Color,
+    /// Where the play begins.
+    pub setup: Setup,
+    /// The moves; nothing where a side passes.
+    pub moves: Vec<Option<Move>>,
+    /// The example as it is written.
+    pub text: String,
+}
+
+impl Example {
+    /// Reads an example: an SFEN after `sfen`, if it does not begin as an even game; then `black` or
+    /// `white`, the side that is meant, and the moves of both, among them `pass` and `passes:8`; or the
+    /// moves of Black alone, between which White passes.
+    pub(crate) fn read(is_found: bool, text: &str) -> Result<Example, String> {
+        let mut words = text.split_whitespace().peekable();
+        let mut setup = Setup::startpos();
+        if words.next_if_eq(&"sfen").is_some() {
+            let fields: Vec<&str> = words.by_ref().take(4).collect();
+            let sfen = fields.join(" ");
+            setup = sfen.parse().map_err(|_| format!("{sfen} is no SFEN"))?;
+        }
+        let side = words.next_if(|&word| matches!(word, "black" | "white"));
+        let mut moves = Vec::new();
+        for word in words {
+            if let Some(count) = passes(word) {
+                moves.extend((0..count).map(|_| None));
+                continue;
+            }
+            let m: Move = word.parse().map_err(|_| format!("{word} is no move"))?;
+            if side.is_none() && !moves.is_empty() {
+                moves.push(None);
+            }
+            moves.push(Some(m));
+        }
+        let side = if side == Some("white") {
+            Color::White
+        } else {
+            Color::Black
+        };
+        Ok(Example {
+            is_found,
+            side,
+            setup,
+            moves,
+            text: text.to_owned(),
+        })
+    }
+}
+
+/// How many plies a word passes.
+fn passes(word: &str) -> Option<u8> {
+    match word.strip_prefix("passes:") {
+        Some(count) => count.parse().ok(),
+        None => (word == "pass").then_some(1),
+    }
+}

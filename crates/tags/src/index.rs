@@ -1,0 +1,232 @@
+//! What a ply can complete.
+
+use komadai_core::{Color, Piece, PieceKind, Square};
+
+use crate::contents::Contents;
+use crate::pattern::{Condition, Moving, Pattern, Plays, Who};
+
+/// For each thing that can happen, the patterns which it can complete, as a side sees it that plays
+/// upwards.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Index {
+    /// A piece arrives on a square.
+    arrivals: Lists,
+    /// A square becomes empty.
+    departures: Lists,
+    /// A kind is captured by the side, or from it.
+    captures: Lists,
+    /// A tag is found for the side, or for its opponent.
+    tags: Lists,
+    /// The moves that patterns ask about, by their square.
+    pub(crate) plays: Lists,
+}
+
+impl Index {
+    pub(crate) fn new(patterns: &[Pattern], plays: &Plays, tags: usize) -> Index {
+        let mut arrivals = Builder::new(Contents::COUNT.saturating_mul(81));
+        let mut departures = Builder::new(81);
+        let mut captures = Builder::new(PieceKind::ALL.len().saturating_mul(2));
+        let mut of_tags = Builder::new(tags.saturating_mul(2));
+        for (number, pattern) in (0_u16..).zip(patterns) {
+            let shape = &pattern.shape.black;
+            let all = shape
+                .all
+                .iter()
+                .map(|&(square, contents)| (square, contents));
+            let any = shape.any.iter();
+            let any = any.flat_map(|(squares, contents)| squares.iter().map(|&s| (s, *contents)));
+            for (square, contents) in all.chain(any) {
+                for content in contents.iter() {
+                    match content {
+                        None => departures.add(square.index(), number),
+                        Some(piece) if can_arrive(piece, contents) => {
+                            arrivals.add(arrival(content, square), number);
+                        }
+                        Some(_) => {}
+                    }
+                }
+            }
+            for condition in &pattern.others {
+                let mut moving = |who: Who, moving: &Moving| {
+                    let moving = match who {
+                        Who::Own => *moving,
+                        Who::Enemy => moving.rotated(),
+                    };
+                    match (moving.to, moving.from) {
+                        (Some(to), _) => {
+                            for kind in PieceKind::ALL {
+                                if moving.kind.is_none_or(|wanted| wanted == kind) {
+                                    let piece = Piece::new(who.of(Color::Black), kind);
+                                    arrivals.add(arrival(Some(piece), to), number);
+                                }
+                            }
+                        }
+                        (None, Some(from)) => departures.add(from.index(), number),
+                        (None, None) => {}
+                    }
+                };
+                match condition {
+                    Condition::Played(who, play, _, true) => moving(*who, play),
+                    Condition::Completes(play) => moving(Who::Own, play),
+                    Condition::InHand(who, kind, true) => {
+                        captures.add(capture(who.of(Color::Black), kind.piece_kind()), number);
+                    }
+                    Condition::Exchanged(kind, true) => {
+                        for color in [Color::Black, Color::White] {
+                            captures.add(capture(color, kind.piece_kind()), number);
+                        }
+                    }
+                    Condition::Tagged(who, tag, true) => {
+                        of_tags.add(tagged(who.of(Color::Black), *tag), number);
+                    }
+                    // What is not so any more completes nothing.
+                    _ => {}
+                }
+            }
+        }
+        let mut of_plays = Builder::new(162);
+        for (number, play) in (0_u16..).zip(plays) {
+            if let Some(square) = play.to {
+                of_plays.add(square.index(), number);
+            } else if let Some(square) = play.from {
+                of_plays.add(square.index().saturating_add(81), number);
+            }
+        }
+        Index {
+            arrivals: arrivals.lists(),
+            departures: departures.lists(),
+            captures: captures.lists(),
+            tags: of_tags.lists(),
+            plays: of_plays.lists(),
+        }
+    }
+
+    /// What a piece on a square can complete for `side`.
+    #[inline]
+    pub(crate) fn of_arrival(&self, side: Color, piece: Piece, square: Square) -> &[u16] {
+        let (piece, square) = match side {
+            Color::Black => (piece, square),
+            Color::White => (Piece::new(!piece.color(), piece.kind()), square.rotated()),
+        };
+        self.arrivals.get(arrival(Some(piece), square))
+    }
+
+    /// What an empty square can complete for `side`.
+    #[inline]
+    pub(crate) fn of_departure(&self, side: Color, square: Square) -> &[u16] {
+        self.departures.get(seen(side, square).index())
+    }
+
+    /// What a capture by `by` can complete for `side`.
+    #[inline]
+    pub(crate) fn of_capture(&self, side: Color, by: Color, kind: PieceKind) -> &[u16] {
+        let by = if side == Color::Black { by } else { !by };
+        self.captures.get(capture(by, kind))
+    }
+
+    /// What a tag of `of` can complete for `side`.
+    #[inline]
+    pub(crate) fn of_tag(&self, side: Color, of: Color, tag: u16) -> &[u16] {
+        let of = if side == Color::Black { of } else { !of };
+        self.tags.get(tagged(of, tag))
+    }
+
+    /// The moves that patterns ask about which a move of `side` may be.
+    #[inline]
+    pub(crate) fn of_play(
+        &self,
+        side: Color,
+        from: Option<Square>,
+        to: Square,
+    ) -> impl Iterator<Item = u16> + '_ {
+        let to = self.plays.get(seen(side, to).index());
+        let from = from.map_or(&[][..], |from| {
+            self.plays.get(seen(side, from).index().saturating_add(81))
+        });
+        to.iter().chain(from).copied()
+    }
+}
+
+/// A square as a side sees it.
+#[inline]
+fn seen(side: Color, square: Square) -> Square {
+    match side {
+        Color::Black => square,
+        Color::White => square.rotated(),
+    }
+}
+
+/// Whether the arrival of a piece can bring `contents` to a square: not if only pieces of its own side
+/// are missing in them, for it cannot capture those.
+fn can_arrive(piece: Piece, contents: Contents) -> bool {
+    let others = contents.complement();
+    others.contains(None) || !others.are_all_of(piece.color())
+}
+
+#[inline]
+fn arrival(content: Option<Piece>, square: Square) -> usize {
+    let number = Contents::number(content).wrapping_mul(81);
+    number.wrapping_add(square.index())
+}
+
+#[inline]
+fn capture(by: Color, kind: PieceKind) -> usize {
+    Contents::number(Some(Piece::new(by, kind)))
+}
+
+#[inline]
+fn tagged(of: Color, tag: u16) -> usize {
+    usize::from(tag).wrapping_mul(2).wrapping_add(of as usize)
+}
+
+/// Lists of numbers, one after the other.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Lists {
+    numbers: Vec<u16>,
+    /// Where each list ends.
+    ends: Vec<u32>,
+}
+
+impl Lists {
+    #[inline]
+    fn get(&self, at: usize) -> &[u16] {
+        let start = match at.checked_sub(1) {
+            Some(before) => self.ends.get(before).copied().unwrap_or(0),
+            None => 0,
+        };
+        let end = self.ends.get(at).copied().unwrap_or(start);
+        self.numbers
+            .get(start as usize..end as usize)
+            .unwrap_or(&[])
+    }
+}
+
+struct Builder(Vec<Vec<u16>>);
+
+impl Builder {
+    fn new(lists: usize) -> Builder {
+        Builder(vec![Vec::new(); lists])
+    }
+
+    /// Adds a number to a list, once.
+    fn add(&mut self, at: usize, number: u16) {
+        if let Some(list) = self
+            .0
+            .get_mut(at)
+            .filter(|list| list.last() != Some(&number))
+        {
+            list.push(number);
+        }
+    }
+
+    fn lists(self) -> Lists {
+        let mut lists = Lists::default();
+        for list in self.0 {
+            lists.numbers.extend(list);
+            lists
+                .ends
+                .push(u32::try_from(lists.numbers.len()).unwrap_or(u32::MAX));
+        }
+        lists
+    }
+}

@@ -1,0 +1,120 @@
+//! A tag: a castle or an opening with its names.
+
+use komadai_core::Handicap;
+
+use crate::Example;
+
+/// A castle, an opening, or anything else that has a name and can be found in a game.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Tag {
+    /// A word of ASCII that no other tag of the list has.
+    pub id: String,
+    /// The name in Japanese.
+    pub japanese: String,
+    /// That name in kana.
+    pub kana: String,
+    /// The English name, where the field has one.
+    pub english: Option<String>,
+    /// Other names, in any language.
+    pub aliases: Vec<String>,
+    /// What it is.
+    pub kind: TagKind,
+    /// The ids of the tags of which this is a kind.
+    pub parents: Vec<String>,
+    /// In which games it is looked for.
+    pub start: StartRule,
+    /// The patterns as they are written; one is enough.
+    pub patterns: Vec<String>,
+    /// The words of the patterns without which the examples give the same.
+    pub harmless: Vec<String>,
+    /// Where the shape or the moves are described.
+    pub source: String,
+    /// Play in which it is found, or is not.
+    pub examples: Vec<Example>,
+}
+
+impl Tag {
+    /// The English name, or the Japanese one where there is none.
+    #[must_use]
+    pub fn english_or_japanese(&self) -> &str {
+        self.english.as_deref().unwrap_or(&self.japanese)
+    }
+
+    /// All names: Japanese, English, aliases.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let first = [Some(&self.japanese), self.english.as_ref()];
+        let names = first.into_iter().flatten().chain(&self.aliases);
+        names.map(String::as_str)
+    }
+}
+
+/// What a tag is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum TagKind {
+    /// How a side plays, or both do: 居飛車, 振り飛車, 対抗型.
+    Style,
+    /// How the king is surrounded (囲い).
+    Castle,
+    /// How a game begins (戦法, 戦型).
+    Opening,
+    /// How pieces are set up to attack (攻め).
+    Attack,
+    /// What happens in many games (手筋).
+    Motif,
+    /// A part of a game: 序盤, 中盤, 終盤.
+    Phase,
+}
+
+impl TagKind {
+    /// All kinds.
+    pub const ALL: &[TagKind] = &[
+        TagKind::Style,
+        TagKind::Castle,
+        TagKind::Opening,
+        TagKind::Attack,
+        TagKind::Motif,
+        TagKind::Phase,
+    ];
+
+    /// Its word in the list and in results for programs.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            TagKind::Style => "style",
+            TagKind::Castle => "castle",
+            TagKind::Opening => "opening",
+            TagKind::Attack => "attack",
+            TagKind::Motif => "motif",
+            TagKind::Phase => "phase",
+        }
+    }
+
+    /// Its name in Japanese.
+    #[must_use]
+    pub const fn japanese(self) -> &'static str {
+        match self {
+            TagKind::Style => "戦型",
+            TagKind::Castle => "囲い",
+            TagKind::Opening => "戦法",
+            TagKind::Attack => "攻撃陣形",
+            TagKind::Motif => "手筋",
+            TagKind::Phase => "局面",
+        }
+    }
+}
+
+/// In which games a tag is looked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum StartRule {
+    /// Games from their first move on, even or with a handicap.
+    Whole,
+    /// Even games from their first move on.
+    Even,
+    /// Games with one of these handicaps, from their first move on.
+    Handicaps(Vec<Handicap>),
+    /// All games of two kings, also those that begin with another position.
+    Any,
+}

@@ -1,0 +1,489 @@
+//! Following a game, and finding its tags.
+
+use komadai_core::{
+    Bitboard, ByColor, Color, Handicap, Move, Piece, PieceKind, Position, Setup, Square,
+};
+use komadai_record::Entry;
+
+use crate::contents::Contents;
+use crate::pattern::{Condition, Pattern, Shape};
+use crate::{StartRule, Tag, Tags};
+
+/// A tag that was found in a game. Each is found once for a side.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Found<'t> {
+    /// What was found.
+    pub tag: &'t Tag,
+    /// The side that has it.
+    pub side: Color,
+    /// The ply that completed it; the one before the first where the game begins with it.
+    pub reached: u32,
+    /// The first ply after which its shape is there no longer.
+    pub left: Option<u32>,
+    /// The squares of its pieces when it was reached.
+    pub squares: Bitboard,
+    /// The place of the tag in the list.
+    number: u16,
+}
+
+/// Follows a game move by move and finds its tags.
+///
+/// Nothing is looked for in a game without both kings, a tsume problem for instance. In a game that begins
+/// neither even nor with a handicap only those tags are found that a position alone shows.
+#[derive(Clone, Debug)]
+pub struct Tagger<'t> {
+    tags: &'t Tags,
+    position: Position,
+    /// How many plies were played, and the number of the first.
+    plies: u32,
+    first_ply: u32,
+    first: Color,
+    /// The last move, with the piece as it stands after it.
+    last: Option<(Move, Piece)>,
+    /// The moves that patterns ask about, as far as they were played.
+    plays: ByColor<u128>,
+    /// The kinds of pieces that were captured.
+    captured: ByColor<u8>,
+    /// For each tag whether it is not looked for, or no longer, by the side.
+    closed: ByColor<Vec<bool>>,
+    knows_history: bool,
+    is_even: bool,
+    found: Vec<Found<'t>>,
+    /// How many of `found` were shown to the patterns that ask for them.
+    passed_on: usize,
+    standing: Vec<Standing>,
+    /// The squares of all of these, and perhaps of some before.
+    touched: Bitboard,
+    /// How many of those have to stay yet.
+    waiting: usize,
+}
+
+/// A shape on the board.
+#[derive(Clone, Copy, Debug)]
+struct Standing {
+    tag: u16,
+    pattern: u16,
+    side: Color,
+    reached: u32,
+    squares: Bitboard,
+    touched: Bitboard,
+    /// The place in the list of what was found, or after how many plies it gets one.
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum State {
+    Found(usize),
+    Until(u32),
+}
+
+impl<'t> Tagger<'t> {
+    /// A tagger, before the first move of an even game.
+    #[must_use]
+    pub fn new(tags: &'t Tags) -> Tagger<'t> {
+        let most = tags.all().len().saturating_mul(2);
+        let mut tagger = Tagger {
+            tags,
+            position: Position::startpos(),
+            plies: 0,
+            first_ply: 1,
+            first: Color::Black,
+            last: None,
+            plays: ByColor::default(),
+            captured: ByColor::default(),
+            closed: ByColor::new_with(|_| vec![false; tags.all().len()]),
+            knows_history: true,
+            is_even: true,
+            found: Vec::with_capacity(most),
+            passed_on: 0,
+            standing: Vec::with_capacity(most),
+            touched: Bitboard::EMPTY,
+            waiting: 0,
+        };
+        tagger.begin();
+        tagger
+    }
+
+    /// Begins another game, with the number of its first ply.
+    pub fn start(&mut self, position: &Position, first_ply: u32) {
+        self.position.clone_from(position);
+        self.first_ply = first_ply;
+        self.begin();
+    }
+
+    /// Forgets the game; nothing is found in it.
+    pub(crate) fn clear(&mut self) {
+        self.found.clear();
+        self.standing.clear();
+        self.waiting = 0;
+        self.closed.black.fill(true);
+        self.closed.white.fill(true);
+    }
+
+    fn begin(&mut self) {
+        self.first = self.position.side();
+        (self.plies, self.last, self.passed_on, self.waiting) = (0, None, 0, 0);
+        (self.plays, self.captured) = (ByColor::default(), ByColor::default());
+        self.found.clear();
+        self.standing.clear();
+        self.touched = Bitboard::EMPTY;
+        let setup = self.position.setup();
+        let is_even = is_even(setup);
+        let handicap = match is_even {
+            true => None,
+            false => Handicap::of(setup).or_else(|| Handicap::of(&setup.rotated())),
+        };
+        self.is_even = is_even;
+        self.knows_history = is_even || handicap.is_some();
+        let kings = [Color::Black, Color::White].map(|color| self.position.king(color));
+        let is_game = kings.iter().all(Option::is_some);
+        let closed = self.closed.black.iter_mut().zip(&mut self.closed.white);
+        for (tag, (black, white)) in self.tags.all().iter().zip(closed) {
+            let open = is_game
+                && match &tag.start {
+                    StartRule::Whole => self.knows_history,
+                    StartRule::Even => is_even,
+                    StartRule::Handicaps(list) => {
+                        handicap.is_some_and(|handicap| list.contains(&handicap))
+                    }
+                    StartRule::Any => true,
+                };
+            (*black, *white) = (!open, !open);
+        }
+        if is_game && !self.knows_history {
+            for number in 0..self.tags.patterns.len() {
+                let number = u16::try_from(number).unwrap_or(u16::MAX);
+                self.look_for(number, Color::Black);
+                self.look_for(number, Color::White);
+            }
+            self.pass_on();
+        }
+    }
+
+    /// The position that was reached.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What was found so far, in the order in which it was found.
+    #[must_use]
+    pub fn found(&self) -> &[Found<'t>] {
+        &self.found
+    }
+
+    /// Plays a legal move.
+    #[inline]
+    pub fn play(&mut self, m: Move) {
+        let captured = self.position.board().piece(m.to());
+        self.position.advance_unchecked(m);
+        self.after(m, captured);
+    }
+
+    /// The side to move passes.
+    pub fn pass(&mut self) {
+        self.entry(&Entry::Pass);
+    }
+
+    /// Carries an entry of a record out; an ending changes nothing.
+    pub fn entry(&mut self, entry: &Entry) {
+        match entry {
+            Entry::Move(m) => self.play(*m),
+            Entry::Ending(_) => {}
+            Entry::Pass | Entry::Foul(_) => {
+                let captured = entry
+                    .played()
+                    .and_then(|m| self.position.board().piece(m.to()));
+                match (entry.carry_out(&mut self.position), entry.played()) {
+                    (Ok(()), Some(m)) => self.after(m, captured),
+                    _ => self.next_ply(),
+                }
+            }
+        }
+    }
+
+    /// A ply without a move.
+    fn next_ply(&mut self) {
+        self.plies = self.plies.saturating_add(1);
+        self.last = None;
+        self.settle();
+    }
+
+    fn after(&mut self, m: Move, captured: Option<Piece>) {
+        let to = m.to();
+        let from = m.origin();
+        let Some(piece) = self.position.board().piece(to) else {
+            return self.next_ply();
+        };
+        let tags = self.tags;
+        let side = piece.color();
+        self.plies = self.plies.saturating_add(1);
+        self.last = Some((m, piece));
+        for play in tags.index.of_play(side, from, to) {
+            let moving = tags.plays.get(usize::from(play));
+            if moving.is_some_and(|moving| moving.fits(m, piece.kind(), side)) {
+                self.plays[side] |= 1_u128.wrapping_shl(play.into());
+            }
+        }
+        let captured = captured.map(|piece| piece.kind().unpromoted());
+        if let Some(kind) = captured {
+            self.captured[side] |= bit(kind);
+        }
+        self.leave(Bitboard::of(to).union(Bitboard::of_option(from)));
+        for view in [side, !side] {
+            for &number in tags.index.of_arrival(view, piece, to) {
+                self.look_for(number, view);
+            }
+            if let Some(from) = from {
+                for &number in tags.index.of_departure(view, from) {
+                    self.look_for(number, view);
+                }
+            }
+            if let Some(kind) = captured {
+                for &number in tags.index.of_capture(view, side, kind) {
+                    self.look_for(number, view);
+                }
+            }
+        }
+        self.settle();
+    }
+
+    /// Adds what has stayed, and what depends on what was found.
+    #[inline]
+    fn settle(&mut self) {
+        if self.waiting > 0 {
+            self.add_stayed();
+        }
+        if self.passed_on < self.found.len() {
+            self.pass_on();
+        }
+    }
+
+    /// The number of the last ply.
+    fn ply(&self) -> u32 {
+        self.first_ply.saturating_add(self.plies).saturating_sub(1)
+    }
+
+    #[inline]
+    fn look_for(&mut self, number: u16, side: Color) {
+        let tags = self.tags;
+        let Some(look) = tags.first_looks[side].get(usize::from(number)) else {
+            return;
+        };
+        let board = self.position.board();
+        let [first, second] = look.squares;
+        let [of_first, of_second] = look.contents;
+        if !of_first.contains(board.piece(first))
+            || !of_second.contains(board.piece(second))
+            || self.plies > look.last_ply
+            || self.closed[side].get(usize::from(look.tag)) != Some(&false)
+        {
+            return;
+        }
+        let pattern = tags.patterns.get(usize::from(number));
+        if let Some(pattern) = pattern.filter(|pattern| self.holds(pattern, side)) {
+            self.reach(number, pattern, side);
+        }
+    }
+
+    fn holds(&self, pattern: &Pattern, side: Color) -> bool {
+        self.has(&pattern.shape[side])
+            && (self.knows_history || !pattern.asks_history)
+            && pattern
+                .others
+                .iter()
+                .all(|condition| self.is_so(condition, side))
+    }
+
+    /// Whether the board has a shape.
+    #[inline]
+    fn has(&self, shape: &Shape) -> bool {
+        let board = self.position.board();
+        let is = |square: Square, contents: Contents| contents.contains(board.piece(square));
+        shape
+            .all
+            .iter()
+            .all(|&(square, contents)| is(square, contents))
+            && shape
+                .any
+                .iter()
+                .all(|(squares, contents)| squares.iter().any(|&square| is(square, *contents)))
+    }
+
+    fn is_so(&self, condition: &Condition, side: Color) -> bool {
+        match *condition {
+            Condition::InHand(who, kind, holds) => {
+                self.position.hand(who.of(side)).has(kind) == holds
+            }
+            Condition::Exchanged(kind, holds) => {
+                let bit = bit(kind.piece_kind());
+                let both = self.captured.black & self.captured.white;
+                (both & bit != 0) == holds
+            }
+            Condition::Played(who, _, play, holds) => {
+                let bit = 1_u128.wrapping_shl(play);
+                (self.plays[who.of(side)] & bit != 0) == holds
+            }
+            Condition::Completes(moving) => self.last.is_some_and(|(m, piece)| {
+                piece.color() == side && moving.fits(m, piece.kind(), side)
+            }),
+            Condition::MovesFirst(first) => self.is_even && (self.first == side) == first,
+            Condition::Tagged(who, tag, holds) => {
+                let side = who.of(side);
+                let mut found = self.found.iter();
+                found.any(|found| found.number == tag && found.side == side) == holds
+            }
+        }
+    }
+
+    fn close(&mut self, tag: u16, side: Color, is_closed: bool) {
+        if let Some(closed) = self.closed[side].get_mut(usize::from(tag)) {
+            *closed = is_closed;
+        }
+    }
+
+    fn reach(&mut self, number: u16, pattern: &Pattern, side: Color) {
+        self.close(pattern.tag, side, true);
+        let shape = &pattern.shape[side];
+        let mut standing = Standing {
+            tag: pattern.tag,
+            pattern: number,
+            side,
+            reached: self.ply(),
+            squares: self.pieces_of(shape),
+            touched: shape.squares,
+            state: State::Until(self.plies.saturating_add(pattern.stays)),
+        };
+        if pattern.stays == 0 {
+            standing.state = self.add(&standing);
+        } else {
+            self.waiting = self.waiting.saturating_add(1);
+        }
+        self.touched |= standing.touched;
+        self.standing.push(standing);
+    }
+
+    /// The squares of a shape with pieces that it asks for.
+    fn pieces_of(&self, shape: &Shape) -> Bitboard {
+        let board = self.position.board();
+        let all = shape
+            .all
+            .iter()
+            .filter(|(_, contents)| !contents.contains(None));
+        let all = all.map(|&(square, _)| square);
+        let any = shape.any.iter().flat_map(|(squares, contents)| {
+            let squares = squares.iter().copied();
+            squares.filter(|&square| contents.contains(board.piece(square)))
+        });
+        let squares: Bitboard = all.chain(any).collect();
+        squares & board.occupied()
+    }
+
+    fn add(&mut self, standing: &Standing) -> State {
+        if let Some(tag) = self.tags.all().get(usize::from(standing.tag)) {
+            self.found.push(Found {
+                tag,
+                side: standing.side,
+                reached: standing.reached,
+                left: None,
+                squares: standing.squares,
+                number: standing.tag,
+            });
+        }
+        State::Found(self.found.len().saturating_sub(1))
+    }
+
+    /// Ends the shapes that a change on these squares has broken.
+    #[inline]
+    fn leave(&mut self, changed: Bitboard) {
+        if (self.touched & changed).is_empty() {
+            return;
+        }
+        let mut place = 0;
+        while let Some(&standing) = self.standing.get(place) {
+            if !(standing.touched & changed).is_empty() && !self.stands(place, &standing) {
+                self.standing.swap_remove(place);
+            } else {
+                place = place.saturating_add(1);
+            }
+        }
+    }
+
+    /// Whether a shape is there yet, or another pattern of its tag is; what was found is left otherwise.
+    #[cold]
+    fn stands(&mut self, place: usize, standing: &Standing) -> bool {
+        let tags = self.tags;
+        let side = standing.side;
+        let Some(pattern) = tags.patterns.get(usize::from(standing.pattern)) else {
+            return false;
+        };
+        if self.has(&pattern.shape[side]) {
+            return true;
+        }
+        let ply = self.ply();
+        match standing.state {
+            State::Until(_) => {
+                self.waiting = self.waiting.saturating_sub(1);
+                self.close(pattern.tag, side, false);
+            }
+            State::Found(found) => {
+                let mut others = (0_u16..).zip(&tags.patterns);
+                let other =
+                    others.find(|(_, other)| other.tag == pattern.tag && self.holds(other, side));
+                if let Some((number, other)) = other {
+                    if let Some(standing) = self.standing.get_mut(place) {
+                        standing.pattern = number;
+                        standing.touched = other.shape[side].squares;
+                    }
+                    self.touched |= other.shape[side].squares;
+                    return true;
+                }
+                if let Some(found) = self.found.get_mut(found) {
+                    found.left = Some(ply);
+                }
+            }
+        }
+        false
+    }
+
+    /// Adds the shapes that have stayed as long as they must.
+    fn add_stayed(&mut self) {
+        for place in 0..self.standing.len() {
+            let Some(&standing) = self.standing.get(place) else {
+                return;
+            };
+            if matches!(standing.state, State::Until(until) if until <= self.plies) {
+                let state = self.add(&standing);
+                self.waiting = self.waiting.saturating_sub(1);
+                if let Some(standing) = self.standing.get_mut(place) {
+                    standing.state = state;
+                }
+            }
+        }
+    }
+
+    /// Looks for the tags that depend on those which were found.
+    fn pass_on(&mut self) {
+        let tags = self.tags;
+        while let Some(&found) = self.found.get(self.passed_on) {
+            self.passed_on = self.passed_on.saturating_add(1);
+            for view in [Color::Black, Color::White] {
+                for &number in tags.index.of_tag(view, found.side, found.number) {
+                    self.look_for(number, view);
+                }
+            }
+        }
+    }
+}
+
+/// Whether a game that begins so is even, whichever side moves first.
+fn is_even(setup: &Setup) -> bool {
+    let start = Setup::startpos();
+    setup.board == start.board && setup.hands == start.hands
+}
+
+#[inline]
+fn bit(kind: PieceKind) -> u8 {
+    1_u8.wrapping_shl(kind as u32)
+}

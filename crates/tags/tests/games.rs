@@ -1,0 +1,200 @@
+//! What is found in games that begin otherwise, when shapes are left, and what it costs.
+
+use allocation_counter::measure;
+use komadai_core::{Color, Faults, Handicap, Move, Position};
+use komadai_record::{Entry, Record, Start, Visitor};
+use komadai_tags::{TagVisitor, Tagger, Tags, tags_of};
+
+fn tagger<'t>(tags: &'t Tags, sfen: &str) -> Tagger<'t> {
+    let setup = sfen.parse().expect("an SFEN");
+    let mut tagger = Tagger::new(tags);
+    tagger.start(
+        &Position::allowing(setup, Faults::all()).expect("a position"),
+        1,
+    );
+    tagger
+}
+
+fn played<'t>(tags: &'t Tags, moves: &str) -> Tagger<'t> {
+    let mut tagger = Tagger::new(tags);
+    for text in moves.split_whitespace() {
+        match text {
+            "pass" => tagger.pass(),
+            text => tagger.play(text.parse().expect("a move")),
+        }
+    }
+    tagger
+}
+
+fn ids(tagger: &Tagger<'_>) -> Vec<String> {
+    tagger
+        .found()
+        .iter()
+        .map(|found| found.tag.id.clone())
+        .collect()
+}
+
+fn list(lines: &str) -> Tags {
+    let block = |(i, lines)| format!("[t{i}]\nja {i}\nkana か\nsource s\nkind opening\n{lines}\n");
+    let blocks: String = lines.split(';').enumerate().map(block).collect();
+    Tags::read(&blocks).expect("a list")
+}
+
+#[test]
+fn a_position_inside_a_game_shows_castles_alone() {
+    let tags = Tags::standard();
+    // The rook on 6h would be 四間飛車, and has P7f with an open bishop's diagonal.
+    let tagger = tagger(
+        tags,
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B1R2SK1/LN1GG2NL b S 1",
+    );
+    assert!(ids(&tagger).is_empty(), "{:?}", ids(&tagger));
+    let tagger = self::tagger(
+        tags,
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B1RG1SK1/LN3G1NL b S 31",
+    );
+    assert_eq!(ids(&tagger), ["kata-mino", "mino"]);
+    assert_eq!(tagger.found()[0].reached, 0);
+}
+
+#[test]
+fn a_problem_has_no_tags() {
+    let tagger = tagger(
+        Tags::standard(),
+        "7nk/7sl/9/9/9/9/9/9/9 b G2r2b3g3s3n3l18p 1",
+    );
+    assert!(tagger.found().is_empty());
+}
+
+#[test]
+fn a_handicap_game_has_what_its_pieces_allow() {
+    let tags = Tags::standard();
+    let setup = Handicap::TwoPiece.setup();
+    let mut tagger = Tagger::new(tags);
+    tagger.start(&Position::new(setup).expect("a position"), 1);
+    for text in [
+        "5a4b", "7g7f", "7a6b", "4g4f", "6b5c", "2h4h", "1c1d", "4f4e",
+    ] {
+        tagger.play(text.parse().expect("a move"));
+    }
+    assert_eq!(ids(&tagger), ["static-rook", "right-fourth-file-rook"]);
+    assert!(
+        tagger
+            .found()
+            .iter()
+            .all(|found| found.side == Color::Black)
+    );
+}
+
+#[test]
+fn start_rules() {
+    let tags = list("start even\nwhen P7f;start two-piece\nwhen P7f;start any\nwhen P7f;when P7f");
+    let after = |sfen: &str, moves: [&str; 2]| {
+        let mut tagger = tagger(&tags, sfen);
+        for text in moves {
+            tagger.play(text.parse().expect("a move"));
+        }
+        ids(&tagger)
+    };
+    let even = Position::startpos().to_string();
+    assert_eq!(after(&even, ["7g7f", "1c1d"]), ["t0", "t2", "t3"]);
+    let handicap = Handicap::TwoPiece.setup().to_string();
+    assert_eq!(after(&handicap, ["1c1d", "7g7f"]), ["t1", "t2", "t3"]);
+    let other = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPP1P/1B5R1/LNSGKGSNL b P 1";
+    assert_eq!(after(other, ["7g7f", "1c1d"]), ["t2"]);
+}
+
+#[test]
+fn a_shape_is_left() {
+    let tags = list("when R7h|6h;when by:R6h;when R5h;when R5h;when R4h\nwhen R3h");
+    let tagger = played(
+        &tags,
+        "2h7h pass 7h6h pass 6h5h pass 5h4h pass 4h3h pass 3h2h pass 2h7h",
+    );
+    let seen: Vec<_> = tagger
+        .found()
+        .iter()
+        .map(|found| (found.reached, found.left))
+        .collect();
+    assert_eq!(
+        seen,
+        [
+            (1, Some(5)),
+            (3, None),
+            (5, Some(7)),
+            (5, Some(7)),
+            (7, Some(11))
+        ]
+    );
+}
+
+#[test]
+fn a_shape_has_to_stay() {
+    let tags = list("when R7h stays:3;when with:t0");
+    let found = |moves| {
+        let tagger = played(&tags, moves);
+        let found = tagger
+            .found()
+            .iter()
+            .map(|found| (found.tag.id.clone(), found.reached));
+        found.collect::<Vec<_>>()
+    };
+    assert_eq!(found("2h7h pass 7h6h pass 1g1f"), []);
+    assert_eq!(found("2h7h pass pass"), []);
+    let both = |first, then| vec![("t0".to_owned(), first), ("t1".to_owned(), then)];
+    assert_eq!(found("2h7h pass pass pass"), both(1, 4));
+    assert_eq!(found("2h7h pass 7h6h pass 6h7h pass pass pass"), both(5, 8));
+}
+
+const GAME: &str =
+    "7g7f 3c3d 6g6f 8c8d 2h6h 8d8e 8h7g 7a6b 5i4h 5a4b 4h3h 4b3b 3h2h 1c1d 3i3h 6a5b 4i5h";
+
+#[test]
+fn a_ply_takes_nothing_from_the_heap() {
+    let moves: Vec<Move> = GAME
+        .split(' ')
+        .map(|text| text.parse().expect("a move"))
+        .collect();
+    let mut tagger = Tagger::new(Tags::standard());
+    let taken = measure(|| {
+        for _ in 0..10 {
+            tagger.start(&Position::startpos(), 1);
+            moves.iter().for_each(|&m| tagger.play(m));
+        }
+    });
+    assert_eq!(taken.count_total, 0);
+    assert!(tagger.found().len() > 4, "{:?}", ids(&tagger));
+}
+
+#[test]
+fn the_visitor_sees_the_main_line() {
+    let tags = Tags::standard();
+    let mut record = Record::new(Start::default());
+    let mut node = record.root();
+    for text in GAME.split(' ') {
+        node = record.push(node, Entry::Move(text.parse().expect("a move")));
+    }
+    let key = |found: &komadai_tags::Found<'_>| {
+        (found.tag.id.clone(), found.side, found.reached, found.left)
+    };
+    let expected: Vec<_> = tags_of(tags, &record).iter().map(key).collect();
+    let mut seen = Vec::new();
+    let mut visitor = TagVisitor::new(tags, |found: &[_]| {
+        seen.extend(found.iter().map(key));
+        std::ops::ControlFlow::Continue(())
+    });
+    let _ = visitor.start(&record.start, &record.headers);
+    let mut position = Position::startpos();
+    for node in record.main_line() {
+        let entry = record.entry(node).expect("an entry");
+        let _ = visitor.entry(entry, &position);
+        entry.carry_out(&mut position).expect("a move");
+    }
+    // A variation, which is not looked at: 三間飛車 instead of 四間飛車.
+    visitor.go_to(record.main_line().nth(3).expect("a node"));
+    let _ = visitor.entry(&Entry::Move("2h7h".parse().expect("a move")), &position);
+    let _ = visitor.entry(&Entry::Move("8d8e".parse().expect("a move")), &position);
+    let _ = visitor.end(&record.headers, &[]);
+    assert_eq!(seen, expected);
+    assert!(seen.iter().any(|(id, ..)| id == "fourth-file-rook"));
+}
