@@ -54,6 +54,7 @@ pub(crate) enum Command {
     Resolve(ResolveArgs),
     Moves(MovesArgs),
     Perft(PerftArgs),
+    Tags(TagsArgs),
 }
 
 /// Print a game: headers, moves with times and comments, the board, the result
@@ -141,6 +142,40 @@ pub(crate) struct CheckArgs {
     /// is not UTF-8, `file_bytes` has its bytes in hexadecimal.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Name the castles and openings of games
+///
+/// A tag is reached at the first ply and left at the second of the two numbers behind it. A game without tags
+/// is no error.
+#[derive(clap::Args, Debug)]
+pub(crate) struct TagsArgs {
+    /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
+    #[arg(required = true, value_name = "IN")]
+    pub(crate) inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    #[command(flatten)]
+    pub(crate) batch: BatchArgs,
+    /// The language of the names; where there is no English one, it is Japanese
+    #[arg(long, value_enum, default_value_t = Language::Ja)]
+    pub(crate) lang: Language,
+    /// Print one JSON object for each game
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print counts over all games instead: how many have no castle or no opening, how often a side has
+    /// each tag, which were never seen, which always come together
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) report: bool,
+}
+
+/// A language of names.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum Language {
+    /// Japanese
+    Ja,
+    /// English
+    En,
 }
 
 /// Print USI moves in a style of notation

@@ -9,6 +9,7 @@ pub(crate) mod perft;
 pub(crate) mod resolve;
 mod segments;
 pub(crate) mod show;
+pub(crate) mod tags;
 
 use std::io::Write;
 

@@ -58,6 +58,7 @@ fn run(command: &Command, out: &mut (impl Write + Send)) -> Outcome {
         Command::Resolve(resolve) => command::resolve::run(resolve, out),
         Command::Moves(moves) => command::moves::run(moves, out),
         Command::Perft(perft) => command::perft::run(perft, out),
+        Command::Tags(tags) => command::tags::run(tags, out),
     }
 }
 

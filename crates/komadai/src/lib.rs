@@ -86,9 +86,10 @@
 //!
 //! # Features
 //!
-//! The first two are on by default. Without them the crate needs no standard library.
+//! All but `serde` are on by default. Without them the crate needs no standard library.
 //!
 //! - `kifu`: the modules `kifu`, `record` and `encoding`.
+//! - `tags`: the module `tags`, castles and openings by name; brings `kifu`.
 //! - `threads`: perft on several threads and with a hash table; brings rayon.
 //! - `serde`: what has a text (squares, moves, setups, positions, handicaps, codes) is serialised as it.
 //!
@@ -115,6 +116,8 @@ pub use komadai_movegen as movegen;
 pub use komadai_notation as notation;
 pub use komadai_parse as parse;
 pub use komadai_perft as perft;
+#[cfg(feature = "tags")]
+pub use komadai_tags as tags;
 #[cfg(feature = "kifu")]
 pub use {komadai_encoding as encoding, komadai_kifu as kifu, komadai_record as record};
 
