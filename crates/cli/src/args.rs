@@ -12,6 +12,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use komadai::kifu::Encoding;
+use komadai::tags::Tag;
 use komadai::{Preset, Square, Style};
 
 pub(crate) use batch::BatchArgs;
@@ -176,6 +177,16 @@ pub(crate) enum Language {
     Ja,
     /// English
     En,
+}
+
+impl Language {
+    /// The name of a tag; the Japanese one where it has none in the language.
+    pub(crate) fn name(self, tag: &Tag) -> &str {
+        match self {
+            Language::Ja => &tag.japanese,
+            Language::En => tag.english_or_japanese(),
+        }
+    }
 }
 
 /// Print USI moves in a style of notation

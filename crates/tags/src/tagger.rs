@@ -487,3 +487,34 @@ fn is_even(setup: &Setup) -> bool {
 fn bit(kind: PieceKind) -> u8 {
     1_u8.wrapping_shl(kind as u32)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Tagger;
+    use crate::Tags;
+    use komadai_core::{Color, Faults, Position};
+
+    /// After each ply of all examples, no pattern holds that the index left out.
+    #[test]
+    fn the_index_leaves_nothing_out() {
+        let tags = Tags::standard();
+        for example in tags.all().iter().flat_map(|tag| &tag.examples) {
+            let mut tagger = Tagger::new(tags);
+            let position = Position::allowing(example.setup.clone(), Faults::all());
+            tagger.start(&position.unwrap(), 1);
+            for m in &example.moves {
+                match m {
+                    Some(m) => tagger.play(*m),
+                    None => tagger.pass(),
+                }
+                let found = tagger.found.len();
+                for number in 0..u16::try_from(tags.patterns.len()).unwrap() {
+                    tagger.look_for(number, Color::Black);
+                    tagger.look_for(number, Color::White);
+                }
+                let more = tagger.found.get(found).map(|found| &found.tag.id);
+                assert_eq!(more, None, "{}", example.text);
+            }
+        }
+    }
+}

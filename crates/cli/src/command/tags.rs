@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use komadai::Color;
-use komadai::tags::{Found, Tag, Tags, tags_of};
+use komadai::tags::{Found, Tags, tags_of};
 use serde_json::json;
 
 use crate::args::{Language, TagsArgs};
@@ -90,12 +90,13 @@ fn tag_file(
                     number += 1;
                     piece.games += 1;
                     let found = tags_of(Tags::standard(), &read.game.record);
-                    match args {
-                        TagsArgs { report: true, .. } => piece.tags.push(GameTags::new(&found)),
-                        TagsArgs { json: true, .. } => {
-                            object(&name, number, &found, args.lang, &mut piece.text)
-                        }
-                        _ => lines(&name, number, &found, args.lang, &mut piece.text),
+                    let text = &mut piece.text;
+                    if args.report {
+                        piece.tags.push(GameTags::new(&found));
+                    } else if args.json {
+                        object(&name, number, &found, args.lang, text);
+                    } else {
+                        lines(&name, number, &found, args.lang, text);
                     }
                     if piece.bytes() >= SENT {
                         pieces.send(take(&mut piece))?;
@@ -115,14 +116,6 @@ fn tag_file(
         },
     }
     pieces.send(piece)
-}
-
-/// The name of a tag in a language.
-fn name(tag: &'static Tag, language: Language) -> &'static str {
-    match language {
-        Language::Ja => &tag.japanese,
-        Language::En => tag.english_or_japanese(),
-    }
 }
 
 const fn side(side: Color) -> &'static str {
@@ -153,14 +146,14 @@ fn lines(file: &str, number: u64, found: &[Found<'static>], language: Language, 
                     '△'
                 },
                 kind.japanese(),
-                name(found.tag, language)
+                language.name(found.tag)
             ),
             Language::En => write!(
                 text,
                 "{} {} {}",
                 side(found.side),
                 kind.code(),
-                name(found.tag, language)
+                language.name(found.tag)
             ),
         };
         let _ = write!(text, " {}-", found.reached);
@@ -184,7 +177,7 @@ fn object(
             "id": found.tag.id,
             "kind": found.tag.kind.code(),
             "left": found.left,
-            "name": name(found.tag, language),
+            "name": language.name(found.tag),
             "reached": found.reached,
             "side": side(found.side),
             "squares": squares.collect::<Vec<_>>(),

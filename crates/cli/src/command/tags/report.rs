@@ -6,7 +6,6 @@ use std::io::Write;
 use komadai::Color;
 use komadai::tags::{Found, TagKind, Tags};
 
-use super::name;
 use crate::args::Language;
 use crate::failure::Failure;
 
@@ -83,11 +82,11 @@ impl Report {
                 "{}\t{}\t{}",
                 count(&tag.id),
                 tag.id,
-                name(tag, language)
+                language.name(tag)
             )?;
         }
         for tag in never {
-            writeln!(out, "never\t{}\t{}", tag.id, name(tag, language))?;
+            writeln!(out, "never\t{}\t{}", tag.id, language.name(tag))?;
         }
         for (&(one, other), &both) in &self.pairs {
             if both >= OFTEN && both == count(one) && both == count(other) {
