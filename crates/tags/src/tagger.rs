@@ -97,7 +97,7 @@ impl<'t> Tagger<'t> {
             is_even: true,
             found: Vec::with_capacity(most),
             passed_on: 0,
-            standing: Vec::with_capacity(most),
+            standing: Vec::with_capacity(tags.patterns.len().saturating_mul(2)),
             touched: Bitboard::EMPTY,
             waiting: 0,
         };
@@ -337,14 +337,11 @@ impl<'t> Tagger<'t> {
         }
     }
 
-    fn close(&mut self, tag: u16, side: Color, is_closed: bool) {
-        if let Some(closed) = self.closed[side].get_mut(usize::from(tag)) {
-            *closed = is_closed;
-        }
-    }
-
     fn reach(&mut self, number: u16, pattern: &Pattern, side: Color) {
-        self.close(pattern.tag, side, true);
+        let is_same = |other: &Standing| other.pattern == number && other.side == side;
+        if pattern.stays > 0 && self.standing.iter().any(is_same) {
+            return;
+        }
         let shape = &pattern.shape[side];
         let mut standing = Standing {
             tag: pattern.tag,
@@ -358,6 +355,7 @@ impl<'t> Tagger<'t> {
         if pattern.stays == 0 {
             standing.state = self.add(&standing);
         } else {
+            // Another pattern of the tag may be quicker.
             self.waiting = self.waiting.saturating_add(1);
         }
         self.touched |= standing.touched;
@@ -381,6 +379,9 @@ impl<'t> Tagger<'t> {
     }
 
     fn add(&mut self, standing: &Standing) -> State {
+        if let Some(closed) = self.closed[standing.side].get_mut(usize::from(standing.tag)) {
+            *closed = true;
+        }
         if let Some(tag) = self.tags.all().get(usize::from(standing.tag)) {
             self.found.push(Found {
                 tag,
@@ -425,7 +426,6 @@ impl<'t> Tagger<'t> {
         match standing.state {
             State::Until(_) => {
                 self.waiting = self.waiting.saturating_sub(1);
-                self.close(pattern.tag, side, false);
             }
             State::Found(found) => {
                 let mut others = (0_u16..).zip(&tags.patterns);
@@ -449,17 +449,22 @@ impl<'t> Tagger<'t> {
 
     /// Adds the shapes that have stayed as long as they must.
     fn add_stayed(&mut self) {
-        for place in 0..self.standing.len() {
-            let Some(&standing) = self.standing.get(place) else {
-                return;
-            };
-            if matches!(standing.state, State::Until(until) if until <= self.plies) {
-                let state = self.add(&standing);
+        let mut place = 0;
+        while let Some(&standing) = self.standing.get(place) {
+            let is_due = matches!(standing.state, State::Until(until) if until <= self.plies);
+            if is_due {
                 self.waiting = self.waiting.saturating_sub(1);
+                let closed = self.closed[standing.side].get(usize::from(standing.tag));
+                if closed != Some(&false) {
+                    self.standing.swap_remove(place);
+                    continue;
+                }
+                let state = self.add(&standing);
                 if let Some(standing) = self.standing.get_mut(place) {
                     standing.state = state;
                 }
             }
+            place = place.saturating_add(1);
         }
     }
 

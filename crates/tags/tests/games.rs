@@ -141,6 +141,13 @@ fn a_shape_has_to_stay() {
     };
     assert_eq!(found("2h7h pass 7h6h pass 1g1f"), []);
     assert_eq!(found("2h7h pass pass"), []);
+    let quicker = list("when R7h stays:9\nwhen P7f R7h");
+    let quicker = played(
+        &quicker,
+        "2h7h pass 7g7f pass pass pass pass pass pass pass pass pass pass",
+    );
+    let quicker: Vec<_> = quicker.found().iter().map(|found| found.reached).collect();
+    assert_eq!(quicker, [3]);
     let both = |first, then| vec![("t0".to_owned(), first), ("t1".to_owned(), then)];
     assert_eq!(found("2h7h pass pass pass"), both(1, 4));
     assert_eq!(found("2h7h pass 7h6h pass 6h7h pass pass pass"), both(5, 8));
@@ -163,7 +170,7 @@ fn a_ply_takes_nothing_from_the_heap() {
         }
     });
     assert_eq!(taken.count_total, 0);
-    assert!(tagger.found().len() > 4, "{:?}", ids(&tagger));
+    assert!(tagger.found().len() > 3, "{:?}", ids(&tagger));
 }
 
 #[test]
