@@ -12,8 +12,8 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use komadai::kifu::Encoding;
-use komadai::tags::Tag;
-use komadai::{Preset, Square, Style};
+use komadai::tags::{Found, Tag};
+use komadai::{Color, Preset, Square, Style};
 
 pub(crate) use batch::BatchArgs;
 pub(crate) use dialects::DialectArgs;
@@ -186,6 +186,24 @@ impl Language {
             Language::Ja => &tag.japanese,
             Language::En => tag.english_or_japanese(),
         }
+    }
+
+    /// A tag that was found, with its side and the plies at which it was reached and left.
+    pub(crate) fn line(self, found: &Found<'_>) -> String {
+        let (kind, name) = (found.tag.kind, self.name(found.tag));
+        let side = match (self, found.side) {
+            (Language::Ja, Color::Black) => "▲",
+            (Language::Ja, Color::White) => "△",
+            (Language::En, Color::Black) => "black",
+            (Language::En, Color::White) => "white",
+        };
+        let kind = match self {
+            Language::Ja => kind.japanese(),
+            Language::En => kind.code(),
+        };
+        let left = found.left.map(|left| left.to_string());
+        let left = left.unwrap_or_default();
+        format!("{side} {kind} {name} {}-{left}", found.reached)
     }
 }
 

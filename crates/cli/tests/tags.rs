@@ -28,7 +28,7 @@ fn a_line_for_each_tag() {
 #[test]
 fn an_object_for_each_game() {
     let text = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ７七桂(89)\n";
-    let object = "{\"file\":\"-\",\"game\":1,\"tags\":[{\"id\":\"onigoroshi\",\"kind\":\"opening\",\"left\":null,\
+    let object = "{\"file\":\"-\",\"game\":1,\"headers\":[],\"tags\":[{\"id\":\"onigoroshi\",\"kind\":\"opening\",\"left\":null,\
                   \"name\":\"Demon Slayer\",\"reached\":3,\"side\":\"black\",\"squares\":[\"7f\"]}]}\n";
     check(&["--json", "--lang", "en", "-"], text, object, 0);
 }

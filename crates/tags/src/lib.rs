@@ -36,6 +36,7 @@
 mod contents;
 mod example;
 mod example_play;
+mod headers;
 mod index;
 mod pattern;
 mod table;
@@ -44,6 +45,7 @@ mod tagger;
 mod visitor;
 
 pub use example::Example;
+pub use headers::{Claim, claims, set_headers};
 pub use table::{TableError, Tags};
 pub use tag::{StartRule, Tag, TagKind};
 pub use tagger::{Found, Tagger};

@@ -9,41 +9,59 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use komadai::Color;
-use komadai::tags::{Found, Tags, tags_of};
-use serde_json::json;
+use komadai::kifu::{Finding, Record, Severity};
+use komadai::tags::{Found, Tags, claims, tags_of};
+use serde_json::{Value, json};
 
 use crate::args::{Language, TagsArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::GameReader;
 use crate::input;
-use crate::spread::{Piece, Pieces, Stopped, spread};
+use crate::snippet;
+use crate::spread::{Piece, Sink, Stopped, spread_games};
 use crate::{progress, stderr};
-use report::{GameTags, Report};
+use report::Report;
 
 pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> Outcome {
     let (sources, mut no_errors) = input::sources(&args.inputs);
     let files = sources.iter().map(|source| source.path.as_path());
-    progress::begin(files.clone(), true);
+    progress::begin(files, true);
     let mut report = Report::default();
-    let mut games = 0;
-    let jobs = args.batch.jobs(sources.len());
-    let work = |file, pieces: &mut Pieces<'_, '_, Games>| tag_file(args, file, pieces);
-    let done = spread(jobs, files, work, &mut |piece: Games| {
-        out.write_all(piece.text.as_bytes())?;
-        games += piece.games;
+    let (mut games, mut number) = (0, 0);
+    let work = |file: usize, reader: Option<&mut GameReader>, send: &mut dyn Sink<Games>| {
+        read(args, file, &sources[file].path, reader, send)
+    };
+    let mut used = |piece: Games| {
+        if piece.begins {
+            number = 0;
+        }
+        let name = sources[piece.file].path.display().to_string();
+        let mut text = String::new();
+        for game in &piece.games {
+            number += 1;
+            if args.report {
+                report.add(game);
+            } else if args.json {
+                object(&name, number, game, args.lang, &mut text);
+            } else {
+                lines(&name, number, &game.found, args.lang, &mut text);
+            }
+        }
+        out.write_all(text.as_bytes())?;
+        games += piece.games.len();
         progress::tick(games);
-        piece.tags.iter().for_each(|tags| report.add(tags));
-        let Some(message) = &piece.failure else {
-            return Ok(ControlFlow::Continue(()));
-        };
-        stderr::report(format_args!("komadai: {message}"));
-        no_errors = false;
-        match args.batch.fail_fast {
+        for message in &piece.messages {
+            stderr::report(format_args!("komadai: {message}"));
+        }
+        no_errors &= piece.messages.is_empty();
+        match args.batch.fail_fast && !piece.messages.is_empty() {
             true => Err(Failure::Reported),
             false => Ok(ControlFlow::Continue(())),
         }
-    });
+    };
+    let (batch, reading) = (&args.batch, &args.reading);
+    let done = spread_games(batch, reading, &sources, |_| true, work, &mut used);
     progress::end();
     done?;
     if args.report {
@@ -53,69 +71,115 @@ pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> Outcome {
     Ok(no_errors)
 }
 
+/// The tags of a game.
+struct Game {
+    found: Vec<Found<'static>>,
+    /// The names that headers of the game give.
+    claims: Vec<Claim>,
+}
+
+impl Game {
+    fn of(record: &Record) -> Game {
+        let tags = Tags::standard();
+        let claims = claims(tags, &record.headers).map(|claim| Claim {
+            side: claim.side,
+            subject: claim.subject,
+            id: claim.tag.map(|tag| tag.id.as_str()),
+            name: claim.name.to_owned(),
+        });
+        Game {
+            found: tags_of(tags, record),
+            claims: claims.collect(),
+        }
+    }
+}
+
+/// A name that a header gives, with the id of its tag, if there is one.
+struct Claim {
+    side: Option<Color>,
+    subject: &'static str,
+    id: Option<&'static str>,
+    name: String,
+}
+
 /// The results for some games of a file.
 #[derive(Default)]
 struct Games {
-    text: String,
-    games: usize,
-    /// The tags of each game, for the report.
-    tags: Vec<GameTags>,
-    /// Why the file could not be read to its end, or that it has no game.
-    failure: Option<String>,
+    file: usize,
+    /// Whether they are the first of the file.
+    begins: bool,
+    games: Vec<Game>,
+    /// The errors in their texts, and why the file could not be read to its end.
+    messages: Vec<String>,
+    /// About how many bytes these take.
+    bytes: usize,
 }
 
 impl Piece for Games {
     fn bytes(&self) -> usize {
-        let tags = self.tags.iter().map(GameTags::bytes).sum::<usize>();
-        size_of::<Games>() + self.text.capacity() + tags
+        size_of::<Games>() + self.bytes
     }
 }
 
 /// How many bytes of results are sent at once.
 const SENT: usize = 1 << 14;
 
-fn tag_file(
+/// Reads a file, or a part of it.
+fn read(
     args: &TagsArgs,
-    file: &Path,
-    pieces: &mut Pieces<'_, '_, Games>,
+    file: usize,
+    path: &Path,
+    reader: Option<&mut GameReader>,
+    send: &mut dyn Sink<Games>,
 ) -> Result<(), Stopped> {
-    let name = file.display().to_string();
-    let mut piece = Games::default();
-    let mut number = 0;
-    match GameReader::open(file, &args.reading) {
-        Err(failure) => piece.failure = Some(failure.to_string()),
-        Ok(mut reader) => loop {
-            match reader.next() {
-                Ok(Some(read)) => {
-                    number += 1;
-                    piece.games += 1;
-                    let found = tags_of(Tags::standard(), &read.game.record);
-                    let text = &mut piece.text;
-                    if args.report {
-                        piece.tags.push(GameTags::new(&found));
-                    } else if args.json {
-                        object(&name, number, &found, args.lang, text);
-                    } else {
-                        lines(&name, number, &found, args.lang, text);
-                    }
-                    if piece.bytes() >= SENT {
-                        pieces.send(take(&mut piece))?;
-                    }
-                }
-                Ok(None) => {
-                    if number == 0 {
-                        piece.failure = Some(format!("{}: no game", OneLine(&name)));
-                    }
-                    break;
-                }
-                Err(failure) => {
-                    piece.failure = Some(failure.to_string());
-                    break;
-                }
+    let mut piece = Games {
+        file,
+        begins: true,
+        ..Games::default()
+    };
+    let mut own;
+    let reader = match reader {
+        Some(reader) => reader,
+        None => match GameReader::open(path, &args.reading) {
+            Ok(reader) => {
+                own = reader;
+                &mut own
+            }
+            Err(failure) => {
+                piece.messages.push(failure.to_string());
+                return send(piece);
             }
         },
+    };
+    let name = path.display().to_string();
+    piece.begins = reader.is_at_start();
+    loop {
+        let is_first = reader.is_at_start();
+        let messages = &mut piece.messages;
+        let next = reader.next_record(args.reading.strict(), |_, finding: &Finding| {
+            if finding.severity() == Severity::Error {
+                messages.push(snippet::headline(&name, finding));
+            }
+        });
+        match next {
+            Ok(Some(record)) => {
+                let game = Game::of(&record);
+                piece.bytes += size_of::<Game>()
+                    + size_of_val(game.found.as_slice())
+                    + size_of_val(game.claims.as_slice());
+                piece.games.push(game);
+                if piece.bytes >= SENT {
+                    send(take(&mut piece))?;
+                    piece.file = file;
+                }
+                continue;
+            }
+            Ok(None) if reader.is_paused() || !is_first => {}
+            Ok(None) => messages.push(format!("{}: no game", OneLine(&name))),
+            Err(failure) => messages.push(failure.to_string()),
+        }
+        return send(piece);
     }
-    pieces.send(piece)
 }
 
 const fn side(side: Color) -> &'static str {
@@ -127,50 +191,34 @@ const fn side(side: Color) -> &'static str {
 
 /// A line for the game and one for each tag.
 fn lines(file: &str, number: u64, found: &[Found<'static>], language: Language, text: &mut String) {
+    let name = OneLine(file);
     // A text takes everything.
-    let _ = writeln!(
-        text,
-        "{}: game {number}: {} tags",
-        OneLine(file),
-        found.len()
-    );
+    let _ = writeln!(text, "{name}: game {number}: {} tags", found.len());
     for found in found {
-        let kind = found.tag.kind;
-        let _ = match language {
-            Language::Ja => write!(
-                text,
-                "{} {} {}",
-                if found.side == Color::Black {
-                    '▲'
-                } else {
-                    '△'
-                },
-                kind.japanese(),
-                language.name(found.tag)
-            ),
-            Language::En => write!(
-                text,
-                "{} {} {}",
-                side(found.side),
-                kind.code(),
-                language.name(found.tag)
-            ),
-        };
-        let _ = write!(text, " {}-", found.reached);
-        let _ = match found.left {
-            Some(left) => writeln!(text, "{left}"),
-            None => writeln!(text),
-        };
+        let _ = writeln!(text, "{}", language.line(found));
     }
 }
 
-fn object(
-    file: &str,
-    number: u64,
-    found: &[Found<'static>],
-    language: Language,
-    text: &mut String,
-) {
+fn object(file: &str, number: u64, game: &Game, language: Language, text: &mut String) {
+    let claims = game.claims.iter().map(|claim| {
+        json!({
+            "id": claim.id,
+            "name": claim.name,
+            "side": claim.side.map(side),
+            "subject": claim.subject,
+        })
+    });
+    let object = json!({
+        "file": file,
+        "game": number,
+        "headers": claims.collect::<Vec<_>>(),
+        "tags": objects(&game.found, language),
+    });
+    let _ = writeln!(text, "{object}");
+}
+
+/// The tags of a game as objects.
+pub(super) fn objects(found: &[Found<'_>], language: Language) -> Vec<Value> {
     let tags = found.iter().map(|found| {
         let squares = found.squares.iter().map(|square| square.to_string());
         json!({
@@ -183,7 +231,5 @@ fn object(
             "squares": squares.collect::<Vec<_>>(),
         })
     });
-    let tags: Vec<_> = tags.collect();
-    let object = json!({ "file": file, "game": number, "tags": tags });
-    let _ = writeln!(text, "{object}");
+    tags.collect()
 }

@@ -4,34 +4,12 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use komadai::Color;
-use komadai::tags::{Found, TagKind, Tags};
+use komadai::tags::{TagKind, Tags};
 
+use super::Game;
 use crate::args::Language;
+use crate::escape::OneLine;
 use crate::failure::Failure;
-
-/// The ids of the tags of a game, for each side.
-pub(super) struct GameTags {
-    sides: [Vec<&'static str>; 2],
-}
-
-impl GameTags {
-    pub(super) fn new(found: &[Found<'static>]) -> GameTags {
-        let of = |side| {
-            let of_side = found.iter().filter(move |found| found.side == side);
-            let mut ids: Vec<_> = of_side.map(|found| found.tag.id.as_str()).collect();
-            ids.sort_unstable();
-            ids
-        };
-        GameTags {
-            sides: [of(Color::Black), of(Color::White)],
-        }
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        let ids: usize = self.sides.iter().map(Vec::len).sum();
-        size_of::<GameTags>() + ids * size_of::<&str>()
-    }
-}
 
 /// What was counted in all games.
 #[derive(Default)]
@@ -42,26 +20,70 @@ pub(super) struct Report {
     /// How often a side has each tag, and two of them.
     tags: BTreeMap<&'static str, usize>,
     pairs: BTreeMap<(&'static str, &'static str), usize>,
+    /// What headers say of each tag.
+    headers: BTreeMap<&'static str, Agreement>,
+    /// The names in headers that the list has not.
+    unknown: BTreeMap<String, usize>,
+}
+
+/// How often headers and the game say of a side that it has a tag.
+#[derive(Default)]
+struct Agreement {
+    both: usize,
+    header_alone: usize,
+    /// Counted for sides of which a header names some tag of this kind.
+    game_alone: usize,
 }
 
 /// How often two tags have to come together before the report names them.
 const OFTEN: usize = 3;
 
 impl Report {
-    pub(super) fn add(&mut self, game: &GameTags) {
+    pub(super) fn add(&mut self, game: &Game) {
         self.games += 1;
-        let has = |kind: TagKind| {
-            let mut ids = game.sides.iter().flatten();
-            ids.any(|id| Tags::standard().get(id).is_some_and(|tag| tag.kind == kind))
-        };
+        let has = |kind: TagKind| game.found.iter().any(|found| found.tag.kind == kind);
         self.without_castle += usize::from(!has(TagKind::Castle));
         self.without_opening += usize::from(!has(TagKind::Opening));
-        for ids in &game.sides {
+        for side in [Color::Black, Color::White] {
+            let of_side = game.found.iter().filter(|found| found.side == side);
+            let mut ids: Vec<_> = of_side.map(|found| found.tag.id.as_str()).collect();
+            ids.sort_unstable();
             for (i, &id) in ids.iter().enumerate() {
                 *self.tags.entry(id).or_default() += 1;
                 for &other in ids.iter().skip(i + 1) {
                     *self.pairs.entry((id, other)).or_default() += 1;
                 }
+            }
+        }
+        self.compare(game);
+    }
+
+    /// Compares headers with what was found.
+    fn compare(&mut self, game: &Game) {
+        for claim in &game.claims {
+            let Some(id) = claim.id else {
+                *self.unknown.entry(claim.name.clone()).or_default() += 1;
+                continue;
+            };
+            let is_found = game.found.iter().any(|found| {
+                found.tag.id == id && claim.side.is_none_or(|side| side == found.side)
+            });
+            let agreement = self.headers.entry(id).or_default();
+            match is_found {
+                true => agreement.both += 1,
+                false => agreement.header_alone += 1,
+            }
+        }
+        for found in &game.found {
+            let kind_of = |id: &str| Tags::standard().get(id).map(|tag| tag.kind);
+            let of_side = game.claims.iter();
+            let mut of_side = of_side.filter(|claim| claim.side == Some(found.side));
+            let mut names_kind = of_side
+                .clone()
+                .any(|claim| claim.id.and_then(kind_of) == Some(found.tag.kind));
+            names_kind &= of_side.all(|claim| claim.id != Some(found.tag.id.as_str()));
+            if names_kind {
+                self.headers.entry(&found.tag.id).or_default().game_alone += 1;
             }
         }
     }
@@ -77,13 +99,8 @@ impl Report {
         seen.sort_by_key(|tag| std::cmp::Reverse(count(&tag.id)));
         let never = seen.split_off(seen.partition_point(|tag| count(&tag.id) > 0));
         for tag in seen {
-            writeln!(
-                out,
-                "{}\t{}\t{}",
-                count(&tag.id),
-                tag.id,
-                language.name(tag)
-            )?;
+            let (count, id) = (count(&tag.id), &tag.id);
+            writeln!(out, "{count}\t{id}\t{}", language.name(tag))?;
         }
         for tag in never {
             writeln!(out, "never\t{}\t{}", tag.id, language.name(tag))?;
@@ -92,6 +109,17 @@ impl Report {
             if both >= OFTEN && both == count(one) && both == count(other) {
                 writeln!(out, "together\t{one}\t{other}\t{both}")?;
             }
+        }
+        for (id, agreement) in &self.headers {
+            let Agreement {
+                both,
+                header_alone,
+                game_alone,
+            } = agreement;
+            writeln!(out, "headers\t{id}\t{both}\t{header_alone}\t{game_alone}")?;
+        }
+        for (name, count) in &self.unknown {
+            writeln!(out, "unknown\t{}\t{count}", OneLine(name))?;
         }
         Ok(())
     }
