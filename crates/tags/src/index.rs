@@ -2,6 +2,7 @@
 
 use komadai_core::{Color, Piece, PieceKind, Square};
 
+use crate::TagKind;
 use crate::contents::Contents;
 use crate::pattern::{Condition, Moving, Pattern, Plays, Who};
 
@@ -17,6 +18,12 @@ pub(crate) struct Index {
     captures: Lists,
     /// A tag is found for the side, or for its opponent.
     tags: Lists,
+    /// A tag of a kind is found for the side, or for its opponent.
+    kinds: Lists,
+    /// A shape of the side, or of its opponent, is broken.
+    breaks: Lists,
+    /// A game begins.
+    pub(crate) begins: Vec<u16>,
     /// The moves that patterns ask about, by their square.
     pub(crate) plays: Lists,
 }
@@ -27,6 +34,9 @@ impl Index {
         let mut departures = Builder::new(81);
         let mut captures = Builder::new(PieceKind::ALL.len().saturating_mul(2));
         let mut of_tags = Builder::new(tags.saturating_mul(2));
+        let mut of_kinds = Builder::new(TagKind::ALL.len().saturating_mul(2));
+        let mut breaks = Builder::new(2);
+        let mut begins = Vec::new();
         for (number, pattern) in (0_u16..).zip(patterns) {
             let shape = &pattern.shape.black;
             let all = shape
@@ -79,6 +89,13 @@ impl Index {
                     Condition::Tagged(who, tag, true) => {
                         of_tags.add(tagged(who.of(Color::Black), *tag), number);
                     }
+                    Condition::TaggedKind(who, kind, true) => {
+                        of_kinds.add(tagged(who.of(Color::Black), *kind as u16), number);
+                    }
+                    Condition::Broken(who, _, true) => {
+                        breaks.add(who.of(Color::Black) as usize, number);
+                    }
+                    Condition::Begins => begins.push(number),
                     // What is not so any more completes nothing.
                     _ => {}
                 }
@@ -97,6 +114,9 @@ impl Index {
             departures: departures.lists(),
             captures: captures.lists(),
             tags: of_tags.lists(),
+            kinds: of_kinds.lists(),
+            breaks: breaks.lists(),
+            begins,
             plays: of_plays.lists(),
         }
     }
@@ -120,15 +140,23 @@ impl Index {
     /// What a capture by `by` can complete for `side`.
     #[inline]
     pub(crate) fn of_capture(&self, side: Color, by: Color, kind: PieceKind) -> &[u16] {
-        let by = if side == Color::Black { by } else { !by };
-        self.captures.get(capture(by, kind))
+        self.captures.get(capture(seen_color(side, by), kind))
     }
 
     /// What a tag of `of` can complete for `side`.
     #[inline]
     pub(crate) fn of_tag(&self, side: Color, of: Color, tag: u16) -> &[u16] {
-        let of = if side == Color::Black { of } else { !of };
-        self.tags.get(tagged(of, tag))
+        self.tags.get(tagged(seen_color(side, of), tag))
+    }
+
+    /// What a tag of this kind of `of` can complete for `side`.
+    pub(crate) fn of_kind(&self, side: Color, of: Color, kind: TagKind) -> &[u16] {
+        self.kinds.get(tagged(seen_color(side, of), kind as u16))
+    }
+
+    /// What a broken shape of `of` can complete for `side`.
+    pub(crate) fn of_break(&self, side: Color, of: Color) -> &[u16] {
+        self.breaks.get(seen_color(side, of) as usize)
     }
 
     /// The moves that patterns ask about which a move of `side` may be.
@@ -153,6 +181,15 @@ fn seen(side: Color, square: Square) -> Square {
     match side {
         Color::Black => square,
         Color::White => square.rotated(),
+    }
+}
+
+/// A side as another one sees it, which is Black to itself.
+#[inline]
+fn seen_color(side: Color, color: Color) -> Color {
+    match side {
+        Color::Black => color,
+        Color::White => !color,
     }
 }
 

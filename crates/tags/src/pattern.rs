@@ -5,6 +5,7 @@
 
 use komadai_core::{Bitboard, ByColor, Color, HandKind, Move, Piece, PieceKind, Square};
 
+use crate::TagKind;
 use crate::contents::Contents;
 
 /// A pattern that was read.
@@ -73,6 +74,12 @@ pub(crate) enum Condition {
     MovesFirst(bool),
     /// The tag was found, or was not.
     Tagged(Who, u16, bool),
+    /// A tag of this kind was found, or none was.
+    TaggedKind(Who, TagKind, bool),
+    /// The opponent has captured a piece of a shape of this kind, or has not.
+    Broken(Who, TagKind, bool),
+    /// No ply was played.
+    Begins,
 }
 
 /// Whose.
@@ -211,6 +218,11 @@ impl Pattern {
             Some(word) => (word, false),
             None => (whole, true),
         };
+        if whole == "begins" {
+            self.asks_history = true;
+            self.others.push(Condition::Begins);
+            return Some(());
+        }
         let Some((name, value)) = word.split_once(':') else {
             return self.board(word, holds);
         };
@@ -221,7 +233,11 @@ impl Pattern {
         let is_plain = holds && who == Who::Own;
         let condition = match name {
             "hand" => Condition::InHand(who, kind_of(value)?.hand_kind()?, holds),
-            "with" => Condition::Tagged(who, tag_of(value)?, holds),
+            "with" => match tag_of(value) {
+                Some(tag) => Condition::Tagged(who, tag, holds),
+                None => Condition::TaggedKind(who, TagKind::of_code(value)?, holds),
+            },
+            "broken" => Condition::Broken(who, TagKind::of_code(value)?, holds),
             "moved" => {
                 let moving = Moving::read(value)?;
                 // A word says all squares as the side sees them, also those of a move of the enemy.
@@ -363,10 +379,10 @@ mod tests {
     #[test]
     fn words_of_the_language() {
         let text = "K2h GS4i|5i vP3d .2g !P6f !v*5e v+B1a hand:B !vhand:B exchanged:B !exchanged:R moved:2h6h \
-                    !vmoved:2h- moved:S6h by:B*4e by:R6h until:30 stays:4 moves:first with:known !vwith:known";
+                    !vmoved:2h- moved:S6h by:B*4e by:R6h until:30 stays:4 moves:first with:known !vwith:known with:castle !vbroken:castle begins";
         let pattern = read(text).unwrap();
         assert_eq!((pattern.last_ply, pattern.stays), (30, 4));
-        assert_eq!(pattern.others.len(), 12);
+        assert_eq!(pattern.others.len(), 15);
         assert_eq!(pattern.shape.black.all.len(), 6);
         assert_eq!(pattern.shape.black.any.len(), 1);
         for (black, white) in pattern.shape.black.all.iter().zip(&pattern.shape.white.all) {
@@ -401,6 +417,8 @@ mod tests {
             "stays:-1",
             "moves:third",
             "with:other",
+            "broken:known",
+            "!begins",
             "moved:",
             "moved:B*",
             "moved:2h6hx",

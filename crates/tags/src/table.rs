@@ -200,8 +200,8 @@ fn set(tag: &mut Tag, word: &str, value: &str) -> Result<(), String> {
             .aliases
             .extend(value.split(',').map(|alias| alias.trim().to_owned())),
         "kind" => {
-            let kind = TagKind::ALL.iter().find(|kind| kind.code() == value);
-            tag.kind = *kind.ok_or_else(|| format!("{value} is no kind"))?;
+            let kind = TagKind::of_code(value);
+            tag.kind = kind.ok_or_else(|| format!("{value} is no kind"))?;
             tag.start = match tag.kind {
                 TagKind::Castle => StartRule::Any,
                 _ => StartRule::Whole,

@@ -91,6 +91,12 @@ impl TagKind {
         }
     }
 
+    /// The kind with this word.
+    pub(crate) fn of_code(code: &str) -> Option<TagKind> {
+        let mut all = TagKind::ALL.iter().copied();
+        all.find(|kind| kind.code() == code)
+    }
+
     /// Its name in Japanese.
     #[must_use]
     pub const fn japanese(self) -> &'static str {

@@ -7,7 +7,7 @@ use komadai_record::Entry;
 
 use crate::contents::Contents;
 use crate::pattern::{Condition, Pattern, Shape};
-use crate::{StartRule, Tag, Tags};
+use crate::{StartRule, Tag, TagKind, Tags};
 
 /// A tag that was found in a game. Each is found once for a side.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +21,8 @@ pub struct Found<'t> {
     pub reached: u32,
     /// The first ply after which its shape is there no longer.
     pub left: Option<u32>,
+    /// Whether a capture of the opponent ended it.
+    pub is_broken: bool,
     /// The squares of its pieces when it was reached.
     pub squares: Bitboard,
     /// The place of the tag in the list.
@@ -57,6 +59,8 @@ pub struct Tagger<'t> {
     touched: Bitboard,
     /// How many of those have to stay yet.
     waiting: usize,
+    /// The side of which the last ply broke a shape.
+    broken: Option<Color>,
 }
 
 /// A shape on the board.
@@ -100,6 +104,7 @@ impl<'t> Tagger<'t> {
             standing: Vec::with_capacity(tags.patterns.len().saturating_mul(2)),
             touched: Bitboard::EMPTY,
             waiting: 0,
+            broken: None,
         };
         tagger.begin();
         tagger
@@ -116,7 +121,7 @@ impl<'t> Tagger<'t> {
     pub(crate) fn clear(&mut self) {
         self.found.clear();
         self.standing.clear();
-        self.waiting = 0;
+        (self.waiting, self.broken) = (0, None);
         self.closed.black.fill(true);
         self.closed.white.fill(true);
     }
@@ -125,6 +130,7 @@ impl<'t> Tagger<'t> {
         self.first = self.position.side();
         (self.plies, self.last, self.passed_on, self.waiting) = (0, None, 0, 0);
         (self.plays, self.captured) = (ByColor::default(), ByColor::default());
+        self.broken = None;
         self.found.clear();
         self.standing.clear();
         self.touched = Bitboard::EMPTY;
@@ -151,14 +157,20 @@ impl<'t> Tagger<'t> {
                 };
             (*black, *white) = (!open, !open);
         }
-        if is_game && !self.knows_history {
+        if !self.knows_history {
             for number in 0..self.tags.patterns.len() {
                 let number = u16::try_from(number).unwrap_or(u16::MAX);
                 self.look_for(number, Color::Black);
                 self.look_for(number, Color::White);
             }
-            self.pass_on();
+        } else {
+            let tags = self.tags;
+            for &number in &tags.index.begins {
+                self.look_for(number, Color::Black);
+                self.look_for(number, Color::White);
+            }
         }
+        self.pass_on();
     }
 
     /// The position that was reached.
@@ -255,6 +267,14 @@ impl<'t> Tagger<'t> {
         if self.waiting > 0 {
             self.add_stayed();
         }
+        if let Some(side) = self.broken.take() {
+            let tags = self.tags;
+            for view in [Color::Black, Color::White] {
+                for &number in tags.index.of_break(view, side) {
+                    self.look_for(number, view);
+                }
+            }
+        }
         if self.passed_on < self.found.len() {
             self.pass_on();
         }
@@ -334,6 +354,20 @@ impl<'t> Tagger<'t> {
                 let mut found = self.found.iter();
                 found.any(|found| found.number == tag && found.side == side) == holds
             }
+            Condition::TaggedKind(who, kind, holds) => {
+                let side = who.of(side);
+                let mut found = self.found.iter();
+                found.any(|found| found.tag.kind == kind && found.side == side) == holds
+            }
+            Condition::Broken(who, kind, holds) => {
+                let side = who.of(side);
+                let mut found = self.found.iter();
+                let is_it = |found: &Found<'_>| {
+                    found.is_broken && found.tag.kind == kind && found.side == side
+                };
+                found.any(is_it) == holds
+            }
+            Condition::Begins => self.plies == 0,
         }
     }
 
@@ -383,16 +417,30 @@ impl<'t> Tagger<'t> {
             *closed = true;
         }
         if let Some(tag) = self.tags.all().get(usize::from(standing.tag)) {
+            if tag.kind == TagKind::Phase {
+                self.end_phase(standing.side, standing.reached);
+            }
             self.found.push(Found {
                 tag,
                 side: standing.side,
                 reached: standing.reached,
                 left: None,
+                is_broken: false,
                 squares: standing.squares,
                 number: standing.tag,
             });
         }
         State::Found(self.found.len().saturating_sub(1))
+    }
+
+    /// Ends the phase of a game in which another one begins.
+    fn end_phase(&mut self, side: Color, ply: u32) {
+        let is_last = |found: &&mut Found<'_>| {
+            found.tag.kind == TagKind::Phase && found.side == side && found.left.is_none()
+        };
+        if let Some(last) = self.found.iter_mut().find(is_last) {
+            last.left = Some(ply);
+        }
     }
 
     /// Ends the shapes that a change on these squares has broken.
@@ -432,15 +480,23 @@ impl<'t> Tagger<'t> {
                 let other =
                     others.find(|(_, other)| other.tag == pattern.tag && self.holds(other, side));
                 if let Some((number, other)) = other {
+                    let squares = self.pieces_of(&other.shape[side]);
                     if let Some(standing) = self.standing.get_mut(place) {
                         standing.pattern = number;
+                        standing.squares = squares;
                         standing.touched = other.shape[side].squares;
                     }
                     self.touched |= other.shape[side].squares;
                     return true;
                 }
+                let is_broken = self.last.is_some_and(|(m, piece)| {
+                    piece.color() != side && standing.squares.contains(m.to())
+                });
                 if let Some(found) = self.found.get_mut(found) {
-                    found.left = Some(ply);
+                    (found.left, found.is_broken) = (Some(ply), is_broken);
+                }
+                if is_broken {
+                    self.broken = Some(side);
                 }
             }
         }
@@ -475,6 +531,9 @@ impl<'t> Tagger<'t> {
             self.passed_on = self.passed_on.saturating_add(1);
             for view in [Color::Black, Color::White] {
                 for &number in tags.index.of_tag(view, found.side, found.number) {
+                    self.look_for(number, view);
+                }
+                for &number in tags.index.of_kind(view, found.side, found.tag.kind) {
                     self.look_for(number, view);
                 }
             }

@@ -3,7 +3,7 @@
 use allocation_counter::measure;
 use komadai_core::{Color, Faults, Handicap, Move, Position};
 use komadai_record::{Entry, Record, Start, Visitor};
-use komadai_tags::{TagVisitor, Tagger, Tags, tags_of};
+use komadai_tags::{TagKind, TagVisitor, Tagger, Tags, tags_of};
 
 fn tagger<'t>(tags: &'t Tags, sfen: &str) -> Tagger<'t> {
     let setup = sfen.parse().expect("an SFEN");
@@ -77,13 +77,14 @@ fn a_handicap_game_has_what_its_pieces_allow() {
     ] {
         tagger.play(text.parse().expect("a move"));
     }
-    assert_eq!(ids(&tagger), ["static-rook", "right-fourth-file-rook"]);
-    assert!(
-        tagger
-            .found()
-            .iter()
-            .all(|found| found.side == Color::Black)
-    );
+    let black = tagger.found().iter();
+    let black: Vec<_> = black
+        .filter(|found| found.side == Color::Black)
+        .map(|found| found.tag.id.as_str())
+        .collect();
+    let expected = ["opening-phase", "static-rook", "right-fourth-file-rook"];
+    assert_eq!(black, expected);
+    assert_eq!(tagger.found().len(), 4);
 }
 
 #[test]
@@ -204,4 +205,40 @@ fn the_visitor_sees_the_main_line() {
     let _ = visitor.end(&record.headers, &[]);
     assert_eq!(seen, expected);
     assert!(seen.iter().any(|(id, ..)| id == "fourth-file-rook"));
+}
+
+#[test]
+fn phases_follow_each_other() {
+    let phases = |moves: &str| {
+        let tagger = played(Tags::standard(), moves);
+        let phases = tagger
+            .found()
+            .iter()
+            .filter(|found| found.tag.kind == TagKind::Phase && found.side == Color::White);
+        let phases = phases.map(|found| (found.tag.japanese.clone(), found.reached, found.left));
+        phases.collect::<Vec<_>>()
+    };
+    let named = |name: &str, reached, left| (name.to_owned(), reached, left);
+    // Both build the same castle; then White captures a gold of Black's.
+    let castles = "5i4h 5a6b 4h3h 6b7b 4i4h 6a6b";
+    assert_eq!(
+        phases(&format!(
+            "{castles} 1g1f 3c3d 1f1e 2b7g+ 1e1d 7g6h 1d1c+ 6h5i 1c1b 5i4h"
+        )),
+        [
+            named("序盤", 0, Some(6)),
+            named("中盤", 6, Some(16)),
+            named("終盤", 16, None)
+        ]
+    );
+    // A castle that its own side takes apart is not destroyed.
+    assert_eq!(
+        phases(&format!("{castles} 4h5h")),
+        [named("序盤", 0, Some(6)), named("中盤", 6, None)]
+    );
+    // Without a middle game.
+    assert_eq!(
+        phases("5i4h 3c3d 4h3h 2b7g+ 4i4h 7g6h pass 6h5i pass 5i4h 3h4h"),
+        [named("序盤", 0, Some(10)), named("終盤", 10, None)]
+    );
 }
