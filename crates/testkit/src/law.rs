@@ -17,6 +17,7 @@ mod setup;
 mod stream;
 mod strict;
 mod style;
+mod tags;
 mod text;
 mod turn;
 mod visit;
@@ -50,6 +51,7 @@ pub use style::{
     choices_that_matter, half_an_origin_resolves, printed_moves_resolve, texts_show_their_style,
     wording,
 };
+pub use tags::{tags_turn_with_play, tags_turn_with_the_game};
 pub use text::{sfen_text_reads, usi_text_reads, written_text_reads};
 pub use turn::turned_moves_are_written_alike;
 pub use visit::visit_agrees_with_reading;

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use komadai_kifu::{Finding, Format, ReadOptions, Severity};
+use komadai_kifu::{Finding, Format, ReadOptions, Record, Severity};
+use komadai_testkit::law;
 
 use super::engines::Engines;
 use super::folder::Game;
@@ -37,6 +38,9 @@ pub(super) fn read(bytes: &[u8], format: Format) -> Reading {
     let start = Instant::now();
     let read = komadai_kifu::read(bytes, Some(format));
     let took = start.elapsed();
+    for game in &read.games {
+        tags_turn(&game.record);
+    }
     let games = read.games.iter().flat_map(|game| &game.findings);
     let all: Vec<&Finding> = read.findings.iter().chain(games).collect();
     let error = all
@@ -56,6 +60,14 @@ pub(super) fn read(bytes: &[u8], format: Format) -> Reading {
             sum
         }),
         streams: streams(bytes, format, &read.games),
+    }
+}
+
+/// The tags of the main line are put to their law, which panics.
+fn tags_turn(record: &Record) {
+    if let Some(start) = record.start.position() {
+        let entries = record.main_line().filter_map(|node| record.entry(node));
+        law::tags_turn_with_the_game(&start, entries);
     }
 }
 

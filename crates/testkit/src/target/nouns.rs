@@ -57,9 +57,14 @@ pub fn play_undo_key(bytes: &[u8]) -> bool {
     })
 }
 
-/// Some position, turned round.
+/// Some position, turned round, and a game from there with its tags.
 pub fn rotate(bytes: &[u8]) -> bool {
-    on_a_position(bytes, law::rotation)
+    on_a_position(bytes, |position| {
+        law::rotation(position);
+        let mut moves = Unstructured::new(bytes);
+        // A game that the bytes are too short for is not looked at.
+        let _ = law::tags_turn_with_play(&mut moves, position, &[], PLIES);
+    })
 }
 
 /// Puts a law to the position that bytes choose, a walked or crowded one, or a setup with edits.
