@@ -73,6 +73,10 @@ pub(crate) struct ShowArgs {
     /// Show the board after this ply instead of the last
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<u32>,
+    /// Name castles and openings after the result: side, kind, name, the ply that reached it and the ply
+    /// that left it
+    #[arg(long)]
+    pub(crate) tags: bool,
     #[command(flatten)]
     pub(crate) wording: WordingArgs,
 }
@@ -109,6 +113,10 @@ pub(crate) struct ConvertArgs {
     pub(crate) encoding: Option<Encoding>,
     #[command(flatten)]
     pub(crate) dialects: DialectArgs,
+    /// Write castles and openings into headers (先手の囲い, 後手の戦型, …), in place of headers of the same
+    /// names where some are found
+    #[arg(long)]
+    pub(crate) set_tags: bool,
     /// Report every loss and finding, not only the first of each kind
     #[arg(long, short)]
     pub(crate) verbose: bool,
@@ -143,6 +151,9 @@ pub(crate) struct CheckArgs {
     /// is not UTF-8, `file_bytes` has its bytes in hexadecimal.
     #[arg(long)]
     pub(crate) json: bool,
+    /// Also name castles and openings, as `komadai tags --json` does (with --json)
+    #[arg(long, requires = "json")]
+    pub(crate) tags: bool,
 }
 
 /// Name the castles and openings of games

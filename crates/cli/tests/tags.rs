@@ -17,20 +17,31 @@ const GAME: &str =
 
 #[test]
 fn a_line_for_each_tag() {
-    let lines = "-: game 1: 4 tags\n▲ 戦法 四間飛車 3-5\n▲ 戦法 角道オープン四間飛車 3-5\n▲ 戦型 振り飛車 3-\n\
-                 ▲ 戦法 三間飛車 5-\n";
+    let lines = "-: game 1: 7 tags\n▲ 局面 序盤 0-\n△ 局面 序盤 0-\n▲ 戦法 四間飛車 3-5\n▲ 戦法 角道オープン四間飛車 3-5\n▲ 戦型 振り飛車 3-\n\
+                 ▲ 戦法 三間飛車 5-\n▲ 戦法 4→3戦法 5-\n";
     check(&["-"], GAME, lines, 0);
-    let lines = "-: game 1: 4 tags\nblack opening Fourth-File Rook 3-5\nblack opening 角道オープン四間飛車 3-5\n\
-                 black style Ranging Rook 3-\nblack opening Third-File Rook 5-\n";
+    let lines = "-: game 1: 7 tags\nblack phase Opening 0-\nwhite phase Opening 0-\nblack opening Fourth-File Rook 3-5\nblack opening 角道オープン四間飛車 3-5\n\
+                 black style Ranging Rook 3-\nblack opening Third-File Rook 5-\nblack opening 4→3戦法 5-\n";
     check(&["--lang", "en", "-"], GAME, lines, 0);
 }
 
 #[test]
 fn an_object_for_each_game() {
     let text = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ７七桂(89)\n";
-    let object = "{\"file\":\"-\",\"game\":1,\"headers\":[],\"tags\":[{\"id\":\"onigoroshi\",\"kind\":\"opening\",\"left\":null,\
-                  \"name\":\"Demon Slayer\",\"reached\":3,\"side\":\"black\",\"squares\":[\"7f\"]}]}\n";
-    check(&["--json", "--lang", "en", "-"], text, object, 0);
+    let phase = |side| {
+        format!(
+            "{{\"id\":\"opening-phase\",\"kind\":\"phase\",\"left\":null,\"name\":\"Opening\",\
+             \"reached\":0,\"side\":\"{side}\",\"squares\":[]}}"
+        )
+    };
+    let object = format!(
+        "{{\"file\":\"-\",\"game\":1,\"headers\":[],\"tags\":[{},{},{{\"id\":\"onigoroshi\",\
+         \"kind\":\"opening\",\"left\":null,\"name\":\"Demon Slayer\",\"reached\":3,\
+         \"side\":\"black\",\"squares\":[\"7f\"]}}]}}\n",
+        phase("black"),
+        phase("white")
+    );
+    check(&["--json", "--lang", "en", "-"], text, &object, 0);
 }
 
 #[test]
@@ -56,4 +67,69 @@ fn the_report_counts_sides() {
 fn what_is_no_game() {
     check(&["-"], "", "", 1);
     check(&["--report", "--json", "-"], "", "", 2);
+}
+
+#[test]
+fn tags_after_a_shown_game() {
+    let printed = |args: &[&str]| String::from_utf8(run(args, GAME).stdout).expect("a text");
+    let shown = printed(&["show", "-"]);
+    let tags = "▲ 局面 序盤 0-\n△ 局面 序盤 0-\n▲ 戦法 四間飛車 3-5\n▲ 戦法 角道オープン四間飛車 3-5\n\
+                ▲ 戦型 振り飛車 3-\n▲ 戦法 三間飛車 5-\n▲ 戦法 4→3戦法 5-\n";
+    assert_eq!(printed(&["show", "--tags", "-"]), format!("{shown}{tags}"));
+}
+
+#[test]
+fn tags_of_a_checked_game() {
+    let object = |args: &[&str]| -> serde_json::Value {
+        serde_json::from_slice(&run(args, GAME).stdout).expect("an object")
+    };
+    let tags = object(&["tags", "--json", "-"])["tags"].take();
+    let mut checked = object(&["check", "--json", "--tags", "-"]);
+    assert_eq!(checked["tags"].take(), tags);
+    assert!(object(&["check", "--json", "-"]).get("tags").is_none());
+    assert_eq!(run(&["check", "--tags", "-"], GAME).status.code(), Some(2));
+    let nothing = run(&["check", "--json", "--tags", "-"], "").stdout;
+    let nothing: serde_json::Value = serde_json::from_slice(&nothing).expect("an object");
+    assert_eq!(nothing["tags"], serde_json::json!([]));
+}
+
+#[test]
+fn tags_become_headers() {
+    let written = |args: &[&str], text: &str| {
+        let args = [&["convert", "--to", "kifu"], args, &["-"]].concat();
+        String::from_utf8(run(&args, text).stdout).expect("a text")
+    };
+    let once = written(&["--set-tags"], GAME);
+    let line = "先手の戦型：四間飛車, 角道オープン四間飛車, 振り飛車, 三間飛車, 4→3戦法";
+    assert!(once.contains(line), "{once}");
+    assert!(!once.contains("囲い"), "{once}");
+    assert_eq!(written(&["--set-tags"], &once), once);
+    assert!(!written(&[], GAME).contains("戦型"));
+    let handicap = "手合割：角落ち\n1 ３四歩(33)\n2 ７六歩(77)\n3 ６二銀(71)\n4 ７八飛(28)\n";
+    let written = written(&["--set-tags"], handicap);
+    assert!(written.contains("下手の戦型：三間飛車"), "{written}");
+}
+
+#[test]
+fn the_report_compares_headers() {
+    let text = format!("先手の戦型：四間飛車, 矢倉, 力戦\n後手の戦型：力戦\n{GAME}");
+    let output = run(&["tags", "--report", "-"], &text);
+    let printed = String::from_utf8(output.stdout).expect("a text");
+    let end = printed.split_once("headers").expect("headers").1;
+    let expected = "\tfour-three\t0\t0\t1\nheaders\tfourth-file-rook\t1\t0\t0\nheaders\topen-fourth-file-rook\t0\t0\t1\n\
+                    headers\tthird-file-rook\t0\t0\t1\nheaders\tyagura\t0\t1\t0\nunknown\t力戦\t2\n";
+    assert_eq!(end, expected);
+}
+
+#[test]
+fn errors_in_a_file() {
+    let text = format!("{GAME}6 １一玉(51)\n");
+    let output = run(&["tags", "-"], &text);
+    assert_eq!(output.status.code(), Some(1));
+    let printed = String::from_utf8(output.stdout).expect("a text");
+    assert!(printed.contains("▲ 戦法 三間飛車 5-"), "{printed}");
+    let reported = String::from_utf8(output.stderr).expect("a text");
+    assert!(reported.contains("illegal-move"), "{reported}");
+    let output = run(&["tags", "--strict=error", "-"], &text);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
 }

@@ -11,10 +11,12 @@ use komadai::kifu::{
     Severity,
 };
 use komadai::notation::Deviation;
+use komadai::tags::{Tags, tags_of};
 use komadai::{Color, Preset, RuleSet};
 use serde_json::{Value, json};
 
-use crate::args::CheckArgs;
+use super::tags::objects;
+use crate::args::{CheckArgs, Language};
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::{GameReader, GameWithFindings};
@@ -451,6 +453,10 @@ impl<'a> Report<'a> {
                 Color::White => "white",
             }),
         });
+        if self.args.tags {
+            let found = record.map(|record| tags_of(Tags::standard(), record));
+            tail["tags"] = objects(&found.unwrap_or_default(), Language::Ja).into();
+        }
         if let Some(notation) = &checked.notation {
             tail["notation"] = notation.misspelt.iter().map(deviating_move).collect();
             tail["notation_moves"] = notation.moves.into();

@@ -10,10 +10,11 @@ use komadai::kifu::{
     Bod, Clock, Ending, Entry, Foul, NodeId, Note, NoteKind, Record, Severity, keys,
 };
 use komadai::notation::{Context, describe};
+use komadai::tags::{Tags, tags_of};
 use komadai::wording::{LeftOpen, SideMarks, Wording};
 use komadai::{Move, Outcome as Won, Position, Square, Style};
 
-use crate::args::{MoveStyle, ShowArgs};
+use crate::args::{Language, MoveStyle, ShowArgs};
 use crate::escape::OneLine;
 use crate::failure::{Failure, Outcome};
 use crate::game_reader::GameReader;
@@ -63,7 +64,7 @@ fn show(args: &ShowArgs, writing: MoveStyle, file: &Path, out: &mut impl Write) 
             writeln!(out, "{blank}--- {number} ---")?;
         }
         let shown = GamePrinter::new(&record, args, writing);
-        match shown.print(args.ply, out) {
+        match shown.print(args, out) {
             // The following games are shown all the same.
             Err(Failure::Input(message)) => {
                 no_errors = false;
@@ -115,7 +116,7 @@ impl<'a> GamePrinter<'a> {
         }
     }
 
-    fn print(&self, ply: Option<u32>, out: &mut impl Write) -> Result<(), Failure> {
+    fn print(&self, args: &ShowArgs, out: &mut impl Write) -> Result<(), Failure> {
         let record = self.record;
         let named = record.headers.get(keys::HANDICAP).is_some();
         let handicap = self.sides.handicap().filter(|_| !named);
@@ -141,8 +142,14 @@ impl<'a> GamePrinter<'a> {
         }
         self.moves(start, out)?;
         writeln!(out)?;
-        self.board(ply, out)?;
-        self.result(out)
+        self.board(args.ply, out)?;
+        self.result(out)?;
+        if args.tags {
+            for found in tags_of(Tags::standard(), record) {
+                writeln!(out, "{}", Language::Ja.line(&found))?;
+            }
+        }
+        Ok(())
     }
 
     /// Prints the moves of the main line, each variation indented after the move it replaces.

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use komadai::kifu::{CannotWrite, EncodedGame, Record, Severity};
+use komadai::tags::{Tags, set_headers, tags_of};
 
 use super::options::options;
 use super::plan::Plan;
@@ -112,16 +113,22 @@ pub(super) fn read(
                 Next::Nothing(Failure::Input(message))
             }
             Ok(None) => Next::End(Ok(())),
-            Ok(Some(record)) => Next::Game {
-                is_only: is_first && reader.is_last(),
-                game: match is_first && input > 0 && plan.is_shared {
-                    true => Game::Read(Box::new(record)),
-                    false => {
-                        let another = !is_first && format.holds_many_games();
-                        Game::Encoded(EncodedGame::new(&record, format, &options, another))
-                    }
-                },
-            },
+            Ok(Some(mut record)) => {
+                if args.set_tags {
+                    let found = tags_of(Tags::standard(), &record);
+                    set_headers(&mut record, &found);
+                }
+                Next::Game {
+                    is_only: is_first && reader.is_last(),
+                    game: match is_first && input > 0 && plan.is_shared {
+                        true => Game::Read(Box::new(record)),
+                        false => {
+                            let another = !is_first && format.holds_many_games();
+                            Game::Encoded(EncodedGame::new(&record, format, &options, another))
+                        }
+                    },
+                }
+            }
         };
         let is_game = matches!(next, Next::Game { .. });
         send(Piece {
