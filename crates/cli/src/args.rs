@@ -176,7 +176,8 @@ pub(crate) struct TagsArgs {
     #[arg(long)]
     pub(crate) json: bool,
     /// Print counts over all games instead: how many have no castle or no opening, how often a side has
-    /// each tag, which were never seen, which always come together
+    /// each tag, which were never seen, which always come together; and where headers name tags (先手の囲い,
+    /// 戦型, …), how often the game has the tag too, how often only a header and only the game has it
     #[arg(long, conflicts_with = "json")]
     pub(crate) report: bool,
 }

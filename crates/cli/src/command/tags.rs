@@ -109,7 +109,7 @@ struct Games {
     /// Whether they are the first of the file.
     begins: bool,
     games: Vec<Game>,
-    /// The errors in their texts, and why the file could not be read to its end.
+    /// The first error of each game, and why the file could not be read to its end.
     messages: Vec<String>,
     /// About how many bytes these take.
     bytes: usize,
@@ -156,11 +156,19 @@ fn read(
     loop {
         let is_first = reader.is_at_start();
         let messages = &mut piece.messages;
+        let (mut first, mut errors) = (None, 0_usize);
         let next = reader.next_record(args.reading.strict(), |_, finding: &Finding| {
             if finding.severity() == Severity::Error {
-                messages.push(snippet::headline(&name, finding));
+                errors += 1;
+                first.get_or_insert_with(|| snippet::headline(&name, finding));
             }
         });
+        if let Some(first) = first {
+            messages.push(match errors {
+                1 => first,
+                _ => format!("{first}; {} more errors, listed by check", errors - 1),
+            });
+        }
         match next {
             Ok(Some(record)) => {
                 let game = Game::of(&record);

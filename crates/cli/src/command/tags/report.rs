@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use komadai::Color;
-use komadai::tags::{TagKind, Tags};
+use komadai::tags::{Tag, TagKind, Tags};
 
 use super::Game;
 use crate::args::Language;
@@ -31,8 +31,16 @@ pub(super) struct Report {
 struct Agreement {
     both: usize,
     header_alone: usize,
-    /// Counted for sides of which a header names some tag of this kind.
+    /// Counted for sides of which a header names some tag of its kind (castle, opening), but none that is
+    /// a kind of this one.
     game_alone: usize,
+}
+
+/// Whether a tag is another one, or a kind of it.
+fn is_kind_of(tag: &Tag, id: &str) -> bool {
+    let parents = tag.parents.iter();
+    let mut parents = parents.filter_map(|parent| Tags::standard().get(parent));
+    tag.id == id || parents.any(|parent| is_kind_of(parent, id))
 }
 
 /// How often two tags have to come together before the report names them.
@@ -75,14 +83,11 @@ impl Report {
             }
         }
         for found in &game.found {
-            let kind_of = |id: &str| Tags::standard().get(id).map(|tag| tag.kind);
             let of_side = game.claims.iter();
-            let mut of_side = of_side.filter(|claim| claim.side == Some(found.side));
-            let mut names_kind = of_side
-                .clone()
-                .any(|claim| claim.id.and_then(kind_of) == Some(found.tag.kind));
-            names_kind &= of_side.all(|claim| claim.id != Some(found.tag.id.as_str()));
-            if names_kind {
+            let of_side = of_side.filter(|claim| claim.side == Some(found.side));
+            let named = of_side.filter_map(|claim| Tags::standard().get(claim.id?));
+            let mut named = named.filter(|tag| tag.kind == found.tag.kind).peekable();
+            if named.peek().is_some() && named.all(|tag| !is_kind_of(tag, &found.tag.id)) {
                 self.headers.entry(&found.tag.id).or_default().game_alone += 1;
             }
         }
