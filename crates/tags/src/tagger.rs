@@ -122,6 +122,11 @@ impl<'t> Tagger<'t> {
         self.found.clear();
         self.standing.clear();
         (self.waiting, self.broken) = (0, None);
+        self.close();
+    }
+
+    /// Nothing more is found.
+    fn close(&mut self) {
         self.closed.black.fill(true);
         self.closed.white.fill(true);
     }
@@ -198,19 +203,19 @@ impl<'t> Tagger<'t> {
         self.entry(&Entry::Pass);
     }
 
-    /// Carries an entry of a record out; an ending changes nothing.
+    /// Carries an entry of a record out; an ending changes nothing. A foul is no play: nothing is found with it
+    /// or after it.
     pub fn entry(&mut self, entry: &Entry) {
         match entry {
             Entry::Move(m) => self.play(*m),
             Entry::Ending(_) => {}
             Entry::Pass | Entry::Foul(_) => {
-                let captured = entry
-                    .played()
-                    .and_then(|m| self.position.board().piece(m.to()));
-                match (entry.carry_out(&mut self.position), entry.played()) {
-                    (Ok(()), Some(m)) => self.after(m, captured),
-                    _ => self.next_ply(),
+                if *entry != Entry::Pass {
+                    self.close();
                 }
+                // One that cannot be carried out leaves the position unchanged.
+                let _ = entry.carry_out(&mut self.position);
+                self.next_ply();
             }
         }
     }

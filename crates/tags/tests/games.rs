@@ -2,7 +2,7 @@
 
 use allocation_counter::measure;
 use komadai_core::{Color, Faults, Handicap, Move, Position};
-use komadai_record::{Entry, Record, Start, Visitor};
+use komadai_record::{Entry, Foul, Record, Start, Visitor};
 use komadai_tags::{TagKind, TagVisitor, Tagger, Tags, tags_of};
 
 fn tagger<'t>(tags: &'t Tags, sfen: &str) -> Tagger<'t> {
@@ -241,4 +241,16 @@ fn phases_follow_each_other() {
         phases("5i4h 3c3d 4h3h 2b7g+ 4i4h 7g6h pass 6h5i pass 5i4h 3h4h"),
         [named("序盤", 0, Some(10)), named("終盤", 10, None)]
     );
+}
+
+#[test]
+fn a_foul_is_no_play() {
+    let tags = list("when R6h;when R7h;when P2f");
+    let mut tagger = played(&tags, "2h6h pass");
+    tagger.entry(&Entry::Foul(Box::new(Foul::Move(
+        "6h7g".parse().expect("a move"),
+    ))));
+    tagger.pass();
+    tagger.play("2g2f".parse().expect("a move"));
+    assert_eq!(ids(&tagger), ["t0"]);
 }
