@@ -1,5 +1,6 @@
 //! `komadai tags`: castles and openings by name.
 
+mod game;
 mod report;
 
 use std::fmt::Write as _;
@@ -9,8 +10,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use komadai::Color;
-use komadai::kifu::{Finding, Record, Severity};
-use komadai::tags::{Found, Tags, claims, tags_of};
+use komadai::kifu::{Finding, Severity};
+use komadai::tags::Found;
 use serde_json::{Value, json};
 
 use crate::args::{Language, TagsArgs};
@@ -21,6 +22,7 @@ use crate::input;
 use crate::snippet;
 use crate::spread::{Piece, Sink, Stopped, spread_games};
 use crate::{progress, stderr};
+use game::Game;
 use report::Report;
 
 pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> Outcome {
@@ -69,37 +71,6 @@ pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> Outcome {
     }
     out.flush()?;
     Ok(no_errors)
-}
-
-/// The tags of a game.
-struct Game {
-    found: Vec<Found<'static>>,
-    /// The names that headers of the game give.
-    claims: Vec<Claim>,
-}
-
-impl Game {
-    fn of(record: &Record) -> Game {
-        let tags = Tags::standard();
-        let claims = claims(tags, &record.headers).map(|claim| Claim {
-            side: claim.side,
-            subject: claim.subject,
-            id: claim.tag.map(|tag| tag.id.as_str()),
-            name: claim.name.to_owned(),
-        });
-        Game {
-            found: tags_of(tags, record),
-            claims: claims.collect(),
-        }
-    }
-}
-
-/// A name that a header gives, with the id of its tag, if there is one.
-struct Claim {
-    side: Option<Color>,
-    subject: &'static str,
-    id: Option<&'static str>,
-    name: String,
 }
 
 /// The results for some games of a file.
@@ -172,9 +143,7 @@ fn read(
         match next {
             Ok(Some(record)) => {
                 let game = Game::of(&record);
-                piece.bytes += size_of::<Game>()
-                    + size_of_val(game.found.as_slice())
-                    + size_of_val(game.claims.as_slice());
+                piece.bytes += game.bytes();
                 piece.games.push(game);
                 if piece.bytes >= SENT {
                     send(take(&mut piece))?;

@@ -6,7 +6,7 @@ use std::io::Write;
 use komadai::Color;
 use komadai::tags::{Tag, TagKind, Tags};
 
-use super::Game;
+use super::game::Game;
 use crate::args::Language;
 use crate::escape::OneLine;
 use crate::failure::Failure;
