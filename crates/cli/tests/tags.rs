@@ -130,7 +130,7 @@ fn errors_in_a_file() {
     assert!(printed.contains("▲ 戦法 三間飛車 5-"), "{printed}");
     let reported = String::from_utf8(output.stderr).expect("a text");
     assert!(reported.contains("illegal-move"), "{reported}");
-    let output = run(&["tags", "-"], &format!("{text}変化：1手\n1 ９九歩(97)\n"));
+    let output = run(&["tags", "-"], format!("{text}変化：1手\n1 ９九歩(97)\n"));
     let reported = String::from_utf8(output.stderr).expect("a text");
     assert_eq!(reported.lines().count(), 1, "{reported}");
     assert!(reported.contains("; 1 more errors"), "{reported}");

@@ -296,12 +296,14 @@ impl<'t> Tagger<'t> {
         let Some(look) = tags.first_looks[side].get(usize::from(number)) else {
             return;
         };
+        if self.plies > look.last_ply {
+            return;
+        }
         let board = self.position.board();
         let [first, second] = look.squares;
         let [of_first, of_second] = look.contents;
         if !of_first.contains(board.piece(first))
             || !of_second.contains(board.piece(second))
-            || self.plies > look.last_ply
             || self.closed[side].get(usize::from(look.tag)) != Some(&false)
         {
             return;
