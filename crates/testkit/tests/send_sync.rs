@@ -101,6 +101,14 @@ fn kifu() -> Vec<&'static str> {
     }
 }
 
+fn tags() -> Vec<&'static str> {
+    use komadai_tags::*;
+    shareable! {
+        Claim<'_, '_>, Example, Found<'_>, StartRule, TableError, Tag, TagKind, TagVisitor<'_, ()>,
+        Tagger<'_>, Tags,
+    }
+}
+
 /// What the sources of a library name as public.
 #[derive(Default)]
 struct Public {
@@ -169,6 +177,7 @@ fn every_public_type() {
         perft(),
         record(),
         kifu(),
+        tags(),
     ] {
         listed.extend(list);
     }
