@@ -18,6 +18,7 @@ mod stream;
 mod strict;
 mod style;
 mod text;
+mod tsume;
 mod turn;
 mod visit;
 mod written;
@@ -50,6 +51,7 @@ pub use style::{
     wording,
 };
 pub use text::{sfen_text_reads, usi_text_reads, written_text_reads};
+pub use tsume::solver_tries_everything;
 pub use turn::turned_moves_are_written_alike;
 pub use visit::visit_agrees_with_reading;
 pub use written::moves_are_written_right;

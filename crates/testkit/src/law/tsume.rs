@@ -1,0 +1,128 @@
+//! The solver of tsume problems finds what trying everything finds.
+
+use komadai_core::Position;
+use komadai_tsume::{Limits, Mate, MateIn, Policy, Problem, Questions, Solution, Solver, Verdict};
+
+use crate::tsume::{Moves, attacker_mates, defender_is_mated, shortest};
+
+/// The solver's answer about a position is that of plain search, which looks `most` plies ahead:
+/// verdict, length, the longest resistance, cooks. Returns the length of a mate.
+pub fn solver_tries_everything(
+    solver: &mut Solver,
+    position: &Position,
+    most: u16,
+    moves: Moves,
+) -> Option<u16> {
+    let problem = Problem::of(position).expect("a problem");
+    let mut questions = Questions::default();
+    questions.policy = Policy::None;
+    let mut limits = Limits::default();
+    limits.nodes = Some(NODES);
+    let solution = solver.solve(&problem, &questions, &limits);
+    let expected = shortest(position, most, moves);
+    match (solution.mate, expected) {
+        (Mate::Shortest(plies), Some(expected)) => {
+            assert_eq!(plies, expected, "{position}: {solution:?}");
+        }
+        (Mate::Shortest(plies), None) => assert!(plies > most, "{position}: {solution:?}"),
+        (Mate::None, expected) => assert_eq!(expected, None, "{position}: {solution:?}"),
+        (Mate::NoneWithin(plies), Some(expected)) => {
+            assert!(plies < expected, "{position}: {solution:?}");
+        }
+        (Mate::Within(plies), Some(expected)) => {
+            assert!(plies >= expected, "{position}: {solution:?}");
+        }
+        (Mate::NoneWithin(_) | Mate::Within(_) | Mate::Unknown, _) => {
+            assert!(solution.stopped.is_some(), "{position}: {solution:?}");
+        }
+        (other, _) => panic!("{position}: {other:?}"),
+    }
+    if let (Mate::Shortest(plies), Some(_)) = (solution.mate, expected) {
+        line_is_best(position, &solution, plies, moves);
+        cooks_are_all(position, &solution, most, moves);
+        let in_time = solver.mate_in(position, plies, &Limits::default());
+        assert_eq!(in_time, MateIn::Yes(plies), "{position}");
+        if plies > 1 {
+            let too_early = solver.mate_in(position, plies - 2, &Limits::default());
+            assert_eq!(too_early, MateIn::No, "{position}");
+        }
+    }
+    expected
+}
+
+/// So many nodes a problem.
+const NODES: u64 = 1 << 20;
+
+/// The solution is legal and best on both sides, and variations are no longer.
+fn line_is_best(start: &Position, solution: &Solution, plies: u16, moves: Moves) {
+    if solution.line.is_empty() {
+        assert!(solution.stopped.is_some(), "{start}: {solution:?}");
+        return;
+    }
+    assert_eq!(solution.line.len(), usize::from(plies), "{start}: {solution:?}");
+    let mut position = start.clone();
+    for (i, &m) in solution.line.iter().enumerate() {
+        let rest = plies - i as u16;
+        let is_best = match i % 2 {
+            0 => attacker_mates(&position, rest, moves),
+            _ => rest < 3 || !defender_is_mated(&position, rest - 2, moves),
+        };
+        assert!(is_best, "{start}: {m} at {position}: {solution:?}");
+        position.play(m).expect("a legal solution");
+        let answers = solution.variations.iter().filter(|variation| variation.ply == i + 1);
+        if i % 2 == 1 && solution.stopped.is_none() {
+            let before = &end_of(start, &solution.line[..i]);
+            assert_eq!(answers.count() + 1, moves(before).len(), "{start}: {solution:?}");
+        }
+    }
+    assert!(moves(&position).is_empty(), "{start}: {solution:?}");
+    assert_eq!(position.hand(start.side()), solution.left);
+    for variation in &solution.variations {
+        assert!(variation.plies() <= usize::from(plies), "{start}: {solution:?}");
+        let before = end_of(start, &solution.line[..variation.ply - 1]);
+        let after = before.after(variation.line[0]);
+        let length = variation.line.len() as u16 - 1;
+        assert_eq!(shortest(&after, length, moves), Some(length), "{start}: {solution:?}");
+        let end = end_of(&before, &variation.line);
+        assert!(moves(&end).is_empty(), "{start}: {solution:?}");
+    }
+}
+
+/// At each move of the attacker the cooks found mate, and no other move does.
+fn cooks_are_all(start: &Position, solution: &Solution, most: u16, moves: Moves) {
+    for cooks in &solution.cooks {
+        let position = end_of(start, &solution.line[..cooks.ply - 1]);
+        for m in moves(&position) {
+            let after = position.after(m);
+            if !after.is_check() || m == solution.line[cooks.ply - 1] {
+                continue;
+            }
+            // Near the end as deep as from the start.
+            let deep = most.saturating_sub(3).max(1) - 1;
+            let mates = defender_is_mated(&after, deep, moves);
+            let found = cooks.found.iter().find(|cook| cook.m == m);
+            match found {
+                Some(cook) if cook.plies - 1 <= deep => {
+                    assert!(mates, "{start}: {m} at {position} is no cook: {solution:?}");
+                }
+                Some(_) => {}
+                None => {
+                    let open = cooks.unknown.contains(&m);
+                    assert!(open || !mates, "{start}: {m} at {position} is a cook: {solution:?}");
+                }
+            }
+        }
+    }
+    let all = solution.cooks.iter().all(|cooks| cooks.unknown.is_empty());
+    if matches!(solution.verdict, Verdict::Perfect(_)) {
+        assert!(all && solution.left.is_empty(), "{start}: {solution:?}");
+    }
+}
+
+fn end_of(start: &Position, line: &[komadai_core::Move]) -> Position {
+    let mut position = start.clone();
+    for &m in line {
+        position.play(m).expect("a legal line");
+    }
+    position
+}
