@@ -51,7 +51,7 @@ pub use style::{
     wording,
 };
 pub use text::{sfen_text_reads, usi_text_reads, written_text_reads};
-pub use tsume::solver_tries_everything;
+pub use tsume::{certificates_are_checked, solver_tries_everything};
 pub use turn::turned_moves_are_written_alike;
 pub use visit::visit_agrees_with_reading;
 pub use written::moves_are_written_right;

@@ -62,7 +62,11 @@ pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
     let attacker = *u.choose(&Color::ALL)?;
     let mut setup = Setup::empty();
     setup.side = attacker;
-    let king = *u.choose(&Square::ALL)?;
+    let king = match u.ratio(1, 2)? {
+        true => *u.choose(&Square::ALL)?,
+        // At the edge there are more mates.
+        false => *u.choose(&Square::ALL[..9])?,
+    };
     setup.board.put(king, Piece::new(!attacker, PieceKind::King));
     let mut near: Vec<Square> = Square::ALL.to_vec();
     near.retain(|square| {
@@ -84,13 +88,13 @@ pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
         setup.board.put(near.swap_remove(at), piece);
         Ok(())
     };
-    for _ in 0..u.int_in_range(1..=4)? {
+    for _ in 0..u.int_in_range(1..=5)? {
         place(u, &mut setup, attacker)?;
     }
     for _ in 0..u.int_in_range(0..=5)? {
         place(u, &mut setup, !attacker)?;
     }
-    for _ in 0..u.int_in_range(0..=3)? {
+    for _ in 0..u.int_in_range(0..=4)? {
         let kind = *u.choose(&HandKind::ALL)?;
         if left[kind as usize] > 0 && setup.hands[attacker].add(kind) {
             left[kind as usize] -= 1;
@@ -102,7 +106,7 @@ pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
             setup.board.put(at, Piece::new(attacker, PieceKind::King));
         }
     }
-    let most = *u.choose(&[0, 0, 1, 2, 18])?;
+    let most = *u.choose(&[0, 0, 0, 1, 1, 18])?;
     for kind in HandKind::ALL {
         let count = left[kind as usize].min(most);
         let kept = u.ratio(1, 2)? || most == 18;

@@ -35,3 +35,24 @@ fn solver_agrees_with_plain_search() {
     println!("{asked} problems, by length {lengths:?}");
     assert!(lengths[3] * 100 > asked, "few problems are mates: {lengths:?}");
 }
+
+#[test]
+fn certificates_are_checked() {
+    let mut solver = Solver::new(16);
+    let (mut refused, mut right, mut long) = (0, 0, 0);
+    for seed in first()..first() + positions() / 4 {
+        let bytes = bytes(!seed, 600);
+        let mut u = Unstructured::new(&bytes);
+        let position = tsume::small(&mut u).expect("long enough");
+        let Some(position) = position else {
+            continue;
+        };
+        match law::certificates_are_checked(&mut solver, &mut u, &position).expect("long enough") {
+            Some(true) => refused += 1,
+            Some(false) => right += 1,
+            None => long += 1,
+        }
+    }
+    println!("damaged certificates: {refused} refused, {right} right, {long} too long to ask");
+    assert!(refused > right, "damage is hardly seen");
+}

@@ -92,6 +92,11 @@ impl Search {
     /// Begins another problem.
     pub(crate) fn begin(&mut self, attacker: Color, limits: &Limits) {
         self.table.clear();
+        self.resume(attacker, limits);
+    }
+
+    /// Asks more about the same problem.
+    pub(crate) fn resume(&mut self, attacker: Color, limits: &Limits) {
         self.attacker = attacker;
         self.budget = Budget::new(limits);
     }
@@ -99,26 +104,37 @@ impl Search {
     /// Whether the attacker mates from a position of the problem within `len` plies. Either side may be
     /// to move; a defender to move is in check.
     pub(crate) fn mates(&mut self, position: &Position, len: u16) -> Answer {
-        if len == 0 {
-            let lost = position.side() != self.attacker && !has_legal_move(position);
-            return if lost { Answer::Mate(0) } else { Answer::No(0) };
+        match self.known(position, len) {
+            Answer::Unknown => answer(&self.run(position, len)),
+            known => known,
         }
-        let known = self.run(position, len);
-        match known {
-            Known { pn: 0, plies, .. } => Answer::Mate(plies),
-            Known { dn: 0, plies, .. } => Answer::No(plies),
-            _ => Answer::Unknown,
+    }
+
+    /// Searches a position though the answer may be known, so that the table knows what comes after it.
+    pub(crate) fn refill(&mut self, position: &Position, len: u16) {
+        if has_legal_move(position) && len > 0 {
+            let _ = self.run(position, len);
         }
     }
 
     /// What the table says without a search.
     pub(crate) fn known(&self, position: &Position, len: u16) -> Answer {
-        let (key, hand, _) = self.place(position);
-        match self.table.find(key, hand, len).map(|found| found.known) {
-            Some(Known { pn: 0, plies, .. }) => Answer::Mate(plies),
-            Some(Known { dn: 0, plies, .. }) => Answer::No(plies),
-            _ => Answer::Unknown,
+        let attacks = position.side() == self.attacker;
+        if !attacks && !has_legal_move(position) {
+            return Answer::Mate(0);
         }
+        if len <= u16::from(!attacks) {
+            return Answer::No(len);
+        }
+        let (key, hand, _) = self.place(position);
+        let found = self.table.find(key, hand, len);
+        found.map_or(Answer::Unknown, |found| answer(&found.known))
+    }
+
+    /// Stores that there is no mate within so many plies.
+    pub(crate) fn note_refuted(&mut self, position: &Position, plies: u16) {
+        let (key, hand, _) = self.place(position);
+        self.table.store(key, hand, Known::refuted(plies, hand, ALWAYS), 1);
     }
 
     fn place(&self, position: &Position) -> (BoardKey, Held, bool) {
@@ -132,11 +148,9 @@ impl Search {
 
     fn run(&mut self, position: &Position, len: u16) -> Known {
         let (key, hand, attacks) = self.place(position);
-        if let Some(found) = self.table.find(key, hand, len) {
-            if found.known.is_decided() {
-                return found.known;
-            }
-        }
+        // The last ply is the attacker's.
+        let odd_one = len != ANY && (len % 2 == 1) != attacks;
+        let len = len - u16::from(odd_one);
         self.position = position.clone();
         self.frames.clear();
         self.children.clear();
@@ -153,10 +167,6 @@ impl Search {
             path: 0,
             entered: self.budget.nodes,
         });
-        if !attacks && self.children.is_empty() {
-            self.frames.clear();
-            return Known::proved(0, hand);
-        }
         self.go_on()
     }
 
@@ -490,6 +500,14 @@ impl Search {
             (0..count).for_each(|_| all = all.with(kind));
         }
         all
+    }
+}
+
+fn answer(known: &Known) -> Answer {
+    match *known {
+        Known { pn: 0, plies, .. } => Answer::Mate(plies),
+        Known { dn: 0, plies, .. } => Answer::No(plies),
+        _ => Answer::Unknown,
     }
 }
 

@@ -47,6 +47,8 @@ pub struct Cooks {
     pub ply: usize,
     /// The other moves that mate.
     pub found: Vec<Cook>,
+    /// The checks that do not mate.
+    pub refuted: Vec<Move>,
     /// The moves of which that is not known. Without them, those found are all.
     pub unknown: Vec<Move>,
 }
@@ -153,6 +155,8 @@ pub struct Solution {
     pub policy: Policy,
     /// Whether there is a mate, and how long it takes.
     pub mate: Mate,
+    /// The same if every interposition counts.
+    pub mate_of_all: Mate,
     /// The solution (作意): the shortest mate against the longest resistance; among equals one that
     /// leaves the fewest pieces.
     pub line: Vec<Move>,

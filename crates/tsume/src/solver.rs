@@ -125,6 +125,7 @@ impl Solver {
             verdict: Verdict::Unknown,
             policy: questions.policy,
             mate: Mate::Unknown,
+            mate_of_all: Mate::Unknown,
             line: Vec::new(),
             left: Hand::EMPTY,
             variations: Vec::new(),
@@ -197,52 +198,66 @@ impl Work<'_> {
 
     /// The length of the shortest mate, if there is one.
     fn mate(&mut self) -> Result<Option<u16>, Open> {
-        let start = self.problem.position();
-        let most = self.questions.plies.unwrap_or(ANY);
-        let mut lens: Vec<u16> = SHORT.into_iter().filter(|&len| len < most).collect();
-        lens.push(most);
-        for len in lens {
-            match self.lengths.search.mates(start, len) {
-                Answer::Mate(plies) => {
-                    self.solution.mate = Mate::Within(plies);
-                    break;
-                }
-                Answer::No(ANY) => {
-                    self.solution.mate = Mate::None;
-                    self.solution.verdict = Verdict::NoMate;
-                    return Ok(None);
-                }
-                Answer::No(plies) => self.solution.mate = Mate::NoneWithin(plies),
-                Answer::Unknown => return Err(Open),
+        let found = self.mate_of_all();
+        self.solution.mate = self.solution.mate_of_all;
+        let (start, policy) = (self.problem.position(), self.questions.policy);
+        let most = match self.solution.mate {
+            Mate::None => {
+                self.solution.verdict = Verdict::NoMate;
+                return Ok(None);
             }
-        }
-        let shortest = self.shorten()?;
+            Mate::Shortest(plies) if policy == Policy::None => return Ok(Some(plies)),
+            Mate::Shortest(plies) => plies,
+            Mate::NoneWithin(plies) if policy != Policy::None => plies,
+            _ => return found.map(|()| None),
+        };
+        self.solution.mate = match self.solution.mate {
+            Mate::Shortest(plies) => Mate::Within(plies),
+            other => other,
+        };
+        let shortest = self.lengths.shortest(start, most)?;
         if let Some(plies) = shortest {
             self.solution.mate = Mate::Shortest(plies);
         }
         Ok(shortest)
     }
 
-    /// Makes the mate that was found shorter and shorter; the policy has its say at the end.
-    fn shorten(&mut self) -> Result<Option<u16>, Open> {
+    /// Finds a mate, and makes it shorter and shorter, with every interposition.
+    fn mate_of_all(&mut self) -> Result<(), Open> {
         let start = self.problem.position();
-        while let Mate::Within(plies) = self.solution.mate {
-            if plies == 1 {
-                break;
-            }
-            match self.lengths.search.mates(start, plies - 2) {
-                Answer::Mate(plies) => self.solution.mate = Mate::Within(plies),
-                Answer::No(_) => break,
+        let most = self.questions.plies.unwrap_or(ANY);
+        let mate = &mut self.solution.mate_of_all;
+        let lens = SHORT.into_iter().filter(|&len| len < most).chain([most]);
+        let mut refuted = 0;
+        for len in lens {
+            match self.lengths.search.mates(start, len) {
+                Answer::Mate(plies) => {
+                    *mate = Mate::Within(plies);
+                    break;
+                }
+                Answer::No(ANY) => {
+                    *mate = Mate::None;
+                    return Ok(());
+                }
+                Answer::No(plies) => {
+                    refuted = plies;
+                    *mate = Mate::NoneWithin(plies);
+                }
                 Answer::Unknown => return Err(Open),
             }
         }
-        match self.solution.mate {
-            Mate::Within(plies) => self.lengths.shortest(start, plies),
-            _ => {
-                let most = self.questions.plies.unwrap_or(ANY);
-                self.lengths.shortest(start, most)
+        while let Mate::Within(plies) = *mate {
+            if plies < refuted + 3 {
+                *mate = Mate::Shortest(plies);
+                break;
+            }
+            match self.lengths.search.mates(start, plies - 2) {
+                Answer::Mate(plies) => *mate = Mate::Within(plies),
+                Answer::No(plies) => refuted = plies,
+                Answer::Unknown => return Err(Open),
             }
         }
+        Ok(())
     }
 
     /// The shortest mate against the longest resistance, from a position whose mate takes `plies`.
@@ -354,6 +369,7 @@ impl Work<'_> {
         let mut cooks = Cooks {
             ply: at + 1,
             found: Vec::new(),
+            refuted: Vec::new(),
             unknown: Vec::new(),
         };
         for m in &filtered_moves(position, Filter::CHECKS) {
@@ -367,7 +383,7 @@ impl Work<'_> {
                     let plies = plies + 1;
                     cooks.found.push(Cook { m, plies, allowance });
                 }
-                Answer::No(_) => {}
+                Answer::No(_) => cooks.refuted.push(m),
                 Answer::Unknown => cooks.unknown.push(m),
             }
         }

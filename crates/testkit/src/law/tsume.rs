@@ -1,9 +1,13 @@
 //! The solver of tsume problems finds what trying everything finds.
 
+use arbitrary::{Result, Unstructured};
 use komadai_core::Position;
-use komadai_tsume::{Limits, Mate, MateIn, Policy, Problem, Questions, Solution, Solver, Verdict};
+use komadai_tsume::{
+    Claimed, Limits, Mate, MateIn, Policy, Problem, Questions, Solution, Solver, Verdict, claims,
+    verify,
+};
 
-use crate::tsume::{Moves, attacker_mates, defender_is_mated, shortest};
+use crate::tsume::{Moves, attacker_mates, defender_is_mated, generated, shortest};
 
 /// The solver's answer about a position is that of plain search, which looks `most` plies ahead:
 /// verdict, length, the longest resistance, cooks. Returns the length of a mate.
@@ -50,8 +54,88 @@ pub fn solver_tries_everything(
     expected
 }
 
+/// What the solver certifies of the problem it solved last, the checker accepts, and refuses after
+/// `damage`, unless what it then says is true all the same. Returns whether it was damaged and refused.
+pub fn certificates_are_checked(
+    solver: &mut Solver,
+    u: &mut Unstructured<'_>,
+    position: &Position,
+) -> Result<Option<bool>> {
+    let problem = Problem::of(position).expect("a problem");
+    let mut limits = Limits::default();
+    limits.nodes = Some(NODES);
+    let mut questions = Questions::default();
+    questions.policy = Policy::None;
+    let solution = solver.solve(&problem, &questions, &limits);
+    let claimed = claims(&solution);
+    limits.nodes = Some(100 * NODES);
+    let certificate = solver.certify(&problem, &claimed, &limits);
+    if certificate.lines().count() > MOST_LINES {
+        return Ok(None);
+    }
+    let checked = verify(&certificate).unwrap_or_else(|refused| {
+        panic!("{position}: {refused}: {solution:?}\n{certificate}")
+    });
+    assert_eq!(&checked.problem, position);
+    let shown = |claim| checked.claims.contains(claim);
+    assert!(solution.stopped.is_some() || claimed.iter().all(shown), "{position}: {solution:?}\n{:?}", checked.claims);
+    let damaged = damaged_lines(u, &certificate)?;
+    let Ok(checked) = verify(&damaged) else {
+        return Ok(Some(true));
+    };
+    for claim in &checked.claims {
+        let position = end_of(&checked.problem, &claim.after);
+        let attacks = position.side() == checked.problem.side();
+        let mates = |plies| match attacks {
+            true => attacker_mates(&position, plies, generated),
+            false => defender_is_mated(&position, plies, generated),
+        };
+        let holds = match claim.what {
+            Claimed::Mate(plies) if plies <= PLAIN => mates(plies),
+            Claimed::NoneWithin(plies) => !mates(plies.min(PLAIN)),
+            Claimed::None => !mates(PLAIN),
+            Claimed::Mate(_) => true,
+        };
+        assert!(holds, "{position}: {claim}\n{damaged}");
+    }
+    Ok(Some(false))
+}
+
+/// Longer certificates are left alone: the law is slow.
+const MOST_LINES: usize = 400;
+/// So many plies are searched without thought.
+const PLAIN: u16 = 4;
+
+/// The lines with one left out, put twice, exchanged, or changed in a character.
+fn damaged_lines(u: &mut Unstructured<'_>, text: &str) -> Result<String> {
+    let mut lines: Vec<String> = text.lines().map(String::from).collect();
+    let at = u.choose_index(lines.len())?;
+    match u.int_in_range(0..=4)? {
+        0 => drop(lines.remove(at)),
+        1 => lines.insert(at, lines[at].clone()),
+        2 => {
+            let other = u.choose_index(lines.len())?;
+            lines.swap(at, other);
+        }
+        sort => {
+            let mut line: Vec<char> = lines[at].chars().collect();
+            let at_char = match sort {
+                // The last word: the move of a row, the number of a claim.
+                3 => line.len().saturating_sub(u.int_in_range(1..=4)?),
+                _ => u.choose_index(line.len().max(1))?,
+            };
+            let letters = b"123456789abcdefghi+PLNSGBRplnsgbrkKw -";
+            if let Some(letter) = line.get_mut(at_char) {
+                *letter = char::from(*u.choose(letters)?);
+            }
+            lines[at] = line.into_iter().collect();
+        }
+    }
+    Ok(lines.join("\n"))
+}
+
 /// So many nodes a problem.
-const NODES: u64 = 1 << 20;
+const NODES: u64 = 1 << 16;
 
 /// The solution is legal and best on both sides, and variations are no longer.
 fn line_is_best(start: &Position, solution: &Solution, plies: u16, moves: Moves) {
