@@ -67,7 +67,9 @@ pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
         // At the edge there are more mates.
         false => *u.choose(&Square::ALL[..9])?,
     };
-    setup.board.put(king, Piece::new(!attacker, PieceKind::King));
+    setup
+        .board
+        .put(king, Piece::new(!attacker, PieceKind::King));
     let mut near: Vec<Square> = Square::ALL.to_vec();
     near.retain(|square| {
         let files = square.file().number().abs_diff(king.file().number());
@@ -113,5 +115,7 @@ pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
         let _ = setup.hands[!attacker].set(kind, if kept { count } else { 0 });
     }
     let is_problem = (Faults::of(&setup) - Faults::NO_KING).is_empty();
-    Ok(is_problem.then(|| Position::allowing(setup, Faults::NO_KING).ok()).flatten())
+    Ok(is_problem
+        .then(|| Position::allowing(setup, Faults::NO_KING).ok())
+        .flatten())
 }

@@ -11,7 +11,10 @@ fn positions() -> u64 {
 }
 
 fn first() -> u64 {
-    std::env::var("FIRST").ok().and_then(|n| n.parse().ok()).unwrap_or(0)
+    std::env::var("FIRST")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(0)
 }
 
 #[test]
@@ -33,7 +36,10 @@ fn solver_agrees_with_plain_search() {
         lengths[usize::from(length.unwrap_or(0))] += 1;
     }
     println!("{asked} problems, by length {lengths:?}");
-    assert!(lengths[3] * 100 > asked, "few problems are mates: {lengths:?}");
+    assert!(
+        lengths[3] * 100 > asked,
+        "few problems are mates: {lengths:?}"
+    );
 }
 
 #[test]

@@ -35,7 +35,14 @@ pub(crate) fn allowance(
 
 /// Whether `m` drops the same kind from farther off on the line from which `own` gives check.
 fn is_farther_drop(position: &Position, own: Move, m: Move) -> bool {
-    let (Move::Drop { kind, to: near }, Move::Drop { kind: other, to: far }) = (own, m) else {
+    let (
+        Move::Drop { kind, to: near },
+        Move::Drop {
+            kind: other,
+            to: far,
+        },
+    ) = (own, m)
+    else {
         return false;
     };
     let king = position.king(!position.side());
@@ -62,6 +69,10 @@ fn mirrored(m: Move) -> Move {
 
 fn is_symmetric(position: &Position) -> bool {
     let board = position.board();
-    let right = Square::ALL.into_iter().filter(|square| square.file() < File::Five);
-    right.into_iter().all(|square| board.piece(square) == board.piece(mirrored_square(square)))
+    let right = Square::ALL
+        .into_iter()
+        .filter(|square| square.file() < File::Five);
+    right
+        .into_iter()
+        .all(|square| board.piece(square) == board.piece(mirrored_square(square)))
 }

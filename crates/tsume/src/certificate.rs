@@ -47,7 +47,10 @@ pub(crate) fn add_claim(text: &mut String, claim: &Claim, rows: impl IntoIterato
     let mut lines: Vec<String> = rows
         .into_iter()
         .map(|(position, m)| {
-            let setup = Setup { ply: 1, ..position.into_setup() };
+            let setup = Setup {
+                ply: 1,
+                ..position.into_setup()
+            };
             format!("{setup}\t{m}\n")
         })
         .collect();

@@ -53,7 +53,9 @@ pub fn verify(certificate: &str) -> Result<Checked, Refused> {
         return Err(refused(1, "this is no certificate of version 1"));
     }
     let (_, problem) = lines.next().unwrap_or((2, ""));
-    let setup = problem.strip_prefix("problem ").and_then(|sfen| sfen.parse::<Setup>().ok());
+    let setup = problem
+        .strip_prefix("problem ")
+        .and_then(|sfen| sfen.parse::<Setup>().ok());
     let setup = setup.ok_or_else(|| refused(2, "no position of a problem"))?;
     let problem = Position::new(setup).map_err(|_| refused(2, "the position has faults"))?;
     if problem.king(!problem.side()).is_none() {
@@ -71,12 +73,18 @@ pub fn verify(certificate: &str) -> Result<Checked, Refused> {
         }
         let mut start = problem.clone();
         for &m in &claim.after {
-            let _ = start.play(m).map_err(|_| refused(at, "the moves before are illegal"))?;
+            let _ = start
+                .play(m)
+                .map_err(|_| refused(at, "the moves before are illegal"))?;
         }
         if start.side() != problem.side() && !is_check(&start) {
             return Err(refused(at, "the moves before do not end with a check"));
         }
-        let check = Check { rows: &rows, at, attacker: problem.side() };
+        let check = Check {
+            rows: &rows,
+            at,
+            attacker: problem.side(),
+        };
         match claim.what {
             Claimed::Mate(plies) => {
                 if check.longest(&start)? > u64::from(plies) {
@@ -94,7 +102,11 @@ pub fn verify(certificate: &str) -> Result<Checked, Refused> {
 type Rows = HashMap<Position, (Move, usize)>;
 
 fn refused(line: usize, reason: &'static str) -> Refused {
-    Refused { line, position: None, reason }
+    Refused {
+        line,
+        position: None,
+        reason,
+    }
 }
 
 fn read_row(row: &str) -> Option<(Position, Move)> {
@@ -128,7 +140,9 @@ impl Check<'_> {
         };
         let &(m, line) = self.rows.get(position).ok_or_else(missing)?;
         let mut after = position.clone();
-        let _ = after.play(m).map_err(|_| refused(line, "the move is illegal"))?;
+        let _ = after
+            .play(m)
+            .map_err(|_| refused(line, "the move is illegal"))?;
         Ok((after, line))
     }
 
@@ -173,10 +187,17 @@ impl Check<'_> {
             }
             vec![after]
         } else {
-            legal_moves(position).into_iter().map(|m| position.after(m)).collect()
+            legal_moves(position)
+                .into_iter()
+                .map(|m| position.after(m))
+                .collect()
         };
         let position = position.clone();
-        Ok(Visit { position, next, longest: 0 })
+        Ok(Visit {
+            position,
+            next,
+            longest: 0,
+        })
     }
 
     /// Whether the defender escapes for so many plies.
@@ -187,10 +208,16 @@ impl Check<'_> {
             if seen.get(&position).is_some_and(|&seen| seen >= plies) {
                 continue;
             }
-            let fewer = if plies == u64::MAX { plies } else { plies.saturating_sub(1) };
+            let fewer = if plies == u64::MAX {
+                plies
+            } else {
+                plies.saturating_sub(1)
+            };
             if position.side() == self.attacker {
                 if plies > 0 {
-                    let after = legal_moves(&position).into_iter().map(|m| position.after(m));
+                    let after = legal_moves(&position)
+                        .into_iter()
+                        .map(|m| position.after(m));
                     left.extend(after.filter(is_check).map(|after| (after, fewer)));
                 }
             } else if plies > 1 {
@@ -226,15 +253,22 @@ fn legal_moves(position: &Position) -> Vec<Move> {
 fn is_check(position: &Position) -> bool {
     let mut setup = position.setup().clone();
     setup.side = !setup.side;
-    let (Some(king), Ok(turned)) =
-        (position.king(position.side()), Position::allowing(setup, Faults::all()))
-    else {
+    let (Some(king), Ok(turned)) = (
+        position.king(position.side()),
+        Position::allowing(setup, Faults::all()),
+    ) else {
         return false;
     };
     let takes = |from: Square| {
         [false, true].into_iter().any(|promote| {
-            let m = Move::Step { from, to: king, promote };
-            let breaches = turned.check(m).map_or_else(|illegal| illegal.breaches(), |()| Breaches::empty());
+            let m = Move::Step {
+                from,
+                to: king,
+                promote,
+            };
+            let breaches = turned
+                .check(m)
+                .map_or_else(|illegal| illegal.breaches(), |()| Breaches::empty());
             // A king may be taken whatever happens to one's own.
             let own_king = Breaches::EXPOSES_KING | Breaches::IGNORES_CHECK;
             breaches - own_king == Breaches::CAPTURES_KING

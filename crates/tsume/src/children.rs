@@ -127,7 +127,11 @@ impl Parent<'_> {
             m: Move::Drop { kind, to },
             waits: false,
             key: self.key.after_drop(dropped, to),
-            hand: if attacks { self.hand.without(kind) } else { self.hand },
+            hand: if attacks {
+                self.hand.without(kind)
+            } else {
+                self.hand
+            },
             known: Known::open(1, 1),
         }
     }

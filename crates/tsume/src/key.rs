@@ -83,4 +83,3 @@ impl BoardKey {
         random(path ^ self.0 as u64 ^ hand as u64).rotate_left(7)
     }
 }
-

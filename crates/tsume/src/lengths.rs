@@ -173,7 +173,10 @@ impl<'a> Lengths<'a> {
     ) -> Result<bool, Open> {
         let after = position.after(m);
         for capture in &filtered_moves(&after, Filter::CHECKS.to(m.to())) {
-            let gained = after.board().piece(m.to()).and_then(|piece| piece.kind().hand_kind());
+            let gained = after
+                .board()
+                .piece(m.to())
+                .and_then(|piece| piece.kind().hand_kind());
             let mut setup = after.after(capture).into_setup();
             let (attacker, defender) = (!setup.side, setup.side);
             if let Some(kind) = gained {
@@ -200,7 +203,9 @@ impl<'a> Lengths<'a> {
                 continue;
             }
             let after = position.after(m);
-            let length = self.shortest(&after, plies.saturating_sub(1))?.ok_or(Open)?;
+            let length = self
+                .shortest(&after, plies.saturating_sub(1))?
+                .ok_or(Open)?;
             answers.push((m, length));
         }
         Ok(answers)

@@ -1,4 +1,5 @@
-//! Tsume.
+//! Tsume problems: mates by checks alone.
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod allowance;

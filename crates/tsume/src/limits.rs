@@ -59,7 +59,9 @@ const REPORT: u64 = 64;
 
 impl Budget {
     pub(crate) fn new(limits: &Limits) -> Budget {
-        let end = limits.time.and_then(|time| Instant::now().checked_add(time));
+        let end = limits
+            .time
+            .and_then(|time| Instant::now().checked_add(time));
         Budget {
             limits: limits.clone(),
             end,

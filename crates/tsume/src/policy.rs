@@ -58,6 +58,7 @@ impl FromStr for Policy {
 
     fn from_str(name: &str) -> Result<Policy, UnknownPolicy> {
         let mut all = Policy::ALL.into_iter();
-        all.find(|policy| policy.name() == name).ok_or(UnknownPolicy)
+        all.find(|policy| policy.name() == name)
+            .ok_or(UnknownPolicy)
     }
 }

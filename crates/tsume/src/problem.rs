@@ -96,7 +96,10 @@ fn king(setup: &Setup, color: Color) -> Option<komadai_core::Square> {
 /// What the defender holds if he holds everything that is left.
 fn rest_of_a_set(setup: &Setup) -> Hand {
     let mut rest = Hand::FULL;
-    let on_board = setup.board.iter().filter_map(|(_, piece)| piece.kind().hand_kind());
+    let on_board = setup
+        .board
+        .iter()
+        .filter_map(|(_, piece)| piece.kind().hand_kind());
     for kind in on_board {
         // A set with too many of a kind is a fault that is reported later.
         let _ = rest.take(kind);

@@ -54,7 +54,12 @@ impl Solver {
 #[must_use]
 pub fn claims(solution: &Solution) -> Vec<Claim> {
     let mut claims = Vec::new();
-    let mut add = |after: &[Move], what| claims.push(Claim { after: after.to_vec(), what });
+    let mut add = |after: &[Move], what| {
+        claims.push(Claim {
+            after: after.to_vec(),
+            what,
+        });
+    };
     match solution.mate_of_all {
         Mate::Shortest(plies) => {
             add(&[], Claimed::Mate(plies));
@@ -93,10 +98,17 @@ impl Search {
             left.push((start, plies));
         } else {
             let answers = legal_moves(&start);
-            left.extend(answers.iter().map(|m| (start.after(m), plies.saturating_sub(1))));
+            left.extend(
+                answers
+                    .iter()
+                    .map(|m| (start.after(m), plies.saturating_sub(1))),
+            );
         }
         while let Some((position, plies)) = left.pop() {
-            if rows.get(&position).is_some_and(|&(_, proved)| proved <= plies) {
+            if rows
+                .get(&position)
+                .is_some_and(|&(_, proved)| proved <= plies)
+            {
                 continue;
             }
             let mut best = self.known_check(&position, plies);
@@ -110,7 +122,11 @@ impl Search {
             left.extend(answers.iter().map(|m| (after.after(m), rest - 1)));
             rows.insert(position, (check, rest + 1));
         }
-        Some(rows.into_iter().map(|(position, (m, _))| (position, m)).collect())
+        Some(
+            rows.into_iter()
+                .map(|(position, (m, _))| (position, m))
+                .collect(),
+        )
     }
 
     /// The defender's answer at each position that can come up where the attacker does not mate within
@@ -138,14 +154,22 @@ impl Search {
                 }
                 continue;
             }
-            if plies < 2 || rows.get(&position).is_some_and(|&(_, holds)| holds >= plies) {
+            if plies < 2
+                || rows
+                    .get(&position)
+                    .is_some_and(|&(_, holds)| holds >= plies)
+            {
                 continue;
             }
             let answer = self.escape(&position, fewer(plies), &seen)?;
             left.push((position.after(answer), fewer(plies)));
             rows.insert(position, (answer, plies));
         }
-        Some(rows.into_iter().map(|(position, (m, _))| (position, m)).collect())
+        Some(
+            rows.into_iter()
+                .map(|(position, (m, _))| (position, m))
+                .collect(),
+        )
     }
 
     /// An answer after which there is no mate within so many plies, one that leads to a position seen
@@ -174,17 +198,23 @@ impl Search {
         let holds = |after: &Position| seen.get(after).is_some_and(|&seen| seen >= plies);
         let again = answers.iter().find(|&m| holds(&position.after(m)));
         let is_no = |answer| matches!(answer, Answer::No(_));
-        again.or_else(|| answers.iter().find(|&m| is_no(self.known(&position.after(m), plies))))
+        again.or_else(|| {
+            answers
+                .iter()
+                .find(|&m| is_no(self.known(&position.after(m), plies)))
+        })
     }
 
     /// The check that leads to the shortest mate known within so many plies, and the plies after it.
     fn known_check(&mut self, position: &Position, plies: u16) -> Option<(Move, u16)> {
         let rest = plies.checked_sub(1)?;
         let checks = filtered_moves(position, Filter::CHECKS);
-        let mates = checks.iter().filter_map(|m| match self.known(&position.after(m), rest) {
-            Answer::Mate(plies) => Some((m, plies)),
-            _ => None,
-        });
+        let mates = checks
+            .iter()
+            .filter_map(|m| match self.known(&position.after(m), rest) {
+                Answer::Mate(plies) => Some((m, plies)),
+                _ => None,
+            });
         mates.min_by_key(|&(_, plies)| plies)
     }
 }

@@ -134,7 +134,8 @@ impl Search {
     /// Stores that there is no mate within so many plies.
     pub(crate) fn note_refuted(&mut self, position: &Position, plies: u16) {
         let (key, hand, _) = self.place(position);
-        self.table.store(key, hand, Known::refuted(plies, hand, ALWAYS), 1);
+        self.table
+            .store(key, hand, Known::refuted(plies, hand, ALWAYS), 1);
     }
 
     fn place(&self, position: &Position) -> (BoardKey, Held, bool) {
@@ -399,9 +400,7 @@ impl Search {
             } else if !(child.waits && open_before) {
                 pick.see(i, known.pn, known.dn);
             }
-            if !child.waits || known.dn == 0 {
-                open_before = known.dn != 0;
-            }
+            open_before = child.waits && open_before || known.dn != 0;
         }
         if let Some(proof) = proof {
             let hand = match proof.m {
@@ -467,12 +466,14 @@ impl Search {
                 // The roles of the two numbers are exchanged.
                 pick.see(i, known.dn, known.pn);
             }
-            if !child.waits || known.pn == 0 {
-                open_before = known.pn != 0;
-            }
+            open_before = child.waits && open_before || known.pn != 0;
         }
         if let Some(known) = refutation {
-            let plies = if known.plies == ANY { ANY } else { known.plies + 1 };
+            let plies = if known.plies == ANY {
+                ANY
+            } else {
+                known.plies + 1
+            };
             let hand = known.hand.intersection(self.off_board());
             return Sum::decided(Known::refuted(plies, hand, known.since));
         }

@@ -16,7 +16,6 @@ use crate::table::ANY;
 
 /// What is asked about a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub struct Questions {
     /// Which interpositions count.
     pub policy: Policy,
@@ -114,12 +113,7 @@ impl Solver {
     }
 
     /// Finds out what is asked about a problem, as far as the limits allow.
-    pub fn solve(
-        &mut self,
-        problem: &Problem,
-        questions: &Questions,
-        limits: &Limits,
-    ) -> Solution {
+    pub fn solve(&mut self, problem: &Problem, questions: &Questions, limits: &Limits) -> Solution {
         self.search.begin(problem.attacker(), limits);
         let mut solution = Solution {
             verdict: Verdict::Unknown,
@@ -289,21 +283,35 @@ impl Work<'_> {
                 continue;
             }
             let answers = self.lengths.answers(&after, plies - 1)?;
-            let longest = answers.into_iter().filter(|&(_, length)| length + 2 == plies);
+            let longest = answers
+                .into_iter()
+                .filter(|&(_, length)| length + 2 == plies);
             let mut of_check: Option<Left> = None;
             for (answer, length) in longest {
                 let pieces = self.left(&after.after(answer), length)?.pieces;
                 let answer = Some(answer);
                 if of_check.is_none_or(|other| pieces < other.pieces) {
-                    of_check = Some(Left { pieces, check, answer });
+                    of_check = Some(Left {
+                        pieces,
+                        check,
+                        answer,
+                    });
                 }
                 if pieces == 0 || self.leaving.len() > LINES {
                     break;
                 }
             }
             let at_once = || {
-                let pieces = after.hand(attacker).iter().map(|(_, count)| u32::from(count)).sum();
-                Left { pieces, check, answer: None }
+                let pieces = after
+                    .hand(attacker)
+                    .iter()
+                    .map(|(_, count)| u32::from(count))
+                    .sum();
+                Left {
+                    pieces,
+                    check,
+                    answer: None,
+                }
             };
             let left = of_check.unwrap_or_else(at_once);
             if best.is_none_or(|best| left.pieces < best.pieces) {
@@ -355,7 +363,10 @@ impl Work<'_> {
             let cooks = self.cooks_at(&positions, &line, ply);
             unknown |= !cooks.unknown.is_empty();
             let allowed = self.questions.allowed;
-            cooked |= cooks.found.iter().any(|cook| !cook.allowance.intersects(allowed));
+            cooked |= cooks
+                .found
+                .iter()
+                .any(|cook| !cook.allowance.intersects(allowed));
             self.solution.cooks.insert(0, cooks);
             if cooked && self.questions.cooks == CookSearch::First {
                 break;
@@ -378,10 +389,17 @@ impl Work<'_> {
             }
             match self.lengths.search.mates(&position.after(m), ANY) {
                 Answer::Mate(plies) => {
-                    let detour = || self.comes_back(position, m, &positions[at..]).is_ok_and(|is| is);
+                    let detour = || {
+                        self.comes_back(position, m, &positions[at..])
+                            .is_ok_and(|is| is)
+                    };
                     let allowance = allowance(position, line, at, m, detour);
                     let plies = plies + 1;
-                    cooks.found.push(Cook { m, plies, allowance });
+                    cooks.found.push(Cook {
+                        m,
+                        plies,
+                        allowance,
+                    });
                 }
                 Answer::No(_) => cooks.refuted.push(m),
                 Answer::Unknown => cooks.unknown.push(m),

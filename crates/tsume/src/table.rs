@@ -76,7 +76,6 @@ pub(crate) struct Found {
 
 #[derive(Clone, Copy, Default)]
 struct Entry {
-    key: u64,
     hand: Held,
     pn: u32,
     dn: u32,
@@ -94,9 +93,13 @@ struct Entry {
 
 const SLOTS: usize = 8;
 
+/// The keys have a line of the processor's cache to themselves: most boards are not found.
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
-struct Bucket([Entry; SLOTS]);
+struct Bucket {
+    keys: [u64; SLOTS],
+    entries: [Entry; SLOTS],
+}
 
 /// Entries by board, several for a board with different hands. When a bucket is full, the entry that
 /// took the least work makes room.
@@ -104,6 +107,8 @@ pub(crate) struct Table {
     buckets: Vec<Bucket>,
     /// The problem at hand; entries of others are free.
     problem: u16,
+    /// Mixed into the keys of this problem.
+    salt: u64,
 }
 
 impl Table {
@@ -113,6 +118,7 @@ impl Table {
         Table {
             buckets: vec![Bucket::default(); count.max(64)],
             problem: 1,
+            salt: 0,
         }
     }
 
@@ -123,47 +129,47 @@ impl Table {
             self.buckets.fill(Bucket::default());
             self.problem = 1;
         }
+        self.salt = u64::from(self.problem).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 
     fn place(&self, key: BoardKey) -> (usize, u64) {
         let (place, compared) = key.halves();
         // The high half of a product spreads the key over any number of buckets.
         let at = (u128::from(place) * self.buckets.len() as u128) >> 64;
-        (at as usize, compared)
+        (at as usize, compared ^ self.salt)
     }
 
     /// What is known of mate within `len` plies, from this hand and from others that tell; nothing
     /// without an entry.
     pub(crate) fn find(&self, key: BoardKey, hand: Held, len: u16) -> Option<Found> {
         let (at, compared) = self.place(key);
+        let bucket = &self.buckets[at];
         let mut found: Option<Found> = None;
-        for entry in &self.buckets[at].0 {
-            if entry.key != compared || entry.mark >> 1 != self.problem {
+        for (slot, &key) in bucket.keys.iter().enumerate() {
+            if key != compared {
                 continue;
             }
-            if entry.proved != 0 && entry.proved <= len && entry.hand.is_within(hand) {
-                let known = Known::proved(entry.proved, entry.hand);
-                return Some(Found {
-                    known,
-                    loops: false,
-                    visited: true,
-                });
-            }
-            if entry.refuted >= len && hand.is_within(entry.hand) {
-                let known = Known::refuted(entry.refuted, entry.hand, ALWAYS);
-                return Some(Found {
-                    known,
-                    loops: false,
-                    visited: true,
-                });
-            }
-            if entry.hand == hand {
+            let entry = &bucket.entries[slot];
+            let is_proof = entry.proved != 0 && entry.proved <= len;
+            let known = if is_proof && entry.hand.is_within(hand) {
+                Known::proved(entry.proved, entry.hand)
+            } else if entry.refuted >= len && hand.is_within(entry.hand) {
+                Known::refuted(entry.refuted, entry.hand, ALWAYS)
+            } else if entry.hand == hand {
                 found = Some(Found {
                     known: Known::open(entry.pn.max(1), entry.dn.max(1)),
                     loops: entry.mark & 1 == 1,
                     visited: entry.pn != 0,
                 });
-            }
+                continue;
+            } else {
+                continue;
+            };
+            return Some(Found {
+                known,
+                loops: false,
+                visited: true,
+            });
         }
         found
     }
@@ -171,10 +177,9 @@ impl Table {
     /// A disproof that holds on one path, whose hash is in the key.
     pub(crate) fn find_on_path(&self, key: BoardKey, hand: Held) -> Option<Known> {
         let (at, compared) = self.place(key);
-        let entries = &self.buckets[at].0;
-        let entry = entries
-            .iter()
-            .find(|entry| entry.key == compared && entry.mark >> 1 == self.problem)?;
+        let bucket = &self.buckets[at];
+        let slot = bucket.keys.iter().position(|&key| key == compared)?;
+        let entry = &bucket.entries[slot];
         (entry.hand == hand).then(|| Known::refuted(ANY, hand, entry.since))
     }
 
@@ -212,21 +217,23 @@ impl Table {
     fn entry(&mut self, key: BoardKey, hand: Held) -> &mut Entry {
         let (at, compared) = self.place(key);
         let problem = self.problem;
-        let entries = &mut self.buckets[at].0;
-        let is_own = |entry: &Entry| entry.mark >> 1 == problem;
-        let same =
-            |entry: &Entry| entry.key == compared && entry.hand == hand && is_own(entry);
-        let index = entries.iter().position(same).unwrap_or_else(|| {
-            let worth = |entry: &Entry| if is_own(entry) { 1 + u64::from(entry.work) } else { 0 };
-            let least = (0..SLOTS).min_by_key(|&i| worth(&entries[i])).unwrap_or(0);
+        let Bucket { keys, entries } = &mut self.buckets[at];
+        let same = |slot: &usize| keys[*slot] == compared && entries[*slot].hand == hand;
+        let slot = (0..SLOTS).find(same).unwrap_or_else(|| {
+            let worth = |entry: &Entry| match entry.mark >> 1 == problem {
+                true => 1 + u64::from(entry.work),
+                false => 0,
+            };
+            let least = (0..SLOTS).min_by_key(|&slot| worth(&entries[slot]));
+            let least = least.unwrap_or(0);
+            keys[least] = compared;
             entries[least] = Entry {
-                key: compared,
                 hand,
                 mark: problem << 1,
                 ..Entry::default()
             };
             least
         });
-        &mut entries[index]
+        &mut entries[slot]
     }
 }

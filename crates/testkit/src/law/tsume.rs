@@ -18,10 +18,14 @@ pub fn solver_tries_everything(
     moves: Moves,
 ) -> Option<u16> {
     let problem = Problem::of(position).expect("a problem");
-    let mut questions = Questions::default();
-    questions.policy = Policy::None;
-    let mut limits = Limits::default();
-    limits.nodes = Some(NODES);
+    let questions = Questions {
+        policy: Policy::None,
+        ..Questions::default()
+    };
+    let limits = Limits {
+        nodes: Some(NODES),
+        ..Limits::default()
+    };
     let solution = solver.solve(&problem, &questions, &limits);
     let expected = shortest(position, most, moves);
     match (solution.mate, expected) {
@@ -62,23 +66,33 @@ pub fn certificates_are_checked(
     position: &Position,
 ) -> Result<Option<bool>> {
     let problem = Problem::of(position).expect("a problem");
-    let mut limits = Limits::default();
-    limits.nodes = Some(NODES);
-    let mut questions = Questions::default();
-    questions.policy = Policy::None;
+    let limits = Limits {
+        nodes: Some(NODES),
+        ..Limits::default()
+    };
+    let questions = Questions {
+        policy: Policy::None,
+        ..Questions::default()
+    };
     let solution = solver.solve(&problem, &questions, &limits);
     let claimed = claims(&solution);
-    limits.nodes = Some(100 * NODES);
+    let limits = Limits {
+        nodes: Some(100 * NODES),
+        ..Limits::default()
+    };
     let certificate = solver.certify(&problem, &claimed, &limits);
     if certificate.lines().count() > MOST_LINES {
         return Ok(None);
     }
-    let checked = verify(&certificate).unwrap_or_else(|refused| {
-        panic!("{position}: {refused}: {solution:?}\n{certificate}")
-    });
+    let checked = verify(&certificate)
+        .unwrap_or_else(|refused| panic!("{position}: {refused}: {solution:?}\n{certificate}"));
     assert_eq!(&checked.problem, position);
     let shown = |claim| checked.claims.contains(claim);
-    assert!(solution.stopped.is_some() || claimed.iter().all(shown), "{position}: {solution:?}\n{:?}", checked.claims);
+    assert!(
+        solution.stopped.is_some() || claimed.iter().all(shown),
+        "{position}: {solution:?}\n{:?}",
+        checked.claims
+    );
     let damaged = damaged_lines(u, &certificate)?;
     let Ok(checked) = verify(&damaged) else {
         return Ok(Some(true));
@@ -143,7 +157,11 @@ fn line_is_best(start: &Position, solution: &Solution, plies: u16, moves: Moves)
         assert!(solution.stopped.is_some(), "{start}: {solution:?}");
         return;
     }
-    assert_eq!(solution.line.len(), usize::from(plies), "{start}: {solution:?}");
+    assert_eq!(
+        solution.line.len(),
+        usize::from(plies),
+        "{start}: {solution:?}"
+    );
     let mut position = start.clone();
     for (i, &m) in solution.line.iter().enumerate() {
         let rest = plies - i as u16;
@@ -153,20 +171,34 @@ fn line_is_best(start: &Position, solution: &Solution, plies: u16, moves: Moves)
         };
         assert!(is_best, "{start}: {m} at {position}: {solution:?}");
         position.play(m).expect("a legal solution");
-        let answers = solution.variations.iter().filter(|variation| variation.ply == i + 1);
+        let answers = solution
+            .variations
+            .iter()
+            .filter(|variation| variation.ply == i + 1);
         if i % 2 == 1 && solution.stopped.is_none() {
             let before = &end_of(start, &solution.line[..i]);
-            assert_eq!(answers.count() + 1, moves(before).len(), "{start}: {solution:?}");
+            assert_eq!(
+                answers.count() + 1,
+                moves(before).len(),
+                "{start}: {solution:?}"
+            );
         }
     }
     assert!(moves(&position).is_empty(), "{start}: {solution:?}");
     assert_eq!(position.hand(start.side()), solution.left);
     for variation in &solution.variations {
-        assert!(variation.plies() <= usize::from(plies), "{start}: {solution:?}");
+        assert!(
+            variation.plies() <= usize::from(plies),
+            "{start}: {solution:?}"
+        );
         let before = end_of(start, &solution.line[..variation.ply - 1]);
         let after = before.after(variation.line[0]);
         let length = variation.line.len() as u16 - 1;
-        assert_eq!(shortest(&after, length, moves), Some(length), "{start}: {solution:?}");
+        assert_eq!(
+            shortest(&after, length, moves),
+            Some(length),
+            "{start}: {solution:?}"
+        );
         let end = end_of(&before, &variation.line);
         assert!(moves(&end).is_empty(), "{start}: {solution:?}");
     }
@@ -192,7 +224,10 @@ fn cooks_are_all(start: &Position, solution: &Solution, most: u16, moves: Moves)
                 Some(_) => {}
                 None => {
                     let open = cooks.unknown.contains(&m);
-                    assert!(open || !mates, "{start}: {m} at {position} is a cook: {solution:?}");
+                    assert!(
+                        open || !mates,
+                        "{start}: {m} at {position} is a cook: {solution:?}"
+                    );
                 }
             }
         }
