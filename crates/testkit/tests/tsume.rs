@@ -1,5 +1,7 @@
 //! Tsume problems solved, and solved again by trying everything.
 
+#![allow(clippy::print_stdout, reason = "says what was asked")]
+
 use arbitrary::Unstructured;
 use komadai_testkit::{bytes, law, tsume};
 use komadai_tsume::Solver;

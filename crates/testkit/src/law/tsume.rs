@@ -170,7 +170,7 @@ fn line_is_best(start: &Position, solution: &Solution, plies: u16, moves: Moves)
             _ => rest < 3 || !defender_is_mated(&position, rest - 2, moves),
         };
         assert!(is_best, "{start}: {m} at {position}: {solution:?}");
-        position.play(m).expect("a legal solution");
+        let _ = position.play(m).expect("a legal solution");
         let answers = solution
             .variations
             .iter()
@@ -241,7 +241,7 @@ fn cooks_are_all(start: &Position, solution: &Solution, most: u16, moves: Moves)
 fn end_of(start: &Position, line: &[komadai_core::Move]) -> Position {
     let mut position = start.clone();
     for &m in line {
-        position.play(m).expect("a legal line");
+        let _ = position.play(m).expect("a legal line");
     }
     position
 }
