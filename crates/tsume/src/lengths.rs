@@ -24,6 +24,8 @@ pub(crate) struct Lengths<'a> {
     pub(crate) policy: Policy,
     /// Whether positions are mates within so many plies under the policy.
     judged: HashMap<(Position, u16), bool>,
+    /// How many questions wait for the answer to another.
+    depth: usize,
 }
 
 impl<'a> Lengths<'a> {
@@ -32,6 +34,7 @@ impl<'a> Lengths<'a> {
             search,
             policy,
             judged: HashMap::new(),
+            depth: 0,
         }
     }
 
@@ -108,17 +111,28 @@ impl<'a> Lengths<'a> {
             return Ok(judged);
         }
         self.spend()?;
+        // Captures that lead back to the same question answer nothing.
+        self.judged.insert(question.clone(), false);
+        self.depth += 1;
         let judged = if attacks {
-            self.has_check_within(position, plies)?
+            self.has_check_within(position, plies)
         } else {
-            self.is_lost_within(position, plies)?
+            self.is_lost_within(position, plies)
+        };
+        self.depth -= 1;
+        let judged = match judged {
+            Ok(judged) => judged,
+            Err(open) => {
+                self.judged.remove(&question);
+                return Err(open);
+            }
         };
         self.judged.insert(question, judged);
         Ok(judged)
     }
 
     fn has_check_within(&mut self, position: &Position, plies: u16) -> Result<bool, Open> {
-        if self.search.mates(position, ANY) == Answer::No(ANY) {
+        if self.search.known(position, ANY) == Answer::No(ANY) {
             return Ok(false);
         }
         for m in &filtered_moves(position, Filter::CHECKS) {
@@ -218,7 +232,7 @@ impl<'a> Lengths<'a> {
         if budget.nodes >= budget.next {
             budget.look(None);
         }
-        if self.judged.len() >= MOST_JUDGED {
+        if self.judged.len() >= MOST_JUDGED || self.depth >= DEEPEST {
             budget.stopped = Some(Stopped::Depth);
         }
         match budget.stopped {
@@ -230,3 +244,5 @@ impl<'a> Lengths<'a> {
 
 /// So many judgements are kept: some hundred bytes each.
 const MOST_JUDGED: usize = 1 << 20;
+/// Deeper chains of questions are given up.
+const DEEPEST: usize = 150;

@@ -148,6 +148,9 @@ const SHORT: [u16; 3] = [1, 3, 5];
 /// So many positions are looked at for a line that leaves nothing in hand.
 const LINES: usize = 20_000;
 
+/// Longer mates are not looked through for such a line.
+const LONG: u16 = 99;
+
 struct Work<'a> {
     lengths: Lengths<'a>,
     problem: &'a Problem,
@@ -288,7 +291,11 @@ impl Work<'_> {
                 .filter(|&(_, length)| length + 2 == plies);
             let mut of_check: Option<Left> = None;
             for (answer, length) in longest {
-                let pieces = self.left(&after.after(answer), length)?.pieces;
+                let pieces = match plies > LONG {
+                    // Of a long mate any line will do.
+                    true => 0,
+                    false => self.left(&after.after(answer), length)?.pieces,
+                };
                 let answer = Some(answer);
                 if of_check.is_none_or(|other| pieces < other.pieces) {
                     of_check = Some(Left {
