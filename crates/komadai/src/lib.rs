@@ -84,17 +84,34 @@
 //! # }
 //! ```
 //!
+//! The [`tsume`] module solves tsume problems, and gives certificates that can be checked:
+//!
+//! ```
+//! # #[cfg(feature = "tsume")] {
+//! use komadai::tsume::{Limits, Problem, Questions, Rest, Solver};
+//!
+//! let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse().unwrap(), Rest::Auto).unwrap();
+//! let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+//! assert_eq!(solution.verdict.to_string(), "perfect 1");
+//! # }
+//! ```
+//!
 //! # Features
 //!
 //! All but `serde` are on by default. Without them the crate needs no standard library.
 //!
 //! - `kifu`: the modules `kifu`, `record` and `encoding`.
 //! - `tags`: the module `tags`, castles and openings by name; brings `kifu`.
+//! - `tsume`: the module `tsume`.
 //! - `threads`: perft on several threads and with a hash table; brings rayon.
 //! - `serde`: what has a text (squares, moves, setups, positions, handicaps, codes) is serialised as it.
 //!
 // Without the module, the tour links to its crate.
 #![cfg_attr(not(feature = "kifu"), doc = "[`kifu`]: https://docs.rs/komadai-kifu")]
+#![cfg_attr(
+    not(feature = "tsume"),
+    doc = "[`tsume`]: https://docs.rs/komadai-tsume"
+)]
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -118,6 +135,8 @@ pub use komadai_parse as parse;
 pub use komadai_perft as perft;
 #[cfg(feature = "tags")]
 pub use komadai_tags as tags;
+#[cfg(feature = "tsume")]
+pub use komadai_tsume as tsume;
 #[cfg(feature = "kifu")]
 pub use {komadai_encoding as encoding, komadai_kifu as kifu, komadai_record as record};
 

@@ -14,6 +14,7 @@ pub mod records;
 mod seed;
 pub mod setups;
 pub mod target;
+pub mod tsume;
 pub mod walk;
 
 pub use seed::bytes;

@@ -5,12 +5,14 @@ mod files;
 mod moves;
 mod nouns;
 mod records;
+mod tsume;
 mod written;
 
 pub use files::{bytes_any_format, csa, kif, packed};
 pub use moves::{game_arbiter, law_vs_generator, perft_vs_law};
 pub use nouns::{play_undo_key, rotate, setup_to_position, sfen, usi_move};
 pub use records::{convert_losses, record_round_trip};
+pub use tsume::tsume;
 pub use written::{describe_resolve, japanese_move};
 
 use komadai_kifu::Format;
@@ -86,4 +88,5 @@ targets! {
     record_round_trip, [], [];
     convert_losses, [], [];
     game_arbiter, [], [];
+    tsume, [], [];
 }

@@ -47,6 +47,15 @@ fn perft() -> Vec<&'static str> {
     shareable! { Frontier, PerftJob, PerftStats, }
 }
 
+fn tsume() -> Vec<&'static str> {
+    use komadai_tsume::*;
+    shareable! {
+        Allowances, Checked, Claim, Claimed, Cook, CookSearch, Cooks, Limits, Mate, MateIn, Policy,
+        Problem, ProblemError, Progress, Questions, Refused, Rest, Solution, Solver, Stopped,
+        UnknownPolicy, Variation, Verdict,
+    }
+}
+
 fn notation() -> Vec<&'static str> {
     use komadai_notation::*;
     shareable! {
@@ -175,6 +184,7 @@ fn every_public_type() {
         notation(),
         parse(),
         perft(),
+        tsume(),
         record(),
         kifu(),
         tags(),

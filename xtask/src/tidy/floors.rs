@@ -10,7 +10,7 @@ const FLOORS: [&[&str]; 11] = [
     &["komadai-core"],
     &["komadai-movegen", "komadai-parse"],
     &["komadai-notation"],
-    &["komadai-perft"],
+    &["komadai-perft", "komadai-tsume"],
     &["komadai-record"],
     &["komadai-kifu", "komadai-tags"],
     &["komadai"],

@@ -1,0 +1,45 @@
+//! How many positions of tsume problems are looked at a second, and how long problems take.
+
+#![forbid(unsafe_code)]
+#![allow(missing_docs, reason = "criterion's macro writes a public function")]
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use komadai_tsume::{Limits, Policy, Problem, Questions, Rest, Solver};
+
+/// The problems of testdata, each with all questions; the throughput is that of positions looked at.
+fn problems(c: &mut Criterion) {
+    let mut group = c.benchmark_group("tsume");
+    let mut solver = Solver::new(64);
+    let questions = Questions {
+        policy: Policy::None,
+        ..Questions::default()
+    };
+    let limits = Limits {
+        nodes: Some(200_000),
+        ..Limits::default()
+    };
+    let rows = include_str!("../../testdata/tsume/problems.tsv");
+    for line in rows.lines().skip(1) {
+        let mut fields = line.split('\t');
+        let (Some(name), Some(sfen)) = (fields.next(), fields.next()) else {
+            continue;
+        };
+        let setup = sfen.parse().expect("an SFEN");
+        let problem = Problem::new(setup, Rest::Auto).expect("a problem");
+        let nodes = solver.solve(&problem, &questions, &limits).nodes;
+        group.throughput(Throughput::Elements(nodes));
+        group.bench_function(name, |b| {
+            b.iter(|| black_box(solver.solve(&problem, &questions, &limits)));
+        });
+    }
+    group.finish();
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().sample_size(10);
+    targets = problems
+}
+criterion_main!(benches);

@@ -1,0 +1,49 @@
+//! Solves the problems of files: each game's start is one, and its main line the solution claimed.
+//!
+//! `cargo run --release --example tsume -- FILE…`
+
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a program that prints"
+)]
+
+use std::time::Duration;
+
+use komadai::kifu::read;
+use komadai::tsume::{Limits, Problem, Questions, Rest, Solver};
+use komadai::{Move, Setup};
+
+fn main() -> std::io::Result<()> {
+    let mut solver = Solver::new(256);
+    let limits = Limits {
+        time: Some(Duration::from_secs(10)),
+        ..Limits::default()
+    };
+    for path in std::env::args().skip(1) {
+        let reading = read(&std::fs::read(&path)?, None);
+        for game in &reading.games {
+            let start: Setup = game.record.start_sfen().parse().expect("our own SFEN");
+            let problem = match Problem::new(start, Rest::Auto) {
+                Ok(problem) => problem,
+                Err(error) => {
+                    eprintln!("{path}: {error}");
+                    continue;
+                }
+            };
+            let claimed = game.record.usi_moves();
+            let solution = solver.solve(&problem, &Questions::default(), &limits);
+            let line: Vec<String> = solution.line.iter().map(Move::to_string).collect();
+            let line = line.join(" ");
+            let same = line == claimed;
+            let agrees = if same { "as recorded" } else { "another line" };
+            println!(
+                "{path}: {}, {} ({agrees}, {} plies recorded)",
+                solution.verdict,
+                line,
+                claimed.split(' ').count()
+            );
+        }
+    }
+    Ok(())
+}

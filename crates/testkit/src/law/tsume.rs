@@ -1,0 +1,247 @@
+//! The solver of tsume problems finds what trying everything finds.
+
+use arbitrary::{Result, Unstructured};
+use komadai_core::Position;
+use komadai_tsume::{
+    Claimed, Limits, Mate, MateIn, Policy, Problem, Questions, Solution, Solver, Verdict, claims,
+    verify,
+};
+
+use crate::tsume::{Moves, attacker_mates, defender_is_mated, generated, shortest};
+
+/// The solver's answer about a position is that of plain search, which looks `most` plies ahead:
+/// verdict, length, the longest resistance, cooks. Returns the length of a mate.
+pub fn solver_tries_everything(
+    solver: &mut Solver,
+    position: &Position,
+    most: u16,
+    moves: Moves,
+) -> Option<u16> {
+    let problem = Problem::of(position).expect("a problem");
+    let questions = Questions {
+        policy: Policy::None,
+        ..Questions::default()
+    };
+    let limits = Limits {
+        nodes: Some(NODES),
+        ..Limits::default()
+    };
+    let solution = solver.solve(&problem, &questions, &limits);
+    let expected = shortest(position, most, moves);
+    match (solution.mate, expected) {
+        (Mate::Shortest(plies), Some(expected)) => {
+            assert_eq!(plies, expected, "{position}: {solution:?}");
+        }
+        (Mate::Shortest(plies), None) => assert!(plies > most, "{position}: {solution:?}"),
+        (Mate::None, expected) => assert_eq!(expected, None, "{position}: {solution:?}"),
+        (Mate::NoneWithin(plies), Some(expected)) => {
+            assert!(plies < expected, "{position}: {solution:?}");
+        }
+        (Mate::Within(plies), Some(expected)) => {
+            assert!(plies >= expected, "{position}: {solution:?}");
+        }
+        (Mate::NoneWithin(_) | Mate::Within(_) | Mate::Unknown, _) => {
+            assert!(solution.stopped.is_some(), "{position}: {solution:?}");
+        }
+        (other, _) => panic!("{position}: {other:?}"),
+    }
+    if let (Mate::Shortest(plies), Some(_)) = (solution.mate, expected) {
+        line_is_best(position, &solution, plies, moves);
+        cooks_are_all(position, &solution, most, moves);
+        let in_time = solver.mate_in(position, plies, &Limits::default());
+        assert_eq!(in_time, MateIn::Yes(plies), "{position}");
+        if plies > 1 {
+            let too_early = solver.mate_in(position, plies - 2, &Limits::default());
+            assert_eq!(too_early, MateIn::No, "{position}");
+        }
+    }
+    expected
+}
+
+/// What the solver certifies of the problem it solved last, the checker accepts, and refuses after
+/// `damage`, unless what it then says is true all the same. Returns whether it was damaged and refused.
+pub fn certificates_are_checked(
+    solver: &mut Solver,
+    u: &mut Unstructured<'_>,
+    position: &Position,
+) -> Result<Option<bool>> {
+    let problem = Problem::of(position).expect("a problem");
+    let limits = Limits {
+        nodes: Some(NODES),
+        ..Limits::default()
+    };
+    let questions = Questions {
+        policy: Policy::None,
+        ..Questions::default()
+    };
+    let solution = solver.solve(&problem, &questions, &limits);
+    let claimed = claims(&solution);
+    let limits = Limits {
+        nodes: Some(100 * NODES),
+        ..Limits::default()
+    };
+    let certificate = solver.certify(&problem, &claimed, &limits);
+    if certificate.lines().count() > MOST_LINES {
+        return Ok(None);
+    }
+    let checked = verify(&certificate)
+        .unwrap_or_else(|refused| panic!("{position}: {refused}: {solution:?}\n{certificate}"));
+    assert_eq!(&checked.problem, position);
+    let shown = |claim| checked.claims.contains(claim);
+    assert!(
+        solution.stopped.is_some() || claimed.iter().all(shown),
+        "{position}: {solution:?}\n{:?}",
+        checked.claims
+    );
+    let damaged = damaged_lines(u, &certificate)?;
+    let Ok(checked) = verify(&damaged) else {
+        return Ok(Some(true));
+    };
+    for claim in &checked.claims {
+        let position = end_of(&checked.problem, &claim.after);
+        let attacks = position.side() == checked.problem.side();
+        let mates = |plies| match attacks {
+            true => attacker_mates(&position, plies, generated),
+            false => defender_is_mated(&position, plies, generated),
+        };
+        let holds = match claim.what {
+            Claimed::Mate(plies) if plies <= PLAIN => mates(plies),
+            Claimed::NoneWithin(plies) => !mates(plies.min(PLAIN)),
+            Claimed::None => !mates(PLAIN),
+            Claimed::Mate(_) => true,
+        };
+        assert!(holds, "{position}: {claim}\n{damaged}");
+    }
+    Ok(Some(false))
+}
+
+/// Longer certificates are left alone: the law is slow.
+const MOST_LINES: usize = 400;
+/// So many plies are searched without thought.
+const PLAIN: u16 = 4;
+
+/// The lines with one left out, put twice, exchanged, or changed in a character.
+fn damaged_lines(u: &mut Unstructured<'_>, text: &str) -> Result<String> {
+    let mut lines: Vec<String> = text.lines().map(String::from).collect();
+    let at = u.choose_index(lines.len())?;
+    match u.int_in_range(0..=4)? {
+        0 => drop(lines.remove(at)),
+        1 => lines.insert(at, lines[at].clone()),
+        2 => {
+            let other = u.choose_index(lines.len())?;
+            lines.swap(at, other);
+        }
+        sort => {
+            let mut line: Vec<char> = lines[at].chars().collect();
+            let at_char = match sort {
+                // The last word: the move of a row, the number of a claim.
+                3 => line.len().saturating_sub(u.int_in_range(1..=4)?),
+                _ => u.choose_index(line.len().max(1))?,
+            };
+            let letters = b"123456789abcdefghi+PLNSGBRplnsgbrkKw -";
+            if let Some(letter) = line.get_mut(at_char) {
+                *letter = char::from(*u.choose(letters)?);
+            }
+            lines[at] = line.into_iter().collect();
+        }
+    }
+    Ok(lines.join("\n"))
+}
+
+/// So many nodes a problem.
+const NODES: u64 = 1 << 16;
+
+/// The solution is legal and best on both sides, and variations are no longer.
+fn line_is_best(start: &Position, solution: &Solution, plies: u16, moves: Moves) {
+    if solution.line.is_empty() {
+        assert!(solution.stopped.is_some(), "{start}: {solution:?}");
+        return;
+    }
+    assert_eq!(
+        solution.line.len(),
+        usize::from(plies),
+        "{start}: {solution:?}"
+    );
+    let mut position = start.clone();
+    for (i, &m) in solution.line.iter().enumerate() {
+        let rest = plies - i as u16;
+        let is_best = match i % 2 {
+            0 => attacker_mates(&position, rest, moves),
+            _ => rest < 3 || !defender_is_mated(&position, rest - 2, moves),
+        };
+        assert!(is_best, "{start}: {m} at {position}: {solution:?}");
+        let _ = position.play(m).expect("a legal solution");
+        let answers = solution
+            .variations
+            .iter()
+            .filter(|variation| variation.ply == i + 1);
+        if i % 2 == 1 && solution.stopped.is_none() {
+            let before = &end_of(start, &solution.line[..i]);
+            assert_eq!(
+                answers.count() + 1,
+                moves(before).len(),
+                "{start}: {solution:?}"
+            );
+        }
+    }
+    assert!(moves(&position).is_empty(), "{start}: {solution:?}");
+    assert_eq!(position.hand(start.side()), solution.left);
+    for variation in &solution.variations {
+        assert!(
+            variation.plies() <= usize::from(plies),
+            "{start}: {solution:?}"
+        );
+        let before = end_of(start, &solution.line[..variation.ply - 1]);
+        let after = before.after(variation.line[0]);
+        let length = variation.line.len() as u16 - 1;
+        assert_eq!(
+            shortest(&after, length, moves),
+            Some(length),
+            "{start}: {solution:?}"
+        );
+        let end = end_of(&before, &variation.line);
+        assert!(moves(&end).is_empty(), "{start}: {solution:?}");
+    }
+}
+
+/// At each move of the attacker the cooks found mate, and no other move does.
+fn cooks_are_all(start: &Position, solution: &Solution, most: u16, moves: Moves) {
+    for cooks in &solution.cooks {
+        let position = end_of(start, &solution.line[..cooks.ply - 1]);
+        for m in moves(&position) {
+            let after = position.after(m);
+            if !after.is_check() || m == solution.line[cooks.ply - 1] {
+                continue;
+            }
+            // Near the end as deep as from the start.
+            let deep = most.saturating_sub(3).max(1) - 1;
+            let mates = defender_is_mated(&after, deep, moves);
+            let found = cooks.found.iter().find(|cook| cook.m == m);
+            match found {
+                Some(cook) if cook.plies - 1 <= deep => {
+                    assert!(mates, "{start}: {m} at {position} is no cook: {solution:?}");
+                }
+                Some(_) => {}
+                None => {
+                    let open = cooks.unknown.contains(&m);
+                    assert!(
+                        open || !mates,
+                        "{start}: {m} at {position} is a cook: {solution:?}"
+                    );
+                }
+            }
+        }
+    }
+    let all = solution.cooks.iter().all(|cooks| cooks.unknown.is_empty());
+    if matches!(solution.verdict, Verdict::Perfect(_)) {
+        assert!(all && solution.left.is_empty(), "{start}: {solution:?}");
+    }
+}
+
+fn end_of(start: &Position, line: &[komadai_core::Move]) -> Position {
+    let mut position = start.clone();
+    for &m in line {
+        let _ = position.play(m).expect("a legal line");
+    }
+    position
+}

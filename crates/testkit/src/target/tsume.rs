@@ -1,0 +1,22 @@
+//! The target about tsume problems.
+
+use arbitrary::{Result, Unstructured};
+use komadai_tsume::Solver;
+
+use crate::law;
+use crate::tsume::{generated, small};
+
+/// A small problem, solved and tried out; its certificate, damaged.
+pub fn tsume(bytes: &[u8]) -> bool {
+    problem(&mut Unstructured::new(bytes)).unwrap_or(false)
+}
+
+fn problem(u: &mut Unstructured<'_>) -> Result<bool> {
+    let Some(position) = small(u)? else {
+        return Ok(false);
+    };
+    let mut solver = Solver::new(1);
+    law::solver_tries_everything(&mut solver, &position, 3, generated);
+    law::certificates_are_checked(&mut solver, u, &position)?;
+    Ok(true)
+}

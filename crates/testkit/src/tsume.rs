@@ -1,0 +1,121 @@
+//! Small tsume problems, and a solver of them that tries everything.
+
+use arbitrary::{Result, Unstructured};
+use komadai_core::{Color, Faults, HandKind, Move, Piece, PieceKind, Position, Setup, Square};
+use komadai_movegen::legal_moves;
+
+/// Finds all legal moves.
+pub type Moves = fn(&Position) -> Vec<Move>;
+
+/// The moves that the law allows, asked one by one.
+#[must_use]
+pub fn lawful(position: &Position) -> Vec<Move> {
+    let side = position.side();
+    let moves = Move::all().filter(|m| match *m {
+        Move::Step { from, .. } => {
+            let piece = position.board().piece(from);
+            piece.is_some_and(|piece| piece.color() == side)
+        }
+        Move::Drop { kind, .. } => position.hand(side).has(kind),
+    });
+    moves.filter(|&m| position.check(m).is_ok()).collect()
+}
+
+/// The moves of the generator, which another law holds to be the same.
+#[must_use]
+pub fn generated(position: &Position) -> Vec<Move> {
+    legal_moves(position).into_iter().collect()
+}
+
+/// Whether the side to move mates by checks within `plies`. Every line is played out.
+#[must_use]
+pub fn attacker_mates(position: &Position, plies: u16, moves: Moves) -> bool {
+    plies > 0
+        && moves(position).into_iter().any(|m| {
+            let after = position.after(m);
+            after.is_check() && defender_is_mated(&after, plies - 1, moves)
+        })
+}
+
+/// Whether the side to move, in check, is mated within `plies` whatever it does.
+#[must_use]
+pub fn defender_is_mated(position: &Position, plies: u16, moves: Moves) -> bool {
+    let answers = moves(position);
+    answers.is_empty()
+        || plies > 0
+            && answers
+                .into_iter()
+                .all(|m| attacker_mates(&position.after(m), plies - 1, moves))
+}
+
+/// The length of the shortest mate, if it takes no more than `most` plies.
+#[must_use]
+pub fn shortest(position: &Position, most: u16, moves: Moves) -> Option<u16> {
+    (1..=most)
+        .step_by(2)
+        .find(|&plies| attacker_mates(position, plies, moves))
+}
+
+/// A lone king, or two, with a few pieces near it, few pieces in the attacker's hand, and none, few or
+/// all others in that of the defender. `None` if the pieces fell so that it is no position.
+pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {
+    let attacker = *u.choose(&Color::ALL)?;
+    let mut setup = Setup::empty();
+    setup.side = attacker;
+    let king = match u.ratio(1, 2)? {
+        true => *u.choose(&Square::ALL)?,
+        // At the edge there are more mates.
+        false => *u.choose(&Square::ALL[..9])?,
+    };
+    setup
+        .board
+        .put(king, Piece::new(!attacker, PieceKind::King));
+    let mut near: Vec<Square> = Square::ALL.to_vec();
+    near.retain(|square| {
+        let files = square.file().number().abs_diff(king.file().number());
+        let ranks = square.rank().number().abs_diff(king.rank().number());
+        files.max(ranks) <= 3 && *square != king
+    });
+    let mut left = HandKind::ALL.map(HandKind::stock);
+    let mut place = |u: &mut Unstructured<'_>, setup: &mut Setup, color| -> Result<()> {
+        let kind = *u.choose(&HandKind::ALL)?;
+        if left[kind as usize] == 0 || near.is_empty() {
+            return Ok(());
+        }
+        left[kind as usize] -= 1;
+        let base = kind.piece_kind();
+        let promoted = base.promoted().filter(|_| u.ratio(1, 3).unwrap_or(false));
+        let at = u.choose_index(near.len())?;
+        let piece = Piece::new(color, promoted.unwrap_or(base));
+        setup.board.put(near.swap_remove(at), piece);
+        Ok(())
+    };
+    for _ in 0..u.int_in_range(1..=5)? {
+        place(u, &mut setup, attacker)?;
+    }
+    for _ in 0..u.int_in_range(0..=5)? {
+        place(u, &mut setup, !attacker)?;
+    }
+    for _ in 0..u.int_in_range(0..=4)? {
+        let kind = *u.choose(&HandKind::ALL)?;
+        if left[kind as usize] > 0 && setup.hands[attacker].add(kind) {
+            left[kind as usize] -= 1;
+        }
+    }
+    if u.ratio(1, 3)? {
+        let at = *u.choose(&Square::ALL)?;
+        if setup.board.piece(at).is_none() {
+            setup.board.put(at, Piece::new(attacker, PieceKind::King));
+        }
+    }
+    let most = *u.choose(&[0, 0, 0, 1, 1, 18])?;
+    for kind in HandKind::ALL {
+        let count = left[kind as usize].min(most);
+        let kept = u.ratio(1, 2)? || most == 18;
+        let _ = setup.hands[!attacker].set(kind, if kept { count } else { 0 });
+    }
+    let is_problem = (Faults::of(&setup) - Faults::NO_KING).is_empty();
+    Ok(is_problem
+        .then(|| Position::allowing(setup, Faults::NO_KING).ok())
+        .flatten())
+}

@@ -1,0 +1,66 @@
+//! Tsume problems solved, and solved again by trying everything.
+
+#![allow(clippy::print_stdout, reason = "says what was asked")]
+
+use arbitrary::Unstructured;
+use komadai_testkit::{bytes, law, tsume};
+use komadai_tsume::Solver;
+
+/// The number of small problems; `POSITIONS` asks for more.
+fn positions() -> u64 {
+    let asked = std::env::var("POSITIONS").ok().and_then(|n| n.parse().ok());
+    asked.unwrap_or(4000)
+}
+
+fn first() -> u64 {
+    std::env::var("FIRST")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(0)
+}
+
+#[test]
+fn solver_agrees_with_plain_search() {
+    let mut solver = Solver::new(16);
+    let (mut asked, mut lengths) = (0, [0u32; 16]);
+    for seed in first()..first() + positions() {
+        let bytes = bytes(seed, 400);
+        let position = tsume::small(&mut Unstructured::new(&bytes)).expect("long enough");
+        let Some(position) = position else {
+            continue;
+        };
+        asked += 1;
+        let (most, moves): (u16, tsume::Moves) = match seed % 20 {
+            0 => (3, tsume::lawful),
+            _ => (if seed % 3 == 0 { 7 } else { 5 }, tsume::generated),
+        };
+        let length = law::solver_tries_everything(&mut solver, &position, most, moves);
+        lengths[usize::from(length.unwrap_or(0))] += 1;
+    }
+    println!("{asked} problems, by length {lengths:?}");
+    assert!(
+        lengths[3] * 100 > asked,
+        "few problems are mates: {lengths:?}"
+    );
+}
+
+#[test]
+fn certificates_are_checked() {
+    let mut solver = Solver::new(16);
+    let (mut refused, mut right, mut long) = (0, 0, 0);
+    for seed in first()..first() + positions() / 4 {
+        let bytes = bytes(!seed, 600);
+        let mut u = Unstructured::new(&bytes);
+        let position = tsume::small(&mut u).expect("long enough");
+        let Some(position) = position else {
+            continue;
+        };
+        match law::certificates_are_checked(&mut solver, &mut u, &position).expect("long enough") {
+            Some(true) => refused += 1,
+            Some(false) => right += 1,
+            None => long += 1,
+        }
+    }
+    println!("damaged certificates: {refused} refused, {right} right, {long} too long to ask");
+    assert!(refused > right, "damage is hardly seen");
+}

@@ -1,0 +1,78 @@
+//! Why custom may allow a cook.
+
+use komadai_core::bits::attacks;
+use komadai_core::{File, Move, Position, Square};
+
+use crate::solution::Allowances;
+
+/// The allowances of a cook `m` in place of the move of the line at an index, on that position.
+/// `detour` is asked if nothing else allows it.
+pub(crate) fn allowance(
+    position: &Position,
+    line: &[Move],
+    at: usize,
+    m: Move,
+    detour: impl FnOnce() -> bool,
+) -> Allowances {
+    let own = line[at];
+    let mut found = Allowances::NONE;
+    let mut add = |allowance, holds: bool| {
+        if holds {
+            found = found.union(allowance);
+        }
+    };
+    add(Allowances::LAST_MOVE, at > 0 && at + 1 == line.len());
+    let same_squares = m.origin().is_some() && (m.origin(), m.to()) == (own.origin(), own.to());
+    add(Allowances::PROMOTION, same_squares);
+    add(Allowances::FARTHER_DROP, is_farther_drop(position, own, m));
+    let mirrored = mirrored(m) == own && is_symmetric(position);
+    add(Allowances::SYMMETRY, mirrored);
+    if found == Allowances::NONE && detour() {
+        found = Allowances::DETOUR;
+    }
+    found
+}
+
+/// Whether `m` drops the same kind from farther off on the line from which `own` gives check.
+fn is_farther_drop(position: &Position, own: Move, m: Move) -> bool {
+    let (
+        Move::Drop { kind, to: near },
+        Move::Drop {
+            kind: other,
+            to: far,
+        },
+    ) = (own, m)
+    else {
+        return false;
+    };
+    let king = position.king(!position.side());
+    kind == other && king.is_some_and(|king| attacks::between(king, far).contains(near))
+}
+
+fn mirrored_square(square: Square) -> Square {
+    Square::new(square.file().rotated(), square.rank())
+}
+
+fn mirrored(m: Move) -> Move {
+    match m {
+        Move::Step { from, to, promote } => Move::Step {
+            from: mirrored_square(from),
+            to: mirrored_square(to),
+            promote,
+        },
+        Move::Drop { kind, to } => Move::Drop {
+            kind,
+            to: mirrored_square(to),
+        },
+    }
+}
+
+fn is_symmetric(position: &Position) -> bool {
+    let board = position.board();
+    let right = Square::ALL
+        .into_iter()
+        .filter(|square| square.file() < File::Five);
+    right
+        .into_iter()
+        .all(|square| board.piece(square) == board.piece(mirrored_square(square)))
+}

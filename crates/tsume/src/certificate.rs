@@ -1,0 +1,92 @@
+//! Certificates: what is claimed of a problem, with what a checker needs to see that it is true.
+//!
+//! A certificate is text. Its first line is `komadai-tsume 1`, its second `problem SFEN`. Then come
+//! claims, each followed by its rows, `SFEN<TAB>MOVE`:
+//!
+//! - `claim mate N` has rows for positions of the attacker, each with a check. Whatever legal answer
+//!   follows, the position after it has a row too, until the defender is mated, after N plies at most.
+//! - `claim none` has rows for positions of the defender, each with an answer. Whatever check follows,
+//!   the position after it has a row too: the attacker never mates.
+//! - `claim none within N` needs the same to N plies only.
+//!
+//! Each may end with `after MOVE…`: then the position meant is that after these moves.
+
+use core::fmt;
+
+use komadai_core::{Move, Position, Setup};
+
+/// What a certificate says of a problem, or of a position that moves lead to from there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// The moves that lead there; none for the problem itself.
+    pub after: Vec<Move>,
+    /// What is claimed of that position.
+    pub what: Claimed,
+}
+
+/// What is claimed of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claimed {
+    /// The attacker mates within so many plies.
+    Mate(u16),
+    /// The attacker does not mate within so many plies.
+    NoneWithin(u16),
+    /// The attacker never mates.
+    None,
+}
+
+/// A position and the move that one side plays there.
+pub(crate) type Row = (Position, Move);
+
+/// The first line.
+pub(crate) const HEAD: &str = "komadai-tsume 1";
+
+/// Adds a claim and its rows to a certificate.
+pub(crate) fn add_claim(text: &mut String, claim: &Claim, rows: impl IntoIterator<Item = Row>) {
+    text.push_str(&format!("{claim}\n"));
+    let mut lines: Vec<String> = rows
+        .into_iter()
+        .map(|(position, m)| {
+            let setup = Setup {
+                ply: 1,
+                ..position.into_setup()
+            };
+            format!("{setup}\t{m}\n")
+        })
+        .collect();
+    lines.sort_unstable();
+    text.extend(lines);
+}
+
+/// As a line of a certificate.
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.what {
+            Claimed::Mate(plies) => write!(f, "claim mate {plies}")?,
+            Claimed::NoneWithin(plies) => write!(f, "claim none within {plies}")?,
+            Claimed::None => f.write_str("claim none")?,
+        }
+        if !self.after.is_empty() {
+            f.write_str(" after")?;
+        }
+        self.after.iter().try_for_each(|m| write!(f, " {m}"))
+    }
+}
+
+impl Claim {
+    /// The claim of a line of a certificate.
+    pub(crate) fn read(line: &str) -> Option<Claim> {
+        let rest = line.strip_prefix("claim ")?;
+        let (what, after) = rest.split_once(" after ").unwrap_or((rest, ""));
+        let what = match what {
+            "none" => Claimed::None,
+            _ => match what.strip_prefix("none within ") {
+                Some(plies) => Claimed::NoneWithin(plies.parse().ok()?),
+                None => Claimed::Mate(what.strip_prefix("mate ")?.parse().ok()?),
+            },
+        };
+        let moves = after.split(' ').filter(|word| !word.is_empty());
+        let after = moves.map(str::parse).collect::<Result<_, _>>().ok()?;
+        Some(Claim { after, what })
+    }
+}

@@ -1,0 +1,278 @@
+//! The checker of certificates. It asks the law of shogi alone, about every conceivable move, and knows
+//! nothing of the search: it has no line in common with it.
+
+use core::fmt;
+use std::collections::HashMap;
+
+use komadai_core::{Breaches, Faults, Move, Position, Setup, Square};
+
+use crate::certificate::{Claim, Claimed, HEAD};
+
+/// A certificate that was accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checked {
+    /// The problem.
+    pub problem: Position,
+    /// What is true of it.
+    pub claims: Vec<Claim>,
+}
+
+/// Why a certificate was refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Refused {
+    /// The line of the certificate with the claim, the row or the words at fault, from 1.
+    pub line: usize,
+    /// The position where it fails, if it is that of no row.
+    pub position: Option<String>,
+    /// What is wrong.
+    pub reason: &'static str,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)?;
+        match &self.position {
+            Some(position) => write!(f, ": {position}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl core::error::Error for Refused {}
+
+/// Checks a certificate: reads it and asks the law about every position that its claims lead to.
+///
+/// # Errors
+///
+/// The first reason to refuse it.
+pub fn verify(certificate: &str) -> Result<Checked, Refused> {
+    let mut lines = (1..).zip(certificate.lines()).peekable();
+    let (_, head) = lines.next().unwrap_or((1, ""));
+    if head != HEAD {
+        return Err(refused(1, "this is no certificate of version 1"));
+    }
+    let (_, problem) = lines.next().unwrap_or((2, ""));
+    let setup = problem
+        .strip_prefix("problem ")
+        .and_then(|sfen| sfen.parse::<Setup>().ok());
+    let setup = setup.ok_or_else(|| refused(2, "no position of a problem"))?;
+    let problem = Position::new(setup).map_err(|_| refused(2, "the position has faults"))?;
+    if problem.king(!problem.side()).is_none() {
+        return Err(refused(2, "the defender has no king"));
+    }
+    let mut claims = Vec::new();
+    while let Some((at, line)) = lines.next() {
+        let claim = Claim::read(line).ok_or_else(|| refused(at, "a claim was expected"))?;
+        let mut rows = Rows::new();
+        while let Some((at, row)) = lines.next_if(|(_, line)| !line.starts_with("claim ")) {
+            let (position, m) = read_row(row).ok_or_else(|| refused(at, "no row"))?;
+            if rows.insert(position, (m, at)).is_some() {
+                return Err(refused(at, "a position has two rows"));
+            }
+        }
+        let mut start = problem.clone();
+        for &m in &claim.after {
+            let _ = start
+                .play(m)
+                .map_err(|_| refused(at, "the moves before are illegal"))?;
+        }
+        if start.side() != problem.side() && !is_check(&start) {
+            return Err(refused(at, "the moves before do not end with a check"));
+        }
+        let check = Check {
+            rows: &rows,
+            at,
+            attacker: problem.side(),
+        };
+        match claim.what {
+            Claimed::Mate(plies) => {
+                if check.longest(&start)? > u64::from(plies) {
+                    return Err(refused(at, "a line of the mate is longer"));
+                }
+            }
+            Claimed::None => check.holds(&start, u64::MAX)?,
+            Claimed::NoneWithin(plies) => check.holds(&start, u64::from(plies))?,
+        }
+        claims.push(claim);
+    }
+    Ok(Checked { problem, claims })
+}
+
+type Rows = HashMap<Position, (Move, usize)>;
+
+fn refused(line: usize, reason: &'static str) -> Refused {
+    Refused {
+        line,
+        position: None,
+        reason,
+    }
+}
+
+fn read_row(row: &str) -> Option<(Position, Move)> {
+    let (sfen, m) = row.split_once('\t')?;
+    let position = Position::new(sfen.parse().ok()?).ok()?;
+    Some((position, m.parse().ok()?))
+}
+
+/// The check of one claim.
+struct Check<'a> {
+    rows: &'a Rows,
+    /// The line of the claim.
+    at: usize,
+    attacker: komadai_core::Color,
+}
+
+/// A position on the way, with what is still to be seen after it.
+struct Visit {
+    position: Position,
+    next: Vec<Position>,
+    longest: u64,
+}
+
+impl Check<'_> {
+    /// The position after the move of a row.
+    fn played(&self, position: &Position) -> Result<(Position, usize), Refused> {
+        let missing = || Refused {
+            line: self.at,
+            position: Some(position.to_string()),
+            reason: "a position without a row",
+        };
+        let &(m, line) = self.rows.get(position).ok_or_else(missing)?;
+        let mut after = position.clone();
+        let _ = after
+            .play(m)
+            .map_err(|_| refused(line, "the move is illegal"))?;
+        Ok((after, line))
+    }
+
+    /// How many plies the longest line of a mate takes.
+    fn longest(&self, start: &Position) -> Result<u64, Refused> {
+        // Nothing while a position is on the way: then it must not come again.
+        let mut seen: HashMap<Position, Option<u64>> = HashMap::new();
+        let mut way = vec![self.visit(start)?];
+        seen.insert(start.clone(), None);
+        loop {
+            let Some(visit) = way.last_mut() else {
+                return Err(refused(self.at, "there is nothing to see"));
+            };
+            if let Some(next) = visit.next.pop() {
+                match seen.get(&next) {
+                    Some(Some(plies)) => visit.longest = visit.longest.max(plies + 1),
+                    Some(None) => return Err(refused(self.at, "a position comes again")),
+                    None => {
+                        let of_next = self.visit(&next)?;
+                        seen.insert(next, None);
+                        way.push(of_next);
+                    }
+                }
+                continue;
+            }
+            let (position, longest) = (visit.position.clone(), visit.longest);
+            seen.insert(position, Some(longest));
+            way.pop();
+            match way.last_mut() {
+                Some(visit) => visit.longest = visit.longest.max(longest + 1),
+                None => return Ok(longest),
+            }
+        }
+    }
+
+    /// What follows in a mate: the position after the check of a row, or those after all answers.
+    fn visit(&self, position: &Position) -> Result<Visit, Refused> {
+        let next = if position.side() == self.attacker {
+            let (after, line) = self.played(position)?;
+            if !is_check(&after) {
+                return Err(refused(line, "the move gives no check"));
+            }
+            vec![after]
+        } else {
+            legal_moves(position)
+                .into_iter()
+                .map(|m| position.after(m))
+                .collect()
+        };
+        let position = position.clone();
+        Ok(Visit {
+            position,
+            next,
+            longest: 0,
+        })
+    }
+
+    /// Whether the defender escapes for so many plies.
+    fn holds(&self, start: &Position, plies: u64) -> Result<(), Refused> {
+        let mut seen: HashMap<Position, u64> = HashMap::new();
+        let mut left = vec![(start.clone(), plies)];
+        while let Some((position, plies)) = left.pop() {
+            if seen.get(&position).is_some_and(|&seen| seen >= plies) {
+                continue;
+            }
+            let fewer = if plies == u64::MAX {
+                plies
+            } else {
+                plies.saturating_sub(1)
+            };
+            if position.side() == self.attacker {
+                if plies > 0 {
+                    let after = legal_moves(&position)
+                        .into_iter()
+                        .map(|m| position.after(m));
+                    left.extend(after.filter(is_check).map(|after| (after, fewer)));
+                }
+            } else if plies > 1 {
+                left.push((self.played(&position)?.0, fewer));
+            } else if legal_moves(&position).is_empty() {
+                return Err(Refused {
+                    line: self.at,
+                    position: Some(position.to_string()),
+                    reason: "the defender is mated",
+                });
+            }
+            seen.insert(position, plies);
+        }
+        Ok(())
+    }
+}
+
+/// The moves that the law allows, of all that can be written down.
+fn legal_moves(position: &Position) -> Vec<Move> {
+    let side = position.side();
+    let could_be = |m: &Move| match *m {
+        Move::Step { from, .. } => {
+            let piece = position.board().piece(from);
+            piece.is_some_and(|piece| piece.color() == side)
+        }
+        Move::Drop { kind, .. } => position.hand(side).has(kind),
+    };
+    let moves = Move::all().filter(could_be);
+    moves.filter(|&m| position.check(m).is_ok()).collect()
+}
+
+/// Whether the side to move is in check: the other side, if it were its turn, could take the king.
+fn is_check(position: &Position) -> bool {
+    let mut setup = position.setup().clone();
+    setup.side = !setup.side;
+    let (Some(king), Ok(turned)) = (
+        position.king(position.side()),
+        Position::allowing(setup, Faults::all()),
+    ) else {
+        return false;
+    };
+    let takes = |from: Square| {
+        [false, true].into_iter().any(|promote| {
+            let m = Move::Step {
+                from,
+                to: king,
+                promote,
+            };
+            let breaches = turned
+                .check(m)
+                .map_or_else(|illegal| illegal.breaches(), |()| Breaches::empty());
+            // A king may be taken whatever happens to one's own.
+            let own_king = Breaches::EXPOSES_KING | Breaches::IGNORES_CHECK;
+            breaches - own_king == Breaches::CAPTURES_KING
+        })
+    };
+    Square::ALL.into_iter().any(takes)
+}

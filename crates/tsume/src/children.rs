@@ -1,0 +1,185 @@
+//! The positions after each check and after each answer to one.
+
+use core::ops::ControlFlow;
+
+use komadai_core::bits::MovementBoard;
+use komadai_core::{Bitboard, Color, HandKind, Move, Piece, PieceKind, Position, Rank};
+use komadai_movegen::bits::{Forward, Mover, SideView, Sink};
+use komadai_movegen::{Destinations, Filter, MoveSet, for_each_set};
+
+use crate::held::Held;
+use crate::key::BoardKey;
+use crate::table::Known;
+
+/// A position after a move, as the search sees it before it goes there.
+#[derive(Clone, Copy)]
+pub(crate) struct Child {
+    pub(crate) m: Move,
+    /// Whether the move waits until the one before it is decided: then it is hardly needed.
+    pub(crate) waits: bool,
+    pub(crate) key: BoardKey,
+    /// The attacker's hand.
+    pub(crate) hand: Held,
+    pub(crate) known: Known,
+}
+
+/// A position whose children are made.
+#[derive(Clone, Copy)]
+pub(crate) struct Parent<'a> {
+    pub(crate) position: &'a Position,
+    pub(crate) key: BoardKey,
+    pub(crate) hand: Held,
+}
+
+impl Parent<'_> {
+    /// Adds the children after each check of the attacker.
+    pub(crate) fn checks(&self, children: &mut Vec<Child>) {
+        let _ = for_each_set(self.position, Filter::CHECKS, |set| {
+            match set {
+                MoveSet::Steps { .. } => self.steps(set, true, children),
+                MoveSet::Drops { kind, to } => {
+                    to.for_each_once(|to| children.push(self.drop(kind, to, true)));
+                }
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Adds the children after each move of the defender, who is in check: drops last, and all but the
+    /// first on each square wait.
+    pub(crate) fn answers(&self, children: &mut Vec<Child>) {
+        let mut drops = [Bitboard::EMPTY; 7];
+        let _ = for_each_set(self.position, Filter::ALL, |set| {
+            match set {
+                MoveSet::Steps { .. } => self.steps(set, false, children),
+                MoveSet::Drops { kind, to } => drops[kind as usize] = to,
+            }
+            ControlFlow::Continue(())
+        });
+        let between = drops.iter().fold(Bitboard::EMPTY, |all, &to| all | to);
+        for to in between {
+            let mut waits = false;
+            for kind in HandKind::ALL {
+                if drops[kind as usize].contains(to) {
+                    let mut child = self.drop(kind, to, false);
+                    child.waits = waits;
+                    children.push(child);
+                    waits = true;
+                }
+            }
+        }
+    }
+
+    /// Adds the moves of a piece: promotions first, and a non-promotion that can only avoid 打ち歩詰め
+    /// waits for the promotion.
+    fn steps(&self, set: MoveSet, attacks: bool, children: &mut Vec<Child>) {
+        let MoveSet::Steps { from, kind, to } = set else {
+            return;
+        };
+        let board = self.position.board();
+        let Some(moved) = board.piece(from) else {
+            return;
+        };
+        let side = moved.color();
+        let hardly_needed = |to: komadai_core::Square| match kind {
+            PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook => true,
+            PieceKind::Lance => to.rank().relative(side) == Rank::Two,
+            _ => false,
+        };
+        let mut push = |to, promote: bool, waits| {
+            let captured = board.piece(to);
+            let put = match moved.kind().promoted() {
+                Some(promoted) if promote => Piece::new(side, promoted),
+                _ => moved,
+            };
+            let hand = match captured.and_then(|piece| piece.kind().hand_kind()) {
+                Some(kind) if attacks => self.hand.with(kind),
+                _ => self.hand,
+            };
+            children.push(Child {
+                m: Move::Step { from, to, promote },
+                waits,
+                key: self.key.after_step([moved, put], from, to, captured),
+                hand,
+                known: Known::open(1, 1),
+            });
+        };
+        let mut others = to.non_promotions;
+        to.promotions.for_each_once(|to| {
+            push(to, true, false);
+            if others.contains(to) && hardly_needed(to) {
+                others = others.without(to);
+                push(to, false, true);
+            }
+        });
+        others.for_each_once(|to| push(to, false, false));
+    }
+
+    fn drop(&self, kind: HandKind, to: komadai_core::Square, attacks: bool) -> Child {
+        let dropped = Piece::new(self.position.side(), kind.piece_kind());
+        Child {
+            m: Move::Drop { kind, to },
+            waits: false,
+            key: self.key.after_drop(dropped, to),
+            hand: if attacks {
+                self.hand.without(kind)
+            } else {
+                self.hand
+            },
+            known: Known::open(1, 1),
+        }
+    }
+}
+
+/// How many answers there are to a check: on the board, and by drops.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Answers {
+    pub(crate) steps: u32,
+    pub(crate) drops: u32,
+}
+
+impl Answers {
+    /// After a legal move on this board.
+    pub(crate) fn after(board: &MovementBoard, position: &Position, m: Move) -> Answers {
+        let mut next = *board;
+        match m {
+            Move::Step { from, to, promote } => {
+                let kind = |square| position.board().piece(square).map(Piece::kind);
+                if let Some(moved) = kind(from) {
+                    next.step(moved, from, to, promote, kind(to));
+                }
+            }
+            Move::Drop { kind, to } => next.drop_piece(kind, to),
+        }
+        match next.side() {
+            Color::Black => Answers::of::<false>(&next),
+            Color::White => Answers::of::<true>(&next),
+        }
+    }
+
+    #[inline(never)]
+    fn of<const WHITE: bool>(board: &MovementBoard) -> Answers {
+        let (view, mut answers) = (SideView::<WHITE>::new(board), Answers::default());
+        view.walk(&view.king_safety(), &mut answers);
+        answers
+    }
+}
+
+impl Sink for Answers {
+    const ONE_BY_ONE: bool = false;
+
+    #[inline(always)]
+    fn forward(&mut self, _: Forward, to: Destinations) {
+        self.steps += to.non_promotions.union(to.promotions).len();
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, _: Mover, to: Destinations) {
+        self.steps += to.non_promotions.union(to.promotions).len();
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, _: HandKind, to: Bitboard) {
+        self.drops += to.len();
+    }
+}

@@ -1,0 +1,127 @@
+//! The attacker's hand in one word, compared kind by kind.
+
+use komadai_core::{Hand, HandKind};
+
+/// The pieces in the attacker's hand. What he does not hold and is not on the board, the defender
+/// holds: of two positions with one board, that with the larger hand is better for the attacker.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Held(u32);
+
+/// The lowest bit of each kind; the bit above each count stays clear.
+const SHIFT: [u32; 7] = [0, 6, 10, 14, 18, 21, 24];
+const WIDTH: [u32; 7] = [5, 3, 3, 3, 2, 2, 3];
+
+const GUARDS: u32 = {
+    let (mut guards, mut kind) = (0, 0);
+    while kind < 7 {
+        guards |= 1 << (SHIFT[kind] + WIDTH[kind]);
+        kind += 1;
+    }
+    guards
+};
+
+/// The bits of a kind.
+const fn mask(kind: HandKind) -> u32 {
+    ((1 << WIDTH[kind as usize]) - 1) << SHIFT[kind as usize]
+}
+
+impl Held {
+    pub(crate) const EMPTY: Held = Held(0);
+
+    pub(crate) fn new(hand: Hand) -> Held {
+        let counts = HandKind::ALL.map(|kind| u32::from(hand.count(kind)) << SHIFT[kind as usize]);
+        Held(counts.iter().sum())
+    }
+
+    /// The hand as one number.
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
+    pub(crate) const fn count(self, kind: HandKind) -> u32 {
+        (self.0 & mask(kind)) >> SHIFT[kind as usize]
+    }
+
+    /// Whether no kind is held more often here than there.
+    pub(crate) const fn is_within(self, other: Held) -> bool {
+        ((other.0 | GUARDS) - self.0) & GUARDS == GUARDS
+    }
+
+    /// With one more of a kind.
+    pub(crate) const fn with(self, kind: HandKind) -> Held {
+        Held(self.0 + (1 << SHIFT[kind as usize]))
+    }
+
+    /// With one less of a kind, if there is one.
+    pub(crate) const fn without(self, kind: HandKind) -> Held {
+        match self.count(kind) {
+            0 => self,
+            _ => Held(self.0 - (1 << SHIFT[kind as usize])),
+        }
+    }
+
+    /// With as many of a kind as the other hand has.
+    pub(crate) const fn with_all(self, kind: HandKind, of: Held) -> Held {
+        Held(self.0 & !mask(kind) | of.0 & mask(kind))
+    }
+
+    /// All bits of the kinds that are held less often here than there.
+    const fn less(self, other: Held) -> u32 {
+        // A guard is left where nothing had to be borrowed: where this one has as many.
+        let enough = ((self.0 | GUARDS) - other.0) & GUARDS;
+        let less = GUARDS & !enough;
+        let (mut bits, mut kind) = (0, 0);
+        while kind < 7 {
+            if less >> (SHIFT[kind] + WIDTH[kind]) & 1 == 1 {
+                bits |= ((1 << WIDTH[kind]) - 1) << SHIFT[kind];
+            }
+            kind += 1;
+        }
+        bits
+    }
+
+    /// Of each kind the larger count.
+    pub(crate) const fn union(self, other: Held) -> Held {
+        let less = self.less(other);
+        Held(self.0 & !less | other.0 & less)
+    }
+
+    /// Of each kind the smaller count.
+    pub(crate) const fn intersection(self, other: Held) -> Held {
+        let less = self.less(other);
+        Held(self.0 & less | other.0 & !less)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use komadai_core::{Hand, HandKind};
+
+    use super::Held;
+
+    #[test]
+    fn compares_kind_by_kind() {
+        assert_eq!(Held::new(Hand::FULL).count(HandKind::Pawn), 18);
+        for a in 0..=2 {
+            for b in 0..=2 {
+                let mut one = Held::EMPTY.with(HandKind::Pawn);
+                let mut other = one;
+                (0..a).for_each(|_| one = one.with(HandKind::Rook).with(HandKind::Lance));
+                (0..b).for_each(|_| other = other.with(HandKind::Rook).with(HandKind::Pawn));
+                assert_eq!(one.is_within(other), a == 0);
+                let (union, common) = (one.union(other), one.intersection(other));
+                assert_eq!(union.count(HandKind::Rook), a.max(b));
+                assert_eq!(common.count(HandKind::Rook), a.min(b));
+                assert_eq!(
+                    (union.count(HandKind::Pawn), common.count(HandKind::Pawn)),
+                    (b + 1, 1)
+                );
+                assert_eq!(
+                    (union.count(HandKind::Lance), common.count(HandKind::Lance)),
+                    (a, 0)
+                );
+                assert!(common.is_within(one) && one.is_within(union));
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! A hash of the board alone, in 128 bits, since hands are compared as they are.
+
+use komadai_core::{Board, Piece, Square};
+
+/// The board and the side to move. Two different boards of one search share a key about as often as
+/// two of them meet in 2¹²⁸.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct BoardKey(u128);
+
+static PIECES: [[u128; 100]; 32] = {
+    let mut table = [[0; 100]; 32];
+    let mut i = 0;
+    while i < 32 * 100 {
+        table[i / 100][i % 100] = wide(i as u64);
+        i += 1;
+    }
+    table
+};
+
+/// Changed by each move.
+const TURN: u128 = wide(5000);
+
+const fn wide(n: u64) -> u128 {
+    (random(n.wrapping_mul(2)) as u128) << 64 | random(n.wrapping_mul(2) ^ 1) as u128
+}
+
+/// The splitmix64 sequence.
+const fn random(n: u64) -> u64 {
+    let mut z = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+fn piece(piece: Piece, at: Square) -> u128 {
+    let [file, rank] = at.numbers();
+    let code = (piece.kind() as usize) << 1 | piece.color() as usize;
+    PIECES[code & 31][usize::from(file * 10 + rank)]
+}
+
+impl BoardKey {
+    /// Of a board on which the attacker moves next.
+    pub(crate) fn of(board: &Board) -> BoardKey {
+        let pieces = board.iter();
+        BoardKey(pieces.fold(0, |key, (square, of)| key ^ piece(of, square)))
+    }
+
+    /// Of the same board with the defender to move.
+    pub(crate) const fn turned(self) -> BoardKey {
+        BoardKey(self.0 ^ TURN)
+    }
+
+    /// After a legal step.
+    pub(crate) fn after_step(
+        self,
+        [moved, put]: [Piece; 2],
+        from: Square,
+        to: Square,
+        captured: Option<Piece>,
+    ) -> BoardKey {
+        let captured = captured.map_or(0, |captured| piece(captured, to));
+        BoardKey(self.0 ^ piece(moved, from) ^ piece(put, to) ^ captured ^ TURN)
+    }
+
+    /// After a drop.
+    pub(crate) fn after_drop(self, dropped: Piece, to: Square) -> BoardKey {
+        BoardKey(self.0 ^ piece(dropped, to) ^ TURN)
+    }
+
+    /// One half names the place in a table, the other is compared there.
+    pub(crate) const fn halves(self) -> (u64, u64) {
+        ((self.0 >> 64) as u64, self.0 as u64)
+    }
+
+    /// The key of the position with this hand at the end of a path.
+    pub(crate) const fn on_path(self, hand: u32, path: u64) -> BoardKey {
+        let mixed = wide(path ^ (hand as u64) << 32 ^ hand as u64);
+        BoardKey(self.0 ^ mixed)
+    }
+
+    /// The hash of a path that goes on through the position with this hand.
+    pub(crate) const fn path_through(self, hand: u32, path: u64) -> u64 {
+        random(path ^ self.0 as u64 ^ hand as u64).rotate_left(7)
+    }
+}

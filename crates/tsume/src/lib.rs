@@ -1,0 +1,28 @@
+//! Tsume problems: mates by checks alone.
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+mod allowance;
+mod certificate;
+mod checker;
+mod children;
+mod held;
+mod key;
+mod lengths;
+mod limits;
+mod policy;
+mod problem;
+mod proof;
+mod search;
+mod solution;
+mod solver;
+mod table;
+
+pub use certificate::{Claim, Claimed};
+pub use checker::{Checked, Refused, verify};
+pub use limits::{Limits, Progress, Stopped};
+pub use policy::{Policy, UnknownPolicy};
+pub use problem::{Problem, ProblemError, Rest};
+pub use proof::claims;
+pub use solution::{Allowances, Cook, Cooks, Mate, Solution, Variation, Verdict};
+pub use solver::{CookSearch, MateIn, Questions, Solver};

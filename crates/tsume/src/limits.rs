@@ -1,0 +1,95 @@
+//! How long a search may go on, and why it stopped.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// What a question may cost. When a limit is met the answer is `unknown`, never a guess.
+#[derive(Clone, Default)]
+pub struct Limits {
+    /// How many positions may be looked at; nothing for any number.
+    pub nodes: Option<u64>,
+    /// How much time it may take.
+    pub time: Option<Duration>,
+    /// Set by someone else to end the search.
+    pub cancel: Option<Arc<AtomicBool>>,
+    /// Called now and then with how far the search is.
+    pub progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Progress {
+    /// Positions looked at so far.
+    pub nodes: u64,
+    /// Within how many plies a mate is looked for; nothing if in any number.
+    pub plies: Option<u16>,
+}
+
+/// Which limit ended a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Stopped {
+    /// [`Limits::nodes`] were looked at.
+    Nodes,
+    /// [`Limits::time`] is over.
+    Time,
+    /// [`Limits::cancel`] was set.
+    Cancelled,
+    /// The search ran into lines too long or numbers too large for it.
+    Depth,
+}
+
+/// The limits of a question that is being answered.
+pub(crate) struct Budget {
+    limits: Limits,
+    end: Option<Instant>,
+    /// Positions looked at so far.
+    pub(crate) nodes: u64,
+    /// The limits are looked at again when so many nodes are reached.
+    pub(crate) next: u64,
+    pub(crate) stopped: Option<Stopped>,
+}
+
+/// So many nodes pass between two looks at the clock.
+const STEP: u64 = 1 << 13;
+/// So many looks at the clock between two reports.
+const REPORT: u64 = 64;
+
+impl Budget {
+    pub(crate) fn new(limits: &Limits) -> Budget {
+        let end = limits
+            .time
+            .and_then(|time| Instant::now().checked_add(time));
+        Budget {
+            limits: limits.clone(),
+            end,
+            nodes: 0,
+            next: limits.nodes.unwrap_or(STEP).min(STEP),
+            stopped: None,
+        }
+    }
+
+    /// Looks at the limits; `plies` is for the report.
+    pub(crate) fn look(&mut self, plies: Option<u16>) {
+        let limits = &self.limits;
+        let over = limits.nodes.is_some_and(|most| self.nodes >= most);
+        let late = self.end.is_some_and(|end| Instant::now() >= end);
+        let cancelled = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+        if limits.cancel.as_ref().is_some_and(cancelled) {
+            self.stopped = Some(Stopped::Cancelled);
+        } else if over {
+            self.stopped = Some(Stopped::Nodes);
+        } else if late {
+            self.stopped = Some(Stopped::Time);
+        } else if let Some(report) = &limits.progress {
+            if self.nodes / STEP % REPORT == 0 {
+                let nodes = self.nodes;
+                report(Progress { nodes, plies });
+            }
+        }
+        let next = self.nodes + STEP;
+        self.next = limits.nodes.map_or(next, |most| most.min(next));
+    }
+}

@@ -1,0 +1,64 @@
+//! 無駄合: which interpositions count.
+
+use core::fmt;
+use core::str::FromStr;
+
+/// Which of the defender's interpositions count as answers. There is no definition that everybody
+/// agrees with, so each is a policy with a name, and a verdict names its own. None changes whether
+/// there is a mate.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[non_exhaustive]
+pub enum Policy {
+    /// Every interposition counts.
+    None,
+    /// A piece dropped between does not count if the attacker takes it with check, by any piece, and
+    /// then mates within as many plies as without it, the taken piece given back. What is dropped
+    /// after the capture is judged the same way.
+    #[default]
+    Capture,
+    /// As `Capture`, for pieces moved between too.
+    Book,
+}
+
+impl Policy {
+    /// All policies.
+    pub const ALL: [Policy; 3] = [Policy::None, Policy::Capture, Policy::Book];
+
+    /// Its name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Policy::None => "none",
+            Policy::Capture => "capture",
+            Policy::Book => "book",
+        }
+    }
+}
+
+impl fmt::Display for Policy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// No policy has this name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownPolicy;
+
+impl fmt::Display for UnknownPolicy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no policy has this name: none, capture, book")
+    }
+}
+
+impl core::error::Error for UnknownPolicy {}
+
+impl FromStr for Policy {
+    type Err = UnknownPolicy;
+
+    fn from_str(name: &str) -> Result<Policy, UnknownPolicy> {
+        let mut all = Policy::ALL.into_iter();
+        all.find(|policy| policy.name() == name)
+            .ok_or(UnknownPolicy)
+    }
+}

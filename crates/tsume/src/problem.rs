@@ -1,0 +1,124 @@
+//! What is asked: a position whose side to move attacks.
+
+use core::fmt;
+
+use komadai_core::{Color, Hand, HandKind, Position, PositionError, Setup};
+
+/// A problem: the side to move is the attacker (攻方) and mates by checks alone; the other is the
+/// defender (玉方).
+///
+/// ```
+/// use komadai_core::HandKind;
+/// use komadai_tsume::{Problem, Rest};
+///
+/// // Nothing is said of the defender's hand: it holds what is left of a set.
+/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+/// let defender = !problem.attacker();
+/// assert_eq!(problem.position().hand(defender).count(HandKind::Pawn), 17);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    position: Position,
+}
+
+/// Who holds the pieces that are neither on the board nor in a hand.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub enum Rest {
+    /// The defender, if the attacker has no king and the defender's hand is empty, as most problems
+    /// are written; else nobody: the text means what it says.
+    #[default]
+    Auto,
+    /// The defender.
+    Defender,
+    /// Nobody.
+    Nobody,
+}
+
+/// Why a position is no problem.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ProblemError {
+    /// The defender has no king.
+    NoKing,
+    /// The position has faults.
+    Faults(PositionError),
+}
+
+impl Problem {
+    /// The problem of a setup.
+    ///
+    /// # Errors
+    ///
+    /// The defender has no king, or the position has other faults than that the attacker has none.
+    pub fn new(mut setup: Setup, rest: Rest) -> Result<Problem, ProblemError> {
+        let (attacker, defender) = (setup.side, !setup.side);
+        let auto = king(&setup, attacker).is_none() && setup.hands[defender].is_empty();
+        if rest == Rest::Defender || rest == Rest::Auto && auto {
+            setup.hands[defender] = rest_of_a_set(&setup);
+        }
+        if king(&setup, defender).is_none() {
+            return Err(ProblemError::NoKing);
+        }
+        let position = Position::new(setup);
+        let position = position.map_err(ProblemError::Faults)?;
+        Ok(Problem { position })
+    }
+
+    /// The problem of a position as it is.
+    ///
+    /// # Errors
+    ///
+    /// As [`Problem::new`].
+    pub fn of(position: &Position) -> Result<Problem, ProblemError> {
+        Problem::new(position.setup().clone(), Rest::Nobody)
+    }
+
+    /// The position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The side that mates.
+    #[must_use]
+    pub const fn attacker(&self) -> Color {
+        self.position.side()
+    }
+}
+
+fn king(setup: &Setup, color: Color) -> Option<komadai_core::Square> {
+    let king = komadai_core::Piece::new(color, komadai_core::PieceKind::King);
+    setup.board.squares_of(king).first()
+}
+
+/// What the defender holds if he holds everything that is left.
+fn rest_of_a_set(setup: &Setup) -> Hand {
+    let mut rest = Hand::FULL;
+    let on_board = setup
+        .board
+        .iter()
+        .filter_map(|(_, piece)| piece.kind().hand_kind());
+    for kind in on_board {
+        // A set with too many of a kind is a fault that is reported later.
+        let _ = rest.take(kind);
+    }
+    for kind in HandKind::ALL {
+        (0..setup.hands[setup.side].count(kind)).for_each(|_| {
+            let _ = rest.take(kind);
+        });
+    }
+    rest
+}
+
+impl fmt::Display for ProblemError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ProblemError::NoKing => f.write_str("the defender has no king"),
+            ProblemError::Faults(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ProblemError {}

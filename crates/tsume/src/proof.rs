@@ -1,0 +1,220 @@
+//! Certificates made from what the search knows.
+
+use std::collections::HashMap;
+
+use komadai_core::{Move, Position};
+use komadai_movegen::{Filter, filtered_moves, legal_moves};
+
+use crate::certificate::{Claim, Claimed, HEAD, Row, add_claim};
+use crate::limits::Limits;
+use crate::problem::Problem;
+use crate::search::{Answer, Search};
+use crate::solution::{Mate, Solution};
+use crate::solver::Solver;
+use crate::table::ANY;
+
+impl Solver {
+    /// A certificate for claims about a problem; those that were not proved within the limits are left
+    /// out. What the table still holds of the problem that was solved last is used.
+    ///
+    /// ```
+    /// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver, claims, verify};
+    ///
+    /// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+    /// let (mut solver, limits) = (Solver::new(16), Limits::default());
+    /// let solution = solver.solve(&problem, &Questions::default(), &limits);
+    /// let certificate = solver.certify(&problem, &claims(&solution), &limits);
+    /// let checked = verify(&certificate)?;
+    /// assert_eq!(checked.claims, claims(&solution));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn certify(&mut self, problem: &Problem, claims: &[Claim], limits: &Limits) -> String {
+        self.search.resume(problem.attacker(), limits);
+        let mut text = format!("{HEAD}\nproblem {}\n", problem.position());
+        for claim in claims {
+            let mut start = problem.position().clone();
+            if claim.after.iter().any(|&m| start.play(m).is_err()) {
+                continue;
+            }
+            let rows = match claim.what {
+                Claimed::Mate(plies) => self.search.mate_rows(start, plies),
+                Claimed::None => self.search.escape_rows(start, ANY),
+                Claimed::NoneWithin(plies) => self.search.escape_rows(start, plies),
+            };
+            if let Some(rows) = rows {
+                add_claim(&mut text, claim, rows);
+            }
+        }
+        text
+    }
+}
+
+/// What a solution says that a certificate can show: the mate, that none is shorter, each cook, and
+/// that other checks are none. Lengths are those with every interposition.
+#[must_use]
+pub fn claims(solution: &Solution) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    let mut add = |after: &[Move], what| {
+        claims.push(Claim {
+            after: after.to_vec(),
+            what,
+        });
+    };
+    match solution.mate_of_all {
+        Mate::Shortest(plies) => {
+            add(&[], Claimed::Mate(plies));
+            if plies > 1 {
+                add(&[], Claimed::NoneWithin(plies - 2));
+            }
+        }
+        Mate::Within(plies) => add(&[], Claimed::Mate(plies)),
+        Mate::None => add(&[], Claimed::None),
+        Mate::NoneWithin(plies) => add(&[], Claimed::NoneWithin(plies)),
+        Mate::Unknown => {}
+    }
+    for cooks in &solution.cooks {
+        let mut after = solution.line[..cooks.ply - 1].to_vec();
+        for cook in &cooks.found {
+            after.push(cook.m);
+            add(&after, Claimed::Mate(cook.plies - 1));
+            after.pop();
+        }
+        for &m in &cooks.refuted {
+            after.push(m);
+            add(&after, Claimed::None);
+            after.pop();
+        }
+    }
+    claims
+}
+
+impl Search {
+    /// The check at each position of the attacker that can come up in a mate.
+    fn mate_rows(&mut self, start: Position, plies: u16) -> Option<Vec<Row>> {
+        let attacks = start.side() == self.attacker();
+        let mut rows: HashMap<Position, (Move, u16)> = HashMap::new();
+        let mut left = Vec::new();
+        if attacks {
+            left.push((start, plies));
+        } else {
+            let answers = legal_moves(&start);
+            left.extend(
+                answers
+                    .iter()
+                    .map(|m| (start.after(m), plies.saturating_sub(1))),
+            );
+        }
+        while let Some((position, plies)) = left.pop() {
+            if rows
+                .get(&position)
+                .is_some_and(|&(_, proved)| proved <= plies)
+            {
+                continue;
+            }
+            let mut best = self.known_check(&position, plies);
+            if best.is_none() {
+                self.refill(&position, plies);
+                best = self.known_check(&position, plies);
+            }
+            let (check, rest) = best?;
+            let after = position.after(check);
+            let answers = legal_moves(&after);
+            left.extend(answers.iter().map(|m| (after.after(m), rest - 1)));
+            rows.insert(position, (check, rest + 1));
+        }
+        Some(
+            rows.into_iter()
+                .map(|(position, (m, _))| (position, m))
+                .collect(),
+        )
+    }
+
+    /// The defender's answer at each position that can come up where the attacker does not mate within
+    /// so many plies.
+    fn escape_rows(&mut self, start: Position, plies: u16) -> Option<Vec<Row>> {
+        let attacker = self.attacker();
+        let mut rows: HashMap<Position, (Move, u16)> = HashMap::new();
+        let mut seen: HashMap<Position, u16> = HashMap::new();
+        if !matches!(self.mates(&start, plies), Answer::No(_)) {
+            return None;
+        }
+        let mut left = vec![(start, plies)];
+        let fewer = |plies: u16| if plies == ANY { ANY } else { plies - 1 };
+        while let Some((position, plies)) = left.pop() {
+            if plies == 0 {
+                continue;
+            }
+            if position.side() == attacker {
+                if seen.get(&position).is_none_or(|&seen| seen < plies) {
+                    let checks = filtered_moves(&position, Filter::CHECKS);
+                    left.extend(checks.iter().map(|m| (position.after(m), fewer(plies))));
+                    // Each of these is refuted, and what comes back to it is refuted too.
+                    self.note_refuted(&position, plies);
+                    seen.insert(position, plies);
+                }
+                continue;
+            }
+            if plies < 2
+                || rows
+                    .get(&position)
+                    .is_some_and(|&(_, holds)| holds >= plies)
+            {
+                continue;
+            }
+            let answer = self.escape(&position, fewer(plies), &seen)?;
+            left.push((position.after(answer), fewer(plies)));
+            rows.insert(position, (answer, plies));
+        }
+        Some(
+            rows.into_iter()
+                .map(|(position, (m, _))| (position, m))
+                .collect(),
+        )
+    }
+
+    /// An answer after which there is no mate within so many plies, one that leads to a position seen
+    /// already if there is one.
+    fn escape(
+        &mut self,
+        position: &Position,
+        plies: u16,
+        seen: &HashMap<Position, u16>,
+    ) -> Option<Move> {
+        let longer = if plies == ANY { ANY } else { plies + 1 };
+        self.known_escape(position, plies, seen).or_else(|| {
+            // The table has lost what refutes the check.
+            self.refill(position, longer);
+            self.known_escape(position, plies, seen)
+        })
+    }
+
+    fn known_escape(
+        &mut self,
+        position: &Position,
+        plies: u16,
+        seen: &HashMap<Position, u16>,
+    ) -> Option<Move> {
+        let answers = legal_moves(position);
+        let holds = |after: &Position| seen.get(after).is_some_and(|&seen| seen >= plies);
+        let again = answers.iter().find(|&m| holds(&position.after(m)));
+        let is_no = |answer| matches!(answer, Answer::No(_));
+        again.or_else(|| {
+            answers
+                .iter()
+                .find(|&m| is_no(self.known(&position.after(m), plies)))
+        })
+    }
+
+    /// The check that leads to the shortest mate known within so many plies, and the plies after it.
+    fn known_check(&mut self, position: &Position, plies: u16) -> Option<(Move, u16)> {
+        let rest = plies.checked_sub(1)?;
+        let checks = filtered_moves(position, Filter::CHECKS);
+        let mates = checks
+            .iter()
+            .filter_map(|m| match self.known(&position.after(m), rest) {
+                Answer::Mate(plies) => Some((m, plies)),
+                _ => None,
+            });
+        mates.min_by_key(|&(_, plies)| plies)
+    }
+}

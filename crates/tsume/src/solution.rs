@@ -1,0 +1,186 @@
+//! What is found out about a problem.
+
+use core::fmt;
+
+use komadai_core::{Hand, Move};
+
+use crate::limits::Stopped;
+use crate::policy::Policy;
+
+/// What a problem is, after the custom of the trade.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// A mate in so many plies, without a cook, without pieces left over (完全作).
+    Perfect(u16),
+    /// A mate in so many plies, and the attacker wins another way too (余詰).
+    Cooked(u16),
+    /// A mate in so many plies that leaves pieces in the attacker's hand (駒余り).
+    Leftover(u16),
+    /// There is no mate (不詰).
+    NoMate,
+    /// A limit was met first, or what would decide was not asked.
+    Unknown,
+}
+
+/// How far the question of a mate is decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Mate {
+    /// The shortest mate takes so many plies: it is proved, and that there is no shorter one.
+    Shortest(u16),
+    /// There is a mate within so many plies, perhaps a shorter one.
+    Within(u16),
+    /// There is none.
+    None,
+    /// There is none within so many plies; a longer one is not excluded.
+    NoneWithin(u16),
+    /// Nothing is known.
+    Unknown,
+}
+
+/// Whether the attacker has other ways to win at one of his moves of the solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Cooks {
+    /// The ply of his move, from 1.
+    pub ply: usize,
+    /// The other moves that mate.
+    pub found: Vec<Cook>,
+    /// The checks that do not mate.
+    pub refuted: Vec<Move>,
+    /// The moves of which that is not known. Without them, those found are all.
+    pub unknown: Vec<Move>,
+}
+
+/// Another move that mates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Cook {
+    /// The move.
+    pub m: Move,
+    /// It mates within so many plies, itself included.
+    pub plies: u16,
+    /// The reason why custom may allow it.
+    pub allowance: Allowances,
+}
+
+/// Flags: what custom allows beside the solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Allowances(u8);
+
+impl Allowances {
+    /// Nothing.
+    pub const NONE: Allowances = Allowances(0);
+    /// Another mate by the very last move (最終手余詰), of a problem with more than one ply.
+    pub const LAST_MOVE: Allowances = Allowances(1);
+    /// The same move with or without promotion (成不成非限定).
+    pub const PROMOTION: Allowances = Allowances(2);
+    /// A drop of the same kind from farther off on the same line (以遠打).
+    pub const FARTHER_DROP: Allowances = Allowances(4);
+    /// The mirror image, on a board that is its own (左右対称).
+    pub const SYMMETRY: Allowances = Allowances(8);
+    /// A detour (迂回手順) that comes back to a position of the solution.
+    pub const DETOUR: Allowances = Allowances(16);
+    /// All of them.
+    pub const ALL: Allowances = Allowances(31);
+
+    const NAMES: [(Allowances, &'static str); 5] = [
+        (Allowances::LAST_MOVE, "last-move"),
+        (Allowances::PROMOTION, "promotion"),
+        (Allowances::FARTHER_DROP, "farther-drop"),
+        (Allowances::SYMMETRY, "symmetry"),
+        (Allowances::DETOUR, "detour"),
+    ];
+
+    /// Those of either.
+    #[must_use]
+    pub const fn union(self, other: Allowances) -> Allowances {
+        Allowances(self.0 | other.0)
+    }
+
+    /// Whether they share one.
+    #[must_use]
+    pub const fn intersects(self, other: Allowances) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The allowance of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Allowances> {
+        let mut names = Allowances::NAMES.iter();
+        names.find(|(_, own)| *own == name).map(|&(flag, _)| flag)
+    }
+}
+
+/// The names, joined by commas.
+impl fmt::Display for Allowances {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Allowances::NAMES.iter();
+        let own = names.filter(|(flag, _)| self.intersects(*flag));
+        for (i, (_, name)) in own.enumerate() {
+            write!(f, "{}{name}", if i == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+/// The defender's other answer to a move of the solution, and what follows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Variation {
+    /// The ply of the answer, from 2.
+    pub ply: usize,
+    /// The moves from the answer to the mate.
+    pub line: Vec<Move>,
+    /// What the attacker holds at its end.
+    pub left: Hand,
+}
+
+impl Variation {
+    /// How many plies the problem takes this way.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.ply - 1 + self.line.len()
+    }
+}
+
+/// Everything that was found out about a problem.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Solution {
+    /// What the problem is.
+    pub verdict: Verdict,
+    /// Under which policy its plies are counted.
+    pub policy: Policy,
+    /// Whether there is a mate, and how long it takes.
+    pub mate: Mate,
+    /// The same if every interposition counts.
+    pub mate_of_all: Mate,
+    /// The solution (作意): the shortest mate against the longest resistance; among equals one that
+    /// leaves the fewest pieces.
+    pub line: Vec<Move>,
+    /// What the attacker holds at its end.
+    pub left: Hand,
+    /// The defender's other answers, in the order of the solution.
+    pub variations: Vec<Variation>,
+    /// Other ways of the attacker, for each of his moves of the solution that was looked at.
+    pub cooks: Vec<Cooks>,
+    /// The limit that ended the search, if one did.
+    pub stopped: Option<Stopped>,
+    /// How many positions were looked at.
+    pub nodes: u64,
+}
+
+/// `perfect 3`, `cooked 3`, `leftover 3`, `no mate`, `unknown`.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Perfect(plies) => write!(f, "perfect {plies}"),
+            Verdict::Cooked(plies) => write!(f, "cooked {plies}"),
+            Verdict::Leftover(plies) => write!(f, "leftover {plies}"),
+            Verdict::NoMate => f.write_str("no mate"),
+            Verdict::Unknown => f.write_str("unknown"),
+        }
+    }
+}

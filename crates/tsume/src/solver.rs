@@ -1,0 +1,449 @@
+//! The solver: the questions about a problem, one after the other.
+
+use std::collections::HashMap;
+
+use komadai_core::{Hand, Move, Position};
+use komadai_movegen::{Filter, filtered_moves};
+
+use crate::allowance::allowance;
+use crate::lengths::{Lengths, Open};
+use crate::limits::Limits;
+use crate::policy::Policy;
+use crate::problem::Problem;
+use crate::search::{Answer, Search};
+use crate::solution::{Allowances, Cook, Cooks, Mate, Solution, Variation, Verdict};
+use crate::table::ANY;
+
+/// What is asked about a problem.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Questions {
+    /// Which interpositions count.
+    pub policy: Policy,
+    /// How far cooks are looked for.
+    pub cooks: CookSearch,
+    /// Longer mates are not looked for.
+    pub plies: Option<u16>,
+    /// Cooks that do not make a problem `cooked`.
+    pub allowed: Allowances,
+    /// Whether the defender's other answers are followed.
+    pub variations: bool,
+}
+
+impl Default for Questions {
+    fn default() -> Questions {
+        Questions {
+            policy: Policy::default(),
+            cooks: CookSearch::All,
+            plies: None,
+            allowed: Allowances::ALL,
+            variations: true,
+        }
+    }
+}
+
+/// How far cooks are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CookSearch {
+    /// All of them.
+    All,
+    /// Until the first that is not allowed.
+    First,
+    /// Not at all: no problem is then called perfect.
+    No,
+}
+
+/// Whether the side to move of a game mates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MateIn {
+    /// It does, within so many plies.
+    Yes(u16),
+    /// It does not, within the plies that were asked for.
+    No,
+    /// A limit was met.
+    Unknown,
+}
+
+/// Solves problems, with a table of a fixed size that they share one after the other.
+///
+/// ```
+/// use komadai_tsume::{Limits, Problem, Questions, Rest, Solver, Verdict};
+///
+/// let problem = Problem::new("4k4/9/4P4/9/9/9/9/9/9 b G 1".parse()?, Rest::Auto)?;
+/// let solution = Solver::new(16).solve(&problem, &Questions::default(), &Limits::default());
+/// assert_eq!(solution.verdict, Verdict::Perfect(1));
+/// assert_eq!(solution.line, ["G*5b".parse()?]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Solver {
+    pub(crate) search: Search,
+}
+
+impl Solver {
+    /// With a table of so many units of 2²⁰ bytes.
+    #[must_use]
+    pub fn new(megabytes: usize) -> Solver {
+        Solver {
+            search: Search::new(megabytes),
+        }
+    }
+
+    /// Whether the side to move, in a game, mates by checks within `plies`.
+    ///
+    /// ```
+    /// use komadai_core::Position;
+    /// use komadai_tsume::{Limits, MateIn, Solver};
+    ///
+    /// let sfen = "ln1gkg1nl/6+P2/2sppps1p/2p3p2/p8/P1P1P3P/2NP1PP2/3s1KSR1/L1+b2G1NL w R2Pbgp 42";
+    /// let position = Position::new(sfen.parse()?)?;
+    /// let mut solver = Solver::new(16);
+    /// assert_eq!(solver.mate_in(&position, 3, &Limits::default()), MateIn::Yes(3));
+    /// assert_eq!(solver.mate_in(&position, 1, &Limits::default()), MateIn::No);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn mate_in(&mut self, position: &Position, plies: u16, limits: &Limits) -> MateIn {
+        let Ok(problem) = Problem::of(position) else {
+            return MateIn::No;
+        };
+        self.search.begin(problem.attacker(), limits);
+        match self.search.mates(position, plies) {
+            Answer::Mate(plies) => MateIn::Yes(plies),
+            Answer::No(_) => MateIn::No,
+            Answer::Unknown => MateIn::Unknown,
+        }
+    }
+
+    /// Finds out what is asked about a problem, as far as the limits allow.
+    pub fn solve(&mut self, problem: &Problem, questions: &Questions, limits: &Limits) -> Solution {
+        self.search.begin(problem.attacker(), limits);
+        let mut solution = Solution {
+            verdict: Verdict::Unknown,
+            policy: questions.policy,
+            mate: Mate::Unknown,
+            mate_of_all: Mate::Unknown,
+            line: Vec::new(),
+            left: Hand::EMPTY,
+            variations: Vec::new(),
+            cooks: Vec::new(),
+            stopped: None,
+            nodes: 0,
+        };
+        let mut work = Work {
+            lengths: Lengths::new(&mut self.search, questions.policy),
+            problem,
+            questions,
+            solution: &mut solution,
+            leaving: HashMap::new(),
+        };
+        // What a limit leaves open is left out of the solution.
+        let _ = work.all();
+        solution.stopped = self.search.budget.stopped;
+        solution.nodes = self.search.budget.nodes;
+        solution
+    }
+}
+
+/// Lengths that are tried before any: most problems are short.
+const SHORT: [u16; 3] = [1, 3, 5];
+
+/// So many positions are looked at for a line that leaves nothing in hand.
+const LINES: usize = 20_000;
+
+/// Longer mates are not looked through for such a line.
+const LONG: u16 = 99;
+
+struct Work<'a> {
+    lengths: Lengths<'a>,
+    problem: &'a Problem,
+    questions: &'a Questions,
+    solution: &'a mut Solution,
+    /// The fewest pieces left from an attacker's position, and the first two moves towards that.
+    leaving: HashMap<Position, Left>,
+}
+
+/// What is left at the end of a line.
+#[derive(Clone, Copy)]
+struct Left {
+    pieces: u32,
+    check: Move,
+    answer: Option<Move>,
+}
+
+impl Work<'_> {
+    fn all(&mut self) -> Result<(), Open> {
+        let Some(plies) = self.mate()? else {
+            return Ok(());
+        };
+        let start = self.problem.position().clone();
+        let line = self.line(&start, plies)?;
+        self.solution.left = end_of(&start, &line).hand(self.problem.attacker());
+        self.solution.line = line;
+        let cooked = match self.questions.cooks {
+            CookSearch::No => None,
+            _ => self.cooks(),
+        };
+        self.solution.verdict = match cooked {
+            Some(true) => Verdict::Cooked(plies),
+            _ if !self.solution.left.is_empty() => Verdict::Leftover(plies),
+            Some(false) => Verdict::Perfect(plies),
+            None => Verdict::Unknown,
+        };
+        if self.questions.variations {
+            self.variations(plies)?;
+        }
+        Ok(())
+    }
+
+    /// The length of the shortest mate, if there is one.
+    fn mate(&mut self) -> Result<Option<u16>, Open> {
+        let found = self.mate_of_all();
+        self.solution.mate = self.solution.mate_of_all;
+        let (start, policy) = (self.problem.position(), self.questions.policy);
+        let most = match self.solution.mate {
+            Mate::None => {
+                self.solution.verdict = Verdict::NoMate;
+                return Ok(None);
+            }
+            Mate::Shortest(plies) if policy == Policy::None => return Ok(Some(plies)),
+            Mate::Shortest(plies) => plies,
+            Mate::NoneWithin(plies) if policy != Policy::None => plies,
+            _ => return found.map(|()| None),
+        };
+        self.solution.mate = match self.solution.mate {
+            Mate::Shortest(plies) => Mate::Within(plies),
+            other => other,
+        };
+        let shortest = self.lengths.shortest(start, most)?;
+        if let Some(plies) = shortest {
+            self.solution.mate = Mate::Shortest(plies);
+        }
+        Ok(shortest)
+    }
+
+    /// Finds a mate, and makes it shorter and shorter, with every interposition.
+    fn mate_of_all(&mut self) -> Result<(), Open> {
+        let start = self.problem.position();
+        let most = self.questions.plies.unwrap_or(ANY);
+        let mate = &mut self.solution.mate_of_all;
+        let lens = SHORT.into_iter().filter(|&len| len < most).chain([most]);
+        let mut refuted = 0;
+        for len in lens {
+            match self.lengths.search.mates(start, len) {
+                Answer::Mate(plies) => {
+                    *mate = Mate::Within(plies);
+                    break;
+                }
+                Answer::No(ANY) => {
+                    *mate = Mate::None;
+                    return Ok(());
+                }
+                Answer::No(plies) => {
+                    refuted = plies;
+                    *mate = Mate::NoneWithin(plies);
+                }
+                Answer::Unknown => return Err(Open),
+            }
+        }
+        while let Mate::Within(plies) = *mate {
+            if plies < refuted + 3 {
+                *mate = Mate::Shortest(plies);
+                break;
+            }
+            match self.lengths.search.mates(start, plies - 2) {
+                Answer::Mate(plies) => *mate = Mate::Within(plies),
+                Answer::No(plies) => refuted = plies,
+                Answer::Unknown => return Err(Open),
+            }
+        }
+        Ok(())
+    }
+
+    /// The shortest mate against the longest resistance, from a position whose mate takes `plies`.
+    fn line(&mut self, start: &Position, plies: u16) -> Result<Vec<Move>, Open> {
+        let (mut line, mut position, mut plies) = (Vec::new(), start.clone(), plies);
+        loop {
+            let left = self.left(&position, plies)?;
+            line.push(left.check);
+            position.advance_unchecked(left.check);
+            let Some(answer) = left.answer else {
+                return Ok(line);
+            };
+            line.push(answer);
+            position.advance_unchecked(answer);
+            plies -= 2;
+        }
+    }
+
+    /// The line from an attacker's position that leaves the fewest pieces.
+    fn left(&mut self, position: &Position, plies: u16) -> Result<Left, Open> {
+        if let Some(&left) = self.leaving.get(position) {
+            return Ok(left);
+        }
+        let mut best: Option<Left> = None;
+        let attacker = self.problem.attacker();
+        for check in &filtered_moves(position, Filter::CHECKS) {
+            let after = position.after(check);
+            if !self.lengths.is_within(&after, plies - 1)? {
+                continue;
+            }
+            let answers = self.lengths.answers(&after, plies - 1)?;
+            let longest = answers
+                .into_iter()
+                .filter(|&(_, length)| length + 2 == plies);
+            let mut of_check: Option<Left> = None;
+            for (answer, length) in longest {
+                let pieces = match plies > LONG {
+                    // Of a long mate any line will do.
+                    true => 0,
+                    false => self.left(&after.after(answer), length)?.pieces,
+                };
+                let answer = Some(answer);
+                if of_check.is_none_or(|other| pieces < other.pieces) {
+                    of_check = Some(Left {
+                        pieces,
+                        check,
+                        answer,
+                    });
+                }
+                if pieces == 0 || self.leaving.len() > LINES {
+                    break;
+                }
+            }
+            let at_once = || {
+                let pieces = after
+                    .hand(attacker)
+                    .iter()
+                    .map(|(_, count)| u32::from(count))
+                    .sum();
+                Left {
+                    pieces,
+                    check,
+                    answer: None,
+                }
+            };
+            let left = of_check.unwrap_or_else(at_once);
+            if best.is_none_or(|best| left.pieces < best.pieces) {
+                best = Some(left);
+            }
+            if left.pieces == 0 || self.leaving.len() > LINES {
+                break;
+            }
+        }
+        let best = best.ok_or(Open)?;
+        self.leaving.insert(position.clone(), best);
+        Ok(best)
+    }
+
+    /// The defender's other answers, each followed to its end.
+    fn variations(&mut self, plies: u16) -> Result<(), Open> {
+        let line = self.solution.line.clone();
+        let mut position = self.problem.position().clone();
+        for (i, &m) in line.iter().enumerate() {
+            if i % 2 == 1 {
+                let rest = plies - i as u16;
+                for (answer, length) in self.lengths.answers(&position, rest)? {
+                    if answer == m {
+                        continue;
+                    }
+                    let after = position.after(answer);
+                    let follow = self.line(&after, length)?;
+                    let left = end_of(&after, &follow).hand(self.problem.attacker());
+                    let line = [answer].into_iter().chain(follow).collect();
+                    let ply = i + 1;
+                    self.solution.variations.push(Variation { ply, line, left });
+                }
+            }
+            position.advance_unchecked(m);
+        }
+        Ok(())
+    }
+
+    /// Looks for cooks at each attacker's move, the last first. Whether the problem is cooked; nothing
+    /// if that is not known.
+    fn cooks(&mut self) -> Option<bool> {
+        let line = self.solution.line.clone();
+        let mut positions = vec![self.problem.position().clone()];
+        for &m in &line {
+            positions.extend(positions.last().map(|position| position.after(m)));
+        }
+        let (mut cooked, mut unknown) = (false, false);
+        for ply in (0..line.len()).step_by(2).rev() {
+            let cooks = self.cooks_at(&positions, &line, ply);
+            unknown |= !cooks.unknown.is_empty();
+            let allowed = self.questions.allowed;
+            cooked |= cooks
+                .found
+                .iter()
+                .any(|cook| !cook.allowance.intersects(allowed));
+            self.solution.cooks.insert(0, cooks);
+            if cooked && self.questions.cooks == CookSearch::First {
+                break;
+            }
+        }
+        (cooked || !unknown).then_some(cooked)
+    }
+
+    fn cooks_at(&mut self, positions: &[Position], line: &[Move], at: usize) -> Cooks {
+        let position = &positions[at];
+        let mut cooks = Cooks {
+            ply: at + 1,
+            found: Vec::new(),
+            refuted: Vec::new(),
+            unknown: Vec::new(),
+        };
+        for m in &filtered_moves(position, Filter::CHECKS) {
+            if m == line[at] {
+                continue;
+            }
+            match self.lengths.search.mates(&position.after(m), ANY) {
+                Answer::Mate(plies) => {
+                    let detour = || {
+                        self.comes_back(position, m, &positions[at..])
+                            .is_ok_and(|is| is)
+                    };
+                    let allowance = allowance(position, line, at, m, detour);
+                    let plies = plies + 1;
+                    cooks.found.push(Cook {
+                        m,
+                        plies,
+                        allowance,
+                    });
+                }
+                Answer::No(_) => cooks.refuted.push(m),
+                Answer::Unknown => cooks.unknown.push(m),
+            }
+        }
+        cooks
+    }
+}
+
+impl Work<'_> {
+    /// Whether the best play after a cook comes to a position of the solution.
+    fn comes_back(
+        &mut self,
+        position: &Position,
+        cook: Move,
+        solution: &[Position],
+    ) -> Result<bool, Open> {
+        let mut after = position.after(cook);
+        let plies = self.lengths.shortest(&after, ANY)?.ok_or(Open)?;
+        let answers = self.lengths.answers(&after, plies)?;
+        let Some(&(answer, length)) = answers.iter().max_by_key(|(_, length)| length) else {
+            return Ok(false);
+        };
+        after.advance_unchecked(answer);
+        for m in self.line(&after.clone(), length)? {
+            if solution.contains(&after) {
+                return Ok(true);
+            }
+            after.advance_unchecked(m);
+        }
+        Ok(false)
+    }
+}
+
+/// The position at the end of a line.
+fn end_of(start: &Position, line: &[Move]) -> Position {
+    let mut position = start.clone();
+    line.iter().for_each(|&m| position.advance_unchecked(m));
+    position
+}

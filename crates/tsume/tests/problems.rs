@@ -1,0 +1,104 @@
+//! Problems with known verdicts, and limits that are met.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use komadai_tsume::{
+    Limits, Mate, MateIn, Problem, Questions, Rest, Solver, Stopped, Verdict, claims, verify,
+};
+
+/// Name, problem, questions and verdict of each row.
+fn rows() -> Vec<(String, Problem, Questions, String)> {
+    let rows = include_str!("../../../testdata/tsume/problems.tsv");
+    let row = |line: &str| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let setup = fields[1].parse().expect("an SFEN");
+        let problem = Problem::new(setup, Rest::Auto).expect("a problem");
+        let questions = Questions {
+            policy: fields[2].parse().expect("a policy"),
+            ..Questions::default()
+        };
+        (fields[0].into(), problem, questions, fields[3].into())
+    };
+    rows.lines().skip(1).map(row).collect()
+}
+
+#[test]
+fn verdicts_are_known() {
+    let mut solver = Solver::new(64);
+    for (name, problem, questions, verdict) in rows() {
+        let solution = solver.solve(&problem, &questions, &Limits::default());
+        assert_eq!(
+            solution.verdict.to_string(),
+            verdict,
+            "{name}: {solution:?}"
+        );
+        // The solution alone: that nothing cooks takes long to write down.
+        let certificate = solver.certify(&problem, &claims(&solution)[..1], &Limits::default());
+        let checked = verify(&certificate).expect("accepted");
+        assert_eq!(checked.claims, claims(&solution)[..1], "{name}");
+    }
+}
+
+#[test]
+fn a_limit_is_never_a_verdict() {
+    let mut solver = Solver::new(0);
+    for (name, problem, questions, verdict) in rows() {
+        for nodes in [0, 1, 10, 100, 1000] {
+            let limits = Limits {
+                nodes: Some(nodes),
+                ..Limits::default()
+            };
+            let solution = solver.solve(&problem, &questions, &limits);
+            let is_unknown = solution.verdict == Verdict::Unknown;
+            let found = solution.verdict.to_string();
+            assert!(is_unknown || found == verdict, "{name}: {solution:?}");
+            assert!(
+                !is_unknown || solution.stopped == Some(Stopped::Nodes),
+                "{name}"
+            );
+        }
+    }
+}
+
+#[test]
+fn time_and_cancelling_end_a_search() {
+    let (_, problem, questions, _) = rows().swap_remove(0);
+    let mut solver = Solver::new(1);
+    let limits = Limits {
+        time: Some(Duration::ZERO),
+        ..Limits::default()
+    };
+    let solution = solver.solve(&problem, &questions, &limits);
+    assert_eq!(solution.stopped, Some(Stopped::Time));
+    assert_eq!(solution.verdict, Verdict::Unknown);
+    let limits = Limits {
+        cancel: Some(Arc::new(AtomicBool::new(true))),
+        ..Limits::default()
+    };
+    let solution = solver.solve(&problem, &questions, &limits);
+    assert_eq!(solution.stopped, Some(Stopped::Cancelled));
+}
+
+#[test]
+fn lengths_of_games() {
+    let (_, problem, ..) = rows().swap_remove(6);
+    let mut solver = Solver::new(16);
+    let mut mates = |plies| solver.mate_in(problem.position(), plies, &Limits::default());
+    assert_eq!([mates(1), mates(2)], [MateIn::No, MateIn::No]);
+    assert_eq!([mates(3), mates(4)], [MateIn::Yes(3), MateIn::Yes(3)]);
+}
+
+#[test]
+fn plies_are_a_limit() {
+    let (_, problem, mut questions, _) = rows().swap_remove(3);
+    questions.plies = Some(2);
+    questions.policy = komadai_tsume::Policy::None;
+    let solution = Solver::new(16).solve(&problem, &questions, &Limits::default());
+    assert!(
+        matches!(solution.mate, Mate::NoneWithin(1 | 2)),
+        "{solution:?}"
+    );
+    assert_eq!(solution.verdict, Verdict::Unknown);
+}

@@ -1,0 +1,6 @@
+//! Small tsume problems.
+
+#![cfg_attr(fuzzing, no_main)]
+#![forbid(unsafe_code)]
+
+komadai_fuzz::target!(tsume);
