@@ -128,6 +128,17 @@ pub(crate) fn identity(path: &Path) -> Option<Identity> {
     }
 }
 
+/// `NAME-1.kif` for `NAME.kif`.
+pub(crate) fn numbered(path: &Path, number: usize) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{number}"));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}
+
 /// How many links are followed.
 const MOST_LINKS: usize = 40;
 

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> Outcome {
     output::guard_interruptions(move || interruption.ends_work());
     progress::begin(sources.iter().map(|source| source.path.as_path()), true);
     let mut counts = Counts::default();
-    let mut used = |solved: Solved| {
+    let mut used = |mut solved: Solved| {
         out.write_all(solved.text.as_bytes())?;
         // The next one may take long.
         out.flush()?;
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> Outcome {
             stderr::report(format_args!("komadai: {message}"));
         }
         let mut is_bad = !solved.errors.is_empty();
-        is_bad |= !files.add(&solved)?;
+        is_bad |= !files.add(&mut solved)?;
         no_errors &= !is_bad;
         match args.batch.fail_fast && is_bad {
             true => Err(Failure::Reported),
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> Outcome {
         counts.report(sources.len());
     }
     done?;
-    files.finish()?;
+    no_errors &= files.finish()?;
     match solvers.interruption().is_over() {
         true => Err(Failure::Interrupted),
         false => Ok(no_errors),

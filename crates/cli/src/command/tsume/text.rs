@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 
-use komadai::notation::{Candidates, Context, describe, print};
+use komadai::notation::{Candidates, Context, describe, print_as};
 use komadai::tsume::{Mate, Problem, Solution, Stopped, Verdict};
+use komadai::wording::{SideMarks, Wording};
 use komadai::{Hand, Move, Position, Square, Style, piece_name};
 use serde_json::{Map, Value, json};
 
-/// `FILE: game 1: cooked 3: ▲…; left 歩; cooks 1: ▲… in 5 (promotion)`
+/// `FILE: game 1: cooked 3: ▲…; left 歩; cook at 1: ▲… within 5 (promotion)`
 pub(super) fn line(
     name: &str,
     problem: &Problem,
@@ -137,11 +138,18 @@ fn usi(moves: &[Move]) -> Vec<String> {
 /// A line of play as the Association writes it.
 fn japanese(start: &Position, last_to: Option<Square>, line: &[Move]) -> String {
     let (mut position, mut last_to) = (start.clone(), last_to);
+    let wording = Wording {
+        side: SideMarks::Triangles,
+        ..Style::Jsa.wording()
+    };
     let mut text = String::new();
     for &m in line {
         let written = describe(&Context::new(&position, last_to), m, Candidates::Reach);
-        let written = written.and_then(|written| print(&written, Style::Jsa).ok());
-        text += &written.unwrap_or_else(|| m.to_string());
+        let is_written = written
+            .is_some_and(|written| print_as(&written, Style::Jsa, &wording, &mut text).is_ok());
+        if !is_written {
+            text += &m.to_string();
+        }
         let _ = position.play_unchecked(m);
         last_to = Some(m.to());
     }
