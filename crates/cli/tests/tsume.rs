@@ -173,7 +173,7 @@ fn usage() {
         &["-", "-o", "same.kif", "--certificate", "same.kif"],
         &[],
     ] {
-        let output = tsume(args, ONE);
+        let output = run(&[&["tsume"], args].concat(), ONE);
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert!(output.stdout.is_empty(), "{args:?}");
     }
