@@ -151,7 +151,7 @@ fn limits_make_it_unknown() {
         "-: game 1: perfect 3: ▲39金△19玉▲17飛\n",
         0,
     );
-    let one_node = "-: game 1: unknown, nothing found, stopped by nodes\n";
+    let one_node = "-: game 1: unknown, no mate within 2, stopped by nodes\n";
     check(&["-", "--nodes", "1"], THREE, one_node, 0);
     let output = text(tsume(&["-", "--seconds", "1", "--nodes", "99999999999"], HARD).stdout);
     assert!(output.starts_with("-: game 1: unknown, "), "{output}");
