@@ -6,6 +6,7 @@ mod help;
 mod line;
 mod names;
 mod reading;
+mod tsume;
 mod wording;
 
 use std::path::PathBuf;
@@ -18,8 +19,9 @@ use komadai::{Color, Preset, Square, Style};
 pub(crate) use batch::BatchArgs;
 pub(crate) use dialects::DialectArgs;
 pub(crate) use line::LineArgs;
-pub(crate) use names::Target;
+pub(crate) use names::{Target, target as named_target};
 pub(crate) use reading::ReadingArgs;
+pub(crate) use tsume::TsumeArgs;
 pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
 
 /// Shogi game records, rules and notation.
@@ -56,6 +58,7 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     Perft(PerftArgs),
     Tags(TagsArgs),
+    Tsume(TsumeArgs),
 }
 
 /// Print a game: headers, moves with times and comments, the board, the result

@@ -10,6 +10,7 @@ pub(crate) mod resolve;
 mod segments;
 pub(crate) mod show;
 pub(crate) mod tags;
+pub(crate) mod tsume;
 
 use std::io::Write;
 

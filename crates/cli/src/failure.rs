@@ -18,16 +18,22 @@ pub(crate) enum Failure {
     Output(io::Error),
     /// An error was reported, and with `--fail-fast` nothing more is done.
     Reported,
+    /// An interruption ended the work.
+    Interrupted,
 }
 
 impl Failure {
     /// The exit code of wrong usage.
     pub(crate) const USAGE: u8 = 2;
 
+    /// The exit code after an interruption, as in shells.
+    pub(crate) const INTERRUPTED: u8 = 130;
+
     /// The exit code.
     pub(crate) fn code(&self) -> u8 {
         match self {
             Failure::Usage(_) => Failure::USAGE,
+            Failure::Interrupted => Failure::INTERRUPTED,
             _ => 1,
         }
     }
@@ -61,6 +67,7 @@ impl fmt::Display for Failure {
             | Failure::WithSnippet(message, _) => f.write_str(message),
             Failure::Output(error) => write!(f, "cannot write the output: {error}"),
             Failure::Reported => Ok(()),
+            Failure::Interrupted => f.write_str("interrupted"),
         }
     }
 }

@@ -1,4 +1,5 @@
-//! The `komadai` command: shows, converts and checks shogi game records, lists moves, counts paths.
+//! The `komadai` command: shows, converts and checks shogi game records, lists moves, counts paths, solves
+//! tsume problems.
 
 #![forbid(unsafe_code)]
 
@@ -59,6 +60,7 @@ fn run(command: &Command, out: &mut (impl Write + Send)) -> Outcome {
         Command::Moves(moves) => command::moves::run(moves, out),
         Command::Perft(perft) => command::perft::run(perft, out),
         Command::Tags(tags) => command::tags::run(tags, out),
+        Command::Tsume(tsume) => command::tsume::run(tsume, out),
     }
 }
 

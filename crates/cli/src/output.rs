@@ -6,26 +6,29 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The temporary file that is being written, for the handler of interruptions.
-static IN_WORK: Mutex<Option<PathBuf>> = Mutex::new(None);
+use crate::failure::Failure;
 
-fn in_work() -> MutexGuard<'static, Option<PathBuf>> {
+/// The temporary files that are being written, for the handler of interruptions.
+static IN_WORK: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn in_work() -> MutexGuard<'static, Vec<PathBuf>> {
     IN_WORK.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The exit code after an interruption, as in shells.
-const STOPPED: i32 = 130;
-
-/// Makes an interruption remove the temporary file.
-pub(crate) fn guard_interruptions() {
+/// Makes an interruption remove the temporary files and stop the program, unless the work, which is asked
+/// first, ends by itself.
+pub(crate) fn guard_interruptions(mut ends_itself: impl FnMut() -> bool + Send + 'static) {
     // If no handler can be set, the system's own stops the program; a temporary file may then be left.
-    let _ = ctrlc::set_handler(|| {
+    let _ = ctrlc::set_handler(move || {
+        if ends_itself() {
+            return;
+        }
         // While this lock is held, no other file is begun, and none is renamed.
         let in_work = in_work();
-        if let Some(path) = &*in_work {
+        for path in &*in_work {
             let _ = fs::remove_file(path);
         }
-        process::exit(STOPPED);
+        process::exit(Failure::INTERRUPTED.into());
     });
 }
 
@@ -125,6 +128,17 @@ pub(crate) fn identity(path: &Path) -> Option<Identity> {
     }
 }
 
+/// `NAME-1.kif` for `NAME.kif`.
+pub(crate) fn numbered(path: &Path, number: usize) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{number}"));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}
+
 /// How many links are followed.
 const MOST_LINKS: usize = 40;
 
@@ -164,7 +178,7 @@ impl Temporary {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
                 opened => {
                     let file = opened?;
-                    *in_work = Some(temporary.clone());
+                    in_work.push(temporary.clone());
                     return Ok((file, Temporary(temporary)));
                 }
             }
@@ -182,6 +196,6 @@ impl Drop for Temporary {
     fn drop(&mut self) {
         let mut in_work = in_work();
         let _ = fs::remove_file(&self.0);
-        *in_work = None;
+        in_work.retain(|path| *path != self.0);
     }
 }

@@ -42,7 +42,7 @@ const KEPT: usize = 1 << 16;
 /// # Errors
 ///
 /// The first of `take`, which ends everything.
-fn spread<I: Send, P: Piece>(
+pub(crate) fn spread<I: Send, P: Piece>(
     jobs: usize,
     items: impl Iterator<Item = I> + Send,
     work: impl Fn(I, &mut Pieces<'_, '_, P>) -> Result<(), Stopped> + Sync,
@@ -139,7 +139,7 @@ impl<P> State<'_, P> {
 }
 
 /// Takes the pieces of an item.
-struct Pieces<'q, 't, P> {
+pub(crate) struct Pieces<'q, 't, P> {
     queue: &'q Queue<'t, P>,
     number: usize,
     /// The pieces that wait, their bytes, and how many of these the queue counts.
@@ -154,7 +154,7 @@ impl<'q, 't, P: Piece> Pieces<'q, 't, P> {
     /// # Errors
     ///
     /// Nothing more is wanted.
-    fn send(&mut self, piece: P) -> Result<(), Stopped> {
+    pub(crate) fn send(&mut self, piece: P) -> Result<(), Stopped> {
         if self.kept.is_empty() && self.is_turn() {
             return self.queue.lock().take([piece]);
         }

@@ -6,8 +6,8 @@ use std::thread::available_parallelism;
 /// The options of commands for many files.
 #[derive(clap::Args, Debug)]
 pub(crate) struct BatchArgs {
-    /// How many files, and parts of long files, are read at a time; as many as there are processors
-    /// without it. The results are the same
+    /// How many files, parts of long files, or tsume problems are worked on at a time; as many as there are
+    /// processors without it. The results are the same
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroU16>,
     /// Stop at the first error

@@ -96,7 +96,7 @@ pub(super) fn output_help() -> String {
 }
 
 /// Reads the name of a format to write, in upper or lower case.
-pub(super) fn target(text: &str) -> Result<Target, String> {
+pub(crate) fn target(text: &str) -> Result<Target, String> {
     let (format, extension) = named(text);
     let Some(format) = format.filter(|format| format.is_written()) else {
         return Err(expected(written()));

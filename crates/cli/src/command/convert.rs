@@ -21,7 +21,7 @@ use reading::{Piece, is_skipped, read};
 pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome {
     let (sources, all_listed) = input::sources(&args.inputs);
     let plan = Plan::new(args, &sources)?;
-    output::guard_interruptions();
+    output::guard_interruptions(|| false);
     let files = sources.iter().map(|source| source.path.as_path());
     progress::begin(files, plan.writes_to_stdout());
     let mut converter = Converter::new(args, &plan, &sources, out);

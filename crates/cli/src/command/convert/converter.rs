@@ -15,7 +15,7 @@ use super::report::ConversionReport;
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::output::{Identity, identity};
+use crate::output::{Identity, identity, numbered};
 use crate::{progress, stderr};
 
 /// Writes the games of a plan, in the order of the inputs.
@@ -355,15 +355,4 @@ fn so_far(written: usize, before: usize) -> String {
         _ if written == before => format!("the {written} games before it are written"),
         _ => format!("{written} of the {before} games before it {be} written"),
     }
-}
-
-/// `NAME-1.kif` for `NAME.kif`.
-fn numbered(path: &Path, number: usize) -> PathBuf {
-    let mut name = path.file_stem().unwrap_or_default().to_owned();
-    name.push(format!("-{number}"));
-    if let Some(extension) = path.extension() {
-        name.push(".");
-        name.push(extension);
-    }
-    path.with_file_name(name)
 }

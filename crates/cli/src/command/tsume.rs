@@ -1,0 +1,137 @@
+//! `komadai tsume`: the problems of files, solved, or certificates checked.
+
+mod files;
+mod problems;
+mod record;
+mod solver;
+mod text;
+mod verify;
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use komadai::kifu::Record;
+use komadai::tsume::Verdict;
+
+use crate::args::TsumeArgs;
+use crate::failure::{Failure, Outcome};
+use crate::spread::{Piece, spread};
+use crate::{input, output, progress, stderr};
+use files::Files;
+use problems::Games;
+use solver::Solvers;
+
+pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> Outcome {
+    if args.verify {
+        return verify::run(args, out);
+    }
+    let (sources, mut no_errors) = input::sources(&args.inputs);
+    let mut files = Files::create(args, &sources)?;
+    let solvers = Solvers::new(args)?;
+    let interruption = solvers.interruption();
+    output::guard_interruptions(move || interruption.ends_work());
+    progress::begin(sources.iter().map(|source| source.path.as_path()), true);
+    let mut counts = Counts::default();
+    let mut used = |mut solved: Solved| {
+        out.write_all(solved.text.as_bytes())?;
+        // The next one may take long.
+        out.flush()?;
+        counts.add(solved.verdict);
+        progress::tick(counts.problems);
+        for message in solved.notes.iter().chain(&solved.errors) {
+            stderr::report(format_args!("komadai: {message}"));
+        }
+        let mut is_bad = !solved.errors.is_empty();
+        is_bad |= !files.add(&mut solved)?;
+        no_errors &= !is_bad;
+        match args.batch.fail_fast && is_bad {
+            true => Err(Failure::Reported),
+            false => Ok(ControlFlow::Continue(())),
+        }
+    };
+    let games = Games::new(args, &sources, solvers.interruption());
+    let jobs = args.batch.jobs(usize::MAX);
+    let done = spread(
+        jobs,
+        games,
+        |game, solved| solved.send(solvers.solve(&sources, game)),
+        &mut used,
+    );
+    let was_long = progress::end();
+    if was_long || (counts.problems > 1 && !args.json) {
+        counts.report(sources.len());
+    }
+    done?;
+    no_errors &= files.finish()?;
+    match solvers.interruption().is_over() {
+        true => Err(Failure::Interrupted),
+        false => Ok(no_errors),
+    }
+}
+
+/// What came of a game.
+#[derive(Default)]
+struct Solved {
+    /// The name of the file and the number of the game in it.
+    name: String,
+    /// What is printed.
+    text: String,
+    verdict: Option<Verdict>,
+    /// The certificate, if one is to be written.
+    certificate: String,
+    /// The solution, if it is to be written.
+    record: Option<Record>,
+    /// What is worth a message, and what is an error.
+    notes: Vec<String>,
+    errors: Vec<String>,
+}
+
+/// About how many bytes a node of a record takes.
+const NODE: usize = 64;
+
+impl Piece for Solved {
+    fn bytes(&self) -> usize {
+        let nodes = self.record.as_ref().map_or(0, Record::node_count);
+        size_of::<Solved>() + self.text.len() + self.certificate.len() + NODE * nodes
+    }
+}
+
+/// How many problems came out how.
+#[derive(Default)]
+struct Counts {
+    problems: usize,
+    perfect: usize,
+    cooked: usize,
+    leftover: usize,
+    no_mate: usize,
+    unknown: usize,
+}
+
+impl Counts {
+    fn add(&mut self, verdict: Option<Verdict>) {
+        let Some(verdict) = verdict else { return };
+        self.problems += 1;
+        *match verdict {
+            Verdict::Perfect(_) => &mut self.perfect,
+            Verdict::Cooked(_) => &mut self.cooked,
+            Verdict::Leftover(_) => &mut self.leftover,
+            Verdict::NoMate => &mut self.no_mate,
+            _ => &mut self.unknown,
+        } += 1;
+    }
+
+    fn report(&self, files: usize) {
+        let Counts {
+            problems,
+            perfect,
+            cooked,
+            leftover,
+            no_mate,
+            unknown,
+        } = self;
+        stderr::report(format_args!(
+            "komadai: files {files}, problems {problems}: perfect {perfect}, cooked {cooked}, \
+             leftover {leftover}, no mate {no_mate}, unknown {unknown}"
+        ));
+    }
+}

@@ -1,0 +1,215 @@
+//! The files of certificates and of solutions.
+
+use std::collections::HashSet;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use komadai::kifu::{AddError, FileWriter, Format, LossKind, Record, WriteOptions};
+
+use super::Solved;
+use crate::args::{TsumeArgs, named_target};
+use crate::failure::Failure;
+use crate::input::{self, Source};
+use crate::output::{Identity, NewFile, identity, numbered};
+use crate::stderr;
+
+/// The files that were asked for; each is whole in the end or does not come to be.
+pub(super) struct Files {
+    certificates: Option<(PathBuf, NewFile)>,
+    records: Option<Records>,
+}
+
+impl Files {
+    /// # Errors
+    ///
+    /// A file cannot be created, is an input, or has an extension that says no format.
+    pub(super) fn create(args: &TsumeArgs, sources: &[Source]) -> Result<Files, Failure> {
+        let (certificate, output) = (&args.certificate, &args.output);
+        if certificate.is_some() && certificate == output {
+            let message = "--certificate and -o name the same file".to_owned();
+            return Err(Failure::Usage(message));
+        }
+        for path in certificate.iter().chain(output) {
+            if path.as_os_str() == "-" {
+                return Err(Failure::Usage(
+                    "expected the name of a file, not -".to_owned(),
+                ));
+            }
+        }
+        let inputs: HashSet<_> = sources.iter().filter_map(|s| identity(&s.path)).collect();
+        let records = output
+            .as_ref()
+            .map(|path| Records::new(path, inputs.clone()));
+        let create = |path: &PathBuf| Ok::<_, Failure>((path.clone(), create(path, &inputs)?));
+        Ok(Files {
+            records: records.transpose()?,
+            certificates: certificate.as_ref().map(create).transpose()?,
+        })
+    }
+
+    /// Writes what came of a game. Whether that went without an error of the game.
+    ///
+    /// # Errors
+    ///
+    /// Nothing more can be written.
+    pub(super) fn add(&mut self, solved: &mut Solved) -> Result<bool, Failure> {
+        if let Some((path, file)) = &mut self.certificates {
+            let written = file.write_all(solved.certificate.as_bytes());
+            written.map_err(|error| failed(path, &error))?;
+        }
+        match &mut self.records {
+            Some(records) => records.add(&solved.name, solved.record.take()),
+            None => Ok(true),
+        }
+    }
+
+    /// The files are whole. Whether nothing was refused.
+    ///
+    /// # Errors
+    ///
+    /// One could not be written.
+    pub(super) fn finish(self) -> Result<bool, Failure> {
+        if let Some((path, file)) = self.certificates {
+            file.finish().map_err(|error| failed(&path, &error))?;
+        }
+        self.records.map_or(Ok(true), Records::finish)
+    }
+}
+
+/// A file of many games, or a file for each.
+struct Records {
+    path: PathBuf,
+    format: Format,
+    options: WriteOptions,
+    inputs: HashSet<Identity>,
+    /// The file of many games.
+    shared: Option<FileWriter<NewFile>>,
+    /// How many games there were, with or without a solution, and the first solution of those that go to
+    /// files of their own: its name, its number, the record.
+    games: usize,
+    first: Option<(String, usize, Record)>,
+    is_numbered: bool,
+    /// The kinds of losses that were reported.
+    reported: HashSet<LossKind>,
+}
+
+impl Records {
+    fn new(path: &Path, inputs: HashSet<Identity>) -> Result<Records, Failure> {
+        let extension = input::extension(path);
+        let target = named_target(extension.as_deref().unwrap_or_default());
+        let target = target.map_err(|expected| {
+            let name = path.display();
+            Failure::Usage(format!("{name}: the extension says no format: {expected}"))
+        });
+        let format = target?.format;
+        let mut options = WriteOptions::default();
+        options.encoding = Some(options.usual_encoding(format, extension.as_deref()));
+        let mut records = Records {
+            path: path.to_owned(),
+            format,
+            options,
+            inputs,
+            shared: None,
+            games: 0,
+            first: None,
+            is_numbered: false,
+            reported: HashSet::new(),
+        };
+        if format.holds_many_games() {
+            records.shared = Some(records.open(path)?);
+        }
+        Ok(records)
+    }
+
+    fn open(&self, path: &Path) -> Result<FileWriter<NewFile>, Failure> {
+        let file = create(path, &self.inputs)?;
+        Ok(FileWriter::new(file, self.format, self.options))
+    }
+
+    fn add(&mut self, name: &str, record: Option<Record>) -> Result<bool, Failure> {
+        self.games += 1;
+        let (Some(record), number) = (record, self.games) else {
+            return Ok(true);
+        };
+        if let Some(mut file) = self.shared.take() {
+            let path = self.path.clone();
+            let is_good = self.write(&mut file, &path, name, &record)?;
+            self.shared = Some(file);
+            return Ok(is_good);
+        }
+        if !self.is_numbered && self.first.is_none() {
+            self.first = Some((name.to_owned(), number, record));
+            return Ok(true);
+        }
+        self.is_numbered = true;
+        let mut is_good = true;
+        if let Some((name, number, record)) = self.first.take() {
+            is_good = self.save(&numbered(&self.path, number), &name, &record)?;
+        }
+        Ok(self.save(&numbered(&self.path, number), name, &record)? && is_good)
+    }
+
+    /// Writes a record to a file of its own.
+    fn save(&mut self, path: &Path, name: &str, record: &Record) -> Result<bool, Failure> {
+        let mut file = self.open(path)?;
+        let is_good = self.write(&mut file, path, name, record)?;
+        if is_good {
+            let file = file.into_inner();
+            file.finish().map_err(|error| failed(path, &error))?;
+        }
+        Ok(is_good)
+    }
+
+    fn write(
+        &mut self,
+        file: &mut FileWriter<NewFile>,
+        path: &Path,
+        name: &str,
+        record: &Record,
+    ) -> Result<bool, Failure> {
+        match file.add(record) {
+            Ok(added) => {
+                for loss in &added.losses {
+                    if self.reported.insert(loss.kind) {
+                        let (code, message) = (loss.kind.code(), &loss.message);
+                        stderr::report(format_args!("komadai: {name}: loss[{code}]: {message}"));
+                    }
+                }
+                Ok(true)
+            }
+            Err(AddError::Io(error)) => Err(failed(path, &error)),
+            Err(error) => {
+                let path = path.display();
+                stderr::report(format_args!(
+                    "komadai: {name}: not written to {path}: {error}"
+                ));
+                Ok(false)
+            }
+        }
+    }
+
+    fn finish(mut self) -> Result<bool, Failure> {
+        if let Some((name, _, record)) = self.first.take() {
+            return self.save(&self.path.clone(), &name, &record);
+        }
+        if let Some(file) = self.shared {
+            let file = file.into_inner();
+            file.finish().map_err(|error| failed(&self.path, &error))?;
+        }
+        Ok(true)
+    }
+}
+
+/// Begins a file, unless it is an input.
+fn create(path: &Path, inputs: &HashSet<Identity>) -> Result<NewFile, Failure> {
+    if identity(path).is_some_and(|file| inputs.contains(&file)) {
+        let name = path.display();
+        let message = format!("{name}: an input is never overwritten");
+        return Err(Failure::Input(message));
+    }
+    NewFile::create(path).map_err(|error| failed(path, &error))
+}
+
+fn failed(path: &Path, error: &io::Error) -> Failure {
+    Failure::Input(format!("{}: {error}", path.display()))
+}

@@ -1,0 +1,115 @@
+//! The games of all inputs, one after the other, each with a problem to solve.
+
+use std::sync::Arc;
+
+use komadai::kifu::{Finding, Record, Severity};
+
+use super::solver::Interruption;
+use crate::args::TsumeArgs;
+use crate::escape::OneLine;
+use crate::game_reader::GameReader;
+use crate::input::Source;
+use crate::snippet;
+
+/// A game, or why there is none.
+pub(super) struct Game {
+    /// The number of its input, and its own in there, from 1.
+    pub(super) input: usize,
+    pub(super) number: usize,
+    pub(super) record: Option<Record>,
+    pub(super) errors: Vec<String>,
+}
+
+/// Reads the games, until the work is interrupted.
+pub(super) struct Games<'a> {
+    args: &'a TsumeArgs,
+    sources: &'a [Source],
+    interruption: Arc<Interruption>,
+    /// The input at hand, its reader, and how many games it has had.
+    input: usize,
+    reader: Option<GameReader>,
+    number: usize,
+}
+
+impl<'a> Games<'a> {
+    pub(super) fn new(
+        args: &'a TsumeArgs,
+        sources: &'a [Source],
+        interruption: Arc<Interruption>,
+    ) -> Games<'a> {
+        Games {
+            args,
+            sources,
+            interruption,
+            input: 0,
+            reader: None,
+            number: 0,
+        }
+    }
+
+    /// The next game of the input at hand, or an error of it; nothing at its end.
+    fn next_of_input(&mut self, source: &Source) -> Option<Game> {
+        let mut game = Game {
+            input: self.input,
+            number: self.number + 1,
+            record: None,
+            errors: Vec::new(),
+        };
+        let reader = match &mut self.reader {
+            Some(reader) => reader,
+            empty => match GameReader::open(&source.path, &self.args.reading) {
+                Ok(reader) => empty.insert(reader),
+                Err(failure) => {
+                    game.errors.push(failure.to_string());
+                    self.end();
+                    return Some(game);
+                }
+            },
+        };
+        let name = source.path.display().to_string();
+        let (mut first, mut errors) = (None, 0_usize);
+        let next = reader.next_record(self.args.reading.strict(), |_, finding: &Finding| {
+            if finding.severity() == Severity::Error {
+                errors += 1;
+                first.get_or_insert_with(|| snippet::headline(&name, finding));
+            }
+        });
+        game.errors.extend(first.map(|first| match errors {
+            1 => first,
+            _ => format!("{first}; {} more errors, listed by check", errors - 1),
+        }));
+        match next {
+            Ok(Some(record)) => {
+                self.number += 1;
+                game.record = Some(record);
+                return Some(game);
+            }
+            Ok(None) if self.number > 0 => {}
+            Ok(None) => game.errors.push(format!("{}: no game", OneLine(&name))),
+            Err(failure) => game.errors.push(failure.to_string()),
+        }
+        self.end();
+        (!game.errors.is_empty()).then_some(game)
+    }
+
+    fn end(&mut self) {
+        (self.input, self.reader, self.number) = (self.input + 1, None, 0);
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Game;
+
+    fn next(&mut self) -> Option<Game> {
+        let interruption = Arc::clone(&self.interruption);
+        let _reading = interruption.reading();
+        while !interruption.is_over() {
+            let source = self.sources.get(self.input)?;
+            let game = self.next_of_input(source);
+            if game.is_some() {
+                return game;
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,76 @@
+//! A solution as a record.
+
+use komadai::EndingKind;
+use komadai::kifu::Record;
+use komadai::movegen::legal_moves;
+use komadai::record::{Ending, Entry, NodeId, Note, NoteKind};
+use komadai::tsume::{Problem, Solution};
+use komadai::{Move, Outcome, Position};
+
+/// The solution in place of what was played, under the headers of the game; the verdict is a comment.
+pub(super) fn of(game: Record, problem: &Problem, solution: &Solution) -> Record {
+    let mut start = game.start;
+    start.setup = problem.position().setup().clone();
+    let mut record = Record::new(start);
+    record.headers = game.headers;
+    let root = record.root();
+    let comment = Note {
+        kind: NoteKind::Comment,
+        text: solution.verdict.to_string(),
+    };
+    record.add_note(root, comment);
+    let mut lines = Lines {
+        record,
+        outcome: Outcome::Win(problem.attacker()),
+    };
+    let (mut positions, mut nodes) = (vec![problem.position().clone()], vec![root]);
+    lines.add(
+        problem.position(),
+        root,
+        &solution.line,
+        |position, node| {
+            positions.push(position.clone());
+            nodes.push(node);
+        },
+    );
+    for variation in &solution.variations {
+        let before = variation.ply.saturating_sub(1);
+        if let (Some(position), Some(&node)) = (positions.get(before), nodes.get(before)) {
+            lines.add(position, node, &variation.line, |_, _| {});
+        }
+    }
+    lines.record
+}
+
+struct Lines {
+    record: Record,
+    /// That of a mate.
+    outcome: Outcome,
+}
+
+impl Lines {
+    /// Adds a line, with the mate at its end if the last position is one by the rules.
+    fn add(
+        &mut self,
+        start: &Position,
+        node: NodeId,
+        line: &[Move],
+        mut seen: impl FnMut(&Position, NodeId),
+    ) {
+        let (mut position, mut node) = (start.clone(), node);
+        for &m in line {
+            let _ = position.play_unchecked(m);
+            node = self.record.push(node, Entry::Move(m));
+            seen(&position, node);
+        }
+        if legal_moves(&position).is_empty() {
+            let kind = EndingKind::NoLegalMove;
+            let mate = Ending {
+                kind,
+                outcome: self.outcome,
+                raw: kind.japanese().to_owned(),
+            };
+            self.record.push(node, Entry::Ending(Box::new(mate)));
+        }
+    }
+}

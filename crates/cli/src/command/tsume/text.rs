@@ -1,0 +1,189 @@
+//! What is printed of a solution.
+
+use std::fmt::Write as _;
+
+use komadai::notation::{Candidates, Context, describe, print_as};
+use komadai::tsume::{Mate, Problem, Solution, Stopped, Verdict};
+use komadai::wording::{SideMarks, Wording};
+use komadai::{Hand, Move, Position, Square, Style, piece_name};
+use serde_json::{Map, Value, json};
+
+/// `FILE: game 1: cooked 3: ▲…; left 歩; cook at 1: ▲… within 5 (promotion)`
+pub(super) fn line(
+    name: &str,
+    problem: &Problem,
+    last_to: Option<Square>,
+    solution: &Solution,
+) -> String {
+    let mut text = format!("{name}: {}", solution.verdict);
+    // A text takes everything.
+    if solution.verdict == Verdict::Unknown {
+        let _ = write!(text, ", {}", found(solution.mate));
+        if let Some(stopped) = solution.stopped {
+            let _ = write!(text, ", stopped by {}", limit(stopped));
+        }
+    }
+    let position = problem.position();
+    if !solution.line.is_empty() {
+        let _ = write!(text, ": {}", japanese(position, last_to, &solution.line));
+    }
+    if !solution.left.is_empty() {
+        let _ = write!(text, "; left {}", pieces(solution.left));
+    }
+    for cooks in &solution.cooks {
+        let written = |m: Move| other(position, last_to, &solution.line, cooks.ply, m);
+        for cook in &cooks.found {
+            let (ply, plies) = (cooks.ply, cook.plies);
+            let _ = write!(text, "; cook at {ply}: {} within {plies}", written(cook.m));
+            let allowance = cook.allowance.to_string();
+            if !allowance.is_empty() {
+                let _ = write!(text, " ({allowance})");
+            }
+        }
+        if !cooks.unknown.is_empty() {
+            let moves: Vec<_> = cooks.unknown.iter().map(|&m| written(m)).collect();
+            let _ = write!(text, "; unknown at {}: {}", cooks.ply, moves.join(" "));
+        }
+    }
+    text.push('\n');
+    text
+}
+
+/// The same, and the variations, as a JSON object.
+pub(super) fn object(
+    file: &str,
+    game: usize,
+    problem: &Problem,
+    last_to: Option<Square>,
+    solution: &Solution,
+) -> String {
+    let (position, start) = (problem.position(), &solution.line);
+    let cooks = solution.cooks.iter().map(|cooks| {
+        let found = cooks.found.iter().map(|cook| {
+            let allowance = cook.allowance.to_string();
+            let names = allowance.split(',').filter(|name| !name.is_empty());
+            json!({
+                "move": cook.m.to_string(),
+                "japanese": other(position, last_to, start, cooks.ply, cook.m),
+                "within": cook.plies,
+                "allowed_as": names.collect::<Vec<_>>(),
+            })
+        });
+        json!({
+            "ply": cooks.ply,
+            "found": found.collect::<Vec<_>>(),
+            "refuted": usi(&cooks.refuted),
+            "unknown": usi(&cooks.unknown),
+        })
+    });
+    let variations = solution.variations.iter().map(|variation| {
+        json!({
+            "ply": variation.ply,
+            "plies": variation.plies(),
+            "line": usi(&variation.line),
+            "left": hand(variation.left),
+        })
+    });
+    let (verdict, plies) = match solution.verdict {
+        Verdict::Perfect(plies) => ("perfect", Some(plies)),
+        Verdict::Cooked(plies) => ("cooked", Some(plies)),
+        Verdict::Leftover(plies) => ("leftover", Some(plies)),
+        Verdict::NoMate => ("no mate", None),
+        _ => ("unknown", None),
+    };
+    let object = json!({
+        "file": file,
+        "game": game,
+        "problem": position.to_string(),
+        "verdict": verdict,
+        "plies": plies,
+        "aigoma": solution.policy.name(),
+        "mate": found(solution.mate),
+        "mate_of_all": found(solution.mate_of_all),
+        "line": usi(start),
+        "japanese": japanese(position, last_to, start),
+        "left": hand(solution.left),
+        "variations": variations.collect::<Vec<_>>(),
+        "cooks": cooks.collect::<Vec<_>>(),
+        "stopped": solution.stopped.map(limit),
+        "nodes": solution.nodes,
+    });
+    format!("{object}\n")
+}
+
+/// How far the question of a mate is decided.
+fn found(mate: Mate) -> String {
+    match mate {
+        Mate::Shortest(plies) => format!("mate in {plies}"),
+        Mate::Within(plies) => format!("mate within {plies}"),
+        Mate::None => "no mate".to_owned(),
+        Mate::NoneWithin(plies) => format!("no mate within {plies}"),
+        _ => "nothing found".to_owned(),
+    }
+}
+
+fn limit(stopped: Stopped) -> &'static str {
+    match stopped {
+        Stopped::Nodes => "nodes",
+        Stopped::Time => "seconds",
+        Stopped::Cancelled => "interruption",
+        _ => "depth",
+    }
+}
+
+fn usi(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(Move::to_string).collect()
+}
+
+/// A line of play as the Association writes it.
+fn japanese(start: &Position, last_to: Option<Square>, line: &[Move]) -> String {
+    let (mut position, mut last_to) = (start.clone(), last_to);
+    let wording = Wording {
+        side: SideMarks::Triangles,
+        ..Style::Jsa.wording()
+    };
+    let mut text = String::new();
+    for &m in line {
+        let written = describe(&Context::new(&position, last_to), m, Candidates::Reach);
+        let is_written = written
+            .is_some_and(|written| print_as(&written, Style::Jsa, &wording, &mut text).is_ok());
+        if !is_written {
+            text += &m.to_string();
+        }
+        let _ = position.play_unchecked(m);
+        last_to = Some(m.to());
+    }
+    text
+}
+
+/// A move in place of one of the solution.
+fn other(start: &Position, last_to: Option<Square>, line: &[Move], ply: usize, m: Move) -> String {
+    let before = line.get(..ply.saturating_sub(1)).unwrap_or_default();
+    let mut position = start.clone();
+    for &m in before {
+        let _ = position.play_unchecked(m);
+    }
+    let last_to = before.last().map_or(last_to, |m| Some(m.to()));
+    japanese(&position, last_to, &[m])
+}
+
+/// 金 歩2
+fn pieces(hand: Hand) -> String {
+    let names = hand.iter().map(|(kind, count)| {
+        let name = piece_name(kind.piece_kind());
+        match count {
+            1 => name.to_owned(),
+            _ => format!("{name}{count}"),
+        }
+    });
+    names.collect::<Vec<_>>().join(" ")
+}
+
+/// The numbers of pieces by their letters in SFEN.
+fn hand(hand: Hand) -> Value {
+    let counts = hand.iter().map(|(kind, count)| {
+        let letter = kind.piece_kind().letter();
+        (letter.to_ascii_uppercase().to_string(), json!(count))
+    });
+    Value::Object(counts.collect::<Map<_, _>>())
+}

@@ -1,0 +1,254 @@
+//! `komadai tsume --verify`: certificates, accepted or refused.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::ops::ControlFlow;
+
+use komadai::tsume::{Checked, Refused, verify};
+use serde_json::json;
+
+use crate::args::TsumeArgs;
+use crate::escape::OneLine;
+use crate::failure::{Failure, Outcome};
+use crate::input::{self, Source};
+use crate::spread::{Piece, spread};
+use crate::stderr;
+
+pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> Outcome {
+    let (sources, mut no_errors) = input::sources(&args.inputs);
+    let mut used = |answer: Answer| {
+        out.write_all(answer.text.as_bytes())?;
+        out.flush()?;
+        if let Some(message) = answer.error {
+            stderr::report(format_args!("komadai: {message}"));
+        }
+        no_errors &= answer.is_good;
+        match args.batch.fail_fast && !answer.is_good {
+            true => Err(Failure::Reported),
+            false => Ok(ControlFlow::Continue(())),
+        }
+    };
+    let certificates = sources.iter().flat_map(Certificates::open);
+    spread(
+        args.batch.jobs(usize::MAX),
+        certificates,
+        |certificate, answers| answers.send(answer(&certificate, args.json)),
+        &mut used,
+    )?;
+    Ok(no_errors)
+}
+
+/// A certificate of a file.
+struct Certificate {
+    file: String,
+    /// Its number in the file, from 1, and how many lines come before it.
+    number: usize,
+    lines_before: usize,
+    /// Its text, or why the file cannot be read further.
+    text: Result<Vec<u8>, String>,
+}
+
+/// What is printed about a certificate.
+struct Answer {
+    text: String,
+    error: Option<String>,
+    is_good: bool,
+}
+
+impl Piece for Answer {
+    fn bytes(&self) -> usize {
+        size_of::<Answer>() + self.text.len()
+    }
+}
+
+/// A longer certificate is not read.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// With this the first line of a certificate begins.
+const HEAD: &[u8] = b"komadai-tsume ";
+
+/// Reads the certificates of a file.
+struct Certificates {
+    file: String,
+    /// Nothing after an error and at the end.
+    input: Option<Box<dyn BufRead + Send>>,
+    error: Option<String>,
+    number: usize,
+    lines: usize,
+    /// The first line of the next certificate.
+    head: Vec<u8>,
+}
+
+impl Certificates {
+    fn open(source: &Source) -> Certificates {
+        let mut certificates = Certificates {
+            file: source.path.display().to_string(),
+            input: None,
+            error: None,
+            number: 0,
+            lines: 0,
+            head: Vec::new(),
+        };
+        match input::open(&source.path) {
+            Ok(input) => certificates.input = Some(Box::new(BufReader::new(input))),
+            Err(failure) => certificates.error = Some(failure.to_string()),
+        }
+        certificates
+    }
+
+    /// Reads up to the head of the next certificate, which is kept, or to the end of the file.
+    fn read(&mut self) -> Result<Vec<u8>, String> {
+        let Some(mut input) = self.input.take() else {
+            return Err(self.error.take().unwrap_or_default());
+        };
+        let mut text = std::mem::take(&mut self.head);
+        loop {
+            let start = text.len();
+            let left = MOST_BYTES.saturating_sub(start as u64);
+            let read = input.by_ref().take(left).read_until(b'\n', &mut text);
+            let count = read.map_err(|error| format!("{}: {error}", self.file))?;
+            if count as u64 == left {
+                let message = format!("a certificate is longer than {MOST_BYTES} bytes");
+                return Err(format!("{}: {message}", self.file));
+            }
+            if count == 0 {
+                return Ok(text);
+            }
+            if start > 0 && text.get(start..).is_some_and(|line| line.starts_with(HEAD)) {
+                self.head = text.split_off(start);
+                self.input = Some(input);
+                return Ok(text);
+            }
+        }
+    }
+}
+
+impl Iterator for Certificates {
+    type Item = Certificate;
+
+    fn next(&mut self) -> Option<Certificate> {
+        if self.input.is_none() && self.error.is_none() {
+            return None;
+        }
+        let lines_before = self.lines;
+        let text = self.read();
+        self.number += 1;
+        let ends = text.iter().flatten().filter(|&&byte| byte == b'\n');
+        self.lines += ends.count();
+        Some(Certificate {
+            file: self.file.clone(),
+            number: self.number,
+            lines_before,
+            text,
+        })
+    }
+}
+
+fn answer(certificate: &Certificate, is_json: bool) -> Answer {
+    let bytes = match &certificate.text {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            return Answer {
+                text: String::new(),
+                error: Some(error.clone()),
+                is_good: false,
+            };
+        }
+    };
+    let checked = match str::from_utf8(bytes) {
+        Ok(text) => verify(text).map_err(Reason::from),
+        Err(error) => {
+            let valid = bytes.get(..error.valid_up_to()).unwrap_or_default();
+            Err(Reason {
+                line: valid.iter().filter(|&&byte| byte == b'\n').count() + 1,
+                text: "this is not UTF-8",
+                position: None,
+            })
+        }
+    };
+    let checked = checked.map_err(|reason| Reason {
+        line: reason.line + certificate.lines_before,
+        ..reason
+    });
+    Answer {
+        is_good: checked.is_ok(),
+        error: None,
+        text: match is_json {
+            true => object(certificate, &checked),
+            false => line(certificate, &checked),
+        },
+    }
+}
+
+/// Why a certificate is refused.
+struct Reason {
+    /// The line of the file.
+    line: usize,
+    text: &'static str,
+    position: Option<String>,
+}
+
+impl From<Refused> for Reason {
+    fn from(refused: Refused) -> Reason {
+        Reason {
+            line: refused.line,
+            text: refused.reason,
+            position: refused.position,
+        }
+    }
+}
+
+/// What a certificate claims, without the word `claim`.
+fn claimed(checked: &Checked) -> Vec<String> {
+    let claims = checked.claims.iter().map(|claim| {
+        let claim = claim.to_string();
+        claim.strip_prefix("claim ").unwrap_or(&claim).to_owned()
+    });
+    claims.collect()
+}
+
+/// The claims about the problem itself, and how many there are about what follows moves.
+fn line(certificate: &Certificate, checked: &Result<Checked, Reason>) -> String {
+    let (file, number) = (OneLine(&certificate.file), certificate.number);
+    let start = format!("{file}: certificate {number}");
+    match checked {
+        Ok(checked) => {
+            let claims = claimed(checked);
+            let is_later = |claim: &&String| claim.contains(" after ");
+            let later = claims.iter().filter(is_later).count();
+            let own: Vec<_> = claims.iter().filter(|claim| !is_later(claim)).collect();
+            let mut said: Vec<String> = own.into_iter().cloned().collect();
+            if later > 0 || said.is_empty() {
+                said.push(format!("{later} claims after moves"));
+            }
+            let said = said.join(", ");
+            format!("{start}: accepted: {said}: {}\n", checked.problem)
+        }
+        Err(reason) => {
+            let (line, text) = (reason.line, reason.text);
+            let position = reason.position.as_ref();
+            let position = position.map_or(String::new(), |sfen| format!(": {sfen}"));
+            format!("{start}: refused: line {line}: {text}{position}\n")
+        }
+    }
+}
+
+fn object(certificate: &Certificate, checked: &Result<Checked, Reason>) -> String {
+    let mut object = match checked {
+        Ok(checked) => json!({
+            "accepted": true,
+            "problem": checked.problem.to_string(),
+            "claims": claimed(checked),
+        }),
+        Err(reason) => json!({
+            "accepted": false,
+            "line": reason.line,
+            "reason": reason.text,
+            "position": reason.position,
+        }),
+    };
+    if let Some(fields) = object.as_object_mut() {
+        fields.insert("file".to_owned(), json!(certificate.file));
+        fields.insert("certificate".to_owned(), json!(certificate.number));
+    }
+    format!("{object}\n")
+}

@@ -1,0 +1,406 @@
+//! `komadai tsume`: problems solved, certificates checked.
+
+mod run;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use run::run;
+use serde_json::Value;
+
+const TABLE: &str = include_str!("../../../testdata/tsume/problems.tsv");
+
+const ONE: &str = "4k4/9/4P4/9/9/9/9/9/9 b G 1\n";
+const THREE: &str = "9/9/6P2/9/4B4/9/6R2/7k+p/9 b Grb3g4s3n4l16p 1\n";
+/// Long to solve: the king is alone, and the attacker has everything.
+const HARD: &str = "9/9/9/9/4k4/9/9/9/9 b 2R2B4G4S4N4L18P 1\n";
+
+/// A folder of its own, which is removed.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Folder {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("komadai-tsume-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).expect("a folder");
+        Folder(folder)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+
+    fn names(&self) -> Vec<String> {
+        let names = fs::read_dir(&self.0).expect("a folder");
+        let names = names.map(|entry| entry.expect("an entry").file_name());
+        let mut names: Vec<_> = names.map(|name| name.display().to_string()).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn tsume(args: &[&str], stdin: impl AsRef<[u8]> + Send) -> Output {
+    run(&[&["tsume", "--memory", "16"], args].concat(), stdin)
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).expect("a text")
+}
+
+#[track_caller]
+fn check(args: &[&str], stdin: &str, expected: &str, code: i32) {
+    let output = tsume(args, stdin);
+    assert_eq!(text(output.stdout), expected);
+    assert_eq!(output.status.code(), Some(code));
+}
+
+/// The problems of the table, a list for each policy, on any number of threads.
+#[test]
+fn problems_of_the_table() {
+    for policy in ["none", "capture", "book"] {
+        let rows = TABLE.lines().skip(1);
+        let rows = rows.map(|row| row.split('\t').collect::<Vec<_>>());
+        let rows: Vec<_> = rows.filter(|row| row[2] == policy).collect();
+        let list: String = rows.iter().map(|row| format!("{}\n", row[1])).collect();
+        if list.is_empty() {
+            continue;
+        }
+        let printed = ["1", "3"].map(|jobs| {
+            let output = tsume(&["--aigoma", policy, "--jobs", jobs, "-"], &list);
+            assert_eq!(output.status.code(), Some(0));
+            text(output.stdout)
+        });
+        assert_eq!(printed[0], printed[1]);
+        assert_eq!(printed[0].lines().count(), rows.len());
+        for (i, (line, row)) in printed[0].lines().zip(&rows).enumerate() {
+            let expected = format!("-: game {}: {}", i + 1, row[3]);
+            let rest = line.strip_prefix(&expected);
+            let is_whole = rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(':'));
+            assert!(is_whole, "{}: {line}", row[0]);
+        }
+    }
+}
+
+#[test]
+fn a_line_a_problem() {
+    let leftover = ONE.replace('G', "2G");
+    check(&["-"], ONE, "-: game 1: perfect 1: ▲52金\n", 0);
+    check(
+        &["-"],
+        &leftover,
+        "-: game 1: leftover 1: ▲52金; left 金\n",
+        0,
+    );
+    check(&["-"], THREE, "-: game 1: perfect 3: ▲39金△19玉▲17飛\n", 0);
+    check(
+        &["-", "--cooks", "no"],
+        THREE,
+        "-: game 1: unknown, mate in 3: ▲39金△19玉▲17飛\n",
+        0,
+    );
+    let kif = "手合割：その他\n後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+               | ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ 歩 ・ ・ ・ ・|三\n\
+               | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+               | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|九\n\
+               +---------------------------+\n先手の持駒：金\n手数----指手---------消費時間--\n";
+    check(&["-"], kif, "-: game 1: perfect 1: ▲52金\n", 0);
+}
+
+/// Which cooks there are, and which moves were not decided.
+#[test]
+fn cooks() {
+    let sfen = "5pk2/7P1/4+R1+P1+b/8b/6R2/9/9/9/9 b 4g4s4n4l15p 1\n";
+    let output = text(tsume(&["-"], sfen).stdout);
+    assert!(output.starts_with("-: game 1: cooked 3: ▲23と"), "{output}");
+    assert!(output.contains("; cook at 1: ▲42と within "), "{output}");
+    let object = tsume(&["-", "--json"], sfen).stdout;
+    let object: Value = serde_json::from_slice(&object).expect("an object");
+    assert_eq!(object["verdict"], "cooked");
+    assert_eq!(object["plies"], 3);
+    assert_eq!(object["cooks"][0]["found"][0]["japanese"], "▲42と");
+    assert_eq!(object["cooks"][0]["ply"], 1);
+}
+
+#[test]
+fn limits_make_it_unknown() {
+    check(
+        &["-", "--plies", "1"],
+        THREE,
+        "-: game 1: unknown, no mate within 2\n",
+        0,
+    );
+    check(
+        &["-", "--plies", "2"],
+        THREE,
+        "-: game 1: unknown, no mate within 2\n",
+        0,
+    );
+    check(
+        &["-", "--plies", "4"],
+        THREE,
+        "-: game 1: perfect 3: ▲39金△19玉▲17飛\n",
+        0,
+    );
+    let one_node = "-: game 1: unknown, no mate within 2, stopped by nodes\n";
+    check(&["-", "--nodes", "1"], THREE, one_node, 0);
+    let output = text(tsume(&["-", "--seconds", "1", "--nodes", "99999999999"], HARD).stdout);
+    assert!(output.starts_with("-: game 1: unknown, "), "{output}");
+    assert!(output.contains(", stopped by seconds"), "{output}");
+}
+
+#[test]
+fn usage() {
+    for args in [
+        &["-", "--verify", "--cooks", "no"][..],
+        &["-", "--verify", "--nodes", "7"],
+        &["-", "--verify", "-o", "x.kif"],
+        &["-", "--verify", "--certificate", "x"],
+        &["-", "--aigoma", "all"],
+        &["-", "--plies", "0"],
+        &["-", "--certificate", "-"],
+        &["-", "-o", "-"],
+        &["-", "-o", "solved.txt2"],
+        &["-", "-o", "same.kif", "--certificate", "same.kif"],
+        &[],
+    ] {
+        let output = run(&[&["tsume"], args].concat(), ONE);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(output.stdout.is_empty(), "{args:?}");
+    }
+    let output = run(&["tsume", "--memory", "1048577", "-"], ONE);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn what_is_no_problem() {
+    for (input, part) in [
+        ("", "no game"),
+        (
+            "9/9/9/9/9/9/9/9/9 b G 1\n",
+            "no problem: the defender has no king",
+        ),
+        ("4k4/9/4P4/9/9/9/9/9/9 b G\u{1b}[31m 1\n", "-:"),
+        ("nonsense", "-:"),
+        ("4k4/4P4/9/9/9/9/9/9/9 b 2k 1\n", "-:"),
+    ] {
+        let output = tsume(&["-"], input);
+        let reported = text(output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{input}: {reported}");
+        assert!(reported.contains(part), "{input}: {reported}");
+        assert!(!reported.contains('\u{1b}'), "{input}");
+        assert!(output.stdout.is_empty(), "{input}");
+    }
+    // Others are solved all the same, unless the first error ends everything.
+    let list = format!("9/9/9/9/9/9/9/9/9 b G 1\n{ONE}");
+    check(&["-"], &list, "-: game 2: perfect 1: ▲52金\n", 1);
+    check(&["-", "--fail-fast", "--jobs", "1"], &list, "", 1);
+    check(&["missing.sfen"], "", "", 1);
+}
+
+/// What was certified is accepted, as part of a file with several certificates and alone.
+#[test]
+fn certificates() {
+    let folder = Folder::new();
+    let file = folder.path("proofs.txt");
+    let list = format!("{ONE}{THREE}4k4/9/9/9/9/9/9/9/9 b P 1\n");
+    let output = tsume(&["-", "--certificate", &file, "--nodes", "100000"], &list);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(folder.names(), ["proofs.txt"]);
+    let output = run(&["tsume", "--verify", &file], "");
+    let printed = text(output.stdout);
+    let accepted = format!("{file}: certificate");
+    let mut lines = printed.lines();
+    let first = format!("{accepted} 1: accepted: mate 1, ");
+    assert!(
+        lines.next().is_some_and(|line| line.starts_with(&first)),
+        "{printed}"
+    );
+    let second = format!("{accepted} 2: accepted: mate 9, none within 7, ");
+    assert!(
+        lines.next().is_some_and(|line| line.starts_with(&second)),
+        "{printed}"
+    );
+    let third = format!("{accepted} 3: accepted: none: ");
+    assert!(
+        lines.next().is_some_and(|line| line.starts_with(&third)),
+        "{printed}"
+    );
+    assert_eq!((lines.next(), output.status.code()), (None, Some(0)));
+}
+
+const PROOF: &str = "komadai-tsume 1\nproblem 4k4/9/4P4/9/9/9/9/9/9 b G 1\nclaim mate 1\n\
+                     4k4/9/4P4/9/9/9/9/9/9 b G 1\tG*5b\n";
+
+#[test]
+fn verified() {
+    let accepted = "-: certificate 1: accepted: mate 1: 4k4/9/4P4/9/9/9/9/9/9 b G 1\n";
+    check_proof(PROOF, accepted, 0);
+    let crlf = PROOF.replace('\n', "\r\n");
+    check_proof(&crlf, accepted, 0);
+    let refused = |what: &str| format!("-: certificate 1: refused: {what}\n");
+    let head = refused("line 1: this is no certificate of version 1");
+    check_proof("", &head, 1);
+    check_proof("nonsense\u{1b}[2J", &head, 1);
+    check_proof(&PROOF.replace("tsume 1", "tsume 2"), &head, 1);
+    check_proof(
+        "komadai-tsume 1\n",
+        &refused("line 2: no position of a problem"),
+        1,
+    );
+    let illegal = PROOF.replace("G*5b", "G*5a");
+    check_proof(&illegal, &refused("line 4: the move is illegal"), 1);
+    let quiet = PROOF.replace("G*5b", "G*9i");
+    check_proof(&quiet, &refused("line 4: the move gives no check"), 1);
+    let claim = PROOF.replace("claim", "clam");
+    check_proof(&claim, &refused("line 3: a claim was expected"), 1);
+    let row = PROOF.replace('\t', " ");
+    check_proof(&row, &refused("line 4: no row"), 1);
+    let missing = PROOF.replace("claim mate 1\n", "claim mate 1\nclaim mate 1\n");
+    let position = "4k4/9/4P4/9/9/9/9/9/9 b G 1";
+    let reason = refused(&format!("line 3: a position without a row: {position}"));
+    check_proof(&missing, &reason, 1);
+    // Lines are counted from the beginning of the file.
+    let second = format!("{PROOF}{illegal}");
+    let expected = format!("{accepted}-: certificate 2: refused: line 8: the move is illegal\n");
+    check_proof(&second, &expected, 1);
+    let bytes = [PROOF.as_bytes(), b"\xFF\n"].concat();
+    let output = run(&["tsume", "--verify", "-"], bytes);
+    assert_eq!(text(output.stdout), refused("line 5: this is not UTF-8"));
+    assert_eq!(output.status.code(), Some(1));
+    let output = run(&["tsume", "--verify", "missing.txt"], "");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+}
+
+#[track_caller]
+fn check_proof(proof: &str, expected: &str, code: i32) {
+    let output = run(&["tsume", "--verify", "-"], proof);
+    assert_eq!(text(output.stdout), expected);
+    assert_eq!(output.status.code(), Some(code));
+}
+
+#[test]
+fn verified_as_objects() {
+    let damaged = PROOF.replace("G*5b", "G*5a");
+    let printed = run(
+        &["tsume", "--verify", "--json", "-"],
+        format!("{PROOF}{damaged}"),
+    );
+    let printed = text(printed.stdout);
+    let objects: Vec<Value> = printed
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object"))
+        .collect();
+    assert_eq!(objects.len(), 2);
+    assert_eq!(objects[0]["accepted"], true);
+    assert_eq!(objects[0]["claims"], serde_json::json!(["mate 1"]));
+    assert_eq!(objects[1]["accepted"], false);
+    assert_eq!(objects[1]["line"], 8);
+    assert_eq!(objects[1]["reason"], "the move is illegal");
+}
+
+/// Solutions are records, with their variations, whose moves are legal.
+#[test]
+fn solutions_as_records() {
+    let folder = Folder::new();
+    let five = "9/6Spk/9/5R1+B1/9/9/9/9/9 b Nrb4g3s3n4l17p 1\n";
+    let file = folder.path("solved.kif");
+    let output = tsume(&["-", "-o", &file], five);
+    assert_eq!(output.status.code(), Some(0), "{}", text(output.stderr));
+    assert_eq!(folder.names(), ["solved.kif"]);
+    let checked = run(&["check", "--json", &file], "");
+    let checked: Value = serde_json::from_slice(&checked.stdout).expect("an object");
+    assert_eq!(checked["errors"], serde_json::json!([]), "{checked}");
+    assert_eq!(checked["warnings"], serde_json::json!([]), "{checked}");
+    let converted = run(&["convert", "--to", "usi", &file], "");
+    let usi = text(converted.stdout);
+    assert!(usi.contains(" moves 2d1c 1b1c N*2e "), "{usi}");
+    let shown = text(run(&["convert", "--to", "kifu", &file], "").stdout);
+    assert!(shown.contains("*perfect 5"), "{shown}");
+    assert!(shown.contains("変化：2手"), "{shown}");
+
+    // A file for each where the format holds one game, and one for all where it holds many.
+    let list = format!("{ONE}4k4/9/9/9/9/9/9/9/9 b P 1\n{ONE}");
+    assert_eq!(
+        tsume(&["-", "-o", &folder.path("a.kif")], &list)
+            .status
+            .code(),
+        Some(0)
+    );
+    assert_eq!(folder.names(), ["a-1.kif", "a-3.kif", "solved.kif"]);
+    assert_eq!(
+        tsume(&["-", "-o", &folder.path("a.csa")], &list)
+            .status
+            .code(),
+        Some(0)
+    );
+    let all = fs::read_to_string(folder.path("a.csa")).expect("a file");
+    assert_eq!(all.matches("+0052KI").count(), 2, "{all}");
+}
+
+#[test]
+fn inputs_stay() {
+    let folder = Folder::new();
+    let file = folder.path("one.sfen");
+    fs::write(&file, ONE).expect("a file");
+    for option in ["-o", "--certificate"] {
+        let output = tsume(&[&file, option, &file], "");
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text(output.stderr).contains("an input is never overwritten"));
+        assert_eq!(fs::read_to_string(&file).expect("a file"), ONE);
+    }
+}
+
+/// An interruption ends the search: what was found is printed, and the files are whole.
+#[cfg(unix)]
+#[test]
+fn interrupted() {
+    use std::process::{Command, Stdio};
+    use std::{io::BufRead, io::BufReader};
+
+    let folder = Folder::new();
+    let input = folder.path("in.sfen");
+    fs::write(&input, format!("{ONE}{HARD}{ONE}")).expect("a file");
+    let (proofs, solved) = (folder.path("proofs.txt"), folder.path("solved.csa"));
+    let args = [
+        "tsume",
+        &input,
+        "--jobs",
+        "1",
+        "--memory",
+        "16",
+        "--nodes",
+        "99999999999",
+    ];
+    let mut child = Command::new(Path::new(env!("CARGO_BIN_EXE_komadai")))
+        .args(args)
+        .args(["--certificate", &proofs, "-o", &solved])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let first = lines.next().expect("a line").expect("a text");
+    assert!(first.ends_with("game 1: perfect 1: ▲52金"), "{first}");
+    // The second is being searched.
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let pid = child.id().to_string();
+    let _ = Command::new("kill").args(["-INT", &pid]).status();
+    let second = lines.next().expect("a line").expect("a text");
+    assert!(second.contains(": game 2: unknown, "), "{second}");
+    assert!(second.contains("stopped by interruption"), "{second}");
+    assert!(lines.next().is_none());
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert_eq!(folder.names(), ["in.sfen", "proofs.txt", "solved.csa"]);
+    let output = run(&["tsume", "--verify", &proofs], "");
+    assert_eq!(output.status.code(), Some(0), "{}", text(output.stdout));
+}
