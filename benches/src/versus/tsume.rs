@@ -305,7 +305,7 @@ fn judge(position: &Position, answer: Answer, solver: &mut Solver) -> Option<Str
 }
 
 /// Longer mates are not searched again without what a peer leaves out.
-const MOST: u16 = 7;
+const MOST: u16 = 5;
 
 /// The legal moves but those of a pawn, bishop or rook, or of a lance to the second rank, that could
 /// promote and do not.
