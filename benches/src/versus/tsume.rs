@@ -12,9 +12,7 @@ use cpu_time::ThreadTime;
 use komadai_core::{Faults, Move, Piece, PieceKind, Position};
 use komadai_movegen::legal_moves;
 use komadai_testkit::{bytes, tsume};
-use komadai_tsume::{
-    Claim, Claimed, CookSearch, Limits, MateIn, Policy, Problem, Questions, Solver, claims, verify,
-};
+use komadai_tsume::{Claim, Claimed, Limits, MateIn, Problem, Solver, verify};
 use rsshogi::mate::solve_mate_in_one;
 
 use crate::contest::{median, ratio};
@@ -272,38 +270,40 @@ fn judge_all(run: &Run, ours: &Run, problems: &[Position], solver: &mut Solver) 
 /// Shows by a certificate that the checker accepts that an answer is right; what sets the problem apart.
 fn judge(position: &Position, answer: Answer, solver: &mut Solver) -> Option<String> {
     let problem = Problem::of(position).ok()?;
-    let questions = Questions {
-        policy: Policy::None,
-        variations: false,
-        cooks: CookSearch::No,
-        ..Questions::default()
+    let limits = Limits {
+        nodes: Some(JUDGED),
+        ..Limits::default()
     };
-    let limits = Limits::default();
-    let solution = solver.solve(&problem, &questions, &limits);
-    let certificate = solver.certify(&problem, &claims(&solution), &limits);
+    let (what, found) = match solver.mate_in(position, u16::MAX, &limits) {
+        MateIn::Yes(plies) => (Claimed::Mate(plies), Answer::Mate),
+        MateIn::No => (Claimed::None, Answer::None),
+        MateIn::Unknown => return None,
+    };
+    let after = Vec::new();
+    let claim = Claim { after, what };
+    let certificate = solver.certify(&problem, std::slice::from_ref(&claim), &limits);
     let checked = verify(&certificate).ok()?;
-    let shown = |claim: &Claim| match claim.what {
-        Claimed::Mate(plies) if answer == Answer::Mate => Some(plies),
-        Claimed::None if answer == Answer::None => Some(0),
-        _ => None,
-    };
-    let plies = checked.claims.iter().find_map(shown)?;
+    if found != answer || !checked.claims.contains(&claim) {
+        return None;
+    }
     let attacker = Piece::new(position.side(), PieceKind::King);
     let mut words = Vec::new();
     if position.setup().board.squares_of(attacker).is_empty() {
         words.push("no king attacks");
     }
-    if plies > 0 && plies <= MOST {
-        words.push(match tsume::shortest(position, plies, promoting) {
+    if found == Answer::Mate {
+        let plies = tsume::shortest(position, MOST, tsume::generated);
+        words.push(match tsume::shortest(position, MOST, promoting) {
+            _ if plies.is_none() => "a long mate",
             None => "some piece must not promote",
             Some(_) => "all may promote",
         });
-    } else if plies > MOST {
-        words.push("a long mate");
     }
     Some(words.join(", "))
 }
 
+/// So many positions are looked at for a certificate.
+const JUDGED: u64 = 1 << 22;
 /// Longer mates are not searched again without what a peer leaves out.
 const MOST: u16 = 5;
 
