@@ -14,6 +14,7 @@ mod peers;
 mod rules;
 mod speed;
 mod starts;
+mod tsume;
 
 use std::process::ExitCode;
 
@@ -75,6 +76,11 @@ enum Contest {
     /// is `read` (and `write`) of the same on one thread. Ratios: of that speed one job has, of one job two.
     /// `cpu` is the speed by the time of the processors, of which other programs take none.
     Command(command::Options),
+    /// Mate or no mate, as other solvers see it, and how many problems each solves a second
+    ///
+    /// All solve the same problems in each round, each problem one after the other, on one thread. Each
+    /// difference is judged by a certificate of Komadai that the checker accepts, and classified.
+    Tsume(tsume::Options),
 }
 
 fn main() -> ExitCode {
@@ -84,6 +90,7 @@ fn main() -> ExitCode {
         Contest::Kifu(options) => kifu::run(&options),
         Contest::Command(options) => command::run(&options),
         Contest::Speed(options) => speed::run(&options),
+        Contest::Tsume(options) => tsume::run(&options),
     };
     if well {
         ExitCode::SUCCESS
