@@ -1,6 +1,7 @@
 //! `komadai tsume`: the problems of files, solved, or certificates checked.
 
 mod files;
+mod interruption;
 mod problems;
 mod record;
 mod solver;
@@ -10,16 +11,15 @@ mod verify;
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use komadai::kifu::Record;
 use komadai::tsume::Verdict;
 
 use crate::args::TsumeArgs;
 use crate::failure::{Failure, Outcome};
-use crate::spread::{Piece, spread};
+use crate::spread::spread;
 use crate::{input, output, progress, stderr};
 use files::Files;
 use problems::Games;
-use solver::Solvers;
+use solver::{Solved, Solvers};
 
 pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> Outcome {
     if args.verify {
@@ -66,33 +66,6 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> Outcome {
     match solvers.interruption().is_over() {
         true => Err(Failure::Interrupted),
         false => Ok(no_errors),
-    }
-}
-
-/// What came of a game.
-#[derive(Default)]
-struct Solved {
-    /// The name of the file and the number of the game in it.
-    name: String,
-    /// What is printed.
-    text: String,
-    verdict: Option<Verdict>,
-    /// The certificate, if one is to be written.
-    certificate: String,
-    /// The solution, if it is to be written.
-    record: Option<Record>,
-    /// What is worth a message, and what is an error.
-    notes: Vec<String>,
-    errors: Vec<String>,
-}
-
-/// About how many bytes a node of a record takes.
-const NODE: usize = 64;
-
-impl Piece for Solved {
-    fn bytes(&self) -> usize {
-        let nodes = self.record.as_ref().map_or(0, Record::node_count);
-        size_of::<Solved>() + self.text.len() + self.certificate.len() + NODE * nodes
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use komadai::kifu::{AddError, FileWriter, Format, LossKind, Record, WriteOptions};
 
-use super::Solved;
+use super::solver::Solved;
 use crate::args::{TsumeArgs, named_target};
 use crate::failure::Failure;
 use crate::input::{self, Source};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use komadai::kifu::{Finding, Record, Severity};
 
-use super::solver::Interruption;
+use super::interruption::Interruption;
 use crate::args::TsumeArgs;
 use crate::escape::OneLine;
 use crate::game_reader::GameReader;

@@ -1,56 +1,20 @@
-//! Solving: a solver for each thread, limits, and interruptions.
+//! Solving: a solver for each thread, and limits.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use komadai::tsume::{Limits, Problem, Questions, Rest, Solution, Solver, claims};
+use komadai::kifu::Record;
+use komadai::tsume::{Limits, Problem, Questions, Rest, Solution, Solver, Verdict, claims};
 
+use super::interruption::Interruption;
 use super::problems::Game;
-use super::{Solved, record, text};
+use super::{record, text};
 use crate::args::TsumeArgs;
 use crate::escape::OneLine;
 use crate::failure::Failure;
 use crate::input::Source;
-
-/// What an interruption ends.
-#[derive(Default)]
-pub(super) struct Interruption {
-    /// Ends the searches.
-    cancel: Arc<AtomicBool>,
-    /// How many searches are at work, and whether a game is being read.
-    searches: AtomicUsize,
-    is_reading: AtomicBool,
-}
-
-impl Interruption {
-    /// Tells the searches to end; `false` if they were told before, or if there are none and an input
-    /// is waited for.
-    pub(super) fn ends_work(&self) -> bool {
-        let waits = self.is_reading.load(Ordering::SeqCst);
-        let searches = self.searches.load(Ordering::SeqCst) > 0;
-        (searches || !waits) && !self.cancel.swap(true, Ordering::SeqCst)
-    }
-
-    /// Whether the searches were told to end.
-    pub(super) fn is_over(&self) -> bool {
-        self.cancel.load(Ordering::SeqCst)
-    }
-
-    /// Games are read until what this returns is dropped.
-    pub(super) fn reading(&self) -> impl Drop + '_ {
-        self.is_reading.store(true, Ordering::SeqCst);
-        Reading(self)
-    }
-}
-
-struct Reading<'a>(&'a Interruption);
-
-impl Drop for Reading<'_> {
-    fn drop(&mut self) {
-        self.0.is_reading.store(false, Ordering::SeqCst);
-    }
-}
+use crate::spread::Piece;
 
 /// The largest table, in megabytes.
 const MOST_MEGABYTES: usize = 1 << 20;
@@ -167,5 +131,32 @@ impl<'a> Solvers<'a> {
 
     fn idle(&self) -> MutexGuard<'_, Vec<Solver>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What came of a game.
+#[derive(Default)]
+pub(super) struct Solved {
+    /// The name of the file and the number of the game in it.
+    pub(super) name: String,
+    /// What is printed.
+    pub(super) text: String,
+    pub(super) verdict: Option<Verdict>,
+    /// The certificate, if one is to be written.
+    pub(super) certificate: String,
+    /// The solution, if it is to be written.
+    pub(super) record: Option<Record>,
+    /// What is worth a message, and what is an error.
+    pub(super) notes: Vec<String>,
+    pub(super) errors: Vec<String>,
+}
+
+/// About how many bytes a node of a record takes.
+const NODE: usize = 64;
+
+impl Piece for Solved {
+    fn bytes(&self) -> usize {
+        let nodes = self.record.as_ref().map_or(0, Record::node_count);
+        size_of::<Solved>() + self.text.len() + self.certificate.len() + NODE * nodes
     }
 }
