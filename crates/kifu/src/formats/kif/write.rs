@@ -19,10 +19,9 @@ use crate::writing::{WriteRequest, Writing};
 /// How wide a move is written, in columns.
 const WIDTH: usize = 12;
 
-/// The longest line that is put into a line buffer: the number, a move with all that a move may
-/// have, the blanks after the shortest, the usual clock, `+` and the end.
-const LONGEST: usize = 5 + (6 + 6 + 3 + 4) + (WIDTH + 1) + 16 + 2;
-const _: () = assert!(LONGEST <= LineBuffer::BYTES);
+// The longest line that is put into a line buffer: the number, a move with all that a move may
+// have, the blanks after the shortest, the usual clock, `+` and the end.
+const _: () = assert!(5 + (6 + 6 + 3 + 4) + (WIDTH + 1) + 16 + 2 <= LineBuffer::BYTES);
 
 /// Writes a record as KIF, laid out as Kifu for Windows does it.
 pub(crate) fn write(record: &Record, request: &WriteRequest) -> Writing {
