@@ -3,6 +3,7 @@
 mod features;
 mod msrv;
 mod nostd;
+mod packages;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -15,6 +16,9 @@ use crate::{corpus, fuzz, perft, roundtrip, tidy};
 
 /// Where real records lie when they lie anywhere.
 const CORPUS: &str = "../shared/corpus";
+
+/// The workspace of the benchmarks.
+const BENCHES: [&str; 2] = ["--manifest-path", "benches/Cargo.toml"];
 
 /// A step of the gate.
 struct Step {
@@ -35,7 +39,9 @@ const QUICK: [Step; 12] = [
         name: "clippy",
         work: || {
             let command = ["clippy", "--locked", "--workspace", "--all-targets"];
-            cargo(&[&command[..], &["--", "-D", "warnings"]].concat())
+            let strict = ["--", "-D", "warnings"];
+            Ok(cargo(&[&command[..], &strict].concat())?
+                && cargo(&[&command[..], &BENCHES, &strict].concat())?)
         },
     },
     Step {
@@ -89,7 +95,7 @@ fn with_records(chore: fn(&Path) -> Verdict) -> Verdict {
     Ok(true)
 }
 
-const FULL: [Step; 5] = [
+const FULL: [Step; 8] = [
     Step {
         name: "features",
         work: features::run,
@@ -100,7 +106,19 @@ const FULL: [Step; 5] = [
     },
     Step {
         name: "benches",
-        work: || cargo(&["bench", "--package", "komadai-benches", "--", "--test"]),
+        work: || cargo(&[&["bench"], &BENCHES[..], &["--", "--test"]].concat()),
+    },
+    Step {
+        name: "packages",
+        work: packages::run,
+    },
+    Step {
+        name: "minimal",
+        work: packages::minimal,
+    },
+    Step {
+        name: "deny",
+        work: packages::deny,
     },
     Step {
         name: "perft",

@@ -17,8 +17,8 @@ pub(crate) fn run(native: bool, what: &[String]) -> Verdict {
         "run",
         "--quiet",
         "--release",
-        "--package",
-        "komadai-benches",
+        "--manifest-path",
+        "benches/Cargo.toml",
     ]);
     cargo.args(["--bin", "versus", "--"]).args(what);
     Ok(cargo.status()?.success())

@@ -1,31 +1,7 @@
 //! The nouns of shogi and its law.
-//!
-//! This crate has the types that all of Komadai uses: [`Square`], [`Piece`], [`Hand`], [`Move`],
-//! [`Setup`] and [`Position`], SFEN and USI both ways, the handicaps, the ways a game ends. It also has
-//! the law: [`Position::check`] says why a move is illegal and names every rule that it breaks.
-//!
-//! ```
-//! use komadai_core::{Breaches, Position, Setup};
-//!
-//! // 打ち歩詰め: the gold that could take the pawn is pinned.
-//! let setup: Setup = "7nk/7g1/6B1G/9/9/9/9/9/K8 b P 1".parse()?;
-//! let position = Position::new(setup)?;
-//! let illegal = position.check("P*1b".parse()?).unwrap_err();
-//! assert_eq!(illegal.breaches(), Breaches::UCHIFUZUME);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! A [`Setup`] is any arrangement, possible or not; a [`Position`] was validated and can be played on.
-//! `komadai-movegen` finds all legal moves, `komadai-notation` reads and writes moves as people do, and
-//! the `komadai` crate joins everything. Generators and counters use [`bits`], which is not covered by
-//! the promise of stability.
-//!
-//! The crate needs no standard library, only `alloc`.
-//!
-//! With the feature `serde`, what has a text (squares, pieces, moves, setups, positions, handicaps, codes)
-//! is serialised as that text.
-
+#![doc = include_str!("../README.md")]
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
 extern crate alloc;

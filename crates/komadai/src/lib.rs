@@ -113,6 +113,7 @@
     doc = "[`tsume`]: https://docs.rs/komadai-tsume"
 )]
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
 pub use komadai_core::{
@@ -142,5 +143,5 @@ pub use {komadai_encoding as encoding, komadai_kifu as kifu, komadai_record as r
 
 // The examples of the README are tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

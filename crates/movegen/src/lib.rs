@@ -1,21 +1,5 @@
 //! Every legal move of a shogi position, as sets and as a list, and the arbiter of a game.
-//!
-//! Pins, evasions, nifu and 打ち歩詰め are exact, and useless non-promotions are listed too. The
-//! generator shares no code with the law of `komadai-core`, so that tests can compare the two.
-//!
-//! ```
-//! use komadai_core::Position;
-//! use komadai_movegen::{count_legal, is_legal, legal_moves};
-//!
-//! let position = Position::startpos();
-//! assert_eq!(legal_moves(&position).len(), 30);
-//! assert_eq!(count_legal(&position), 30);
-//! assert!(is_legal(&position, "7g7f".parse()?));
-//! # Ok::<(), komadai_core::UsiError>(())
-//! ```
-//!
-//! The crate needs no standard library, only `alloc`.
-
+#![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -1,6 +1,7 @@
 //! Perft: how many paths of legal moves there are to a depth.
 #![doc = include_str!("../README.md")]
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
 extern crate alloc;

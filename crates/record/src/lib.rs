@@ -1,19 +1,6 @@
 //! The record of a shogi game: headers, where it started, and a tree of what happened, with times,
 //! comments and findings.
-//!
-//! A [`Record`] is built by hand or read from a file by `komadai-kifu`. [`audit`] compares what it
-//! claims with what the referee finds; [`play_text`] plays moves that people write in a row.
-//!
-//! ```
-//! use komadai_record::{Entry, Record, Start};
-//!
-//! let mut record = Record::new(Start::default());
-//! let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
-//! record.push(first, Entry::Move("3c3d".parse()?));
-//! assert_eq!(record.usi_moves(), "7g7f 3c3d");
-//! # Ok::<(), komadai_core::UsiError>(())
-//! ```
-
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 // No text panics, so what could is denied.
 #![cfg_attr(

@@ -1,24 +1,5 @@
 //! Castles (囲い) and openings (戦法) of shogi by name, found in a game.
-//!
-//! What a castle or an opening is, is data: a [`Tag`] has names, a kind, and patterns in a small
-//! language, which `docs/tags.md` describes. [`Tags::standard`] is the list that comes with the crate,
-//! and [`Tags::read`] reads any other. A [`Tagger`] follows a game and finds them.
-//!
-//! ```
-//! use komadai_core::Position;
-//! use komadai_tags::{Tagger, Tags};
-//!
-//! let mut tagger = Tagger::new(Tags::standard());
-//! tagger.start(&Position::startpos(), 1);
-//! for text in ["7g7f", "3c3d", "6g6f", "8c8d", "2h6h"] {
-//!     tagger.play(text.parse()?);
-//! }
-//! let found = tagger.found().iter().find(|found| found.tag.id == "fourth-file-rook").unwrap();
-//! assert_eq!(found.tag.japanese, "四間飛車");
-//! assert_eq!(found.reached, 5);
-//! # Ok::<(), komadai_core::UsiError>(())
-//! ```
-
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 // No text and no game panics, so what could is denied.
 #![cfg_attr(

@@ -40,7 +40,7 @@ fn without_rayon() -> Verdict {
     Ok(tree.status.success() && free)
 }
 
-const FACADE: &str = "komadai";
+pub(super) const FACADE: &str = "komadai";
 
 /// None of the features of a library, each, and all.
 pub(super) fn run() -> Verdict {

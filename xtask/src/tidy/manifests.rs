@@ -1,4 +1,5 @@
-//! Rule: every package takes the shared lints, and a dependency by path says its version too.
+//! Rule: every package takes the shared lints, or is a workspace of its own, and a dependency by path
+//! says its version too.
 
 use toml::{Table, Value};
 
@@ -14,7 +15,8 @@ pub(super) fn rule(tree: &Tree) -> Vec<Problem> {
         let shared = manifest
             .get("lints")
             .and_then(|lints| lints.get("workspace")?.as_bool());
-        if package(&manifest).is_some() && shared != Some(true) {
+        let alone = manifest.contains_key("workspace");
+        if package(&manifest).is_some() && !alone && shared != Some(true) {
             problems.push(Problem::new(path, 1, "lacks `[lints] workspace = true`"));
         }
         let mut names = Vec::new();
@@ -62,6 +64,8 @@ mod tests {
         let text = "[package]\nname = \"a\"\n";
         assert_eq!(check(rule, &[("a/Cargo.toml", text)]).len(), 1);
         let text = "[package]\nname = \"a\"\n[lints]\nworkspace = true\n";
+        assert!(check(rule, &[("a/Cargo.toml", text)]).is_empty());
+        let text = "[workspace]\n[package]\nname = \"a\"\n";
         assert!(check(rule, &[("a/Cargo.toml", text)]).is_empty());
     }
 }

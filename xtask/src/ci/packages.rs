@@ -1,0 +1,127 @@
+//! Steps: what would be published builds and passes its tests from the tarballs alone; a program of
+//! the README compiles without a warning; the oldest dependencies that are allowed will do.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use toml::Table;
+
+use super::features::FACADE;
+use super::{command, msrv, succeeds, target_dir};
+use crate::Verdict;
+use crate::root::root;
+
+const COMMAND: &str = "komadai-cli";
+
+/// The package that holds the first program of the README.
+const PROBE: &str = "probe";
+
+/// Unpacks the tarballs into a workspace that knows nothing else, and tests it.
+pub(super) fn run() -> Verdict {
+    let dir = unpacked()?;
+    let mut build = cargo(&dir);
+    build.args([
+        "rustc",
+        "--quiet",
+        "--package",
+        PROBE,
+        "--",
+        "-D",
+        "warnings",
+    ]);
+    let mut test = cargo(&dir);
+    test.args(["test", "--quiet", "--workspace"]);
+    Ok(succeeds(&mut build)? && succeeds(&mut test)?)
+}
+
+/// Compiles what the tarballs hold with the oldest dependencies that their manifests name.
+pub(super) fn minimal() -> Verdict {
+    let dir = unpacked()?;
+    let mut update = command("rustup");
+    update.current_dir(&dir).args(["run", "nightly", "cargo"]);
+    update.args(["update", "--quiet", "-Z", "direct-minimal-versions"]);
+    let mut check = cargo(&dir);
+    check.args(["check", "--quiet", "--workspace", "--locked"]);
+    Ok(succeeds(&mut update)? && succeeds(&mut check)?)
+}
+
+/// Asks cargo-deny about advisories, licences, sources and what is not wanted twice.
+pub(super) fn deny() -> Verdict {
+    let version = command("cargo").args(["deny", "--version"]).output()?;
+    if !version.status.success() {
+        return Err("this step needs cargo-deny: `cargo install --locked cargo-deny`".into());
+    }
+    succeeds(command("cargo").args(["deny", "--workspace", "check"]))
+}
+
+/// Cargo in the folder of the tarballs, with a target directory of its own.
+fn cargo(dir: &Path) -> Command {
+    let mut command = command("cargo");
+    command.current_dir(dir);
+    command.env("CARGO_TARGET_DIR", target_dir("packages-target"));
+    command
+}
+
+/// Makes the tarballs anew and unpacks them. Their folder is a workspace in which each finds the
+/// others, with a package that holds the first program of the README.
+fn unpacked() -> Result<PathBuf, Box<dyn Error>> {
+    let mut packages = msrv::libraries()?;
+    packages.push(COMMAND.to_owned());
+    let made = target_dir("packages-made");
+    let mut package = command("cargo");
+    package.args(["package", "--quiet", "--no-verify", "--allow-dirty"]);
+    package.arg("--target-dir").arg(&made);
+    for name in &packages {
+        package.args(["--package", name]);
+    }
+    if !succeeds(&mut package)? {
+        return Err("the packages cannot be made".into());
+    }
+
+    let dir = target_dir("packages");
+    if dir.exists() {
+        fs::remove_dir_all(&dir)?;
+    }
+    fs::create_dir_all(dir.join(PROBE).join("src"))?;
+    let version = version()?;
+    let mut manifest = String::from("[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n");
+    manifest.push_str("[patch.crates-io]\n");
+    for name in &packages {
+        let tarball = made.join(format!("package/{name}-{version}.crate"));
+        let mut tar = command("tar");
+        tar.arg("xzf").arg(&tarball).arg("-C").arg(&dir);
+        if !succeeds(&mut tar)? {
+            return Err(format!("{} cannot be unpacked", tarball.display()).into());
+        }
+        writeln!(manifest, "{name} = {{ path = \"{name}-{version}\" }}")?;
+    }
+    fs::write(dir.join("Cargo.toml"), manifest)?;
+
+    let readme = fs::read_to_string(dir.join(format!("{FACADE}-{version}/README.md")))?;
+    let program = first_program(&readme).ok_or("the README has no program")?;
+    let probe = format!(
+        "[package]\nname = \"{PROBE}\"\nedition = \"2024\"\n\
+         [dependencies]\n{FACADE} = \"{version}\"\n"
+    );
+    fs::write(dir.join(PROBE).join("Cargo.toml"), probe)?;
+    fs::write(dir.join(PROBE).join("src/main.rs"), program)?;
+    Ok(dir)
+}
+
+/// The version of all packages.
+fn version() -> Result<String, Box<dyn Error>> {
+    let manifest: Table = fs::read_to_string(root().join("Cargo.toml"))?.parse()?;
+    let workspace = manifest.get("workspace");
+    let version =
+        workspace.and_then(|workspace| workspace.get("package")?.get("version")?.as_str());
+    Ok(version.ok_or("Cargo.toml names no version")?.to_owned())
+}
+
+/// The first block of Rust in a text.
+fn first_program(readme: &str) -> Option<&str> {
+    let (_, program) = readme.split_once("```rust\n")?;
+    Some(program.split_once("```")?.0)
+}
