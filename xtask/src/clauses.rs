@@ -15,11 +15,6 @@ use crate::Verdict;
 use crate::root::root;
 use ended::Ended;
 
-/// What the test needs.
-const CRATES: [&str; 7] = [
-    "core", "movegen", "notation", "parse", "perft", "kifu", "testkit",
-];
-
 /// The table of all clauses.
 pub(crate) const TABLE: &str = "testdata/clauses.tsv";
 
@@ -142,9 +137,17 @@ fn profile(test: [&str; 2]) -> &'static [&'static str] {
         ["law_vs_generator", _] => &[
             "profile.test.package.komadai-notation.opt-level=0",
             "profile.test.package.komadai-parse.opt-level=0",
+            "profile.test.package.komadai-record.opt-level=0",
             "profile.test.package.komadai-kifu.opt-level=0",
+            "profile.test.package.komadai-tags.opt-level=0",
+            "profile.test.package.komadai-tsume.opt-level=0",
         ],
-        _ => &["profile.test.package.komadai-kifu.opt-level=0"],
+        _ => &[
+            "profile.test.package.komadai-record.opt-level=0",
+            "profile.test.package.komadai-kifu.opt-level=0",
+            "profile.test.package.komadai-tags.opt-level=0",
+            "profile.test.package.komadai-tsume.opt-level=0",
+        ],
     }
 }
 
@@ -210,22 +213,17 @@ fn copy() -> Result<PathBuf, Box<dyn Error>> {
     }
     fs::create_dir_all(&copy)?;
     let manifest = fs::read_to_string(root().join("Cargo.toml"))?;
-    let members = CRATES.map(|name| format!("\"crates/{name}\"")).join(", ");
     let lines = manifest.lines().map(|line| match line.split(' ').next() {
-        Some("members") => format!("members = [{members}]\n"),
+        Some("members") => "members = [\"crates/*\"]\n".to_owned(),
         Some("default-members") => String::new(),
         _ => format!("{line}\n"),
     });
     fs::write(copy.join("Cargo.toml"), lines.collect::<String>())?;
     fs::copy(root().join("Cargo.lock"), copy.join("Cargo.lock"))?;
-    for name in CRATES {
-        copy_folder(
-            &root().join("crates").join(name),
-            &copy.join("crates").join(name),
-        )?;
-    }
-    // Testkit holds the dictionaries of the fuzz targets, and replays what they found.
-    for data in ["testdata", "fuzz/dictionaries", "fuzz/regressions"] {
+    // Testkit holds the dictionaries of the fuzz targets, and replays what they found. Crates have the
+    // README in them.
+    fs::copy(root().join("README.md"), copy.join("README.md"))?;
+    for data in ["crates", "testdata", "fuzz/dictionaries", "fuzz/regressions"] {
         copy_folder(&root().join(data), &copy.join(data))?;
     }
     Ok(copy)
