@@ -223,7 +223,12 @@ fn copy() -> Result<PathBuf, Box<dyn Error>> {
     // Testkit holds the dictionaries of the fuzz targets, and replays what they found. Crates have the
     // README in them.
     fs::copy(root().join("README.md"), copy.join("README.md"))?;
-    for data in ["crates", "testdata", "fuzz/dictionaries", "fuzz/regressions"] {
+    for data in [
+        "crates",
+        "testdata",
+        "fuzz/dictionaries",
+        "fuzz/regressions",
+    ] {
         copy_folder(&root().join(data), &copy.join(data))?;
     }
     Ok(copy)

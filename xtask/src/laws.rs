@@ -1,5 +1,6 @@
 //! `cargo xtask laws`: laws of testkit over more positions than a test has time for.
 
+use std::cell::RefCell;
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
@@ -9,7 +10,8 @@ use std::time::Instant;
 use arbitrary::Unstructured;
 use indicatif::{ProgressBar, ProgressStyle};
 use komadai_core::Position;
-use komadai_testkit::{bytes, law, walk};
+use komadai_testkit::{bytes, law, tsume, walk};
+use komadai_tsume::Solver;
 use rayon::prelude::*;
 
 use crate::Verdict;
@@ -24,10 +26,30 @@ pub(crate) enum Laws {
     /// Claims of records: a game from each position, its end claimed rightly or wrongly, is judged
     /// as the referee judges it
     Claims,
+    /// Tsume: the solver finds what plain search finds in small problems, its certificates are accepted,
+    /// and damaged ones refused, unless they are right all the same
+    Tsume,
+}
+
+thread_local! {
+    /// The solver of a thread: a table is not made for every problem.
+    static SOLVER: RefCell<Solver> = RefCell::new(Solver::new(16));
 }
 
 impl Laws {
-    fn check(self, u: &mut Unstructured<'_>, position: &Position) {
+    /// Calls `found` with the positions of a seed.
+    fn positions(self, seed: u64, found: impl FnMut(&Position)) {
+        match self {
+            Laws::Tsume => {
+                let small = tsume::small(&mut Unstructured::new(&bytes(seed, 400)));
+                let small = small.expect("without input the first choice is taken");
+                small.iter().for_each(found);
+            }
+            _ => walk::of_seed(seed, found),
+        }
+    }
+
+    fn check(self, seed: u64, u: &mut Unstructured<'_>, position: &Position) {
         match self {
             Laws::Notation => law::moves_are_written_right(u, position)
                 .expect("without input the first choice is taken"),
@@ -36,6 +58,14 @@ impl Laws {
                 law::list_agrees_with_queries(position);
                 law::perft_counts_every_child(position);
             }
+            Laws::Tsume => SOLVER.with_borrow_mut(|solver| {
+                let (most, moves) = tsume::thoroughness(seed);
+                law::solver_tries_everything(solver, position, most, moves);
+                if seed.is_multiple_of(CERTIFIED) {
+                    law::certificates_are_checked(solver, u, position)
+                        .expect("without input the first choice is taken");
+                }
+            }),
             Laws::Claims => {
                 law::claims_are_judged_by_the_referee(u, position)
                     .expect("without input the first choice is taken");
@@ -46,11 +76,13 @@ impl Laws {
 
 /// Seeds that are walked between two looks at how far we are.
 const BATCH: u64 = 64;
+/// Of so many seeds of tsume problems one is certified, which takes longer than to solve it.
+const CERTIFIED: u64 = 4;
 /// So many broken positions end the run.
 const ENOUGH: usize = 20;
 
-/// Asks the laws about that many different positions.
-pub(crate) fn run(laws: Laws, wanted: usize) -> Verdict {
+/// Asks the laws about that many different positions, of the seeds from `first` on.
+pub(crate) fn run(laws: Laws, wanted: usize, first: u64) -> Verdict {
     let bar = ProgressBar::new(wanted as u64);
     bar.set_style(ProgressStyle::with_template(
         "{bar:40} {human_pos} of {human_len} positions, {eta} left",
@@ -58,12 +90,12 @@ pub(crate) fn run(laws: Laws, wanted: usize) -> Verdict {
     let start = Instant::now();
     let seen = Mutex::new(HashSet::new());
     let (checked, broken) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let mut seed = 0;
+    let mut seed = first;
     while checked.load(Ordering::Relaxed) < wanted && broken.load(Ordering::Relaxed) < ENOUGH {
         (seed..seed + BATCH).into_par_iter().for_each(|seed| {
             let choices = bytes(!seed, 1 << 17);
             let mut u = Unstructured::new(&choices);
-            walk::of_seed(seed, |position| {
+            laws.positions(seed, |position| {
                 let is_new = seen
                     .lock()
                     .is_ok_and(|mut seen| seen.insert(position.key()));
@@ -71,7 +103,7 @@ pub(crate) fn run(laws: Laws, wanted: usize) -> Verdict {
                     return;
                 }
                 // A broken law panics, and tells position and move.
-                if catch_unwind(AssertUnwindSafe(|| laws.check(&mut u, position))).is_err() {
+                if catch_unwind(AssertUnwindSafe(|| laws.check(seed, &mut u, position))).is_err() {
                     broken.fetch_add(1, Ordering::Relaxed);
                 }
                 bar.inc(1);
@@ -82,7 +114,8 @@ pub(crate) fn run(laws: Laws, wanted: usize) -> Verdict {
     bar.finish_and_clear();
     let (checked, broken) = (checked.into_inner().min(wanted), broken.into_inner());
     println!(
-        "{checked} different positions, {broken} break a law, {:.0} s",
+        "{checked} different positions of the seeds {first} to {}, {broken} break a law, {:.0} s",
+        seed - 1,
         start.elapsed().as_secs_f64()
     );
     Ok(broken == 0)

@@ -73,6 +73,9 @@ enum Chore {
         /// How many different positions
         #[arg(long, value_name = "N", default_value_t = 200_000)]
         positions: usize,
+        /// The first seed, to go on where another run ended
+        #[arg(long, value_name = "SEED", default_value_t = 0)]
+        first: u64,
     },
     /// Checks the rules of the house that no compiler knows
     Tidy,
@@ -114,7 +117,11 @@ fn main() -> ExitCode {
         }
         Chore::Fuzz(args) => fuzz::run(&args),
         Chore::Damage(args) => damage::run(&args),
-        Chore::Laws { laws, positions } => laws::run(laws, positions),
+        Chore::Laws {
+            laws,
+            positions,
+            first,
+        } => laws::run(laws, positions, first),
         Chore::Tidy => tidy::run(),
         Chore::Ci { full, only } => ci::run(full, &only),
     };

@@ -56,6 +56,17 @@ pub fn shortest(position: &Position, most: u16, moves: Moves) -> Option<u16> {
         .find(|&plies| attacker_mates(position, plies, moves))
 }
 
+/// How far plain search looks in a small problem, and by which moves: the deeper the rarer, and now and
+/// then by the law.
+#[must_use]
+pub fn thoroughness(seed: u64) -> (u16, Moves) {
+    match seed % 60 {
+        0 | 20 | 40 => (3, lawful),
+        _ if seed.is_multiple_of(3) => (7, generated),
+        _ => (5, generated),
+    }
+}
+
 /// A lone king, or two, with a few pieces near it, few pieces in the attacker's hand, and none, few or
 /// all others in that of the defender. `None` if the pieces fell so that it is no position.
 pub fn small(u: &mut Unstructured<'_>) -> Result<Option<Position>> {

@@ -6,34 +6,21 @@ use arbitrary::Unstructured;
 use komadai_testkit::{bytes, law, tsume};
 use komadai_tsume::Solver;
 
-/// The number of small problems; `POSITIONS` asks for more.
-fn positions() -> u64 {
-    let asked = std::env::var("POSITIONS").ok().and_then(|n| n.parse().ok());
-    asked.unwrap_or(4000)
-}
-
-fn first() -> u64 {
-    std::env::var("FIRST")
-        .ok()
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(0)
-}
+/// So many seeds of small problems; `cargo xtask laws tsume` asks for more.
+const SEEDS: u64 = 4000;
 
 #[test]
 fn solver_agrees_with_plain_search() {
     let mut solver = Solver::new(16);
     let (mut asked, mut lengths) = (0, [0u32; 16]);
-    for seed in first()..first() + positions() {
+    for seed in 0..SEEDS {
         let bytes = bytes(seed, 400);
         let position = tsume::small(&mut Unstructured::new(&bytes)).expect("long enough");
         let Some(position) = position else {
             continue;
         };
         asked += 1;
-        let (most, moves): (u16, tsume::Moves) = match seed % 20 {
-            0 => (3, tsume::lawful),
-            _ => (if seed % 3 == 0 { 7 } else { 5 }, tsume::generated),
-        };
+        let (most, moves) = tsume::thoroughness(seed);
         let length = law::solver_tries_everything(&mut solver, &position, most, moves);
         lengths[usize::from(length.unwrap_or(0))] += 1;
     }
@@ -48,7 +35,7 @@ fn solver_agrees_with_plain_search() {
 fn certificates_are_checked() {
     let mut solver = Solver::new(16);
     let (mut refused, mut right, mut long) = (0, 0, 0);
-    for seed in first()..first() + positions() / 4 {
+    for seed in 0..SEEDS / 4 {
         let bytes = bytes(!seed, 600);
         let mut u = Unstructured::new(&bytes);
         let position = tsume::small(&mut u).expect("long enough");
