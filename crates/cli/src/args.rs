@@ -101,14 +101,14 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) batch: BatchArgs,
     #[arg(long, value_name = "FORMAT", value_parser = names::target, help = names::to_help())]
-    pub(crate) to: Target,
+    pub(crate) to: Option<Target>,
     #[arg(short, value_name = "OUT", conflicts_with = "out_dir", help = names::output_help())]
     pub(crate) output: Option<PathBuf>,
     /// The folder to write to; given folders are mirrored there
     #[arg(long, value_name = "DIR")]
     pub(crate) out_dir: Option<PathBuf>,
-    /// Leave files that are there as they are; an input whose file is there is not read
-    #[arg(long)]
+    /// Leave files that are there as they are, with -o too; an input whose file is there is not read
+    #[arg(long, visible_alias = "no-clobber")]
     pub(crate) skip_existing: bool,
     /// The encoding to write, instead of what programs for the format expect, or, on a terminal,
     /// UTF-8: utf-8 utf-8-bom cp932 euc-jp utf-16le utf-16be ascii
@@ -123,6 +123,9 @@ pub(crate) struct ConvertArgs {
     /// Report every loss and finding, not only the first of each kind
     #[arg(long, short)]
     pub(crate) verbose: bool,
+    /// Report errors only: no warning, loss, note or summary
+    #[arg(long, short, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
 }
 
 /// Read files or whole folders and check every move, one line for each game and finding

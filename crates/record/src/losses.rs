@@ -93,6 +93,9 @@ pub struct Loss {
     pub ply: Option<u32>,
     /// A sentence for people.
     pub message: String,
+    /// Whether the text only says more than the record, as where running totals are added up:
+    /// nothing of the record is lost, but reading the text back gives another record.
+    pub is_added: bool,
 }
 
 /// `ply 12: … [variation]`.
@@ -152,12 +155,19 @@ impl Losses {
     }
 
     /// Adds a loss, of the whole record or at a node with its ply.
-    pub(crate) fn add(&mut self, kind: LossKind, at: Option<(NodeId, u32)>, message: String) {
+    pub(crate) fn add(
+        &mut self,
+        kind: LossKind,
+        at: Option<(NodeId, u32)>,
+        message: String,
+        is_added: bool,
+    ) {
         self.list.push(Loss {
             kind,
             node: at.map(|(node, _)| node),
             ply: at.map(|(_, ply)| ply),
             message,
+            is_added,
         });
     }
 }
