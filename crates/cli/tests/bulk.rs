@@ -395,3 +395,51 @@ fn other_kinds() {
         3
     );
 }
+
+/// Training rows have a result: games without one are left out, unless asked for.
+#[test]
+fn games_without_a_result() {
+    let open = "V2.2\nPI\n+\n+7776FU\n";
+    let both = format!("{CSA}/\n{open}");
+    let folder = Folder::new(&[("in/a.csa", CSA), ("in/b.csa", open), ("in/c.csa", &both)]);
+    for (to, bytes) in [("psv", 40), ("hcpe", 38)] {
+        let size = |name: &str| {
+            fs::metadata(folder.0.join(format!("{name}.{to}")))
+                .map(|data| data.len())
+                .ok()
+        };
+        let (code, lines) = folder.convert(&format!("in --to {to} --out-dir o"));
+        assert_eq!(code, Some(0), "{lines:?}");
+        assert!(
+            lines
+                .iter()
+                .any(|line| line.contains("2 games without a result are left out")),
+            "{lines:?}"
+        );
+        let last = lines.last().expect("a summary");
+        let expected =
+            "komadai: 3 files = 2 converted + 1 left; 4 games = 2 written + 2 without a result";
+        assert!(last.starts_with(expected), "{last}");
+        assert_eq!(
+            (size("o/a"), size("o/b"), size("o/c")),
+            (Some(bytes), None, Some(bytes))
+        );
+        let last = folder.converted(&format!("in -o all.{to}"));
+        assert!(last.starts_with(expected), "{last}");
+        assert_eq!(size("all"), Some(2 * bytes));
+        let (code, lines) = folder.convert(&format!("in -o all.{to} --unknown-result draw"));
+        assert_eq!(code, Some(0));
+        assert!(
+            lines.iter().any(|line| line.contains("loss[result]")),
+            "{lines:?}"
+        );
+        assert_eq!(size("all"), Some(4 * bytes));
+    }
+    let told = folder.converted("in/b.csa -o b.psv");
+    assert!(
+        told.starts_with("komadai: note: 1 game without a result is left out"),
+        "{told}"
+    );
+    let (code, lines) = folder.convert("in -o all.usi --unknown-result draw");
+    assert_eq!(code, Some(2), "{lines:?}");
+}

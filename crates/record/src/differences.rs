@@ -440,6 +440,7 @@ const fn words(kind: LossKind) -> (&'static str, &'static str) {
         LossKind::Variation => ("variation", "variations"),
         LossKind::Entry => ("move", "moves"),
         LossKind::Ending => ("ending", "endings"),
+        LossKind::Result => ("result", "results"),
         LossKind::Time => ("time", "times"),
         LossKind::TotalTime => ("running total", "running totals"),
         LossKind::Comment => ("comment", "comments"),

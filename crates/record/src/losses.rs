@@ -22,6 +22,8 @@ pub enum LossKind {
     Entry,
     /// An ending: its kind, its winner or its words.
     Ending,
+    /// The result, which is not known where the format must have one.
+    Result,
     /// The time spent on a move, or part of it.
     Time,
     /// The running total of a clock.
@@ -46,6 +48,7 @@ impl LossKind {
         LossKind::Variation,
         LossKind::Entry,
         LossKind::Ending,
+        LossKind::Result,
         LossKind::Time,
         LossKind::TotalTime,
         LossKind::Comment,
@@ -65,6 +68,7 @@ impl LossKind {
             LossKind::Variation => "variation",
             LossKind::Entry => "entry",
             LossKind::Ending => "ending",
+            LossKind::Result => "result",
             LossKind::Time => "time",
             LossKind::TotalTime => "total-time",
             LossKind::Comment => "comment",
@@ -144,6 +148,11 @@ impl Losses {
     #[must_use]
     pub fn has(&self, kind: LossKind) -> bool {
         self.iter().any(|loss| loss.kind == kind)
+    }
+
+    /// Adds a loss of the whole record that the format alone knows of.
+    pub fn push(&mut self, kind: LossKind, message: &str) {
+        self.add(kind, None, message.to_owned(), false);
     }
 
     /// Says the losses of an entry in other words, where the format knows more of them.

@@ -8,6 +8,7 @@ mod options;
 mod plan;
 mod reading;
 mod report;
+mod terminal;
 
 use std::io::Write;
 
@@ -49,6 +50,13 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome 
     } = converter;
     if let Some(folder) = plan.new_folder.as_ref().filter(|folder| folder.exists()) {
         report.note(&format!("the folder {} was created", folder.display()));
+    }
+    let without_result = counts.games.without_result;
+    if without_result > 0 {
+        report.note(&match without_result {
+            1 => "1 game without a result is left out; --unknown-result draw writes a draw".to_owned(),
+            _ => format!("{without_result} games without a result are left out; --unknown-result draw writes draws"),
+        });
     }
     if was_long || plan.files > 1 {
         let others = if has_others {

@@ -1,11 +1,12 @@
 //! What becomes of the games, one input after the other.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{AddError, Severity};
+use komadai::kifu::{AddError, EncodedGame, LossKind, Severity};
 
 use super::counts::{Counts, Fate, Games};
 use super::open_file::{OpenFile, failed};
@@ -179,6 +180,19 @@ impl<'a, W: Write> Converter<'a, W> {
                 Destination::File(path) => InputPlace::Numbered(path.clone()),
             };
         }
+        if matches!(input.place, InputPlace::Nowhere(_)) {
+            return Ok(());
+        }
+        let game = match (self.encoded(input, game), &input.place) {
+            (Ok(Some(game)), _) => game,
+            (Ok(None), _) => {
+                input.games.without_result += 1;
+                return Ok(());
+            }
+            // The other games are written all the same.
+            (Err(failure), InputPlace::Numbered(_)) => return self.refuse(input, failure),
+            (Err(failure), _) => return Err(failure),
+        };
         let path = match &input.place {
             InputPlace::Nowhere(_) => return Ok(()),
             InputPlace::OneFile => destination.file(),
@@ -212,6 +226,34 @@ impl<'a, W: Write> Converter<'a, W> {
         added
     }
 
+    /// A game in the bytes of the file; nothing for one that is left out, as it lacks the result that
+    /// the format must have.
+    fn encoded(&self, input: &Input, game: Game) -> Result<Option<EncodedGame>, Failure> {
+        let target = self.plan.target;
+        let encoded = match game {
+            Game::Encoded(encoded) => encoded,
+            Game::Read(record) => {
+                let path = self.plan.destinations[input.number].file();
+                let options = options(self.args, target, path, self.plan.terminal);
+                EncodedGame::new(&record, target.format, &options, self.file.is_some())
+            }
+        };
+        let encoded = encoded.map_err(|error| self.unwritable(input, &error))?;
+        let is_left = encoded.losses().has(LossKind::Result) && self.args.unknown_result.is_none();
+        Ok(Some(encoded).filter(|_| !is_left))
+    }
+
+    /// Why a game cannot be written, with what becomes of those before it.
+    fn unwritable(&self, input: &Input, error: &dyn Display) -> Failure {
+        let Input { name, games, .. } = input;
+        let failure = Failure::Input(format!("{name}: game {}: {error}", games.read));
+        let file = self.plan.destinations[input.number].file();
+        match file.filter(|_| !self.stays(input)) {
+            Some(path) => failure.with(unwritten(path)),
+            None => failure.with(so_far(games.written, games.written)),
+        }
+    }
+
     /// Begins the file for a game.
     fn open(&mut self, input: &Input, path: Option<&Path>) -> Result<OpenFile<'a, W>, Failure> {
         let target = self.plan.target;
@@ -219,7 +261,8 @@ impl<'a, W: Write> Converter<'a, W> {
         let options = options(self.args, target, path, self.plan.terminal);
         let Some(path) = path else {
             let out = self.out.take().ok_or(Failure::Reported)?;
-            return Ok(OpenFile::stdout(out, format, options));
+            let terminal = self.plan.terminal;
+            return Ok(OpenFile::stdout(out, format, options, terminal));
         };
         let name = path.display();
         if self.plan.is_input(path) {
@@ -240,7 +283,7 @@ impl<'a, W: Write> Converter<'a, W> {
         &mut self,
         input: &Input,
         file: &mut OpenFile<'a, W>,
-        game: Game,
+        game: EncodedGame,
     ) -> Result<(), Failure> {
         let (number, name, games) = (input.number, &input.name, input.games.read);
         match file.add(game) {
@@ -254,13 +297,7 @@ impl<'a, W: Write> Converter<'a, W> {
                 Err(Failure::Output(error))
             }
             Err(AddError::Io(error)) => Err(self.end_all(failed(&file.path, &error))),
-            Err(error) => {
-                let failure = Failure::Input(format!("{name}: game {games}: {error}"));
-                Err(match self.stays(input) {
-                    true => failure.with(so_far(input.games.written, input.games.written)),
-                    false => failure.with(unwritten(&file.path)),
-                })
-            }
+            Err(error) => Err(self.unwritable(input, &error)),
         }
     }
 
