@@ -2,6 +2,7 @@
 
 mod batch;
 mod dialects;
+mod editing;
 mod help;
 mod line;
 mod names;
@@ -18,6 +19,7 @@ use komadai::{Color, Preset, Square, Style};
 
 pub(crate) use batch::BatchArgs;
 pub(crate) use dialects::DialectArgs;
+pub(crate) use editing::EditingArgs;
 pub(crate) use line::LineArgs;
 pub(crate) use names::{Target, target as named_target};
 pub(crate) use reading::ReadingArgs;
@@ -126,6 +128,8 @@ pub(crate) struct ConvertArgs {
     pub(crate) encoding: Option<Encoding>,
     #[command(flatten)]
     pub(crate) dialects: DialectArgs,
+    #[command(flatten)]
+    pub(crate) editing: EditingArgs,
     /// Write castles and openings into headers (先手の囲い, 後手の戦型, …), in place of headers of the same
     /// names where some are found
     #[arg(long)]

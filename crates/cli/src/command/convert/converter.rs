@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::io::Write;
+use std::mem::take;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{AddError, EncodedGame, LossKind, Severity};
+use komadai::kifu::{AddError, EncodedGame, LossKind, Record, Severity};
 
 use super::counts::{Counts, Fate, Games};
 use super::open_file::{OpenFile, failed};
@@ -31,6 +32,8 @@ pub(super) struct Converter<'a, W> {
     input: Option<Input>,
     /// The file at hand: that of the input, or of all.
     file: Option<OpenFile<'a, W>>,
+    /// The games so far as one record, with the first input that has one.
+    merged: Option<(Input, Record)>,
     pub(super) counts: Counts,
     pub(super) report: Report,
 }
@@ -45,6 +48,16 @@ struct Input {
 }
 
 impl Input {
+    fn new(number: usize, name: String) -> Input {
+        Input {
+            number,
+            name,
+            games: Games::default(),
+            place: InputPlace::OneFile,
+            is_refused: false,
+        }
+    }
+
     /// What became of it.
     const fn fate(&self) -> Fate {
         let games = self.games;
@@ -84,6 +97,7 @@ impl<'a, W: Write> Converter<'a, W> {
             written: HashMap::new(),
             input: None,
             file: None,
+            merged: None,
             counts: Counts::new(plan.files, plan.left),
             report: Report::new(args, plan.files),
         }
@@ -99,12 +113,9 @@ impl<'a, W: Write> Converter<'a, W> {
             .input
             .take()
             .filter(|input| input.number == piece.input);
-        let mut input = current.unwrap_or_else(|| Input {
-            number: piece.input,
-            name: self.plan.sources[piece.input].path.display().to_string(),
-            games: Games::default(),
-            place: InputPlace::OneFile,
-            is_refused: false,
+        let mut input = current.unwrap_or_else(|| {
+            let path = self.plan.sources[piece.input].path.display();
+            Input::new(piece.input, path.to_string())
         });
         for found in piece.findings {
             self.counts.has_errors |= found.severity == Severity::Error;
@@ -112,7 +123,12 @@ impl<'a, W: Write> Converter<'a, W> {
         }
         let done = match piece.next {
             Next::Game { game, is_only } => {
-                let added = self.game(&mut input, game, is_only);
+                let added = match game {
+                    Game::Read(record) if self.args.editing.merge => {
+                        self.merge(&mut input, *record)
+                    }
+                    game => self.game(&mut input, game, is_only),
+                };
                 progress::tick(self.counts.games.read + input.games.read);
                 if added.is_ok() {
                     self.input = Some(input);
@@ -159,9 +175,40 @@ impl<'a, W: Write> Converter<'a, W> {
 
     /// The inputs are over: the file of all of them is whole.
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
+        if let Some((mut input, record)) = self.merged.take() {
+            let game = Game::Read(Box::new(record));
+            self.game(&mut input, game, true)?;
+            self.report.end_input();
+            if input.games.without_result > 0 {
+                let games = &mut self.counts.games;
+                games.without_result += take(&mut games.written);
+            }
+        }
         match self.file.take() {
             Some(file) => file.finish(),
             None => Ok(()),
+        }
+    }
+
+    /// Puts the next game of an input together with those before.
+    fn merge(&mut self, input: &mut Input, record: Record) -> Result<(), Failure> {
+        input.games.read += 1;
+        let Some((_, merged)) = &mut self.merged else {
+            let all = Input::new(input.number, "the games in one record".to_owned());
+            self.merged = Some((all, record));
+            input.games.written += 1;
+            return Ok(());
+        };
+        match merged.merge(&record) {
+            Ok(()) => {
+                input.games.written += 1;
+                Ok(())
+            }
+            Err(other) => {
+                let (name, game) = (&input.name, input.games.read);
+                let failure = Failure::Input(format!("{name}: game {game} is not merged: {other}"));
+                self.refuse(input, failure)
+            }
         }
     }
 

@@ -60,9 +60,10 @@ impl Plan {
         let single =
             args.inputs.len() == 1 && args.inputs.iter().all(|input| is_one(input, &sources));
         let format = target.format;
-        if args.out_dir.is_none() && !single && !format.holds_many_games() {
+        let is_one_record = format.holds_many_games() || args.editing.merge;
+        if args.out_dir.is_none() && !single && !is_one_record {
             return Err(Failure::Usage(format!(
-                "several inputs, a folder or a pattern need --out-dir: a file of {format} holds one game"
+                "several inputs, a folder or a pattern need --out-dir: a file of {format} holds one game (--merge makes one of them)"
             )));
         }
         let outputs = args.out_dir.as_deref().map(Outputs::new);
@@ -79,7 +80,7 @@ impl Plan {
             new_folder: new_folder(args),
             inputs: inputs.collect(),
             terminal,
-            is_shared: args.out_dir.is_none() && sources.len() > 1,
+            is_shared: args.out_dir.is_none() && (sources.len() > 1 || args.editing.merge),
             sources,
         };
         match &args.out_dir {

@@ -37,7 +37,7 @@ pub(super) enum Next {
 }
 
 pub(super) enum Game {
-    /// A game for which it is not known whether another one is before it in its file.
+    /// A game for which it is not known whether another one is before it in its file, or one to merge.
     Read(Box<Record>),
     Encoded(Result<EncodedGame, CannotWrite>),
 }
@@ -110,13 +110,14 @@ pub(super) fn read(
             }
             Ok(None) => Next::End(Ok(())),
             Ok(Some(mut record)) => {
+                args.editing.edit(&mut record);
                 if args.set_tags {
                     let found = tags_of(Tags::standard(), &record);
                     set_headers(&mut record, &found);
                 }
                 Next::Game {
                     is_only: is_first && reader.is_last(),
-                    game: match is_first && input > 0 && plan.is_shared {
+                    game: match args.editing.merge || (is_first && input > 0 && plan.is_shared) {
                         true => Game::Read(Box::new(record)),
                         false => {
                             let another = !is_first && format.holds_many_games();
