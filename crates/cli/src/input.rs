@@ -11,7 +11,6 @@ use komadai::kifu::Format;
 use same_file::Handle;
 use walkdir::WalkDir;
 
-use crate::args::ReadingArgs;
 use crate::failure::Failure;
 use crate::progress::Counted;
 use crate::stderr;
@@ -104,8 +103,8 @@ impl Display for Others {
 
 /// As [`list`], with the files of other kinds reported on stderr; the second value is whether all could
 /// be listed.
-pub(crate) fn sources(inputs: &[PathBuf], reading: &ReadingArgs) -> (Vec<Source>, bool) {
-    let listing = list(inputs, reading);
+pub(crate) fn sources(inputs: &[PathBuf], reads_all: bool) -> (Vec<Source>, bool) {
+    let listing = list(inputs, reads_all);
     if listing.others.any() {
         stderr::report(format_args!("komadai: {}", listing.others));
     }
@@ -115,11 +114,11 @@ pub(crate) fn sources(inputs: &[PathBuf], reading: &ReadingArgs) -> (Vec<Source>
 /// The files that are named; for a folder all files below it with the extension of a game record, or with
 /// `--all-files` any, in order of path, and for a pattern (`games/**/*.kif`) that names no file all files
 /// and folders that fit. Links are followed. Of folders no hidden files are read without the extension.
-pub(crate) fn list(inputs: &[PathBuf], reading: &ReadingArgs) -> Listing {
+pub(crate) fn list(inputs: &[PathBuf], reads_all: bool) -> Listing {
     let mut found = Found {
         files: Vec::new(),
         no_errors: true,
-        reads_all: reading.all_files,
+        reads_all,
         others: Others::default(),
     };
     for input in inputs {

@@ -109,7 +109,10 @@ fn headers_set() {
     );
     assert!(!text.contains("開始日時"), "{text}");
     let text = folder.edited("--strip headers --set 先手=C");
-    assert!(text.contains("先手：C") && !text.contains("後手："), "{text}");
+    assert!(
+        text.contains("先手：C") && !text.contains("後手："),
+        "{text}"
+    );
     for (set, said) in [
         ("先手", "expected KEY=VALUE"),
         ("=a", "expected a key"),

@@ -22,7 +22,7 @@ use plan::Plan;
 use reading::{Piece, is_skipped, read};
 
 pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome {
-    let listing = input::list(&args.inputs, &args.reading);
+    let listing = input::list(&args.inputs, args.reading.all_files);
     let (all_listed, others) = (listing.is_whole, listing.others.to_string());
     let has_others = listing.others.any();
     let plan = Plan::new(args, listing)?;

@@ -292,7 +292,7 @@ fn check_combination(args: &ConvertArgs, target: Target, terminal: bool) -> Resu
     if args.skip_existing && args.out_dir.is_none() && !args.output.as_ref().is_some_and(has_file) {
         return usage("--skip-existing needs -o or --out-dir".to_owned());
     }
-    if args.unknown_result.is_some() && !matches!(target.format, Format::Psv | Format::Hcpe) {
+    if args.unknown_result.is_some() && !target.format.needs_result() {
         return usage("--unknown-result goes with --to psv or hcpe".to_owned());
     }
     if terminal && shows_bytes(args, target.format) {

@@ -28,7 +28,6 @@ pub(super) fn write(record: &Record, format: Format) -> Result<Writing, PackErro
         out: String::new(),
     };
     let result = writer.result();
-    let has_result = matches!(format, Format::Hcpe | Format::Psv);
     match format {
         Format::Hcpe | Format::Psv => writer.positions(result.unwrap_or(0))?,
         _ => {
@@ -48,7 +47,7 @@ pub(super) fn write(record: &Record, format: Format) -> Result<Writing, PackErro
         let message = "from here on each move is written with its position, as a game of its own";
         writing.losses.explain(second, message);
     }
-    if has_result && result.is_none() {
+    if format.needs_result() && result.is_none() {
         let message = "the result of the game is not known, and a draw is written";
         writing.losses.push(LossKind::Result, message);
     }
