@@ -2,6 +2,7 @@
 
 mod batch;
 mod dialects;
+mod editing;
 mod help;
 mod line;
 mod names;
@@ -18,6 +19,7 @@ use komadai::{Color, Preset, Square, Style};
 
 pub(crate) use batch::BatchArgs;
 pub(crate) use dialects::DialectArgs;
+pub(crate) use editing::EditingArgs;
 pub(crate) use line::LineArgs;
 pub(crate) use names::{Target, target as named_target};
 pub(crate) use reading::ReadingArgs;
@@ -27,7 +29,7 @@ pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
 /// Shogi game records, rules and notation.
 ///
 /// Results go to stdout, diagnostics to stderr. Exit status: 0 no error, 1 an error was found, 2 wrong
-/// usage. "-" is stdin.
+/// usage, 3 (convert) all was read and written, but a record has an error. "-" is stdin.
 ///
 /// Where an SFEN is asked for, a position may be given in any of these ways: three or four fields of
 /// SFEN, with or without `sfen` in front; `startpos`; a handicap by its Japanese or English name or
@@ -91,6 +93,16 @@ pub(crate) struct ShowArgs {
 /// format. If it holds many, several inputs may go to one file, or to stdout. At most two games of an
 /// input are held in memory. A file is written whole or not at all; on stdout, and of several inputs for
 /// one file, the games before one that is refused are written.
+///
+/// Inputs of which several would have the same name in --out-dir keep their extensions (a.csa.kif,
+/// a.kif.kif). No input is overwritten: one whose file would be an input is left, so that converting a
+/// folder into itself again changes nothing.
+///
+/// For several inputs errors are reported in full, warnings and losses by kind, and the last line sums up:
+/// files = converted + refused (an error kept it, or a game of it, from being read or written) + skipped
+/// (--skip-existing) + left + not reached (--fail-fast); games = written + refused + skipped + without a
+/// result. Exit status: 0 all was written, 1 something could not be read or written, 2 wrong usage, 3 all
+/// was read and written, but a record has an error, such as an illegal move.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ConvertArgs {
     /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
@@ -101,14 +113,14 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) batch: BatchArgs,
     #[arg(long, value_name = "FORMAT", value_parser = names::target, help = names::to_help())]
-    pub(crate) to: Target,
+    pub(crate) to: Option<Target>,
     #[arg(short, value_name = "OUT", conflicts_with = "out_dir", help = names::output_help())]
     pub(crate) output: Option<PathBuf>,
     /// The folder to write to; given folders are mirrored there
     #[arg(long, value_name = "DIR")]
     pub(crate) out_dir: Option<PathBuf>,
-    /// Leave files that are there as they are; an input whose file is there is not read
-    #[arg(long)]
+    /// Leave files that are there as they are, with -o too; an input whose file is there is not read
+    #[arg(long, visible_alias = "no-clobber")]
     pub(crate) skip_existing: bool,
     /// The encoding to write, instead of what programs for the format expect, or, on a terminal,
     /// UTF-8: utf-8 utf-8-bom cp932 euc-jp utf-16le utf-16be ascii
@@ -116,13 +128,29 @@ pub(crate) struct ConvertArgs {
     pub(crate) encoding: Option<Encoding>,
     #[command(flatten)]
     pub(crate) dialects: DialectArgs,
+    #[command(flatten)]
+    pub(crate) editing: EditingArgs,
     /// Write castles and openings into headers (先手の囲い, 後手の戦型, …), in place of headers of the same
     /// names where some are found
     #[arg(long)]
     pub(crate) set_tags: bool,
+    /// Write games whose result is not known into training rows (psv, hcpe) too, as draws; without it
+    /// they are left out
+    #[arg(long, value_name = "RESULT", value_enum)]
+    pub(crate) unknown_result: Option<UnknownResult>,
     /// Report every loss and finding, not only the first of each kind
     #[arg(long, short)]
     pub(crate) verbose: bool,
+    /// Report errors only: no warning, loss, note or summary
+    #[arg(long, short, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+}
+
+/// What is written for a result that is not known.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum UnknownResult {
+    /// A draw
+    Draw,
 }
 
 /// Read files or whole folders and check every move, one line for each game and finding

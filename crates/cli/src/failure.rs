@@ -18,6 +18,8 @@ pub(crate) enum Failure {
     Output(io::Error),
     /// An error was reported, and with `--fail-fast` nothing more is done.
     Reported,
+    /// All was done, but a record that was read has an error, which was reported.
+    RecordErrors,
     /// An interruption ended the work.
     Interrupted,
 }
@@ -25,6 +27,9 @@ pub(crate) enum Failure {
 impl Failure {
     /// The exit code of wrong usage.
     pub(crate) const USAGE: u8 = 2;
+
+    /// The exit code where all was done, but a record has an error.
+    pub(crate) const RECORD_ERRORS: u8 = 3;
 
     /// The exit code after an interruption, as in shells.
     pub(crate) const INTERRUPTED: u8 = 130;
@@ -34,13 +39,14 @@ impl Failure {
         match self {
             Failure::Usage(_) => Failure::USAGE,
             Failure::Interrupted => Failure::INTERRUPTED,
+            Failure::RecordErrors => Failure::RECORD_ERRORS,
             _ => 1,
         }
     }
 
     /// Prints the failure on stderr.
     pub(crate) fn report(&self) {
-        if matches!(self, Failure::Reported) {
+        if matches!(self, Failure::Reported | Failure::RecordErrors) {
             return;
         }
         let mut lines = vec![format!("komadai: {self}")];
@@ -66,7 +72,7 @@ impl fmt::Display for Failure {
             | Failure::Input(message)
             | Failure::WithSnippet(message, _) => f.write_str(message),
             Failure::Output(error) => write!(f, "cannot write the output: {error}"),
-            Failure::Reported => Ok(()),
+            Failure::Reported | Failure::RecordErrors => Ok(()),
             Failure::Interrupted => f.write_str("interrupted"),
         }
     }

@@ -1,8 +1,8 @@
 //! Input files.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ffi::OsStr;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
@@ -46,15 +46,80 @@ pub(crate) struct Source {
     pub(crate) relative: PathBuf,
 }
 
-/// The files that are named; for a folder all files below it with the extension of a game record, in order
-/// of path, and for a pattern (`games/**/*.kif`) that names no file all files and folders that fit. Links
-/// are followed.
-///
-/// What cannot be listed is reported on stderr, and makes the second value `false`.
-pub(crate) fn sources(inputs: &[PathBuf]) -> (Vec<Source>, bool) {
+/// The files of the inputs.
+pub(crate) struct Listing {
+    pub(crate) sources: Vec<Source>,
+    /// Whether all could be listed; what could not is reported on stderr.
+    pub(crate) is_whole: bool,
+    /// The files of folders that are not among the sources.
+    pub(crate) others: Others,
+}
+
+/// Files of folders whose extension is not that of a game record.
+#[derive(Default)]
+pub(crate) struct Others {
+    count: usize,
+    extensions: BTreeSet<String>,
+}
+
+impl Others {
+    /// How many extensions are named.
+    const NAMED: usize = 4;
+
+    fn add(&mut self, path: &Path) {
+        self.count += 1;
+        let extension =
+            extension(path).map_or("no extension".to_owned(), |known| format!(".{known}"));
+        self.extensions.insert(extension);
+    }
+
+    /// Whether there are any.
+    pub(crate) const fn any(&self) -> bool {
+        self.count > 0
+    }
+}
+
+/// `3 files of other kinds (.txt) are not read; --all-files reads them`
+impl Display for Others {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named: Vec<&str> = self.extensions.iter().map(String::as_str).collect();
+        let (shown, more) = match named.split_at_checked(Others::NAMED) {
+            Some((shown, [_, ..])) => (shown, ", …"),
+            _ => (&named[..], ""),
+        };
+        let (count, shown) = (self.count, shown.join(", "));
+        match count {
+            1 => write!(
+                f,
+                "1 file of another kind ({shown}) is not read; --all-files reads it"
+            ),
+            _ => write!(
+                f,
+                "{count} files of other kinds ({shown}{more}) are not read; --all-files reads them"
+            ),
+        }
+    }
+}
+
+/// As [`list`], with the files of other kinds reported on stderr; the second value is whether all could
+/// be listed.
+pub(crate) fn sources(inputs: &[PathBuf], reads_all: bool) -> (Vec<Source>, bool) {
+    let listing = list(inputs, reads_all);
+    if listing.others.any() {
+        stderr::report(format_args!("komadai: {}", listing.others));
+    }
+    (listing.sources, listing.is_whole)
+}
+
+/// The files that are named; for a folder all files below it with the extension of a game record, or with
+/// `--all-files` any, in order of path, and for a pattern (`games/**/*.kif`) that names no file all files
+/// and folders that fit. Links are followed. Of folders no hidden files are read without the extension.
+pub(crate) fn list(inputs: &[PathBuf], reads_all: bool) -> Listing {
     let mut found = Found {
         files: Vec::new(),
         no_errors: true,
+        reads_all,
+        others: Others::default(),
     };
     for input in inputs {
         let is_there = input.as_os_str() == "-" || input.symlink_metadata().is_ok();
@@ -68,13 +133,20 @@ pub(crate) fn sources(inputs: &[PathBuf]) -> (Vec<Source>, bool) {
             _ => found.file(input),
         }
     }
-    (found.files, found.no_errors)
+    Listing {
+        sources: found.files,
+        is_whole: found.no_errors,
+        others: found.others,
+    }
 }
 
 /// The files found so far.
 struct Found {
     files: Vec<Source>,
     no_errors: bool,
+    /// Whether files of folders are read whatever their extension.
+    reads_all: bool,
+    others: Others,
 }
 
 impl Found {
@@ -106,12 +178,18 @@ impl Found {
                     continue;
                 }
             };
+            if !entry.file_type().is_file() {
+                continue;
+            }
             let is_record = extension(entry.path())
                 .is_some_and(|extension| Format::from_own_extension(&extension).is_some());
-            if entry.file_type().is_file() && is_record {
+            let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+            if is_record || (self.reads_all && !is_hidden) {
                 let path = entry.into_path();
                 let relative = path.strip_prefix(above).unwrap_or(&path).to_owned();
                 self.files.push(Source { path, relative });
+            } else if !is_hidden {
+                self.others.add(entry.path());
             }
         }
         self.files.len() - before

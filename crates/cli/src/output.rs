@@ -86,7 +86,7 @@ impl NewFile {
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.file.flush()?;
         // After a power failure the old content or the new is there. A new file replaces nothing, and
-        // syncing many would take long.
+        // syncing a thousand of them takes some times as long as converting them.
         if self.replaces {
             self.file.get_ref().sync_data()?;
         }

@@ -169,7 +169,7 @@ fn nobody_reads_stderr() {
     let bad = "PI\n+\n+7776FU\n-1122OU\n/\n".repeat(3);
     for (args, text, lines, code) in [
         (&["convert", "-", "--to", "usi"][..], &good, 3, 0),
-        (&["convert", "-", "--to", "usi"], &bad, 3, 1),
+        (&["convert", "-", "--to", "usi"], &bad, 3, 3),
         (&["show", "-"], &bad, 59, 1),
         (&["check", "-"], &bad, 9, 1),
     ] {

@@ -87,6 +87,13 @@ impl EncodedGame {
         self.bytes.len()
     }
 
+    /// What the format could not hold: known before the game is in a file, which may then be left
+    /// as it is.
+    #[must_use]
+    pub const fn losses(&self) -> &Losses {
+        &self.losses
+    }
+
     /// Whether it has no bytes.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -110,6 +110,13 @@ impl Format {
         row(self).holds.contains(Holds::MARKS)
     }
 
+    /// Whether each game has a result in it, so that a draw is written of a game whose result is not
+    /// known: see [`LossKind::Result`](crate::LossKind::Result).
+    #[must_use]
+    pub const fn needs_result(self) -> bool {
+        row(self).holds.contains(Holds::RESULT)
+    }
+
     /// Whether its own words are Japanese, so that ASCII cannot hold a file in it.
     #[must_use]
     pub const fn is_japanese(self) -> bool {

@@ -147,6 +147,8 @@ bitflags::bitflags! {
         const HEADERS = 1 << 4;
         /// Words such as 右 and 引 in place of the square that a piece leaves.
         const MARKS = 1 << 5;
+        /// The result of each game, which must be known.
+        const RESULT = 1 << 6;
     }
 }
 

@@ -76,6 +76,11 @@ impl Change {
         }
     }
 
+    /// Whether the record has all that the text has, and the text has more.
+    const fn is_added(&self) -> bool {
+        matches!(self.how, How::Added(_) | How::AddedAs(_))
+    }
+
     fn sentence(&self) -> String {
         let (one, many) = words(self.kind);
         match &self.how {
@@ -86,7 +91,7 @@ impl Change {
             How::Added(number) => format!("{number} {many} are added"),
             How::CutOff => format!("the {one} is cut off to whole seconds"),
             How::Otherwise => format!("the {one} will be read otherwise"),
-            How::Sentence(sentence) => sentence.clone(),
+            How::Sentence(sentence) | How::AddedAs(sentence) => sentence.clone(),
         }
     }
 }
@@ -103,6 +108,8 @@ enum How {
     Otherwise,
     /// What a sentence says.
     Sentence(String),
+    /// Something is there that the record does not have, as a sentence says.
+    AddedAs(String),
 }
 
 impl Comparison<'_> {
@@ -142,6 +149,11 @@ impl Comparison<'_> {
         for pair in pairs(record.iter(), read.iter(), |a, b| a == b) {
             let sentence = match pair {
                 Pair::Both(wanted, found) if wanted == found => continue,
+                Pair::Added(header) => {
+                    let sentence = format!("a header {:?} is added", header.key);
+                    self.change(LossKind::Header, How::AddedAs(sentence));
+                    continue;
+                }
                 Pair::Both(wanted, found) if wanted.key == found.key => {
                     format!("the header {:?} will be read otherwise", wanted.key)
                 }
@@ -150,7 +162,6 @@ impl Comparison<'_> {
                     format!("the header {wanted:?} will be read as {found:?}")
                 }
                 Pair::Missing(header) => format!("the header {:?} is left out", header.key),
-                Pair::Added(header) => format!("a header {:?} is added", header.key),
             };
             self.change(LossKind::Header, How::Sentence(sentence));
         }
@@ -369,7 +380,7 @@ impl Comparison<'_> {
             let group = change.group().filter(|group| groups.contains(group));
             let Some(group) = group else {
                 let at = change.at.map(|at| self.place(at));
-                losses.add(change.kind, at, change.sentence());
+                losses.add(change.kind, at, change.sentence(), change.is_added());
                 continue;
             };
             if let Some(at) = unsaid.iter().position(|unsaid| *unsaid == group) {
@@ -379,7 +390,7 @@ impl Comparison<'_> {
                     How::Added(_) => format!("the record has no {many}; they are added"),
                     _ => format!("the {many} are left out"),
                 };
-                losses.add(change.kind, None, message);
+                losses.add(change.kind, None, message, change.is_added());
             }
         }
         losses
@@ -429,6 +440,7 @@ const fn words(kind: LossKind) -> (&'static str, &'static str) {
         LossKind::Variation => ("variation", "variations"),
         LossKind::Entry => ("move", "moves"),
         LossKind::Ending => ("ending", "endings"),
+        LossKind::Result => ("result", "results"),
         LossKind::Time => ("time", "times"),
         LossKind::TotalTime => ("running total", "running totals"),
         LossKind::Comment => ("comment", "comments"),

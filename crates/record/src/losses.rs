@@ -22,6 +22,8 @@ pub enum LossKind {
     Entry,
     /// An ending: its kind, its winner or its words.
     Ending,
+    /// The result, which is not known where the format must have one.
+    Result,
     /// The time spent on a move, or part of it.
     Time,
     /// The running total of a clock.
@@ -46,6 +48,7 @@ impl LossKind {
         LossKind::Variation,
         LossKind::Entry,
         LossKind::Ending,
+        LossKind::Result,
         LossKind::Time,
         LossKind::TotalTime,
         LossKind::Comment,
@@ -65,6 +68,7 @@ impl LossKind {
             LossKind::Variation => "variation",
             LossKind::Entry => "entry",
             LossKind::Ending => "ending",
+            LossKind::Result => "result",
             LossKind::Time => "time",
             LossKind::TotalTime => "total-time",
             LossKind::Comment => "comment",
@@ -93,6 +97,9 @@ pub struct Loss {
     pub ply: Option<u32>,
     /// A sentence for people.
     pub message: String,
+    /// Whether the text only says more than the record, as where running totals are added up:
+    /// nothing of the record is lost, but reading the text back gives another record.
+    pub is_added: bool,
 }
 
 /// `ply 12: … [variation]`.
@@ -143,6 +150,11 @@ impl Losses {
         self.iter().any(|loss| loss.kind == kind)
     }
 
+    /// Adds a loss of the whole record that the format alone knows of.
+    pub fn push(&mut self, kind: LossKind, message: &str) {
+        self.add(kind, None, message.to_owned(), false);
+    }
+
     /// Says the losses of an entry in other words, where the format knows more of them.
     pub fn explain(&mut self, node: NodeId, message: &str) {
         let entry = |loss: &&mut Loss| loss.kind == LossKind::Entry && loss.node == Some(node);
@@ -152,12 +164,19 @@ impl Losses {
     }
 
     /// Adds a loss, of the whole record or at a node with its ply.
-    pub(crate) fn add(&mut self, kind: LossKind, at: Option<(NodeId, u32)>, message: String) {
+    pub(crate) fn add(
+        &mut self,
+        kind: LossKind,
+        at: Option<(NodeId, u32)>,
+        message: String,
+        is_added: bool,
+    ) {
         self.list.push(Loss {
             kind,
             node: at.map(|(node, _)| node),
             ply: at.map(|(_, ply)| ply),
             message,
+            is_added,
         });
     }
 }

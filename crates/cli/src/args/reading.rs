@@ -28,6 +28,9 @@ pub(crate) struct ReadingArgs {
     /// Reading stops after so many bytes, but at least 1 MiB, without a game; 256 MiB without it
     #[arg(long, value_name = "N")]
     max_bytes: Option<usize>,
+    /// Read all files of folders, not only those with the extension of a game record
+    #[arg(long)]
+    pub(crate) all_files: bool,
 }
 
 /// The least number of bytes without a game after which reading stops: games that `--max-bytes` leaves

@@ -26,7 +26,7 @@ use crate::spread::{Piece, Sink, Stopped, spread_games};
 use crate::{progress, stderr};
 
 pub(crate) fn run(args: &CheckArgs, out: &mut (impl Write + Send)) -> Outcome {
-    let (sources, mut no_errors) = input::sources(&args.inputs);
+    let (sources, mut no_errors) = input::sources(&args.inputs, args.reading.all_files);
     let mut counts = Counts::default();
     let mut number = 0;
     let files = sources.iter().map(|source| source.path.as_path());

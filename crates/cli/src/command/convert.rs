@@ -1,16 +1,19 @@
 //! `komadai convert`: game records from any format to any other.
 
 mod converter;
+mod counts;
+mod names;
 mod open_file;
 mod options;
 mod plan;
 mod reading;
 mod report;
+mod terminal;
 
 use std::io::Write;
 
 use crate::args::ConvertArgs;
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
 use crate::game_reader::GameReader;
 use crate::spread::{Sink, spread_games};
 use crate::{input, output, progress};
@@ -19,26 +22,56 @@ use plan::Plan;
 use reading::{Piece, is_skipped, read};
 
 pub(crate) fn run(args: &ConvertArgs, out: &mut (impl Write + Send)) -> Outcome {
-    let (sources, all_listed) = input::sources(&args.inputs);
-    let plan = Plan::new(args, &sources)?;
+    let listing = input::list(&args.inputs, args.reading.all_files);
+    let (all_listed, others) = (listing.is_whole, listing.others.to_string());
+    let has_others = listing.others.any();
+    let plan = Plan::new(args, listing)?;
     output::guard_interruptions(|| false);
-    let files = sources.iter().map(|source| source.path.as_path());
+    let files = plan.sources.iter().map(|source| source.path.as_path());
     progress::begin(files, plan.writes_to_stdout());
-    let mut converter = Converter::new(args, &plan, &sources, out);
+    let mut converter = Converter::new(args, &plan, out);
+    for note in &plan.notes {
+        converter.report.note(note);
+    }
     let done = spread_games(
         &args.batch,
         &args.reading,
-        &sources,
+        &plan.sources,
         |input| !is_skipped(args, &plan, input),
         |input, reader: Option<&mut GameReader>, send: &mut dyn Sink<Piece>| {
-            read(args, &plan, input, &sources[input], reader, send)
+            read(args, &plan, input, reader, send)
         },
         &mut |piece: Piece| converter.take(piece),
     );
     let done = done.and_then(|()| converter.finish());
     let was_long = progress::end();
-    if was_long || sources.len() > 1 {
-        converter.report_counts();
+    let Converter {
+        counts, mut report, ..
+    } = converter;
+    if let Some(folder) = plan.new_folder.as_ref().filter(|folder| folder.exists()) {
+        report.note(&format!("the folder {} was created", folder.display()));
     }
-    done.map(|()| all_listed && converter.no_errors)
+    let without_result = counts.games.without_result;
+    if without_result > 0 {
+        report.note(&match without_result {
+            1 => "1 game without a result is left out; --unknown-result draw writes a draw".to_owned(),
+            _ => format!("{without_result} games without a result are left out; --unknown-result draw writes draws"),
+        });
+    }
+    if was_long || plan.files > 1 {
+        let others = if has_others {
+            format!("; {others}")
+        } else {
+            String::new()
+        };
+        report.end(&format!("{counts}{others}"));
+    } else if has_others {
+        report.note(&others);
+    }
+    done?;
+    match counts.has_errors {
+        _ if !counts.is_whole() || !all_listed => Ok(false),
+        true => Err(Failure::RecordErrors),
+        false => Ok(true),
+    }
 }

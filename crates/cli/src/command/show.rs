@@ -25,7 +25,7 @@ use sides::Sides;
 pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Outcome {
     // `show` writes the sign of the side before moves of every style.
     let writing = args.wording.writing(args.style, LeftOpen::SIDE)?;
-    let (sources, mut no_errors) = input::sources(&args.inputs);
+    let (sources, mut no_errors) = input::sources(&args.inputs, args.reading.all_files);
     for (number, Source { path, .. }) in sources.iter().enumerate() {
         if sources.len() > 1 {
             let blank = if number > 0 { "\n" } else { "" };

@@ -26,7 +26,7 @@ use game::Game;
 use report::Report;
 
 pub(crate) fn run(args: &TagsArgs, out: &mut (impl Write + Send)) -> Outcome {
-    let (sources, mut no_errors) = input::sources(&args.inputs);
+    let (sources, mut no_errors) = input::sources(&args.inputs, args.reading.all_files);
     let files = sources.iter().map(|source| source.path.as_path());
     progress::begin(files, true);
     let mut report = Report::default();

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> Outcome {
     if args.verify {
         return verify::run(args, out);
     }
-    let (sources, mut no_errors) = input::sources(&args.inputs);
+    let (sources, mut no_errors) = input::sources(&args.inputs, args.reading.all_files);
     let mut files = Files::create(args, &sources)?;
     let solvers = Solvers::new(args)?;
     let interruption = solvers.interruption();

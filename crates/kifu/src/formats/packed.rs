@@ -41,10 +41,16 @@ macro_rules! row {
 }
 
 pub(super) const HCP: Row = row!(Hcp, "hcp");
-pub(super) const HCPE: Row = row!(Hcpe, "hcpe");
+pub(super) const HCPE: Row = Row {
+    holds: Holds::GAMES.union(Holds::RESULT),
+    ..row!(Hcpe, "hcpe")
+};
 pub(super) const HCPE3: Row = Row {
     write: None,
     ..row!(Hcpe3, "hcpe3")
 };
 pub(super) const PACKED_SFEN: Row = row!(PackedSfen, "psfen");
-pub(super) const PSV: Row = row!(Psv, "psv", "bin");
+pub(super) const PSV: Row = Row {
+    holds: Holds::GAMES.union(Holds::RESULT),
+    ..row!(Psv, "psv", "bin")
+};

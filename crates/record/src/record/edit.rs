@@ -1,6 +1,6 @@
-//! Editing a record: nodes inserted, removed, moved among their siblings.
+//! Editing a record: nodes inserted, removed, moved among their siblings, notes and times taken out.
 
-use super::{Entry, NodeId, Note, NoteKind, Record};
+use super::{Clock, Entry, NodeId, Note, NoteKind, Record};
 
 /// Editing.
 ///
@@ -44,6 +44,71 @@ impl Record {
             self.tree.remove(node);
         }
         there
+    }
+
+    /// Removes all variations, so that the main line is left. Returns whether there were any.
+    ///
+    /// ```
+    /// use komadai_record::{Entry, Record, Start};
+    ///
+    /// let mut record = Record::new(Start::default());
+    /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// record.push(first, Entry::Move("3c3d".parse()?));
+    /// record.push(first, Entry::Move("8c8d".parse()?));
+    /// assert!(record.remove_variations());
+    /// assert_eq!((record.usi_moves().as_str(), record.move_count()), ("7g7f 3c3d", 2));
+    /// assert!(!record.remove_variations());
+    /// # Ok::<(), komadai_core::UsiError>(())
+    /// ```
+    pub fn remove_variations(&mut self) -> bool {
+        let mut changed = false;
+        let mut at = Some(self.root());
+        while let Some(node) = at {
+            changed |= self.tree.keep_first_child(node);
+            at = self.children(node).next();
+        }
+        changed
+    }
+
+    /// Removes the notes of all nodes that `keep` is false for.
+    ///
+    /// ```
+    /// use komadai_record::{NoteKind, Record, Start};
+    ///
+    /// let mut record = Record::new(Start::default());
+    /// record.add_comment(record.root(), "a remark");
+    /// record.retain_notes(|note| note.kind != NoteKind::Comment);
+    /// assert!(record.notes(record.root()).is_empty());
+    /// ```
+    pub fn retain_notes(&mut self, mut keep: impl FnMut(&Note) -> bool) {
+        let nodes: Vec<NodeId> = self.nodes().collect();
+        for node in nodes {
+            if self.notes(node).iter().all(&mut keep) {
+                continue;
+            }
+            let kept = self.notes(node).iter().filter(|note| keep(note));
+            let kept = kept.cloned().collect();
+            self.set_notes(node, kept);
+        }
+    }
+
+    /// Removes the times of all nodes: those spent, and the totals.
+    ///
+    /// ```
+    /// use komadai_record::{Clock, Entry, Record, Start};
+    ///
+    /// let mut record = Record::new(Start::default());
+    /// let first = record.push(record.root(), Entry::Move("7g7f".parse()?));
+    /// record.set_clock(first, Clock::new(Some(5_000), None));
+    /// record.remove_times();
+    /// assert_eq!(record.clock(first), Clock::UNKNOWN);
+    /// # Ok::<(), komadai_core::UsiError>(())
+    /// ```
+    pub fn remove_times(&mut self) {
+        let nodes: Vec<NodeId> = self.nodes().collect();
+        for node in nodes {
+            self.set_clock(node, Clock::UNKNOWN);
+        }
     }
 
     /// Moves a variation one place towards the main line. Returns whether that was possible.

@@ -1,28 +1,29 @@
 //! What becomes of the games, one input after the other.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
+use std::fmt::Display;
 use std::io::Write;
+use std::mem::take;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::AddError;
+use komadai::kifu::{AddError, EncodedGame, LossKind, Record, Severity};
 
+use super::counts::{Counts, Fate, Games};
 use super::open_file::{OpenFile, failed};
 use super::options::options;
 use super::plan::{Destination, Plan};
 use super::reading::{Game, Next, Piece};
-use super::report::ConversionReport;
+use super::report::Report;
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
-use crate::input::Source;
 use crate::output::{Identity, identity, numbered};
-use crate::{progress, stderr};
+use crate::progress;
 
 /// Writes the games of a plan, in the order of the inputs.
 pub(super) struct Converter<'a, W> {
     args: &'a ConvertArgs,
     plan: &'a Plan,
-    sources: &'a [Source],
     /// Stdout, until games are written there.
     out: Option<&'a mut W>,
     /// The files written so far, each with its input.
@@ -31,19 +32,50 @@ pub(super) struct Converter<'a, W> {
     input: Option<Input>,
     /// The file at hand: that of the input, or of all.
     file: Option<OpenFile<'a, W>>,
-    pub(super) no_errors: bool,
-    counts: Counts,
+    /// The games so far as one record, with the first input that has one.
+    merged: Option<(Input, Record)>,
+    pub(super) counts: Counts,
+    pub(super) report: Report,
 }
 
 /// What is known of the input at hand.
 struct Input {
     number: usize,
     name: String,
-    /// How many games it has had, and how many of them were written.
-    games: usize,
-    written: usize,
-    report: ConversionReport,
+    games: Games,
     place: InputPlace,
+    is_refused: bool,
+}
+
+impl Input {
+    fn new(number: usize, name: String) -> Input {
+        Input {
+            number,
+            name,
+            games: Games::default(),
+            place: InputPlace::OneFile,
+            is_refused: false,
+        }
+    }
+
+    /// What became of it.
+    const fn fate(&self) -> Fate {
+        let games = self.games;
+        match games {
+            _ if self.is_refused => Fate::Refused,
+            Games {
+                written: 0,
+                skipped: 1..,
+                ..
+            } => Fate::Skipped,
+            Games {
+                written: 0,
+                without_result: 1..,
+                ..
+            } => Fate::Left,
+            _ => Fate::Converted,
+        }
+    }
 }
 
 /// Where the games of an input go.
@@ -56,36 +88,18 @@ enum InputPlace {
     Nowhere(String),
 }
 
-/// What was counted in all inputs.
-#[derive(Default)]
-struct Counts {
-    games: usize,
-    converted: usize,
-    with_findings: usize,
-    /// Inputs and games that were refused.
-    refused: usize,
-    /// Files that were there before.
-    skipped: usize,
-    losses: BTreeMap<&'static str, usize>,
-}
-
 impl<'a, W: Write> Converter<'a, W> {
-    pub(super) fn new(
-        args: &'a ConvertArgs,
-        plan: &'a Plan,
-        sources: &'a [Source],
-        out: &'a mut W,
-    ) -> Converter<'a, W> {
+    pub(super) fn new(args: &'a ConvertArgs, plan: &'a Plan, out: &'a mut W) -> Converter<'a, W> {
         Converter {
             args,
             plan,
-            sources,
             out: Some(out),
             written: HashMap::new(),
             input: None,
             file: None,
-            no_errors: true,
-            counts: Counts::default(),
+            merged: None,
+            counts: Counts::new(plan.files, plan.left),
+            report: Report::new(args, plan.files),
         }
     }
 
@@ -99,22 +113,23 @@ impl<'a, W: Write> Converter<'a, W> {
             .input
             .take()
             .filter(|input| input.number == piece.input);
-        let mut input = current.unwrap_or_else(|| Input {
-            number: piece.input,
-            name: self.sources[piece.input].path.display().to_string(),
-            games: 0,
-            written: 0,
-            report: ConversionReport::new(self.args.verbose),
-            place: InputPlace::OneFile,
+        let mut input = current.unwrap_or_else(|| {
+            let path = self.plan.sources[piece.input].path.display();
+            Input::new(piece.input, path.to_string())
         });
-        self.counts.with_findings += usize::from(!piece.findings.is_empty());
-        self.no_errors &= !piece.has_errors;
-        piece.findings.iter().for_each(stderr::report);
+        for found in piece.findings {
+            self.counts.has_errors |= found.severity == Severity::Error;
+            self.report.found(input.number, found);
+        }
         let done = match piece.next {
             Next::Game { game, is_only } => {
-                let added = self.game(&mut input, game, is_only);
-                self.counts.games += 1;
-                progress::tick(self.counts.games);
+                let added = match game {
+                    Game::Read(record) if self.args.editing.merge => {
+                        self.merge(&mut input, *record)
+                    }
+                    game => self.game(&mut input, game, is_only),
+                };
+                progress::tick(self.counts.games.read + input.games.read);
                 if added.is_ok() {
                     self.input = Some(input);
                     return Ok(ControlFlow::Continue(()));
@@ -124,30 +139,34 @@ impl<'a, W: Write> Converter<'a, W> {
             Next::End(ended) => self.end(&input, ended),
             Next::Nothing(failure) => Err(failure),
             Next::Skipped => {
-                self.counts.skipped += 1;
-                Ok(())
+                let file = self.plan.destinations[input.number].file();
+                if let Some(file) = file.filter(|_| self.plan.files == 1) {
+                    let (file, name) = (file.display(), &input.name);
+                    let note = format!("{file} is there, and {name} is not read");
+                    self.report.note(&note);
+                }
+                self.counts.add(Fate::Skipped, input.games);
+                return Ok(ControlFlow::Break(()));
             }
         };
         if done.is_err() && !self.stays(&input) {
             // The half file goes.
             self.file = None;
-            input.written = 0;
+            input.games.written = 0;
         }
-        self.counts.converted += input.written;
-        // Reports the losses.
-        drop(input);
-        done.or_else(|failure| self.refuse(failure))?;
-        Ok(ControlFlow::Break(()))
+        self.report.end_input();
+        let done = done.or_else(|failure| self.refuse(&mut input, failure));
+        self.counts.add(input.fate(), input.games);
+        done.map(ControlFlow::Break)
     }
 
     /// Reports why an input, or a game, is refused. The error ends the conversion.
-    fn refuse(&mut self, failure: Failure) -> Result<(), Failure> {
+    fn refuse(&mut self, input: &mut Input, failure: Failure) -> Result<(), Failure> {
+        input.is_refused = true;
         if matches!(failure, Failure::Output(_) | Failure::Reported) {
             return Err(failure);
         }
         failure.report();
-        self.no_errors = false;
-        self.counts.refused += 1;
         match self.args.batch.fail_fast {
             true => Err(Failure::Reported),
             false => Ok(()),
@@ -156,38 +175,49 @@ impl<'a, W: Write> Converter<'a, W> {
 
     /// The inputs are over: the file of all of them is whole.
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
+        if let Some((mut input, record)) = self.merged.take() {
+            let game = Game::Read(Box::new(record));
+            self.game(&mut input, game, true)?;
+            self.report.end_input();
+            if input.games.without_result > 0 {
+                let games = &mut self.counts.games;
+                games.without_result += take(&mut games.written);
+            }
+        }
         match self.file.take() {
             Some(file) => file.finish(),
             None => Ok(()),
         }
     }
 
-    pub(super) fn report_counts(&self) {
-        let counts = &self.counts;
-        let mut text = format!(
-            "komadai: files {}, games {}, converted {}, with findings {}, refused {}",
-            self.sources.len(),
-            counts.games,
-            counts.converted,
-            counts.with_findings,
-            counts.refused,
-        );
-        if self.args.skip_existing {
-            text += &format!(", there before {}", counts.skipped);
+    /// Puts the next game of an input together with those before.
+    fn merge(&mut self, input: &mut Input, record: Record) -> Result<(), Failure> {
+        input.games.read += 1;
+        let Some((_, merged)) = &mut self.merged else {
+            let all = Input::new(input.number, "the games in one record".to_owned());
+            self.merged = Some((all, record));
+            input.games.written += 1;
+            return Ok(());
+        };
+        match merged.merge(&record) {
+            Ok(()) => {
+                input.games.written += 1;
+                Ok(())
+            }
+            Err(other) => {
+                let (name, game) = (&input.name, input.games.read);
+                let failure = Failure::Input(format!("{name}: game {game} is not merged: {other}"));
+                self.refuse(input, failure)
+            }
         }
-        for (number, (kind, losses)) in counts.losses.iter().enumerate() {
-            let before = if number == 0 { "; losses:" } else { "," };
-            text += &format!("{before} {kind} {losses}");
-        }
-        stderr::report(text);
     }
 
     /// Writes the next game of an input where it belongs.
     fn game(&mut self, input: &mut Input, game: Game, is_only: bool) -> Result<(), Failure> {
-        input.games += 1;
+        input.games.read += 1;
         let plan = self.plan;
         let destination = &plan.destinations[input.number];
-        if input.games == 1 && !is_only && !self.args.to.format.holds_many_games() {
+        if input.games.read == 1 && !is_only && !plan.target.format.holds_many_games() {
             input.place = match destination {
                 Destination::Stdout => InputPlace::Nowhere("give -o or --out-dir".to_owned()),
                 Destination::File(path) if is_device(path) => InputPlace::Nowhere(format!(
@@ -197,13 +227,26 @@ impl<'a, W: Write> Converter<'a, W> {
                 Destination::File(path) => InputPlace::Numbered(path.clone()),
             };
         }
+        if matches!(input.place, InputPlace::Nowhere(_)) {
+            return Ok(());
+        }
+        let game = match (self.encoded(input, game), &input.place) {
+            (Ok(Some(game)), _) => game,
+            (Ok(None), _) => {
+                input.games.without_result += 1;
+                return Ok(());
+            }
+            // The other games are written all the same.
+            (Err(failure), InputPlace::Numbered(_)) => return self.refuse(input, failure),
+            (Err(failure), _) => return Err(failure),
+        };
         let path = match &input.place {
             InputPlace::Nowhere(_) => return Ok(()),
             InputPlace::OneFile => destination.file(),
             InputPlace::Numbered(path) => {
-                let path = numbered(path, input.games);
+                let path = numbered(path, input.games.read);
                 if self.args.skip_existing && path.is_file() {
-                    self.counts.skipped += 1;
+                    input.games.skipped += 1;
                     return Ok(());
                 }
                 let saved = self.open(input, Some(&path)).and_then(|mut file| {
@@ -213,10 +256,10 @@ impl<'a, W: Write> Converter<'a, W> {
                 // The other games are written all the same.
                 return match saved {
                     Ok(()) => {
-                        input.written += 1;
+                        input.games.written += 1;
                         Ok(())
                     }
-                    Err(failure) => self.refuse(failure),
+                    Err(failure) => self.refuse(input, failure),
                 };
             }
         };
@@ -225,18 +268,48 @@ impl<'a, W: Write> Converter<'a, W> {
             None => self.open(input, path)?,
         };
         let added = self.add(input, &mut file, game);
-        input.written += usize::from(added.is_ok());
+        input.games.written += usize::from(added.is_ok());
         self.file = Some(file);
         added
     }
 
+    /// A game in the bytes of the file; nothing for one that is left out, as it lacks the result that
+    /// the format must have.
+    fn encoded(&self, input: &Input, game: Game) -> Result<Option<EncodedGame>, Failure> {
+        let target = self.plan.target;
+        let encoded = match game {
+            Game::Encoded(encoded) => encoded,
+            Game::Read(record) => {
+                let path = self.plan.destinations[input.number].file();
+                let options = options(self.args, target, path, self.plan.terminal);
+                EncodedGame::new(&record, target.format, &options, self.file.is_some())
+            }
+        };
+        let encoded = encoded.map_err(|error| self.unwritable(input, &error))?;
+        let is_left = encoded.losses().has(LossKind::Result) && self.args.unknown_result.is_none();
+        Ok(Some(encoded).filter(|_| !is_left))
+    }
+
+    /// Why a game cannot be written, with what becomes of those before it.
+    fn unwritable(&self, input: &Input, error: &dyn Display) -> Failure {
+        let Input { name, games, .. } = input;
+        let failure = Failure::Input(format!("{name}: game {}: {error}", games.read));
+        let file = self.plan.destinations[input.number].file();
+        match file.filter(|_| !self.stays(input)) {
+            Some(path) => failure.with(unwritten(path)),
+            None => failure.with(so_far(games.written, games.written)),
+        }
+    }
+
     /// Begins the file for a game.
     fn open(&mut self, input: &Input, path: Option<&Path>) -> Result<OpenFile<'a, W>, Failure> {
-        let format = self.args.to.format;
-        let options = options(self.args, path, self.plan.terminal);
+        let target = self.plan.target;
+        let format = target.format;
+        let options = options(self.args, target, path, self.plan.terminal);
         let Some(path) = path else {
             let out = self.out.take().ok_or(Failure::Reported)?;
-            return Ok(OpenFile::stdout(out, format, options));
+            let terminal = self.plan.terminal;
+            return Ok(OpenFile::stdout(out, format, options, terminal));
         };
         let name = path.display();
         if self.plan.is_input(path) {
@@ -255,33 +328,23 @@ impl<'a, W: Write> Converter<'a, W> {
     /// Writes a game to a file.
     fn add(
         &mut self,
-        input: &mut Input,
+        input: &Input,
         file: &mut OpenFile<'a, W>,
-        game: Game,
+        game: EncodedGame,
     ) -> Result<(), Failure> {
-        let (name, games) = (&input.name, input.games);
+        let (number, name, games) = (input.number, &input.name, input.games.read);
         match file.add(game) {
             Ok(added) => {
-                for loss in &added.losses {
-                    *self.counts.losses.entry(loss.kind.code()).or_default() += 1;
-                }
-                input.report.losses(name, games, &added.losses);
-                input
-                    .report
-                    .findings(&file.path.display().to_string(), &added.findings);
+                self.report.losses(number, name, games, &added.losses);
+                let target = file.path.display().to_string();
+                self.report.written(number, &target, &added.findings);
                 Ok(())
             }
             Err(AddError::Io(error)) if self.plan.destinations[input.number].file().is_none() => {
                 Err(Failure::Output(error))
             }
             Err(AddError::Io(error)) => Err(self.end_all(failed(&file.path, &error))),
-            Err(error) => {
-                let failure = Failure::Input(format!("{name}: game {games}: {error}"));
-                Err(match self.stays(input) {
-                    true => failure.with(so_far(input.written, input.written)),
-                    false => failure.with(unwritten(&file.path)),
-                })
-            }
+            Err(error) => Err(self.unwritable(input, &error)),
         }
     }
 
@@ -296,11 +359,11 @@ impl<'a, W: Write> Converter<'a, W> {
 
     /// The input is over, or cannot be read further.
     fn end(&mut self, input: &Input, ended: Result<(), Failure>) -> Result<(), Failure> {
-        let &Input { games, written, .. } = input;
+        let (games, written) = (input.games.read, input.games.written);
         match &input.place {
             InputPlace::Nowhere(advice) => {
                 ended.map_err(|failure| failure.with(so_far(0, games)))?;
-                let (name, format) = (&input.name, self.args.to.format);
+                let (name, format) = (&input.name, self.plan.target.format);
                 Err(Failure::Input(format!(
                     "{name} has {games} games, and a file of {format} holds one: {advice}"
                 )))

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use komadai::kifu::{AddError, Added, FileWriter, Format, WriteOptions};
+use komadai::kifu::{AddError, Added, EncodedGame, Encoding, FileWriter, Format, WriteOptions};
 
-use super::reading::Game;
+use super::terminal::Terminal;
 use crate::failure::Failure;
 use crate::output::NewFile;
 
@@ -17,6 +17,7 @@ pub(super) struct OpenFile<'a, W> {
 
 enum Sink<'a, W> {
     Stdout(&'a mut W),
+    Terminal(Terminal<&'a mut W>),
     File(NewFile),
 }
 
@@ -24,6 +25,7 @@ impl<W: Write> Write for Sink<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Sink::Stdout(out) => out.write(bytes),
+            Sink::Terminal(out) => out.write(bytes),
             Sink::File(file) => file.write(bytes),
         }
     }
@@ -31,16 +33,28 @@ impl<W: Write> Write for Sink<'_, W> {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Sink::Stdout(out) => out.flush(),
+            Sink::Terminal(out) => out.flush(),
             Sink::File(file) => file.flush(),
         }
     }
 }
 
 impl<'a, W: Write> OpenFile<'a, W> {
-    pub(super) fn stdout(out: &'a mut W, format: Format, options: WriteOptions) -> OpenFile<'a, W> {
+    /// Stdout, which may be a `terminal`: that gets no control characters of a text.
+    pub(super) fn stdout(
+        out: &'a mut W,
+        format: Format,
+        options: WriteOptions,
+        terminal: bool,
+    ) -> OpenFile<'a, W> {
+        let is_text = options.encoding != Some(Encoding::Binary);
+        let out = match terminal && is_text {
+            true => Sink::Terminal(Terminal::new(out)),
+            false => Sink::Stdout(out),
+        };
         OpenFile {
             path: PathBuf::from("stdout"),
-            writer: FileWriter::new(Sink::Stdout(out), format, options),
+            writer: FileWriter::new(out, format, options),
         }
     }
 
@@ -57,17 +71,15 @@ impl<'a, W: Write> OpenFile<'a, W> {
     }
 
     /// Writes a game. An error of the file is one of the output.
-    pub(super) fn add(&mut self, game: Game) -> Result<Added, AddError> {
-        match game {
-            Game::Read(record) => self.writer.add(&record),
-            Game::Encoded(game) => self.writer.append(game?),
-        }
+    pub(super) fn add(&mut self, game: EncodedGame) -> Result<Added, AddError> {
+        self.writer.append(game)
     }
 
     /// The file is whole.
     pub(super) fn finish(self) -> Result<(), Failure> {
         match self.writer.into_inner() {
             Sink::Stdout(_) => Ok(()),
+            Sink::Terminal(mut out) => Ok(out.flush()?),
             Sink::File(file) => file.finish().map_err(|error| failed(&self.path, &error)),
         }
     }

@@ -8,8 +8,13 @@ use crate::args::{ConvertArgs, Target};
 use crate::input;
 
 /// The options for a file, or for stdout, which may be a `terminal`.
-pub(super) fn options(args: &ConvertArgs, file: Option<&Path>, terminal: bool) -> WriteOptions {
-    let Target { format, extension } = args.to;
+pub(super) fn options(
+    args: &ConvertArgs,
+    target: Target,
+    file: Option<&Path>,
+    terminal: bool,
+) -> WriteOptions {
+    let Target { format, extension } = target;
     let extension = match file {
         Some(path) => input::extension(path),
         None => Some(extension.to_owned()),
@@ -53,7 +58,8 @@ mod tests {
         let Command::Convert(args) = args.command else {
             panic!("{words}")
         };
-        let options = options(&args, file.map(Path::new), terminal);
+        let target = args.to.expect("--to");
+        let options = options(&args, target, file.map(Path::new), terminal);
         assert_eq!(options.encoding, Some(expected), "{words}");
     }
 

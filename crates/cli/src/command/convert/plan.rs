@@ -1,14 +1,16 @@
 //! What a conversion will do, and whether it may.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::io::{self, IsTerminal};
+use std::mem::take;
 use std::path::{Path, PathBuf, is_separator};
 
-use komadai::kifu::Encoding;
+use komadai::kifu::{Encoding, Format};
 
-use crate::args::ConvertArgs;
+use super::names::{Names, names};
+use crate::args::{ConvertArgs, Target, named_target};
 use crate::failure::Failure;
-use crate::input::{self, Source};
+use crate::input::{self, Listing, Source};
 use crate::output::{Identity, identity};
 
 /// Where the games of an input are written.
@@ -29,8 +31,18 @@ impl Destination {
 
 /// The inputs and outputs of a conversion, checked before anything is written.
 pub(super) struct Plan {
-    /// The destination of each source.
+    /// The format that is written, and its extension.
+    pub(super) target: Target,
+    /// The inputs that are converted, each with its destination.
+    pub(super) sources: Vec<Source>,
     pub(super) destinations: Vec<Destination>,
+    /// How many inputs there are, and how many of them are left as they are.
+    pub(super) files: usize,
+    pub(super) left: usize,
+    /// What is worth a word before anything is done.
+    pub(super) notes: Vec<String>,
+    /// The first of the folders to write to that is not there yet.
+    pub(super) new_folder: Option<PathBuf>,
     /// The identities of the inputs.
     inputs: HashSet<Identity>,
     /// Whether stdout is a terminal.
@@ -40,55 +52,117 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub(super) fn new(args: &ConvertArgs, sources: &[Source]) -> Result<Plan, Failure> {
-        let usage = |message: String| Err(Failure::Usage(message));
+    pub(super) fn new(args: &ConvertArgs, listing: Listing) -> Result<Plan, Failure> {
+        let (target, note) = target(args)?;
         let terminal = io::stdout().is_terminal();
-        check_combination(args, terminal)?;
-        let to_stdout = args.output.as_deref().is_none_or(|o| o.as_os_str() == "-");
+        check_combination(args, target, terminal)?;
+        let sources = listing.sources;
         let single =
-            args.inputs.len() == 1 && args.inputs.iter().all(|input| is_one(input, sources));
-        let format = args.to.format;
-        if args.out_dir.is_none() && !single && !format.holds_many_games() {
-            return usage(format!(
-                "several inputs, a folder or a pattern need --out-dir: a file of {format} holds one game"
-            ));
+            args.inputs.len() == 1 && args.inputs.iter().all(|input| is_one(input, &sources));
+        let format = target.format;
+        let is_one_record = format.holds_many_games() || args.editing.merge;
+        if args.out_dir.is_none() && !single && !is_one_record {
+            return Err(Failure::Usage(format!(
+                "several inputs, a folder or a pattern need --out-dir: a file of {format} holds one game (--merge makes one of them)"
+            )));
         }
+        let outputs = args.out_dir.as_deref().map(Outputs::new);
+        let was_output = |source: &Source| outputs.as_ref().is_some_and(|known| known.has(source));
+        let files = sources.len();
+        let (outputs, sources): (Vec<_>, Vec<_>) = sources.into_iter().partition(was_output);
         let inputs = sources.iter().filter_map(|source| identity(&source.path));
         let mut plan = Plan {
+            target,
             destinations: Vec::new(),
+            files,
+            left: 0,
+            notes: note.into_iter().collect(),
+            new_folder: new_folder(args),
             inputs: inputs.collect(),
             terminal,
-            is_shared: args.out_dir.is_none() && sources.len() > 1,
+            is_shared: args.out_dir.is_none() && (sources.len() > 1 || args.editing.merge),
+            sources,
         };
-        let mut taken: HashMap<PathBuf, &Path> = HashMap::new();
-        for source in sources {
-            let path = match (&args.out_dir, &args.output) {
-                (Some(dir), _) => dir.join(source.relative.with_extension(args.to.extension)),
-                (None, Some(path)) if !to_stdout => path.clone(),
-                _ if input::is_stdout(&source.path) => {
-                    let name = source.path.display();
-                    return usage(format!("stdout: {name} is an input"));
-                }
-                _ => {
-                    plan.destinations.push(Destination::Stdout);
-                    continue;
-                }
-            };
-            let other = taken.insert(path.clone(), &source.path);
-            if let Some(other) = other.filter(|_| !plan.is_shared) {
-                return usage(format!(
-                    "{} and {} would both become {}",
-                    other.display(),
-                    source.path.display(),
-                    path.display()
-                ));
-            }
-            if plan.is_input(&path) {
-                return usage(format!("{} is an input", path.display()));
-            }
-            plan.destinations.push(Destination::File(path));
+        match &args.out_dir {
+            Some(folder) => plan.write_into(folder, outputs),
+            None => plan.write_to(args.output.as_deref())?,
         }
         Ok(plan)
+    }
+
+    /// Each input is written to a file in a folder, but for those whose file would be an input. Nor are
+    /// the `outputs` read that the folder, below another that is given, has from before.
+    fn write_into(&mut self, folder: &Path, outputs: Vec<Source>) {
+        let mut left: Vec<PathBuf> = Vec::new();
+        let mut seen = HashSet::new();
+        let extension = self.target.extension;
+        let mut sources = take(&mut self.sources);
+        sources.retain(|source| {
+            let usual = folder.join(source.relative.with_extension(extension));
+            let is_left = self.is_input(&usual) || !seen.insert(source.path.clone());
+            if is_left {
+                left.push(source.path.clone());
+            }
+            !is_left
+        });
+        let Names { of_sources, longer } = names(&sources, extension);
+        let (mut example, mut kept) = (None, 0_usize);
+        for (number, (source, name)) in sources.into_iter().zip(of_sources).enumerate() {
+            let path = folder.join(&name);
+            if self.is_input(&path) {
+                left.push(source.path);
+                continue;
+            }
+            if longer.contains(&number) {
+                kept += 1;
+                example.get_or_insert_with(|| {
+                    format!("{} becomes {}", source.path.display(), path.display())
+                });
+            }
+            self.sources.push(source);
+            self.destinations.push(Destination::File(path));
+        }
+        if let Some(example) = example {
+            self.notes.push(match kept {
+                1 => format!("1 input keeps its extension, as its name is taken: {example}"),
+                _ => format!(
+                    "{kept} inputs keep their extensions, as names would be the same: {example}, …"
+                ),
+            });
+        }
+        self.left = left.len() + outputs.len();
+        let outputs: Vec<PathBuf> = outputs.into_iter().map(|source| source.path).collect();
+        for (left, why) in [
+            (left, "would overwrite an input"),
+            (outputs, "in the folder to write to"),
+        ] {
+            if let Some(first) = left.first() {
+                let (count, first) = (left.len(), first.display());
+                self.notes.push(match count {
+                    1 => format!("1 input is left ({why}): {first}"),
+                    _ => format!("{count} inputs are left ({why}): {first}, …"),
+                });
+            }
+        }
+    }
+
+    /// All inputs are written to a file, or to stdout.
+    fn write_to(&mut self, output: Option<&Path>) -> Result<(), Failure> {
+        let file = output.filter(|output| output.as_os_str() != "-");
+        for source in &self.sources {
+            self.destinations.push(match file {
+                Some(path) if self.is_input(path) => {
+                    return Err(Failure::Usage(format!("{} is an input", path.display())));
+                }
+                Some(path) => Destination::File(path.to_owned()),
+                None if input::is_stdout(&source.path) => {
+                    let name = source.path.display();
+                    return Err(Failure::Usage(format!("stdout: {name} is an input")));
+                }
+                None => Destination::Stdout,
+            });
+        }
+        Ok(())
     }
 
     /// Whether games go to stdout.
@@ -102,23 +176,102 @@ impl Plan {
     }
 }
 
+/// The folder that is written to, for finding the inputs that an earlier conversion has left there.
+struct Outputs(Option<PathBuf>);
+
+impl Outputs {
+    fn new(folder: &Path) -> Outputs {
+        Outputs(folder.canonicalize().ok())
+    }
+
+    /// Whether a source is in the folder only because it is below the folder that was given.
+    fn has(&self, source: &Source) -> bool {
+        let depth = source.relative.components().count();
+        let given = source.path.ancestors().nth(depth);
+        let given = given.map(|path| match path.as_os_str().is_empty() {
+            true => Path::new("."),
+            false => path,
+        });
+        let below = self.0.as_ref().zip(given).and_then(|(folder, given)| {
+            let below = folder.strip_prefix(given.canonicalize().ok()?).ok()?;
+            Some(below.to_owned())
+        });
+        below.is_some_and(|below| {
+            !below.as_os_str().is_empty() && source.relative.starts_with(below)
+        })
+    }
+}
+
+/// What is written: the format of `--to`, or else that of the extension of `-o`; with a word about the
+/// extension if it is that of another format.
+fn target(args: &ConvertArgs) -> Result<(Target, Option<String>), Failure> {
+    let usage = |message: String| Err(Failure::Usage(message));
+    let named = |path: &Path| named_target(&input::extension(path)?).ok();
+    if args.output.is_none() && args.out_dir.is_none() {
+        let (last, before) = args
+            .inputs
+            .split_last()
+            .map_or((None, &[][..]), |(l, b)| (Some(l), b));
+        let meant = last.filter(|last| named(last).is_some() && !before.is_empty());
+        if let Some(last) = meant.filter(|last| args.to.is_none() || !last.exists()) {
+            let (last, first) = (last.display(), args.inputs[0].display());
+            return usage(format!(
+                "{last} is taken for an input; to write it: komadai convert {first} -o {last}"
+            ));
+        }
+    }
+    let implied = args
+        .output
+        .as_deref()
+        .and_then(|output| Some((output, named(output)?)));
+    match (args.to, implied) {
+        (Some(to), Some((output, other))) if to.format != other.format => {
+            let (output, other) = (output.display(), other.format);
+            let note = format!(
+                "{output} is written as {}, and its extension is that of {other}",
+                to.format
+            );
+            Ok((to, Some(note)))
+        }
+        (Some(to), _) => Ok((to, None)),
+        (None, Some((_, implied))) => Ok((implied, None)),
+        (None, None) => usage(match (&args.output, &args.out_dir) {
+            (Some(output), _) if output.as_os_str() != "-" => format!(
+                "{}: the extension is that of no format; --to FORMAT says which to write",
+                output.display()
+            ),
+            _ => "--to FORMAT says which format to write; with -o FILE its extension does too"
+                .to_owned(),
+        }),
+    }
+}
+
+/// The first of the folders to write to that is not there.
+fn new_folder(args: &ConvertArgs) -> Option<PathBuf> {
+    let parent = || args.output.as_deref().and_then(Path::parent);
+    let folder = args.out_dir.as_deref().or_else(parent)?;
+    let missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+    let folders = folder.ancestors().take_while(missing);
+    folders.last().map(Path::to_owned)
+}
+
 /// Whether an input names the one file, not a folder or a pattern.
 fn is_one(input: &Path, sources: &[Source]) -> bool {
     sources.len() == 1 && sources.iter().all(|source| source.path == input)
 }
 
 /// Refuses options that contradict each other.
-fn check_combination(args: &ConvertArgs, terminal: bool) -> Result<(), Failure> {
+fn check_combination(args: &ConvertArgs, target: Target, terminal: bool) -> Result<(), Failure> {
     let usage = |message: String| Err(Failure::Usage(message));
-    if let Some(message) = args.dialects.misplaced(args.to.format) {
+    if let Some(message) = args.dialects.misplaced(target.format) {
         return usage(message);
     }
-    if args.encoding.is_some() && args.to.format.is_packed() {
-        let format = args.to.format;
+    if args.encoding.is_some() && target.format.is_packed() {
+        let format = target.format;
         return usage(format!("--encoding is for text, and {format} is bytes"));
     }
-    if args.encoding == Some(Encoding::Ascii) && args.to.format.is_japanese() {
-        let format = args.to.format;
+    if args.encoding == Some(Encoding::Ascii) && target.format.is_japanese() {
+        let format = target.format;
         return usage(format!(
             "ascii cannot hold {format}: its words are Japanese"
         ));
@@ -139,8 +292,11 @@ fn check_combination(args: &ConvertArgs, terminal: bool) -> Result<(), Failure> 
     if args.skip_existing && args.out_dir.is_none() && !args.output.as_ref().is_some_and(has_file) {
         return usage("--skip-existing needs -o or --out-dir".to_owned());
     }
-    if terminal && shows_bytes(args) {
-        let format = args.to.format;
+    if args.unknown_result.is_some() && !target.format.needs_result() {
+        return usage("--unknown-result goes with --to psv or hcpe".to_owned());
+    }
+    if terminal && shows_bytes(args, target.format) {
+        let format = target.format;
         return usage(format!(
             "{format} is bytes, which no terminal shows: give -o"
         ));
@@ -158,15 +314,15 @@ fn is_folder(path: &Path) -> bool {
 }
 
 /// Whether bytes that are no text would go to a terminal without `-o -`.
-fn shows_bytes(args: &ConvertArgs) -> bool {
-    args.to.format.is_packed() && args.output.is_none() && args.out_dir.is_none()
+fn shows_bytes(args: &ConvertArgs, format: Format) -> bool {
+    format.is_packed() && args.output.is_none() && args.out_dir.is_none()
 }
 
 #[cfg(test)]
 mod tests {
     use clap::Parser;
 
-    use super::shows_bytes;
+    use super::{shows_bytes, target};
     use crate::args::{Args, Command};
 
     #[test]
@@ -175,6 +331,7 @@ mod tests {
             ("--to hcp", true),
             ("--to psv", true),
             ("--to hcp -o x.hcp", false),
+            ("-o x.hcp", false),
             ("--to hcp -o -", false),
             ("--to hcp --out-dir x", false),
             ("--to usi", false),
@@ -183,7 +340,8 @@ mod tests {
             let Command::Convert(args) = Args::parse_from(words.split(' ')).command else {
                 panic!("{words}")
             };
-            assert_eq!(shows_bytes(&args), expected, "{words}");
+            let (target, _) = target(&args).expect(&words);
+            assert_eq!(shows_bytes(&args, target.format), expected, "{words}");
         }
     }
 }

@@ -7,11 +7,10 @@ use komadai::tags::{Tags, set_headers, tags_of};
 
 use super::options::options;
 use super::plan::Plan;
+use super::report::Found;
 use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::game_reader::GameReader;
-use crate::input::Source;
-use crate::snippet;
 use crate::spread::{self, Sink, Stopped};
 
 /// What comes next in an input.
@@ -19,9 +18,7 @@ pub(super) struct Piece {
     /// The number of the input, from 0.
     pub(super) input: usize,
     /// The findings before it, as they are reported.
-    pub(super) findings: Vec<String>,
-    /// Whether one of them is an error.
-    pub(super) has_errors: bool,
+    pub(super) findings: Vec<Found>,
     pub(super) next: Next,
 }
 
@@ -40,7 +37,7 @@ pub(super) enum Next {
 }
 
 pub(super) enum Game {
-    /// A game for which it is not known whether another one is before it in its file.
+    /// A game for which it is not known whether another one is before it in its file, or one to merge.
     Read(Box<Record>),
     Encoded(Result<EncodedGame, CannotWrite>),
 }
@@ -54,8 +51,9 @@ impl spread::Piece for Piece {
             },
             _ => 0,
         };
-        let findings: usize = self.findings.iter().map(String::len).sum();
-        size_of::<Piece>() + game + findings
+        let findings = self.findings.iter();
+        let findings = findings.map(|found| size_of::<Found>() + found.headline.len());
+        size_of::<Piece>() + game + findings.sum::<usize>()
     }
 }
 
@@ -70,16 +68,15 @@ pub(super) fn read(
     args: &ConvertArgs,
     plan: &Plan,
     input: usize,
-    source: &Source,
     reader: Option<&mut GameReader>,
     send: &mut dyn Sink<Piece>,
 ) -> Result<(), Stopped> {
     let of = |next| Piece {
         input,
         findings: Vec::new(),
-        has_errors: false,
         next,
     };
+    let source = &plan.sources[input];
     let mut own;
     let reader = match reader {
         Some(reader) => reader,
@@ -96,14 +93,13 @@ pub(super) fn read(
     let fail_fast = Some(Severity::Error).filter(|_| args.batch.fail_fast);
     let strict = args.reading.strict().or(fail_fast);
     let name = source.path.display().to_string();
-    let options = options(args, destination.file(), plan.terminal);
-    let format = args.to.format;
+    let options = options(args, plan.target, destination.file(), plan.terminal);
+    let format = plan.target.format;
     loop {
         let is_first = reader.is_at_start();
-        let (mut findings, mut has_errors) = (Vec::new(), false);
+        let mut findings = Vec::new();
         let next = reader.next_record(strict, |_, finding| {
-            has_errors |= finding.severity() == Severity::Error;
-            findings.push(snippet::headline(&name, finding));
+            findings.push(Found::new(&name, finding));
         });
         let next = match next {
             Err(failure) => Next::End(Err(failure)),
@@ -114,13 +110,14 @@ pub(super) fn read(
             }
             Ok(None) => Next::End(Ok(())),
             Ok(Some(mut record)) => {
+                args.editing.edit(&mut record);
                 if args.set_tags {
                     let found = tags_of(Tags::standard(), &record);
                     set_headers(&mut record, &found);
                 }
                 Next::Game {
                     is_only: is_first && reader.is_last(),
-                    game: match is_first && input > 0 && plan.is_shared {
+                    game: match args.editing.merge || (is_first && input > 0 && plan.is_shared) {
                         true => Game::Read(Box::new(record)),
                         false => {
                             let another = !is_first && format.holds_many_games();
@@ -133,7 +130,6 @@ pub(super) fn read(
         let is_game = matches!(next, Next::Game { .. });
         send(Piece {
             findings,
-            has_errors,
             ..of(next)
         })?;
         if !is_game {

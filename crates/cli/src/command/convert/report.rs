@@ -1,81 +1,230 @@
-//! The report on the games of an input that were written.
+//! The report on the games that were read and written.
 
-use komadai::kifu::{Finding, FindingKind, LossKind, Losses};
+use komadai::kifu::{Finding, Loss, LossKind, Losses, Severity};
 
+use crate::args::ConvertArgs;
 use crate::{snippet, stderr};
 
-/// The losses and findings of an input. The first of each kind, and the number of the others, is
-/// reported when this is dropped, however the input ends; if `verbose`, each one is reported at once.
-pub(super) struct ConversionReport {
-    verbose: bool,
+/// Reports findings and losses: errors at once, and the others at once, by kind, or not at all.
+pub(super) struct Report {
+    detail: Detail,
     kinds: Vec<Counted>,
+    errors: Count,
+    warnings: Count,
+    losses: Count,
+}
+
+/// How much is reported.
+#[derive(Clone, Copy, PartialEq)]
+enum Detail {
+    /// Errors.
+    Errors,
+    /// Of many inputs the findings and losses by kind.
+    Kinds,
+    /// Of one input the findings, and the losses by kind.
+    Losses,
+    /// Every finding and loss.
+    All,
+}
+
+/// A finding in the text of an input, as it is reported.
+pub(super) struct Found {
+    code: &'static str,
+    pub(super) severity: Severity,
+    pub(super) headline: String,
+}
+
+impl Found {
+    pub(super) fn new(name: &str, finding: &Finding) -> Found {
+        Found {
+            code: finding.code(),
+            severity: finding.severity(),
+            headline: snippet::headline(name, finding),
+        }
+    }
+}
+
+/// How many there are, and in how many inputs.
+#[derive(Clone, Copy, Default)]
+struct Count {
+    all: usize,
+    inputs: usize,
+    last_input: Option<usize>,
+}
+
+impl Count {
+    fn add(&mut self, input: usize) {
+        self.all += 1;
+        if self.last_input.replace(input) != Some(input) {
+            self.inputs += 1;
+        }
+    }
+
+    /// `13 errors in 12 files`, after a comma; nothing for none.
+    fn text(self, one: &str, many: &str) -> String {
+        let Count { all, inputs, .. } = self;
+        let files = if inputs == 1 { "file" } else { "files" };
+        match all {
+            0 => String::new(),
+            1 => format!("; 1 {one}"),
+            _ => format!("; {all} {many} in {inputs} {files}"),
+        }
+    }
 }
 
 /// A kind of losses or of findings.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     Loss(LossKind),
-    Finding(FindingKind),
+    /// Of a code.
+    Warning(&'static str),
 }
 
-/// The first message of a kind, and how many more there are.
+/// The first message of a kind, and how many there are.
 struct Counted {
     kind: Kind,
     first: String,
-    more: usize,
+    count: Count,
 }
 
-impl ConversionReport {
-    /// An empty report.
-    pub(super) const fn new(verbose: bool) -> ConversionReport {
-        ConversionReport {
-            verbose,
+/// How many kinds of losses and findings are listed for many inputs.
+const MOST_KINDS: usize = 20;
+
+impl Report {
+    /// An empty report, on so many inputs.
+    pub(super) fn new(args: &ConvertArgs, inputs: usize) -> Report {
+        Report {
+            detail: match (args.quiet, args.verbose) {
+                (true, _) => Detail::Errors,
+                (_, true) => Detail::All,
+                _ if inputs > 1 => Detail::Kinds,
+                _ => Detail::Losses,
+            },
             kinds: Vec::new(),
+            errors: Count::default(),
+            warnings: Count::default(),
+            losses: Count::default(),
         }
     }
 
-    /// Adds the losses of a game.
-    pub(super) fn losses(&mut self, name: &str, game: usize, losses: &Losses) {
+    /// Prints a sentence that is worth a word.
+    pub(super) fn note(&self, note: &str) {
+        if self.detail != Detail::Errors {
+            stderr::report(format_args!("komadai: note: {note}"));
+        }
+    }
+
+    /// Adds a finding in the text of an input.
+    pub(super) fn found(&mut self, input: usize, found: Found) {
+        if found.severity == Severity::Error {
+            self.errors.add(input);
+            return stderr::report(found.headline);
+        }
+        self.warnings.add(input);
+        match self.detail {
+            Detail::Losses => stderr::report(found.headline),
+            _ => self.count(input, Kind::Warning(found.code), || found.headline),
+        }
+    }
+
+    /// Adds the losses of a game. What was only added to it is none.
+    pub(super) fn losses(&mut self, input: usize, name: &str, game: usize, losses: &Losses) {
         for loss in losses {
-            let code = loss.kind.code();
-            self.count(Kind::Loss(loss.kind), || {
-                let place = loss.ply.map_or(String::new(), |ply| format!(" ply {ply}:"));
-                let message = &loss.message;
-                format!("{name}: game {game}: loss[{code}]:{place} {message}")
-            });
+            if !loss.is_added {
+                self.losses.add(input);
+                let kind = Kind::Loss(loss.kind);
+                self.count(input, kind, || lost(name, game, loss, "loss"));
+            } else if self.detail == Detail::All {
+                stderr::report(lost(name, game, loss, "added"));
+            }
         }
     }
 
-    /// Adds the findings in the text of a game.
-    pub(super) fn findings(&mut self, target: &str, findings: &[Finding]) {
+    /// Adds the findings in the text of a game that was written.
+    pub(super) fn written(&mut self, input: usize, target: &str, findings: &[Finding]) {
         for finding in findings {
-            let kind = Kind::Finding(finding.kind());
-            self.count(kind, || snippet::headline(target, finding));
+            self.warnings.add(input);
+            let kind = Kind::Warning(finding.code());
+            self.count(input, kind, || snippet::headline(target, finding));
         }
     }
 
-    fn count(&mut self, kind: Kind, first: impl FnOnce() -> String) {
-        if self.verbose {
-            return stderr::report(first());
+    fn count(&mut self, input: usize, kind: Kind, message: impl FnOnce() -> String) {
+        match self.detail {
+            Detail::All => return stderr::report(message()),
+            Detail::Errors => return,
+            Detail::Kinds | Detail::Losses => {}
         }
-        match self.kinds.iter_mut().find(|counted| counted.kind == kind) {
-            Some(counted) => counted.more += 1,
-            None => self.kinds.push(Counted {
+        let known = self.kinds.iter().position(|counted| counted.kind == kind);
+        let known = known.unwrap_or_else(|| {
+            self.kinds.push(Counted {
                 kind,
-                first: first(),
-                more: 0,
-            }),
-        }
+                first: message(),
+                count: Count::default(),
+            });
+            self.kinds.len() - 1
+        });
+        self.kinds[known].count.add(input);
     }
-}
 
-impl Drop for ConversionReport {
-    fn drop(&mut self) {
-        for Counted { first, more, .. } in &self.kinds {
-            match more {
+    /// The input is over: reports its losses by kind, if it is the only one.
+    pub(super) fn end_input(&mut self) {
+        if self.detail != Detail::Losses {
+            return;
+        }
+        for Counted { first, count, .. } in self.kinds.drain(..) {
+            match count.all - 1 {
                 0 => stderr::report(first),
                 more => stderr::report(format_args!("{first} (and {more} more; -v reports each)")),
             }
         }
     }
+
+    /// All inputs are over: reports findings and losses by kind, the most frequent first, and prints the
+    /// summary.
+    pub(super) fn end(&mut self, summary: &str) {
+        if self.detail == Detail::Errors {
+            return;
+        }
+        self.kinds
+            .sort_by_key(|counted| usize::MAX - counted.count.all);
+        let mut lines = Vec::new();
+        if !self.kinds.is_empty() {
+            lines.push("   count  files  the first of its kind (-v reports each)".to_owned());
+        }
+        let listed = match self.kinds.len() {
+            all if all <= MOST_KINDS => all,
+            _ => MOST_KINDS - 1,
+        };
+        let (listed, rest) = self.kinds.split_at(listed);
+        for Counted { first, count, .. } in listed {
+            lines.push(format!("{:8}  {:5}  {first}", count.all, count.inputs));
+        }
+        if !rest.is_empty() {
+            let all: usize = rest.iter().map(|counted| counted.count.all).sum();
+            let kinds: Vec<String> = rest.iter().map(|counted| counted.kind.text()).collect();
+            lines.push(format!("{all:8}         {}", kinds.join(", ")));
+        }
+        let errors = self.errors.text("error", "errors");
+        let warnings = self.warnings.text("warning", "warnings");
+        let losses = self.losses.text("loss", "losses");
+        lines.push(format!("komadai: {summary}{errors}{warnings}{losses}"));
+        stderr::report_lines(&lines);
+    }
+}
+
+impl Kind {
+    fn text(self) -> String {
+        match self {
+            Kind::Loss(kind) => format!("loss[{kind}]"),
+            Kind::Warning(code) => format!("warning[{code}]"),
+        }
+    }
+}
+
+/// `FILE: game 1: loss[comment]: ply 2: sentence`
+fn lost(name: &str, game: usize, loss: &Loss, what: &str) -> String {
+    let (code, message) = (loss.kind.code(), &loss.message);
+    let place = loss.ply.map_or(String::new(), |ply| format!(" ply {ply}:"));
+    format!("{name}: game {game}: {what}[{code}]:{place} {message}")
 }

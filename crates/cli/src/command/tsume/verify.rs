@@ -14,7 +14,7 @@ use crate::spread::{Piece, spread};
 use crate::stderr;
 
 pub(super) fn run(args: &TsumeArgs, out: &mut (impl Write + Send)) -> Outcome {
-    let (sources, mut no_errors) = input::sources(&args.inputs);
+    let (sources, mut no_errors) = input::sources(&args.inputs, args.reading.all_files);
     let mut used = |answer: Answer| {
         out.write_all(answer.text.as_bytes())?;
         out.flush()?;

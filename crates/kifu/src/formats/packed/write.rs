@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use komadai_core::{Color, Move, Setup};
 use komadai_parse::{Analysis, Evaluation, View};
-use komadai_record::{Limits, NodeId, Record};
+use komadai_record::{Limits, LossKind, NodeId, Record};
 
 use super::layout::Layout;
 use super::read;
@@ -27,8 +27,9 @@ pub(super) fn write(record: &Record, format: Format) -> Result<Writing, PackErro
         layout: Layout::of(format),
         out: String::new(),
     };
+    let result = writer.result();
     match format {
-        Format::Hcpe | Format::Psv => writer.positions()?,
+        Format::Hcpe | Format::Psv => writer.positions(result.unwrap_or(0))?,
         _ => {
             let bytes = writer.layout.packing.pack(&record.start.setup)?;
             writer.line(&bytes);
@@ -46,6 +47,10 @@ pub(super) fn write(record: &Record, format: Format) -> Result<Writing, PackErro
         let message = "from here on each move is written with its position, as a game of its own";
         writing.losses.explain(second, message);
     }
+    if format.needs_result() && result.is_none() {
+        let message = "the result of the game is not known, and a draw is written";
+        writing.losses.push(LossKind::Result, message);
+    }
     Ok(writing)
 }
 
@@ -57,10 +62,9 @@ struct PackedWriter<'r> {
 }
 
 impl PackedWriter<'_> {
-    /// Writes a record for each move of the main line, or one without a move.
-    fn positions(&mut self) -> Result<(), PackError> {
+    /// Writes a record for each move of the main line, or one without a move, with the result.
+    fn positions(&mut self, result: u8) -> Result<(), PackError> {
         let record = self.record;
-        let result = self.result();
         let mut game = reader_of(record.start.clone(), record, true).straight();
         let line = record.main_line().map_while(|node| {
             let m = record.entry(node)?.played();
@@ -82,15 +86,15 @@ impl PackedWriter<'_> {
         Ok(())
     }
 
-    /// The result of the game, Black's and White's wins as 1 and 2; a draw if it is not known.
-    fn result(&self) -> u8 {
+    /// The result of the game, Black's and White's wins as 1 and 2, if it is known.
+    fn result(&self) -> Option<u8> {
         let mut headers = self.record.headers.iter();
         let header = headers.next().filter(|header| header.key == result::KEY);
         let given = header.and_then(|header| result::bits(&header.value));
         let given = given.filter(|bits| self.format == Format::Hcpe || *bits < 4);
         let ending = self.record.ending();
         let ended = || ending.and_then(|ending| result::of(ending.outcome));
-        given.or_else(ended).unwrap_or(0)
+        given.or_else(ended)
     }
 
     /// Writes a position that comes after so many moves, with the move made there.

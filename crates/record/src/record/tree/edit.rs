@@ -51,6 +51,23 @@ impl Tree {
         }
     }
 
+    /// Removes the children of a node but the first, with everything below them. Returns whether
+    /// there were any.
+    pub(in crate::record) fn keep_first_child(&mut self, id: NodeId) -> bool {
+        let mut children = self.children(id);
+        let first = children.next();
+        let others: Vec<NodeId> = children.collect();
+        let Some(first) = first.filter(|_| !others.is_empty()) else {
+            return false;
+        };
+        self.node_mut(id).last_child = Some(first);
+        self.node_mut(first).next = first;
+        for other in others {
+            self.clear(other);
+        }
+        true
+    }
+
     /// Removes all nodes but the root, whose notes stay.
     pub(in crate::record) fn restart(&mut self) {
         self.nodes.truncate(1);

@@ -1,0 +1,119 @@
+//! The names of the files that are written into a folder.
+
+use std::collections::{HashMap, HashSet};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use crate::input::Source;
+
+/// The name of a file for each source, inside the folder.
+pub(super) struct Names {
+    pub(super) of_sources: Vec<PathBuf>,
+    /// The sources with another name than the usual one.
+    pub(super) longer: Vec<usize>,
+}
+
+/// Names files of an extension after sources: `a.ki2` for `a.csa`.
+///
+/// Sources of which several would have one name keep their extension, `a.csa.ki2` and `a.kif.ki2`, but one
+/// that has the name already keeps it. Sources of one name in different folders get numbers, in the order
+/// of their paths: `a.csa.2.ki2`. The names do not depend on the order of the sources.
+pub(super) fn names(sources: &[Source], extension: &str) -> Names {
+    let usual = |source: &Source| source.relative.with_extension(extension);
+    let longer = |source: &Source| with(&source.relative, extension);
+    let mut counts: HashMap<PathBuf, usize> = HashMap::new();
+    for source in sources {
+        *counts.entry(usual(source)).or_default() += 1;
+    }
+    let mut by_path: Vec<usize> = (0..sources.len()).collect();
+    by_path.sort_by_key(|&source| &sources[source].path);
+    let mut of_sources = vec![PathBuf::new(); sources.len()];
+    let mut taken: HashSet<PathBuf> = HashSet::new();
+    let (own, mut others): (Vec<usize>, Vec<usize>) = by_path.into_iter().partition(|&source| {
+        let source = &sources[source];
+        let name = usual(source);
+        counts.get(&name) == Some(&1) || source.relative == name
+    });
+    // Of several sources that have the name already the first keeps it.
+    for source in own {
+        let name = usual(&sources[source]);
+        match taken.insert(name.clone()) {
+            true => of_sources[source] = name,
+            false => others.push(source),
+        }
+    }
+    others.sort_by_key(|&source| &sources[source].path);
+    for &source in &others {
+        let plain = longer(&sources[source]);
+        let numbered = (2_usize..)
+            .map(|number| with(&sources[source].relative, &format!("{number}.{extension}")));
+        let mut all = std::iter::once(plain).chain(numbered);
+        if let Some(name) = all.find(|name| !taken.contains(name)) {
+            taken.insert(name.clone());
+            of_sources[source] = name;
+        }
+    }
+    Names {
+        of_sources,
+        longer: others,
+    }
+}
+
+/// `a.csa.ki2` for `a.csa`.
+fn with(path: &Path, extension: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or(OsStr::new("")).to_owned();
+    name.push(".");
+    name.push(extension);
+    path.with_file_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::names;
+    use crate::input::Source;
+
+    /// The names for files of these folders, whatever their order.
+    #[track_caller]
+    fn check(files: &[(&str, &str, &str)]) {
+        let source = |&(folder, file, _): &(&str, &str, &str)| Source {
+            path: PathBuf::from(folder).join(file),
+            relative: PathBuf::from(file),
+        };
+        let mut files = files.to_vec();
+        for _ in 0..files.len() {
+            files.rotate_left(1);
+            let sources: Vec<Source> = files.iter().map(source).collect();
+            let found = names(&sources, "ki2");
+            let expected: Vec<PathBuf> = files.iter().map(|file| PathBuf::from(file.2)).collect();
+            assert_eq!(found.of_sources, expected);
+            for (number, source) in sources.iter().enumerate() {
+                let is_usual = source.relative.with_extension("ki2") == expected[number];
+                assert_eq!(found.longer.contains(&number), !is_usual);
+            }
+        }
+    }
+
+    #[test]
+    fn collisions() {
+        check(&[("x", "a.csa", "a.ki2"), ("x", "b.csa", "b.ki2")]);
+        check(&[
+            ("x", "a.csa", "a.csa.ki2"),
+            ("x", "a.kif", "a.kif.ki2"),
+            ("x", "b.kif", "b.ki2"),
+        ]);
+        // The name of an input, and one that is like a longer name.
+        check(&[("x", "a.csa", "a.csa.ki2"), ("x", "a.ki2", "a.ki2")]);
+        check(&[
+            ("x", "a.csa", "a.csa.2.ki2"),
+            ("x", "a.kif", "a.kif.ki2"),
+            ("x", "a.csa.kif", "a.csa.ki2"),
+        ]);
+        // One name in two folders.
+        check(&[("x", "a.csa", "a.csa.ki2"), ("y", "a.csa", "a.csa.2.ki2")]);
+        check(&[("x", "a.ki2", "a.ki2"), ("y", "a.ki2", "a.ki2.ki2")]);
+        // No extension.
+        check(&[("x", "a", "a.ki2"), ("x", "b", "b.ki2")]);
+    }
+}

@@ -1,0 +1,445 @@
+//! `komadai convert` with many files: names that collide, folders converted again, what is reported.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+const CSA: &str = "V2.2\nPI\n+\n+7776FU\n%TORYO\n";
+const KIF: &str = "手合割：平手\n   1 ７六歩(77)\n   2 投了\n";
+const BAD: &str = "V2.2\nPI\n+\n+7775FU\n";
+
+/// A folder of its own for a test, gone at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(files: &[(&str, &str)]) -> Folder {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("komadai-bulk-{}-{number}", std::process::id());
+        let folder = Folder(std::env::temp_dir().join(name));
+        for (name, text) in files {
+            let path = folder.0.join(name);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            fs::write(path, text).expect("a file");
+        }
+        folder
+    }
+
+    /// Converts by these words: the exit code, and the lines on stderr.
+    fn convert(&self, words: &str) -> (Option<i32>, Vec<String>) {
+        let output = Command::new(env!("CARGO_BIN_EXE_komadai"))
+            .arg("convert")
+            .args(words.split(' '))
+            .current_dir(&self.0)
+            .stdin(Stdio::null())
+            .output()
+            .expect("the command starts");
+        let told = String::from_utf8(output.stderr).expect("a text");
+        (
+            output.status.code(),
+            told.lines().map(str::to_owned).collect(),
+        )
+    }
+
+    /// The same, which must end well; the last line.
+    #[track_caller]
+    fn converted(&self, words: &str) -> String {
+        let (code, lines) = self.convert(words);
+        assert_eq!(code, Some(0), "{words}: {lines:?}");
+        lines.last().cloned().unwrap_or_default()
+    }
+
+    /// The names of the files below a folder, sorted.
+    fn files(&self, below: &str) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut open = vec![self.0.join(below)];
+        while let Some(folder) = open.pop() {
+            for entry in fs::read_dir(folder).into_iter().flatten() {
+                let path = entry.expect("an entry").path();
+                match path.is_dir() {
+                    true => open.push(path),
+                    false => found.push(self.name(&path, below)),
+                }
+            }
+        }
+        found.sort();
+        found
+    }
+
+    fn name(&self, path: &Path, below: &str) -> String {
+        let path = path.strip_prefix(self.0.join(below)).expect("below");
+        path.display().to_string().replace('\\', "/")
+    }
+
+    fn text(&self, name: &str) -> String {
+        let bytes = fs::read(self.0.join(name)).expect(name);
+        String::from_utf8_lossy(&bytes).replace("\r\n", "\n")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Inputs of which several would have one name keep their extensions, whatever their order.
+#[test]
+fn names_that_collide() {
+    let files = [("in/g.csa", CSA), ("in/g.kif", KIF), ("in/deep/h.kif", KIF)];
+    let folder = Folder::new(&files);
+    for (inputs, out) in [
+        ("in", ["deep/h.ki2", "g.csa.ki2", "g.kif.ki2"]),
+        (
+            "in/g.csa in/deep/h.kif in/g.kif",
+            ["g.csa.ki2", "g.kif.ki2", "h.ki2"],
+        ),
+        (
+            "in/g.kif in/g.csa in/deep/h.kif",
+            ["g.csa.ki2", "g.kif.ki2", "h.ki2"],
+        ),
+    ] {
+        for jobs in ["1", "3"] {
+            let _ = fs::remove_dir_all(folder.0.join("o"));
+            let (code, lines) =
+                folder.convert(&format!("{inputs} --to ki2 --out-dir o --jobs {jobs}"));
+            assert_eq!(code, Some(0), "{lines:?}");
+            assert_eq!(folder.files("o"), out);
+            let kept = lines
+                .iter()
+                .filter(|line| line.contains("keep their extensions"));
+            assert_eq!(kept.count(), 1, "{lines:?}");
+        }
+    }
+    // The input that has the name already keeps it.
+    folder.converted("in --to csa --out-dir p");
+    assert_eq!(folder.files("p"), ["deep/h.csa", "g.csa", "g.kif.csa"]);
+    // One name in two folders.
+    let folder = Folder::new(&[("x/a.csa", CSA), ("y/a.csa", CSA)]);
+    for inputs in ["x y", "y x"] {
+        folder.converted(&format!("{inputs} --to usi --out-dir o"));
+        assert_eq!(folder.files("o"), ["a.csa.2.usi", "a.csa.usi"]);
+    }
+}
+
+/// Converting in place again changes nothing, however often.
+#[test]
+fn in_place() {
+    let files = [
+        ("d/a.kif", KIF),
+        ("d/g.usi", "startpos moves 2g2f\n"),
+        ("d/g.kif", KIF),
+    ];
+    let folder = Folder::new(&files);
+    let last = folder.converted("d --to csa --out-dir d");
+    assert!(
+        last.starts_with("komadai: 3 files = 3 converted; 3 games = 3 written"),
+        "{last}"
+    );
+    let after = folder.files("d");
+    assert_eq!(
+        after,
+        ["a.csa", "a.kif", "g.kif", "g.kif.csa", "g.usi", "g.usi.csa"]
+    );
+    for _ in 0..2 {
+        let (code, lines) = folder.convert("d --to csa --out-dir d");
+        assert_eq!(code, Some(0), "{lines:?}");
+        assert!(lines[0].contains("6 inputs are left"), "{lines:?}");
+        assert_eq!(
+            lines[1],
+            "komadai: 6 files = 0 converted + 6 left; 0 games = 0 written"
+        );
+        assert_eq!(folder.files("d"), after);
+    }
+    // A folder below the inputs is no input of the next time.
+    let folder = Folder::new(&[("a.kif", KIF), ("deep/b.kif", KIF)]);
+    folder.converted(". --to csa --out-dir out");
+    for words in [
+        ". --to csa --out-dir out",
+        ". --to csa --out-dir ./deep/../out",
+    ] {
+        let last = folder.converted(words);
+        assert!(
+            last.starts_with("komadai: 4 files = 2 converted + 2 left"),
+            "{last}"
+        );
+        assert_eq!(folder.files("out"), ["a.csa", "deep/b.csa"]);
+    }
+    // But it may be given itself.
+    folder.converted("out --to usi --out-dir out");
+    assert!(folder.files("out").contains(&"deep/b.usi".to_owned()));
+}
+
+/// Of many files errors are reported in full, warnings and losses by kind, and the numbers add up.
+#[test]
+fn reported_by_kind() {
+    let folder = Folder::new(&[
+        ("in/bad.csa", BAD),
+        ("in/empty.kif", ""),
+        ("in/note.txt", ""),
+    ]);
+    for number in 0..50 {
+        let text = CSA.replace("PI", "N+A\nPI\n'*a\nfoo\n+\n'*b");
+        fs::write(folder.0.join(format!("in/{number:02}.csa")), text).expect("a file");
+    }
+    let (code, lines) = folder.convert("in --to usi --out-dir out");
+    assert_eq!(code, Some(1));
+    let with =
+        |lines: &[String], part: &str| lines.iter().filter(|line| line.contains(part)).count();
+    assert_eq!(with(&lines, "error[illegal-move]"), 1);
+    assert_eq!(with(&lines, "nothing to read"), 1);
+    for kind in ["warning[", "loss[header]", "loss[comment]", "loss[ending]"] {
+        assert_eq!(with(&lines, kind), 1, "{kind}: {lines:?}");
+    }
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.starts_with("      50     50  in/00.csa: game 1: loss[header]"))
+    );
+    let last = lines.last().expect("a summary");
+    let expected = "komadai: 52 files = 51 converted + 1 refused; 51 games = 51 written; 1 file of another kind \
+                    (.txt) is not read; --all-files reads it; 2 errors in 2 files";
+    assert!(last.starts_with(expected), "{last}");
+    // Errors alone, or all.
+    let (code, lines) = folder.convert("in --to usi --out-dir out -q");
+    assert_eq!((code, lines.len()), (Some(1), 3), "{lines:?}");
+    let (_, lines) = folder.convert("in --to usi --out-dir out -v");
+    assert_eq!(with(&lines, "loss[header]"), 50);
+    assert!(
+        lines
+            .last()
+            .is_some_and(|line| line.starts_with("komadai: 52 files = "))
+    );
+    assert_eq!(folder.convert("in --to usi --out-dir out -q -v").0, Some(2));
+    // Kinds without end are not.
+    assert!(folder.convert("in --to usi --out-dir out").1.len() < 30);
+    let (_, lines) = folder.convert("in --to usi --out-dir out --fail-fast");
+    assert!(
+        lines
+            .last()
+            .is_some_and(|line| line.contains(" not reached; ")),
+        "{lines:?}"
+    );
+}
+
+/// The project's own samples become any format.
+#[test]
+fn samples() {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
+    let folder = Folder::new(&[]);
+    fs::create_dir_all(&folder.0).expect("a folder");
+    let samples = samples.canonicalize().expect("it is there");
+    for to in [
+        "csa", "kif", "ki2", "usi", "sfen", "bod", "jkf", "psn", "usen", "hcp", "hcpe", "psv",
+        "psfen",
+    ] {
+        let last = folder.converted(&format!("{} --to {to} --out-dir {to}", samples.display()));
+        assert!(
+            last.starts_with("komadai: 2 files = 2 converted; 2 games = 2 written"),
+            "{last}"
+        );
+        assert_eq!(folder.files(to).len(), 2);
+    }
+}
+
+/// Exit codes: a record with an error is something else than a file that cannot be read.
+#[test]
+fn exit_codes() {
+    let folder = Folder::new(&[("good.csa", CSA), ("bad.csa", BAD)]);
+    for (words, code) in [
+        ("good.csa --to usi -o x.usi", 0),
+        ("bad.csa --to usi -o x.usi", 3),
+        ("good.csa bad.csa --to usi --out-dir o", 3),
+        ("good.csa bad.csa gone.csa --to usi --out-dir o", 1),
+        ("bad.csa --to usi -o x.usi --strict=error", 1),
+        ("good.csa --to usi -o good.csa", 2),
+    ] {
+        assert_eq!(folder.convert(words).0, Some(code), "{words}");
+    }
+}
+
+/// What is only added is no loss: running totals are added up.
+#[test]
+fn added() {
+    let folder = Folder::new(&[("a.csa", "V2.2\nPI\n+\n+7776FU\nT5\n%TORYO\n")]);
+    assert_eq!(folder.converted("a.csa --to kif -o a.kif"), "");
+    let told = folder.converted("a.csa --to kif -o a.kif -v");
+    assert!(told.contains("added[total-time]"), "{told}");
+}
+
+/// The extension of `-o` is the format, and a second file is no input.
+#[test]
+fn formats_by_extension() {
+    let folder = Folder::new(&[("a.kif", KIF)]);
+    folder.converted("a.kif -o b.csa");
+    assert!(folder.text("b.csa").starts_with("V2.2\n"));
+    folder.converted("a.kif -o b.KI2U");
+    assert!(folder.text("b.KI2U").contains("▲７六歩"));
+    // `--to` wins, with a word where the extension is that of another format.
+    assert_eq!(folder.converted("a.kif --to csa -o b.txt"), "");
+    assert_eq!(folder.converted("a.kif --to kif -o b.kifu"), "");
+    let told = folder.converted("a.kif --to csa -o b.ki2");
+    assert_eq!(
+        told,
+        "komadai: note: b.ki2 is written as csa, and its extension is that of ki2"
+    );
+    assert!(folder.text("b.ki2").starts_with("V2.2\n"));
+    for (words, said) in [
+        ("a.kif", "--to FORMAT says which format to write"),
+        (
+            "a.kif -o b.txt",
+            "b.txt: the extension is that of no format",
+        ),
+        (
+            "a.kif c.csa",
+            "c.csa is taken for an input; to write it: komadai convert a.kif -o c.csa",
+        ),
+        (
+            "a.kif b.csa",
+            "b.csa is taken for an input; to write it: komadai convert a.kif -o b.csa",
+        ),
+        ("a.kif c.csa --to csa", "c.csa is taken for an input"),
+    ] {
+        let (code, lines) = folder.convert(words);
+        assert_eq!(code, Some(2), "{words}");
+        assert!(lines[0].contains(said), "{words}: {lines:?}");
+    }
+}
+
+/// Formats that hold many games take those of a folder.
+#[test]
+fn folders_to_one_file() {
+    let folder = Folder::new(&[("in/a.kif", KIF), ("in/b.csa", CSA), ("in/c.kif", KIF)]);
+    for (name, games) in [
+        ("x.csa", 3),
+        ("x.usi", 3),
+        ("x.sfen", 3),
+        ("x.psn", 3),
+        ("x.usen", 3),
+    ] {
+        let last = folder.converted(&format!("in -o {name}"));
+        assert!(
+            last.starts_with(&format!(
+                "komadai: 3 files = 3 converted; 3 games = {games} written"
+            )),
+            "{last}"
+        );
+    }
+    for (name, bytes) in [
+        ("x.hcp", 32),
+        ("x.psfen", 32),
+        ("x.hcpe", 38),
+        ("x.psv", 40),
+    ] {
+        folder.converted(&format!("in -o {name}"));
+        let size = fs::metadata(folder.0.join(name)).expect("a file").len();
+        assert_eq!(size, 3 * bytes, "{name}");
+    }
+}
+
+/// Files that are there stay with `--no-clobber`; a folder that is made is named.
+#[test]
+fn what_is_there() {
+    let folder = Folder::new(&[("a.kif", KIF), ("x.csa", "old")]);
+    for option in ["--no-clobber", "--skip-existing"] {
+        let told = folder.converted(&format!("a.kif -o x.csa {option}"));
+        assert_eq!(told, "komadai: note: x.csa is there, and a.kif is not read");
+        assert_eq!(folder.text("x.csa"), "old");
+    }
+    let told = folder.converted("a.kif -o new/deep/x.csa");
+    assert_eq!(told, "komadai: note: the folder new was created");
+    assert_eq!(folder.converted("a.kif -o new/deep/x.csa"), "");
+}
+
+/// Files of other kinds are counted, and read with an option.
+#[test]
+fn other_kinds() {
+    let folder = Folder::new(&[
+        ("in/a.kif", KIF),
+        ("in/b.txt", KIF),
+        ("in/c", KIF),
+        ("in/.hidden", KIF),
+    ]);
+    let run = |words: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_komadai"));
+        command
+            .args(words.split(' '))
+            .current_dir(&folder.0)
+            .stdin(Stdio::null());
+        let output = command.output().expect("the command starts");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("a text");
+        (
+            output.status.code(),
+            text(output.stdout),
+            text(output.stderr),
+        )
+    };
+    let said = "2 files of other kinds (.txt, no extension) are not read; --all-files reads them";
+    for words in [
+        "check in",
+        "tags in",
+        "show in",
+        "convert in --to csa --out-dir o",
+    ] {
+        let (code, _, told) = run(words);
+        assert_eq!(code, Some(0), "{words}: {told}");
+        assert!(told.contains(said), "{words}: {told}");
+        let (code, _, told) = run(&format!("{words} --all-files"));
+        assert_eq!(code, Some(0), "{words}: {told}");
+        assert!(!told.contains("other kinds"), "{words}: {told}");
+    }
+    assert_eq!(folder.files("o"), ["a.csa", "b.csa", "c.csa"]);
+    assert_eq!(
+        run("check in --all-files").1.matches(": game 1: ").count(),
+        3
+    );
+}
+
+/// Training rows have a result: games without one are left out, unless asked for.
+#[test]
+fn games_without_a_result() {
+    let open = "V2.2\nPI\n+\n+7776FU\n";
+    let both = format!("{CSA}/\n{open}");
+    let folder = Folder::new(&[("in/a.csa", CSA), ("in/b.csa", open), ("in/c.csa", &both)]);
+    for (to, bytes) in [("psv", 40), ("hcpe", 38)] {
+        let size = |name: &str| {
+            fs::metadata(folder.0.join(format!("{name}.{to}")))
+                .map(|data| data.len())
+                .ok()
+        };
+        let (code, lines) = folder.convert(&format!("in --to {to} --out-dir o"));
+        assert_eq!(code, Some(0), "{lines:?}");
+        assert!(
+            lines
+                .iter()
+                .any(|line| line.contains("2 games without a result are left out")),
+            "{lines:?}"
+        );
+        let last = lines.last().expect("a summary");
+        let expected =
+            "komadai: 3 files = 2 converted + 1 left; 4 games = 2 written + 2 without a result";
+        assert!(last.starts_with(expected), "{last}");
+        assert_eq!(
+            (size("o/a"), size("o/b"), size("o/c")),
+            (Some(bytes), None, Some(bytes))
+        );
+        let last = folder.converted(&format!("in -o all.{to}"));
+        assert!(last.starts_with(expected), "{last}");
+        assert_eq!(size("all"), Some(2 * bytes));
+        let (code, lines) = folder.convert(&format!("in -o all.{to} --unknown-result draw"));
+        assert_eq!(code, Some(0));
+        assert!(
+            lines.iter().any(|line| line.contains("loss[result]")),
+            "{lines:?}"
+        );
+        assert_eq!(size("all"), Some(4 * bytes));
+    }
+    let told = folder.converted("in/b.csa -o b.psv");
+    assert!(
+        told.starts_with("komadai: note: 1 game without a result is left out"),
+        "{told}"
+    );
+    let (code, lines) = folder.convert("in -o all.usi --unknown-result draw");
+    assert_eq!(code, Some(2), "{lines:?}");
+}
