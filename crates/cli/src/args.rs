@@ -6,6 +6,7 @@ mod help;
 mod line;
 mod names;
 mod reading;
+mod stats;
 mod tsume;
 mod wording;
 
@@ -21,6 +22,7 @@ pub(crate) use dialects::DialectArgs;
 pub(crate) use line::LineArgs;
 pub(crate) use names::{Target, target as named_target};
 pub(crate) use reading::ReadingArgs;
+pub(crate) use stats::{By, StatsArgs};
 pub(crate) use tsume::TsumeArgs;
 pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
 
@@ -57,6 +59,7 @@ pub(crate) enum Command {
     Resolve(ResolveArgs),
     Moves(MovesArgs),
     Perft(PerftArgs),
+    Stats(StatsArgs),
     Tags(TagsArgs),
     Tsume(TsumeArgs),
 }
