@@ -7,6 +7,7 @@ mod help;
 mod line;
 mod names;
 mod reading;
+mod stats;
 mod tsume;
 mod wording;
 
@@ -23,6 +24,7 @@ pub(crate) use editing::EditingArgs;
 pub(crate) use line::LineArgs;
 pub(crate) use names::{Target, target as named_target};
 pub(crate) use reading::ReadingArgs;
+pub(crate) use stats::{By, StatsArgs};
 pub(crate) use tsume::TsumeArgs;
 pub(crate) use wording::{CandidatesArg, MoveStyle, WordingArgs};
 
@@ -59,6 +61,7 @@ pub(crate) enum Command {
     Resolve(ResolveArgs),
     Moves(MovesArgs),
     Perft(PerftArgs),
+    Stats(StatsArgs),
     Tags(TagsArgs),
     Tsume(TsumeArgs),
 }

@@ -9,6 +9,8 @@ pub(crate) mod perft;
 pub(crate) mod resolve;
 mod segments;
 pub(crate) mod show;
+pub(crate) mod stats;
+mod survey;
 pub(crate) mod tags;
 pub(crate) mod tsume;
 

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Color, Hand, HandKind, Setup, Square};
+use crate::{ByColor, Color, Hand, HandKind, Setup, Square};
 
 macro_rules! handicaps {
     ($($variant:ident, $japanese:literal, [$($alias:literal),*], $english:literal, $kif:expr, [$($removed:literal),*];)*) => {
@@ -165,6 +165,27 @@ impl Handicap {
             let start = handicap.setup();
             start.side == setup.side && start.hands == setup.hands && start.board == setup.board
         })
+    }
+
+    /// What the sides of a game are called that starts so: 下手 and 上手, in an even game 先手 and 後手.
+    ///
+    /// ```
+    /// use komadai_core::Handicap;
+    ///
+    /// assert_eq!(Handicap::TwoPiece.side_names().white, "上手");
+    /// ```
+    #[must_use]
+    pub const fn side_names(self) -> ByColor<&'static str> {
+        match self {
+            Handicap::Even => ByColor {
+                black: "先手",
+                white: "後手",
+            },
+            _ => ByColor {
+                black: "下手",
+                white: "上手",
+            },
+        }
     }
 
     /// The Japanese name.

@@ -19,6 +19,7 @@ mod audit;
 pub mod build;
 mod builder;
 mod differences;
+mod facts;
 mod finding;
 mod game_reading;
 mod limits;
@@ -28,6 +29,7 @@ mod part;
 mod play_text;
 mod record;
 mod start_faults;
+mod tally;
 mod tree_walk;
 mod visitor;
 
@@ -45,4 +47,5 @@ pub use record::{
     Children, Clock, Ending, Entry, Foul, Header, Headers, MainLine, Navigator, NodeId, Note,
     NoteKind, OtherStart, Record, Replay, Start,
 };
+pub use tally::Tally;
 pub use visitor::Visitor;

@@ -1,6 +1,6 @@
 //! The names of castles and openings in the headers of a record: 先手の囲い, 後手の戦型.
 
-use komadai_core::{ByColor, Color, Handicap};
+use komadai_core::{Color, Handicap};
 use komadai_record::{Headers, Record};
 
 use crate::{Found, Tag, TagKind, Tags};
@@ -49,17 +49,8 @@ pub fn claims<'t, 'h>(tags: &'t Tags, headers: &'h Headers) -> impl Iterator<Ite
 /// Writes what was found into the headers of a record: a header for each side and subject, with all names
 /// in the order in which they were found. One that was there is replaced.
 pub fn set_headers(record: &mut Record, found: &[Found<'_>]) {
-    let handicap = Handicap::of(&record.start.setup);
-    let names = match handicap.filter(|&handicap| handicap != Handicap::Even) {
-        None => ByColor {
-            black: "先手",
-            white: "後手",
-        },
-        Some(_) => ByColor {
-            black: "下手",
-            white: "上手",
-        },
-    };
+    let handicap = Handicap::of(&record.start.setup).unwrap_or(Handicap::Even);
+    let names = handicap.side_names();
     for (subject, kinds) in SUBJECTS {
         for side in [Color::Black, Color::White] {
             let of_side = found.iter().filter(|found| found.side == side);
@@ -67,28 +58,22 @@ pub fn set_headers(record: &mut Record, found: &[Found<'_>]) {
             let value: Vec<&str> = of_kind.map(|found| found.tag.japanese.as_str()).collect();
             if !value.is_empty() {
                 let key = format!("{}の{subject}", names[side]);
-                set(&mut record.headers, side, subject, key, value.join(", "));
+                set(&mut record.headers, side, subject, &key, value.join(", "));
             }
         }
     }
 }
 
-/// Sets a header in its place, or as the last.
-fn set(headers: &mut Headers, side: Color, subject: &str, key: String, value: String) {
-    let is_it = |key: &str| subject_of(key) == Some((Some(side), subject));
-    let mut new = Some((key, value));
-    let mut all = Headers::new();
-    for header in &*headers {
-        if !is_it(&header.key) {
-            all.push(header.key.clone(), header.value.clone());
-        } else if let Some((key, value)) = new.take() {
-            all.push(key, value);
-        }
+/// Sets a header; those of the side under its other name go.
+fn set(headers: &mut Headers, side: Color, subject: &str, key: &str, value: String) {
+    let keys = headers.iter().map(|header| &header.key);
+    let is_other =
+        |other: &&String| other.as_str() != key && subject_of(other) == Some((Some(side), subject));
+    let others: Vec<String> = keys.filter(is_other).cloned().collect();
+    for other in others {
+        headers.remove(&other);
     }
-    if let Some((key, value)) = new {
-        all.push(key, value);
-    }
-    *headers = all;
+    headers.set(key, value);
 }
 
 /// The side and the subject of a key; nothing if it is no key of names.

@@ -1,7 +1,7 @@
 //! The names of the sides of a game.
 
 use komadai::kifu::{Header, Record, keys};
-use komadai::{ByColor, Color, Handicap};
+use komadai::{Color, Handicap};
 
 use crate::escape::OneLine;
 
@@ -40,17 +40,7 @@ impl<'a> Sides<'a> {
     }
 
     pub(super) fn name(self, color: Color) -> &'static str {
-        let names = match self.handicap {
-            None => ByColor {
-                black: "先手",
-                white: "後手",
-            },
-            Some(_) => ByColor {
-                black: "下手",
-                white: "上手",
-            },
-        };
-        names[color]
+        self.handicap.unwrap_or(Handicap::Even).side_names()[color]
     }
 
     /// `上手（PLAYER）`, without brackets if the player is unknown.

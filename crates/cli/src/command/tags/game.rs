@@ -4,6 +4,8 @@ use komadai::Color;
 use komadai::kifu::Record;
 use komadai::tags::{Found, Tags, claims, tags_of};
 
+use crate::command::survey::Answer;
+
 /// The tags of a game.
 pub(super) struct Game {
     pub(super) found: Vec<Found<'static>>,
@@ -25,9 +27,10 @@ impl Game {
             claims: claims.collect(),
         }
     }
+}
 
-    /// About how many bytes it holds.
-    pub(super) fn bytes(&self) -> usize {
+impl Answer for Game {
+    fn bytes(&self) -> usize {
         let names: usize = self.claims.iter().map(|claim| claim.name.len()).sum();
         let claims = size_of_val(self.claims.as_slice()) + names;
         size_of::<Game>() + size_of_val(self.found.as_slice()) + claims

@@ -56,7 +56,7 @@ impl<'r> LineWriter<'r> {
     ) -> LineWriter<'r> {
         // About as much as KIF takes with its clocks.
         let room = record.node_count().saturating_add(4).saturating_mul(64);
-        let given = Handicap::of(&record.start.setup).is_some_and(|h| h != Handicap::Even);
+        let handicap = Handicap::of(&record.start.setup).unwrap_or(Handicap::Even);
         LineWriter {
             record,
             out: TextBuffer::with_capacity(room),
@@ -70,10 +70,7 @@ impl<'r> LineWriter<'r> {
             unread,
             has_unread: false,
             moves: false,
-            names: ByColor {
-                black: if given { "下手" } else { "先手" },
-                white: if given { "上手" } else { "後手" },
-            },
+            names: handicap.side_names(),
         }
     }
 

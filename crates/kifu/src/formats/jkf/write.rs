@@ -83,17 +83,12 @@ impl JkfWriter<'_> {
     fn headers(&mut self, out: &mut String) {
         let record = self.record;
         let handicap = Handicap::of(&record.start.setup);
-        let given = handicap.is_some_and(|h| h != Handicap::Even);
-        let names = if given {
-            ["下手", "上手"]
-        } else {
-            ["先手", "後手"]
-        };
+        let names = handicap.unwrap_or(Handicap::Even).side_names();
         let mut written = HashSet::new();
         for header in &record.headers {
             let key = match header.key.as_str() {
-                keys::BLACK => names[0],
-                keys::WHITE => names[1],
+                keys::BLACK => names.black,
+                keys::WHITE => names.white,
                 key => key,
             };
             let read = keys::from_kif(key);

@@ -1,0 +1,32 @@
+//! `komadai stats`: counting games.
+
+mod counts;
+mod game;
+mod text;
+
+use std::io::Write;
+
+use komadai::kifu::{Format, Record};
+
+use super::survey::survey;
+use crate::args::StatsArgs;
+use crate::failure::Outcome;
+use counts::Counts;
+use game::Game;
+
+pub(crate) fn run(args: &StatsArgs, out: &mut (impl Write + Send)) -> Outcome {
+    let mut counts = Counts::default();
+    let ask =
+        |record: &Record, format: Option<Format>| Game::of(record, format, &args.by, args.lang);
+    let used = |_: &str, _: u64, game: Game| {
+        counts.add(game);
+        Ok(())
+    };
+    let no_errors = survey(&args.inputs, &args.batch, &args.reading, ask, used)?;
+    match args.json {
+        true => writeln!(out, "{}", counts.object(args))?,
+        false => text::write(&counts, args, out)?,
+    }
+    out.flush()?;
+    Ok(no_errors)
+}

@@ -1,0 +1,186 @@
+//! What is counted of many games.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use komadai::kifu::Tally;
+use komadai::{ByColor, Color, EndingKind};
+use serde_json::{Map, Value, json};
+
+use super::game::{Beginning, Game};
+use crate::args::{By, StatsArgs};
+
+/// What was counted.
+#[derive(Default)]
+pub(super) struct Counts {
+    /// Records in which nothing happens. Nothing else is counted of them.
+    pub(super) positions: u64,
+    pub(super) beginnings: BTreeMap<Beginning, Tally>,
+    pub(super) endings: BTreeMap<Option<EndingKind>, u64>,
+    /// How many games have so many plies.
+    pub(super) plies: BTreeMap<usize, u64>,
+    /// The games in which somebody thought for some time, and how long the sides did.
+    pub(super) timed: u64,
+    pub(super) thought: ByColor<Duration>,
+    tables: BTreeMap<By, BTreeMap<String, Row>>,
+    missing: BTreeMap<By, u64>,
+}
+
+/// A row of a table.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Row {
+    /// Of a row about sides: the games that the side won, and those that nobody did.
+    pub(super) tally: Tally,
+    /// Of a row about sides: the games that the side lost.
+    pub(super) losses: u64,
+    plies: u64,
+}
+
+impl Row {
+    pub(super) fn games(&self) -> u64 {
+        self.tally.games() + self.losses
+    }
+
+    /// The plies of a game, in the middle.
+    pub(super) fn mean_plies(&self) -> f64 {
+        self.plies as f64 / self.games().max(1) as f64
+    }
+}
+
+impl Counts {
+    pub(super) fn add(&mut self, game: Game) {
+        if game.plies == 0 && game.ending.is_none() {
+            self.positions += 1;
+            return;
+        }
+        self.beginnings
+            .entry(game.beginning)
+            .or_default()
+            .add(game.outcome);
+        *self.endings.entry(game.ending).or_default() += 1;
+        *self.plies.entry(game.plies).or_default() += 1;
+        let thought = game.thought.map(Option::unwrap_or_default);
+        if thought.iter().any(|(_, time)| !time.is_zero()) {
+            self.timed += 1;
+            for (side, time) in thought.iter() {
+                self.thought[side] = self.thought[side].saturating_add(*time);
+            }
+        }
+        for place in game.places {
+            let rows = self.tables.entry(place.by).or_default();
+            let row = rows.entry(place.name).or_default();
+            row.plies += game.plies as u64;
+            let winner = game.outcome.winner();
+            match place.side.is_some() && winner.is_some() && winner != place.side {
+                true => row.losses += 1,
+                false => row.tally.add(game.outcome),
+            }
+        }
+        for by in game.missing {
+            *self.missing.entry(by).or_default() += 1;
+        }
+    }
+
+    pub(super) fn games(&self) -> u64 {
+        self.beginnings.values().map(Tally::games).sum()
+    }
+
+    /// The rows of a table that are asked for, those with most games first; years in their order.
+    pub(super) fn rows(&self, by: By, args: &StatsArgs) -> Vec<(&str, Row)> {
+        let rows = self.tables.get(&by).into_iter().flatten();
+        let mut rows: Vec<_> = rows.map(|(name, &row)| (name.as_str(), row)).collect();
+        rows.retain(|(_, row)| row.games() >= args.min);
+        rows.sort_by_key(|(_, row)| Reverse(row.games()));
+        rows.truncate(args.top.unwrap_or(usize::MAX));
+        if by == By::Year {
+            rows.sort_by_key(|&(name, _)| name);
+        }
+        rows
+    }
+
+    /// How many games have no row in a table.
+    pub(super) fn missing(&self, by: By) -> u64 {
+        self.missing.get(&by).copied().unwrap_or(0)
+    }
+
+    /// The plies below which a part of the games is, in percent.
+    pub(super) fn plies_at(&self, percent: u64) -> usize {
+        let rank = self.games().saturating_sub(1) * percent / 100;
+        let mut below = 0;
+        let at = self.plies.iter().find(|&(_, &games)| {
+            below += games;
+            below > rank
+        });
+        at.map_or(0, |(&plies, _)| plies)
+    }
+
+    pub(super) fn mean_plies(&self) -> f64 {
+        let all: u64 = self
+            .plies
+            .iter()
+            .map(|(&plies, games)| plies as u64 * games)
+            .sum();
+        all as f64 / self.games().max(1) as f64
+    }
+
+    pub(super) fn object(&self, args: &StatsArgs) -> Value {
+        let beginnings = Beginning::ALL.iter().map(|beginning| {
+            let tally = self.beginnings.get(beginning).copied().unwrap_or_default();
+            (beginning.texts().0.to_owned(), tally_object(&tally))
+        });
+        let endings = self.endings.iter().map(|(kind, games)| {
+            let code = kind.map_or("none", EndingKind::code);
+            (code.to_owned(), json!(games))
+        });
+        let tables = args.by.iter().map(|&by| {
+            let rows = self.rows(by, args).into_iter();
+            let rows: Vec<_> = rows.map(|(name, row)| row_object(name, &row)).collect();
+            let table = json!({"rows": rows, "games_without": self.missing(by)});
+            (by.code(), table)
+        });
+        json!({
+            "games": self.games(),
+            "positions": self.positions,
+            "starts": beginnings.collect::<Map<_, _>>(),
+            "endings": endings.collect::<Map<_, _>>(),
+            "plies": {
+                "mean": rounded(self.mean_plies()),
+                "least": self.plies_at(0),
+                "quartile": self.plies_at(25),
+                "median": self.plies_at(50),
+                "upper_quartile": self.plies_at(75),
+                "most": self.plies_at(100),
+            },
+            "times": {
+                "games": self.timed,
+                "black_seconds": self.thought.black.as_secs(),
+                "white_seconds": self.thought.white.as_secs(),
+            },
+            "by": tables.collect::<Map<_, _>>(),
+        })
+    }
+}
+
+/// To one decimal.
+fn rounded(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
+}
+
+fn tally_object(tally: &Tally) -> Value {
+    json!({
+        "games": tally.games(),
+        "wins": {"black": tally.wins[Color::Black], "white": tally.wins[Color::White]},
+        "draws": tally.draws,
+        "undecided": tally.undecided,
+    })
+}
+
+fn row_object(name: &str, row: &Row) -> Value {
+    let mut object = tally_object(&row.tally);
+    object["name"] = name.into();
+    object["games"] = row.games().into();
+    object["losses"] = row.losses.into();
+    object["plies"] = rounded(row.mean_plies()).into();
+    object
+}

@@ -1,0 +1,206 @@
+//! The tables for people.
+
+use std::io::Write;
+use std::time::Duration;
+
+use komadai::kifu::Tally;
+
+use super::counts::{Counts, Row};
+use super::game::{Beginning, ending_name};
+use crate::args::{By, StatsArgs};
+use crate::escape::OneLine;
+use crate::failure::Failure;
+use crate::width::width;
+
+pub(super) fn write(
+    counts: &Counts,
+    args: &StatsArgs,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let mut rows = Vec::new();
+    for beginning in Beginning::ALL {
+        if let Some(tally) = counts.beginnings.get(&beginning) {
+            rows.push([vec![beginning.texts().1.to_owned()], of_games(tally)].concat());
+        }
+    }
+    table(
+        &[
+            "start",
+            "games",
+            "black",
+            "white",
+            "draws",
+            "undecided",
+            "black %",
+        ],
+        &rows,
+        out,
+    )?;
+    if counts.positions > 0 {
+        writeln!(out, "and {} positions without a ply", counts.positions)?;
+    }
+
+    let mut endings: Vec<_> = counts.endings.iter().collect();
+    endings.sort_by_key(|&(_, &games)| std::cmp::Reverse(games));
+    let rows: Vec<_> = endings
+        .into_iter()
+        .map(|(kind, games)| {
+            let name = kind.map_or("none", |kind| ending_name(kind, args.lang));
+            vec![name.to_owned(), games.to_string()]
+        })
+        .collect();
+    writeln!(out)?;
+    table(&["ending", "games"], &rows, out)?;
+
+    writeln!(
+        out,
+        "\nplies: {:.1} in the mean, median {}, half of the games {} to {}, all {} to {}",
+        counts.mean_plies(),
+        counts.plies_at(50),
+        counts.plies_at(25),
+        counts.plies_at(75),
+        counts.plies_at(0),
+        counts.plies_at(100),
+    )?;
+    if counts.timed > 0 {
+        let of = |time: Duration| {
+            format!(
+                "{} ({} a game)",
+                clock(time),
+                clock(time.div_f64(counts.timed as f64))
+            )
+        };
+        writeln!(
+            out,
+            "times of {} games: black {}, white {}",
+            counts.timed,
+            of(counts.thought.black),
+            of(counts.thought.white),
+        )?;
+    }
+    for &by in &args.by {
+        by_table(counts, by, args, out)?;
+    }
+    Ok(())
+}
+
+fn by_table(
+    counts: &Counts,
+    by: By,
+    args: &StatsArgs,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let code = by.code();
+    let of_sides = matches!(by, By::Player | By::Opening | By::Castle);
+    // Both sides of a game may have a castle.
+    let games = if by == By::Player { "games" } else { "sides" };
+    let head: &[&str] = match of_sides {
+        true => &[
+            &code,
+            games,
+            "wins",
+            "black",
+            "white",
+            "losses",
+            "draws",
+            "undecided",
+            "score %",
+        ],
+        false => &[
+            &code,
+            "games",
+            "black",
+            "white",
+            "draws",
+            "undecided",
+            "black %",
+            "plies",
+        ],
+    };
+    let rows = counts.rows(by, args).into_iter().map(|(name, row)| {
+        let mut cells = vec![OneLine(name).to_string()];
+        if of_sides {
+            cells.extend(of_side(&row));
+        } else {
+            cells.extend(of_games(&row.tally));
+            cells.push(format!("{:.0}", row.mean_plies()));
+        }
+        cells
+    });
+    writeln!(out)?;
+    table(head, &rows.collect::<Vec<_>>(), out)?;
+    match counts.missing(by) {
+        0 => {}
+        missing => writeln!(out, "not known of {missing} games")?,
+    }
+    Ok(())
+}
+
+/// The numbers of games.
+fn of_games(tally: &Tally) -> Vec<String> {
+    let (black, white) = (tally.wins.black, tally.wins.white);
+    let numbers = [tally.games(), black, white, tally.draws, tally.undecided];
+    let mut cells: Vec<_> = numbers.iter().map(u64::to_string).collect();
+    cells.push(percent(black as f64, black + white));
+    cells
+}
+
+/// The numbers of a side; a draw is half a win.
+fn of_side(row: &Row) -> Vec<String> {
+    let tally = &row.tally;
+    let wins = tally.wins.black + tally.wins.white;
+    let numbers = [
+        row.games(),
+        wins,
+        tally.wins.black,
+        tally.wins.white,
+        row.losses,
+        tally.draws,
+        tally.undecided,
+    ];
+    let mut cells: Vec<_> = numbers.iter().map(u64::to_string).collect();
+    let points = wins as f64 + tally.draws as f64 / 2.0;
+    cells.push(percent(points, wins + row.losses + tally.draws));
+    cells
+}
+
+/// Nothing of nothing.
+fn percent(part: f64, all: u64) -> String {
+    match all {
+        0 => String::new(),
+        _ => format!("{:.1}", part * 100.0 / all as f64),
+    }
+}
+
+/// Hours, minutes and seconds.
+fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    format!(
+        "{}:{:02}:{:02}",
+        seconds / 3600,
+        seconds / 60 % 60,
+        seconds % 60
+    )
+}
+
+/// Prints a table: the first column to the left, numbers to the right.
+fn table(head: &[&str], rows: &[Vec<String>], out: &mut impl Write) -> Result<(), Failure> {
+    let head = vec![head.iter().map(|&cell| cell.to_owned()).collect()];
+    let lines = || head.iter().chain(rows);
+    let columns = lines().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<_> = (0..columns)
+        .map(|column| lines().map(|line| width(&line[column])).max().unwrap_or(0))
+        .collect();
+    for line in lines() {
+        let mut text = String::new();
+        for (column, cell) in line.iter().enumerate() {
+            let blank = " ".repeat(widths[column] - width(cell));
+            text += &match column {
+                0 => format!("{cell}{blank}"),
+                _ => format!("  {blank}{cell}"),
+            };
+        }
+        writeln!(out, "{}", text.trim_end())?;
+    }
+    Ok(())
+}

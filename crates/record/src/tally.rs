@@ -1,0 +1,54 @@
+//! Counting who wins.
+
+use komadai_core::{ByColor, Outcome};
+
+/// How many games each side won, and how many nobody did.
+///
+/// ```
+/// use komadai_core::{Color, Outcome};
+/// use komadai_record::Tally;
+///
+/// let outcomes = [Outcome::Win(Color::Black), Outcome::Draw, Outcome::Undecided];
+/// let tally: Tally = outcomes.into_iter().collect();
+/// assert_eq!((tally.games(), tally.wins.black, tally.draws), (3, 1, 1));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Tally {
+    /// The games that a side won.
+    pub wins: ByColor<u64>,
+    /// The games that nobody won.
+    pub draws: u64,
+    /// The games whose ending decides nothing, or that have none.
+    pub undecided: u64,
+}
+
+impl Tally {
+    /// Counts a game.
+    pub fn add(&mut self, outcome: Outcome) {
+        let count = match outcome {
+            Outcome::Win(side) => &mut self.wins[side],
+            Outcome::Draw => &mut self.draws,
+            Outcome::Undecided => &mut self.undecided,
+        };
+        *count = count.saturating_add(1);
+    }
+
+    /// All games that were counted.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        let decided = self.wins.black.saturating_add(self.wins.white);
+        let others = self.draws.saturating_add(self.undecided);
+        decided.saturating_add(others)
+    }
+}
+
+impl FromIterator<Outcome> for Tally {
+    fn from_iter<I: IntoIterator<Item = Outcome>>(outcomes: I) -> Tally {
+        let mut tally = Tally::default();
+        for outcome in outcomes {
+            tally.add(outcome);
+        }
+        tally
+    }
+}
