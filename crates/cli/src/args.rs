@@ -9,6 +9,7 @@ mod reading;
 mod tsume;
 mod wording;
 
+use std::num::NonZeroU64;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -51,6 +52,7 @@ pub(crate) struct Args {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Show(ShowArgs),
+    Position(PositionArgs),
     Convert(ConvertArgs),
     Check(CheckArgs),
     Notate(NotateArgs),
@@ -62,9 +64,14 @@ pub(crate) enum Command {
 }
 
 /// Print a game: headers, moves with times and comments, the board, the result
+///
+/// Of a file with more than five games, a list is printed instead, one line for each: number, players,
+/// plies, result. Lines of comments are wrapped at the width of the terminal.
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::SHOW)]
 pub(crate) struct ShowArgs {
-    /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
+    /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin; or positions, such
+    /// as startpos, 二枚落ち or "position startpos moves 7g7f", where there is no file of that name
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
@@ -73,15 +80,56 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "STYLE", default_value = "jsa", ignore_case = true,
         value_parser = wording::style())]
     pub(crate) style: Style,
+    /// Show only this game of a file
+    #[arg(long, value_name = "N")]
+    pub(crate) game: Option<NonZeroU64>,
     /// Show the board after this ply instead of the last
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<u32>,
+    /// Show the board from the side of White (後手)
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// Print no moves, and no comments on them
+    #[arg(long)]
+    pub(crate) no_moves: bool,
+    /// Print the board alone
+    #[arg(long, conflicts_with_all = ["no_moves", "tags", "json"])]
+    pub(crate) board_only: bool,
+    /// Print one JSON object for each game, see docs/json.md
+    #[arg(long, conflicts_with_all = ["no_moves", "flip"])]
+    pub(crate) json: bool,
     /// Name castles and openings after the result: side, kind, name, the ply that reached it and the ply
     /// that left it
     #[arg(long)]
     pub(crate) tags: bool,
     #[command(flatten)]
     pub(crate) wording: WordingArgs,
+}
+
+/// Print a position: the board, the SFEN, check, mate, legal moves, and what is impossible about it
+///
+/// The exit status is 1 if the position has a fault that no problem has either.
+#[derive(clap::Args, Debug)]
+#[command(after_help = help::POSITION)]
+pub(crate) struct PositionArgs {
+    /// Positions in any way (SFEN, startpos, 二枚落ち, "startpos moves 7g7f"), or files with games or
+    /// diagrams, - for stdin, which is read if nothing is named; several words may be one position
+    #[arg(value_name = "POSITION")]
+    pub(crate) positions: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    /// The position after this ply of a game instead of the last
+    #[arg(long, value_name = "N")]
+    pub(crate) ply: Option<u32>,
+    /// Only this game of a file
+    #[arg(long, value_name = "N")]
+    pub(crate) game: Option<NonZeroU64>,
+    /// Print the board from the side of White (後手)
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// Print one JSON object for each position, see docs/json.md
+    #[arg(long, conflicts_with = "flip")]
+    pub(crate) json: bool,
 }
 
 /// Write game records in another format

@@ -4,8 +4,8 @@ pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod moves;
 pub(crate) mod notate;
-
 pub(crate) mod perft;
+pub(crate) mod position;
 pub(crate) mod resolve;
 mod segments;
 pub(crate) mod show;

@@ -10,6 +10,8 @@ mod escape;
 mod failure;
 mod game_reader;
 mod input;
+mod json;
+mod named;
 mod output;
 mod progress;
 mod snippet;
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
 fn run(command: &Command, out: &mut (impl Write + Send)) -> Outcome {
     match command {
         Command::Show(show) => command::show::run(show, out),
+        Command::Position(position) => command::position::run(position, out),
         Command::Convert(convert) => command::convert::run(convert, out),
         Command::Check(check) => command::check::run(check, out),
         Command::Notate(notate) => command::notate::run(notate, out),

@@ -31,3 +31,18 @@ pub(super) fn example(style: Style) -> Option<String> {
     }
     Some(texts.join("  "))
 }
+
+/// Examples of `show`.
+pub(super) const SHOW: &str = "\
+Examples:
+  komadai show onigoroshi.kif
+  komadai show onigoroshi.kif --ply 10 --board-only
+  komadai show startpos moves 7g7f 3c3d
+  komadai show 二枚落ち --flip";
+
+/// Examples of `position`.
+pub(super) const POSITION: &str = "\
+Examples:
+  komadai position startpos moves 7g7f 3c3d 8h2b+
+  komadai position '4k4/9/4P4/9/9/9/9/9/4K4 b G 1'
+  komadai position onigoroshi.kif --ply 10 --json";

@@ -1,0 +1,222 @@
+//! The JSON forms that commands print, as docs/json.md describes them.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use komadai::kifu::{Ending, Header, Headers, Note, NoteKind, Packing};
+use komadai::movegen::{checkers, legal_moves, mate_in_one, status};
+use komadai::{Color, Hand, Handicap, Position};
+use serde::Serialize;
+use serde_json::Value;
+
+/// Prints a form on a line of its own.
+pub(crate) fn print(form: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, form)?;
+    out.write_all(b"\n")
+}
+
+/// The name of a side.
+pub(crate) const fn side(side: Color) -> &'static str {
+    match side {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
+/// A position and the facts about it.
+#[derive(Serialize)]
+pub(crate) struct PositionForm {
+    /// The file, or the text that names the position.
+    pub(crate) name: String,
+    /// The number of the game in the file.
+    pub(crate) game: Option<u64>,
+    pub(crate) sfen: String,
+    pub(crate) side: &'static str,
+    /// The number of the next move.
+    pub(crate) ply: u32,
+    pub(crate) handicap: Option<HandicapForm>,
+    pub(crate) hands: HandsForm,
+    /// The pieces that give check.
+    pub(crate) checkers: Vec<PieceForm>,
+    pub(crate) legal_moves: usize,
+    /// `checkmate` or `stalemate` if there is no legal move.
+    pub(crate) over: Option<&'static str>,
+    pub(crate) mate_in_one: Option<String>,
+    pub(crate) faults: Vec<FaultForm>,
+    /// In hexadecimal; nothing if the form cannot hold the position.
+    pub(crate) hcp: Option<String>,
+    pub(crate) psfen: Option<String>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct HandicapForm {
+    pub(crate) japanese: &'static str,
+    pub(crate) english: &'static str,
+}
+
+#[derive(Serialize)]
+pub(crate) struct HandsForm {
+    black: BTreeMap<char, u8>,
+    white: BTreeMap<char, u8>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct PieceForm {
+    pub(crate) square: String,
+    /// As in SFEN.
+    pub(crate) piece: String,
+}
+
+#[derive(Serialize)]
+pub(crate) struct FaultForm {
+    pub(crate) code: String,
+    pub(crate) message: String,
+}
+
+impl PositionForm {
+    pub(crate) fn of(name: &str, game: Option<u64>, position: &Position) -> PositionForm {
+        let setup = position.setup();
+        let hand = |hand: Hand| {
+            let letter = |letter: char| letter.to_ascii_uppercase();
+            let counts = hand.iter();
+            counts.map(|(kind, n)| (letter(kind.piece_kind().letter()), n)).collect()
+        };
+        let checkers = checkers(position).into_iter().filter_map(|square| {
+            Some(PieceForm {
+                square: square.to_string(),
+                piece: position.board().piece(square)?.to_string(),
+            })
+        });
+        let faults = position.faults();
+        let names = faults.iter_names().map(|(name, _)| name.to_ascii_lowercase());
+        let faults = names.zip(faults.phrases()).map(|(name, phrase)| FaultForm {
+            code: name.replace('_', "-"),
+            message: phrase.to_owned(),
+        });
+        PositionForm {
+            name: name.to_owned(),
+            game,
+            sfen: position.to_string(),
+            side: side(position.side()),
+            ply: position.ply(),
+            handicap: Handicap::of(setup).map(HandicapForm::of),
+            hands: HandsForm {
+                black: hand(setup.hands.black),
+                white: hand(setup.hands.white),
+            },
+            checkers: checkers.collect(),
+            legal_moves: legal_moves(position).len(),
+            over: status(position).map(|rule| rule.code()),
+            mate_in_one: mate_in_one(position).map(|m| m.to_string()),
+            faults: faults.collect(),
+            hcp: packed(Packing::Hcp, position),
+            psfen: packed(Packing::PackedSfen, position),
+        }
+    }
+}
+
+impl HandicapForm {
+    pub(crate) fn of(handicap: Handicap) -> HandicapForm {
+        HandicapForm {
+            japanese: handicap.japanese(),
+            english: handicap.english(),
+        }
+    }
+}
+
+/// A position in 32 bytes, in hexadecimal.
+fn packed(packing: Packing, position: &Position) -> Option<String> {
+    let bytes = packing.pack(position.setup()).ok()?;
+    Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// A game.
+#[derive(Serialize)]
+pub(crate) struct GameForm {
+    pub(crate) file: String,
+    pub(crate) game: u64,
+    pub(crate) headers: Vec<HeaderForm>,
+    pub(crate) handicap: Option<HandicapForm>,
+    pub(crate) start: String,
+    /// The notes before the first move.
+    pub(crate) notes: Vec<NoteForm>,
+    /// Those of the main line, each variation after the entry that it replaces.
+    pub(crate) entries: Vec<EntryForm>,
+    pub(crate) plies: usize,
+    /// The position that is shown.
+    pub(crate) position: String,
+    pub(crate) ending: Option<EndingForm>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) tags: Option<Vec<Value>>,
+}
+
+/// A move, or what is in its place.
+#[derive(Serialize)]
+pub(crate) struct EntryForm {
+    /// From 1.
+    pub(crate) node: usize,
+    /// The node before; 0 is the start.
+    pub(crate) parent: usize,
+    pub(crate) ply: u32,
+    pub(crate) kind: &'static str,
+    pub(crate) usi: Option<String>,
+    pub(crate) text: String,
+    pub(crate) spent_ms: Option<u32>,
+    pub(crate) total_ms: Option<u32>,
+    pub(crate) notes: Vec<NoteForm>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct HeaderForm {
+    pub(crate) key: String,
+    pub(crate) value: String,
+}
+
+impl HeaderForm {
+    pub(crate) fn all(headers: &Headers) -> Vec<HeaderForm> {
+        let form = |header: &Header| HeaderForm {
+            key: header.key.clone(),
+            value: header.value.clone(),
+        };
+        headers.iter().map(form).collect()
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct NoteForm {
+    pub(crate) kind: &'static str,
+    pub(crate) text: String,
+}
+
+impl NoteForm {
+    pub(crate) fn all(notes: &[Note]) -> Vec<NoteForm> {
+        let form = |note: &Note| NoteForm {
+            kind: match note.kind {
+                NoteKind::Comment => "comment",
+                NoteKind::Program => "program",
+                NoteKind::Bookmark => "bookmark",
+                NoteKind::Unknown => "unknown",
+            },
+            text: note.text.clone(),
+        };
+        notes.iter().map(form).collect()
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct EndingForm {
+    pub(crate) kind: &'static str,
+    /// The words of the record.
+    pub(crate) raw: String,
+    pub(crate) winner: Option<&'static str>,
+}
+
+impl EndingForm {
+    pub(crate) fn of(ending: &Ending) -> EndingForm {
+        EndingForm {
+            kind: ending.kind.code(),
+            raw: ending.raw.clone(),
+            winner: ending.outcome.winner().map(side),
+        }
+    }
+}
