@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 use komadai::kifu::Encoding;
 use komadai::tags::{Found, Tag};
-use komadai::{Color, Preset, Square, Style};
+use komadai::{Color, Preset, Rank, Square, Style, rank_name};
 
 pub(crate) use batch::BatchArgs;
 pub(crate) use dialects::DialectArgs;
@@ -279,7 +279,8 @@ pub(crate) struct NotateArgs {
     pub(crate) style: Style,
     #[command(flatten)]
     pub(crate) line: LineArgs,
-    /// USI moves, each played before the next, or texts with many; - alone is --stdin
+    /// USI moves, each played before the next, or texts with many, which may end in resign or win, or one
+    /// line of USI (position startpos moves 7g7f); - alone is --stdin
     #[arg(
         value_name = "MOVE",
         required_unless_present = "stdin",
@@ -316,7 +317,7 @@ pub(crate) struct ResolveArgs {
     #[command(flatten)]
     pub(crate) line: LineArgs,
     /// Written moves, each played before the next, or texts with many moves (▲７六歩△３四歩▲２六歩),
-    /// which may end in 投了 or まで…; - alone is --stdin; put -- before one that starts with a hyphen
+    /// which may end in 投了 or まで…; - alone is --stdin
     #[arg(
         value_name = "TEXT",
         required_unless_present = "stdin",
@@ -344,7 +345,7 @@ pub(crate) struct MovesArgs {
     /// and of lances to the second rank
     #[arg(long)]
     pub(crate) useful: bool,
-    /// Only moves of the piece on this square, for instance 7g
+    /// Only moves of the piece on this square, for instance 7g, 77 or ７七
     #[arg(long, value_name = "SQUARE", value_parser = square)]
     pub(crate) from: Option<Square>,
     /// Only moves to this square
@@ -372,7 +373,7 @@ pub(crate) struct PerftArgs {
     #[arg(long, value_name = "SFEN", default_value = "startpos")]
     pub(crate) sfen: String,
     /// How many plies deep
-    #[arg(value_parser = clap::value_parser!(u32).range(..=64))]
+    #[arg(value_parser = depth)]
     pub(crate) depth: u32,
     /// Print the count after each move first
     #[arg(long)]
@@ -405,7 +406,31 @@ fn preset(text: &str) -> Result<Preset, String> {
         .map_err(|unknown: komadai::UnknownPreset| unknown.to_string())
 }
 
+/// Reads a square as USI (7g), with numbers (77, ７７) or as in Japanese (7七, ７七).
 fn square(text: &str) -> Result<Square, String> {
-    text.parse()
-        .map_err(|error: komadai::UsiError| error.to_string())
+    let digit = |c: char| match c {
+        '1'..='9' => Some(c as u32 - '0' as u32),
+        '１'..='９' => Some(c as u32 - '０' as u32),
+        _ => None,
+    };
+    let letter = |c: char| matches!(c, 'a'..='i').then(|| c as u32 - 'a' as u32 + 1);
+    let kanji = |c: char| Some((1..).zip(Rank::ALL).find(|(_, rank)| rank_name(*rank) == c)?.0);
+    let rank = |c: char| digit(c).or(letter(c.to_ascii_lowercase())).or(kanji(c));
+    let mut chars = text.chars();
+    let read = match (chars.next(), chars.next(), chars.next()) {
+        (Some(first), Some(second), None) => digit(first).zip(rank(second)),
+        _ => None,
+    };
+    read.and_then(|(file, rank)| Square::from_numbers(file as u8, rank as u8))
+        .ok_or_else(|| "expected a square such as 7g, 77 or ７七".to_owned())
 }
+
+/// Reads the depth of a count.
+fn depth(text: &str) -> Result<u32, String> {
+    let read = text.parse().ok();
+    read.filter(|&depth| depth <= DEEPEST)
+        .ok_or_else(|| format!("expected a number from 0 to {DEEPEST}"))
+}
+
+/// The greatest depth of a count.
+const DEEPEST: u32 = 64;

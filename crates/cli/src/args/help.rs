@@ -15,7 +15,7 @@ With --rules postal also:
   impossible:CODE     cannot be played
   loses:CODE          loses the game
 The first answer that is no move ends a line of moves.
-With --stdin each line is answered by one line, its moves separated by blanks; every line starts anew.";
+The same is explained on stderr. With --stdin each line is answered by one line, its moves separated by blanks; every line starts anew.";
 
 /// Two moves in a style: a promotion with a capture, and the recapture.
 pub(super) fn example(style: Style) -> Option<String> {
