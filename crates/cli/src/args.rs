@@ -13,6 +13,7 @@ use std::num::NonZeroU64;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use komadai::kifu::Encoding;
 use komadai::tags::{Found, Tag};
 use komadai::{Color, Preset, Rank, Square, Style, rank_name};
@@ -61,6 +62,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Tags(TagsArgs),
     Tsume(TsumeArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
 }
 
 /// Print a game: headers, moves with times and comments, the board, the result
@@ -140,6 +143,7 @@ pub(crate) struct PositionArgs {
 /// input are held in memory. A file is written whole or not at all; on stdout, and of several inputs for
 /// one file, the games before one that is refused are written.
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::CONVERT)]
 pub(crate) struct ConvertArgs {
     /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
     #[arg(required = true, value_name = "IN")]
@@ -175,6 +179,7 @@ pub(crate) struct ConvertArgs {
 
 /// Read files or whole folders and check every move, one line for each game and finding
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::CHECK)]
 pub(crate) struct CheckArgs {
     /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
     #[arg(required = true, value_name = "IN")]
@@ -212,6 +217,7 @@ pub(crate) struct CheckArgs {
 /// A tag is reached at the first ply and left at the second of the two numbers behind it. A game without tags
 /// is no error.
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::TAGS)]
 pub(crate) struct TagsArgs {
     /// Game records, folders of them, patterns such as "games/**/*.kif", or - for stdin
     #[arg(required = true, value_name = "IN")]
@@ -272,6 +278,7 @@ impl Language {
 
 /// Print USI moves in a style of notation
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::NOTATE)]
 pub(crate) struct NotateArgs {
     /// How moves are written
     #[arg(long, value_name = "STYLE", default_value = "jsa", ignore_case = true,
@@ -293,7 +300,7 @@ pub(crate) struct NotateArgs {
 
 /// Find the USI moves that written moves mean
 #[derive(clap::Args, Debug)]
-#[command(after_help = help::ANSWERS)]
+#[command(after_help = help::RESOLVE, after_long_help = [help::ANSWERS, "\n\n", help::RESOLVE].concat())]
 pub(crate) struct ResolveArgs {
     /// How strictly the texts are read
     #[arg(long, value_enum, default_value_t = Rules::Lenient)]
@@ -328,6 +335,7 @@ pub(crate) struct ResolveArgs {
 
 /// Print every legal move, sorted by USI
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::MOVES)]
 pub(crate) struct MovesArgs {
     /// The position; several words are joined
     #[arg(value_name = "SFEN", required = true, num_args = 1..)]
@@ -351,6 +359,9 @@ pub(crate) struct MovesArgs {
     /// Only moves to this square
     #[arg(long, value_name = "SQUARE", value_parser = square)]
     pub(crate) to: Option<Square>,
+    /// Print one JSON object with all moves, see docs/json.md
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// A kind of moves.
@@ -368,6 +379,7 @@ pub(crate) enum MoveKind {
 
 /// Count the paths of legal moves to a depth
 #[derive(clap::Args, Debug)]
+#[command(after_help = help::PERFT)]
 pub(crate) struct PerftArgs {
     /// The position
     #[arg(long, value_name = "SFEN", default_value = "startpos")]
@@ -388,6 +400,33 @@ pub(crate) struct PerftArgs {
     /// Remember positions in a table of this many megabytes
     #[arg(long, value_name = "MB", default_value_t = 0)]
     pub(crate) hash: usize,
+    /// Print on stderr how long it took, and how many nodes a second were counted
+    #[arg(long)]
+    pub(crate) time: bool,
+    /// Print one JSON object, see docs/json.md
+    #[arg(long, conflicts_with = "time")]
+    pub(crate) json: bool,
+}
+
+/// Print the completions for a shell
+#[derive(clap::Args, Debug)]
+#[command(after_help = help::COMPLETIONS)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: Shell,
+}
+
+/// Print the manual page, or write a page for each command
+#[derive(clap::Args, Debug)]
+#[command(after_help = help::MAN)]
+pub(crate) struct ManArgs {
+    /// The command whose page is printed; that of komadai itself without it
+    #[arg(value_name = "COMMAND", conflicts_with = "out_dir")]
+    pub(crate) command: Option<String>,
+    /// The folder for all pages (komadai.1, komadai-show.1, …)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out_dir: Option<PathBuf>,
 }
 
 /// How strictly written moves are read.

@@ -1,7 +1,9 @@
 //! The commands, one file each.
 
 pub(crate) mod check;
+pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod notate;
 pub(crate) mod perft;
@@ -106,7 +108,7 @@ impl<'a> Query<'a> {
             .sum();
         let (position, rest) = line.split_at(before);
         let start = match position.trim() {
-            "" => usual.clone(),
+            "" | "position" => usual.clone(),
             _ => Start::read(position).map_err(unnamed)?,
         };
         let Some(moves) = rest.strip_prefix(MOVES) else {

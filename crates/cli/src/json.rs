@@ -6,7 +6,8 @@ use std::io::{self, Write};
 
 use komadai::kifu::{Ending, Header, Headers, Note, NoteKind, Packing};
 use komadai::movegen::{checkers, legal_moves, mate_in_one, status};
-use komadai::{Color, Hand, Handicap, Position};
+use komadai::perft::PerftStats;
+use komadai::{Color, Hand, Handicap, Move, Piece, Position};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -277,5 +278,98 @@ impl<'a> LineForm<'a> {
             ending: answers.ending.map(|ending| ending.code()),
             error,
         }
+    }
+}
+
+/// The legal moves of a position.
+#[derive(Serialize)]
+pub(crate) struct MovesForm {
+    pub(crate) sfen: String,
+    pub(crate) moves: Vec<LegalMoveForm>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct LegalMoveForm {
+    pub(crate) usi: String,
+    pub(crate) text: Option<String>,
+    /// The piece before the move, as in SFEN.
+    pub(crate) piece: Option<String>,
+    pub(crate) captured: Option<String>,
+    pub(crate) gives_check: bool,
+}
+
+impl LegalMoveForm {
+    pub(crate) fn of(position: &Position, m: Move, text: Option<String>) -> LegalMoveForm {
+        let piece = match m {
+            Move::Step { from, .. } => position.board().piece(from),
+            Move::Drop { kind, .. } => Some(Piece::new(position.side(), kind.piece_kind())),
+        };
+        LegalMoveForm {
+            usi: m.to_string(),
+            text,
+            piece: piece.map(|piece| piece.to_string()),
+            captured: position.board().piece(m.to()).map(|piece| piece.to_string()),
+            gives_check: position.after(m).is_check(),
+        }
+    }
+}
+
+/// A count of paths.
+#[derive(Serialize, Default)]
+pub(crate) struct PerftForm {
+    pub(crate) sfen: String,
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
+    pub(crate) seconds: f64,
+    pub(crate) nodes_per_second: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) divide: Option<Vec<PartForm>>,
+    #[serde(flatten)]
+    pub(crate) stats: Option<StatsForm>,
+}
+
+/// The paths that begin with a move.
+#[derive(Serialize)]
+pub(crate) struct PartForm {
+    pub(crate) usi: String,
+    pub(crate) nodes: u64,
+}
+
+/// The kinds of last moves.
+#[derive(Serialize)]
+pub(crate) struct StatsForm {
+    captures: u64,
+    promotions: u64,
+    drops: u64,
+    checks: u64,
+    mates: u64,
+}
+
+impl PerftForm {
+    pub(crate) fn of_stats(stats: &PerftStats) -> PerftForm {
+        PerftForm {
+            nodes: stats.nodes,
+            stats: Some(StatsForm {
+                captures: stats.captures,
+                promotions: stats.promotions,
+                drops: stats.drops,
+                checks: stats.checks,
+                mates: stats.mates,
+            }),
+            ..PerftForm::default()
+        }
+    }
+
+    /// The counts of the kinds of last moves, with their names.
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        self.stats.iter().flat_map(|stats| {
+            [
+                ("captures", stats.captures),
+                ("promotions", stats.promotions),
+                ("drops", stats.drops),
+                ("checks", stats.checks),
+                ("mates", stats.mates),
+            ]
+        })
     }
 }

@@ -66,6 +66,8 @@ fn run(command: &Command, out: &mut (impl Write + Send)) -> Outcome {
         Command::Perft(perft) => command::perft::run(perft, out),
         Command::Tags(tags) => command::tags::run(tags, out),
         Command::Tsume(tsume) => command::tsume::run(tsume, out),
+        Command::Completions(completions) => command::completions::run(completions, out),
+        Command::Man(man) => command::man::run(man, out),
     }
 }
 

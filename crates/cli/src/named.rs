@@ -70,18 +70,18 @@ fn refused(text: &str) -> Failure {
 }
 
 fn is_file(word: &Path) -> bool {
-    let is_pattern = || word.to_str().is_some_and(|text| text.contains(['*', '?', '[']));
-    word.as_os_str() == "-" || word.symlink_metadata().is_ok() || is_pattern()
+    word.as_os_str() == "-" || word.symlink_metadata().is_ok()
 }
 
 /// Whether a text begins as SFEN, or as a line of USI.
 fn begins_line(text: &str) -> bool {
-    text.split_whitespace().next().is_some_and(start::is_position_word)
+    let first = text.split_whitespace().next().unwrap_or("");
+    let is_board = |c: char| c.is_ascii_digit() || "PLNSGBRK+/".contains(c.to_ascii_uppercase());
+    start::is_position_word(first) && (!first.contains('/') || first.chars().all(is_board))
 }
 
 /// Whether a text that is no position and no file is rather a position with a mistake than the name of a
 /// file.
 fn is_meant_as_position(text: &str) -> bool {
-    let is_line = text.contains(char::is_whitespace) && begins_line(text) && !text.contains('.');
-    is_line || start::has_near_names(text)
+    (text.contains(char::is_whitespace) && begins_line(text)) || start::has_near_names(text)
 }

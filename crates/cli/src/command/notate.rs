@@ -4,24 +4,25 @@ use std::io::Write;
 
 use komadai::movegen::is_legal;
 use komadai::notation::{Context, describe};
-use komadai::parse::usi;
+use komadai::parse::{csa, usi};
 use komadai::wording::LeftOpen;
-use komadai::{Breaches, EndingKind, Move, Style};
+use komadai::{Breaches, EndingKind, Move, Outcome, Style};
 
 use super::{EXPECTED, Query, play_line};
 use crate::answers::{AnswerForm, Answers, Refusal, answer_lines};
 use crate::args::{MoveStyle, NotateArgs};
-use crate::failure::Outcome;
+use crate::failure;
 use crate::start::{Start, is_position_word};
 use crate::width::column;
 
-pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> Outcome {
+pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> failure::Outcome {
     let writing = args.wording.writing(args.style, LeftOpen::empty())?;
     let start = Start::argument(&args.line.sfen)?;
     let form = AnswerForm {
         usi: false,
         ending: match args.style {
-            Style::Usi => |kind| usi::ending_word(kind).map(str::to_owned),
+            Style::Usi | Style::Hodges | Style::Hosking | Style::Dojo => usi_word,
+            Style::Csa => csa_word,
             _ => |kind| Some(kind.japanese().to_owned()),
         },
         json: args.line.json,
@@ -53,6 +54,16 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> Outcome {
         answer(start, &words, 0)
     };
     answers.print(&form, out)
+}
+
+fn usi_word(kind: EndingKind) -> Option<String> {
+    usi::ending_word(kind).map(str::to_owned)
+}
+
+fn csa_word(kind: EndingKind) -> Option<String> {
+    let none = Outcome::Undecided;
+    let word = csa::ending::word(kind, none, none, false)?;
+    Some(format!("%{word}"))
 }
 
 /// The words before an ending (`resign`, `win`), and that ending.
