@@ -123,6 +123,7 @@ fn check_prints_json() {
         "file",
         "format",
         "game",
+        "headers",
         "moves",
         "nodes",
         "plies",
@@ -135,6 +136,9 @@ fn check_prints_json() {
         assert_eq!(keys, fields);
     }
     assert_eq!(games[0]["moves"], games[1]["moves"]);
+    let players = serde_json::json!({"key": "先手", "value": "あおい"});
+    let headers = games[0]["headers"].as_array().expect("headers");
+    assert!(headers.contains(&players), "{headers:?}");
     assert_eq!(
         (&games[0]["plies"], &games[0]["nodes"]),
         (&24.into(), &33.into())
