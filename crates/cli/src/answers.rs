@@ -147,7 +147,9 @@ fn report(line: Option<u64>, text: &str, refusal: &Refusal) {
     let Some(sentence) = refusal.sentence() else {
         return;
     };
-    let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
+    let place = line
+        .map(|line| format!("line {line}: "))
+        .unwrap_or_default();
     let text = text.trim();
     match text.is_empty() || sentence.starts_with(text) {
         true => stderr::report(format_args!("komadai: {place}{sentence}")),

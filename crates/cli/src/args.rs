@@ -453,7 +453,14 @@ fn square(text: &str) -> Result<Square, String> {
         _ => None,
     };
     let letter = |c: char| matches!(c, 'a'..='i').then(|| c as u32 - 'a' as u32 + 1);
-    let kanji = |c: char| Some((1..).zip(Rank::ALL).find(|(_, rank)| rank_name(*rank) == c)?.0);
+    let kanji = |c: char| {
+        Some(
+            (1..)
+                .zip(Rank::ALL)
+                .find(|(_, rank)| rank_name(*rank) == c)?
+                .0,
+        )
+    };
     let rank = |c: char| digit(c).or(letter(c.to_ascii_lowercase())).or(kanji(c));
     let mut chars = text.chars();
     let read = match (chars.next(), chars.next(), chars.next()) {

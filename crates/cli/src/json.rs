@@ -83,7 +83,9 @@ impl PositionForm {
         let hand = |hand: Hand| {
             let letter = |letter: char| letter.to_ascii_uppercase();
             let counts = hand.iter();
-            counts.map(|(kind, n)| (letter(kind.piece_kind().letter()), n)).collect()
+            counts
+                .map(|(kind, n)| (letter(kind.piece_kind().letter()), n))
+                .collect()
         };
         let checkers = checkers(position).into_iter().filter_map(|square| {
             Some(PieceForm {
@@ -92,7 +94,9 @@ impl PositionForm {
             })
         });
         let faults = position.faults();
-        let names = faults.iter_names().map(|(name, _)| name.to_ascii_lowercase());
+        let names = faults
+            .iter_names()
+            .map(|(name, _)| name.to_ascii_lowercase());
         let faults = names.zip(faults.phrases()).map(|(name, phrase)| FaultForm {
             code: name.replace('_', "-"),
             message: phrase.to_owned(),
@@ -308,7 +312,10 @@ impl LegalMoveForm {
             usi: m.to_string(),
             text,
             piece: piece.map(|piece| piece.to_string()),
-            captured: position.board().piece(m.to()).map(|piece| piece.to_string()),
+            captured: position
+                .board()
+                .piece(m.to())
+                .map(|piece| piece.to_string()),
             gives_check: position.after(m).is_check(),
         }
     }

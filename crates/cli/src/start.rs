@@ -109,9 +109,7 @@ fn unknown_name(unknown: &UnknownHandicap) -> String {
         [] => format!("; handicaps: {}", names(Handicap::ALL, ", ")),
         near => format!("; did you mean {}?", names(near, " or ")),
     };
-    format!(
-        "{name:?} is neither an SFEN, startpos, position … moves …, nor a handicap{others}"
-    )
+    format!("{name:?} is neither an SFEN, startpos, position … moves …, nor a handicap{others}")
 }
 
 /// The failure for a text on the command line that names no position.

@@ -36,7 +36,9 @@ pub(crate) fn column(text: &str, byte: usize) -> usize {
 /// The columns of the terminal that stdout is, or those that COLUMNS in the environment asks for. Nothing
 /// elsewhere, as lines for other programs stay whole.
 static COLUMNS: LazyLock<Option<usize>> = LazyLock::new(|| {
-    let asked = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let asked = env::var("COLUMNS")
+        .ok()
+        .and_then(|columns| columns.parse().ok());
     let terminal = || terminal_size::terminal_size_of(io::stdout());
     asked.or_else(|| terminal().map(|(columns, _)| usize::from(columns.0)))
 });

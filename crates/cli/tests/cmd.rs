@@ -1,4 +1,5 @@
-//! The command as people and scripts type it: `cmd/*.md` have what is printed, and how it exits.
+//! The command as people and scripts type it: `cmd/*.md`, and docs/json.md, have what is printed, and how
+//! it exits.
 
 #[test]
 fn commands() {
@@ -9,5 +10,6 @@ fn commands() {
         .env("COLUMNS", "")
         .env("KOMADAI_AMBIGUOUS_WIDTH", "")
         .case(cases)
+        .case("../docs/json.md")
         .run();
 }

@@ -21,7 +21,10 @@ fn commands() -> Vec<String> {
     let lines = list.lines().take_while(|line| !line.is_empty());
     let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     let names = names.filter_map(|line| line.split_whitespace().next());
-    names.filter(|name| *name != "help").map(str::to_owned).collect()
+    names
+        .filter(|name| *name != "help")
+        .map(str::to_owned)
+        .collect()
 }
 
 /// Each example is run by the shell in a folder with the sample games.
@@ -35,9 +38,19 @@ fn examples_work() {
         fs::copy(samples.join(name), folder.join("games").join(name)).expect("a file");
     }
     fs::write(folder.join("game.ki2"), "▲７六歩 △３四歩\n").expect("a file");
-    fs::write(folder.join("problems.sfen"), "4k4/9/4P4/9/9/9/9/9/9 b G 1\n").expect("a file");
-    let binary = Path::new(env!("CARGO_BIN_EXE_komadai")).parent().expect("a folder");
-    let path = format!("{}:{}", binary.display(), std::env::var("PATH").expect("PATH"));
+    fs::write(
+        folder.join("problems.sfen"),
+        "4k4/9/4P4/9/9/9/9/9/9 b G 1\n",
+    )
+    .expect("a file");
+    let binary = Path::new(env!("CARGO_BIN_EXE_komadai"))
+        .parent()
+        .expect("a folder");
+    let path = format!(
+        "{}:{}",
+        binary.display(),
+        std::env::var("PATH").expect("PATH")
+    );
     for command in commands() {
         let help = stdout(&[&command, "--help"]);
         let examples = help.split("Examples:\n").nth(1).expect(&command);
@@ -61,7 +74,10 @@ fn examples_work() {
 fn short_and_long() {
     for command in ["show", "notate", "moves"] {
         assert!(!stdout(&[command, "-h"]).contains("--dragon"), "{command}");
-        assert!(stdout(&[command, "--help"]).contains("--dragon"), "{command}");
+        assert!(
+            stdout(&[command, "--help"]).contains("--dragon"),
+            "{command}"
+        );
     }
 }
 

@@ -234,12 +234,18 @@ fn lists_of_games() {
     assert_eq!(told, "komadai: -: 7 games; --game N shows one of them\n");
     let one = run(&["show", "-", "--game", "7"], &many).stdout;
     let one = String::from_utf8(one).expect("a text");
-    assert!(one.starts_with("先手：P7\n") && !one.contains("P6"), "{one}");
+    assert!(
+        one.starts_with("先手：P7\n") && !one.contains("P6"),
+        "{one}"
+    );
     let none = run(&["show", "-", "--game", "8"], &many);
     assert_eq!(none.status.code(), Some(1));
     let positions = "4k4/9/9/9/9/9/9/9/4K4 b - 1\n".repeat(6);
     let shown = String::from_utf8(run(&["show", "-"], positions).stdout).expect("a text");
-    assert!(shown.starts_with("    1  4k4/9/9/9/9/9/9/9/4K4 b - 1\n"), "{shown}");
+    assert!(
+        shown.starts_with("    1  4k4/9/9/9/9/9/9/9/4K4 b - 1\n"),
+        "{shown}"
+    );
     // What was read before an error is shown.
     let broken = few.replace("N+P3\nN-Q\nPI\n+\n+7776FU", "N+P3\nN-Q\nPI\n+\n+7775FU");
     let output = run(&["show", "-", "--strict=error"], &broken);
@@ -251,7 +257,10 @@ fn lists_of_games() {
 /// On a terminal comments are wrapped, each line below the one before.
 #[test]
 fn comments_are_wrapped() {
-    let text = format!("手合割：平手\n   1 ７六歩(77)\n*{}\n", "あいうえお".repeat(6));
+    let text = format!(
+        "手合割：平手\n   1 ７六歩(77)\n*{}\n",
+        "あいうえお".repeat(6)
+    );
     let mut show = command(&["show", "-", "--no-moves"]);
     let whole = fed(&mut show, &text).stdout;
     assert!(!String::from_utf8(whole).expect("a text").contains("あい"));
@@ -259,7 +268,14 @@ fn comments_are_wrapped() {
     let wrapped = fed(show.env("COLUMNS", "27"), &text).stdout;
     let wrapped = String::from_utf8(wrapped).expect("a text");
     let lines: Vec<&str> = wrapped.lines().filter(|line| line.contains("あ")).collect();
-    assert_eq!(lines, ["     * あいうえおあいうえお", "       あいうえおあいうえお", "       あいうえおあいうえお"]);
+    assert_eq!(
+        lines,
+        [
+            "     * あいうえおあいうえお",
+            "       あいうえおあいうえお",
+            "       あいうえおあいうえお"
+        ]
+    );
     let mut show = command(&["show", "-"]);
     let whole = String::from_utf8(fed(&mut show, &text).stdout).expect("a text");
     assert!(whole.contains(&"あいうえお".repeat(6)), "{whole}");

@@ -315,8 +315,14 @@ impl FromStr for Handicap {
                 let name = folded(name);
                 let distance = distance(&name, &wanted);
                 let replaced = wanted.iter().any(|c| !name.contains(c));
-                let least = if wanted.iter().all(char::is_ascii) { 3 } else { 2 };
-                let is_part = name.windows(wanted.len().max(least)).any(|part| part == wanted);
+                let least = if wanted.iter().all(char::is_ascii) {
+                    3
+                } else {
+                    2
+                };
+                let is_part = name
+                    .windows(wanted.len().max(least))
+                    .any(|part| part == wanted);
                 let is_near = 2 * distance < wanted.len() || is_part;
                 is_near.then_some(2 * distance + usize::from(replaced))
             };

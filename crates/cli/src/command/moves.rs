@@ -27,7 +27,8 @@ pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> Outcome {
     moves.sort();
     let context = start.context();
     let text = |m| {
-        let written = describe(&context, m, writing.candidates).filter(|_| writing.style != Style::Usi);
+        let written =
+            describe(&context, m, writing.candidates).filter(|_| writing.style != Style::Usi);
         let text = written.map(|written| writing.text(&written)).transpose();
         text.map_err(|e| Failure::Input(e.to_string()))
     };

@@ -30,9 +30,12 @@ pub(crate) fn run(args: &NotateArgs, out: &mut impl Write) -> failure::Outcome {
     };
     let answer = |start: Start, words: &[(usize, &str)], before: usize| {
         let (words, ending) = without_ending(words);
-        let mut answers = play_line(start, words, |word| word.1, |context, _, &(at, text)| {
-            notate(context, text, before + at, &writing)
-        });
+        let mut answers = play_line(
+            start,
+            words,
+            |word| word.1,
+            |context, _, &(at, text)| notate(context, text, before + at, &writing),
+        );
         answers.ending = ending.filter(|_| answers.is_ok());
         answers
     };

@@ -79,7 +79,9 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> Outcome {
     }
     if args.time {
         out.flush()?;
-        stderr::report(format_args!("komadai: {seconds:.3} seconds, {rate} nodes a second"));
+        stderr::report(format_args!(
+            "komadai: {seconds:.3} seconds, {rate} nodes a second"
+        ));
     }
     Ok(true)
 }

@@ -125,7 +125,10 @@ impl<W: Write> Printer<'_, W> {
         let mut fact = |name: &str, text: &str| writeln!(self.out, "{name}: {}", OneLine(text));
         fact("sfen", &form.sfen)?;
         if let Some(handicap) = &form.handicap {
-            fact("start", &format!("{}, {}", handicap.japanese, handicap.english))?;
+            fact(
+                "start",
+                &format!("{}, {}", handicap.japanese, handicap.english),
+            )?;
         }
         fact("to move", form.side)?;
         if !form.checkers.is_empty() {
@@ -146,7 +149,10 @@ impl<W: Write> Printer<'_, W> {
             let written = usi.parse().ok();
             let written = written.and_then(|m| describe(&context, m, Candidates::Reach));
             let text = written.and_then(|written| print(&written, Style::Jsa).ok());
-            fact("mate in one", &format!("{usi}, {}", text.unwrap_or_default()))?;
+            fact(
+                "mate in one",
+                &format!("{usi}, {}", text.unwrap_or_default()),
+            )?;
         }
         for fault in &form.faults {
             fact("fault", &fault.message)?;

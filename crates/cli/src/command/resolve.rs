@@ -164,11 +164,12 @@ fn resolve(
     }
     let written = read(text)
         .map_err(|(byte, message)| Refusal::Error(offset + column(text, byte), message))?;
-    let m = komadai::notation::resolve(context, &written).map_err(|unresolved| match unresolved {
-        Unresolved::Illegal(m, breaches) => Refusal::Illegal(m, breaches),
-        Unresolved::Ambiguous(moves) => suggestions.ambiguous(context, &moves, move_text),
-        other => Refusal::error(offset + 1, other),
-    })?;
+    let m =
+        komadai::notation::resolve(context, &written).map_err(|unresolved| match unresolved {
+            Unresolved::Illegal(m, breaches) => Refusal::Illegal(m, breaches),
+            Unresolved::Ambiguous(moves) => suggestions.ambiguous(context, &moves, move_text),
+            other => Refusal::error(offset + 1, other),
+        })?;
     if rules == Rules::Jsa {
         strictly(context, text, &written, m, suggestions.candidates)
             .map_err(|message| Refusal::Error(offset + 1, message))?;
@@ -190,8 +191,9 @@ fn by_post(
     suggestions: Suggestions,
 ) -> Result<Move, Refusal> {
     let text = move_text.text;
-    let written = japanese(text)
-        .map_err(|(byte, message)| Refusal::Error(move_text.offset + column(text, byte), message))?;
+    let written = japanese(text).map_err(|(byte, message)| {
+        Refusal::Error(move_text.offset + column(text, byte), message)
+    })?;
     let comment = komadai::parse::comment(move_text.comment);
     Err(match judge_postal(context, &written, &comment) {
         PostalVerdict::Move(m) => return Ok(m),

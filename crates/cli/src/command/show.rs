@@ -322,7 +322,11 @@ impl<'a> GamePrinter<'a> {
             }
             Ok::<_, Failure>(())
         };
-        while let Some(Pending { place: mut at, is_visited }) = pending.pop() {
+        while let Some(Pending {
+            place: mut at,
+            is_visited,
+        }) = pending.pop()
+        {
             if !is_visited {
                 go_on(&mut at)?;
             }
@@ -336,9 +340,16 @@ impl<'a> GamePrinter<'a> {
                     children = self.record.children(main);
                     continue;
                 };
-                pending.push(Pending { place: at, is_visited: true });
+                pending.push(Pending {
+                    place: at,
+                    is_visited: true,
+                });
                 pending.extend(variations.into_iter().rev().map(|node| Pending {
-                    place: Place { node, depth: before.depth + 1, ..before.clone() },
+                    place: Place {
+                        node,
+                        depth: before.depth + 1,
+                        ..before.clone()
+                    },
                     is_visited: false,
                 }));
                 break;

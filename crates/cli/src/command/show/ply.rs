@@ -1,7 +1,7 @@
 //! The position of a game after one of its plies.
 
-use komadai::{Move, Position, Square};
 use komadai::kifu::Record;
+use komadai::{Move, Position, Square};
 
 use crate::failure::Failure;
 
@@ -41,7 +41,9 @@ pub(in crate::command) fn position_at(
 /// The square that the move of a ply reached, the last without one.
 pub(in crate::command) fn last_to(record: &Record, ply: Option<u32>) -> Option<Square> {
     let first = record.start.first_ply;
-    let count = ply.map_or(usize::MAX, |ply| ply.saturating_add(1).saturating_sub(first) as usize);
+    let count = ply.map_or(usize::MAX, |ply| {
+        ply.saturating_add(1).saturating_sub(first) as usize
+    });
     let moves = record.main_line().filter_map(|node| record.entry(node));
     let played = moves.filter_map(|entry| entry.played()).take(count).last();
     played.map(Move::to).or(record.start.last_to)
